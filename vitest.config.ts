@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { browserArgs, findBrowser } from './testing/browser.ts'
+
+const { executablePath, env } = await findBrowser()
+const launchOptions = {
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: browserArgs,
+  env: { ...process.env, ...env }
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            'packages/{pricing,api}/src/**/*.test.ts',
+            'packages/ui/src/**/*.unit.test.ts',
+            'apps/web/src/**/*.test.{ts,tsx}',
+            'testing/**/*.test.ts'
+          ]
+        }
+      },
+      {
+        plugins: [storybookTest({ configDir: join(import.meta.dirname, 'packages/ui/.storybook') })],
+        test: {
+          name: 'stories',
+          // A browser on a busy machine may miss a moment. The report names each test that needed another try.
+          retry: 2,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions }),
+            instances: [{ browser: 'chromium' }]
+          }
+        }
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['apps/server/src/**/*.test.ts'],
+          globalSetup: ['testing/postgres.setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000
+        }
+      },
+      {
+        test: {
+          name: 'e2e',
+          retry: 2,
+          environment: 'node',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['testing/e2e.setup.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000
+        }
+      }
+    ]
+  }
+})
