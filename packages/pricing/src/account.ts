@@ -1,0 +1,12 @@
+export {
+  EVENT_TYPES,
+  type EventType,
+  PAYMENT_TYPES,
+  type PaymentType,
+  USER_TYPES,
+  type UserType
+} from './account/ACCOUNT_CODES.ts'
+export { checkInn } from './account/checkInn.ts'
+export { checkKpp } from './account/checkKpp.ts'
+export { checkPassword } from './account/checkPassword.ts'
+export type { Issue, IssueCode } from './configuration/Issue.ts'

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { checkInn } from './checkInn.ts'
+import { checkKpp } from './checkKpp.ts'
+import { checkPassword } from './checkPassword.ts'
+
+it.each([
+  ['Demo-2026!', []],
+  ['12345678', []],
+  ['x'.repeat(128), []],
+  ['!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~', []],
+  ['', ['too_short']],
+  ['1234567', ['too_short']],
+  ['x'.repeat(129), ['too_long']],
+  ['with space', ['wrong_characters']],
+  ['пароль-пароль', ['wrong_characters']],
+  ['tab\tand\u007fdel', ['wrong_characters']],
+  ['12345678\n', ['wrong_characters']],
+  ['ё', ['too_short', 'wrong_characters']]
+])('the password %j', (text, codes) => {
+  expect(checkPassword(text)).toEqual(codes.map((code) => ({ code, field: 'password' })))
+})
+
+it.each([
+  ['7707083893', []],
+  ['7736050003', []],
+  ['500100732259', []],
+  ['7707083894', ['wrong_checksum']],
+  ['7707083883', ['wrong_checksum']],
+  ['500100732258', ['wrong_checksum']],
+  ['500100732249', ['wrong_checksum']],
+  ['', ['required']],
+  ['770708389', ['wrong_characters']],
+  ['77070838931', ['wrong_characters']],
+  ['5001007322590', ['wrong_characters']],
+  ['77070838a3', ['wrong_characters']],
+  [' 7707083893', ['wrong_characters']],
+  ['7707083893\n', ['wrong_characters']],
+  ['７７０７０８３８９３', ['wrong_characters']]
+])('the INN %j', (text, codes) => {
+  expect(checkInn(text)).toEqual(codes.map((code) => ({ code, field: 'inn' })))
+})
+
+it('one wrong digit of an INN is always found, save where 10 and 0 control alike', () => {
+  const inn = [...'500100732259']
+  let missed = 0
+  for (let place = 0; place < inn.length; place += 1)
+    for (const digit of '0123456789')
+      if (digit !== inn[place] && checkInn(inn.with(place, digit).join('')).length === 0) missed += 1
+  expect(missed).toBeLessThanOrEqual(1)
+})
+
+it('of ten endings of an organisation exactly one controls the rest, of a hundred of a person', () => {
+  const endings = (digits: string, count: number) =>
+    Array.from({ length: 10 ** count }, (_, n) => digits + String(n).padStart(count, '0')).filter(
+      (text) => checkInn(text).length === 0
+    ).length
+  const digits = (length: number) =>
+    fc.array(fc.nat(9), { minLength: length, maxLength: length }).map((all) => all.join(''))
+  fc.assert(fc.property(digits(9), (nine) => endings(nine, 1) === 1))
+  fc.assert(fc.property(digits(10), (ten) => endings(ten, 2) === 1))
+})
+
+it.each([
+  ['773601001', []],
+  ['', ['required']],
+  ['77360100', ['wrong_characters']],
+  ['7736010011', ['wrong_characters']],
+  ['77360100a', ['wrong_characters']],
+  ['773601001\n', ['wrong_characters']]
+])('the KPP %j', (text, codes) => {
+  expect(checkKpp(text)).toEqual(codes.map((code) => ({ code, field: 'kpp' })))
+})

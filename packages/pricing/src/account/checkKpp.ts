@@ -1,0 +1,13 @@
+import type { Issue } from '../configuration/Issue.ts'
+import { issuesOf } from '../configuration/issuesOf.ts'
+
+/**
+ * An organisation's code of registration (КПП): 9 ASCII digits. The issue found: `required` or
+ * `wrong_characters`.
+ * Source: decisions, section 7.
+ * @example checkKpp('773601001') // []
+ * @example checkKpp('77360100') // [{ code: 'wrong_characters', field: 'kpp' }]
+ */
+export function checkKpp(text: string): Issue<'kpp'>[] {
+  return issuesOf(['kpp', 'required', !text], ['kpp', 'wrong_characters', !/^(\d{9})?$/.test(text)])
+}

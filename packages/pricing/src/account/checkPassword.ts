@@ -1,0 +1,17 @@
+import type { Issue } from '../configuration/Issue.ts'
+import { issuesOf } from '../configuration/issuesOf.ts'
+
+/**
+ * A password: 8 to 128 printable ASCII characters without spaces; no kinds are required. The issues found:
+ * `too_short`, `too_long`, `wrong_characters`.
+ * Source: specification, section 5; decisions, section 3.
+ * @example checkPassword('Demo-2026!') // []
+ * @example checkPassword('пароль-пароль') // [{ code: 'wrong_characters', field: 'password' }]
+ */
+export function checkPassword(text: string): Issue<'password'>[] {
+  return issuesOf(
+    ['password', 'too_short', text.length < 8],
+    ['password', 'too_long', text.length > 128],
+    ['password', 'wrong_characters', /[^!-~]/.test(text)]
+  )
+}

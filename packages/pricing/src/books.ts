@@ -1,0 +1,8 @@
+export { lastsUntil } from './books/lastsUntil.ts'
+export { plainHour } from './books/plainHour.ts'
+export type { RunningServer } from './books/RunningServer.ts'
+export { runRate } from './books/runRate.ts'
+export { secondsBought } from './books/secondsBought.ts'
+export { startedHours } from './books/startedHours.ts'
+export { periodHours } from './quote/periodHours.ts'
+export { vatWithin } from './quote/vatWithin.ts'

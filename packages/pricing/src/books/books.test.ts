@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { quote } from '../quote/quote.ts'
+import { anyConfiguration } from '../testing/anyConfiguration.ts'
+import { anyRunningServer } from '../testing/anyRunningServer.ts'
+import { anyTerms } from '../testing/anyTerms.ts'
+import { plainHour } from './plainHour.ts'
+import { runRate } from './runRate.ts'
+import { secondsBought } from './secondsBought.ts'
+import { startedHours } from './startedHours.ts'
+
+it('the rate is the plain hours of servers that run outside a period', () => {
+  const server = { status: 2, period: null, plain_hour: 100 }
+  expect(runRate([])).toBe(0)
+  expect(runRate([server, { ...server, status: 1, plain_hour: 20 }])).toBe(120)
+  expect(
+    runRate([
+      { ...server, period: 1 },
+      { ...server, period: 0 }
+    ])
+  ).toBe(0)
+  for (const status of [-4, -3, -2, -1, 0]) expect(runRate([{ ...server, status }])).toBe(0)
+})
+
+it('the rate of two accounts together is the sum of theirs', () => {
+  const servers = fc.array(anyRunningServer(0))
+  fc.assert(
+    fc.property(servers, servers, (a, b) => {
+      expect(runRate([...a, ...b])).toBe(runRate(a) + runRate(b))
+    })
+  )
+})
+
+it.each([
+  [0, 1],
+  [1, 1],
+  [3_600_000, 1],
+  [3_600_001, 2],
+  [7_200_000, 2],
+  [-5, 1]
+])('%i ms of use are %i started hours', (elapsed, hours) => {
+  expect(startedHours(elapsed)).toBe(hours)
+})
+
+it.each([
+  [0, 100, 0],
+  [1, 100, 36],
+  [50, 100, 1_800],
+  [99, 100, 3_564],
+  [100, 100, 3_600],
+  [1, 7, 515],
+  [1, 1_000_000, 1]
+])('%i of %i kopeks buy %i seconds', (taken, hour, seconds) => {
+  expect(secondsBought(taken, hour)).toBe(seconds)
+})
+
+it('part of an hour is never less than its share in seconds, and never a second more', () => {
+  const hours = fc.integer({ min: 1, max: 1_000_000_000 })
+  fc.assert(
+    fc.property(hours, fc.nat(), (hour, some) => {
+      const taken = some % (hour + 1)
+      const seconds = BigInt(secondsBought(taken, hour))
+      const share = 3_600n * BigInt(taken)
+      expect(seconds * BigInt(hour) >= share && (seconds - 1n) * BigInt(hour) < share).toBe(true)
+    })
+  )
+})
+
+it('the plain hour is that of plan 0: with the promo on the hourly plan, without it on the others', () => {
+  fc.assert(
+    fc.property(anyConfiguration, anyTerms, (input, terms) => {
+      const { promoPercent: _, ...bare } = input
+      const expected = input.pricePlan === 0 ? input : { ...bare, pricePlan: 0 as const }
+      expect(plainHour(input, terms)).toBe(quote(expected, terms).hour)
+    })
+  )
+  const flavor = { flavor_monthly_price_rub_cents: 7_200_000, gpu_count: 0 }
+  const input = { flavor, ssd: { size: 1, monthly_price_rub_cents: 0 }, ssdSize: 0, promoPercent: 10 }
+  expect(plainHour({ ...input, pricePlan: 12 })).toBe(10_000)
+  expect(plainHour({ ...input, pricePlan: 0 })).toBe(9_000)
+})

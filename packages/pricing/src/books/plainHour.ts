@@ -1,0 +1,17 @@
+import type { Kopeks } from '../money/Kopeks.ts'
+import type { QuoteInput } from '../quote/QuoteInput.ts'
+import { quote } from '../quote/quote.ts'
+import { DEFAULT_TERMS, type Terms } from '../quote/Terms.ts'
+
+/**
+ * What an hour outside a paid period costs: on the hourly plan the quote's own hour, its promo included; on the
+ * others the hour of plan 0 for the same configuration without promo.
+ * Source: decisions, section 5.
+ * @throws {PricingError} as `quote` does
+ */
+export function plainHour(input: QuoteInput, terms: Terms = DEFAULT_TERMS): Kopeks {
+  return quote(
+    { ...input, pricePlan: 0, promoPercent: input.pricePlan === 0 ? input.promoPercent : undefined },
+    terms
+  ).hour
+}

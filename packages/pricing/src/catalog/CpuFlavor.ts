@@ -1,0 +1,7 @@
+/** What the choices of CPU-only servers read of a flavor; one with a card is passed over. */
+export interface CpuFlavor {
+  readonly gpu: object | null
+  readonly cpu_count: number
+  readonly ram_count: number
+  readonly flavor_monthly_price_rub_cents: number
+}

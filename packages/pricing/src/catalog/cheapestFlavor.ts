@@ -1,0 +1,16 @@
+import type { CpuFlavor } from './CpuFlavor.ts'
+
+/**
+ * The flavor without a card for so many vCPU and GB: of several the cheapest, of equally cheap ones the first;
+ * `undefined` when there is none.
+ * Source: decisions, section 6.
+ */
+export function cheapestFlavor<Flavor extends CpuFlavor>(
+  flavors: readonly Flavor[],
+  cpuCount: number,
+  ramCount: number
+): Flavor | undefined {
+  return flavors
+    .filter(({ gpu, cpu_count, ram_count }) => !gpu && cpu_count === cpuCount && ram_count === ramCount)
+    .sort((a, b) => a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents)[0]
+}

@@ -1,0 +1,11 @@
+/**
+ * How an address names a video card: the second word of its name, or the only one. Compare without regard to
+ * case (`findGpu` does).
+ * Source: specification, section 2; decisions, section 3.
+ * @example gpuShortName('NVIDIA H100 SXM') // 'H100'
+ * @example gpuShortName('T4') // 'T4'
+ */
+export function gpuShortName(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return words[1] ?? name.trim()
+}

@@ -1,0 +1,14 @@
+import type { CpuFlavor } from './CpuFlavor.ts'
+import { choices } from './choices.ts'
+
+/**
+ * How many GB of RAM go with so many vCPU without a card, smallest first: changing the CPU resets the RAM to
+ * the first of them.
+ * Source: specification, section 5; decisions, section 6.
+ */
+export function ramChoices(flavors: readonly CpuFlavor[], cpuCount: number): number[] {
+  return choices(
+    flavors.filter(({ cpu_count }) => cpu_count === cpuCount),
+    'ram_count'
+  )
+}

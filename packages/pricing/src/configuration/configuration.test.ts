@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { availablePlans } from './availablePlans.ts'
+import { checkConfiguration } from './checkConfiguration.ts'
+import { checkServerName } from './checkServerName.ts'
+import { clampSsdSize } from './clampSsdSize.ts'
+import { isConfigurationChanged, type PricedConfiguration } from './isConfigurationChanged.ts'
+import { PRICE_PLANS } from './PRICE_PLANS.ts'
+import { parsePricePlan } from './parsePricePlan.ts'
+import { parseSsdSize } from './parseSsdSize.ts'
+
+describe('clampSsdSize', () => {
+  it.each([
+    [256, 256],
+    [255, 256],
+    [511, 256],
+    [512, 512],
+    [1_000, 768],
+    [1_536.9, 1_536],
+    [2_047, 1_792],
+    [2_048, 2_048],
+    [2_049, 2_048],
+    [1e300, 2_048],
+    [Infinity, 2_048],
+    [-Infinity, 256],
+    [-1, 256],
+    [0, 256],
+    [Number.NaN, 256]
+  ])('%d gives %i', (wish, size) => {
+    expect(clampSsdSize(wish)).toBe(size)
+  })
+
+  it.each(['512', null, undefined, [512], { valueOf: () => 512 }, 512n])('%s is not a number', (wish) => {
+    expect(Reflect.apply(clampSsdSize, null, [wish])).toBe(256)
+  })
+
+  it('what comes out stays as it is, is on offer, and is never more than a wish that can be had', () => {
+    fc.assert(
+      fc.property(fc.double(), (wish) => {
+        const size = clampSsdSize(wish)
+        expect(clampSsdSize(size)).toBe(size)
+        expect(size % 256).toBe(0)
+        expect(size).toBeGreaterThanOrEqual(256)
+        expect(size).toBeLessThanOrEqual(2_048)
+        if (wish >= 256) expect(size).toBeLessThanOrEqual(wish)
+      })
+    )
+  })
+})
+
+it.each([
+  ['1000', 768],
+  ['256', 256],
+  ['0', 256],
+  ['007000', 2_048],
+  ['9'.repeat(400), 2_048],
+  ['', 256],
+  [' 512', 256],
+  ['512 ', 256],
+  ['512\n', 256],
+  ['5e2', 256],
+  ['+512', 256],
+  ['-512', 256],
+  ['512.5', 256],
+  ['0x200', 256],
+  ['٥١٢', 256],
+  ['５１２', 256],
+  [null, 256],
+  [undefined, 256]
+])('parseSsdSize(%j) is %i', (text, size) => {
+  expect(parseSsdSize(text)).toBe(size)
+})
+
+it.each([...PRICE_PLANS])('parsePricePlan knows %i by its own name only', (plan) => {
+  expect(parsePricePlan(String(plan))).toBe(plan)
+  for (const text of [` ${plan}`, `${plan} `, `0${plan}`, `+${plan}`, `${plan}.0`, `${plan}\n`])
+    expect(parsePricePlan(text)).toBeUndefined()
+  expect(Reflect.apply(parsePricePlan, null, [plan])).toBeUndefined()
+})
+
+it.each(['', '2', '24', '-0', '1e0', 'three', null, undefined])('parsePricePlan(%j) is none', (text) => {
+  expect(parsePricePlan(text)).toBeUndefined()
+})
+
+it('only a card that is not in the cloud has no hourly plan', () => {
+  expect(availablePlans({ is_cloud: true })).toEqual([0, 1, 3, 6, 12])
+  expect(availablePlans(null)).toEqual([0, 1, 3, 6, 12])
+  expect(availablePlans()).toEqual([0, 1, 3, 6, 12])
+  expect(availablePlans({ is_cloud: false })).toEqual([1, 3, 6, 12])
+})
+
+describe('checkServerName', () => {
+  const codes = (text: string) => checkServerName(text).map(({ code }) => code)
+
+  it.each([
+    ['node-1', []],
+    ['  сервер «А» ', []],
+    ['x'.repeat(20), []],
+    [` ${'x'.repeat(20)} `, []],
+    ['😀'.repeat(20), []],
+    ['', ['required']],
+    [' \t\n\u00a0', ['required']],
+    ['x'.repeat(21), ['too_long']],
+    ['😀'.repeat(21), ['too_long']],
+    ['a\u0000b', ['wrong_characters']],
+    ['a\nb', ['wrong_characters']],
+    ['a\u007fb', ['wrong_characters']],
+    ['a\u0085b', ['wrong_characters']],
+    ['\ud83d', ['wrong_characters']],
+    [`\u0001${'x'.repeat(20)}`, ['too_long', 'wrong_characters']]
+  ])('%j', (text, expected) => {
+    expect(codes(text)).toEqual(expected)
+    for (const issue of checkServerName(text)) expect(issue.field).toBe('name')
+  })
+
+  it('what is not a text is missing', () => {
+    for (const name of [undefined, null, 7, {}])
+      expect(Reflect.apply(checkServerName, null, [name])).toEqual([{ code: 'required', field: 'name' }])
+  })
+})
+
+describe('checkConfiguration', () => {
+  const good = { name: 'a', flavor: { gpu: { is_cloud: true } }, os_id: 1, ssd_count: 512, price_plan: 0 }
+
+  it('finds nothing wrong with a whole configuration', () => {
+    expect(checkConfiguration(good)).toEqual([])
+    expect(checkConfiguration({ ...good, flavor: { gpu: null }, os_id: 0 })).toEqual([])
+  })
+
+  it('names what is missing in the order of the screen', () => {
+    expect(
+      checkConfiguration({ name: '', flavor: null, os_id: null, ssd_count: 100, price_plan: 2 })
+    ).toEqual([
+      { code: 'required', field: 'name' },
+      { code: 'required', field: 'flavor_id' },
+      { code: 'required', field: 'os_id' },
+      { code: 'out_of_range', field: 'ssd_count' },
+      { code: 'not_available', field: 'price_plan' }
+    ])
+  })
+
+  it.each([0, 255, 257, 2_304, 512.5, Number.NaN, -256])('a disk of %d is not on offer', (ssd_count) => {
+    expect(checkConfiguration({ ...good, ssd_count })).toEqual([{ code: 'out_of_range', field: 'ssd_count' }])
+  })
+
+  it('the hourly plan is not for cards outside the cloud', () => {
+    const chosen = { ...good, flavor: { gpu: { is_cloud: false } } }
+    expect(checkConfiguration(chosen)).toEqual([{ code: 'not_available', field: 'price_plan' }])
+    expect(checkConfiguration({ ...chosen, price_plan: 1 })).toEqual([])
+  })
+})
+
+describe('isConfigurationChanged', () => {
+  const original: PricedConfiguration = {
+    gpu: { id: 1 },
+    gpu_count: 2,
+    cpu: { id: 3 },
+    cpu_count: 4,
+    ram: { id: 5 },
+    ram_count: 6,
+    ssd_count: 512,
+    price_plan: 1,
+    server_full_rent_price_rub_cents: 100
+  }
+
+  it('the same configuration is not changed, whatever else its objects carry', () => {
+    expect(isConfigurationChanged(original, { ...original })).toBe(false)
+    const named = { ...original, gpu: { id: 1, name: 'H100' }, ram: { id: 5, standard: 'DDR5' } }
+    expect(isConfigurationChanged(original, named)).toBe(false)
+    expect(isConfigurationChanged({ ...original, gpu: null }, { ...original, gpu: null })).toBe(false)
+  })
+
+  it.each([
+    ['another card', { gpu: { id: 2 } }],
+    ['no card', { gpu: null }],
+    ['another number of cards', { gpu_count: 1 }],
+    ['another CPU', { cpu: { id: 4 } }],
+    ['another number of vCPU', { cpu_count: 8 }],
+    ['other RAM', { ram: { id: 6 } }],
+    ['more RAM', { ram_count: 7 }],
+    ['another disk', { ssd_count: 768 }],
+    ['another plan', { price_plan: 3 }],
+    ['another price', { server_full_rent_price_rub_cents: 101 }]
+  ])('%s is a change, both ways', (_, change) => {
+    expect(isConfigurationChanged(original, { ...original, ...change })).toBe(true)
+    expect(isConfigurationChanged({ ...original, ...change }, original)).toBe(true)
+  })
+})

@@ -1,0 +1,39 @@
+interface Component {
+  readonly id: number
+}
+
+/** A server of the API, or a flavor of the API joined with the rest: `{ ...flavor, ssd_count, price_plan, server_full_rent_price_rub_cents: quote.total }`. */
+export interface PricedConfiguration {
+  readonly gpu: Component | null
+  readonly gpu_count: number
+  readonly cpu: Component
+  readonly cpu_count: number
+  readonly ram: Component
+  readonly ram_count: number
+  readonly ssd_count: number
+  readonly price_plan: number
+  readonly server_full_rent_price_rub_cents: number
+}
+
+const COMPARED = [
+  'gpu',
+  'gpu_count',
+  'cpu',
+  'cpu_count',
+  'ram',
+  'ram_count',
+  'ssd_count',
+  'price_plan',
+  'server_full_rent_price_rub_cents'
+] as const
+
+const identity = (value: Component | number | null) => (typeof value === 'number' ? value : value?.id)
+
+/**
+ * Whether there is anything to apply: false when card, CPU, RAM (which and how many), disk, plan and price are
+ * all the same. The confirm button of a change is disabled then.
+ * Source: specification, section 5.
+ */
+export function isConfigurationChanged(original: PricedConfiguration, chosen: PricedConfiguration): boolean {
+  return COMPARED.some((part) => identity(original[part]) !== identity(chosen[part]))
+}

@@ -1,0 +1,12 @@
+import { clampSsdSize } from './clampSsdSize.ts'
+
+/**
+ * The size of the disk that a text of an address names: ASCII digits, clamped as `clampSsdSize` does; anything
+ * else gives 256.
+ * Source: decisions, section 3.
+ * @example parseSsdSize('1000') // 768
+ * @example parseSsdSize('1e3') // 256
+ */
+export function parseSsdSize(text: string | null | undefined): number {
+  return clampSsdSize(/^\d+$/.test(String(text)) ? Number(text) : 0)
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import * as account from './account.ts'
+import * as books from './books.ts'
+import * as pricing from './index.ts'
+
+declare global {
+  interface ImportMeta {
+    glob(
+      patterns: readonly string[],
+      options: { query: '?raw'; import: 'default'; eager: true }
+    ): Record<string, string>
+  }
+}
+
+const sources = import.meta.glob(['./**/*.ts', '!./**/*.test.ts', '!./testing/**', '../README.md'], {
+  query: '?raw',
+  import: 'default',
+  eager: true
+})
+
+/** Runs a line of documentation with all public names in reach. */
+const run = (code: string): unknown => {
+  const names = { ...pricing, ...account, ...books }
+  return new Function(...Object.keys(names), `return (${code})`)(...Object.values(names))
+}
+
+describe('every example in a docstring is true', () => {
+  const examples = Object.entries(sources).flatMap(([file, source]) =>
+    [...source.matchAll(/@example\s([\s\S]*?)(?=\n \* @|\n \*\/)/g)].map(([, block = '']) => {
+      const text = block.replaceAll(/^ \* ?/gm, '').trim()
+      const at = text.lastIndexOf(' // ')
+      return [file, text.slice(0, at), text.slice(at + 4)] as const
+    })
+  )
+
+  it('there are some', () => {
+    expect(examples.length).toBeGreaterThan(20)
+  })
+
+  it.each(examples)('%s: %s', (_, code, result) => {
+    expect(run(code)).toEqual(run(result))
+  })
+})
+
+it('every public function has a docstring that names its source or an example', () => {
+  const bare = Object.entries(sources).flatMap(([file, source]) =>
+    [...source.matchAll(/(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?export (?:function|const) (\w+)/g)]
+      .filter(([, doc]) => doc === undefined)
+      .map(([, , name]) => `${file}: ${name}`)
+  )
+  expect(bare).toEqual([])
+})
+
+it('the README is true: each TypeScript block runs, and each result beside a line is what comes out', () => {
+  const readme = sources['../README.md'] ?? ''
+  const blocks = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
+  const checked = blocks.flatMap((block) => {
+    const code = block.replaceAll(/^import .*\n/gm, '')
+    const results = [...code.matchAll(/^(\S.*) \/\/ (.+)$/gm)]
+    return results.map(([line, expression, result]) => {
+      const before = code.slice(0, code.indexOf(line))
+      const names = { ...pricing, ...account, ...books }
+      const value: unknown = new Function(
+        ...Object.keys(names),
+        `${before}\nreturn [${expression}, ${result}]`
+      )(...Object.values(names))
+      return { line, value }
+    })
+  })
+  expect(checked.length).toBeGreaterThan(4)
+  for (const { line, value } of checked) {
+    const [got, said] = value as [unknown, unknown]
+    expect(got, line).toEqual(said)
+  }
+})

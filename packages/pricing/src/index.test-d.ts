@@ -1,0 +1,81 @@
+import {
+  chargedAfter,
+  DEFAULT_TERMS,
+  explain,
+  formatRub,
+  type Kopeks,
+  nextStatus,
+  PRICE_PLANS,
+  type PricePlan,
+  parsePricePlan,
+  type QuoteInput,
+  quote,
+  SSD_SIZE,
+  STATUS,
+  TRANSITIONS
+} from './index.ts'
+
+const input: QuoteInput = {
+  flavor: { flavor_monthly_price_rub_cents: 100, gpu_count: 1 },
+  ssd: { size: 1, monthly_price_rub_cents: 1 },
+  ssdSize: 256,
+  pricePlan: 3
+}
+const price = quote(input)
+
+// money is told from other numbers
+const kopeks: Kopeks = price.total
+const plain: number = kopeks
+// @ts-expect-error a plain number may be roubles
+const _fromPlain: Kopeks = plain
+// @ts-expect-error basis points are not money
+const _fromPoints: Kopeks = price.discount.plan
+// @ts-expect-error money is not basis points
+const _toPoints: typeof price.discount.plan = price.total
+const _charged: Kopeks = chargedAfter(price.total, 720, 1)
+
+// a quote is read only
+// @ts-expect-error
+price.total = price.month
+// @ts-expect-error
+price.monthly.ssd = price.month
+// @ts-expect-error
+PRICE_PLANS.push(24)
+// @ts-expect-error
+SSD_SIZE.min = 0
+// @ts-expect-error
+DEFAULT_TERMS.vatPercent = 22
+// @ts-expect-error
+TRANSITIONS[2].stop = 1
+
+// what is not a plan does not compile
+// @ts-expect-error there is no plan of two months
+quote({ ...input, pricePlan: 2 })
+// @ts-expect-error a text of an address is parsed first
+quote({ ...input, pricePlan: '3' })
+// @ts-expect-error the disk is missing
+quote({ flavor: input.flavor, ssdSize: 256, pricePlan: 0 })
+// @ts-expect-error nor is text money
+formatRub('100')
+// @ts-expect-error there are two ways to write money
+formatRub(100, 'never')
+const _plan: PricePlan | undefined = parsePricePlan('3')
+// @ts-expect-error it may not be a plan
+const _surely: PricePlan = parsePricePlan('3')
+
+// only what the table knows
+nextStatus(STATUS.active, 'stop')
+// @ts-expect-error there is no such action
+nextStatus(STATUS.active, 'explode')
+// @ts-expect-error the table has no way from active to deleted
+TRANSITIONS[STATUS.active].delete
+
+// a line's figures are known by its code
+for (const line of explain(price)) {
+  if (line.code === 'vat') {
+    const [_total, _percent]: readonly [number, number] = line.from
+    const _kind: 'result' = line.kind
+  }
+  // @ts-expect-error a flavor is not computed from anything
+  if (line.code === 'flavor') line.from[0]
+}

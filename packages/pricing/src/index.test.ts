@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest'
+import * as account from './account.ts'
+import * as books from './books.ts'
+import * as pricing from './index.ts'
+
+it('the public names are these', () => {
+  expect(Object.keys(pricing).sort()).toEqual([
+    'BILLING_PERIODS',
+    'DEFAULT_CHOICES',
+    'DEFAULT_SSD',
+    'DEFAULT_TERMS',
+    'PRICE_PLANS',
+    'PricingError',
+    'SERVER_NAME_MAX',
+    'SSD_SIZE',
+    'STATUS',
+    'TRANSITIONS',
+    'availability',
+    'availablePlans',
+    'canChangeConfiguration',
+    'canDelete',
+    'canJoinQueue',
+    'canStart',
+    'canStop',
+    'chargedAfter',
+    'cheapestFlavor',
+    'checkConfiguration',
+    'checkServerName',
+    'clampSsdSize',
+    'cpuChoices',
+    'explain',
+    'findGpu',
+    'formatRub',
+    'gpuShortName',
+    'isConfigurationChanged',
+    'nextStatus',
+    'parsePricePlan',
+    'parseSsdSize',
+    'quote',
+    'ramChoices'
+  ])
+  expect(Object.keys(account).sort()).toEqual([
+    'EVENT_TYPES',
+    'PAYMENT_TYPES',
+    'USER_TYPES',
+    'checkInn',
+    'checkKpp',
+    'checkPassword'
+  ])
+  expect(Object.keys(books).sort()).toEqual([
+    'lastsUntil',
+    'periodHours',
+    'plainHour',
+    'runRate',
+    'secondsBought',
+    'startedHours',
+    'vatWithin'
+  ])
+})
+
+it('the constants are those of the specification, and nobody can change them', () => {
+  expect(pricing.PRICE_PLANS).toEqual([0, 1, 3, 6, 12])
+  expect(pricing.SSD_SIZE).toEqual({ min: 256, max: 2048, step: 256 })
+  expect(pricing.SERVER_NAME_MAX).toBe(20)
+  expect(pricing.DEFAULT_SSD).toEqual({ group_title: 'NVMe Gen4', size: 1 })
+  expect(pricing.DEFAULT_CHOICES).toEqual({ cpu_count: 2, ram_count: 2, ssd_count: 256, price_plan: 0 })
+  expect(pricing.DEFAULT_TERMS).toEqual({
+    planDiscounts: { 0: 0, 1: 0, 3: 0.05, 6: 0.1, 12: 0.15 },
+    infrastructureCostPerGpu: 500,
+    daysPerMonth: 30,
+    vatPercent: 20
+  })
+  expect(pricing.STATUS).toEqual({
+    error: -4,
+    deleted: -3,
+    requested: -2,
+    paused: -1,
+    pausing: 0,
+    start: 1,
+    active: 2
+  })
+  expect(pricing.BILLING_PERIODS).toEqual({ hourly: 0, monthly: 30, aligned: 31 })
+  expect(account.USER_TYPES).toEqual(['person', 'org', 'ip'])
+  expect(account.PAYMENT_TYPES).toEqual(['acquiring', 'invoice'])
+  expect(account.EVENT_TYPES).toEqual([
+    'top_up_balance',
+    'write_off',
+    'balance_low',
+    'balance_last_day',
+    'service_turned_off',
+    'service_turned_off_soon',
+    'rebill_error',
+    'rebill_success',
+    'broadcast',
+    'cloud_server_started',
+    'cloud_server_stopped',
+    'invoice_requested',
+    'auto_renewal'
+  ])
+  const constants = [
+    ...Object.values(pricing),
+    ...Object.values(account),
+    pricing.DEFAULT_TERMS.planDiscounts
+  ]
+  for (const value of constants) if (typeof value === 'object') expect(Object.isFrozen(value)).toBe(true)
+})

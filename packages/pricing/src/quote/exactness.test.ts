@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { anyConfiguration } from '../testing/anyConfiguration.ts'
+import { anyTerms } from '../testing/anyTerms.ts'
+import { exactQuote } from '../testing/exactQuote.ts'
+import { quote } from './quote.ts'
+
+/** The figures one after the other: comparing texts is a tenth of the work of comparing objects. */
+const text = (price: object) => JSON.stringify(price)
+
+it('a hundred thousand quotes equal the price worked out in exact fractions', { timeout: 120_000 }, () => {
+  fc.assert(
+    fc.property(anyConfiguration, anyTerms, (input, terms) => {
+      expect(text(quote(input, terms))).toBe(text(exactQuote(input, terms)))
+    }),
+    { numRuns: 100_000 }
+  )
+})
+
+it('every tie of a rouble and of an hour goes up, its neighbours as they should', { timeout: 60_000 }, () => {
+  const plans = fc.constantFrom(0, 1, 3, 6, 12)
+  fc.assert(
+    fc.property(
+      anyTerms,
+      plans,
+      fc.nat(130_000_000),
+      fc.constantFrom(-1, 0, 1),
+      (terms, pricePlan, n, by) => {
+        const tie = pricePlan === 0 ? 12 * terms.daysPerMonth * (2 * n + 1) : 100 * n + 50
+        const input = {
+          flavor: { flavor_monthly_price_rub_cents: tie + by, gpu_count: 0 },
+          ssd: { size: 1, monthly_price_rub_cents: 0 },
+          ssdSize: 256,
+          pricePlan
+        } as const
+        const free = { ...terms, planDiscounts: { 0: 0, 1: 0, 3: 0, 6: 0, 12: 0 } }
+        expect(text(quote(input, free))).toBe(text(exactQuote(input, free)))
+      }
+    ),
+    { numRuns: 20_000 }
+  )
+})

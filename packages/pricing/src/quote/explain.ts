@@ -1,0 +1,64 @@
+import { divideHalfUp } from '../money/divideHalfUp.ts'
+import type { ExplainLine } from './ExplainLine.ts'
+import { periodHours } from './periodHours.ts'
+import { planOf } from './planOf.ts'
+import type { QuoteInput } from './QuoteInput.ts'
+import type { Quote } from './QuoteShape.ts'
+import { DEFAULT_TERMS, type Terms } from './Terms.ts'
+
+/**
+ * A quote as an ordered list of lines, for the card, the offer and the receipt: the parts of one month
+ * (`flavor`, `ssd`, `infrastructure`, and where they are not 0 `plan_discount`, `promo_discount`, `rounding`),
+ * which sum exactly to the result `month`; then `total`, `hour`, with a discount `full_total` and `saving`, and
+ * `vat` and `net`. On the hourly plan nothing is rounded to roubles, and `total` is the hour.
+ *
+ * `terms` are those of the quote. With `input`, the quote's own, the disk's line says GB × price.
+ * Source: decisions, section 2.
+ */
+export function explain(
+  quote: Quote,
+  terms: Terms = DEFAULT_TERMS,
+  input?: Pick<QuoteInput, 'ssd' | 'ssdSize'>
+): ExplainLine[] {
+  const { monthly, discount, total, fullTotal, saving, vat } = quote
+  const months = planOf(quote)
+  const cost = terms.infrastructureCostPerGpu
+  const lines: ExplainLine[] = []
+  let kind: ExplainLine['kind'] = 'part'
+  let sum = 0
+  const add = <Code extends ExplainLine['code']>(
+    code: Code,
+    kopeks: number,
+    ...from: Extract<ExplainLine, { code: Code }>['from']
+  ) => {
+    lines.push({ kind, code, kopeks, from } as ExplainLine)
+    sum += kopeks
+  }
+  const takeOff = (code: 'plan_discount' | 'promo_discount', points: number) => {
+    const kopeks = divideHalfUp(monthly.total, points, 10_000)
+    if (kopeks) add(code, -kopeks, monthly.total, points)
+  }
+
+  add('flavor', monthly.flavor)
+  if (input) add('ssd', monthly.ssd, input.ssdSize, input.ssd.size, input.ssd.monthly_price_rub_cents)
+  else add('ssd', monthly.ssd)
+  add('infrastructure', monthly.infrastructure, monthly.infrastructure / cost / 100 || 0, cost)
+  takeOff('plan_discount', discount.plan)
+  takeOff('promo_discount', discount.total - discount.plan)
+  const month = months ? quote.month : sum
+  if (sum !== month) add('rounding', month - sum, sum)
+
+  kind = 'result'
+  add('month', month, monthly.total, discount.total)
+  if (months) {
+    add('total', total, month, months)
+    add('hour', quote.hour, total, periodHours(months))
+  } else add('total', total, month, 24 * terms.daysPerMonth)
+  if (saving) {
+    add('full_total', fullTotal, monthly.total)
+    add('saving', saving, fullTotal, total)
+  }
+  add('vat', vat, total, terms.vatPercent)
+  add('net', quote.net, total, vat)
+  return lines
+}

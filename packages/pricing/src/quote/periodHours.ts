@@ -1,0 +1,11 @@
+import type { PricePlan } from '../configuration/PRICE_PLANS.ts'
+
+/**
+ * How many hours a prepayment is for: 720 for each month of the plan, one on the hourly plan.
+ * Source: specification, section 9; decisions, section 5.
+ * @example periodHours(3) // 2160
+ * @example periodHours(0) // 1
+ */
+export function periodHours(plan: PricePlan): number {
+  return 720 * plan || 1
+}

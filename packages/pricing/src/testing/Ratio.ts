@@ -1,0 +1,31 @@
+/** A fraction of whole numbers, above or equal 0. */
+export interface Ratio {
+  readonly over: bigint
+  readonly under: bigint
+}
+
+/** The decimal that a number is written as, exactly: 0.1 is 1/10, whatever double holds it. */
+export function ratio(value: number): Ratio {
+  const [digits = '', exponent = '0'] = value.toExponential().split('e')
+  const [whole = '', decimals = ''] = digits.split('.')
+  const power = Number(exponent) - decimals.length
+  const over = BigInt(whole + decimals)
+  return power < 0 ? { over, under: 10n ** BigInt(-power) } : { over: over * 10n ** BigInt(power), under: 1n }
+}
+
+export function times(...factors: readonly Ratio[]): Ratio {
+  return factors.reduce((a, b) => ({ over: a.over * b.over, under: a.under * b.under }))
+}
+
+export function divided(a: Ratio, b: Ratio): Ratio {
+  return { over: a.over * b.under, under: a.under * b.over }
+}
+
+export function plus(a: Ratio, b: Ratio): Ratio {
+  return { over: a.over * b.under + b.over * a.under, under: a.under * b.under }
+}
+
+/** To the nearest whole number, half up. */
+export function round({ over, under }: Ratio): number {
+  return Number((2n * over + under) / (2n * under))
+}

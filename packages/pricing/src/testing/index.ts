@@ -1,0 +1,5 @@
+export { anyConfiguration } from './anyConfiguration.ts'
+export { anyFlavor, anySsd } from './anyFlavor.ts'
+export { anyRunningServer } from './anyRunningServer.ts'
+export { anyTerms } from './anyTerms.ts'
+export { exactQuote } from './exactQuote.ts'

@@ -1,0 +1,10 @@
+import { defineConfig } from 'tsup'
+
+export default defineConfig({
+  entry: ['src/index.ts', 'src/account.ts', 'src/books.ts', 'src/testing/index.ts'],
+  format: ['esm'],
+  target: 'es2022',
+  dts: false,
+  clean: true,
+  sourcemap: true
+})
