@@ -1,0 +1,12 @@
+/** The path with its parameters filled in and the query behind it; undefined values are left out. */
+export function addressOf(
+  path: string,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {}
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const asked = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  ).toString()
+  return asked === '' ? filled : `${filled}?${asked}`
+}

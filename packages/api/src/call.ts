@@ -1,0 +1,116 @@
+import fetchRetry from 'fetch-retry'
+import * as v from 'valibot'
+import { addressOf } from './address-of.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { CallError, Result } from './errors.ts'
+import { type Exchange, exchange, type Fetch } from './exchange.ts'
+import { parseJson } from './parse-json.ts'
+import { preloaded } from './preloaded.ts'
+import { readRefusal } from './read-refusal.ts'
+import { repetition } from './repetition.ts'
+
+/** How a client reaches the product. */
+export interface Transport {
+  readonly base: string
+  readonly csrf: () => string
+  readonly preloaded: Readonly<Record<string, unknown>>
+  readonly fetch: Fetch
+  readonly timeLimit: number | undefined
+  readonly waits: readonly number[]
+  readonly maxBytes: number
+  readonly newKey: () => string
+}
+
+export interface CallOptions {
+  /** Ends the call as 'aborted', also between repetitions. */
+  readonly signal?: AbortSignal
+  /** The Idempotency-Key of a write; without it a fresh one for each call. */
+  readonly key?: string
+  /** For this call instead of the client's. */
+  readonly timeLimit?: number
+}
+
+interface Given {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+const failed = (error: CallError): Result<never> => ({ ok: false, error })
+
+const named = (values: unknown): Readonly<Record<string, unknown>> => ({ ...(values ?? {}) })
+
+function request(
+  transport: Transport,
+  endpoint: Endpoint,
+  input: Given,
+  key: string | undefined
+): RequestInit {
+  const plain = { method: endpoint.method, credentials: 'include', redirect: 'manual' } as const
+  const headers = { Accept: 'application/json' }
+  if (endpoint.method === 'GET') return { ...plain, headers }
+  return {
+    ...plain,
+    headers: {
+      ...headers,
+      'Content-Type': 'application/json',
+      'X-CSRFToken': transport.csrf(),
+      'Idempotency-Key': key ?? transport.newKey()
+    },
+    body: JSON.stringify(input.body ?? {})
+  }
+}
+
+/** Only 200 with the agreed body is data; 4xx and 5xx are refusals, whatever they hold (specification, section 7). */
+function read(endpoint: Endpoint, { status, text }: Exchange): Result<unknown> {
+  if (status >= 400) return failed({ kind: 'refused', status, problem: readRefusal(parseJson(text)) })
+  if (status !== 200) return failed({ kind: 'unreadable', status })
+  const body = v.safeParse(endpoint.received ?? endpoint.response, parseJson(text), { abortEarly: true })
+  return body.success ? { ok: true, data: body.output } : failed({ kind: 'unreadable', status })
+}
+
+/** Settles with the call, or rejects as soon as the signal says so, even in a pause. */
+async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  let stop = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason)
+    signal.addEventListener('abort', stop)
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** Calls an endpoint; never rejects. */
+export async function call(
+  transport: Transport,
+  endpoint: Endpoint,
+  input: Given,
+  options: CallOptions
+): Promise<Result<unknown>> {
+  if (endpoint.preloaded && input.query === undefined) {
+    const data = preloaded(endpoint, transport.preloaded)
+    if (data !== undefined) return { ok: true, data }
+  }
+  const limit = options.timeLimit ?? transport.timeLimit
+  const signals = [options.signal, limit === undefined ? undefined : AbortSignal.timeout(limit)]
+  const signal = AbortSignal.any(signals.filter((given) => given !== undefined))
+  const { again, pause } = repetition(endpoint.once ? [] : transport.waits)
+  const asking = fetchRetry(
+    (address: string, init: RequestInit) => exchange(transport.fetch, address, init, transport.maxBytes),
+    {
+      retryOn: (attempt, _, answer) => !signal.aborted && again(attempt, answer),
+      retryDelay: (attempt, _, answer) => pause(attempt, answer)
+    }
+  )
+  const address = transport.base + addressOf(endpoint.path, named(input.params), named(input.query))
+  const init = { ...request(transport, endpoint, input, options.key), signal }
+  try {
+    signal.throwIfAborted()
+    return read(endpoint, await unlessAborted(signal, asking(address, init)))
+  } catch {
+    return failed(options.signal?.aborted ? { kind: 'aborted' } : { kind: 'no-answer' })
+  }
+}

@@ -1,0 +1,73 @@
+import { type CallOptions, call, type Transport } from './call.ts'
+import type { Endpoint, Params, Query, Received, Schema, Written } from './endpoint.ts'
+import type { Result } from './errors.ts'
+import type { Fetch } from './exchange.ts'
+import { newKey } from './new-key.ts'
+
+export interface ClientOptions {
+  /** Scheme and host of the product, such as 'https://cloud.example'; in its own pages nothing. */
+  readonly base?: string
+  /** The token for the header X-CSRFToken, asked for with each write. */
+  readonly csrf?: () => string
+  /** Answers that the page brought with it, by path; the catalogue is read from them first. */
+  readonly preloaded?: Readonly<Record<string, unknown>>
+  /** Instead of the global fetch: keeps cookies where there is no browser, looks at headers. */
+  readonly fetch?: Fetch
+  /** Milliseconds after which a call with all its repetitions ends as 'no-answer'; none by default. */
+  readonly timeLimit?: number
+  /** Pauses before the repetitions, in milliseconds; 300 and 900 by default, each give or take a fifth. */
+  readonly waits?: readonly number[]
+  /** The largest body that is read, in bytes; 5,000,000 by default. */
+  readonly maxBytes?: number
+}
+
+type Part<Name extends string, S, Given> = S extends Schema
+  ? Record<never, never> extends Given
+    ? { readonly [N in Name]?: Given }
+    : { readonly [N in Name]: Given }
+  : { readonly [N in Name]?: never }
+
+/** What an endpoint is called with. */
+type Input<E extends Endpoint> = Part<'params', E['params'], Params<E>> &
+  Part<'query', E['query'], Query<E>> &
+  Part<'body', E['body'], Written<E>>
+
+type Call<E extends Endpoint> =
+  Record<never, never> extends Input<E>
+    ? (input?: Input<E>, options?: CallOptions) => Promise<Result<Received<E>>>
+    : (input: Input<E>, options?: CallOptions) => Promise<Result<Received<E>>>
+
+type Resource<T> = { readonly [Name in keyof T]: T[Name] extends Endpoint ? Call<T[Name]> : never }
+
+/** The contract, or a part of it: endpoints by resource and name. */
+export type Resources = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
+
+/** Endpoints as functions: `client.cloudServers.patch({ params: { id }, body }, { signal })`. */
+export type ClientOf<R extends Resources> = { readonly [Name in keyof R]: Resource<R[Name]> }
+
+/**
+ * A client of these resources only, such as `clientOf({ flavors, user })` with the endpoints of '@cloud/api/endpoints':
+ * a page loads the schemas of what it calls and no others. Else as `createClient`.
+ */
+export function clientOf<const R extends Resources>(resources: R, options: ClientOptions = {}): ClientOf<R> {
+  const transport: Transport = {
+    base: options.base?.replace(/\/+$/, '') ?? '',
+    csrf: options.csrf ?? (() => ''),
+    preloaded: options.preloaded ?? {},
+    fetch: options.fetch ?? ((address, init) => fetch(address, init)),
+    timeLimit: options.timeLimit,
+    waits: options.waits ?? [300, 900],
+    maxBytes: options.maxBytes ?? 5_000_000,
+    newKey
+  }
+  const resource = (endpoints: Readonly<Record<string, Endpoint>>) =>
+    Object.fromEntries(
+      Object.entries(endpoints).map(([name, endpoint]) => [
+        name,
+        (input: Input<Endpoint> = {}, given: CallOptions = {}) => call(transport, endpoint, input, given)
+      ])
+    )
+  return Object.fromEntries(
+    Object.entries(resources).map(([name, endpoints]) => [name, resource(endpoints)])
+  ) as ClientOf<R>
+}

@@ -1,0 +1,150 @@
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { createClient } from './client.ts'
+import type { CreatePayload } from './schemas/create-payload.ts'
+import { inTurn, json, serve } from './testing/serve.ts'
+
+const order: CreatePayload = {
+  name: 'node-1',
+  price_plan: 1,
+  flavor_id: 7,
+  gpu_id: null,
+  gpu_count: 0,
+  cpu_id: 1,
+  cpu_count: 2,
+  ram_id: 1,
+  ram_count: 4,
+  ssd_count: 256,
+  os_id: 3,
+  is_in_queue: false
+}
+const created = { server_id: 12, status: 1, missing_rub_cents: 0 }
+const named = { server_name: 'tihaya-reka' }
+
+test('a read: path with its slash, cookies asked for, no token and no key', async () => {
+  const { client, asked } = await serve(json(named))
+  expect(await client.randomName.get()).toEqual({ ok: true, data: named })
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({ method: 'GET', url: '/api/v1/get-random-server-name/', body: '' })
+  expect(asked[0]?.headers['x-csrftoken']).toBeUndefined()
+  expect(asked[0]?.headers['idempotency-key']).toBeUndefined()
+})
+
+test('a write: token, key and body', async () => {
+  const { client, asked } = await serve(json(created), { csrf: () => 'token-1' })
+  expect(await client.servers.create({ body: order }, { key: 'order-1' })).toEqual({
+    ok: true,
+    data: created
+  })
+  expect(asked[0]).toMatchObject({
+    method: 'POST',
+    url: '/api/v1/create_user_server_config',
+    headers: { 'x-csrftoken': 'token-1', 'idempotency-key': 'order-1', 'content-type': 'application/json' }
+  })
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual(order)
+})
+
+test('each write has a key of its own, and asks for the token anew', async () => {
+  let turn = 0
+  const { client, asked } = await serve(json(created), { csrf: () => `token-${++turn}` })
+  await client.servers.create({ body: order })
+  await client.servers.create({ body: order })
+  const keys = asked.map(({ headers }) => headers['idempotency-key'])
+  expect(new Set(keys).size).toBe(2)
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/)
+  expect(asked.map(({ headers }) => headers['x-csrftoken'])).toEqual(['token-1', 'token-2'])
+})
+
+test('parameters and query go into the address', async () => {
+  const { client, asked } = await serve(json([]))
+  await client.cloudServers.get({ params: { id: 42 } })
+  await client.events.list({ query: { year: 2026, month: 11 } })
+  await client.flavors.list({ query: { limit: 10, offset: 20 } })
+  expect(asked.map(({ url }) => url)).toEqual([
+    '/api/v1/cld_srv_cfg/42/',
+    '/api/v1/usr_evt/?year=2026&month=11',
+    '/api/v1/flavors/?limit=10&offset=20'
+  ])
+})
+
+test('a base may end with a slash', async () => {
+  const { base } = await serve(json(named))
+  expect(await createClient({ base: `${base}/` }).randomName.get()).toEqual({ ok: true, data: named })
+})
+
+test('fields that the contract does not know are tolerated and dropped', async () => {
+  const { client } = await serve(json({ ...named, mood: 'calm' }))
+  expect(await client.randomName.get()).toEqual({ ok: true, data: named })
+})
+
+test('events come as a list, whether `results` is there or not', async () => {
+  const event = {
+    id: 1,
+    type: 'write_off',
+    created_at: '2026-11-21T08:00:00.000Z',
+    amount_rub_cents: -150,
+    balance_rub_cents: 850,
+    server_id: null,
+    server_name: null,
+    text: ''
+  }
+  const { client } = await serve(inTurn(json({ count: 9, results: [event] }), json([event])))
+  const query = { year: 2026, month: 11 }
+  expect(await client.events.list({ query })).toEqual({ ok: true, data: [event] })
+  expect(await client.events.list({ query })).toEqual({ ok: true, data: [event] })
+})
+
+test('the catalogue is read from what the page brought, if it fits', async () => {
+  const brought = [{ id: 1, name: 'NVIDIA H100', ram: 80, is_cloud: true }]
+  const { client, asked } = await serve(json([]), {
+    preloaded: { '/api/v1/gpu/': brought, '/api/v1/os/': [{ id: 'one' }], '/api/v1/user/': [] }
+  })
+  expect(await client.catalogue.gpu()).toEqual({ ok: true, data: brought })
+  expect(asked).toEqual([])
+  expect(await client.catalogue.os()).toEqual({ ok: true, data: [] })
+  expect(await client.catalogue.gpu({ query: { limit: 1 } })).toEqual({ ok: true, data: [] })
+  await client.user.list()
+  expect(asked.map(({ url }) => url)).toEqual(['/api/v1/os/', '/api/v1/gpu/?limit=1', '/api/v1/user/'])
+})
+
+test('a refusal keeps its sentence and what belongs to it', async () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'Conflict',
+    status: 409,
+    code: 'insufficient_funds',
+    error: 'Не хватает 1 250 ₽.',
+    missing_rub_cents: 125_000,
+    request_id: 'r-1'
+  }
+  const { client, asked } = await serve(json(problem, 409, { 'Content-Type': 'application/problem+json' }))
+  expect(await client.cloudServers.changeStatus({ params: { id: 1 }, body: { status: 1 } })).toEqual({
+    ok: false,
+    error: {
+      kind: 'refused',
+      status: 409,
+      problem: {
+        error: 'Не хватает 1 250 ₽.',
+        code: 'insufficient_funds',
+        missing_rub_cents: 125_000,
+        request_id: 'r-1'
+      }
+    }
+  })
+  expect(asked).toHaveLength(1)
+})
+
+test('nobody listens: no answer', async () => {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  await new Promise((resolve) => probe.close(resolve))
+  const client = createClient({ base: `http://127.0.0.1:${port}`, waits: [1, 1] })
+  expect(await client.randomName.get()).toEqual({ ok: false, error: { kind: 'no-answer' } })
+})
+
+test('an address that is none: no answer, not an exception', async () => {
+  const client = createClient({ base: 'nowhere', waits: [] })
+  expect(await client.randomName.get()).toEqual({ ok: false, error: { kind: 'no-answer' } })
+})

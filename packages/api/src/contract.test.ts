@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { contract } from './contract.ts'
+import type { Endpoint } from './endpoint.ts'
+
+const calls: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.entries(contract).flatMap(
+  ([resource, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]) => [`${resource}.${name}`, endpoint] as const)
+)
+
+test('every call of the product, as the specification and the decisions name it', () => {
+  expect(calls.map(([, { method, path, access }]) => `${access} ${method} ${path}`).sort()).toEqual([
+    'account GET /api/v1/cld_srv_cfg/',
+    'account GET /api/v1/cld_srv_cfg/{id}/',
+    'account GET /api/v1/usr_evt/',
+    'account GET /api/v1/usr_evt/periods/',
+    'account GET /api/v1/usr_srv_cfg/',
+    'account GET /api/v1/usr_srv_cfg/{id}/',
+    'account PATCH /api/v1/cld_srv_cfg/{id}/',
+    'account PATCH /api/v1/user/{id}/',
+    'account PATCH /api/v1/usr_srv_cfg/{id}/',
+    'account POST /api/v1/change-configuration/',
+    'account POST /api/v1/change-configuration/preview/',
+    'account POST /api/v1/change_status_cld_srv/{id}/',
+    'account POST /api/v1/create_user_server_config',
+    'account POST /api/v1/sandbox/clock/',
+    'account POST /api/v1/top-ups/',
+    'anyone GET /api/v1/alerts/active-alert/',
+    'anyone GET /api/v1/cpu/',
+    'anyone GET /api/v1/flavors/',
+    'anyone GET /api/v1/get-random-server-name/',
+    'anyone GET /api/v1/gpu/',
+    'anyone GET /api/v1/hdd/',
+    'anyone GET /api/v1/os/',
+    'anyone GET /api/v1/ram/',
+    'anyone GET /api/v1/ssd/',
+    'anyone GET /api/v1/user/',
+    'anyone POST /api/auth/sign-in/email',
+    'anyone POST /api/auth/sign-out',
+    'anyone POST /api/auth/sign-up/email',
+    'anyone POST /api/v1/apply-promo',
+    'anyone POST /api/v1/leads/'
+  ])
+})
+
+const entriesOf = (schema: object): readonly string[] =>
+  'entries' in schema && typeof schema.entries === 'object' && schema.entries !== null
+    ? Object.keys(schema.entries)
+    : []
+
+describe('whatever is sent, each complaint is a Russian sentence', () => {
+  const hostile = [
+    undefined,
+    null,
+    '',
+    'x',
+    '💥',
+    '\u0000',
+    '\ud800',
+    -1,
+    0,
+    1.5,
+    1e308,
+    2 ** 53,
+    true,
+    [],
+    {},
+    [[]]
+  ]
+  const judged = calls.flatMap(([name, { body, query }]) =>
+    [body, query].flatMap((schema) => (schema === undefined ? [] : [[name, schema] as const]))
+  )
+  test.each(judged)('%s', (_, schema) => {
+    const names = entriesOf('pipe' in schema && Array.isArray(schema.pipe) ? schema.pipe[0] : schema)
+    const inputs = [
+      ...hostile,
+      ...hostile.map((value) => Object.fromEntries(names.map((name) => [name, value])))
+    ]
+    for (const input of inputs) {
+      const { issues = [] } = v.safeParse(schema, input)
+      for (const { message } of issues) expect(message).toMatch(/^[А-Я][^A-Z]*\.$|JSON|true/)
+    }
+  })
+})
+
+describe('addresses', () => {
+  const { params } = contract.cloudServers.get
+  test.each(['1', '42', '9007199254740991'])('id %s', (id) => {
+    expect(v.parse(params, { id })).toEqual({ id: Number(id) })
+  })
+  test.each([
+    '0',
+    '-1',
+    '1.5',
+    '007',
+    '1e3',
+    ' 1',
+    '',
+    'x',
+    '٣',
+    '9007199254740992',
+    '99999999999999999999',
+    ['1']
+  ])('no id: %j', (id) => {
+    expect(v.is(params, { id })).toBe(false)
+  })
+  test('a month needs a year and a month', () => {
+    const { query } = contract.events.list
+    expect(v.parse(query, { year: '2026', month: '11', x: '1' })).toEqual({ year: 2026, month: 11 })
+    for (const wrong of [{}, { year: '2026' }, { year: '2026', month: '0' }, { year: '2026', month: '13' }])
+      expect(v.is(query, wrong)).toBe(false)
+  })
+})

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { addressOf } from './address-of.ts'
+import type { Schema } from './endpoint.ts'
+import { IdText } from './schemas/id.ts'
+import { OfferQuery } from './schemas/offer-query.ts'
+
+/** Something to look at or to keep: a link leads there, no call. */
+export interface Document {
+  readonly path: `/${string}`
+  readonly access: 'anyone' | 'account'
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly produces: 'application/pdf' | 'text/html'
+}
+
+const document = <const D extends Document>(definition: D): D => definition
+
+/** What the product answers with that is not JSON. */
+export const documents = {
+  /** The commercial offer; wrong or stale parameters are said by a page (decisions, section 7). */
+  offer: document({
+    path: '/commercial-offer.pdf',
+    access: 'anyone',
+    query: OfferQuery,
+    produces: 'application/pdf'
+  }),
+  /** The invoice of a top-up. */
+  invoice: document({
+    path: '/invoices/{id}/',
+    access: 'account',
+    params: v.object({ id: IdText }),
+    produces: 'text/html'
+  }),
+  /** The page of the sandbox's acquirer; a `POST` of `{ outcome }` to it pays or declines (decisions, section 7). */
+  payment: document({
+    path: '/sandbox/acquirer/{order}/',
+    access: 'anyone',
+    params: v.object({ order: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) }),
+    produces: 'text/html'
+  })
+}
+
+type Given<S> = S extends Schema ? v.InferOutput<S> & Readonly<Record<string, unknown>> : Record<never, never>
+
+/** Where a document is: `documentAddress(documents.offer, { price_plan: 1, … })`, or with the parameters of its path. */
+export function documentAddress<const D extends Document>(
+  { path, params }: D,
+  given: Given<D['params']> & Given<D['query']>
+): string {
+  return params === undefined ? addressOf(path, {}, given) : addressOf(path, given)
+}

@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { Alert } from '../schemas/alert.ts'
+
+export const alerts = {
+  active: endpoint({
+    method: 'GET',
+    path: '/api/v1/alerts/active-alert/',
+    access: 'anyone',
+    response: v.nullable(Alert),
+    errors: []
+  })
+}

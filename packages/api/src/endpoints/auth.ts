@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { SignIn, SignUp } from '../schemas/credentials.ts'
+import { payload } from '../schemas/payload.ts'
+
+/** That it worked; who it is tells `user/`. */
+const Done = v.object({})
+
+/** Accounts: the session is a cookie, the answer's header `X-CSRFToken` the token that belongs to it. */
+export const auth = {
+  signUp: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign-up/email',
+    access: 'anyone',
+    body: SignUp,
+    response: Done,
+    errors: ['email_taken'],
+    once: true
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign-in/email',
+    access: 'anyone',
+    body: SignIn,
+    response: Done,
+    errors: ['wrong_credentials'],
+    once: true
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign-out',
+    access: 'anyone',
+    body: payload({}),
+    response: Done,
+    errors: [],
+    once: true
+  })
+}

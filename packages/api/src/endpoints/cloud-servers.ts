@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { Page } from '../schemas/page.ts'
+import { ServerChange } from '../schemas/server-change.ts'
+import { ServerConfig } from '../schemas/server-config.ts'
+import { ServerId } from '../schemas/server-id.ts'
+import { StatusChange } from '../schemas/status-change.ts'
+
+/** Servers on cloud cards and without a card. By id every server can be reached here (decisions, section 4). */
+export const cloudServers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/cld_srv_cfg/',
+    access: 'account',
+    query: Page,
+    response: v.array(ServerConfig),
+    errors: []
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/cld_srv_cfg/{id}/',
+    access: 'account',
+    params: ServerId,
+    response: ServerConfig,
+    errors: []
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/cld_srv_cfg/{id}/',
+    access: 'account',
+    params: ServerId,
+    body: ServerChange,
+    response: ServerConfig,
+    errors: ['account_frozen', 'wrong_status']
+  }),
+  changeStatus: endpoint({
+    method: 'POST',
+    path: '/api/v1/change_status_cld_srv/{id}/',
+    access: 'account',
+    params: ServerId,
+    body: StatusChange,
+    response: ServerConfig,
+    errors: ['account_frozen', 'wrong_status', 'price_changed', 'no_capacity', 'insufficient_funds']
+  })
+}

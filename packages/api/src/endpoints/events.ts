@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { Event } from '../schemas/event.ts'
+import { Page, page } from '../schemas/page.ts'
+import { payload } from '../schemas/payload.ts'
+import { Period } from '../schemas/period.ts'
+import { whole, wholeText } from '../schemas/whole.ts'
+
+const Events = v.array(Event)
+
+export const events = {
+  periods: endpoint({
+    method: 'GET',
+    path: '/api/v1/usr_evt/periods/',
+    access: 'account',
+    query: Page,
+    response: v.array(Period),
+    errors: []
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/usr_evt/',
+    access: 'account',
+    query: payload({ year: wholeText(1970, 9999), month: wholeText(1, 12), ...page }),
+    response: v.object({ count: whole(0), results: Events }),
+    /** `results` is unwrapped if present (specification, section 7). */
+    received: v.union([
+      Events,
+      v.pipe(
+        v.object({ results: Events }),
+        v.transform(({ results }) => results)
+      )
+    ]),
+    errors: []
+  })
+}

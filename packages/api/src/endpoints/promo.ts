@@ -1,0 +1,13 @@
+import { endpoint } from '../endpoint.ts'
+import { Promo, PromoPayload } from '../schemas/promo.ts'
+
+export const promo = {
+  apply: endpoint({
+    method: 'POST',
+    path: '/api/v1/apply-promo',
+    access: 'anyone',
+    body: PromoPayload,
+    response: Promo,
+    errors: ['promo_refused']
+  })
+}

@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+
+export const randomName = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/get-random-server-name/',
+    access: 'anyone',
+    response: v.object({ server_name: v.string() }),
+    errors: []
+  })
+}

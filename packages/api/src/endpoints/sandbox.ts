@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { Moment } from '../schemas/moment.ts'
+import { payload } from '../schemas/payload.ts'
+import { whole } from '../schemas/whole.ts'
+
+const TEN_YEARS = 10 * 366 * 24 * 3600
+
+/** There only in sandbox mode; elsewhere 404. */
+export const sandbox = {
+  /** Advances the product's clock and answers when what fell due has been done. */
+  clock: endpoint({
+    method: 'POST',
+    path: '/api/v1/sandbox/clock/',
+    access: 'account',
+    body: payload({ advance_seconds: whole(0, TEN_YEARS) }),
+    response: v.object({ now: Moment }),
+    errors: ['not_found']
+  })
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { Page } from '../schemas/page.ts'
+import { ServerChange } from '../schemas/server-change.ts'
+import { ServerConfig } from '../schemas/server-config.ts'
+import { ServerId } from '../schemas/server-id.ts'
+
+/** Servers on cards that are not cloud cards. By id every server can be reached here, too (decisions, section 4). */
+export const userServers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/usr_srv_cfg/',
+    access: 'account',
+    query: Page,
+    response: v.array(ServerConfig),
+    errors: []
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/usr_srv_cfg/{id}/',
+    access: 'account',
+    params: ServerId,
+    response: ServerConfig,
+    errors: []
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/usr_srv_cfg/{id}/',
+    access: 'account',
+    params: ServerId,
+    body: ServerChange,
+    response: ServerConfig,
+    errors: ['account_frozen', 'wrong_status']
+  })
+}

@@ -1,0 +1,75 @@
+import type { Quote } from './schemas/quote.ts'
+
+/** What any call may be refused with, by status (decisions, sections 4 and 7). */
+export const GENERAL_ERRORS = {
+  malformed: 400,
+  invalid: 400,
+  invalid_key: 400,
+  unauthorized: 401,
+  csrf: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  key_in_progress: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  key_reused: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503
+} as const
+
+/** What the rules of the business refuse with, by status (decisions, sections 5 and 7). */
+export const DOMAIN_ERRORS = {
+  promo_refused: 400,
+  wrong_credentials: 401,
+  account_frozen: 409,
+  wrong_status: 409,
+  nothing_changed: 409,
+  price_changed: 409,
+  no_capacity: 409,
+  insufficient_funds: 409,
+  email_taken: 422
+} as const
+
+export type GeneralCode = keyof typeof GENERAL_ERRORS
+export type DomainCode = keyof typeof DOMAIN_ERRORS
+export type ErrorCode = GeneralCode | DomainCode
+
+/** What a refusal tells beside the sentence. */
+export interface ErrorExtras {
+  readonly invalid: { readonly fields: Readonly<Record<string, string>> }
+  readonly promo_refused: { readonly fields?: Readonly<Record<string, string>> }
+  readonly insufficient_funds: { readonly missing_rub_cents: number }
+  readonly price_changed: { readonly quote: Quote; readonly returned_rub_cents?: number }
+}
+
+/** What has to be told with a code, nothing for most. */
+export type Extras<C extends ErrorCode> = C extends keyof ErrorExtras ? ErrorExtras[C] : Record<never, never>
+
+/** A refusal as it was read. Only `error` is relied upon; the rest is there when it came in the right form. */
+export interface Refusal {
+  /** The sentence for the person; '' when `error` came but is not a sentence, undefined when it did not come. */
+  readonly error: string | undefined
+  readonly code?: string
+  readonly fields?: Readonly<Record<string, string>>
+  readonly request_id?: string
+  readonly missing_rub_cents?: number
+  readonly quote?: Quote
+  readonly returned_rub_cents?: number
+}
+
+/** Everything that can go wrong with a call (specification, section 8). */
+export type CallError =
+  /** The server answered with a refusal, 4xx or 5xx. */
+  | { readonly kind: 'refused'; readonly status: number; readonly problem: Refusal }
+  /** No answer came, or it broke off, or the time limit passed. */
+  | { readonly kind: 'no-answer' }
+  /** An answer came that cannot be used: another 2xx, a redirect (status 0 in browsers), garbage, too much. */
+  | { readonly kind: 'unreadable'; readonly status: number }
+  /** The caller gave up. */
+  | { readonly kind: 'aborted' }
+
+export type Result<T> =
+  | { readonly ok: true; readonly data: T }
+  | { readonly ok: false; readonly error: CallError }

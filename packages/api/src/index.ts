@@ -1,0 +1,43 @@
+export type { CallOptions } from './call.ts'
+export { type Client, createClient } from './client.ts'
+export { type ClientOf, type ClientOptions, clientOf, type Resources } from './client-of.ts'
+export { type Contract, contract } from './contract.ts'
+export { type Document, documentAddress, documents } from './documents.ts'
+export type { Answer, Body, Endpoint, Params, Query, Received, Written } from './endpoint.ts'
+export { errorText } from './error-text.ts'
+export {
+  type CallError,
+  DOMAIN_ERRORS,
+  type DomainCode,
+  type ErrorCode,
+  type ErrorExtras,
+  type Extras,
+  GENERAL_ERRORS,
+  type GeneralCode,
+  type Refusal,
+  type Result
+} from './errors.ts'
+export { newKey } from './new-key.ts'
+export { preloaded } from './preloaded.ts'
+export { promoErrorText } from './promo-error-text.ts'
+export { refreshedUser } from './refreshed-user.ts'
+export type { Alert } from './schemas/alert.ts'
+export type { ChangePayload } from './schemas/change-payload.ts'
+export type { ChangePreview } from './schemas/change-preview.ts'
+export type { Cpu, Gpu, Os, Ram, Ssd } from './schemas/components.ts'
+export type { CreatePayload } from './schemas/create-payload.ts'
+export type { Created } from './schemas/created.ts'
+export type { SignIn, SignUp } from './schemas/credentials.ts'
+export type { Event } from './schemas/event.ts'
+export type { Flavor } from './schemas/flavor.ts'
+export type { Lead } from './schemas/lead.ts'
+export { OfferQuery } from './schemas/offer-query.ts'
+export type { Period } from './schemas/period.ts'
+export type { Promo, PromoPayload } from './schemas/promo.ts'
+export type { Quote } from './schemas/quote.ts'
+export type { ServerChange } from './schemas/server-change.ts'
+export type { ServerConfig } from './schemas/server-config.ts'
+export type { StatusChange } from './schemas/status-change.ts'
+export type { TopUp, TopUpPayload } from './schemas/top-up.ts'
+export type { User, UserChange } from './schemas/user.ts'
+export { shownPeriods } from './shown-periods.ts'

@@ -1,0 +1,58 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { contract } from './contract.ts'
+import { documents } from './documents.ts'
+import { openapi } from './openapi.ts'
+
+const calls = Object.values(contract).flatMap((resource) => Object.values(resource))
+
+test('the reference is valid OpenAPI 3.1 with every reference resolved', async () => {
+  const validator = new Validator()
+  const judged = await validator.validate(JSON.parse(JSON.stringify(openapi())))
+  expect(judged).toEqual({ valid: true })
+  expect(validator.version).toBe('3.1')
+  const text = JSON.stringify(openapi())
+  for (const [, name = ''] of text.matchAll(/#\/components\/schemas\/(\w+)/g))
+    expect(Object.keys(openapi().components.schemas)).toContain(name)
+})
+
+test('every call of the contract is in it, under its method and path', () => {
+  const { paths } = openapi()
+  for (const { method, path } of calls) expect(paths[path]).toHaveProperty(method.toLowerCase())
+  expect(JSON.stringify(paths).match(/"operationId"/g)).toHaveLength(
+    calls.length + Object.keys(documents).length
+  )
+})
+
+test('creating a server: what it takes, who may, and how it is refused', () => {
+  const { post } = openapi().paths['/api/v1/create_user_server_config']
+  expect(post.security).toEqual([{ session: [], csrf: [] }])
+  expect(post.parameters.map(({ name }: { name: string }) => name)).toEqual(['Idempotency-Key'])
+  const body = post.requestBody.content['application/json'].schema
+  expect(body.required).not.toContain('promocode_id')
+  expect(body.required).toEqual(expect.arrayContaining(['name', 'os_id', 'flavor_id', 'price_plan']))
+  expect(Object.keys(post.responses)).toEqual([
+    '200',
+    '400',
+    '401',
+    '403',
+    '409',
+    '413',
+    '415',
+    '422',
+    '429',
+    '500',
+    '503'
+  ])
+  expect(post.responses[409].description).toBe('key_in_progress, account_frozen, price_changed, no_capacity')
+})
+
+test('numbers of an address are numbers in the reference', () => {
+  const { parameters } = openapi().paths['/api/v1/usr_evt/'].get
+  expect(parameters[1]).toMatchObject({
+    name: 'month',
+    in: 'query',
+    required: true,
+    schema: { type: 'integer', minimum: 1, maximum: 12 }
+  })
+})

@@ -1,0 +1,71 @@
+import { contract } from './contract.ts'
+import { type Document, documents } from './documents.ts'
+import type { Endpoint } from './endpoint.ts'
+import { DOCUMENTS_TOLD } from './openapi/documents-told.ts'
+import { ENDPOINTS_TOLD, type EndpointName } from './openapi/endpoints-told.ts'
+import { namedSchemas } from './openapi/json-schema.ts'
+import { operation, parameters } from './openapi/operation.ts'
+import { PROBLEM_SCHEMA } from './openapi/problem-schema.ts'
+import type { Told } from './openapi/told.ts'
+
+const INTRODUCTION = `Cloud servers with and without a GPU. Amounts are whole kopeks (\`*_rub_cents\`), times ISO 8601 with an offset, ids whole numbers; every success is status 200.
+
+Reads need the session cookie only. Writes also need the header \`X-CSRFToken\` (it comes in the page globals, and as a header with the answers of \`/api/auth/\` and \`/api/v1/user/\`) and take an \`Idempotency-Key\`. Unknown fields of a request are ignored.`
+
+type Entry = readonly [name: EndpointName, endpoint: Endpoint]
+
+const entries = (): Entry[] =>
+  Object.entries(contract).flatMap(([resource, endpoints]) =>
+    Object.entries(endpoints).map(
+      ([name, endpoint]): Entry => [`${resource}.${name}` as EndpointName, endpoint]
+    )
+  )
+
+const look = (name: string, { access, params, query, produces }: Document, { summary }: Told) => ({
+  get: {
+    operationId: `documents.${name}`,
+    tags: ['documents'],
+    summary,
+    security: [access === 'account' ? { session: [] } : {}],
+    parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
+    responses: { 200: { description: 'The document.', content: { [produces]: {} } } }
+  }
+})
+
+function paths() {
+  const calls = Object.groupBy(entries(), ([, { path }]) => path)
+  const asked = Object.entries(calls).map(([path, group = []]) => [
+    path,
+    Object.fromEntries(
+      group.map(([name, endpoint]) => [
+        endpoint.method.toLowerCase(),
+        operation(name, endpoint, ENDPOINTS_TOLD[name])
+      ])
+    )
+  ])
+  const looked = Object.entries(documents).map(([name, document]) => [
+    document.path,
+    look(name, document, DOCUMENTS_TOLD[name as keyof typeof documents])
+  ])
+  return Object.fromEntries([...asked, ...looked])
+}
+
+/** The reference of the whole API, OpenAPI 3.1, made from the contract. */
+export const openapi = () => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Cloud servers',
+    version: '1',
+    description: INTRODUCTION,
+    license: { name: 'MIT', identifier: 'MIT' }
+  },
+  servers: [{ url: '/' }],
+  paths: paths(),
+  components: {
+    schemas: { ...namedSchemas(), Problem: PROBLEM_SCHEMA },
+    securitySchemes: {
+      session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Set by signing in; HttpOnly.' },
+      csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken' }
+    }
+  }
+})

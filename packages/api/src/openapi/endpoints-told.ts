@@ -1,0 +1,77 @@
+import type { Contract } from '../contract.ts'
+import type { Told } from './told.ts'
+
+/** 'cloudServers.patch' and so on: every call of the contract. */
+export type EndpointName = {
+  [Resource in keyof Contract]: `${Resource}.${keyof Contract[Resource] & string}`
+}[keyof Contract]
+
+const BOTH_LISTS = 'By id every server is reachable under both lists: they share one space of ids.'
+
+/** Every call in words: one that is missing does not compile. */
+export const ENDPOINTS_TOLD: Readonly<Record<EndpointName, Told>> = {
+  'alerts.active': { summary: 'The alert that stands on every page now, or null' },
+  'auth.signIn': {
+    summary: 'Signs in',
+    description:
+      'Sets the session cookie; the header X-CSRFToken of the answer holds the token for the next writes.'
+  },
+  'auth.signOut': { summary: 'Signs out' },
+  'auth.signUp': {
+    summary: 'Opens an account and signs in',
+    description: 'The password: 8 to 128 printable ASCII characters without spaces.'
+  },
+  'catalogue.cpu': { summary: 'Processors' },
+  'catalogue.gpu': { summary: 'Video cards' },
+  'catalogue.hdd': { summary: 'Hard disks' },
+  'catalogue.os': { summary: 'Operating systems' },
+  'catalogue.ram': { summary: 'Kinds of memory' },
+  'catalogue.ssd': { summary: 'Solid-state disks' },
+  'cloudServers.changeStatus': {
+    summary: 'Starts (1), stops or takes out of the queue (0), deletes (−3) a server',
+    description:
+      'The other states follow by themselves. expected_total_rub_cents guards a start: the prepayment of a first launch, the plain hour of a later one, 0 while a paid hour lasts.'
+  },
+  'cloudServers.get': { summary: 'One server', description: BOTH_LISTS },
+  'cloudServers.list': { summary: 'Servers on cloud cards and without a card' },
+  'cloudServers.patch': {
+    summary: 'Changes name, renewal and place in the queue',
+    description: `The whole config or a part of it: name, auto_renewal and is_in_queue take effect, the rest is ignored. ${BOTH_LISTS}`
+  },
+  'events.list': {
+    summary: 'Events of a month, newest first',
+    description:
+      'Months are those of Europe/Moscow. Only top_up_balance, write_off and cloud_server_stopped carry an amount: their sum is closing less opening balance.'
+  },
+  'events.periods': { summary: 'Months with their opening and closing balance, oldest first' },
+  'flavors.list': { summary: 'Configurations on offer' },
+  'leads.create': {
+    summary: 'Asks for a consultation',
+    description: 'A phone or an e-mail is needed. website stays empty: it is for robots.'
+  },
+  'promo.apply': { summary: 'Checks a promo code against a configuration' },
+  'randomName.get': { summary: 'A name for a server' },
+  'sandbox.clock': {
+    summary: 'Advances the clock of the sandbox',
+    description: 'Answers when what fell due has been done. Absent outside the sandbox.'
+  },
+  'servers.changeConfiguration': {
+    summary: 'Changes the configuration of an active or paused server',
+    description: 'The rest of the old period returns, the new one is paid in full; both guards are optional.'
+  },
+  'servers.create': {
+    summary: 'Creates a server or joins its queue',
+    description:
+      'The server computes the price itself. With the prepayment on the balance the machine starts by itself; without, it stays paused and missing_rub_cents says what lacks.'
+  },
+  'servers.previewChange': { summary: 'What a change of configuration would move; nothing moves' },
+  'topUps.create': {
+    summary: 'Asks to pay money in',
+    description: 'By card: payment_url leads to the acquirer. By invoice: invoice_url leads to it.'
+  },
+  'user.list': { summary: 'The user as a list of one; empty for a visitor' },
+  'user.patch': { summary: 'Changes what the account says about itself' },
+  'userServers.get': { summary: 'One server', description: BOTH_LISTS },
+  'userServers.list': { summary: 'Servers on cards that are not cloud cards' },
+  'userServers.patch': { summary: 'Changes name, renewal and place in the queue', description: BOTH_LISTS }
+}

@@ -1,0 +1,43 @@
+import {
+  type ConversionConfig,
+  type JsonSchema,
+  toJsonSchema,
+  toJsonSchemaDefs
+} from '@valibot/to-json-schema'
+import type { Schema } from '../endpoint.ts'
+import { Alert } from '../schemas/alert.ts'
+import { Cpu, Gpu, Os, Ram, Ssd } from '../schemas/components.ts'
+import { Event } from '../schemas/event.ts'
+import { Flavor } from '../schemas/flavor.ts'
+import { Period } from '../schemas/period.ts'
+import { Promo } from '../schemas/promo.ts'
+import { Quote } from '../schemas/quote.ts'
+import { ServerConfig } from '../schemas/server-config.ts'
+import { User } from '../schemas/user.ts'
+
+/** What has a name of its own in the reference. */
+const definitions = { Alert, Cpu, Event, Flavor, Gpu, Os, Period, Promo, Quote, Ram, ServerConfig, Ssd, User }
+
+const RULED = ['string', 'picklist', 'literal', 'union']
+
+const config = {
+  target: 'draft-2020-12',
+  // a check has no form in JSON Schema: its sentence stands in the description
+  errorMode: 'ignore',
+  definitions,
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  overrideSchema: ({ valibotSchema, jsonSchema }) =>
+    'message' in valibotSchema &&
+    typeof valibotSchema.message === 'string' &&
+    RULED.includes(valibotSchema.type)
+      ? { ...jsonSchema, description: valibotSchema.message }
+      : undefined
+} as const satisfies ConversionConfig
+
+/** A schema as JSON Schema: `input` as it travels, `output` as it is meant (numbers of an address). */
+export function jsonSchema(schema: Schema, typeMode: 'input' | 'output'): JsonSchema {
+  const { $schema, $defs, ...plain } = toJsonSchema(schema, { ...config, typeMode })
+  return plain
+}
+
+export const namedSchemas = () => toJsonSchemaDefs(definitions, { ...config, typeMode: 'input' })

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import type { Refusal } from './errors.ts'
+import { Money } from './schemas/money.ts'
+import { Quote } from './schemas/quote.ts'
+
+/** What else a refusal tells: each part counts only if it came in the right form. */
+const parts = {
+  code: v.string(),
+  fields: v.record(v.string(), v.string()),
+  request_id: v.string(),
+  missing_rub_cents: Money,
+  quote: Quote,
+  returned_rub_cents: Money
+}
+
+const sentence = (given: unknown) => (typeof given === 'string' && given.trim() !== '' ? given : '')
+
+/** Reads the body of a 4xx or 5xx leniently, whatever it is (decisions, section 4). */
+export function readRefusal(body: unknown): Refusal {
+  if (typeof body !== 'object' || body === null) return { error: undefined }
+  const given = new Map<string, unknown>(Object.entries(body))
+  const told = Object.entries(parts).flatMap(([name, schema]) => {
+    const read = v.safeParse(schema, given.get(name))
+    return read.success ? [[name, read.output] as const] : []
+  })
+  return {
+    ...Object.fromEntries(told),
+    error: given.has('error') ? sentence(given.get('error')) : undefined
+  }
+}

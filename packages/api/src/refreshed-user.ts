@@ -1,0 +1,7 @@
+import type { User } from './schemas/user.ts'
+
+/**
+ * The user after a silent refresh: the first of the list, and the old one if the list is empty. Null is a visitor.
+ * Source: specification, sections 4 and 7.
+ */
+export const refreshedUser = (old: User | null, list: readonly User[]): User | null => list[0] ?? old

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { Id } from './id.ts'
+import { Moment } from './moment.ts'
+
+/** The alert that stands on every page now (decisions, section 7). */
+export const Alert = v.object({
+  id: Id,
+  level: v.picklist(['info', 'warning', 'critical']),
+  text: v.string(),
+  link_url: v.nullable(v.string()),
+  link_text: v.nullable(v.string()),
+  starts_at: v.nullable(Moment),
+  ends_at: v.nullable(Moment)
+})
+export type Alert = v.InferOutput<typeof Alert>

@@ -1,0 +1,210 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { CreatePayload } from './create-payload.ts'
+import { SignIn, SignUp } from './credentials.ts'
+import { Lead } from './lead.ts'
+import { OfferQuery } from './offer-query.ts'
+import { PromoPayload } from './promo.ts'
+import { ServerChange } from './server-change.ts'
+import { StatusChange } from './status-change.ts'
+import { TopUpPayload } from './top-up.ts'
+import { UserChange } from './user.ts'
+
+/** The fields that are complained about. */
+function wrong(schema: v.GenericSchema, input: unknown): string[] {
+  const { issues = [] } = v.safeParse(schema, input)
+  return [...new Set(issues.map((issue) => v.getDotPath(issue) ?? ''))]
+}
+
+const order = {
+  name: ' node-1 ',
+  price_plan: 3,
+  flavor_id: 7,
+  gpu_id: 2,
+  gpu_count: 1,
+  cpu_id: 1,
+  cpu_count: 16,
+  ram_id: 1,
+  ram_count: 128,
+  ssd_count: 512,
+  os_id: 3,
+  is_in_queue: true
+}
+
+describe('creating a server', () => {
+  test('the name is trimmed, what may be left out gets its value', () => {
+    const { is_in_queue, gpu_id, ...bare } = order
+    expect(v.parse(CreatePayload, bare)).toEqual({
+      ...bare,
+      name: 'node-1',
+      gpu_id: null,
+      is_in_queue: false,
+      promocode_id: null,
+      expected_total_rub_cents: null
+    })
+  })
+  test('a price and other unknown fields are ignored', () => {
+    const parsed = v.parse(CreatePayload, { ...order, total: 1, server_full_rent_price_rub_cents: 1 })
+    expect(parsed).not.toHaveProperty('total')
+    expect(parsed).not.toHaveProperty('server_full_rent_price_rub_cents')
+  })
+  test('what is missing is said otherwise than what is no object', () => {
+    const said = (input: unknown) => v.safeParse(CreatePayload, input).issues?.[0].message
+    expect(said({})).toBe('Заполните это поле.')
+    expect(said(null)).toBe('Нужен объект JSON.')
+  })
+  test('every missing field is named', () => {
+    expect(wrong(CreatePayload, {}).sort()).toEqual([
+      'cpu_count',
+      'cpu_id',
+      'flavor_id',
+      'gpu_count',
+      'name',
+      'os_id',
+      'price_plan',
+      'ram_count',
+      'ram_id',
+      'ssd_count'
+    ])
+  })
+  const cases: readonly (readonly [string, unknown])[] = [
+    ['name', ''],
+    ['name', '   '],
+    ['name', 'a'.repeat(21)],
+    ['name', 'a\nb'],
+    ['name', 7],
+    ['price_plan', 2],
+    ['price_plan', '1'],
+    ['ssd_count', 0],
+    ['ssd_count', 255],
+    ['ssd_count', 300],
+    ['ssd_count', 2304],
+    ['ssd_count', Number.NaN],
+    ['flavor_id', 0],
+    ['flavor_id', 1.5],
+    ['flavor_id', 2 ** 53],
+    ['gpu_count', -1],
+    ['is_in_queue', 'true'],
+    ['is_in_queue', 1],
+    ['expected_total_rub_cents', -1],
+    ['expected_total_rub_cents', '100'],
+    ['promocode_id', 'WELCOME10']
+  ]
+  test.each(cases)('%s: %j', (field, value) => {
+    expect(wrong(CreatePayload, { ...order, [field]: value })).toEqual([field])
+  })
+  test.each(['a'.repeat(20), '💥'.repeat(20), 'Сервер № 1'])('the name %s', (name) => {
+    expect(wrong(CreatePayload, { ...order, name })).toEqual([])
+  })
+})
+
+test('a status is asked for by 1, 0 or −3', () => {
+  for (const status of [1, 0, -3]) expect(wrong(StatusChange, { status })).toEqual([])
+  for (const status of [2, -1, -2, -4, 5, 1.5, '1', null, true])
+    expect(wrong(StatusChange, { status })).toEqual(['status'])
+  expect(wrong(StatusChange, {})).toEqual(['status'])
+})
+
+test('of a whole config three fields take effect', () => {
+  const config = { ...order, id: 1, status: 2, auto_renewal: false, paid_until: null }
+  expect(v.parse(ServerChange, config)).toEqual({ name: 'node-1', auto_renewal: false, is_in_queue: true })
+  expect(v.parse(ServerChange, {})).toEqual({})
+  expect(wrong(ServerChange, { name: '', auto_renewal: 0, is_in_queue: null })).toEqual([
+    'name',
+    'auto_renewal',
+    'is_in_queue'
+  ])
+})
+
+test('a promo code is trimmed; an empty one is refused', () => {
+  const asked = { ...order, promo_code: ' welcome10 ', rental_duration: 12 }
+  expect(v.parse(PromoPayload, asked)).toMatchObject({ promo_code: 'welcome10', rental_duration: 12 })
+  expect(wrong(PromoPayload, { ...asked, promo_code: ' ' })).toEqual(['promo_code'])
+  expect(wrong(PromoPayload, { ...asked, promo_code: 'x'.repeat(65), rental_duration: 2 })).toEqual([
+    'promo_code',
+    'rental_duration'
+  ])
+})
+
+describe('paying in', () => {
+  const cases: readonly (readonly [number, string, string[]])[] = [
+    [10_000, 'acquiring', []],
+    [100_000_000, 'acquiring', []],
+    [100_000_001, 'acquiring', ['amount_rub_cents']],
+    [100_000_000_000, 'invoice', []],
+    [100_000_000_001, 'invoice', ['amount_rub_cents']],
+    [9_999, 'invoice', ['amount_rub_cents']],
+    [10_000.5, 'acquiring', ['amount_rub_cents']],
+    [-10_000, 'acquiring', ['amount_rub_cents']],
+    [10_000, 'cash', ['payment_type']]
+  ]
+  test.each(cases)('%d by %s', (amount_rub_cents, payment_type, fields) => {
+    expect(wrong(TopUpPayload, { amount_rub_cents, payment_type })).toEqual(fields)
+  })
+})
+
+test('an account may say what it is, or take it back', () => {
+  const change = {
+    name: 'Анна',
+    user_type: 'org',
+    phone: '+7 (900) 000-00-00',
+    company: 'ООО',
+    inn: '7707083893',
+    kpp: '773601001'
+  }
+  expect(v.parse(UserChange, { ...change, balance_rub_cents: 1 })).toEqual(change)
+  expect(wrong(UserChange, { phone: '', company: '', inn: '', kpp: '' })).toEqual([])
+  expect(
+    wrong(UserChange, { name: '', user_type: 'bank', phone: 'abc', inn: '7707083894', kpp: '77' })
+  ).toEqual(['name', 'user_type', 'phone', 'inn', 'kpp'])
+  expect(wrong(UserChange, { company: 'a\u0000b' })).toEqual(['company'])
+})
+
+test('a phone is written freely, but it is a phone', () => {
+  for (const phone of ['+7 (900) 000-00-00', '89000000000', ' 112-33 ', '8.800.555.35.35', ''])
+    expect(wrong(UserChange, { phone })).toEqual([])
+  for (const phone of [
+    'abc',
+    '---',
+    '1234',
+    '+'.repeat(41),
+    '1'.repeat(21),
+    '+7 900\n000',
+    '٣٣٣٣٣',
+    79_000_000_000,
+    null
+  ])
+    expect(wrong(UserChange, { phone })).toEqual(['phone'])
+})
+
+test('a lead needs a name, consent, and a phone or an e-mail', () => {
+  const lead = { name: 'Анна', email: 'anna@example.ru', consent: true }
+  expect(v.parse(Lead, lead)).toEqual({ ...lead, phone: '', comment: '', configuration: null, website: '' })
+  expect(wrong(Lead, { name: 'Анна', phone: '+7 900 000-00-00', consent: true })).toEqual([])
+  expect(wrong(Lead, { name: 'Анна', consent: true })).toEqual(['phone'])
+  expect(wrong(Lead, { ...lead, email: 'anna@' })).toEqual(['email'])
+  expect(wrong(Lead, { ...lead, consent: false })).toEqual(['consent'])
+  expect(wrong(Lead, { ...lead, comment: 'первая\nвторая' })).toEqual([])
+  expect(wrong(Lead, { ...lead, comment: 'а\u0000б' })).toEqual(['comment'])
+  expect(wrong(Lead, { ...lead, configuration: { flavor_id: 7 } })).toContain('configuration.cpu_id')
+})
+
+test('a password is judged when an account is opened, and only compared later', () => {
+  const who = { name: 'Анна', email: 'anna@example.ru' }
+  expect(wrong(SignUp, { ...who, password: 'Demo-2026!' })).toEqual([])
+  for (const password of ['short', 'with space 1', 'пароль-пароль', 'a'.repeat(129), 12_345_678])
+    expect(wrong(SignUp, { ...who, password })).toEqual(['password'])
+  expect(wrong(SignIn, { email: who.email, password: 'short' })).toEqual([])
+  expect(wrong(SignIn, { email: who.email, password: '' })).toEqual(['password'])
+})
+
+test('the query of an offer: texts become numbers', () => {
+  const { gpu_id, name, os_id, flavor_id, is_in_queue, ...rest } = { ...order, gpu_count: 0 }
+  const query = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value)]))
+  expect(v.parse(OfferQuery, query)).toEqual(rest)
+  expect(wrong(OfferQuery, { ...query, price_plan: '2', ssd_count: '300', promocode_id: 'x' })).toEqual([
+    'price_plan',
+    'ssd_count',
+    'promocode_id'
+  ])
+})

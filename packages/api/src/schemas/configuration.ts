@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { Id } from './id.ts'
+import { PricePlanCode } from './price-plan.ts'
+import { SsdCount } from './ssd-count.ts'
+import { whole } from './whole.ts'
+
+/** The machine of a configuration, component by component; CPU-only: `gpu_id` null or absent, `gpu_count` 0. */
+export const machine = {
+  flavor_id: Id,
+  gpu_id: v.nullish(Id, null),
+  gpu_count: whole(0),
+  cpu_id: Id,
+  cpu_count: whole(1),
+  ram_id: Id,
+  /** GB. */
+  ram_count: whole(1)
+}
+
+/** What a configuration is priced by: the machine, its disk, the plan and a promo. */
+export const configuration = {
+  ...machine,
+  price_plan: PricePlanCode,
+  ssd_count: SsdCount,
+  promocode_id: v.nullish(Id, null)
+}
+
+/** A price that a person saw; if the server's own differs, 409 `price_changed` (decisions, section 7). */
+export const expected = v.nullish(whole(0), null)

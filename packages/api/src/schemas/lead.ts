@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { configuration } from './configuration.ts'
+import { Email } from './email.ts'
+import { payload } from './payload.ts'
+import { Phone } from './phone.ts'
+import { line, lines } from './text.ts'
+
+/** Somebody who wants to be called back; a phone or an e-mail is needed (decisions, section 7). */
+export const Lead = v.pipe(
+  payload({
+    name: line(1, 100, 'Имя: от 1 до 100 символов.'),
+    phone: v.optional(Phone, ''),
+    email: v.optional(v.union([v.literal(''), Email], 'Проверьте адрес почты.'), ''),
+    comment: v.optional(lines(2000, 'Комментарий: не длиннее 2000 символов.'), ''),
+    consent: v.literal(true, 'Нужно согласие на обработку данных.'),
+    configuration: v.nullish(payload(configuration), null),
+    /** Hidden from people: who fills it in is a robot. */
+    website: v.optional(v.string('Оставьте это поле пустым.'), '')
+  }),
+  v.forward(
+    v.check(({ phone, email }) => phone !== '' || email !== '', 'Укажите телефон или почту.'),
+    ['phone']
+  )
+)
+export type Lead = v.InferInput<typeof Lead>

@@ -1,0 +1,8 @@
+import * as v from 'valibot'
+import { payload } from './payload.ts'
+import { wholeText } from './whole.ts'
+
+/** Part of a list: without `limit` it comes whole (decisions, section 4). */
+export const page = { limit: v.optional(wholeText(1)), offset: v.optional(wholeText(0)) }
+
+export const Page = payload(page)

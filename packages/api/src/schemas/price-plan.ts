@@ -1,0 +1,14 @@
+import { PRICE_PLANS } from '@cloud/pricing'
+import * as v from 'valibot'
+
+const message = `Тариф: одно из чисел ${PRICE_PLANS.join(', ')}.`
+
+/** 0 is one hour, the others are months (specification, section 9). */
+export const PricePlanCode = v.picklist(PRICE_PLANS, message)
+
+/** The same as text of an address. */
+export const PricePlanText = v.pipe(
+  v.picklist(['0', '1', '3', '6', '12'], message),
+  v.transform(Number),
+  v.picklist(PRICE_PLANS)
+)

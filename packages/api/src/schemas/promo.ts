@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { configuration } from './configuration.ts'
+import { Id } from './id.ts'
+import { payload } from './payload.ts'
+import { line } from './text.ts'
+
+/** A promo code that was applied. `discount` is a percent, 0 to 100, with at most two decimals. */
+export const Promo = v.object({
+  id: Id,
+  discount: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  code: v.string()
+})
+export type Promo = v.InferOutput<typeof Promo>
+
+const { gpu_id, gpu_count, cpu_id, cpu_count, ram_count, ssd_count, price_plan } = configuration
+
+/** What a promo code is checked against (specification, section 3); `rental_duration` is the price plan. */
+export const PromoPayload = payload({
+  promo_code: line(1, 64, 'Введите промокод.'),
+  rental_duration: price_plan,
+  gpu_id,
+  gpu_count,
+  cpu_id,
+  cpu_count,
+  ram_count,
+  ssd_count
+})
+export type PromoPayload = v.InferInput<typeof PromoPayload>

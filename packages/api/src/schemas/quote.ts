@@ -1,0 +1,23 @@
+import type { Quote as Priced } from '@cloud/pricing'
+import * as v from 'valibot'
+import { Money } from './money.ts'
+import { whole } from './whole.ts'
+
+const BasisPoints = whole(0, 10_000)
+
+/** A price with everything that belongs to it, exactly as `quote` of @cloud/pricing answers it (decisions, section 3). */
+export const Quote = v.pipe(
+  v.object({
+    monthly: v.object({ flavor: Money, ssd: Money, infrastructure: Money, total: Money }),
+    discount: v.object({ plan: BasisPoints, promo: BasisPoints, total: BasisPoints }),
+    hour: Money,
+    month: Money,
+    total: Money,
+    fullTotal: Money,
+    saving: Money,
+    vat: Money,
+    net: Money
+  }),
+  v.transform((checked) => checked as Priced)
+)
+export type Quote = Priced

@@ -1,0 +1,46 @@
+import { checkInn, checkKpp, USER_TYPES } from '@cloud/pricing/account'
+import * as v from 'valibot'
+import { Id } from './id.ts'
+import { Moment } from './moment.ts'
+import { Money } from './money.ts'
+import { payload } from './payload.ts'
+import { Phone } from './phone.ts'
+import { line } from './text.ts'
+
+/** The account that is signed in (decisions, section 7). */
+export const User = v.object({
+  id: Id,
+  email: v.string(),
+  name: v.string(),
+  user_type: v.picklist(USER_TYPES),
+  phone: v.string(),
+  company: v.string(),
+  inn: v.string(),
+  kpp: v.string(),
+  balance_rub_cents: Money,
+  held_rub_cents: Money,
+  /** What the running servers outside a paid period cost an hour. */
+  hourly_rate_rub_cents: Money,
+  /** When the first server would be turned off for lack of money; null if not within five years. */
+  lasts_until: v.nullable(Moment)
+})
+export type User = v.InferOutput<typeof User>
+
+/** Empty, or without an issue. */
+const requisite = (check: (text: string) => readonly unknown[], message: string) =>
+  v.pipe(
+    v.string(message),
+    v.trim(),
+    v.check((text) => text === '' || check(text).length === 0, message)
+  )
+
+/** What an account may say about itself; empty takes it back (decisions, section 7). */
+export const UserChange = payload({
+  name: v.optional(line(1, 100, 'Имя: от 1 до 100 символов.')),
+  user_type: v.optional(v.picklist(USER_TYPES, `Тип: одно из значений ${USER_TYPES.join(', ')}.`)),
+  phone: v.optional(Phone),
+  company: v.optional(line(0, 200, 'Название: не длиннее 200 символов.')),
+  inn: v.optional(requisite(checkInn, 'ИНН: 10 или 12 цифр с верной контрольной суммой.')),
+  kpp: v.optional(requisite(checkKpp, 'КПП: 9 цифр.'))
+})
+export type UserChange = v.InferInput<typeof UserChange>

@@ -1,0 +1,15 @@
+import type { Period } from './schemas/period.ts'
+
+const MOSCOW = 3 * 3_600_000
+
+/**
+ * The months to choose from, newest first; when none came back, the current one in Moscow with both balances 0.
+ * `now` is in milliseconds. Source: specification, sections 3 and 4; decisions, section 5.
+ */
+export function shownPeriods(loaded: readonly Period[], now: number): Period[] {
+  if (loaded.length > 0) return loaded.toReversed()
+  const moscow = new Date(now + MOSCOW)
+  return [
+    { month: moscow.getUTCMonth() + 1, year: moscow.getUTCFullYear(), balance_start: 0, balance_end: 0 }
+  ]
+}

@@ -1,0 +1,49 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { createClient } from '../client.ts'
+import type { ClientOptions } from '../client-of.ts'
+
+/** A request as it came in. */
+interface Asked {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** What the server does with the request; `attempt` counts from 0. */
+export type Act = (response: ServerResponse, attempt: number) => void
+
+/** Answers with JSON. */
+export const json =
+  (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Act =>
+  (response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
+  }
+
+/** One act after the other, the last one for all that follow. */
+export const inTurn =
+  (...acts: readonly Act[]): Act =>
+  (response, attempt) =>
+    acts[Math.min(attempt, acts.length - 1)]?.(response, attempt)
+
+/** A real server on a free port of this machine, gone with the test, and a client that waits only briefly. */
+export async function serve(act: Act, options: ClientOptions = {}) {
+  const asked: Asked[] = []
+  const server = createServer(async (request, response) => {
+    const attempt = asked.length
+    const { method = '', url = '', headers } = request
+    const entry = { method, url, headers, body: '' }
+    asked.push(entry)
+    for await (const chunk of request.setEncoding('utf8')) entry.body += chunk
+    act(response, attempt)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { asked, base, client: createClient({ base, waits: [5, 10], ...options }) }
+}

@@ -1,0 +1,69 @@
+import type { Quote } from '@cloud/pricing'
+import * as v from 'valibot'
+import { expectTypeOf, test } from 'vitest'
+import type { Client } from './client.ts'
+import type { Contract } from './contract.ts'
+import { type Answer, type Body, endpoint, type Params, type Query, type Received } from './endpoint.ts'
+import type { CallError, Extras, Result } from './errors.ts'
+import type { Event } from './schemas/event.ts'
+import { IdText } from './schemas/id.ts'
+
+const plain = { method: 'GET', access: 'anyone', response: v.null(), errors: [] } as const
+
+test('types follow from the definitions', () => {
+  expectTypeOf<Params<Contract['cloudServers']['get']>>().toEqualTypeOf<{ id: number }>()
+  expectTypeOf<Params<Contract['cloudServers']['list']>>().toEqualTypeOf<undefined>()
+  expectTypeOf<Query<Contract['events']['list']>['year']>().toEqualTypeOf<number>()
+  expectTypeOf<Body<Contract['servers']['create']>['gpu_id']>().toEqualTypeOf<number | null>()
+  expectTypeOf<Answer<Contract['servers']['create']>['server_id']>().toEqualTypeOf<number>()
+  expectTypeOf<Answer<Contract['events']['list']>['count']>().toEqualTypeOf<number>()
+  expectTypeOf<Received<Contract['events']['list']>>().toEqualTypeOf<Event[]>()
+  expectTypeOf<Received<Contract['servers']['previewChange']>['quote']>().toEqualTypeOf<Quote>()
+  expectTypeOf<ReturnType<Client['randomName']['get']>>().toEqualTypeOf<
+    Promise<Result<{ server_name: string }>>
+  >()
+  expectTypeOf<Extras<'insufficient_funds'>>().toEqualTypeOf<{ readonly missing_rub_cents: number }>()
+})
+
+test('a definition whose parameters do not fit its path does not compile', () => {
+  endpoint({ ...plain, path: '/api/{id}/', params: v.object({ id: IdText }) })
+  // @ts-expect-error the path has a parameter without a schema
+  endpoint({ ...plain, path: '/api/{id}/' })
+  // @ts-expect-error the schema names a parameter that the path has not
+  endpoint({ ...plain, path: '/api/', params: v.object({ id: IdText }) })
+  // @ts-expect-error the names differ
+  endpoint({ ...plain, path: '/api/{id}/', params: v.object({ key: IdText }) })
+})
+
+/** Never called: only its types matter. */
+export async function mistakes(client: Client) {
+  await client.user.list()
+  await client.flavors.list({ query: { limit: 10 } })
+  // @ts-expect-error a month is needed
+  await client.events.list()
+  // @ts-expect-error a month is a number
+  await client.events.list({ query: { year: 2026, month: '11' } })
+  // @ts-expect-error which server?
+  await client.cloudServers.patch({ body: { name: 'a' } })
+  // @ts-expect-error nobody asks a server to become active
+  await client.cloudServers.changeStatus({ params: { id: 1 }, body: { status: 2 } })
+  // @ts-expect-error this call takes nothing
+  await client.randomName.get({ query: { limit: 1 } })
+  const result = await client.randomName.get()
+  // @ts-expect-error there may be no data
+  result.data
+}
+
+/** Never called: a kind of failure that nobody handles does not compile. */
+export function handled(error: CallError): string {
+  switch (error.kind) {
+    case 'refused':
+      return error.problem.error ?? ''
+    case 'no-answer':
+    case 'unreadable':
+    case 'aborted':
+      return ''
+    default:
+      return error satisfies never
+  }
+}
