@@ -1,0 +1,9 @@
+import type { StorybookConfig } from '@storybook/react-vite'
+
+export default {
+  framework: '@storybook/react-vite',
+  // a page of text has nothing to test: there it would count as skipped
+  stories: [...(process.env['VITEST'] ? [] : ['../src/**/*.mdx']), '../src/**/*.stories.tsx'],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true }
+} satisfies StorybookConfig

@@ -1,0 +1,65 @@
+import '../src/tokens/tokens.css'
+import '../src/base/base.css'
+import './canvas.css'
+import type { Preview } from '@storybook/react-vite'
+import { useEffect } from 'react'
+import { expectNoFindings } from '../src/testing/expectNoFindings.ts'
+
+const inTests = '__vitest_browser__' in globalThis
+
+const WIDTHS = [320, 390, 640, 800, 1000, 1280, 1440]
+
+export default {
+  tags: ['autodocs'],
+  parameters: {
+    a11y: { test: 'error' },
+    layout: 'padded',
+    controls: { expanded: true, sort: 'requiredFirst' },
+    docs: { toc: true },
+    options: {
+      storySort: { order: ['Guide', 'Screens', 'Form', 'Price', 'Panel', 'Messages', 'Frame', 'Parts'] }
+    },
+    viewport: {
+      options: Object.fromEntries(
+        WIDTHS.map((width) => [
+          `w${width}`,
+          {
+            name: `${width} px`,
+            type: width < 640 ? 'mobile' : 'desktop',
+            styles: { width: `${width}px`, height: '100%' }
+          }
+        ])
+      )
+    }
+  },
+  globalTypes: {
+    theme: {
+      description: 'Light and dark',
+      toolbar: {
+        title: 'Theme',
+        icon: 'contrast',
+        dynamicTitle: true,
+        items: [
+          { value: 'system', title: 'As the system' },
+          { value: 'light', title: 'Light' },
+          { value: 'dark', title: 'Dark' }
+        ]
+      }
+    }
+  },
+  // the addon looks at each story in the light theme; here the same is asked of the dark one
+  afterEach: async ({ canvasElement }) => {
+    if (inTests) await expectNoFindings(canvasElement, 'dark')
+  },
+  initialGlobals: { theme: 'light' },
+  decorators: [
+    (Story, { globals }) => {
+      const theme = String(globals['theme'])
+      useEffect(() => {
+        if (theme === 'system') delete document.documentElement.dataset['theme']
+        else document.documentElement.dataset['theme'] = theme
+      }, [theme])
+      return <Story />
+    }
+  ]
+} satisfies Preview

@@ -1,0 +1,49 @@
+import type { ComponentProps } from 'react'
+import { classes } from '../classes.ts'
+import { Icon } from '../Icon/Icon.tsx'
+import noticeCss from '../Notice/Notice.module.css'
+import { type NoticeKind, notice } from '../Notice/notice.ts'
+import { page } from '../Page/page.ts'
+import css from './AlertStrip.module.css'
+
+/** The active alert, as the API gives it. */
+export interface StripAlert {
+  readonly level: 'info' | 'warning' | 'critical'
+  readonly text: string
+  readonly link_url: string | null
+  readonly link_text: string | null
+}
+
+export interface AlertStripProps extends Omit<ComponentProps<'div'>, 'children'> {
+  alert: StripAlert
+}
+
+const KINDS = { info: 'info', warning: 'warn', critical: 'bad' } as const satisfies Record<
+  StripAlert['level'],
+  NoticeKind
+>
+
+/** What everybody should know now: a strip above the header of every page. */
+export function AlertStrip({ alert, className, ...rest }: AlertStripProps) {
+  const { sign, className: kind } = notice[KINDS[alert.level]]
+  return (
+    <div
+      role={alert.level === 'critical' ? 'alert' : 'status'}
+      {...rest}
+      className={classes(noticeCss.notice, kind, css.strip, className)}
+    >
+      <div className={classes(page.wrap, css.inner)}>
+        <Icon sign={sign} />
+        <p>
+          {alert.text}
+          {alert.link_url !== null && (
+            <>
+              {' '}
+              <a href={alert.link_url}>{alert.link_text ?? 'Подробнее'}</a>
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { formatRub } from '@cloud/pricing'
+import { type ComponentProps, useId } from 'react'
+import { AvailabilityBars } from '../AvailabilityBars/AvailabilityBars.tsx'
+import { Button } from '../Button/Button.tsx'
+import type { CardFlavor } from '../ConfigurationCard/ConfigurationCard.tsx'
+import { classes } from '../classes.ts'
+import css from './Alternatives.module.css'
+import { differenceText, flavorDetails, flavorTitle } from './flavorWords.ts'
+
+export interface Alternative<Flavor extends CardFlavor = CardFlavor> {
+  readonly flavor: Flavor
+  /** Kopeks a month more than the chosen one; less when below zero. */
+  readonly difference_rub_cents: number
+}
+
+export interface AlternativesProps<Flavor extends CardFlavor = CardFlavor>
+  extends Omit<ComponentProps<'section'>, 'children'> {
+  /** The nearest first; no more than three are shown. */
+  alternatives: readonly Alternative<Flavor>[]
+  onChoose: (flavor: Flavor) => void
+}
+
+/** Under the cards while nothing is free of the chosen one: what is, and what it costs more or less. Else nothing. */
+export function Alternatives<Flavor extends CardFlavor>({
+  alternatives,
+  onChoose,
+  className,
+  ...rest
+}: AlternativesProps<Flavor>) {
+  const id = useId()
+  if (alternatives.length === 0) return null
+  return (
+    <section aria-labelledby={id} {...rest} className={classes(css.box, className)}>
+      <h3 id={id}>Свободны сейчас</h3>
+      <ul className={css.list}>
+        {alternatives.slice(0, 3).map(({ flavor, difference_rub_cents }) => (
+          <li key={flavor.id}>
+            <div>
+              <b>{flavorTitle(flavor)}</b>
+              <p>{flavorDetails(flavor)}</p>
+            </div>
+            <Button
+              aria-label={`Выбрать ${flavorTitle(flavor)}, ${flavorDetails(flavor)}`}
+              onClick={() => onChoose(flavor)}
+            >
+              Выбрать
+            </Button>
+            <p className={css.end}>
+              <AvailabilityBars max_available={flavor.max_available} />
+              <b>{`${formatRub(flavor.flavor_monthly_price_rub_cents)} в\u00a0месяц`}</b>
+              <span>{differenceText(difference_rub_cents)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { NOW, USER } from '../../testing/samplePanel.ts'
+import { Button } from '../Button/Button.tsx'
+import { BalanceCard } from './BalanceCard.tsx'
+
+const meta = {
+  title: 'Panel/BalanceCard',
+  component: BalanceCard,
+  args: { user: USER, now: NOW }
+} satisfies Meta<typeof BalanceCard>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Spending: Story = {
+  args: { actions: <Button look="main">Пополнить</Button> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status', { name: 'Баланс' })).toHaveTextContent('28 485,24 ₽')
+    await expect(canvas.getByRole('heading', { name: /Хватит до 29\sноября, 17:22/ })).toBeVisible()
+  }
+}
+
+export const Resting: Story = {
+  args: { user: { ...USER, held_rub_cents: 0, hourly_rate_rub_cents: 0, lasts_until: null } }
+}
+
+export const RunningOut: Story = { args: { user: { ...USER, lasts_until: '2026-11-21T13:10:00+03:00' } } }
+
+export const Empty: Story = {
+  args: { user: { balance_rub_cents: 0, held_rub_cents: 0, hourly_rate_rub_cents: 0, lasts_until: null } }
+}
+
+export const Huge: Story = {
+  args: {
+    user: {
+      balance_rub_cents: 1_200_000_000_000,
+      held_rub_cents: 1_200_000_000_000,
+      hourly_rate_rub_cents: 100,
+      lasts_until: null
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { formatRub } from '@cloud/pricing'
+import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react'
+import { moscowDay } from '../../words/moscow.ts'
+import { Cells } from '../Cells/Cells.tsx'
+import { classes } from '../classes.ts'
+import css from './BalanceCard.module.css'
+import { DAYS, forecast } from './forecast.ts'
+
+/** What of the user is shown, as the API gives it: kopeks, kopeks an hour, and a moment. */
+export interface BalanceUser {
+  readonly balance_rub_cents: number
+  readonly held_rub_cents: number
+  readonly hourly_rate_rub_cents: number
+  readonly lasts_until: string | null
+}
+
+export interface BalanceCardProps extends Omit<ComponentProps<'div'>, 'children'> {
+  user: BalanceUser
+  /** Milliseconds: where the forecast begins. */
+  now: number
+  /** What may be done with the balance: 'Пополнить'. */
+  actions?: ReactNode
+}
+
+/** Today, the last day drawn, and between them the day on which the balance ends, where there is room for it. */
+const axis = (now: number, full: number) => {
+  const end = Math.floor(full)
+  return [0, ...(end >= 3 && end <= DAYS - 4 ? [end] : []), DAYS - 1].map((index) => ({
+    day: moscowDay(now + index * 86_400_000),
+    style: (index === DAYS - 1
+      ? { justifySelf: 'end', gridColumn: '-3 / -1' }
+      : { gridColumn: index + 1 }) as CSSProperties
+  }))
+}
+
+/** The money of an account, and how long it lasts. */
+export function BalanceCard({ user, now, actions, className, ...rest }: BalanceCardProps) {
+  const id = useId()
+  const rate = user.hourly_rate_rub_cents
+  const { heading, full } = forecast(now, rate, user.lasts_until)
+  return (
+    <div {...rest} className={classes(css.card, className)}>
+      <div>
+        <p className={css.caption} id={id}>
+          Баланс
+        </p>
+        <output aria-labelledby={id}>{formatRub(user.balance_rub_cents, 'always')}</output>
+        {user.held_rub_cents > 0 && (
+          <p
+            className={css.held}
+          >{`Ещё ${formatRub(user.held_rub_cents, 'always')} — предоплата серверов`}</p>
+        )}
+        {actions !== undefined && <div className={css.actions}>{actions}</div>}
+      </div>
+      <div className={css.forecast}>
+        <h2>{heading}</h2>
+        <p>
+          {rate === 0
+            ? 'Сейчас с баланса ничего не списывается по часам.'
+            : `Сейчас с баланса уходит ${formatRub(rate, 'always')} в час.`}
+        </p>
+        <Cells of={DAYS} full={full} height="tall" />
+        <div className={css.axis} aria-hidden="true">
+          {axis(now, full).map(({ day, style }) => (
+            <span key={day} style={style}>
+              {day}
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { Link, type LinkProps } from '../Link/Link.tsx'
+import { type ButtonLook, buttonClass } from './buttonClass.ts'
+
+export interface ButtonLinkProps extends LinkProps, ButtonLook {}
+
+/** Leads to an address and looks like a button. */
+export function ButtonLink({ look, tall, wide, icon, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={buttonClass({ look, tall, wide, icon }, className)} />
+}

@@ -1,0 +1,22 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { Cells } from './Cells.tsx'
+
+const meta = { title: 'Parts/Cells', component: Cells, args: { full: 2 } } satisfies Meta<typeof Cells>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Two: Story = {}
+
+export const PartOfACell: Story = {
+  args: { of: 14, full: 8.72, height: 'tall' },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelectorAll('i')).toHaveLength(14)
+  }
+}
+
+export const None: Story = { args: { full: 0 } }
+
+/** More than there are cells: all are full. */
+export const TooMany: Story = { args: { full: 16, height: 'high' } }

@@ -1,0 +1,31 @@
+import type { ComponentProps, CSSProperties } from 'react'
+import { classes } from '../classes.ts'
+import css from './Cells.module.css'
+
+export interface CellsProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** How many cells there are. @default 8 */
+  of?: number | undefined
+  /** How many are full; a fraction fills a part of the next. */
+  full: number
+  /** 6, 14 or 28 px. @default 'low' */
+  height?: 'low' | 'high' | 'tall' | undefined
+}
+
+/** A scale of small rectangles. A drawing: the words beside it carry the meaning. */
+export function Cells({ of = 8, full, height = 'low', className, ...rest }: CellsProps) {
+  const whole = Math.floor(full)
+  return (
+    <div
+      aria-hidden="true"
+      {...rest}
+      className={classes(css.cells, height !== 'low' && css[height], className)}
+    >
+      {Array.from({ length: of }, (_, index) => {
+        if (index < whole) return <i key={index} className={css.on} />
+        if (index > whole || full === whole) return <i key={index} />
+        const part = { '--part': `${Math.round((full - whole) * 100)}%` } as CSSProperties
+        return <i key={index} className={css.part} style={part} />
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { fn } from 'storybook/test'
+import { CPU_FLAVOR, FLAVOR } from '../../testing/sample.ts'
+import { ConfigurationCard } from './ConfigurationCard.tsx'
+
+const meta = {
+  title: 'Form/ConfigurationCard',
+  component: ConfigurationCard,
+  args: { flavor: FLAVOR, checked: false, name: 'card', onSelect: fn() },
+  decorators: [
+    (Story) => (
+      <div className="story-form" style={{ width: 280 }}>
+        <Story />
+      </div>
+    )
+  ]
+} satisfies Meta<typeof ConfigurationCard>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Usual: Story = {}
+
+export const Chosen: Story = { args: { checked: true } }
+
+export const LastOne: Story = { args: { flavor: { ...FLAVOR, max_available: 1 } } }
+
+export const Queue: Story = { args: { flavor: { ...FLAVOR, max_available: 0 } } }
+
+export const WithoutVideoCard: Story = { args: { flavor: CPU_FLAVOR } }
+
+/** Names of the catalogue may be of any length: nothing leaves the card. */
+export const LongNames: Story = {
+  args: {
+    flavor: {
+      ...FLAVOR,
+      gpu: { name: 'NVIDIA RTX-6000-Ada-Generation', ram: 48 },
+      gpu_count: 16,
+      cpu: { name: 'AMD EPYC 9754 Bergamo 128-Core' },
+      ram_count: 2048,
+      flavor_monthly_price_rub_cents: 9_999_999_999
+    }
+  }
+}

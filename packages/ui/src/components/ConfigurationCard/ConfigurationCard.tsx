@@ -1,0 +1,77 @@
+import { formatRub, gpuShortName } from '@cloud/pricing'
+import { type ComponentProps, memo } from 'react'
+import { gigabytes } from '../../words/gigabytes.ts'
+import { AvailabilityBars } from '../AvailabilityBars/AvailabilityBars.tsx'
+import { classes } from '../classes.ts'
+import { RadioCard } from '../RadioCard/RadioCard.tsx'
+import css from './ConfigurationCard.module.css'
+
+/** A configuration of the catalogue, as the API gives it. `ram_count` and the card's `ram` are in GB. */
+export interface CardFlavor {
+  readonly id: number
+  readonly gpu: { readonly name: string; readonly ram: number } | null
+  readonly gpu_count: number
+  readonly cpu: { readonly name: string }
+  readonly cpu_count: number
+  readonly ram: { readonly standard: string }
+  readonly ram_count: number
+  readonly max_available: number
+  readonly flavor_monthly_price_rub_cents: number
+}
+
+export interface ConfigurationCardProps<Flavor extends CardFlavor = CardFlavor>
+  extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onSelect' | 'onChange' | 'children'> {
+  flavor: Flavor
+  checked: boolean
+  /** The same for all cards of one choice. */
+  name: string
+  /** Give one that stays the same function: the card is drawn again only when something of it changed. */
+  onSelect: (flavor: Flavor) => void
+}
+
+function Card<Flavor extends CardFlavor>({
+  flavor,
+  checked,
+  name,
+  onSelect,
+  className,
+  ...rest
+}: ConfigurationCardProps<Flavor>) {
+  const { gpu, gpu_count, cpu, cpu_count, ram, ram_count } = flavor
+  return (
+    <RadioCard
+      {...rest}
+      className={classes(css.card, className)}
+      radioClassName={css.radio}
+      name={name}
+      value={flavor.id}
+      checked={checked}
+      onChange={() => onSelect(flavor)}
+    >
+      <strong className={css.name}>
+        {gpu ? `${gpu_count}\u00a0× ${gpuShortName(gpu.name)}` : `${cpu_count}\u00a0vCPU`}
+      </strong>
+      {gpu && <span className={css.memory}>{`${gigabytes(gpu_count * gpu.ram)} видеопамяти`}</span>}
+      <dl className={css.parts}>
+        <div>
+          <dt>{cpu.name}</dt>
+          <dd>{`${cpu_count}\u00a0vCPU`}</dd>
+        </div>
+        <div>
+          <dt>{ram.standard}</dt>
+          <dd>{gigabytes(ram_count)}</dd>
+        </div>
+      </dl>
+      <span className={css.end}>
+        <AvailabilityBars max_available={flavor.max_available} />
+        <span className={css.price}>
+          {formatRub(flavor.flavor_monthly_price_rub_cents)}
+          <small>{' в месяц'}</small>
+        </span>
+      </span>
+    </RadioCard>
+  )
+}
+
+/** One configuration to choose: its cards, processor, memory, what is left of it, and its price a month. */
+export const ConfigurationCard = memo(Card) as typeof Card

@@ -1,0 +1,87 @@
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, useId, useRef } from 'react'
+import { type CardFlavor, ConfigurationCard } from '../ConfigurationCard/ConfigurationCard.tsx'
+import { FieldMessage } from '../Field/FieldMessage.tsx'
+import { radioGroup } from '../RadioCard/radioGroup.ts'
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
+import css from './ConfigurationList.module.css'
+
+export interface ConfigurationListProps<Flavor extends CardFlavor>
+  extends Omit<ComponentProps<'fieldset'>, 'onSelect' | 'children'> {
+  flavors: readonly Flavor[]
+  /** The id of the chosen configuration. */
+  selected: number | null
+  /** A configuration was chosen, by whatever means. Give one that stays the same function. */
+  onSelect: (flavor: Flavor) => void
+  /** It was chosen by pointer, Enter or Space, also when it was chosen before: the person is done here. Arrow keys only look around. */
+  onPick?: ((flavor: Flavor) => void) | undefined
+  /** @default 'Конфигурация' */
+  legend?: string | undefined
+  /** Says that one must be chosen. */
+  error?: string | null | undefined
+}
+
+/** The configurations of a card, one to be chosen. The `ref` is the group: its first radio takes the focus. */
+export function ConfigurationList<Flavor extends CardFlavor>({
+  flavors,
+  selected,
+  onSelect,
+  onPick,
+  legend = 'Конфигурация',
+  error,
+  ...rest
+}: ConfigurationListProps<Flavor>) {
+  const name = useId()
+  // the browser tells of an arrow key and of a press in the same way: by a click on the radio
+  const byArrow = useRef(false)
+  const flavorOf = (target: EventTarget) =>
+    target instanceof HTMLInputElement ? flavors.find(({ id }) => String(id) === target.value) : undefined
+
+  const keyDown = (event: KeyboardEvent) => {
+    byArrow.current = event.key.startsWith('Arrow')
+    if (event.key !== 'Enter') return
+    const flavor = flavorOf(event.target)
+    if (flavor === undefined) return
+    event.preventDefault()
+    if (flavor.id !== selected) onSelect(flavor)
+    onPick?.(flavor)
+  }
+  const click = (event: MouseEvent) => {
+    const flavor = flavorOf(event.target)
+    if (flavor === undefined) return
+    if (!byArrow.current) onPick?.(flavor)
+    byArrow.current = false
+  }
+
+  return (
+    <fieldset
+      {...radioGroup}
+      aria-describedby={error ? `${name}-m` : undefined}
+      {...rest}
+      onKeyDown={keyDown}
+      onPointerDown={() => {
+        byArrow.current = false
+      }}
+      onClick={click}
+    >
+      <legend>
+        <VisuallyHidden>{legend}</VisuallyHidden>
+      </legend>
+      <div className={css.cards}>
+        {flavors.map((flavor) => (
+          <ConfigurationCard
+            key={flavor.id}
+            flavor={flavor}
+            name={name}
+            checked={flavor.id === selected}
+            onSelect={onSelect}
+          />
+        ))}
+      </div>
+      {error && (
+        <FieldMessage id={`${name}-m`} kind="error">
+          {error}
+        </FieldMessage>
+      )}
+    </fieldset>
+  )
+}

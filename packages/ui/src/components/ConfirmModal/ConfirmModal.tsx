@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '../Button/Button.tsx'
+import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx'
+import { Notice } from '../Notice/Notice.tsx'
+
+export interface ConfirmModalProps extends Omit<DialogProps, 'footer'> {
+  /** Names the act: 'Удалить сервер', never 'OK'. */
+  confirm: string
+  onConfirm: () => void
+  /** The act is under way. @default false */
+  busy?: boolean | undefined
+  /** Why the act cannot be confirmed now: said above the buttons, of which only the confirming one is disabled. */
+  blocked?: ReactNode
+  /** What went wrong with the last try, and how to mend it. */
+  error?: ReactNode
+}
+
+/** Asks before anything that costs or deletes: what will happen, 'Отмена', and the act by its own name. */
+export function ConfirmModal({
+  confirm,
+  onConfirm,
+  onClose,
+  busy = false,
+  blocked,
+  error,
+  children,
+  ...rest
+}: ConfirmModalProps) {
+  const id = useId()
+  return (
+    <Dialog
+      {...rest}
+      onClose={onClose}
+      footer={
+        <>
+          <Button tall onClick={onClose}>
+            Отмена
+          </Button>
+          <Button
+            tall
+            look="main"
+            busy={busy}
+            busyLabel={`${confirm}, выполняется`}
+            disabled={Boolean(blocked)}
+            aria-describedby={blocked ? id : undefined}
+            onClick={onConfirm}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {blocked && <Notice id={id}>{blocked}</Notice>}
+      {error && <Notice kind="bad">{error}</Notice>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fn } from 'storybook/test'
+import { CreateButton } from './CreateButton.tsx'
+
+const meta = {
+  title: 'Price/CreateButton',
+  component: CreateButton,
+  args: { onClick: fn() },
+  decorators: [
+    (Story) => (
+      <div className="story-narrow">
+        <Story />
+      </div>
+    )
+  ]
+} satisfies Meta<typeof CreateButton>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Free: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Создать' }))
+    await expect(args.onClick).toHaveBeenCalledOnce()
+  }
+}
+
+export const Queue: Story = { args: { action: 'queue' } }
+
+export const Change: Story = { args: { action: 'change' } }
+
+export const Creating: Story = { args: { busy: true } }
+
+/** Pressed twice it creates once; neither its width nor the focus goes. */
+export const PressedTwice: Story = {
+  args: { wide: false },
+  render: function Pressed(args) {
+    const [busy, setBusy] = useState(false)
+    return (
+      <CreateButton
+        {...args}
+        busy={busy}
+        onClick={(event) => {
+          args.onClick?.(event)
+          setBusy(true)
+        }}
+      />
+    )
+  },
+  play: async ({ args, canvas, userEvent }) => {
+    const button = canvas.getByRole('button')
+    const width = button.getBoundingClientRect().width
+    await userEvent.dblClick(button)
+    await expect(button).toHaveAccessibleName('Создаём')
+    await expect(button.getBoundingClientRect().width).toBe(width)
+    await expect(button).toHaveFocus()
+    await expect(args.onClick).toHaveBeenCalledOnce()
+  }
+}

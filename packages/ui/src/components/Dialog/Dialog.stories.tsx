@@ -1,0 +1,73 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fn, waitFor } from 'storybook/test'
+import { sampleQuote } from '../../testing/sample.ts'
+import { Button } from '../Button/Button.tsx'
+import { PriceComparison } from '../PriceComparison/PriceComparison.tsx'
+import { Dialog } from './Dialog.tsx'
+
+const meta = {
+  title: 'Messages/Dialog',
+  component: Dialog,
+  args: {
+    heading: 'Цена изменилась',
+    onClose: fn(),
+    children: (
+      <>
+        <p>Пока вы выбирали, сервер 2 × H100 подорожал. Сервер ещё не создан.</p>
+        <PriceComparison
+          before={sampleQuote().quote}
+          after={sampleQuote({ ssdSize: 1024 }).quote}
+          price_plan={3}
+        />
+      </>
+    ),
+    footer: (
+      <>
+        <Button tall>Отмена</Button>
+        <Button tall look="main">
+          Создать за 1 567 044 ₽
+        </Button>
+      </>
+    )
+  },
+  render: function Opened(args) {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Открыть</Button>
+        {open && (
+          <Dialog
+            {...args}
+            onClose={() => {
+              setOpen(false)
+              args.onClose()
+            }}
+          />
+        )}
+      </>
+    )
+  }
+} satisfies Meta<typeof Dialog>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const PriceChanged: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
+    await expect(canvas.getByRole('dialog', { name: 'Цена изменилась' })).toBeVisible()
+    await expect(canvas.getByRole('heading', { name: 'Цена изменилась' })).toHaveFocus()
+  }
+}
+
+/** The focus goes back to where it was. */
+export const Closed: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Закрыть' }))
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+    await expect(canvas.getByRole('button', { name: 'Открыть' })).toHaveFocus()
+    await expect(args.onClose).toHaveBeenCalledOnce()
+  }
+}

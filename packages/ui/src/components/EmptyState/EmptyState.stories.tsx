@@ -1,0 +1,35 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { ButtonLink } from '../Button/ButtonLink.tsx'
+import { EmptyState } from './EmptyState.tsx'
+
+const meta = {
+  title: 'Messages/EmptyState',
+  component: EmptyState,
+  args: { heading: 'Серверов пока нет' },
+  decorators: [
+    (Story) => (
+      <section>
+        <h2>Серверы</h2>
+        <Story />
+      </section>
+    )
+  ]
+} satisfies Meta<typeof EmptyState>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const NoServers: Story = {
+  args: {
+    children: 'Соберите первый: цена видна сразу, платить до создания не нужно.',
+    action: (
+      <ButtonLink look="main" href="#configurator">
+        Собрать сервер
+      </ButtonLink>
+    )
+  }
+}
+
+export const NoEvents: Story = {
+  args: { heading: 'В ноябре событий не было', children: 'Баланс на начало и конец месяца — 0,00 ₽.' }
+}

@@ -1,0 +1,92 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '../Button/Button.tsx'
+import { classes } from '../classes.ts'
+import { Icon } from '../Icon/Icon.tsx'
+import { Link } from '../Link/Link.tsx'
+import { page } from '../Page/page.ts'
+import css from './Header.module.css'
+import { Mark } from './Mark.tsx'
+
+export interface HeaderLink {
+  readonly href: string
+  readonly text: string
+  readonly current?: boolean
+}
+
+/** Something that opens over the page instead of leading to another one. */
+export interface HeaderAction {
+  readonly text: string
+  readonly onPress: () => void
+}
+
+export interface HeaderProps extends Omit<ComponentProps<'header'>, 'children'> {
+  /** Where the mark leads. */
+  home: string
+  /** The parts of the product. */
+  links: readonly HeaderLink[]
+  /** What stands among the parts and opens over the page: a consultation. */
+  actions?: readonly HeaderAction[] | undefined
+  /** Takes over a plain press, for a router. */
+  onNavigate?: ((href: string) => void) | undefined
+  /** Switches between light and dark. Without it there is no button. */
+  onThemeSwitch?: (() => void) | undefined
+  /** The account at the end: its balance, 'Войти', or that it did not load. */
+  end?: ReactNode
+  /** What stands above it: `AlertStrip`. The way past both comes first. */
+  above?: ReactNode
+}
+
+/** The head of every page, with the way past it ('К содержанию') for the keyboard. */
+export function Header({
+  home,
+  links,
+  actions = [],
+  onNavigate,
+  onThemeSwitch,
+  end,
+  above,
+  className,
+  ...rest
+}: HeaderProps) {
+  return (
+    <>
+      <a className={css.skip} href="#main">
+        К содержанию
+      </a>
+      {above}
+      <header {...rest} className={classes(css.header, className)}>
+        <div className={classes(page.wrap, css.inner)}>
+          <Link className={css.brand} href={home} onNavigate={onNavigate}>
+            <Mark />
+            <span>Облачные серверы</span>
+          </Link>
+          <nav className={css.nav} aria-label="Разделы">
+            {links.map(({ href, text, current = false }) => (
+              <Link
+                key={href}
+                href={href}
+                onNavigate={onNavigate}
+                aria-current={current ? 'page' : undefined}
+              >
+                {text}
+              </Link>
+            ))}
+            {actions.map(({ text, onPress }) => (
+              <button key={text} type="button" onClick={onPress}>
+                {text}
+              </button>
+            ))}
+          </nav>
+          <div className={css.end}>
+            {onThemeSwitch && (
+              <Button look="ghost" icon aria-label="Сменить тему" onClick={onThemeSwitch}>
+                <Icon sign="theme" />
+              </Button>
+            )}
+            {end}
+          </div>
+        </div>
+      </header>
+    </>
+  )
+}

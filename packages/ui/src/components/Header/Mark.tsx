@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+
+/** Nine cells that shrink towards a corner: [x, y, side]. */
+const CELLS = [
+  [1, 1, 6],
+  [9, 1, 6],
+  [17.75, 1.75, 4.5],
+  [1, 9, 6],
+  [9.75, 9.75, 4.5],
+  [18.5, 10.5, 3],
+  [1.75, 17.75, 4.5],
+  [10.5, 18.5, 3],
+  [19, 19, 2]
+] as const
+
+const OUTLINE = CELLS.map(([x, y, side]) => `M${x} ${y}h${side}v${side}h-${side}z`).join('')
+
+/** The mark of the product. */
+export function Mark(props: ComponentProps<'svg'>) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" {...props}>
+      <path d={OUTLINE} />
+    </svg>
+  )
+}

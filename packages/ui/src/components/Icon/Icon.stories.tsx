@@ -1,0 +1,22 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Mark } from '../Header/Mark.tsx'
+import { Icon } from './Icon.tsx'
+import { SIGNS, type Sign } from './SIGNS.ts'
+
+const meta = { title: 'Parts/Icon', component: Icon, args: { sign: 'refresh' } } satisfies Meta<typeof Icon>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const One: Story = {}
+
+export const All: Story = {
+  render: () => (
+    <div className="story-row">
+      <Mark width={24} fill="var(--accent-fill)" />
+      {(Object.keys(SIGNS) as Sign[]).map((sign) => (
+        <Icon key={sign} sign={sign} />
+      ))}
+    </div>
+  )
+}

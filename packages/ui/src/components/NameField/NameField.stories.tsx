@@ -1,0 +1,76 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fn } from 'storybook/test'
+import { NameField, type NameFieldProps } from './NameField.tsx'
+
+function Field({ value, onChange, ...rest }: NameFieldProps) {
+  const [name, setName] = useState(value)
+  return (
+    <NameField
+      {...rest}
+      value={name}
+      onChange={(next) => {
+        setName(next)
+        onChange(next)
+      }}
+    />
+  )
+}
+
+const meta = {
+  title: 'Form/NameField',
+  component: NameField,
+  render: (args) => <Field {...args} />,
+  args: { value: 'train-h100', onChange: fn(), onRefresh: fn() },
+  decorators: [
+    (Story) => (
+      <div className="story-narrow">
+        <Story />
+      </div>
+    )
+  ]
+} satisfies Meta<typeof NameField>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Filled: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('textbox', { name: 'Имя сервера' })).toHaveAccessibleDescription('10 из 20')
+    await userEvent.click(canvas.getByRole('button', { name: 'Сгенерировать имя' }))
+    await expect(args.onRefresh).toHaveBeenCalledOnce()
+  }
+}
+
+/** 'Создать' was pressed without a name. */
+export const Missing: Story = { args: { value: '', error: 'Назовите сервер' } }
+
+export const Generating: Story = { args: { refreshing: true } }
+
+/** In a change of configuration the name stays. */
+export const Locked: Story = { args: { value: 'train-a100', locked: true } }
+
+/** What does not fit is not taken, wherever the caret stands. */
+export const TooLong: Story = {
+  args: { value: '' },
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole<HTMLInputElement>('textbox')
+    await userEvent.type(input, 'abcdefghijklmnopqrstuvwxyz')
+    await expect(input).toHaveValue('abcdefghijklmnopqrst')
+    await userEvent.type(input, 'X', { initialSelectionStart: 3, initialSelectionEnd: 3 })
+    await expect(input).toHaveValue('abcdefghijklmnopqrst')
+    await expect(input.selectionStart).toBe(3)
+  }
+}
+
+/** Signs beyond the first plane count as one each. */
+export const CodePoints: Story = {
+  args: { value: '' },
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole('textbox')
+    await userEvent.click(input)
+    await userEvent.paste('😀'.repeat(25))
+    await expect(input).toHaveValue('😀'.repeat(20))
+    await expect(input).toHaveAccessibleDescription('20 из 20')
+  }
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import { Icon } from '../Icon/Icon.tsx'
+import css from './Notice.module.css'
+import { type NoticeKind, notice } from './notice.ts'
+
+export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
+  /** 'bad' is read out at once, the others when there is a pause. @default 'info' */
+  kind?: NoticeKind | undefined
+  /** What happened, in a few words; the text then says what to do. */
+  heading?: ReactNode
+  /** One action at most: `LinkButton` or a link. */
+  action?: ReactNode
+}
+
+/** Something to know where it matters. For what passes by itself use `Toast`. */
+export function Notice({ kind = 'info', heading, action, className, children, ...rest }: NoticeProps) {
+  return (
+    <div
+      role={kind === 'bad' ? 'alert' : 'status'}
+      {...rest}
+      className={classes(css.notice, notice[kind].className, className)}
+    >
+      <Icon sign={notice[kind].sign} />
+      <div>
+        {heading !== undefined && <strong>{heading}</strong>}
+        {children}
+      </div>
+      {action !== undefined && <div className={css.action}>{action}</div>}
+    </div>
+  )
+}

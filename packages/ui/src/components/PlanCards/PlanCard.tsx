@@ -1,0 +1,59 @@
+import { formatRub, type PricePlan } from '@cloud/pricing'
+import { memo } from 'react'
+import { PLAN_NAMES } from '../../words/PLAN_NAMES.ts'
+import { classes } from '../classes.ts'
+import { DiscountBadge } from '../DiscountBadge/DiscountBadge.tsx'
+import { RadioCard } from '../RadioCard/RadioCard.tsx'
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
+import css from './PlanCards.module.css'
+import type { PlanOffer } from './planOffer.ts'
+
+export interface PlanCardProps extends PlanOffer {
+  checked: boolean
+  /** The same for all plans of one choice. */
+  name: string
+  /** Give one that stays the same function: the card is drawn again only when something of it changed. */
+  onSelect: (price_plan: PricePlan) => void
+}
+
+/** One prepayment plan: what it would really cost, and how much it saves. */
+export const PlanCard = memo(function PlanCard({
+  price_plan,
+  cost_rub_cents,
+  discount,
+  benefit_rub_cents,
+  checked,
+  name,
+  onSelect
+}: PlanCardProps) {
+  return (
+    <RadioCard
+      className={classes(css.plan, benefit_rub_cents > 0 && css.saves)}
+      radioClassName={css.radio}
+      name={name}
+      value={price_plan}
+      checked={checked}
+      onChange={() => onSelect(price_plan)}
+    >
+      <span className={css.name}>{PLAN_NAMES[price_plan]}</span>
+      <span className={css.cost}>
+        {cost_rub_cents === null ? (
+          <>
+            —<VisuallyHidden> цена появится после выбора конфигурации</VisuallyHidden>
+          </>
+        ) : (
+          formatRub(cost_rub_cents)
+        )}
+      </span>
+      <span className={css.per}>{price_plan === 0 ? 'в час' : 'в месяц'}</span>
+      {discount === 0 ? (
+        <span className={css.none}>без скидки</span>
+      ) : (
+        <DiscountBadge className={css.badge} discount={discount} />
+      )}
+      {benefit_rub_cents > 0 && (
+        <span className={css.benefit}>{`выгода ${formatRub(benefit_rub_cents)}`}</span>
+      )}
+    </RadioCard>
+  )
+})

@@ -1,0 +1,38 @@
+import type { PricePlan } from '@cloud/pricing'
+import { type ComponentProps, useId } from 'react'
+import { radioGroup } from '../RadioCard/radioGroup.ts'
+import { section } from '../Section/section.ts'
+import { PlanCard } from './PlanCard.tsx'
+import css from './PlanCards.module.css'
+import type { PlanOffer } from './planOffer.ts'
+
+export interface PlanCardsProps extends Omit<ComponentProps<'fieldset'>, 'onChange' | 'children'> {
+  /** The plans on offer, in order: five, or four for a card that is not rented by the hour. */
+  offers: readonly PlanOffer[]
+  value: PricePlan
+  /** Give one that stays the same function. */
+  onChange: (price_plan: PricePlan) => void
+}
+
+/** The prepayment plans, one to be chosen. */
+export function PlanCards({ offers, value, onChange, ...rest }: PlanCardsProps) {
+  const name = useId()
+  return (
+    <fieldset {...radioGroup} {...rest}>
+      <legend>
+        <h2 className={section.heading}>Тариф с предоплатой</h2>
+      </legend>
+      <div className={css.plans}>
+        {offers.map((offer) => (
+          <PlanCard
+            key={offer.price_plan}
+            {...offer}
+            name={name}
+            checked={offer.price_plan === value}
+            onSelect={onChange}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

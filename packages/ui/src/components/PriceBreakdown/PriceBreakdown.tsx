@@ -1,0 +1,36 @@
+import { type ExplainLine, formatRub } from '@cloud/pricing'
+import { type ComponentProps, memo } from 'react'
+import { breakdownRows } from './breakdownRows.ts'
+import { HowComputed } from './HowComputed.tsx'
+import css from './PriceBreakdown.module.css'
+
+export interface PriceBreakdownProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** What `explain` of @cloud/pricing says of the quote; with its `input`, so that the disk can be computed again. */
+  lines: readonly ExplainLine[]
+  /** The promo code that was applied. */
+  promocode?: string | undefined
+  /** What the catalogue calls the disk. @default 'NVMe Gen4' */
+  group_title?: string | undefined
+}
+
+/** What a month is made of, to the kopek, and how each figure was computed. */
+export const PriceBreakdown = memo(function PriceBreakdown({
+  lines,
+  promocode,
+  group_title = 'NVMe Gen4',
+  ...rest
+}: PriceBreakdownProps) {
+  return (
+    <div {...rest}>
+      <dl className={css.rows}>
+        {breakdownRows(lines, { group_title, promocode }).map(({ code, text, kopeks, kind }) => (
+          <div key={code} className={kind === 'part' ? undefined : css[kind]}>
+            <dt>{text}</dt>
+            <dd>{formatRub(kopeks)}</dd>
+          </div>
+        ))}
+      </dl>
+      <HowComputed lines={lines} />
+    </div>
+  )
+})

@@ -1,0 +1,59 @@
+import type { ExplainLine } from '@cloud/pricing'
+import { percent } from '../../words/percent.ts'
+
+/** A row of the breakdown: what it is called, its kopeks, and whether it takes something off or closes the sum. */
+export interface BreakdownRow {
+  readonly code: ExplainLine['code']
+  readonly text: string
+  readonly kopeks: number
+  readonly kind: 'part' | 'off' | 'month'
+}
+
+/** What the rows need besides the lines. */
+export interface BreakdownNames {
+  /** What the catalogue calls the disk. */
+  readonly group_title: string
+  /** The code that was applied. */
+  readonly promocode: string | undefined
+}
+
+/**
+ * The rows of one month, which sum exactly to the last of them. A part that is not there, such as infrastructure
+ * without a video card, has no row.
+ * Source: decisions, section 2.
+ */
+export function breakdownRows(
+  lines: readonly ExplainLine[],
+  { group_title, promocode }: BreakdownNames
+): BreakdownRow[] {
+  const rows: BreakdownRow[] = []
+  const hasGpu = lines.some(({ code, kopeks }) => code === 'infrastructure' && kopeks !== 0)
+  const byHour = !lines.some(({ code }) => code === 'hour')
+  for (const line of lines) {
+    const { code, kopeks } = line
+    const row = (text: string, kind: BreakdownRow['kind'] = 'part') => rows.push({ code, text, kopeks, kind })
+    switch (line.code) {
+      case 'flavor':
+        row(hasGpu ? 'Сервер и видеокарты' : 'Сервер')
+        break
+      case 'ssd':
+        if (kopeks !== 0) row(`Диск ${group_title}`)
+        break
+      case 'infrastructure':
+        if (kopeks !== 0) row('Инфраструктура')
+        break
+      case 'plan_discount':
+        row(`Скидка тарифа ${percent(-line.from[1])}`, 'off')
+        break
+      case 'promo_discount':
+        row(['Промокод', promocode, percent(-line.from[1])].filter(Boolean).join(' '), 'off')
+        break
+      case 'rounding':
+        row('Округление до рубля')
+        break
+      case 'month':
+        row(byHour ? 'В месяц, если не выключать' : 'В месяц', 'month')
+    }
+  }
+  return rows
+}

@@ -1,0 +1,84 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fn } from 'storybook/test'
+import { PromoForm } from './PromoForm.tsx'
+
+const meta = {
+  title: 'Price/PromoForm',
+  component: PromoForm,
+  args: { value: '', onChange: fn(), onApply: fn(), onReset: fn(), state: { kind: 'idle' } },
+  render: function Typed({ value, onChange, ...rest }) {
+    const [code, setCode] = useState(value)
+    return (
+      <PromoForm
+        {...rest}
+        value={code}
+        onChange={(next) => {
+          setCode(next)
+          onChange(next)
+        }}
+      />
+    )
+  },
+  decorators: [
+    (Story) => (
+      <div className="story-narrow">
+        <Story />
+      </div>
+    )
+  ]
+} satisfies Meta<typeof PromoForm>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Empty: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('button', { name: 'Применить' })).toBeDisabled()
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Промокод' }), 'welcome10{Enter}')
+    await expect(canvas.getByRole('textbox')).toHaveValue('WELCOME10')
+    await expect(args.onApply).toHaveBeenCalledOnce()
+  }
+}
+
+/** Without a configuration there is nothing to check it against. */
+export const NoConfiguration: Story = {
+  args: { value: 'WELCOME10', disabled: true },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('textbox'), '{Enter}')
+    await expect(args.onApply).not.toHaveBeenCalled()
+  }
+}
+
+export const Entered: Story = { args: { value: 'WELCOME10' } }
+
+export const Checking: Story = { args: { value: 'WELCOME10', state: { kind: 'checking' } } }
+
+export const Applied: Story = {
+  args: { value: 'WELCOME10', state: { kind: 'applied', discount: 10 } },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Промокод успешно применён! Скидка: 10%')
+    await userEvent.click(canvas.getByRole('button', { name: 'Сбросить' }))
+    await expect(args.onReset).toHaveBeenCalledOnce()
+    await expect(args.onApply).not.toHaveBeenCalled()
+  }
+}
+
+export const Refused: Story = {
+  args: {
+    value: 'EXPIRED10',
+    state: { kind: 'failed', message: 'Промокод не найден или больше не действует' }
+  },
+  play: async ({ canvas }) => {
+    const input = canvas.getByRole('textbox')
+    await expect(input).toBeInvalid()
+    await expect(input).toHaveAccessibleDescription('Промокод не найден или больше не действует')
+  }
+}
+
+export const NoAnswer: Story = {
+  args: {
+    value: 'WELCOME10',
+    state: { kind: 'failed', message: 'Нет ответа от сервера. Проверьте интернет-соединение.' }
+  }
+}

@@ -1,0 +1,35 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { fn } from 'storybook/test'
+import { CheckedAt } from '../CheckedAt/CheckedAt.tsx'
+import { CountFilter } from '../CountFilter/CountFilter.tsx'
+import { Section } from './Section.tsx'
+
+const meta = {
+  title: 'Frame/Section',
+  component: Section,
+  args: { heading: 'Параметры диска', children: <p>Поля раздела</p> },
+  decorators: [
+    (Story) => (
+      <div className="story-form">
+        <Story />
+      </div>
+    )
+  ]
+} satisfies Meta<typeof Section>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Plain: Story = {}
+
+export const WithFilter: Story = {
+  args: {
+    heading: 'Конфигурация',
+    aside: (
+      <>
+        <CheckedAt at="2026-11-21T12:30:00+03:00" onCheck={fn()} />
+        <CountFilter counts={[1, 2, 4, 8]} value={null} onChange={fn()} />
+      </>
+    )
+  }
+}

@@ -1,0 +1,28 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import css from './Section.module.css'
+
+export interface SectionProps extends ComponentProps<'section'> {
+  heading: string
+  /** Stands beside the heading: when it was checked, a filter. */
+  aside?: ReactNode
+}
+
+/** A part of a page under a heading that names it. */
+export function Section({ heading, aside, children, ...rest }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} {...rest}>
+      {aside === undefined ? (
+        <h2 id={id} className={css.heading}>
+          {heading}
+        </h2>
+      ) : (
+        <div className={css.head}>
+          <h2 id={id}>{heading}</h2>
+          {aside}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

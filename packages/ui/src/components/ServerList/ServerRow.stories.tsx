@@ -1,0 +1,84 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { sampleServer } from '../../testing/samplePanel.ts'
+import { Notice } from '../Notice/Notice.tsx'
+import { ServerList } from './ServerList.tsx'
+import { ServerRow } from './ServerRow.tsx'
+
+const meta = {
+  title: 'Panel/ServerRow',
+  component: ServerRow,
+  args: { server: sampleServer('train-h100'), onAction: fn() },
+  render: (args) => (
+    <section>
+      <h2>Серверы</h2>
+      <ServerList>
+        <ServerRow {...args} />
+      </ServerList>
+    </section>
+  )
+} satisfies Meta<typeof ServerRow>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Prepaid: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Остановить: train-h100' }))
+    await expect(args.onAction).toHaveBeenLastCalledWith('stop', args.server)
+  }
+}
+
+export const Changeable: Story = {
+  args: { changeHref: '/H100?original=17', onNavigate: fn() },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('link', { name: 'Изменить конфигурацию: train-h100' }))
+    await expect(args.onNavigate).toHaveBeenLastCalledWith('/H100?original=17')
+  }
+}
+
+export const ByTheHour: Story = { args: { server: sampleServer('web-api') } }
+
+export const Starting: Story = {
+  args: { server: sampleServer('batch'), changeHref: '#' },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('link')).toBeNull()
+    await expect(canvas.queryByRole('button')).toBeNull()
+  }
+}
+
+export const Queue: Story = {
+  args: { server: sampleServer('train-xl') },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Покинуть очередь: train-xl' })).toBeVisible()
+  }
+}
+
+export const Paused: Story = { args: { server: sampleServer('render') } }
+
+export const MoneyMissing: Story = { args: { server: sampleServer('dreams') } }
+
+export const Failed: Story = { args: { server: sampleServer('etl-night') } }
+
+export const Stopping: Story = { args: { busy: 'stop' } }
+
+export const NotStopped: Story = {
+  args: {
+    notice: (
+      <Notice kind="bad" heading="Сервер не остановлен">
+        Сервис не ответил. Сервер работает, попробуйте ещё раз.
+      </Notice>
+    )
+  }
+}
+
+/** As many cards and as long a name as there can be. */
+export const Long: Story = {
+  args: {
+    server: {
+      ...sampleServer('dreams'),
+      name: 'WWWWWWWWWWWWWWWWWWWW',
+      server_full_rent_price_rub_cents: 1_200_000_000_000
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { canChangeConfiguration } from '@cloud/pricing'
+import { type ComponentProps, memo, type ReactNode } from 'react'
+import { Button } from '../Button/Button.tsx'
+import { ButtonLink } from '../Button/ButtonLink.tsx'
+import { classes } from '../classes.ts'
+import { ServerStatus } from '../ServerStatus/ServerStatus.tsx'
+import type { StatusServer } from '../ServerStatus/statusLook.ts'
+import { type SummaryFlavor, serverDetails } from '../SummaryCard/summaryText.ts'
+import css from './ServerList.module.css'
+import { ACTION_NAMES, type ServerAction, serverActions } from './serverActions.ts'
+import { moneyWords, statusNote, type WordedServer } from './serverWords.ts'
+
+/** A rented server, as the API gives it. */
+export interface RowServer
+  extends StatusServer,
+    WordedServer,
+    Pick<SummaryFlavor, 'gpu' | 'gpu_count' | 'cpu_count' | 'ram_count'> {
+  readonly id: number
+  readonly name: string
+  readonly ssd_count: number
+}
+
+export interface ServerRowProps<Server extends RowServer = RowServer>
+  extends Omit<ComponentProps<'li'>, 'children'> {
+  server: Server
+  /** Give one that stays the same function. */
+  onAction: (action: ServerAction, server: Server) => void
+  /** The action that is under way. */
+  busy?: ServerAction | null | undefined
+  /** `ServerMenu`. With it the row has one button, and what else may be done is in the menu. */
+  menu?: ReactNode
+  /** Where its configuration is changed; a link of the row while there is no menu and the server's state allows it. */
+  changeHref?: string | undefined
+  /** Takes over a plain press on that link, for a router. */
+  onNavigate?: ((href: string) => void) | undefined
+  /** Says what went wrong with the last action, under the row. */
+  notice?: ReactNode
+}
+
+function Row<Server extends RowServer>({
+  server,
+  onAction,
+  busy,
+  menu,
+  changeHref,
+  onNavigate,
+  notice,
+  className,
+  ...rest
+}: ServerRowProps<Server>) {
+  const note = statusNote(server)
+  const money = moneyWords(server)
+  const actions = serverActions(server)
+  return (
+    <li {...rest} className={classes(css.row, className)}>
+      <div>
+        <h3>{server.name}</h3>
+        <p>{serverDetails(server)}</p>
+      </div>
+      <div>
+        <ServerStatus server={server} />
+        {note !== null && <p>{note}</p>}
+      </div>
+      <div className={css.money}>
+        <b>{money.main}</b>
+        {money.note !== null && <p>{money.note}</p>}
+      </div>
+      <div className={css.acts}>
+        {(menu === undefined ? actions : actions.slice(0, 1)).map((action, index) => (
+          <Button
+            key={action}
+            look={index === 0 ? 'plain' : 'ghost'}
+            aria-label={`${ACTION_NAMES[action]}: ${server.name}`}
+            busy={busy === action}
+            busyLabel={`${ACTION_NAMES[action]}: ${server.name}, выполняется`}
+            onClick={() => onAction(action, server)}
+          >
+            {ACTION_NAMES[action]}
+          </Button>
+        ))}
+        {menu}
+        {menu === undefined && changeHref !== undefined && canChangeConfiguration(server) && (
+          <ButtonLink
+            look="ghost"
+            href={changeHref}
+            onNavigate={onNavigate}
+            aria-label={`Изменить конфигурацию: ${server.name}`}
+          >
+            Изменить конфигурацию
+          </ButtonLink>
+        )}
+      </div>
+      {notice !== undefined && <div className={css.notice}>{notice}</div>}
+    </li>
+  )
+}
+
+/** A server: what it is, what it is doing, what it costs, and what may be done. */
+export const ServerRow = memo(Row) as typeof Row

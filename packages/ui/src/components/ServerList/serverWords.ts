@@ -1,0 +1,57 @@
+import { formatRub, type PricePlan, STATUS } from '@cloud/pricing'
+import { moscowDate, moscowMoment } from '../../words/moscow.ts'
+import { PLAN_NAMES } from '../../words/PLAN_NAMES.ts'
+
+/** What the words about a server need; as the API gives it. Amounts are kopeks, moments ISO 8601. */
+export interface WordedServer {
+  readonly status: number
+  readonly price_plan: PricePlan
+  readonly server_full_rent_price_rub_cents: number
+  readonly hour_price_rub_cents: number
+  readonly prepaid_left_rub_cents: number
+  readonly missing_rub_cents: number
+  readonly started_at: string | null
+  readonly paid_until: string | null
+}
+
+interface Words {
+  readonly main: string
+  readonly note: string | null
+}
+
+/** What stands under the status. */
+export function statusNote({ status, started_at }: WordedServer): string | null {
+  if (status === STATUS.active && started_at !== null) return `с ${moscowMoment(started_at)}`
+  if (status === STATUS.requested) return 'ожидание бесплатно'
+  if (status === STATUS.error) return started_at === null ? 'запуск не удался' : 'сервер перестал отвечать'
+  return null
+}
+
+/** What a server costs, and who pays it next: the balance, or what was paid in advance. */
+export function moneyWords(server: WordedServer): Words {
+  const { status, price_plan, hour_price_rub_cents: hour, missing_rub_cents: missing, paid_until } = server
+  const price =
+    price_plan === 0
+      ? `${formatRub(hour)} в\u00a0час`
+      : `${formatRub(server.server_full_rent_price_rub_cents)} за ${PLAN_NAMES[price_plan]}`
+  switch (status) {
+    case STATUS.active:
+      return price_plan === 0 || paid_until === null
+        ? { main: price, note: 'с баланса' }
+        : {
+            main: `до ${moscowDate(paid_until)}`,
+            note: `остаток предоплаты ${formatRub(server.prepaid_left_rub_cents, 'always')}`
+          }
+    case STATUS.start:
+      return { main: price, note: 'оплаченное время пойдёт с запуска' }
+    case STATUS.requested:
+    case STATUS.paused:
+      if (missing > 0) return { main: price, note: `не хватает ${formatRub(missing, 'always')}` }
+      if (status === STATUS.requested) return { main: price, note: 'спишется при запуске' }
+      return { main: price, note: price_plan === 0 ? 'после запуска, с баланса' : 'спишется при запуске' }
+    case STATUS.error:
+      return { main: 'Деньги не списываются', note: 'удалите и создайте заново' }
+    default:
+      return { main: price, note: null }
+  }
+}

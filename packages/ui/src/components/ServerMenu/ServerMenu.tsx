@@ -1,0 +1,92 @@
+import { canChangeConfiguration } from '@cloud/pricing'
+import { type ComponentProps, useId } from 'react'
+import { Button } from '../Button/Button.tsx'
+import { classes } from '../classes.ts'
+import { Icon } from '../Icon/Icon.tsx'
+import { Link } from '../Link/Link.tsx'
+import { ACTION_NAMES, type ServerAction, serverActions } from '../ServerList/serverActions.ts'
+import { type RenewedServer, renewalNote } from './renewalNote.ts'
+import css from './ServerMenu.module.css'
+
+/** A rented server, as the API gives it. */
+export interface MenuServer extends RenewedServer {
+  readonly name: string
+  readonly status: number
+}
+
+export interface ServerMenuProps<Server extends MenuServer = MenuServer>
+  extends Omit<ComponentProps<'div'>, 'children'> {
+  server: Server
+  /** The switch was pressed: `true` is on. */
+  onAutoRenewal: (auto_renewal: boolean, server: Server) => void
+  onRename: (server: Server) => void
+  /** What the state allows besides the row's own button: deleting. */
+  onAction: (action: ServerAction, server: Server) => void
+  /** Where the configuration is changed; shown when the state allows it. */
+  changeHref: string
+  /** Takes over a plain press, for a router. */
+  onNavigate?: ((href: string) => void) | undefined
+  /** The switch waits for an answer. @default false */
+  busy?: boolean | undefined
+}
+
+/** Everything else that may be done with a server, behind '…'. Give it to `ServerRow` as its `menu`. */
+export function ServerMenu<Server extends MenuServer>({
+  server,
+  onAutoRenewal,
+  onRename,
+  onAction,
+  changeHref,
+  onNavigate,
+  busy = false,
+  className,
+  ...rest
+}: ServerMenuProps<Server>) {
+  const id = useId()
+  // the browser closes it, and gives the focus back to the button
+  const closes = { popoverTarget: id, popoverTargetAction: 'hide' } as const
+  return (
+    <div {...rest} className={classes(css.place, className)}>
+      <Button look="ghost" icon popoverTarget={id} aria-label={`Ещё действия: ${server.name}`}>
+        <Icon sign="more" />
+      </Button>
+      <div id={id} popover="auto" className={css.menu}>
+        <label>
+          <span>
+            Автопродление
+            <small>{renewalNote(server)}</small>
+          </span>
+          <input
+            type="checkbox"
+            role="switch"
+            checked={server.auto_renewal}
+            aria-checked={server.auto_renewal}
+            disabled={busy}
+            onChange={(event) => onAutoRenewal(event.target.checked, server)}
+          />
+        </label>
+        {canChangeConfiguration(server) && (
+          <Link href={changeHref} onNavigate={onNavigate}>
+            Изменить конфигурацию
+          </Link>
+        )}
+        <button type="button" {...closes} onClick={() => onRename(server)}>
+          Переименовать
+        </button>
+        {serverActions(server)
+          .slice(1)
+          .map((action) => (
+            <button
+              key={action}
+              type="button"
+              {...closes}
+              className={action === 'delete' ? css.danger : undefined}
+              onClick={() => onAction(action, server)}
+            >
+              {ACTION_NAMES[action]}
+            </button>
+          ))}
+      </div>
+    </div>
+  )
+}

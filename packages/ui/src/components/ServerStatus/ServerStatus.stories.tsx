@@ -1,0 +1,39 @@
+import { STATUS } from '@cloud/pricing'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { ServerStatus } from './ServerStatus.tsx'
+
+const server = { status: STATUS.active as number, is_in_queue: false, queue_position: null }
+
+const meta = {
+  title: 'Panel/ServerStatus',
+  component: ServerStatus,
+  args: { server }
+} satisfies Meta<typeof ServerStatus>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Active: Story = {}
+
+export const Start: Story = { args: { server: { ...server, status: STATUS.start } } }
+
+export const Pausing: Story = { args: { server: { ...server, status: STATUS.pausing } } }
+
+export const Paused: Story = { args: { server: { ...server, status: STATUS.paused } } }
+
+export const Requested: Story = { args: { server: { ...server, status: STATUS.requested } } }
+
+export const Queue: Story = {
+  args: { server: { status: STATUS.requested, is_in_queue: true, queue_position: 3 } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('В очереди, 3‑й')).toBeVisible()
+  }
+}
+
+export const Failed: Story = { args: { server: { ...server, status: STATUS.error } } }
+
+export const Deleted: Story = { args: { server: { ...server, status: STATUS.deleted } } }
+
+/** A state that this build does not know is said to be unknown. */
+export const Unknown: Story = { args: { server: { ...server, status: 42 } } }

@@ -1,0 +1,57 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fn } from 'storybook/test'
+import { SsdStepper } from './SsdStepper.tsx'
+
+const meta = {
+  title: 'Form/SsdStepper',
+  component: SsdStepper,
+  args: { value: 1024, onChange: fn(), monthly_price_rub_cents: 768_000 },
+  render: function Stepped({ value, onChange, ...rest }) {
+    const [size, setSize] = useState(value)
+    return (
+      <SsdStepper
+        {...rest}
+        value={size}
+        onChange={(next) => {
+          setSize(next)
+          onChange(next)
+        }}
+      />
+    )
+  },
+  decorators: [
+    (Story) => (
+      <div className="story-narrow">
+        <Story />
+      </div>
+    )
+  ]
+} satisfies Meta<typeof SsdStepper>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Middle: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Увеличить диск' }))
+    await expect(args.onChange).toHaveBeenLastCalledWith(1280)
+    await userEvent.click(canvas.getByRole('button', { name: 'Уменьшить диск' }))
+    await expect(args.onChange).toHaveBeenLastCalledWith(1024)
+    await expect(canvas.getByRole('group', { name: 'Диск NVMe Gen4' })).toBeVisible()
+  }
+}
+
+export const Smallest: Story = {
+  args: { value: 256, monthly_price_rub_cents: 192_000 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Уменьшить диск' })).toBeDisabled()
+  }
+}
+
+export const Largest: Story = {
+  args: { value: 2048, monthly_price_rub_cents: 1_536_000 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Увеличить диск' })).toBeDisabled()
+  }
+}

@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { Toast } from './Toast.tsx'
+import { ToastRegion } from './ToastRegion.tsx'
+
+const meta = {
+  title: 'Messages/Toast',
+  component: Toast,
+  args: { onClose: fn(), children: 'Ссылка на конфигурацию скопирована' },
+  render: (args) => (
+    <ToastRegion>
+      <Toast {...args} />
+    </ToastRegion>
+  )
+} satisfies Meta<typeof Toast>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Done: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Закрыть' }))
+    await expect(args.onClose).toHaveBeenCalledOnce()
+  }
+}
+
+/** Stays until it is closed. */
+export const Failed: Story = {
+  args: { kind: 'bad', children: 'Не удалось остановить web-api. Сервер работает.' }
+}

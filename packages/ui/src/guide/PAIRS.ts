@@ -1,0 +1,36 @@
+export interface Pair {
+  readonly token: string
+  readonly on: string
+  /** The least contrast that WCAG 2.2 AA asks for: 4.5 for words, 3 for what has to be seen besides. */
+  readonly least: 4.5 | 3
+  /** What the colour is for. */
+  readonly use: string
+}
+
+/** Which colours stand on which. */
+export const PAIRS: readonly Pair[] = [
+  { token: '--ink', on: '--surface', least: 4.5, use: 'text' },
+  { token: '--ink', on: '--canvas', least: 4.5, use: 'text' },
+  { token: '--ink-2', on: '--surface', least: 4.5, use: 'labels and second lines' },
+  { token: '--ink-2', on: '--sunken', least: 4.5, use: 'labels on a sunken field' },
+  { token: '--ink-3', on: '--surface', least: 4.5, use: 'hints, what is equal in a comparison' },
+  { token: '--ink-3', on: '--canvas', least: 4.5, use: 'hints under a field' },
+  { token: '--ink-3', on: '--accent-soft', least: 4.5, use: 'hints in a chosen card' },
+  { token: '--accent', on: '--surface', least: 4.5, use: 'links' },
+  { token: '--accent', on: '--canvas', least: 4.5, use: 'links, the ring of the focus' },
+  { token: '--accent', on: '--accent-soft', least: 4.5, use: 'links in a notice' },
+  { token: '--on-accent', on: '--accent-fill', least: 4.5, use: 'words of the main button' },
+  { token: '--on-accent', on: '--accent-fill-hover', least: 4.5, use: 'the same under the pointer' },
+  { token: '--ok', on: '--surface', least: 4.5, use: 'in stock, money that came in' },
+  { token: '--ok', on: '--ok-soft', least: 4.5, use: 'the badge of a discount' },
+  { token: '--warn', on: '--surface', least: 4.5, use: 'two left' },
+  { token: '--warn', on: '--warn-soft', least: 4.5, use: 'a warning' },
+  { token: '--bad', on: '--surface', least: 4.5, use: 'an error, one left' },
+  { token: '--bad', on: '--bad-soft', least: 4.5, use: 'a failure' },
+  { token: '--line-strong', on: '--surface', least: 3, use: 'the edge of a field' },
+  { token: '--line-strong', on: '--canvas', least: 3, use: 'the edge of a field' },
+  { token: '--accent-fill', on: '--surface', least: 3, use: 'bars, the slider, a switch that is on' },
+  { token: '--ok-bar', on: '--surface', least: 3, use: 'the bars of availability' },
+  { token: '--warn-edge', on: '--surface', least: 3, use: 'the edge of the yellow bars' },
+  { token: '--bad-bar', on: '--surface', least: 3, use: 'the bars of availability' }
+]

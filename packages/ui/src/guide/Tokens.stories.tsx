@@ -1,0 +1,23 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { PAIRS } from './PAIRS.ts'
+import { TokenTable } from './TokenTable.tsx'
+
+const meta = { title: 'Guide/Tokens', component: TokenTable } satisfies Meta<typeof TokenTable>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Every colour reaches what WCAG 2.2 AA asks for, in both themes. */
+export const Contrast: Story = {
+  play: async ({ canvas }) => {
+    for (const [index, { token, on, least }] of PAIRS.entries()) {
+      const cells = canvas.getAllByRole('row')[index + 1]?.querySelectorAll('td') ?? []
+      const shown = [...cells].slice(-2).map((cell) => Number(cell.textContent))
+      await expect(shown).toHaveLength(2)
+      for (const figure of shown) {
+        await expect(figure, `${token} on ${on}`).toBeGreaterThanOrEqual(least)
+      }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { PanelScreen } from '../testing/PanelScreen.tsx'
+
+const meta = {
+  title: 'Screens/Panel',
+  component: PanelScreen,
+  parameters: { layout: 'fullscreen' }
+} satisfies Meta<typeof PanelScreen>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** A server in each state, the balance, and the events of a month. */
+export const Servers: Story = {}
+
+export const Dark: Story = { globals: { theme: 'dark' } }
+
+export const Phone: Story = { globals: { viewport: { value: 'w390' } } }

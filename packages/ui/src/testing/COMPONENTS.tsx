@@ -1,0 +1,260 @@
+import * as ui from '../index.ts'
+import type { Conforming } from './Conforming.ts'
+import { MODALS } from './MODALS.tsx'
+import { CPU_FLAVOR, FLAVOR, FLAVORS, FREE, GPUS, SYSTEMS, sampleOffers, sampleQuote } from './sample.ts'
+import { CHANGED, ORIGINAL } from './sampleChange.ts'
+import { EVENTS, NOVEMBER, NOW, PERIODS, sampleServer, USER } from './samplePanel.ts'
+
+const nothing = () => undefined
+const { quote, lines } = sampleQuote({ promoPercent: 10 })
+
+/** Every component with a root of its own. A new one belongs here: a test compares this list with what is exported. */
+export const COMPONENTS: Readonly<Record<string, Conforming>> = {
+  ...MODALS,
+  AlertStrip: {
+    draw: (given) => (
+      <ui.AlertStrip {...given} alert={{ level: 'info', text: 'Работы', link_url: '#', link_text: null }} />
+    )
+  },
+  Alternatives: {
+    draw: (given) => (
+      <ui.Alternatives
+        {...given}
+        alternatives={[{ flavor: FLAVOR, difference_rub_cents: -100 }]}
+        onChoose={nothing}
+      />
+    )
+  },
+  AvailabilityBars: { draw: (given) => <ui.AvailabilityBars {...given} max_available={2} /> },
+  BalanceCard: { draw: (given) => <ui.BalanceCard {...given} user={USER} now={NOW} /> },
+  BottomBar: {
+    draw: (given) => (
+      <ui.BottomBar {...given} total_rub_cents={quote.total} price_plan={3} action={<ui.CreateButton />} />
+    )
+  },
+  Button: { draw: (given) => <ui.Button {...given}>Применить</ui.Button> },
+  ButtonLink: {
+    draw: (given) => (
+      <ui.ButtonLink {...given} href="#">
+        Войти
+      </ui.ButtonLink>
+    )
+  },
+  Cells: { draw: (given) => <ui.Cells {...given} full={3} /> },
+  Checkbox: {
+    draw: (given) => (
+      <ui.Checkbox {...given} error="Отметьте">
+        Согласен
+      </ui.Checkbox>
+    )
+  },
+  CheckedAt: { draw: (given) => <ui.CheckedAt {...given} at={NOW} onCheck={nothing} /> },
+  Chronology: {
+    draw: (given) => (
+      <ui.Chronology {...given} periods={PERIODS} open={NOVEMBER} onOpen={nothing}>
+        <ui.EventTable events={EVENTS} period={NOVEMBER} />
+      </ui.Chronology>
+    )
+  },
+  ChronologyBody: { draw: (given) => <ui.ChronologyBody {...given}>Событий не было</ui.ChronologyBody> },
+  ChangeTable: { draw: (given) => <ui.ChangeTable {...given} before={ORIGINAL} after={CHANGED} /> },
+  CompareTable: {
+    draw: (given) => (
+      <ui.CompareTable
+        {...given}
+        items={[{ flavor: FLAVOR, quote }]}
+        selected={null}
+        ssd_count={512}
+        price_plan={3}
+        onChoose={nothing}
+        onRemove={nothing}
+      />
+    )
+  },
+  ConfigurationCard: {
+    draw: (given) => (
+      <ui.ConfigurationCard {...given} flavor={CPU_FLAVOR} checked name="card" onSelect={nothing} />
+    )
+  },
+  ConfigurationList: {
+    draw: (given) => <ui.ConfigurationList {...given} flavors={FLAVORS} selected={13} onSelect={nothing} />
+  },
+  CountFilter: {
+    draw: (given) => <ui.CountFilter {...given} counts={[1, 2]} value={null} onChange={nothing} />
+  },
+  CpuRamSliders: {
+    draw: (given) => (
+      <ui.CpuRamSliders
+        {...given}
+        cpu_counts={[4, 8]}
+        ram_counts={[16, 32]}
+        cpu_count={8}
+        ram_count={16}
+        onCpuChange={nothing}
+        onRamChange={nothing}
+      />
+    )
+  },
+  CreateButton: { draw: (given) => <ui.CreateButton {...given} /> },
+  DiscountBadge: { draw: (given) => <ui.DiscountBadge {...given} discount={1250} /> },
+  EmptyState: { draw: (given) => <ui.EmptyState {...given} heading="Серверов пока нет" /> },
+  EventTable: { draw: (given) => <ui.EventTable {...given} events={EVENTS} period={NOVEMBER} now={NOW} /> },
+  FailedState: {
+    draw: (given) => <ui.FailedState {...given} heading="Не удалось загрузить" onRetry={nothing} />
+  },
+  FieldMessage: { draw: (given) => <ui.FieldMessage {...given}>Подсказка</ui.FieldMessage> },
+  Footer: { draw: (given) => <ui.Footer {...given} /> },
+  GpuTabs: {
+    draw: (given) => <ui.GpuTabs {...given} gpus={GPUS} current={1} free={FREE} href={() => '#'} />
+  },
+  Header: { draw: (given) => <ui.Header {...given} home="#" links={[{ href: '#', text: 'Панель' }]} /> },
+  Icon: { draw: (given) => <ui.Icon {...given} sign="plus" /> },
+  Link: {
+    draw: (given) => (
+      <ui.Link {...given} href="#">
+        Панель
+      </ui.Link>
+    )
+  },
+  LinkButton: { draw: (given) => <ui.LinkButton {...given}>Поделиться</ui.LinkButton> },
+  // its ref is its own: it draws on the canvas
+  Loader: { draw: ({ ref, ...given }) => <ui.Loader {...given} />, without: ['ref'] },
+  Mark: { draw: (given) => <ui.Mark {...given} /> },
+  MemoryGuide: {
+    draw: (given) => (
+      <ui.MemoryGuide
+        {...given}
+        size={{ options: [{ value: 70, text: '70 млрд' }], value: 70, onChange: nothing }}
+        precision={{ options: [{ value: 2, text: 'FP16' }], value: 2, onChange: nothing }}
+        context={{ options: [{ value: 8192, text: '8 192' }], value: 8192, onChange: nothing }}
+        needed={157}
+        parts="Это оценка."
+        flavors={[FLAVOR]}
+        href={() => '#'}
+      />
+    )
+  },
+  MoneyRows: {
+    draw: (given) => <ui.MoneyRows {...given} rows={[{ text: 'На балансе', rub_cents: 100 }]} />
+  },
+  NameField: {
+    draw: (given) => <ui.NameField {...given} value="node" onChange={nothing} onRefresh={nothing} />
+  },
+  Notice: { draw: (given) => <ui.Notice {...given}>Свободных мест нет.</ui.Notice> },
+  OsSelect: { draw: (given) => <ui.OsSelect {...given} systems={SYSTEMS} value={1} onChange={nothing} /> },
+  Page: { draw: (given) => <ui.Page {...given}>Страница</ui.Page> },
+  Pair: { draw: (given) => <ui.Pair {...given}>Поля</ui.Pair> },
+  PlanCards: {
+    draw: (given) => <ui.PlanCards {...given} offers={sampleOffers([1, 3])} value={3} onChange={nothing} />
+  },
+  PriceBreakdown: { draw: (given) => <ui.PriceBreakdown {...given} lines={lines} /> },
+  PriceComparison: {
+    draw: (given) => <ui.PriceComparison {...given} before={quote} after={quote} price_plan={3} />
+  },
+  PromoForm: {
+    draw: (given) => (
+      <ui.PromoForm
+        {...given}
+        value="WELCOME10"
+        onChange={nothing}
+        onApply={nothing}
+        onReset={nothing}
+        state={{ kind: 'idle' }}
+      />
+    )
+  },
+  RadioCard: {
+    draw: (given) => (
+      <ui.RadioCard {...given} name="one">
+        Первый
+      </ui.RadioCard>
+    )
+  },
+  Section: {
+    draw: (given) => (
+      <ui.Section {...given} heading="Диск">
+        Поля
+      </ui.Section>
+    )
+  },
+  SegmentedControl: {
+    draw: (given) => (
+      <ui.SegmentedControl
+        {...given}
+        legend="Оплата"
+        options={[
+          { value: 'card', text: 'Картой' },
+          { value: 'invoice', text: 'По счёту' }
+        ]}
+        value="card"
+        onChange={nothing}
+      />
+    )
+  },
+  SelectField: {
+    draw: (given) => (
+      <ui.SelectField
+        {...given}
+        label="Контекст"
+        options={[{ value: 1, text: 'Один' }]}
+        value={1}
+        onChange={nothing}
+      />
+    )
+  },
+  ServerList: {
+    draw: (given) => (
+      <ui.ServerList {...given}>
+        <ui.ServerRow server={sampleServer('batch')} onAction={nothing} />
+      </ui.ServerList>
+    )
+  },
+  ServerMenu: {
+    draw: (given) => (
+      <ui.ServerMenu
+        {...given}
+        server={sampleServer('render')}
+        onAutoRenewal={nothing}
+        onRename={nothing}
+        onAction={nothing}
+        changeHref="#"
+      />
+    )
+  },
+  ServerRow: {
+    draw: (given) => (
+      <ul>
+        <ui.ServerRow {...given} server={sampleServer('render')} onAction={nothing} />
+      </ul>
+    )
+  },
+  ServerStatus: { draw: (given) => <ui.ServerStatus {...given} server={sampleServer('train-xl')} /> },
+  ServerTypeSwitch: { draw: (given) => <ui.ServerTypeSwitch {...given} value="gpu" onChange={nothing} /> },
+  Skeleton: { draw: (given) => <ui.Skeleton {...given} /> },
+  Spinner: { draw: (given) => <ui.Spinner {...given} /> },
+  Split: {
+    draw: (given) => (
+      <ui.Split {...given} aside={<aside>Итог</aside>}>
+        Форма
+      </ui.Split>
+    )
+  },
+  SsdStepper: { draw: (given) => <ui.SsdStepper {...given} value={512} onChange={nothing} /> },
+  SummaryCard: {
+    draw: (given) => (
+      <ui.SummaryCard {...given} heading={ui.summaryHeading(FLAVOR)} action={<ui.CreateButton />} />
+    )
+  },
+  SummaryTotal: { draw: (given) => <ui.SummaryTotal {...given} quote={quote} price_plan={3} /> },
+  TextArea: { draw: (given) => <ui.TextArea {...given} label="Задача" error="Короче" /> },
+  TextField: { draw: (given) => <ui.TextField {...given} label="Почта" error="Проверьте адрес" /> },
+  Toast: {
+    draw: (given) => (
+      <ui.Toast {...given} onClose={nothing}>
+        Скопировано
+      </ui.Toast>
+    )
+  },
+  ToastRegion: { draw: (given) => <ui.ToastRegion {...given} /> },
+  VisuallyHidden: { draw: (given) => <ui.VisuallyHidden {...given}>Скидка</ui.VisuallyHidden> }
+}

@@ -1,0 +1,66 @@
+import * as ui from '../index.ts'
+import type { Conforming } from './Conforming.ts'
+import { CHANGED, ORIGINAL } from './sampleChange.ts'
+
+const nothing = () => undefined
+
+/** What stands in front of the page. Their ref is their own: they open themselves with it. */
+export const MODALS: Readonly<Record<string, Conforming>> = {
+  Dialog: {
+    draw: ({ ref, ...given }) => (
+      <ui.Dialog {...given} heading="Цена изменилась" onClose={nothing}>
+        <p>Сервер ещё не создан.</p>
+      </ui.Dialog>
+    ),
+    without: ['ref']
+  },
+  ConfirmModal: {
+    draw: ({ ref, ...given }) => (
+      <ui.ConfirmModal {...given} heading="Удалить?" confirm="Удалить" onConfirm={nothing} onClose={nothing}>
+        <p>Данные будут стёрты.</p>
+      </ui.ConfirmModal>
+    ),
+    without: ['ref']
+  },
+  ChangeConfirmation: {
+    draw: ({ ref, ...given }) => (
+      <ui.ChangeConfirmation
+        {...given}
+        server_name="train-a100"
+        before={ORIGINAL}
+        after={CHANGED}
+        onConfirm={nothing}
+        onClose={nothing}
+      />
+    ),
+    without: ['ref']
+  },
+  StopConfirmation: {
+    draw: ({ ref, ...given }) => (
+      <ui.StopConfirmation
+        {...given}
+        server_name="batch"
+        returned_rub_cents={0}
+        hour_price_rub_cents={1_583}
+        onConfirm={nothing}
+        onClose={nothing}
+      />
+    ),
+    without: ['ref']
+  },
+  TopUpModal: {
+    draw: ({ ref, ...given }) => (
+      <ui.TopUpModal
+        {...given}
+        payment_type="acquiring"
+        onPaymentType={nothing}
+        amount="5 000"
+        onAmount={nothing}
+        amount_rub_cents={500_000}
+        onSubmit={nothing}
+        onClose={nothing}
+      />
+    ),
+    without: ['ref']
+  }
+}

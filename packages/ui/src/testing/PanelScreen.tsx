@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import {
+  BalanceCard,
+  Button,
+  ButtonLink,
+  Chronology,
+  type ChronologyPeriod,
+  EventTable,
+  Footer,
+  Header,
+  Icon,
+  Page,
+  Section,
+  ServerList,
+  ServerMenu,
+  ServerRow
+} from '../index.ts'
+import { EVENTS, NOW, PERIODS, SERVERS, USER } from './samplePanel.ts'
+
+const nothing = () => undefined
+
+/** The components as the panel puts them together, on sample data: to look at, and to try. */
+export function PanelScreen() {
+  const [open, setOpen] = useState<ChronologyPeriod | null>(PERIODS[0] ?? null)
+  return (
+    <>
+      <Header
+        home="#"
+        links={[
+          { href: '#configurator', text: 'Конфигуратор' },
+          { href: '#panel', text: 'Панель', current: true }
+        ]}
+        onThemeSwitch={nothing}
+        end={<Button look="ghost">Выйти</Button>}
+      />
+      <Page>
+        <div className="story-row">
+          <h1>Панель</h1>
+          <ButtonLink look="main" href="#new">
+            <Icon sign="plus" />
+            Новый сервер
+          </ButtonLink>
+        </div>
+        <br />
+        <BalanceCard user={USER} now={NOW} actions={<Button look="main">Пополнить</Button>} />
+        <br />
+        <Section heading="Серверы">
+          <ServerList>
+            {SERVERS.map((server) => (
+              <ServerRow
+                key={server.id}
+                server={server}
+                onAction={nothing}
+                menu={
+                  <ServerMenu
+                    server={server}
+                    onAutoRenewal={nothing}
+                    onRename={nothing}
+                    onAction={nothing}
+                    changeHref="#change"
+                  />
+                }
+              />
+            ))}
+          </ServerList>
+        </Section>
+        <br />
+        <Section heading="Хронология">
+          <Chronology periods={PERIODS} open={open} onOpen={setOpen}>
+            {open && <EventTable events={open === PERIODS[0] ? EVENTS : []} period={open} now={NOW} />}
+          </Chronology>
+        </Section>
+      </Page>
+      <Footer />
+    </>
+  )
+}

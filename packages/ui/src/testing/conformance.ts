@@ -1,0 +1,84 @@
+import axe from 'axe-core'
+import { createElement, Fragment, type ReactElement, StrictMode, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+
+/** What a component did wrong; nothing when it conforms. */
+export type Findings = string[]
+
+const GIVEN = 'given-class'
+
+/**
+ * Draws a component on the server, then takes its markup over in the browser, and looks: are the class name, the
+ * ref and native attributes where they were given, is the console silent, does axe find anything?
+ */
+export async function conformance(
+  draw: (given: {
+    className: string
+    'data-given': string
+    ref: (element: Element | null) => void
+  }) => ReactElement,
+  without: readonly string[]
+): Promise<Findings> {
+  const findings: Findings = []
+  const said = listenToConsole()
+  const refs: Element[] = []
+  const taken = Promise.withResolvers<void>()
+  const element = createElement(
+    StrictMode,
+    null,
+    createElement(
+      Fragment,
+      null,
+      draw({
+        className: GIVEN,
+        'data-given': 'yes',
+        ref: (target) => {
+          if (target) refs.push(target)
+        }
+      }),
+      createElement(Taken, { tell: taken.resolve })
+    )
+  )
+  const room = document.createElement('div')
+  document.body.append(room)
+  room.innerHTML = renderToString(element)
+  const root = hydrateRoot(room, element, {
+    onRecoverableError: (error) => findings.push(`hydration: ${String(error)}`)
+  })
+  await taken.promise
+  try {
+    if (!without.includes('className') && room.querySelector(`.${GIVEN}`) === null)
+      findings.push('no class name')
+    if (!without.includes('data-given') && room.querySelector('[data-given=yes]') === null) {
+      findings.push('no native attributes')
+    }
+    if (!without.includes('ref') && !refs.some((target) => room.contains(target))) findings.push('no ref')
+    const { violations } = await axe.run(room, { rules: { region: { enabled: false } } })
+    for (const { id, nodes } of violations) findings.push(`axe: ${id} at ${nodes[0]?.html}`)
+  } finally {
+    root.unmount()
+    room.remove()
+    findings.push(...said.end())
+  }
+  return findings
+}
+
+/** Tells when the browser has taken the markup over. */
+function Taken({ tell }: { tell: () => void }) {
+  useEffect(tell, [tell])
+  return null
+}
+
+function listenToConsole() {
+  const said: string[] = []
+  const { error, warn } = console
+  console.error = (...words: unknown[]) => said.push(`console.error: ${words.map(String).join(' ')}`)
+  console.warn = (...words: unknown[]) => said.push(`console.warn: ${words.map(String).join(' ')}`)
+  return {
+    end: () => {
+      Object.assign(console, { error, warn })
+      return said
+    }
+  }
+}

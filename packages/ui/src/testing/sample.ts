@@ -1,0 +1,122 @@
+import { DEFAULT_TERMS, explain, type PricePlan, quote } from '@cloud/pricing'
+import { planOffer } from '../components/PlanCards/planOffer.ts'
+
+/** Cards, configurations and systems as the API gives them; what they cost is made up. */
+export const GPUS = [
+  { id: 1, name: 'NVIDIA H100', ram: 80, is_cloud: true },
+  { id: 2, name: 'NVIDIA A100', ram: 80, is_cloud: true },
+  { id: 3, name: 'NVIDIA L40S', ram: 48, is_cloud: true },
+  { id: 4, name: 'NVIDIA A10', ram: 24, is_cloud: true },
+  { id: 5, name: 'NVIDIA 4090', ram: 24, is_cloud: false },
+  { id: 6, name: 'NVIDIA T4', ram: 16, is_cloud: true }
+] as const
+
+export const FREE: Readonly<Record<number, number>> = { 1: 5, 2: 4, 3: 3, 4: 2, 5: 6, 6: 0 }
+
+const cpu = { id: 1, name: 'Xeon Platinum 8468' }
+const ram = { id: 1, standard: 'DDR5' }
+
+const h100 = (
+  id: number,
+  gpu_count: number,
+  cpu_count: number,
+  ram_count: number,
+  max_available: number,
+  flavor_monthly_price_rub_cents: number
+) => ({
+  id,
+  gpu: GPUS[0],
+  gpu_count,
+  cpu,
+  cpu_count,
+  ram,
+  ram_count,
+  max_available,
+  flavor_monthly_price_rub_cents
+})
+
+export const FLAVOR = h100(13, 2, 32, 256, 7, 54_116_000)
+
+export const FLAVORS = [
+  h100(11, 1, 16, 128, 5, 26_840_000),
+  h100(12, 1, 24, 192, 2, 27_990_000),
+  FLAVOR,
+  h100(14, 2, 48, 384, 1, 55_870_000),
+  h100(15, 4, 64, 512, 3, 108_630_000),
+  h100(16, 8, 128, 1024, 0, 216_950_000)
+]
+
+export const CPU_FLAVOR = {
+  id: 21,
+  gpu: null,
+  gpu_count: 0,
+  cpu: { id: 2, name: 'AMD EPYC 9454' },
+  cpu_count: 8,
+  ram,
+  ram_count: 32,
+  max_available: 4,
+  flavor_monthly_price_rub_cents: 948_000
+}
+
+/** What the catalogue has without a card: real pairs, no others. */
+export const CPU_FLAVORS = (
+  [
+    [2, [4, 8]],
+    [4, [8, 16]],
+    [8, [8, 16, 32, 64]],
+    [16, [32, 64, 128]],
+    [32, [128]]
+  ] as const
+).flatMap(([cpu_count, rams]) =>
+  rams.map((ram_count) => ({
+    ...CPU_FLAVOR,
+    id: 1000 * cpu_count + ram_count,
+    cpu_count,
+    ram_count,
+    flavor_monthly_price_rub_cents: 60_000 * cpu_count + 14_625 * ram_count
+  }))
+)
+
+export const SYSTEMS = [
+  { id: 1, name: 'Ubuntu 24.04 LTS', description: 'Драйвер NVIDIA и CUDA установлены' },
+  { id: 2, name: 'Ubuntu 22.04 LTS', description: 'Драйвер NVIDIA и CUDA установлены' },
+  { id: 3, name: 'Debian 12', description: 'Чистая система, вход по ключу SSH' }
+]
+
+const SSD = {
+  id: 1,
+  size: 1,
+  group_title: 'NVMe Gen4',
+  monthly_price_rub_cents: 750,
+  hourly_price_rub_cents: 2
+}
+
+/** The price of a sample: by default 2 × H100 with 512 GB for 3 months. */
+export function sampleQuote({
+  flavor = FLAVOR,
+  ssdSize = 512,
+  pricePlan = 3,
+  promoPercent
+}: {
+  readonly flavor?: { readonly flavor_monthly_price_rub_cents: number; readonly gpu_count: number }
+  readonly ssdSize?: number
+  readonly pricePlan?: PricePlan
+  readonly promoPercent?: number
+} = {}) {
+  const input = { flavor, ssd: SSD, ssdSize, pricePlan, promoPercent }
+  const price = quote(input, DEFAULT_TERMS)
+  return { quote: price, lines: explain(price, DEFAULT_TERMS, input) }
+}
+
+/** What the plan cards say of 2 × H100 with 512 GB. */
+export const sampleOffers = (
+  plans: readonly PricePlan[],
+  { promoPercent, priced = true }: { readonly promoPercent?: number; readonly priced?: boolean } = {}
+) =>
+  plans.map((pricePlan) =>
+    planOffer(
+      pricePlan,
+      sampleQuote({ pricePlan, ...(promoPercent === undefined ? {} : { promoPercent }) }).quote,
+      priced
+    )
+  )

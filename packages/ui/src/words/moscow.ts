@@ -1,0 +1,50 @@
+const MONTHS = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря'
+]
+
+/** Moscow has kept UTC+3 without summer time since 2014: older dates than that the product does not have. */
+const OFFSET = 3 * 3_600_000
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** A moment on the wire (ISO 8601), or in milliseconds, as Moscow's calendar and clock show it. Needs no `Intl`. */
+function parts(moment: string | number) {
+  const shifted = new Date((typeof moment === 'string' ? Date.parse(moment) : moment) + OFFSET)
+  return {
+    day: `${shifted.getUTCDate()}\u00a0${MONTHS[shifted.getUTCMonth()]}`,
+    year: shifted.getUTCFullYear(),
+    time: `${two(shifted.getUTCHours())}:${two(shifted.getUTCMinutes())}`
+  }
+}
+
+/** '12 ноября, 10:00' */
+export const moscowMoment = (moment: string | number): string => {
+  const { day, time } = parts(moment)
+  return `${day}, ${time}`
+}
+
+/** '12 ноября' */
+export const moscowDay = (moment: string | number): string => parts(moment).day
+
+/** '12 ноября 2026' */
+export const moscowDate = (moment: string | number): string => {
+  const { day, year } = parts(moment)
+  return `${day}\u00a0${year}`
+}
+
+/** When Moscow's day of a moment began, in milliseconds. */
+export const moscowMidnight = (moment: number): number => moment - ((moment + OFFSET) % 86_400_000)
+
+/** '12:30' */
+export const moscowTime = (moment: string | number): string => parts(moment).time

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { gigabytes } from './gigabytes.ts'
+import { groupDigits } from './groupDigits.ts'
+import { monthName } from './monthName.ts'
+import { moscowDate, moscowDay, moscowMidnight, moscowMoment, moscowTime } from './moscow.ts'
+import { percent } from './percent.ts'
+
+test('digits are grouped by threes with a no-break space', () => {
+  expect([0, 256, 2048, 1_234_567].map(groupDigits)).toEqual([
+    '0',
+    '256',
+    '2\u00a0048',
+    '1\u00a0234\u00a0567'
+  ])
+  expect(gigabytes(1024)).toBe('1\u00a0024\u00a0ГБ')
+})
+
+test('basis points read as a percent with at most two decimals', () => {
+  expect([0, 5, 500, -500, 1250, -3333, 10_000].map(percent)).toEqual([
+    '0\u00a0%',
+    '0,05\u00a0%',
+    '5\u00a0%',
+    '\u22125\u00a0%',
+    '12,5\u00a0%',
+    '\u221233,33\u00a0%',
+    '100\u00a0%'
+  ])
+})
+
+test('a moment is told in Moscow time, whatever its offset and the clock of the machine', () => {
+  expect(moscowMoment('2026-11-12T07:00:00Z')).toBe('12\u00a0ноября, 10:00')
+  expect(moscowMoment('2026-11-12T10:00:00+03:00')).toBe('12\u00a0ноября, 10:00')
+  expect(moscowTime(Date.parse('2026-11-21T09:05:59.999Z'))).toBe('12:05')
+})
+
+test('the day and the year turn at Moscow midnight', () => {
+  expect(moscowDay('2026-12-31T20:59:59Z')).toBe('31\u00a0декабря')
+  expect(moscowDate('2026-12-31T20:59:59Z')).toBe('31\u00a0декабря\u00a02026')
+  expect(moscowDate('2026-12-31T21:00:00Z')).toBe('1\u00a0января\u00a02027')
+  expect(moscowMidnight(Date.parse('2026-11-20T21:00:00Z'))).toBe(Date.parse('2026-11-20T21:00:00Z'))
+  expect(moscowMidnight(Date.parse('2026-11-20T20:59:59Z'))).toBe(Date.parse('2026-11-19T21:00:00Z'))
+})
+
+test('a month has its name and year', () => {
+  expect(monthName(1, 2027)).toBe('Январь\u00a02027')
+  expect(monthName(12, 2026)).toBe('Декабрь\u00a02026')
+})
