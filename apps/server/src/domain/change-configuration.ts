@@ -1,0 +1,106 @@
+import { canChangeConfiguration, type Quote, STATUS } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import { actOnServer } from './act-on-server.ts'
+import type { Book, Price, Server } from './book/Book.ts'
+import { change } from './book/change.ts'
+import { shownPrice } from './book/shown-price.ts'
+import { hasCapacity, lockPools } from './capacity.ts'
+import { type Choice, choiceFaults } from './choice-faults.ts'
+import { loadPrices } from './prices.ts'
+import {
+  accountFrozen,
+  insufficientFunds,
+  noCapacity,
+  nothingChanged,
+  priceChanged,
+  wrongFields,
+  wrongStatus
+} from './refusals.ts'
+
+export interface ConfigurationChange extends Choice {
+  readonly configuration_id: number
+  /** What the person saw: the new total, and what returns at least; null: any. */
+  readonly expected_total_rub_cents: number | null
+  readonly expected_returned_rub_cents: number | null
+}
+
+export interface ChangePreview {
+  readonly returned_rub_cents: number
+  readonly taken_rub_cents: number
+  readonly missing_rub_cents: number
+  readonly quote: Quote
+}
+
+/**
+ * Gives an active or paused server another configuration or plan, and starts it: what is left of the old prepayment
+ * returns, the new one is taken. Refused in this order: state, nothing changed, price changed, capacity, money; whatever
+ * is refused moves nothing. Source: decisions, section 5, 'Change of configuration'.
+ */
+export async function changeConfiguration(
+  tx: Transaction<Schema>,
+  account_id: number,
+  now: number,
+  wanted: ConfigurationChange
+): Promise<void> {
+  await actOnServer(tx, account_id, wanted.configuration_id, now, async (book, server, at) => {
+    const { price, preview } = await judged(tx, book, server, at, wanted)
+    if (preview.missing_rub_cents > 0) throw insufficientFunds(preview.missing_rub_cents)
+    change(book, server, at, wanted.flavor_id, wanted.price_plan, price)
+  })
+}
+
+/** What the change would move; refused as the change is, but for lack of money. Nothing moves. */
+export async function previewChange(
+  tx: Transaction<Schema>,
+  account_id: number,
+  now: number,
+  wanted: ConfigurationChange
+): Promise<ChangePreview> {
+  return actOnServer(tx, account_id, wanted.configuration_id, now, async (book, server, at) => {
+    const { preview } = await judged(tx, book, server, at, wanted)
+    return preview
+  })
+}
+
+async function judged(
+  tx: Transaction<Schema>,
+  book: Book,
+  server: Server,
+  at: number,
+  wanted: ConfigurationChange
+): Promise<{ price: Price; preview: ChangePreview }> {
+  const faults = await choiceFaults(tx, wanted, server.flavor_id)
+  if (Object.keys(faults).length > 0) throw wrongFields(faults)
+  const { flavor_id, price_plan, expected_total_rub_cents, expected_returned_rub_cents } = wanted
+  const prices = await loadPrices(tx, [flavor_id])
+  const price = prices({ ...server, flavor_id }, price_plan, at)
+  if (price === undefined) throw wrongFields({ flavor_id: 'Цены у этой конфигурации сейчас нет.' })
+
+  if (book.frozen) throw accountFrozen()
+  if (!canChangeConfiguration(server)) throw wrongStatus()
+  const { quote } = price
+  if (server.flavor_id === flavor_id && sameAsShown(book, server, at, price_plan, quote))
+    throw nothingChanged()
+  const returned = server.status === STATUS.active ? server.hold_rub_cents : 0
+  if (expected_total_rub_cents !== null && expected_total_rub_cents !== quote.total)
+    throw priceChanged(quote, returned)
+  if (expected_returned_rub_cents !== null && returned < expected_returned_rub_cents)
+    throw priceChanged(quote, returned)
+  if (server.status !== STATUS.active || server.flavor_id !== flavor_id) {
+    await lockPools(tx, [server.flavor_id, flavor_id])
+    if (!(await hasCapacity(tx, book, flavor_id, at))) throw noCapacity()
+  }
+  const preview = {
+    returned_rub_cents: returned,
+    taken_rub_cents: quote.total,
+    missing_rub_cents: Math.max(0, quote.total - returned - book.balance),
+    quote
+  }
+  return { price, preview }
+}
+
+function sameAsShown(book: Book, server: Server, at: number, plan: number, quote: Quote): boolean {
+  const shown = shownPrice(book, server, at)
+  return shown.price_plan === plan && shown.total === quote.total
+}

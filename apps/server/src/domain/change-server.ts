@@ -1,0 +1,48 @@
+import { canJoinQueue, STATUS } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import { actOnServer } from './act-on-server.ts'
+import type { Book, Server } from './book/Book.ts'
+import { enter } from './book/enter.ts'
+import { launchPrice } from './book/launch-price.ts'
+import { leaveQueue } from './book/leave-queue.ts'
+import { pin } from './book/pin.ts'
+import { lockPools, nextTicket } from './capacity.ts'
+import { accountFrozen, wrongStatus } from './refusals.ts'
+
+export interface ServerChange {
+  readonly name?: string | undefined
+  readonly auto_renewal?: boolean | undefined
+  readonly is_in_queue?: boolean | undefined
+}
+
+/**
+ * What a person may set on a server. Joining the queue, it is served at once if it can be.
+ *
+ * @throws Problem 404, for joining the queue 409 `account_frozen`, and `wrong_status` outside −1 and −2. Source: decisions, section 7.
+ */
+export async function changeServer(
+  tx: Transaction<Schema>,
+  account_id: number,
+  server_id: number,
+  now: number,
+  { name, auto_renewal, is_in_queue }: ServerChange
+): Promise<void> {
+  await actOnServer(tx, account_id, server_id, now, async (book, server, at) => {
+    server.name = name ?? server.name
+    server.auto_renewal = auto_renewal ?? server.auto_renewal
+    const waits = server.status === STATUS.requested
+    if (is_in_queue === true && !waits) await joinQueue(tx, book, server, at)
+    if (is_in_queue === false && waits) leaveQueue(server, at)
+  })
+}
+
+async function joinQueue(tx: Transaction<Schema>, book: Book, server: Server, at: number): Promise<void> {
+  if (book.frozen) throw accountFrozen()
+  if (!canJoinQueue(server)) throw wrongStatus()
+  // who gives capacity back at this moment sees either the one who waits or nobody
+  await lockPools(tx, [server.flavor_id])
+  if (!server.launched && server.lapsed) pin(server, server.price_plan, launchPrice(book, server, at), at)
+  enter(server, 'join_queue')
+  server.queue_ticket = await nextTicket(tx)
+}

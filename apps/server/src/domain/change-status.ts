@@ -1,0 +1,76 @@
+import { canDelete, canStart, canStop, STATUS } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import { actOnServer } from './act-on-server.ts'
+import type { Book, Server } from './book/Book.ts'
+import { enter } from './book/enter.ts'
+import { givePromoBack } from './book/give-promo-back.ts'
+import { launch } from './book/launch.ts'
+import { launchPrice } from './book/launch-price.ts'
+import { leaveQueue } from './book/leave-queue.ts'
+import { missing } from './book/missing.ts'
+import { stop } from './book/stop.ts'
+import { hasCapacity, lockPools } from './capacity.ts'
+import { accountFrozen, insufficientFunds, noCapacity, priceChanged, wrongStatus } from './refusals.ts'
+
+export interface StatusRequest {
+  /** 1 to start, 0 to stop or leave the queue, −3 to delete. */
+  readonly status: 1 | 0 | -3
+  /** What the launch costs as the person saw it; null: any. */
+  readonly expected_total_rub_cents: number | null
+}
+
+/**
+ * A person starts, stops or deletes a server. Refused in this order: state, price changed, capacity, money.
+ *
+ * @throws Problem 404, 409 `account_frozen`, `wrong_status`, `price_changed`, `no_capacity`, `insufficient_funds`. Source: decisions,
+ *   sections 5 and 7.
+ */
+export async function changeStatus(
+  tx: Transaction<Schema>,
+  account_id: number,
+  server_id: number,
+  now: number,
+  { status, expected_total_rub_cents }: StatusRequest
+): Promise<void> {
+  await actOnServer(tx, account_id, server_id, now, async (book, server, at) => {
+    if (status === STATUS.start) await start(tx, book, server, at, expected_total_rub_cents)
+    else if (status === STATUS.deleted) remove(book, server, at)
+    else if (!canStop(server)) throw wrongStatus()
+    else if (server.status === STATUS.requested) leaveQueue(server, at)
+    else stop(book, server, at)
+  })
+}
+
+async function start(
+  tx: Transaction<Schema>,
+  book: Book,
+  server: Server,
+  at: number,
+  expected: number | null
+): Promise<void> {
+  if (book.frozen) throw accountFrozen()
+  if (!canStart(server)) throw wrongStatus()
+  const { total, quote } = startPrice(book, server, at)
+  if (expected !== null && expected !== total) throw priceChanged(quote)
+  await lockPools(tx, [server.flavor_id])
+  if (!(await hasCapacity(tx, book, server.flavor_id, at))) throw noCapacity()
+  const lacks = missing(book, server, at)
+  if (lacks > 0) throw insufficientFunds(lacks)
+  launch(book, server, at)
+}
+
+/** What a launch takes: a first one its prepayment, a later one the plain hour, nothing while a paid hour lasts. */
+function startPrice(book: Book, server: Server, at: number) {
+  const { quote, plain_quote } = launchPrice(book, server, at)
+  if (!server.launched) return { total: quote.total, quote }
+  const paid = server.paid_until !== null && server.paid_until > at
+  return { total: paid ? 0 : plain_quote.hour, quote: plain_quote }
+}
+
+function remove(book: Book, server: Server, at: number): void {
+  if (!canDelete(server)) throw wrongStatus()
+  enter(server, 'delete')
+  server.queue_ticket = null
+  givePromoBack(book, server, at)
+}

@@ -1,0 +1,55 @@
+import { availablePlans, type PricePlan } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+
+/** What a request names: the flavor decides, the components must agree with it. */
+export interface Choice {
+  readonly flavor_id: number
+  readonly gpu_id: number | null
+  readonly gpu_count: number
+  readonly cpu_id: number
+  readonly cpu_count: number
+  readonly ram_id: number
+  readonly ram_count: number
+  readonly price_plan: PricePlan
+}
+
+const COMPONENTS = ['gpu_id', 'gpu_count', 'cpu_id', 'cpu_count', 'ram_id', 'ram_count'] as const
+
+/**
+ * What is wrong with a chosen flavor, sentence by field: unknown or no longer offered, components that contradict it, a
+ * plan that its card is not rented by. Empty when nothing is.
+ *
+ * @param kept a flavor that counts as offered though it is closed: the one that a server has
+ */
+export async function choiceFaults(
+  tx: Transaction<Schema>,
+  choice: Choice,
+  kept?: number
+): Promise<Record<string, string>> {
+  const flavor = await tx
+    .selectFrom('flavors')
+    .leftJoin('gpus', 'gpus.gpu_id', 'flavors.gpu_id')
+    .select([
+      'flavors.gpu_id',
+      'gpu_count',
+      'cpu_id',
+      'cpu_count',
+      'ram_id',
+      'ram_count',
+      'closed',
+      'is_cloud'
+    ])
+    .where('flavor_id', '=', choice.flavor_id)
+    .executeTakeFirst()
+  if (flavor === undefined || (flavor.closed && choice.flavor_id !== kept))
+    return { flavor_id: 'Такой конфигурации нет в каталоге. Выберите другую.' }
+  const faults: Record<string, string> = {}
+  for (const component of COMPONENTS)
+    if (flavor[component] !== choice[component])
+      faults[component] = 'Не соответствует выбранной конфигурации. Обновите страницу.'
+  const gpu = flavor.is_cloud === null ? null : { is_cloud: flavor.is_cloud }
+  if (!availablePlans(gpu).includes(choice.price_plan))
+    faults['price_plan'] = 'Для этой видеокарты почасового тарифа нет. Выберите тариф от 1 месяца.'
+  return faults
+}

@@ -1,0 +1,105 @@
+import type { EventType } from '@cloud/pricing'
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+
+/** A calendar month in Europe/Moscow. */
+export interface Month {
+  readonly year: number
+  /** 1 to 12. */
+  readonly month: number
+}
+
+export interface AccountPeriod extends Month {
+  /** Whole kopeks; `balance_start` of a month is `balance_end` of the one before. */
+  readonly balance_start: number
+  readonly balance_end: number
+}
+
+export interface AccountEvent {
+  readonly id: number
+  readonly type: EventType
+  readonly created_at: Date
+  /** Whole kopeks with their sign; only entries on the balance have an amount. */
+  readonly amount_rub_cents: number
+  /** The balance after it. */
+  readonly balance_rub_cents: number
+  readonly server_id: number | null
+  readonly server_name: string | null
+  readonly text: string
+}
+
+/** A part of a list; without a limit all of it from the offset on. */
+export interface Part {
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
+
+/** The first moment of a month in Moscow. */
+const startOf = ({ year, month }: Month) =>
+  sql<Date>`make_timestamptz(${year}::integer, ${month}::integer, 1, 0, 0, 0, 'Europe/Moscow')`
+
+/**
+ * All months from the account's first event to now, oldest first; none for an account without events. Opening balance
+ * and amounts of a month give its closing balance. Source: decisions, sections 5 ('What is told') and 7.
+ *
+ * @param now milliseconds of the product's clock
+ */
+export async function accountPeriods(
+  tx: Transaction<Schema>,
+  account_id: number,
+  now: number
+): Promise<readonly AccountPeriod[]> {
+  const { rows } = await sql<AccountPeriod>`
+    with amounts as (
+      select date_trunc('month', created_at at time zone 'Europe/Moscow') as month,
+        sum(amount_rub_cents)::bigint as amount
+      from events where account_id = ${account_id} group by 1
+    ), months as (
+      select generate_series(min(month), date_trunc('month', ${new Date(now)}::timestamptz at time zone 'Europe/Moscow'),
+        interval '1 month') as month
+      from amounts
+    ), closed as (
+      select month, coalesce(amount, 0) as amount,
+        (sum(coalesce(amount, 0)) over (order by month))::bigint as balance_end
+      from months left join amounts using (month)
+    )
+    select extract(year from month)::integer as year, extract(month from month)::integer as month,
+      balance_end - amount as balance_start, balance_end
+    from closed order by closed.month`.execute(tx)
+  return rows
+}
+
+/** The events of a month, newest first, at one moment the later told first. `count` is how many there are in all. */
+export async function accountEvents(
+  tx: Transaction<Schema>,
+  account_id: number,
+  month: Month,
+  { limit, offset = 0 }: Part
+): Promise<{ readonly count: number; readonly results: readonly AccountEvent[] }> {
+  const next = month.month === 12 ? { year: month.year + 1, month: 1 } : { ...month, month: month.month + 1 }
+  const ofMonth = tx
+    .selectFrom('events')
+    .where('account_id', '=', account_id)
+    .where('created_at', '>=', startOf(month))
+    .where('created_at', '<', startOf(next))
+  const { count } = await ofMonth
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const results = await ofMonth
+    .select([
+      'event_id as id',
+      'type',
+      'created_at',
+      'amount_rub_cents',
+      'balance_rub_cents',
+      'server_id',
+      'server_name',
+      'text'
+    ])
+    .orderBy('created_at', 'desc')
+    .orderBy('event_id', 'desc')
+    .limit(limit ?? null)
+    .offset(offset)
+    .execute()
+  return { count, results }
+}

@@ -1,0 +1,101 @@
+import { formatRub } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import type { Book } from '../book/Book.ts'
+import { move } from '../book/move.ts'
+import { say } from '../book/say.ts'
+import { withAccount } from '../with-account.ts'
+
+export interface Correction {
+  readonly account_id: number
+  /** `payout` goes back to where money came from, the others are the product's own. */
+  readonly kind: 'credit' | 'debit' | 'payout'
+  /** Of a payout; null: by the way by which the most has come. */
+  readonly to: 'acquiring' | 'invoice' | null
+  /** Whole kopeks above 0. */
+  readonly amount_rub_cents: number
+  /** The owner of the account reads it. */
+  readonly reason: string
+  /** What makes it one act: said again under the same, it is done once. */
+  readonly reference: string
+}
+
+export interface Corrected {
+  readonly account_id: number
+  /** false: it was done before. */
+  readonly posted: boolean
+  readonly balance_rub_cents: number
+}
+
+/**
+ * An operator puts right what an account has, or pays out at most the balance.
+ *
+ * @throws when the balance has less, or the same reference was used for another sum. Source: decisions, section 5,
+ *   'Money in'.
+ */
+export async function correctBalance(
+  tx: Transaction<Schema>,
+  correction: Correction,
+  now: number
+): Promise<Corrected> {
+  const { account_id, kind, amount_rub_cents, reason, reference } = correction
+  const key = `${kind}:${reference}`
+  return withAccount(tx, account_id, now, async (book, at) => {
+    const before = await postedUnder(tx, account_id, key)
+    if (before !== undefined && before !== amount_rub_cents)
+      throw new Error(
+        `${kind} '${reference}' was ${formatRub(before)}. For another sum give another --reference.`
+      )
+    if (before !== undefined) return { account_id, posted: false, balance_rub_cents: book.balance }
+    if (kind === 'credit') {
+      const movement = { key, at, server_id: null, amount_rub_cents }
+      move(book, { ...movement, source: 'correction', target: 'balance' })
+      say(book, at, 'top_up_balance', `Корректировка: ${reason}`, undefined, amount_rub_cents)
+    } else await take(tx, book, at, key, correction)
+    return { account_id, posted: true, balance_rub_cents: book.balance }
+  })
+}
+
+async function postedUnder(tx: Transaction<Schema>, account_id: number, key: string) {
+  const posted = await tx
+    .selectFrom('transfers')
+    .select('amount_rub_cents')
+    .where('account_id', '=', account_id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return posted?.amount_rub_cents
+}
+
+async function take(
+  tx: Transaction<Schema>,
+  book: Book,
+  at: number,
+  key: string,
+  { kind, to, amount_rub_cents, reason }: Correction
+): Promise<void> {
+  if (amount_rub_cents > book.balance)
+    throw new Error(
+      `The balance of account ${book.account_id} is ${formatRub(book.balance)}: less than that.`
+    )
+  const target = kind === 'debit' ? 'correction' : (to ?? (await cameBy(tx, book.account_id)))
+  move(book, { key, at, source: 'balance', target, server_id: null, amount_rub_cents })
+  const text = kind === 'debit' ? `Корректировка: ${reason}` : `Возврат средств: ${reason}`
+  say(book, at, 'write_off', text, undefined, -amount_rub_cents)
+}
+
+/** By which way the most has come that was not paid back. */
+async function cameBy(tx: Transaction<Schema>, account_id: number): Promise<'acquiring' | 'invoice'> {
+  const [most] = await tx
+    .selectFrom('entries')
+    .select('book')
+    .where('account_id', '=', account_id)
+    .where('book', 'in', ['acquiring', 'invoice'])
+    .groupBy('book')
+    .having(({ fn }) => fn.sum('amount_rub_cents'), '<', 0)
+    .orderBy(({ fn }) => fn.sum('amount_rub_cents'))
+    .limit(1)
+    .execute()
+  if (most === undefined)
+    throw new Error(`No money has come to account ${account_id} that could go back: say where with --to.`)
+  return most.book === 'invoice' ? 'invoice' : 'acquiring'
+}

@@ -1,0 +1,95 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { lockPools } from '../capacity.ts'
+
+export interface Stock {
+  readonly flavor_id: number
+  readonly max_available: number
+}
+
+const noFlavor = (flavor_id: number) => () => new Error(`There is no flavor ${flavor_id}. See flavors list.`)
+
+/** Sets what can be started now of a flavor, or adds to it. Who waits is to be served then. */
+export async function setStock(
+  tx: Transaction<Schema>,
+  flavor_id: number,
+  places: { readonly set: number } | { readonly add: number }
+): Promise<Stock> {
+  await lockPools(tx, [flavor_id])
+  return tx
+    .updateTable('flavors')
+    .set(({ eb }) => ({
+      max_available: 'set' in places ? places.set : eb('max_available', '+', places.add)
+    }))
+    .where('flavor_id', '=', flavor_id)
+    .returning(['flavor_id', 'max_available'])
+    .executeTakeFirstOrThrow(noFlavor(flavor_id))
+}
+
+/** A flavor is offered no more, or again; servers that have it stay. */
+export async function setClosed(tx: Transaction<Schema>, flavor_id: number, closed: boolean) {
+  return tx
+    .updateTable('flavors')
+    .set({ closed })
+    .where('flavor_id', '=', flavor_id)
+    .returning(['flavor_id', 'closed'])
+    .executeTakeFirstOrThrow(noFlavor(flavor_id))
+}
+
+/** A flavor costs this a month from now on; prices that are pinned stay. */
+export async function setPrice(
+  tx: Transaction<Schema>,
+  flavor_id: number,
+  flavor_monthly_price_rub_cents: number,
+  now: number
+) {
+  await tx
+    .selectFrom('flavors')
+    .select('flavor_id')
+    .where('flavor_id', '=', flavor_id)
+    .executeTakeFirstOrThrow(noFlavor(flavor_id))
+  const price = { flavor_id, valid_from: new Date(now), flavor_monthly_price_rub_cents }
+  await tx
+    .insertInto('flavor_prices')
+    .values(price)
+    .onConflict((conflict) => conflict.columns(['flavor_id', 'valid_from']).doUpdateSet(price))
+    .execute()
+  return price
+}
+
+/** All flavors with what they cost today, what is free, and how many servers hold a place or wait for one. */
+export async function listFlavors(db: Kysely<Schema>, now: number) {
+  return db
+    .selectFrom('flavors')
+    .leftJoin('gpus', 'gpus.gpu_id', 'flavors.gpu_id')
+    .select([
+      'flavors.flavor_id',
+      'gpus.name as gpu',
+      'gpu_count',
+      'cpu_count',
+      'ram_count',
+      'closed',
+      'max_available'
+    ])
+    .select(({ selectFrom }) => [
+      selectFrom('flavor_prices')
+        .select('flavor_monthly_price_rub_cents')
+        .whereRef('flavor_prices.flavor_id', '=', 'flavors.flavor_id')
+        .where('valid_from', '<=', new Date(now))
+        .orderBy('valid_from', 'desc')
+        .limit(1)
+        .as('flavor_monthly_price_rub_cents'),
+      selectFrom('servers')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('servers.flavor_id', '=', 'flavors.flavor_id')
+        .where('status', 'in', [0, 1, 2])
+        .as('held'),
+      selectFrom('servers')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('servers.flavor_id', '=', 'flavors.flavor_id')
+        .where('queue_ticket', 'is not', null)
+        .as('waiting')
+    ])
+    .orderBy('flavors.flavor_id')
+    .execute()
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { PROMO_UNAVAILABLE, type PromoFacts, type PromoRule, promoRefusal } from './promo-refusal.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const rule: PromoRule = {
+  plans: null,
+  gpu_ids: null,
+  valid_from: new Date(now - 1),
+  valid_until: null,
+  max_uses: null,
+  max_uses_per_account: null,
+  first_order_only: false
+}
+const facts: PromoFacts = { uses: 0, account_uses: 0, has_orders: false, gpu_names: [] }
+const use = { price_plan: 1, gpu_id: 7, now } as const
+
+test('a code without limits holds for months, with and without a card', () => {
+  for (const price_plan of [1, 3, 6, 12] as const)
+    for (const gpu_id of [7, null])
+      expect(promoRefusal(rule, facts, { ...use, price_plan, gpu_id })).toBeUndefined()
+})
+
+test('the hour must be named by the code', () => {
+  const hourly = { ...use, price_plan: 0 } as const
+  expect(promoRefusal(rule, facts, hourly)).toContain('Подходят: 1 месяц, 3 месяца, 6 месяцев, 12 месяцев')
+  expect(promoRefusal({ ...rule, plans: [0, 1] }, facts, hourly)).toBeUndefined()
+})
+
+test('a code for a year refuses a month and says what suits', () => {
+  expect(promoRefusal({ ...rule, plans: [12] }, facts, use)).toBe(
+    'Промокод не действует для этого тарифа. Подходят: 12 месяцев'
+  )
+})
+
+test('a code for one card refuses another, and a configuration without one', () => {
+  const one = { ...rule, gpu_ids: [3] }
+  const named = { ...facts, gpu_names: ['NVIDIA H100'] }
+  const said = 'Промокод не действует для этой конфигурации. Подходят видеокарты: NVIDIA H100'
+  expect(promoRefusal(one, named, use)).toBe(said)
+  expect(promoRefusal(one, named, { ...use, gpu_id: null })).toBe(said)
+  expect(promoRefusal(one, named, { ...use, gpu_id: 3 })).toBeUndefined()
+})
+
+test('a code for the first order refuses the second', () => {
+  const first = { ...rule, first_order_only: true }
+  expect(promoRefusal(first, facts, use)).toBeUndefined()
+  expect(promoRefusal(first, { ...facts, has_orders: true }, use)).toBe(
+    'Промокод действует только для первого заказа'
+  )
+})
+
+test.each([
+  ['before its time', { ...rule, valid_from: new Date(now + 1) }, facts],
+  ['at the end of its time', { ...rule, valid_until: new Date(now) }, facts],
+  ['used up by all', { ...rule, max_uses: 50 }, { ...facts, uses: 50 }],
+  ['used up by the account', { ...rule, max_uses_per_account: 1 }, { ...facts, uses: 1, account_uses: 1 }],
+  ['expired, and for another plan, too', { ...rule, valid_until: new Date(now), plans: [12] }, facts]
+])('it is as if there were no such code: %s', (_, limited, counted) => {
+  expect(promoRefusal(limited, counted, use)).toBe(PROMO_UNAVAILABLE)
+})
+
+test('the first moment counts, the last use is left', () => {
+  expect(promoRefusal({ ...rule, valid_from: new Date(now) }, facts, use)).toBeUndefined()
+  expect(promoRefusal({ ...rule, valid_until: new Date(now + 1) }, facts, use)).toBeUndefined()
+  expect(promoRefusal({ ...rule, max_uses: 50 }, { ...facts, uses: 49 }, use)).toBeUndefined()
+})

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { changeServer } from './change-server.ts'
+import { changeStatus } from './change-status.ts'
+import { serveNext } from './serve-queue.ts'
+import { FLAVOR, HOUR, SmallCloud } from './testing/small-cloud.ts'
+
+const TOTAL = 14_400_000
+
+let cloud: SmallCloud
+beforeEach(async () => {
+  cloud = await SmallCloud.open(1)
+})
+afterEach(() => cloud.close())
+
+const queued = (account: number) => cloud.create(account, { flavor_id: FLAVOR.rare, is_in_queue: true })
+const stock = (max_available: number) =>
+  cloud.db.updateTable('flavors').set({ max_available }).where('flavor_id', '=', FLAVOR.rare).execute()
+const serveAll = async () => {
+  for (let ticket: number | undefined = 0; ticket !== undefined; ) {
+    const after: number = ticket
+    ticket = await cloud.do((tx, now) => serveNext(tx, FLAVOR.rare, now, after))
+  }
+}
+
+test('nothing free: refused without the queue, in it the place is told', async () => {
+  const [a, b] = [await cloud.account(TOTAL), await cloud.account(TOTAL)]
+  await expect(cloud.create(a, { flavor_id: FLAVOR.rare })).rejects.toMatchObject({ code: 'no_capacity' })
+  const first = await queued(a)
+  const second = await queued(b)
+  expect(first.status).toBe(-2)
+  expect(await cloud.server(a, first.server_id)).toMatchObject({ is_in_queue: true, queue_position: 1 })
+  expect(await cloud.server(b, second.server_id)).toMatchObject({ queue_position: 2 })
+  await cloud.do((tx, now) =>
+    changeStatus(tx, a, first.server_id, now, { status: 0, expected_total_rub_cents: null })
+  )
+  expect(await cloud.server(a, first.server_id)).toMatchObject({ status: -1, queue_position: null })
+  expect(await cloud.server(b, second.server_id)).toMatchObject({ queue_position: 1 })
+})
+
+test('who lacks the money is passed over and keeps the place; the next who could be served is not overtaken', async () => {
+  const poor = await cloud.account(0)
+  const rich = await cloud.account(TOTAL)
+  const newcomer = await cloud.account(TOTAL)
+  const first = await queued(poor)
+  const second = await queued(rich)
+  await stock(1)
+  await expect(cloud.create(newcomer, { flavor_id: FLAVOR.rare })).rejects.toMatchObject({
+    code: 'no_capacity'
+  })
+  await serveAll()
+  expect(await cloud.server(rich, second.server_id)).toMatchObject({ status: 1 })
+  expect(await cloud.server(poor, first.server_id)).toMatchObject({
+    status: -2,
+    queue_position: 1,
+    missing_rub_cents: TOTAL
+  })
+  await stock(1)
+  expect(await cloud.create(newcomer, { flavor_id: FLAVOR.rare })).toMatchObject({ status: 1 })
+})
+
+test('money that comes serves who waited for it, in the same act', async () => {
+  const account = await cloud.account(0)
+  const { server_id } = await queued(account)
+  await stock(1)
+  await serveAll()
+  await cloud.topUp(account, TOTAL)
+  expect(await cloud.server(account, server_id)).toMatchObject({ status: 1, prepaid_left_rub_cents: TOTAL })
+  expect(await cloud.available(FLAVOR.rare)).toBe(0)
+})
+
+test('joining with free capacity and nobody ahead starts at once; joining again changes nothing', async () => {
+  const account = await cloud.account(0)
+  const { server_id } = await cloud.create(account)
+  await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue: true }))
+  expect(await cloud.server(account, server_id)).toMatchObject({ status: -2, queue_position: 1 })
+  await cloud.do((tx, now) =>
+    changeServer(tx, account, server_id, now, { is_in_queue: true, name: 'renamed' })
+  )
+  expect(await cloud.server(account, server_id)).toMatchObject({ status: -2, name: 'renamed' })
+  await cloud.topUp(account, 72_000)
+  expect(await cloud.server(account, server_id)).toMatchObject({ status: 1 })
+  await expect(
+    cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue: true }))
+  ).rejects.toMatchObject({ code: 'wrong_status' })
+})
+
+test('the price of the queue holds however long the wait, and 30 days after leaving it', async () => {
+  const account = await cloud.account(0)
+  const { server_id } = await queued(account)
+  await cloud.db
+    .insertInto('flavor_prices')
+    .values({
+      flavor_id: FLAVOR.rare,
+      valid_from: new Date(cloud.now + HOUR),
+      flavor_monthly_price_rub_cents: 20_000_000
+    })
+    .execute()
+  cloud.now += 100 * 24 * HOUR
+  const price = async () => (await cloud.server(account, server_id)).server_full_rent_price_rub_cents
+  expect(await price()).toBe(TOTAL)
+  await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue: false }))
+  cloud.now += 30 * 24 * HOUR
+  expect(await price()).toBe(TOTAL)
+  cloud.now += 1
+  expect(await price()).toBe(20_100_000)
+})
+
+test('a hundred who want ten places at once: ten get them', async () => {
+  await cloud.db.updateTable('flavors').set({ max_available: 5 }).execute()
+  const accounts = await Promise.all(Array.from({ length: 50 }, () => cloud.account(72_000 + 7_200_000)))
+  const tried = await Promise.allSettled(
+    accounts.flatMap((account) => [
+      cloud.create(account, { flavor_id: FLAVOR.cpu }),
+      cloud.create(account, { flavor_id: FLAVOR.cloud })
+    ])
+  )
+  const refused = tried.filter((one) => one.status === 'rejected')
+  expect(tried.filter((one) => one.status === 'fulfilled' && one.value.status === 1)).toHaveLength(10)
+  expect(refused.map(({ reason }) => reason.code)).toEqual(refused.map(() => 'no_capacity'))
+  expect(await cloud.available(FLAVOR.cpu)).toBe(0)
+  expect(await cloud.available(FLAVOR.cloud)).toBe(0)
+})

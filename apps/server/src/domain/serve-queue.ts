@@ -1,0 +1,44 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { now as productNow } from '../clock.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Schema } from '../db/schema.ts'
+import { settle } from './settle.ts'
+
+/**
+ * Serves one who waits for a flavor, the first after `ticket` who has the money of his launch, if there is capacity.
+ * Answers his ticket, undefined when there is nobody. One transaction serves one account, so that accounts are locked
+ * before pools.
+ */
+export async function serveNext(
+  tx: Transaction<Schema>,
+  flavor_id: number,
+  now: number,
+  ticket = 0
+): Promise<number | undefined> {
+  const { rows } = await sql<{ account_id: number; queue_ticket: number }>`
+    select s.account_id, s.queue_ticket
+    from servers s join accounts a using (account_id) join flavors f using (flavor_id)
+    where s.flavor_id = ${flavor_id} and s.queue_ticket > ${ticket} and f.max_available > 0
+      and not a.frozen and a.balance_rub_cents >= case when s.launched then 1 else (s.quote ->> 'total')::bigint end
+    order by s.queue_ticket limit 1`.execute(tx)
+  const [next] = rows
+  if (next === undefined) return undefined
+  await settle(tx, next.account_id, now)
+  return next.queue_ticket
+}
+
+/** Flavors that somebody waits for and that have capacity. */
+export async function flavorsToServe(tx: Transaction<Schema>): Promise<readonly number[]> {
+  const { rows } = await sql<{ flavor_id: number }>`
+    select distinct flavor_id from servers join flavors using (flavor_id)
+    where queue_ticket is not null and max_available > 0 order by flavor_id`.execute(tx)
+  return rows.map(({ flavor_id }) => flavor_id)
+}
+
+/** Serves all who wait for a flavor and can be served, each in a transaction of his own. */
+export async function serveQueue(db: Kysely<Schema>, flavor_id: number): Promise<void> {
+  for (let ticket: number | undefined = 0; ticket !== undefined; ) {
+    const after: number = ticket
+    ticket = await inTransaction(db, async (tx) => serveNext(tx, flavor_id, await productNow(tx), after))
+  }
+}

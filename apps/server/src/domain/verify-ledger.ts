@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import type { Difference } from './verify/Difference.ts'
+import { hourDifferences } from './verify/hours.ts'
+import { moneyInDifferences } from './verify/money-in.ts'
+import { placeDifferences } from './verify/places.ts'
+import { totalDifferences } from './verify/totals.ts'
+
+/**
+ * Recomputes the books from their entries, all at one moment: totals, holds against states, the chronology, every started
+ * hour against its price, money in, and places against servers. Empty when all adds up. Source: decisions, section 5.
+ */
+export async function verifyLedger(db: Kysely<Schema>): Promise<readonly Difference[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => [
+      ...(await totalDifferences(tx)),
+      ...(await hourDifferences(tx)),
+      ...(await moneyInDifferences(tx)),
+      ...(await placeDifferences(tx))
+    ])
+}

@@ -1,0 +1,16 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import type { Difference } from './Difference.ts'
+
+/** Places against servers: all places of a flavor are free or held by a server in state 0, 1 or 2. */
+export async function placeDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
+  const { rows } = await sql<Difference>`
+    select 'places of flavor ' || flavor_id || ' are free or held' as what, null::bigint as account_id,
+      null::bigint as server_id, stock as expected, max_available + held as found
+    from (
+      select f.flavor_id, f.stock, f.max_available, count(s.server_id)::integer as held
+      from flavors f left join servers s on s.flavor_id = f.flavor_id and s.status in (0, 1, 2)
+      group by f.flavor_id
+    ) pools where stock <> max_available + held`.execute(tx)
+  return rows
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import type { Book } from './book/Book.ts'
+import { settleBook } from './book/settle-book.ts'
+import { weigh } from './book/weigh.ts'
+import { loadBook } from './load-book.ts'
+import { changedServers, saveBook, snapshot } from './save-book.ts'
+import { serveOwnQueue } from './serve-own-queue.ts'
+
+/**
+ * The only door to a balance: locks the account, does what fell due, then the act, then serves the account's servers
+ * that wait and can be served now, weighs how long the balance lasts, and writes all of it. An act that throws moves
+ * nothing. Source: decisions, section 5, 'Books'.
+ *
+ * @param now milliseconds of the product's clock; `at` is the moment to date with, never before the account's last entry
+ */
+export async function withAccount<T>(
+  tx: Transaction<Schema>,
+  account_id: number,
+  now: number,
+  act: (book: Book, at: number) => T | Promise<T>
+): Promise<T> {
+  const book = await loadBook(tx, account_id)
+  const opened = snapshot(book)
+  settleBook(book, now)
+  // written before the act, which so finds the places that fell free
+  await saveBook(tx, book, opened)
+  const at = Math.max(now, book.last_at)
+  const settled = snapshot(book)
+  const answer = await act(book, at)
+  await serveOwnQueue(tx, book, at)
+  if (book.balance !== settled.balance || changedServers(book, settled).length > 0) weigh(book, at)
+  await saveBook(tx, book, settled)
+  return answer
+}
