@@ -1,0 +1,16 @@
+/** What the acquirer says about a payment. */
+export interface PaymentNotice {
+  /** The order's key: `top_ups.order_key`. */
+  readonly order: string
+  readonly outcome: 'paid' | 'declined'
+  /** What arrived, in whole kopeks; 0 when declined. */
+  readonly amount_rub_cents: number
+}
+
+/** The bank that takes payments by card. Its page is its own; what happened there comes as a signed notice. */
+export interface Acquirer {
+  /** Address of the page where this order is paid. */
+  paymentUrl(order: string): string
+  /** The notice in a message, or undefined when the message is not one or its signature is not the acquirer's. */
+  read(message: unknown): PaymentNotice | undefined
+}

@@ -1,0 +1,86 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { around } from './around/around.ts'
+import { tooMany } from './http/count-try.ts'
+import { problemOf, tooLarge, wrongType } from './http/problem-of.ts'
+import { readJson } from './http/read-json.ts'
+import { refuseBrokenRequest } from './http/refuse-broken-request.ts'
+import { sendProblem } from './http/send-problem.ts'
+import type { Services } from './http/services.ts'
+import { refuseUnknown, rememberMethods } from './http/unknown-address.ts'
+import { pages } from './pages/pages.ts'
+import { acquirer } from './routes/acquirer.ts'
+import { invoices } from './routes/invoices.ts'
+import { offers } from './routes/offers.ts'
+import { apiRoutes } from './routes/routes.ts'
+
+const BODY_LIMIT = 64 * 1024
+
+/** The product as an HTTP server over its services, not listening yet. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { settings } = services
+  const app: FastifyInstance = Fastify({
+    bodyLimit: BODY_LIMIT,
+    // one hop: what a caller writes into X-Forwarded-For himself stands before it
+    trustProxy: settings.trustProxy && ((_address: string, hop: number) => hop === 0),
+    requestTimeout: 30_000,
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: { level: settings.logLevel },
+    genReqId: () => crypto.randomUUID(),
+    clientErrorHandler: refuseBrokenRequest,
+    frameworkErrors: (error, _request, reply) => sendProblem(reply, problemOf(error))
+  })
+  app.decorate('services', services)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge()
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error)
+    if (problem.status >= 500) request.log.error({ err: error, url: request.url })
+    return sendProblem(reply, problem)
+  })
+  const methodsOf = rememberMethods(app)
+  app.setNotFoundHandler((request, reply) => refuseUnknown(request, reply, methodsOf))
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }
+    },
+    strictTransportSecurity: settings.publicUrl?.startsWith('https:') ?? false
+  })
+  await app.register(cookie)
+  await app.register(rateLimit, {
+    max: settings.limits.requestsPerSecond,
+    timeWindow: 1000,
+    cache: 10_000,
+    allowList: (request) => request.url.startsWith('/assets/'),
+    addHeadersOnExceeding: {},
+    errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000)))
+  })
+  acceptOnlyJson(app)
+
+  apiRoutes(app)
+  acquirer(app)
+  invoices(app)
+  offers(app)
+  await around(app)
+  await pages(app)
+  return app
+}
+
+/** Bodies are JSON and nothing else; what is too large is refused before its type is looked at. */
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => readJson(body)
+  )
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => {
+    if (body.length > 0) throw wrongType()
+  })
+}

@@ -1,0 +1,42 @@
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
+import serveStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>API reference</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
+<body><div id="reference"></div><script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script></body></html>`
+
+/** The viewer's validator would call an outside address; writes need the page's token, so trying them out is left out. */
+const START = `SwaggerUIBundle({ url: '/api/v1/openapi.json', dom_id: '#reference', deepLinking: true, validatorUrl: null, supportedSubmitMethods: ['get'] })`
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+/** /api/v1/openapi.json, and /api/docs with a viewer that asks nobody else for anything. */
+export async function reference(app: FastifyInstance): Promise<void> {
+  let document: string | undefined
+  app.get('/api/v1/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify((await import('@cloud/api/openapi')).openapi())
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'public, no-cache')
+      .send(document)
+  })
+  for (const path of ['/api/docs', '/api/docs/'])
+    app.get(path, (_request, reply) =>
+      reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(PAGE)
+    )
+  app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START))
+  await app.register(serveStatic, {
+    root: join(dirname(findPackageJSON('@fastify/swagger-ui', import.meta.url) ?? '.'), 'static'),
+    prefix: '/api/docs/',
+    decorateReply: false,
+    wildcard: false,
+    allowedPath: (path) => /swagger-ui(-bundle\.js|\.css)$/.test(path),
+    globIgnore: ['!(swagger-ui-bundle.js|swagger-ui.css)'],
+    maxAge: '1d'
+  })
+}

@@ -1,0 +1,74 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import type { CatalogueFile } from './catalogue-file.ts'
+
+export interface Imported {
+  readonly flavors: number
+  readonly closed: number
+  readonly new_prices: number
+}
+
+/**
+ * Makes the catalogue what the file says, from now on. What servers may stand on is never removed: a flavor that the
+ * file does not name is closed. A price that differs from today's begins now, and the old one stays in the history.
+ *
+ * @throws Postgres' error when the file breaks a rule of the catalogue: nothing of it is taken then
+ */
+export async function importCatalogue(tx: Transaction<Schema>, file: CatalogueFile): Promise<Imported> {
+  const json = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`
+  await sql`insert into gpus select * from jsonb_to_recordset(${json(file.gpus)})
+    as g (id bigint, name text, ram integer, is_cloud boolean)
+    on conflict (gpu_id) do update set name = excluded.name, ram = excluded.ram, is_cloud = excluded.is_cloud`.execute(
+    tx
+  )
+  await sql`insert into cpus select * from jsonb_to_recordset(${json(file.cpus)}) as c (id bigint, name text)
+    on conflict (cpu_id) do update set name = excluded.name`.execute(tx)
+  await sql`insert into rams select * from jsonb_to_recordset(${json(file.rams)}) as r (id bigint, standard text)
+    on conflict (ram_id) do update set standard = excluded.standard`.execute(tx)
+  await sql`insert into oses select * from jsonb_to_recordset(${json(file.oses)})
+    as o (id bigint, name text, description text)
+    on conflict (os_id) do update set name = excluded.name, description = excluded.description`.execute(tx)
+  await sql`insert into disks select * from jsonb_to_recordset(${json(file.disks)})
+    as d (id bigint, kind text, size integer, group_title text)
+    on conflict (disk_id) do update set kind = excluded.kind, size = excluded.size,
+      group_title = excluded.group_title`.execute(tx)
+  await sql`insert into flavors (flavor_id, gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count, max_available)
+    select id, gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count, max_available
+    from jsonb_to_recordset(${json(file.flavors)}) as f (id bigint, gpu_id bigint, gpu_count integer, cpu_id bigint,
+      cpu_count integer, ram_id bigint, ram_count integer, max_available integer)
+    on conflict (flavor_id) do update set gpu_id = excluded.gpu_id, gpu_count = excluded.gpu_count,
+      cpu_id = excluded.cpu_id, cpu_count = excluded.cpu_count, ram_id = excluded.ram_id,
+      ram_count = excluded.ram_count, closed = false`.execute(tx)
+  const closed = await tx
+    .updateTable('flavors')
+    .set({ closed: true })
+    .where('closed', '=', false)
+    .where('flavor_id', 'not in', [0, ...file.flavors.map(({ id }) => id)])
+    .executeTakeFirst()
+  const flavorPrices = await sql`insert into flavor_prices
+    select f.id, product_now(), f.flavor_monthly_price_rub_cents
+    from jsonb_to_recordset(${json(file.flavors)}) as f (id bigint, flavor_monthly_price_rub_cents bigint)
+    where f.flavor_monthly_price_rub_cents is distinct from (select p.flavor_monthly_price_rub_cents from flavor_prices p
+      where p.flavor_id = f.id and p.valid_from <= product_now() order by p.valid_from desc limit 1)`.execute(
+    tx
+  )
+  const diskPrices = await sql`insert into disk_prices
+    select d.id, product_now(), d.monthly_price_rub_cents, d.hourly_price_rub_cents
+    from jsonb_to_recordset(${json(file.disks)}) as d (id bigint, monthly_price_rub_cents bigint,
+      hourly_price_rub_cents bigint)
+    where (d.monthly_price_rub_cents, d.hourly_price_rub_cents) is distinct from
+      (select (p.monthly_price_rub_cents, p.hourly_price_rub_cents) from disk_prices p
+      where p.disk_id = d.id and p.valid_from <= product_now() order by p.valid_from desc limit 1)`.execute(
+    tx
+  )
+  await sql`insert into terms_history select product_now(), ${JSON.stringify(file.terms)}::jsonb
+    where ${JSON.stringify(file.terms)}::jsonb is distinct from
+      (select terms from terms_history where valid_from <= product_now() order by valid_from desc limit 1)`.execute(
+    tx
+  )
+  return {
+    flavors: file.flavors.length,
+    closed: Number(closed.numUpdatedRows),
+    new_prices: Number(flavorPrices.numAffectedRows ?? 0) + Number(diskPrices.numAffectedRows ?? 0)
+  }
+}

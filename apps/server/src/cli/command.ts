@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import type { Settings } from '../settings.ts'
+
+export interface Command {
+  /** Arguments that must be given, in order. @default [] */
+  readonly takes?: readonly string[]
+  /** What else may be given; whatever is not here is refused. @default {} */
+  readonly options?: Readonly<Record<string, Option>>
+  /** What it does, in one line. */
+  readonly about: string
+  /** @returns what is printed as JSON; `failed` makes the exit code 3 */
+  readonly run: (input: Input) => Promise<Outcome>
+}
+
+/** `flag`: named alone. Else it is followed by a value, which the help shows as written here. */
+export type Option = 'flag' | Uppercase<string>
+
+export interface Input {
+  readonly db: Kysely<Schema>
+  readonly settings: Settings
+  /** The words that name the command. */
+  readonly command: string
+  /** As many as the command takes. */
+  readonly args: readonly string[]
+  readonly options: Readonly<Record<string, string | boolean | undefined>>
+}
+
+export interface Outcome {
+  readonly told: unknown
+  readonly failed?: boolean
+}
+
+/** A command that was written wrongly: exit code 2. */
+export class UsageError extends Error {}

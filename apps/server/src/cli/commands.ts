@@ -1,0 +1,48 @@
+import { ACCOUNTS } from './accounts.ts'
+import { setAlert } from './alerts.ts'
+import { BROADCAST } from './broadcast.ts'
+import { advance, show } from './clock.ts'
+import type { Command } from './command.ts'
+import { FLAVORS } from './flavors.ts'
+import { importFile } from './import-file.ts'
+import { INVOICES } from './invoices.ts'
+import { LEADS } from './leads.ts'
+import { PRODUCT } from './product.ts'
+import { PROMO } from './promo.ts'
+import { SERVERS } from './servers.ts'
+import { verify } from './verify.ts'
+
+/** What an operator can do, by the words that are typed. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  'ledger verify': {
+    about: 'Recompute all books from their entries; exit code 3 when something does not add up.',
+    run: verify
+  },
+  ...PRODUCT,
+  ...SERVERS,
+  ...ACCOUNTS,
+  ...INVOICES,
+  ...FLAVORS,
+  ...PROMO,
+  ...LEADS,
+  ...BROADCAST,
+  'clock show': { about: "The product's clock.", run: show },
+  'clock advance': {
+    takes: ['SECONDS'],
+    about: 'Move the clock of the sandbox forward; answers when what fell due has been done.',
+    run: advance
+  },
+  'catalogue import': {
+    takes: ['FILE'],
+    options: { 'dry-run': 'flag' },
+    about: 'Make the catalogue what a JSON file says, from now on; all of it or nothing.',
+    run: importFile
+  },
+  'alerts set': {
+    takes: ['TEXT'],
+    options: { level: 'LEVEL', 'link-url': 'URL', 'link-text': 'TEXT', 'ends-at': 'TIME' },
+    about: 'Show an alert (info, warning, critical) on every page, in place of those that hold now.',
+    run: setAlert
+  },
+  'alerts clear': { about: 'End the alerts that hold now.', run: setAlert }
+}

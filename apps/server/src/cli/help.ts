@@ -1,0 +1,23 @@
+import type { Command } from './command.ts'
+
+/** Arguments and options of a command, as they are written. */
+export function usage({ takes = [], options = {} }: Command): string {
+  const optional = Object.entries(options).map(([name, value]) =>
+    value === 'flag' ? `[--${name}]` : `[--${name} ${value}]`
+  )
+  return [...takes, ...optional].join(' ')
+}
+
+/** What an operator reads who asks for help: of all commands, or of those that begin with a word. */
+export function help(commands: Readonly<Record<string, Command>>, room?: string): string {
+  const shown = Object.entries(commands).filter(([name]) => name.split(' ')[0] === room)
+  const lines = (shown.length > 0 ? shown : Object.entries(commands)).map(
+    ([name, command]) => `  ${`${name} ${usage(command)}`.trimEnd()}\n      ${command.about}`
+  )
+  return `pnpm operator COMMAND, on the product that the settings name (DATA_DIR or DATABASE_URL).
+
+${lines.join('\n')}
+
+It answers in JSON, on one line with --json. Sums are given in roubles ('1500' or '1500.50') and answered in kopeks.
+Exit codes: 0 done, 1 refused or failed, 2 the command is written wrongly, 3 something does not add up.`
+}

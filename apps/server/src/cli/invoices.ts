@@ -1,0 +1,35 @@
+import { listInvoices } from '../domain/operator/list-invoices.ts'
+import { markPaid } from '../domain/operator/mark-paid.ts'
+import { audited } from './audited.ts'
+import type { Command } from './command.ts'
+import { line } from './line.ts'
+import { roubles } from './roubles.ts'
+import { whole } from './whole.ts'
+
+export const INVOICES: Readonly<Record<string, Command>> = {
+  'invoices list': {
+    options: { all: 'flag', limit: 'COUNT' },
+    about: 'Invoices that are not paid yet, or all of them, the newest first.',
+    run: async ({ db, options: { all, limit } }) => ({
+      told: await listInvoices(db, {
+        all: all === true,
+        limit: whole('--limit', limit ?? '100', { max: 10_000 })
+      })
+    })
+  },
+  'invoices paid': {
+    takes: ['ID'],
+    options: { reference: 'TEXT', amount: 'ROUBLES' },
+    about:
+      "Credit a transfer once by the bank's reference, which is required; without an amount what was asked.",
+    run: async (input) => {
+      const { args, options } = input
+      const paid = {
+        top_up_id: whole('ID', args[0]),
+        amount_rub_cents: options['amount'] === undefined ? null : roubles(String(options['amount'])),
+        reference: line('--reference', options['reference'], 100)
+      }
+      return { told: await audited(input, (tx, now) => markPaid(tx, paid, now)) }
+    }
+  }
+}

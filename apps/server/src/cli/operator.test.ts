@@ -1,0 +1,180 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../../../testing/database.ts'
+import { createPool } from '../db/pool.ts'
+import catalogue from '../db/seed/catalogue.json' with { type: 'json' }
+import { operate } from './operate.ts'
+
+let url: string
+let folder: string
+
+beforeAll(async () => {
+  url = await freshDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'cloud-operator-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function run(words: readonly string[], environment: Record<string, string> = {}) {
+  const operated = await operate(words, { DATABASE_URL: url, SANDBOX: '1', ...environment })
+  return { ...operated, told: operated.status === 0 ? JSON.parse(operated.stdout) : undefined }
+}
+function file(content: unknown): string {
+  const path = join(folder, 'catalogue.json')
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+test('the books of an empty product add up', async () => {
+  expect((await run(['ledger', 'verify'])).told).toEqual({ adds_up: true, differences: [] })
+})
+
+test('the clock is shown and moved, in the sandbox alone', async () => {
+  const before = Date.parse((await run(['clock', 'show'])).told.now)
+  const after = Date.parse((await run(['clock', 'advance', '3600'])).told.now)
+  expect(after - before).toBeGreaterThanOrEqual(3_600_000)
+  expect(after - before).toBeLessThan(3_660_000)
+  expect((await run(['clock', 'advance', '-5'])).status).toBe(2)
+  expect(await run(['clock', 'advance', '3600'], { SANDBOX: '0' })).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('SANDBOX is 0')
+  })
+})
+
+test('a catalogue is taken whole or not at all', async () => {
+  const flavors = catalogue.flavors.length
+  expect((await run(['catalogue', 'import', file(catalogue), '--dry-run'])).told).toMatchObject({
+    flavors,
+    dry_run: true
+  })
+  expect((await run(['catalogue', 'import', file(catalogue)])).told).toMatchObject({
+    new_prices: flavors + catalogue.disks.length
+  })
+  expect((await run(['catalogue', 'import', file(catalogue)])).told).toMatchObject({
+    new_prices: 0,
+    closed: 0
+  })
+  const twice = {
+    ...catalogue,
+    gpus: [...catalogue.gpus, { id: 99, name: 'AMD h100', ram: 1, is_cloud: true }]
+  }
+  expect(await run(['catalogue', 'import', file(twice)])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('Two cards share a short name')
+  })
+  expect((await run(['catalogue', 'import', file({ ...catalogue, gpus: 1 })])).stderr).toContain('gpus:')
+  expect((await run(['catalogue', 'import', file('{')])).stderr).toContain('cannot be read as JSON')
+})
+
+test('an alert takes the place of the one before', async () => {
+  expect((await run(['alerts', 'set', 'Работы', '--level', 'warning'])).told).toMatchObject({ ended: 0 })
+  expect((await run(['alerts', 'set', 'Другие работы'])).told).toMatchObject({ ended: 1 })
+  expect((await run(['alerts', 'clear'])).told).toEqual({ ended: 1 })
+  expect((await run(['alerts', 'set', 'x', '--level', 'loud'])).status).toBe(2)
+  expect(
+    (await run(['alerts', 'set', 'x', '--link-url', 'javascript:alert(1)', '--link-text', 'x'])).status
+  ).toBe(2)
+})
+
+test('what is written wrongly is said, and helped', async () => {
+  expect((await run([])).status).toBe(2)
+  expect(await run(['make', 'coffee'])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("'make coffee'")
+  })
+  expect((await run(['clock', 'show', '--loud'])).status).toBe(2)
+  expect(await run(['servers', 'fail'])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("'servers fail' takes ID, got 0: pnpm operator servers fail ID")
+  })
+  expect(await run(['servers', 'repair', '17'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('There is no server 17')
+  })
+  expect((await run(['servers', 'list', '--status', 'lost'])).status).toBe(2)
+  expect(await run(['servers', 'list', '--json'])).toMatchObject({ status: 0, stdout: '[]' })
+  const { status, stdout } = await operate(['servers', '--help'], {})
+  expect(status).toBe(0)
+  expect(stdout).toContain('servers list [--account ID] [--status STATE] [--limit COUNT]')
+  expect(stdout).not.toContain('clock show')
+})
+
+test('an account that is not there is named', async () => {
+  expect((await run(['accounts', 'list'])).told).toEqual([])
+  expect((await run(['accounts', 'credit', '1', '1500.5', '--reason', 'x'])).status).toBe(2)
+  expect((await run(['accounts', 'credit', '1', '10'])).stderr).toContain('--reason must be one line')
+  expect(await run(['accounts', 'credit', '1', '10,50', '--reason', 'x'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('There is no account 1.')
+  })
+  expect((await run(['accounts', 'payout', '1', '10', '--reason', 'x', '--to', 'me'])).status).toBe(2)
+})
+
+test('promo codes, flavors, queue, leads, broadcasts and invoices by their words', async () => {
+  expect((await run(['promo', 'add', 'once5', '5', '--plans', '1,3', '--uses', '1'])).told).toMatchObject({
+    code: 'ONCE5'
+  })
+  expect((await run(['promo', 'add', 'x', '5', '--plans', '2'])).status).toBe(2)
+  expect((await run(['promo', 'add', 'x', '5', '--until', 'soon'])).status).toBe(2)
+  expect((await run(['promo', 'list'])).told).toMatchObject([
+    { code: 'ONCE5', plans: [1, 3], max_uses: 1, uses: 0 }
+  ])
+  expect((await run(['flavors', 'close', '1'])).told).toEqual({ flavor_id: 1, closed: true })
+  expect((await run(['flavors', 'price', '1', '1500'])).told).toMatchObject({
+    flavor_monthly_price_rub_cents: 150_000
+  })
+  expect((await run(['capacity', 'set', '1', '7'])).told).toEqual({ flavor_id: 1, max_available: 7 })
+  expect((await run(['capacity', 'add', '1', '0'])).status).toBe(2)
+  expect((await run(['flavors', 'list'])).told[0]).toMatchObject({
+    flavor_id: 1,
+    closed: true,
+    max_available: 7,
+    flavor_monthly_price_rub_cents: 150_000,
+    held: 0,
+    waiting: 0
+  })
+  expect((await run(['doctor'])).stdout).toContain('flavors on offer')
+  for (const list of ['queue', 'leads', 'invoices', 'notices'])
+    expect((await run([list, 'list'])).told).toEqual([])
+  expect((await run(['broadcast', 'Работы'])).told).toMatchObject({ accounts: 0 })
+  expect((await run(['invoices', 'paid', '1'])).stderr).toContain('--reference must be one line')
+  expect((await run(['invoices', 'paid', '1', '--reference', 'a'])).stderr).toContain('There is no invoice 1')
+})
+
+test('what operators did is written down, refusals and questions are not', async () => {
+  const pool = createPool(url, 1)
+  const { rows } = await pool.query(
+    'select command, said, answered from operator_acts order by act_id desc limit 4'
+  )
+  await pool.end()
+  expect(rows).toEqual([
+    { command: 'broadcast', said: { args: ['Работы'], options: {} }, answered: { id: 1 } },
+    {
+      command: 'capacity set',
+      said: { args: ['1', '7'], options: {} },
+      answered: { flavor_id: 1, max_available: 7 }
+    },
+    { command: 'flavors price', said: { args: ['1', '1500'], options: {} }, answered: expect.anything() },
+    { command: 'flavors close', said: { args: ['1'], options: {} }, answered: { flavor_id: 1, closed: true } }
+  ])
+})
+
+test('from the shell it answers on one stream and says how it went by its exit code', () => {
+  const shell = (...words: string[]) => {
+    const env = { ...process.env, DATABASE_URL: url }
+    const operator = join(import.meta.dirname, 'operator.ts')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [operator, ...words], {
+      env,
+      encoding: 'utf8'
+    })
+    return { status, stdout, stderr }
+  }
+  expect(shell('queue', 'list', '--json')).toEqual({ status: 0, stdout: '[]\n', stderr: '' })
+  expect(shell('servers', 'fail', '17')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'There is no server 17. See servers list.\n'
+  })
+})

@@ -1,0 +1,40 @@
+import { diagnose } from '../domain/operator/diagnose.ts'
+import type { Command } from './command.ts'
+import { whole } from './whole.ts'
+
+/** How the product is, and what was done to it. */
+export const PRODUCT: Readonly<Record<string, Command>> = {
+  doctor: {
+    about:
+      'Look at the database, jobs, what is overdue and the catalogue; exit code 3 when something is wrong.',
+    run: async ({ db }) => {
+      const findings = await diagnose(db)
+      const well = findings.every(({ ok }) => ok)
+      return { told: { well, findings }, failed: !well }
+    }
+  },
+  'acts list': {
+    options: { limit: 'COUNT' },
+    about: 'What operators did, when, and what came of it, the latest first.',
+    run: async ({ db, options: { limit } }) => ({
+      told: await db
+        .selectFrom('operator_acts')
+        .selectAll()
+        .orderBy('act_id', 'desc')
+        .limit(whole('--limit', limit ?? '100', { max: 10_000 }))
+        .execute()
+    })
+  },
+  'notices list': {
+    options: { limit: 'COUNT' },
+    about: 'What an operator has to look at: machines that did not switch off; the latest first.',
+    run: async ({ db, options: { limit } }) => ({
+      told: await db
+        .selectFrom('operator_notices')
+        .selectAll()
+        .orderBy('notice_id', 'desc')
+        .limit(whole('--limit', limit ?? '100', { max: 10_000 }))
+        .execute()
+    })
+  }
+}

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { type Command, UsageError } from './command.ts'
+import { usage } from './help.ts'
+
+export interface Read {
+  /** The words that name the command. */
+  readonly name: string
+  readonly command: Command
+  readonly args: readonly string[]
+  readonly options: Readonly<Record<string, string | boolean | undefined>>
+  /** Whether the answer is wanted on one line. */
+  readonly json: boolean
+}
+
+/**
+ * What was typed, by what its command takes.
+ *
+ * @throws UsageError for a command that there is not, and for arguments or options that it does not have
+ */
+export function readWords(words: readonly string[], commands: Readonly<Record<string, Command>>): Read {
+  const [length, name] = [2, 1]
+    .map((count) => [count, words.slice(0, count).join(' ')] as const)
+    .find(([, name]) => Object.hasOwn(commands, name)) ?? [0, '']
+  const command = commands[name]
+  if (command === undefined)
+    throw new UsageError(`There is no command '${words.slice(0, 2).join(' ')}'. See pnpm operator --help.`)
+  const named = Object.entries(command.options ?? {}).map(([option, value]) => [
+    option,
+    { type: value === 'flag' ? ('boolean' as const) : ('string' as const) }
+  ])
+  const { values, positionals } = parse(words.slice(length), Object.fromEntries(named))
+  const takes = command.takes ?? []
+  if (positionals.length !== takes.length)
+    throw new UsageError(
+      `'${name}' takes ${takes.length === 0 ? 'no arguments' : takes.join(' and ')}, got ${positionals.length}: ` +
+        `pnpm operator ${name} ${usage(command)}`.trimEnd()
+    )
+  const { json, ...options } = values
+  return { name, command, args: positionals, options, json: json === true }
+}
+
+function parse(words: readonly string[], named: Record<string, { type: 'boolean' | 'string' }>) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { ...named, json: { type: 'boolean' } }
+    })
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}

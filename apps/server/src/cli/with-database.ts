@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import { createDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { createPool } from '../db/pool.ts'
+import { runningPostgres, startPostgres } from '../db/postgres.ts'
+import type { Schema } from '../db/schema.ts'
+import type { Settings } from '../settings.ts'
+import { claimDataFolder } from '../start/claim-data-folder.ts'
+
+interface Opened {
+  readonly url: string
+  readonly close: () => Promise<void>
+}
+
+/** The product's database: the one of a running server, else started for this command. */
+async function open({ databaseUrl, dataDir }: Settings): Promise<Opened> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, close: async () => {} }
+  const claim = await claimDataFolder(dataDir)
+  if (!('release' in claim)) {
+    const url = runningPostgres(dataDir)
+    if (url === undefined) throw new Error('The product is just starting: try again in a few seconds.')
+    return { url: url('postgres'), close: async () => {} }
+  }
+  const postgres = await startPostgres(dataDir)
+  return {
+    url: postgres.url('postgres'),
+    close: async () => {
+      await postgres.stop()
+      claim.release()
+    }
+  }
+}
+
+/** Does `work` on the migrated database of the product, beside a running server or without one. */
+export async function withDatabase<T>(
+  settings: Settings,
+  work: (db: Kysely<Schema>) => Promise<T>
+): Promise<T> {
+  const { url, close } = await open(settings)
+  const pool = createPool(url, 2)
+  try {
+    await migrate(pool)
+    return await work(createDatabase(pool))
+  } finally {
+    await pool.end()
+    await close()
+  }
+}

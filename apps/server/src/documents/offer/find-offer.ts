@@ -1,0 +1,121 @@
+import { type Flavor, OfferQuery, type Ssd } from '@cloud/api'
+import { availablePlans, DEFAULT_SSD, type Quote, quote, type Terms } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import type * as v from 'valibot'
+import type { Snapshot } from '../../catalogue/snapshot.ts'
+import type { Schema } from '../../db/schema.ts'
+import { checkPromo, type Promo } from '../../domain/promo.ts'
+import { wanted } from '../../http/input.ts'
+import { Problem } from '../../problem.ts'
+
+/** What is offered, at the price of now. */
+export interface FoundOffer {
+  readonly query: OfferQuery
+  readonly flavor: Flavor
+  readonly ssd: Ssd
+  readonly promo: Promo | null
+  readonly quote: Quote
+  readonly terms: Terms
+  /** Milliseconds of the product's clock. */
+  readonly now: number
+}
+
+export type OfferParameter = keyof v.InferInput<typeof OfferQuery>
+
+/** Why there is no such offer, sentence by parameter: 400 for what is wrong, 404 for what is not in the catalogue. */
+export interface OfferFaults {
+  readonly status: 400 | 404
+  readonly fields: Readonly<Partial<Record<OfferParameter, string>>>
+}
+
+interface Asked {
+  readonly account_id: number | null
+  readonly now: number
+}
+
+/**
+ * The offer that a link asks for, from the catalogue and the promo codes of now. Source: specification, section 2, and
+ * decisions, section 7, 'commercial-offer'.
+ */
+export async function findOffer(
+  tx: Transaction<Schema>,
+  { flavors, ssd: ssds, terms }: Snapshot,
+  parameters: unknown,
+  { account_id, now }: Asked
+): Promise<FoundOffer | OfferFaults> {
+  try {
+    const query = wanted(OfferQuery, parameters) as OfferQuery
+    const odd = oddCard(query)
+    if (odd !== undefined) return { status: 400, fields: { gpu_id: odd } }
+    const flavor = findFlavor(flavors, query)
+    if ('status' in flavor) return flavor
+    const ssd = ssds.find(isDefault) ?? ssds[0]
+    if (ssd === undefined)
+      return { status: 404, fields: { ssd_count: 'Дисков в каталоге сейчас нет. Попробуйте позже.' } }
+    const { price_plan, promocode_id, gpu_id = null } = query
+    if (!availablePlans(flavor.gpu).includes(price_plan))
+      return {
+        status: 400,
+        fields: { price_plan: 'Для этой видеокарты почасового тарифа нет. Выберите тариф от 1 месяца.' }
+      }
+    const promo =
+      promocode_id === undefined
+        ? null
+        : await checkPromo(tx, { promocode_id, account_id, price_plan, gpu_id, now })
+    const input = { flavor, ssd, ssdSize: query.ssd_count, pricePlan: price_plan }
+    const price = quote(promo === null ? input : { ...input, promoPercent: promo.discount }, terms)
+    return { query, flavor, ssd, promo, quote: price, terms, now }
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status !== 400) throw error
+    return { status: 400, fields: missingSaid(fieldsOf(error), parameters) }
+  }
+}
+
+const fieldsOf = ({ extra }: Problem): Readonly<Record<string, string>> =>
+  extra !== undefined && 'fields' in extra ? ((extra.fields as Readonly<Record<string, string>>) ?? {}) : {}
+
+/** A link has no fields to fill in: what is not there is said so. */
+const missingSaid = (fields: Readonly<Record<string, string>>, parameters: unknown) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, sentence]) => [
+      name,
+      typeof parameters === 'object' && parameters !== null && name in parameters
+        ? sentence
+        : 'В ссылке нет этого параметра.'
+    ])
+  )
+
+const isDefault = ({ group_title, size }: Ssd) =>
+  group_title === DEFAULT_SSD.group_title && size === DEFAULT_SSD.size
+
+function oddCard({ gpu_id, gpu_count }: OfferQuery): string | undefined {
+  if (gpu_count === 0 && gpu_id !== undefined)
+    return 'Видеокарт в ссылке 0 (gpu_count), а карта названа. Уберите один из параметров.'
+  return gpu_count > 0 && gpu_id === undefined ? 'В ссылке нет этого параметра.' : undefined
+}
+
+/** How a flavor is narrowed down, parameter by parameter. */
+const COMPONENTS = {
+  gpu_id: ({ gpu }) => gpu?.id,
+  gpu_count: ({ gpu_count }) => gpu_count,
+  cpu_id: ({ cpu }) => cpu.id,
+  cpu_count: ({ cpu_count }) => cpu_count,
+  ram_id: ({ ram }) => ram.id,
+  ram_count: ({ ram_count }) => ram_count
+} as const satisfies Partial<Record<OfferParameter, (flavor: Flavor) => number | undefined>>
+
+/** The flavor with exactly these components; else the first of them that nothing on offer has. */
+function findFlavor(flavors: readonly Flavor[], query: OfferQuery): Flavor | OfferFaults {
+  let left = flavors
+  for (const [name, of] of Object.entries(COMPONENTS)) {
+    const component = name as keyof typeof COMPONENTS
+    left = left.filter((flavor) => of(flavor) === query[component])
+    if (left.length === 0)
+      return {
+        status: 404,
+        fields: { [component]: 'Такой конфигурации в каталоге нет, или её больше не предлагают.' }
+      }
+  }
+  const [flavor] = left
+  return flavor ?? { status: 404, fields: {} }
+}

@@ -1,0 +1,60 @@
+import type { Fact, OfferAnswer } from '@cloud/web/render'
+import type { Offer } from '../../catalogue/catalogue.ts'
+import { now } from '../../clock.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Services } from '../../http/services.ts'
+import { findOffer, type OfferFaults, type OfferParameter } from './find-offer.ts'
+import { offerSheet } from './offer-sheet.ts'
+
+/** What a person calls the parameters of a link. */
+const NAMES: Readonly<Record<OfferParameter, string>> = {
+  price_plan: 'Тариф',
+  gpu_id: 'Видеокарта',
+  gpu_count: 'Число видеокарт',
+  cpu_id: 'Процессор',
+  cpu_count: 'Число vCPU',
+  ram_id: 'Вид памяти',
+  ram_count: 'Объём памяти',
+  ssd_count: 'Диск',
+  promocode_id: 'Промокод'
+}
+
+const WRONG = {
+  title: 'Предложение по этой ссылке не составить',
+  description: 'В ссылке на коммерческое предложение ошибка. Соберите конфигурацию заново.'
+}
+
+const isParameter = (name: string): name is OfferParameter => name in NAMES
+
+const told = ({ fields }: OfferFaults): Fact[] =>
+  Object.entries(fields).map(([name, value]) => ({
+    name: isParameter(name) ? `${NAMES[name]} (${name})` : name,
+    value
+  }))
+
+interface Asked {
+  readonly catalogue: Offer
+  /** The query of the link, as it was sent. */
+  readonly parameters: unknown
+  readonly account_id: number | null
+}
+
+/** What a link to a commercial offer is answered with, as the page and the PDF show it. */
+export function offerAnswer(
+  { db, settings }: Services,
+  { catalogue, parameters, account_id }: Asked
+): Promise<OfferAnswer> {
+  return inTransaction(db, async (tx) => {
+    const found = await findOffer(tx, catalogue, parameters, { account_id, now: await now(tx) })
+    if ('status' in found) return { ...WRONG, kind: 'wrong', status: found.status, faults: told(found) }
+    const sheet = offerSheet(found, settings.seller)
+    const { number, subject, total } = sheet
+    return {
+      kind: 'offer',
+      status: 200,
+      title: `Коммерческое предложение ${number}`,
+      description: `${subject}. ${total.name} — ${total.value} с НДС.`,
+      sheet
+    }
+  })
+}

@@ -1,0 +1,89 @@
+import type { Answer as AnswerOf, Body, Endpoint, Query } from '@cloud/api'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql, type Transaction } from 'kysely'
+import { now as productNow } from '../clock.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Schema } from '../db/schema.ts'
+import { Problem } from '../problem.ts'
+import { admitted } from './admitted.ts'
+import type { Caller, Context, RouteOptions } from './Context.ts'
+import { countTry } from './count-try.ts'
+import { csrfToken } from './csrf-token.ts'
+import { type Answer, KeptKey } from './idempotency.ts'
+import { pathParams, wanted } from './input.ts'
+import { problemAnswer } from './problem-answer.ts'
+import { markVisitor } from './visitor.ts'
+
+type Handler<E extends Endpoint> = (context: Context<E>) => Promise<AnswerOf<E>>
+
+/** What is common to all endpoints: see `route`. */
+export async function answer<E extends Endpoint>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: E,
+  handler: Handler<E>,
+  options: RouteOptions<E>
+): Promise<FastifyReply> {
+  const { db } = request.server.services
+  const caller = await admitted(request, endpoint)
+  const key = endpoint.method === 'GET' ? undefined : KeptKey.of(request, caller)
+  if (options.limit !== undefined && (await key?.known(db)) !== true)
+    await countTry(request, options.limit, caller)
+
+  const work = async (tx: Transaction<Schema>): Promise<Answer> => {
+    const kept = await key?.claim(tx)
+    if (kept !== undefined) return kept
+    const now = await productNow(tx)
+    const run = async (): Promise<Answer> => {
+      const before = { params: pathParams(endpoint, request), caller, tx, now, request_id: request.id }
+      await options.find?.({ ...before, params: before.params, raw: request.body })
+      const query = wanted(endpoint.query, request.query) as Query<E>
+      const body = wanted(endpoint.body, request.body) as Body<E>
+      return {
+        status: 200,
+        text: JSON.stringify(await handler({ ...before, query, body })),
+        request_id: request.id
+      }
+    }
+    if (key === undefined) return run()
+    return key.keep(tx, now, await orKeptRefusal(tx, request, run))
+  }
+  const made = await inTransaction(db, work)
+  if (endpoint.method === 'GET') tellToken(request, reply, caller)
+  return send(reply, made)
+}
+
+/** A page that stays open while its person signs in or out elsewhere gets the token that belongs to him now. */
+function tellToken(request: FastifyRequest, reply: FastifyReply, { session_id }: Caller): void {
+  const visitor = markVisitor(request, reply)
+  reply.header('x-csrftoken', csrfToken(request.server.services.secret, { session_id, visitor }))
+}
+
+/** A refusal that is kept with its key undoes the work, not the transaction in which it is kept. */
+async function orKeptRefusal(
+  tx: Transaction<Schema>,
+  request: FastifyRequest,
+  run: () => Promise<Answer>
+): Promise<Answer> {
+  await sql`savepoint before_work`.execute(tx)
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof Problem) || (error.status !== 400 && error.status !== 409)) throw error
+    await sql`rollback to savepoint before_work`.execute(tx)
+    return {
+      status: error.status,
+      text: JSON.stringify(problemAnswer(error, request.id)),
+      request_id: request.id
+    }
+  }
+}
+
+function send(reply: FastifyReply, { status, text, request_id }: Answer): FastifyReply {
+  return reply
+    .status(status)
+    .header('x-request-id', request_id)
+    .header('cache-control', 'no-store')
+    .type(status === 200 ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8')
+    .send(text)
+}

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { Problem } from '../problem.ts'
+import type { Settings } from '../settings.ts'
+import type { Caller } from './Context.ts'
+
+const MINUTE = 60
+
+/**
+ * Counts one more try against a limit a minute of the settings, for the address and for the account. It is counted
+ * outside of the call's transaction, so that a refusal does not undo it.
+ *
+ * @throws 429 with Retry-After
+ */
+export async function countTry(
+  request: FastifyRequest,
+  what: keyof Settings['limits']['perMinute'],
+  caller: Pick<Caller, 'address' | 'account_id'>
+): Promise<void> {
+  const { db, settings } = request.server.services
+  const allowed = settings.limits.perMinute[what]
+  const who = [
+    `address:${caller.address}`,
+    ...(caller.account_id === null ? [] : [`account:${caller.account_id}`])
+  ]
+  for (const one of who) {
+    const { rows } = await sql<{ tries: number; ends_in: number }>`
+      select tries, ends_in from one_more_try(${what}, ${one}, ${MINUTE})`.execute(db)
+    const { tries = 0, ends_in = MINUTE } = rows[0] ?? {}
+    if (tries > allowed) throw tooMany(ends_in)
+  }
+}
+
+/** @param seconds after which the caller may try again */
+export const tooMany = (seconds: number): Problem =>
+  new Problem(
+    429,
+    'too_many_requests',
+    `Слишком много попыток. Повторите через ${seconds} с.`,
+    {},
+    { 'retry-after': String(seconds) }
+  )

@@ -1,0 +1,48 @@
+import type { Endpoint, Params } from '@cloud/api'
+import type { FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { Problem } from '../problem.ts'
+import { unkeepableField } from './unkeepable-field.ts'
+
+const BODY = 'body'
+
+/** A sentence by field: the first issue of each counts. A nested field is told by its outermost name. */
+function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const name = String(issue.path?.[0]?.key ?? BODY)
+    fields[name] ??= issue.message
+  }
+  return fields
+}
+
+export const wrongInput = (fields: Readonly<Record<string, string>>): Problem =>
+  new Problem(400, 'invalid', Object.values(fields)[0] ?? 'Данные заполнены неверно.', { fields })
+
+/**
+ * Input as its schema gives it.
+ *
+ * @throws 400 with `fields`
+ */
+export function wanted(schema: v.GenericSchema | undefined, input: unknown): unknown {
+  if (schema === undefined) return undefined
+  if (input === null || Array.isArray(input)) throw wrongInput({ [BODY]: 'Нужен объект JSON.' })
+  const parsed = v.safeParse(schema, input ?? {})
+  if (!parsed.success) throw wrongInput(fieldsOf(parsed.issues))
+  const field = unkeepableField(parsed.output)
+  if (field !== undefined)
+    throw wrongInput({ [field]: 'Текст содержит недопустимые знаки: уберите их и повторите.' })
+  return parsed.output
+}
+
+/**
+ * The values in the path. What no id can be is an id that nobody has.
+ *
+ * @throws 404
+ */
+export function pathParams<E extends Endpoint>({ params }: E, request: FastifyRequest): Params<E> {
+  if (params === undefined) return undefined as Params<E>
+  const parsed = v.safeParse(params, request.params)
+  if (!parsed.success) throw new Problem(404, 'not_found', 'Такого объекта нет. Проверьте адрес.')
+  return parsed.output as Params<E>
+}

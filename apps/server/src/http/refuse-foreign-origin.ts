@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '../problem.ts'
+import { ownOrigin } from './own-origin.ts'
+
+/**
+ * A write that a browser sends for another site is refused with 403. Programs send neither header and pass: they have
+ * no cookies of a person to misuse.
+ */
+export function refuseForeignOrigin(request: FastifyRequest): void {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  const foreign =
+    (origin !== undefined && origin.toLowerCase() !== ownOrigin(request).toLowerCase()) ||
+    (site !== undefined && site !== 'same-origin' && site !== 'none')
+  if (foreign)
+    throw new Problem(
+      403,
+      'foreign_origin',
+      'Запрос пришёл с другого сайта. Откройте страницу сервиса и повторите.'
+    )
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { now as productNow } from '../clock.ts'
+import { catchUp } from '../domain/catch-up.ts'
+import { FLAVOR, SmallCloud } from '../domain/testing/small-cloud.ts'
+import { startJobs } from './start-jobs.ts'
+
+let cloud: SmallCloud
+beforeEach(async () => {
+  cloud = await SmallCloud.open(1)
+  cloud.now = await cloud.do((tx) => productNow(tx))
+})
+afterEach(() => cloud.close())
+
+const address = () => {
+  const { connectionString } = cloud.pool.options
+  if (connectionString === undefined) throw new Error('The pool of the test has no address.')
+  return connectionString
+}
+const status = async (server_id: number) => {
+  const { status } = await cloud.db
+    .selectFrom('servers')
+    .select('status')
+    .where('server_id', '=', server_id)
+    .executeTakeFirstOrThrow()
+  return status
+}
+
+test('two processes take the jobs of one database: each server becomes active, within 2 s, once', async () => {
+  await cloud.db.updateTable('flavors').set({ max_available: 20 }).execute()
+  const accounts = await Promise.all(Array.from({ length: 10 }, () => cloud.account(72_000)))
+  const stops = await Promise.all([startJobs(address()), startJobs(address())])
+  const created = await Promise.all(accounts.map((account) => cloud.create(account)))
+  for (const { server_id } of created) await expect.poll(() => status(server_id), { timeout: 5000 }).toBe(2)
+  for (const account of accounts)
+    expect(await cloud.books(account)).toEqual({ acquiring: -72_000, balance: 0, hold: 71_900, revenue: 100 })
+  await Promise.all(stops.map((stop) => stop()))
+})
+
+test('what was lost with a process is done by the next that catches up', async () => {
+  const first = await cloud.account(72_000)
+  const second = await cloud.account(14_400_000)
+  const { server_id } = await cloud.create(first)
+  const waiting = await cloud.create(second, { flavor_id: FLAVOR.rare, is_in_queue: true })
+  await cloud.db
+    .updateTable('flavors')
+    .set({ max_available: 1 })
+    .where('flavor_id', '=', FLAVOR.rare)
+    .execute()
+  // the jobs themselves are gone
+  await cloud.pool.query('delete from graphile_worker._private_jobs')
+  await cloud.pool.query('update product_clock set offset_ms = offset_ms + 60000')
+  await catchUp(cloud.db)
+  expect(await status(waiting.server_id)).toBe(1)
+  await cloud.pool.query('update product_clock set offset_ms = offset_ms + 60000')
+  await catchUp(cloud.db)
+  await cloud.pool.query('update product_clock set offset_ms = offset_ms + 60000')
+  await catchUp(cloud.db)
+  expect([await status(server_id), await status(waiting.server_id)]).toEqual([2, 2])
+})
+
+test('an account that cannot be settled is told of, and does not keep the others waiting', async () => {
+  await cloud.db.updateTable('flavors').set({ max_available: 5 }).execute()
+  const [broken, sound] = [await cloud.account(100), await cloud.account(100)]
+  for (const account of [broken, sound]) {
+    const { server_id } = await cloud.create(account, { price_plan: 0 })
+    await cloud.answer(account, server_id, 'ready')
+  }
+  await cloud.db
+    .updateTable('servers')
+    .set({ prepaid_rub_cents: 500, charged_hours: 0 })
+    .where('account_id', '=', broken)
+    .execute()
+  await cloud.pool.query('update product_clock set offset_ms = offset_ms + 7200000')
+  await expect(catchUp(cloud.db)).rejects.toThrow('1 accounts cannot be settled')
+  const states = await cloud.db.selectFrom('servers').select('status').orderBy('account_id').execute()
+  expect(states.map(({ status }) => status)).toEqual([2, 0])
+})

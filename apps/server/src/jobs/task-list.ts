@@ -1,0 +1,29 @@
+import type { TaskList } from 'graphile-worker'
+import type { Kysely, Transaction } from 'kysely'
+import { now as productNow } from '../clock.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Schema } from '../db/schema.ts'
+import { catchUp } from '../domain/catch-up.ts'
+import { serveQueue } from '../domain/serve-queue.ts'
+import { simulated, simulatedAnswer } from '../provisioner/simulated.ts'
+import type { Tasks } from './tasks.ts'
+
+/** The jobs over a database. Each works in transactions of its own, and does no harm when it is done twice. */
+export function taskList(db: Kysely<Schema>): TaskList {
+  const once = <T>(work: (tx: Transaction<Schema>, now: number) => Promise<T>): Promise<T> =>
+    inTransaction(db, async (tx) => work(tx, await productNow(tx)))
+
+  const tasks: { readonly [Name in keyof Tasks]: (payload: Tasks[Name]) => Promise<void> } = {
+    machine: (order) => once((tx, now) => simulated.ask(tx, order, now)),
+    'simulated-answer': ({ answer_id }) => once((tx, now) => simulatedAnswer(tx, answer_id, now)),
+    'serve-queue': ({ flavor_id }) => serveQueue(db, flavor_id),
+    'catch-up': () => catchUp(db)
+  }
+  // payloads are what addJob wrote
+  return {
+    machine: (payload) => tasks.machine(payload as Tasks['machine']),
+    'simulated-answer': (payload) => tasks['simulated-answer'](payload as Tasks['simulated-answer']),
+    'serve-queue': (payload) => tasks['serve-queue'](payload as Tasks['serve-queue']),
+    'catch-up': () => tasks['catch-up']({})
+  }
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { Person } from './testing/person.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cloud-main-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function start(environment: Record<string, string> = {}) {
+  const { DATABASE_URL: _, ...env } = process.env
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...env, DATA_DIR: folder, PORT: '0', ...environment }
+  })
+  const said = { text: '' }
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said.text += chunk
+    })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return {
+    said,
+    ended,
+    stop: (signal: NodeJS.Signals) => child.kill(signal),
+    address: () =>
+      expect
+        .poll(() => /Open (http:\S+)/.exec(said.text)?.[1], { timeout: 20_000 })
+        .toBeTruthy()
+        .then(() => /Open (http:\S+)/.exec(said.text)?.[1] ?? '')
+  }
+}
+
+test('starts with sample data, says what runs there already, stops cleanly, and finds everything again', async () => {
+  const first = start()
+  const address = await first.address()
+  expect(first.said.text).toContain('Sample data is put in.')
+  await expect.poll(() => first.said.text).toContain('Sandbox account: demo@cloud.test / Demo-2026!')
+  const demo = await Person.visitor(address)
+  const signIn = { email: 'demo@cloud.test', password: 'Demo-2026!' }
+  expect((await demo.post('/api/auth/sign-in/email', signIn)).status).toBe(200)
+  const before = (await demo.get('/api/v1/user/')).body
+  expect(before).toMatchObject([{ balance_rub_cents: 500_000_000 }])
+
+  const second = start()
+  expect(await second.ended).toBe(0)
+  expect(second.said.text).toContain(`The product already runs on ${folder}: ${address} (process `)
+
+  first.stop('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(existsSync(join(folder, 'server.json'))).toBe(false)
+  expect(existsSync(join(folder, 'pg/postmaster.pid'))).toBe(false)
+
+  const again = start()
+  const there = await Person.visitor(await again.address())
+  expect(again.said.text).not.toContain('Sample data is put in.')
+  expect((await there.post('/api/auth/sign-in/email', signIn)).status).toBe(200)
+  expect((await there.get('/api/v1/user/')).body).toEqual(before)
+  again.stop('SIGINT')
+  expect(await again.ended).toBe(0)
+})
+
+test('what cannot be started says why and leaves nothing behind', async () => {
+  const taken = createServer()
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+  const bound = taken.address()
+  const PORT = String(typeof bound === 'object' ? bound?.port : '')
+  const product = start({ PORT })
+  expect(await product.ended).toBe(1)
+  expect(product.said.text).toContain(`Port ${PORT} is taken by another program.`)
+  expect(existsSync(join(folder, 'pg/postmaster.pid'))).toBe(false)
+  taken.close()
+
+  const wrong = start({ PORT: 'x', SANDBOX: 'maybe' })
+  expect(await wrong.ended).toBe(1)
+  expect(wrong.said.text).toBe(
+    'PORT must be a whole number from 0 to 65535, got "x".\nSANDBOX must be 0 or 1, got "maybe".\n'
+  )
+
+  const alone = start({ DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' })
+  expect(await alone.ended).toBe(1)
+  expect(alone.said.text).toContain('The database cannot be reached')
+})

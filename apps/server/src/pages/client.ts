@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
+
+interface Chunk {
+  readonly file: string
+  readonly src?: string
+  readonly imports?: readonly string[]
+}
+
+/** The built client: what a page's head has to name. */
+export interface Client {
+  readonly script: string
+  /** Scripts that the first one imports at once. */
+  readonly imports: readonly string[]
+  readonly styles: readonly string[]
+  /** Those that every page shows at once: Russian text and figures. */
+  readonly fonts: readonly string[]
+}
+
+const ENTRY = 'src/entry-client.tsx'
+
+/** One style sheet for all pages. */
+const STYLE = 'style.css'
+
+export const clientFolder = (): string =>
+  join(dirname(findPackageJSON('@cloud/web', import.meta.url) ?? '.'), 'dist/client')
+
+/**
+ * Reads the manifest of the built pages.
+ *
+ * @throws when they are not built
+ */
+export function readClient(): Client {
+  const file = join(clientFolder(), '.vite/manifest.json')
+  let manifest: Record<string, Chunk>
+  try {
+    manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>
+  } catch (cause) {
+    throw new Error(`The pages are not built: ${file} cannot be read. Run pnpm build.`, { cause })
+  }
+  const entry = manifest[ENTRY]
+  const style = manifest[STYLE]
+  if (entry === undefined || style === undefined)
+    throw new Error(`${file} does not name ${ENTRY} and ${STYLE}: build the pages anew.`)
+  const imported = (entry.imports ?? []).flatMap((name) => manifest[name] ?? [])
+  return {
+    script: `/${entry.file}`,
+    imports: imported.map((chunk) => `/${chunk.file}`),
+    styles: [`/${style.file}`],
+    fonts: Object.values(manifest)
+      .map((chunk) => chunk.file)
+      .filter((asset) => /(cyrillic|figures)-wght.*\.woff2$/.test(asset))
+      .map((asset) => `/${asset}`)
+  }
+}

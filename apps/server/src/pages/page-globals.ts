@@ -1,0 +1,54 @@
+import { contract, type User } from '@cloud/api'
+import { findGpu } from '@cloud/pricing'
+import type { OfferAnswer, PageGlobals } from '@cloud/web/render'
+import type { Offer } from '../catalogue/catalogue.ts'
+
+/** Above this a page brings the flavors of its card alone (decisions, section 4). */
+const ALL_FLAVORS = 500
+
+const inPage = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+interface Page {
+  readonly path: string
+  readonly csrf_token: string
+  readonly users: readonly User[]
+  /** What '/commercial-offer' shows. */
+  readonly offer: OfferAnswer | undefined
+}
+
+/** The flavors of the card that the path names, of the first card at '/'. */
+function ofCard({ flavors, gpu }: Offer, path: string) {
+  const card = findGpu(gpu, decodeURIComponent(path.slice(1))) ?? gpu[0]
+  return flavors.filter((flavor) => flavor.gpu?.id === card?.id)
+}
+
+/** The page globals, and the same as JSON for the document; answers of the catalogue are not made into text again. */
+export function pageGlobals(offer: Offer, { path, csrf_token, users, offer: asked }: Page) {
+  const some = offer.flavors.length > ALL_FLAVORS ? ofCard(offer, path) : undefined
+  const user_panel_url = '/panel'
+  const { cpu, gpu, ram, ssd, hdd, os } = contract.catalogue
+  const catalogue = {
+    [cpu.path]: offer.cpu,
+    [gpu.path]: offer.gpu,
+    [ram.path]: offer.ram,
+    [ssd.path]: offer.ssd,
+    [hdd.path]: offer.hdd,
+    [os.path]: offer.os,
+    [contract.flavors.list.path]: some ?? offer.flavors,
+    [contract.alerts.active.path]: offer.alert,
+    [contract.user.list.path]: users
+  }
+  const globals: PageGlobals = {
+    csrf_token,
+    user_panel_url,
+    terms: offer.terms,
+    catalogue,
+    ...(asked === undefined ? {} : { offer: asked })
+  }
+  const texts = Object.entries(catalogue).map(([at, value]) => {
+    const whole = at === contract.flavors.list.path && some !== undefined ? undefined : offer.answers.get(at)
+    return `${JSON.stringify(at)}:${whole?.inPage ?? inPage(value)}`
+  })
+  const { catalogue: _, ...rest } = globals
+  return { globals, json: `${inPage(rest).slice(0, -1)},"catalogue":{${texts.join(',')}}}` }
+}

@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CatalogueFile } from '../catalogue/catalogue-file.ts'
+import { importCatalogue } from '../catalogue/import-catalogue.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import catalogue from '../db/seed/catalogue.json' with { type: 'json' }
+import { type Served, serve } from '../testing/serve.ts'
+
+let served: Served
+
+beforeAll(async () => {
+  served = await serve({ LIMIT_REQUESTS_PER_SECOND: '100000' })
+  await inTransaction(served.services.db, (tx) => importCatalogue(tx, v.parse(CatalogueFile, catalogue)))
+})
+afterAll(() => served.stop())
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(served.base + path, { headers })
+const globalsOf = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="page-globals">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+
+test('a page is drawn whole, with everything it needs to come alive', async () => {
+  const heard = await get('/')
+  const html = await heard.text()
+  expect(heard.status).toBe(200)
+  expect(html).toContain('Конфигуратор сервера</h1>')
+  expect(html).toMatch(/<title>[^<]+<\/title><meta name="description" content="[^"]{20,}">/)
+  const globals = globalsOf(html)
+  expect(globals).toMatchObject({ user_panel_url: '/panel', terms: { infrastructureCostPerGpu: 500 } })
+  for (const [path, answer] of Object.entries(globals.catalogue))
+    expect(answer, path).toEqual(await (await get(path)).json())
+})
+
+test('scripts run by the nonce of their answer alone', async () => {
+  const [one, two] = await Promise.all([get('/'), get('/')])
+  const policy = one.headers.get('content-security-policy') ?? ''
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(await one.text()).toContain(`nonce="${nonce}"`)
+  expect(two.headers.get('content-security-policy')).not.toContain(nonce)
+})
+
+test('what a page names is there, for ever and compressed', async () => {
+  const html = await (await get('/')).text()
+  const files = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].flatMap(([, file]) => file ?? [])
+  expect(files.length).toBeGreaterThan(2)
+  for (const file of files) {
+    const heard = await get(file, { 'accept-encoding': 'br' })
+    expect(heard.status, file).toBe(200)
+    expect(heard.headers.get('cache-control'), file).toContain('immutable')
+    if (/\.(js|css)$/.test(file)) expect(heard.headers.get('content-encoding'), file).toBe('br')
+  }
+  expect((await get('/assets/no-such-file.js')).status).toBe(404)
+})
+
+test('nothing in the globals ends their element', async () => {
+  await served.services.pool.query(
+    `insert into alerts (level, text, starts_at) values ('info', '</script><script>alert(1)</script>', '2020-01-01')`
+  )
+  const html = await (await get('/')).text()
+  expect(html).not.toContain('<script>alert(1)')
+  expect(globalsOf(html).catalogue['/api/v1/alerts/active-alert/'].text).toBe(
+    '</script><script>alert(1)</script>'
+  )
+  await served.services.pool.query('delete from alerts')
+})
+
+test('a card has its address, in any case; an unknown one gets a page that helps', async () => {
+  expect((await get('/H100')).status).toBe(200)
+  expect((await get('/h100')).status).toBe(200)
+  const heard = await get('/no-such-card')
+  expect(heard.status).toBe(404)
+  expect(heard.headers.get('content-type')).toContain('text/html')
+  expect(await heard.text()).toContain('href="/')
+})
+
+test('the theme that a person chose is in the document', async () => {
+  const html = async (cookie: string) => (await get('/', { cookie })).text()
+  expect(await html('theme=dark')).toContain('data-theme="dark"')
+  expect(await html('theme="><script>')).not.toContain('data-theme')
+})
+
+test('a page of a person is kept by nobody', async () => {
+  const signed = await fetch(`${served.base}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Анна', email: 'page@cloud.test', password: 'correct-horse-1' })
+  })
+  const cookie = signed.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  const heard = await get('/panel', { cookie })
+  expect(heard.headers.get('cache-control')).toBe('no-store')
+  const globals = globalsOf(await heard.text())
+  expect(globals.catalogue['/api/v1/user/']).toMatchObject([{ email: 'page@cloud.test' }])
+  expect(globals.csrf_token).toBe(signed.headers.get('x-csrftoken'))
+})
+
+test('above 500 flavors a page brings those of its card', async () => {
+  await served.services.pool.query(`
+    insert into flavors select 10000 + n, 2, 1, 1, n, 1, 1, 1 from generate_series(1, 500) n;
+    insert into flavor_prices select 10000 + n, product_now(), 100 from generate_series(1, 500) n`)
+  const cards = async (path: string) => {
+    const { catalogue } = globalsOf(await (await get(path)).text())
+    return new Set(catalogue['/api/v1/flavors/'].map((flavor: { gpu: { name: string } }) => flavor.gpu.name))
+  }
+  expect(await cards('/A100')).toEqual(new Set(['NVIDIA A100']))
+  expect(await cards('/')).toEqual(new Set(['NVIDIA H100']))
+})
+
+test('without a database a page says so, with a way back', async () => {
+  const lame = await serve()
+  await lame.services.pool.query('drop table catalogue_version cascade')
+  const heard = await fetch(lame.base)
+  expect(heard.status).toBe(500)
+  const html = await heard.text()
+  expect(html).toContain('Unexpected Application Error!')
+  expect(html).toContain('href="/"')
+  expect(html).not.toContain('catalogue_version')
+  await lame.stop()
+})

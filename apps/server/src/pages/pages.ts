@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import serveStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DOCUMENT_PAGE_POLICY } from '../documents/document-page.ts'
+import { offerAnswer } from '../documents/offer/offer-answer.ts'
+import { acceptedEncoding } from '../http/accepted-encoding.ts'
+import { callerOf } from '../http/caller-of.ts'
+import { csrfToken } from '../http/csrf-token.ts'
+import { ownOrigin } from '../http/own-origin.ts'
+import { problemOf } from '../http/problem-of.ts'
+import { markVisitor } from '../http/visitor.ts'
+import { usersOf } from '../routes/user.ts'
+import { type Client, clientFolder, readClient } from './client.ts'
+import { draw } from './draw.ts'
+import { errorPage } from './error-page.ts'
+import { favicon } from './favicon.ts'
+import { pageGlobals } from './page-globals.ts'
+import { pagePolicy, shell } from './shell.ts'
+
+const compressed = {
+  br: (text: string) =>
+    promisify(brotliCompress)(Buffer.from(text), { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text: string) => promisify(gzip)(Buffer.from(text), { level: 5 }),
+  identity: async (text: string) => Buffer.from(text)
+}
+
+const OFFER = /^\/commercial-offer\/?$/
+
+/** The pages of the product, drawn on the server, with the files they load. */
+export async function pages(app: FastifyInstance): Promise<void> {
+  await app.register(serveStatic, {
+    root: `${clientFolder()}/assets`,
+    prefix: '/assets/',
+    index: false,
+    decorateReply: false,
+    // names carry a hash of what is inside, and .br and .gz lie beside since the build
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true
+  })
+  favicon(app)
+  let client: Client | undefined
+  await app.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => {
+      const problem = problemOf(error)
+      if (problem.status >= 500) request.log.error({ err: error, url: request.url })
+      return reply
+        .status(problem.status)
+        .headers({
+          ...problem.headers,
+          'cache-control': 'no-store',
+          'content-security-policy': DOCUMENT_PAGE_POLICY
+        })
+        .type('text/html; charset=utf-8')
+        .send(errorPage(problem, request.id))
+    })
+    scope.get('/*', async (request, reply) => {
+      if (request.url.startsWith('/api/')) return reply.callNotFound()
+      client ??= readClient()
+      return page(request, reply, client)
+    })
+  })
+}
+
+async function page(request: FastifyRequest, reply: FastifyReply, client: Client): Promise<FastifyReply> {
+  const { services } = request.server
+  const { describe, render } = await import('@cloud/web/render')
+  const caller = await callerOf(request)
+  const [offer, users] = await Promise.all([
+    services.catalogue.now(),
+    usersOf(services.db, caller.account_id)
+  ])
+  const owner = { session_id: caller.session_id, visitor: markVisitor(request, reply) }
+  const path = request.url.split('?')[0] ?? '/'
+  const { account_id } = caller
+  const asked = OFFER.test(path)
+    ? await offerAnswer(services, { catalogue: offer, parameters: request.query, account_id })
+    : undefined
+  const csrf_token = csrfToken(services.secret, owner)
+  const { globals, json } = pageGlobals(offer, { path, csrf_token, users, offer: asked })
+  const told = describe(request.url, globals)
+  const nonce = randomBytes(16).toString('base64')
+  const body = await draw(render, request.url, globals, nonce)
+  const { theme } = request.cookies
+  const html = shell(client, {
+    ...told,
+    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    nonce,
+    // an offer is what its query says; elsewhere the query is what a person chose on the page
+    canonical: ownOrigin(request) + (asked === undefined ? path : request.url),
+    body,
+    globals: json
+  })
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply
+    .status(told.status)
+    .headers({
+      'content-security-policy': pagePolicy(nonce),
+      'cache-control': caller.account_id === null ? 'private, no-cache' : 'no-store',
+      vary: 'Accept-Encoding, Cookie'
+    })
+    .type('text/html; charset=utf-8')
+    .send(await compressed[encoding](html))
+}

@@ -1,0 +1,46 @@
+import type { PageDescription } from '@cloud/web/render'
+import { escapeHtml } from '../documents/escape-html.ts'
+import type { Client } from './client.ts'
+
+interface Parts extends PageDescription {
+  readonly theme: 'light' | 'dark' | undefined
+  readonly nonce: string
+  /** The address of the page without what a person chose. */
+  readonly canonical: string
+  readonly body: string
+  /** The page globals as JSON that may stand in a script element. */
+  readonly globals: string
+}
+
+const each = (list: readonly string[], tag: (item: string) => string) => list.map(tag).join('')
+
+/** The whole document around the rendered body. */
+export const shell = (client: Client, { theme, nonce, canonical, body, globals, ...told }: Parts): string =>
+  `<!doctype html><html lang="ru"${theme === undefined ? '' : ` data-theme="${theme}"`}><head><meta charset="utf-8">` +
+  '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
+  `<title>${escapeHtml(told.title)}</title><meta name="description" content="${escapeHtml(told.description)}">` +
+  `<meta name="color-scheme" content="${theme ?? 'light dark'}">` +
+  `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="canonical" href="${escapeHtml(canonical)}">` +
+  each(client.styles, (href) => `<link rel="stylesheet" href="${href}">`) +
+  each(
+    client.fonts,
+    (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`
+  ) +
+  each(client.imports, (href) => `<link rel="modulepreload" href="${href}">`) +
+  `<script type="module" nonce="${nonce}" src="${client.script}"></script></head><body>` +
+  `<div id="root">${body}</div><script type="application/json" id="page-globals">${globals}</script></body></html>`
+
+export const pagePolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    "style-src 'self'",
+    // numbers alone: the width of a bar, the fill of a slider
+    "style-src-attr 'unsafe-inline'",
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'"
+  ].join('; ')

@@ -1,0 +1,72 @@
+import { documents } from '@cloud/api'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { paymentPage } from '../acquirer/payment-page.ts'
+import { SimulatedAcquirer } from '../acquirer/simulated.ts'
+import { now as productNow } from '../clock.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { DOCUMENT_PAGE_POLICY } from '../documents/document-page.ts'
+import { findOrder, settlePayment } from '../domain/top-ups.ts'
+import { Problem } from '../problem.ts'
+
+const PAGE = documents.payment.path.replace('{order}', ':order')
+const WEBHOOK = '/webhooks/acquirer/'
+
+/**
+ * The sandbox's acquirer: a page that stands for a bank's own site, so it asks for no session and no CSRF token, and
+ * the address at which the product hears what happened there. Outside the sandbox neither exists.
+ */
+export function acquirer(app: FastifyInstance): void {
+  const { db, secret, settings } = app.services
+  if (!settings.sandbox) return
+  const bank = new SimulatedAcquirer(secret)
+
+  const orderOf = async (request: FastifyRequest) => {
+    const { order } = request.params as { order: string }
+    const found = await findOrder(db, order)
+    if (found === undefined)
+      throw new Problem(404, 'not_found', 'Такого заказа нет. Начните пополнение заново.')
+    return found
+  }
+
+  app.post(WEBHOOK, async (request) => {
+    const notice = bank.read(request.body)
+    if (notice === undefined)
+      throw new Problem(401, 'unauthorized', 'Сообщение подписано не банком или повреждено.')
+    const status = await inTransaction(db, async (tx) => settlePayment(tx, notice, await productNow(tx)))
+    if (status === undefined) throw new Problem(404, 'not_found', 'Такого заказа нет.')
+    return { status }
+  })
+
+  app.register(async (pages) => {
+    await pages.register(formbody)
+    pages.get(PAGE, async (request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', DOCUMENT_PAGE_POLICY)
+        .header('cache-control', 'no-store')
+        .send(paymentPage({ ...(await orderOf(request)), panel_url: '/panel' }))
+    )
+    pages.post(PAGE, async (request, reply) => {
+      const order = await orderOf(request)
+      const outcome = outcomeOf(request.body)
+      const notice = bank.sign({
+        order: order.order_key,
+        outcome,
+        amount_rub_cents: outcome === 'paid' ? order.amount_rub_cents : 0
+      })
+      const heard = await app.inject({ method: 'POST', url: WEBHOOK, payload: notice })
+      if (heard.statusCode !== 200)
+        throw new Problem(503, 'unavailable', 'Банк не смог передать оплату. Повторите через минуту.')
+      const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
+      return isForm ? reply.redirect('/panel', 303) : heard.json()
+    })
+  })
+}
+
+function outcomeOf(body: unknown): 'paid' | 'declined' {
+  const outcome = typeof body === 'object' && body !== null && 'outcome' in body ? body.outcome : undefined
+  if (outcome === 'paid' || outcome === 'declined') return outcome
+  const error = 'Исход оплаты: paid или declined.'
+  throw new Problem(400, 'invalid', error, { fields: { outcome: error } })
+}

@@ -1,0 +1,60 @@
+import type { Endpoint } from '@cloud/api'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { CataloguePath, Offer } from '../catalogue/catalogue.ts'
+import type { Encoded } from '../catalogue/encoded.ts'
+import { acceptedEncoding } from '../http/accepted-encoding.ts'
+import { wanted } from '../http/input.ts'
+import type { Routed } from './route.ts'
+
+interface Listed extends Endpoint {
+  readonly method: 'GET'
+  readonly path: CataloguePath
+}
+
+/** Below this a compressed answer is hardly smaller. */
+const WORTH_COMPRESSING = 1000
+
+/**
+ * Serves an answer of the catalogue: with a validator, compressed beforehand, and in parts for `limit` and `offset`.
+ * It reads no session, so any cache between may keep it as long as it asks back.
+ */
+export function catalogueAnswer<const E extends Listed>(
+  app: FastifyInstance,
+  endpoint: E,
+  list: (offer: Offer) => unknown
+): Routed<E> {
+  app.get(endpoint.path, async (request, reply) => {
+    const page = wanted(endpoint.query, request.query)
+    const offer = await app.services.catalogue.now()
+    reply.headers({ 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' })
+    const encoded = offer.answers.get(endpoint.path)
+    const part = partOf(list(offer), page)
+    if (part !== undefined || encoded === undefined) return reply.send(part)
+    if (
+      request.headers['if-none-match']
+        ?.split(',')
+        .some((tag) => tag.trim() === encoded.etag || tag.trim() === '*')
+    )
+      return reply.status(304).header('etag', encoded.etag).send()
+    return sendEncoded(reply, encoded)
+  })
+  return {}
+}
+
+/** The part of a list that was asked for; undefined for the whole of it. */
+function partOf(list: unknown, page: unknown): unknown {
+  if (!Array.isArray(list) || typeof page !== 'object' || page === null) return undefined
+  const { limit, offset = 0 } = page as { readonly limit?: number; readonly offset?: number }
+  if (limit === undefined && offset === 0) return undefined
+  return list.slice(offset, limit === undefined ? undefined : offset + limit)
+}
+
+async function sendEncoded(reply: FastifyReply, encoded: Encoded): Promise<FastifyReply> {
+  const accepted = acceptedEncoding(reply.request.headers['accept-encoding'])
+  const encoding = encoded.text.length < WORTH_COMPRESSING ? 'identity' : accepted
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply
+    .header('etag', encoded.etag)
+    .type('application/json; charset=utf-8')
+    .send(await encoded.as(encoding))
+}

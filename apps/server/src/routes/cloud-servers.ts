@@ -1,0 +1,26 @@
+import { contract } from '@cloud/api'
+import type { FastifyInstance } from 'fastify'
+import { changeStatus } from '../domain/change-status.ts'
+import { readServers } from '../domain/read-servers.ts'
+import { settle } from '../domain/settle.ts'
+import { patchedServer, serverOf, toAct, toRead } from './one-server.ts'
+import { type Routes, route } from './route.ts'
+
+export const cloudServers = (app: FastifyInstance): Routes<typeof contract.cloudServers> => ({
+  list: route(app, contract.cloudServers.list, async ({ tx, caller, query, now }) => {
+    await settle(tx, caller.account_id, now)
+    return readServers(tx, caller.account_id, now, { which: 'cloud', ...query })
+  }),
+  get: route(app, contract.cloudServers.get, serverOf, toRead),
+  patch: route(app, contract.cloudServers.patch, patchedServer, toAct),
+  changeStatus: route(
+    app,
+    contract.cloudServers.changeStatus,
+    async (context) => {
+      const { tx, caller, params, body, now } = context
+      await changeStatus(tx, caller.account_id, params.id, now, body)
+      return serverOf(context)
+    },
+    toAct
+  )
+})

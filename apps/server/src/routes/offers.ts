@@ -1,0 +1,41 @@
+import { documents } from '@cloud/api'
+import type { FastifyInstance } from 'fastify'
+import { DOCUMENT_PAGE_POLICY, documentPage } from '../documents/document-page.ts'
+import { escapeHtml } from '../documents/escape-html.ts'
+import { offerAnswer } from '../documents/offer/offer-answer.ts'
+import { callerOf } from '../http/caller-of.ts'
+
+/** A PDF takes this process as long as many other answers, so an address may ask for fewer: one in so many. */
+const SHARE = 10
+
+/** The commercial offer as a PDF; what is wrong with a link is said by a page, for a person opened it. */
+export function offers(app: FastifyInstance): void {
+  const { services } = app
+  const rateLimit = { max: Math.ceil(services.settings.limits.requestsPerSecond / SHARE), timeWindow: 1000 }
+  app.get(documents.offer.path, { config: { rateLimit } }, async (request, reply) => {
+    const { account_id } = await callerOf(request)
+    const catalogue = await services.catalogue.now()
+    const answer = await offerAnswer(services, { catalogue, parameters: request.query, account_id })
+    reply.header('cache-control', 'no-store')
+    if (answer.kind === 'wrong') {
+      const faults = answer.faults
+        .map(({ name, value }) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
+        .join('')
+      return reply
+        .status(answer.status)
+        .header('content-security-policy', DOCUMENT_PAGE_POLICY)
+        .type('text/html; charset=utf-8')
+        .send(documentPage(answer.title, `<dl>${faults}</dl><p><a href="/">К конфигуратору</a></p>`))
+    }
+    // loaded with the first offer: a start needs no fonts
+    const { offerPdf } = await import('../documents/offer/offer-pdf.ts')
+    const name = `${answer.sheet.number}.pdf`
+    return reply
+      .header(
+        'content-disposition',
+        `attachment; filename="${name.replace('КП', 'KP')}"; filename*=UTF-8''${encodeURIComponent(name)}`
+      )
+      .type(documents.offer.produces)
+      .send(await offerPdf(answer.sheet))
+  })
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Person } from '../testing/person.ts'
+import { type Served, serve } from '../testing/serve.ts'
+
+const CLOCK = '/api/v1/sandbox/clock/'
+
+let served: Served
+let person: Person
+beforeAll(async () => {
+  served = await serve()
+  person = await Person.signedUp(served.base)
+})
+afterAll(() => served.stop())
+
+const advance = async (advance_seconds: unknown, headers = {}) => {
+  const { status, body } = await person.post(CLOCK, { advance_seconds }, headers)
+  expect(status).toBe(200)
+  return Date.parse((body as { now: string }).now)
+}
+
+test('the clock goes forward by what was asked', async () => {
+  const before = await advance(0)
+  expect(Math.abs(before - Date.now())).toBeLessThan(60_000)
+  const after = await advance(3600)
+  expect(after - before).toBeGreaterThanOrEqual(3_600_000)
+  expect(after - before).toBeLessThan(3_660_000)
+  expect(await advance(0)).toBeGreaterThanOrEqual(after)
+})
+
+test('a repeated key moves it once', async () => {
+  const first = await advance(86_400, { 'idempotency-key': 'day' })
+  expect(await advance(86_400, { 'idempotency-key': 'day' })).toBe(first)
+  expect((await advance(0)) - first).toBeLessThan(60_000)
+  const { status } = await person.post(CLOCK, { advance_seconds: 1 }, { 'idempotency-key': 'day' })
+  expect(status).toBe(422)
+})
+
+test('whoever asks at the same moment waits, and all of it counts', async () => {
+  const before = await advance(0)
+  const moments = await Promise.all([advance(100), advance(100), advance(100)])
+  expect(Math.max(...moments) - before).toBeGreaterThanOrEqual(300_000)
+})
+
+test('a visitor may not, nor a page without its token', async () => {
+  const visitor = await Person.visitor(served.base)
+  expect((await visitor.post(CLOCK, { advance_seconds: 1 })).status).toBe(401)
+  expect((await person.post(CLOCK, { advance_seconds: 1 }, { 'x-csrftoken': 'wrong' })).status).toBe(403)
+  expect((await person.post(CLOCK, { advance_seconds: 1 }, { origin: 'https://evil.test' })).status).toBe(403)
+})
+
+describe('is refused', () => {
+  test.each([[-1], [0.5], ['3600'], [null], [undefined], [true], [[1]], [1e300], [2 ** 53]])(
+    'with %j',
+    async (advance_seconds) => {
+      const { status, body } = await person.post(CLOCK, { advance_seconds })
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ code: 'invalid', fields: { advance_seconds: expect.any(String) } })
+    }
+  )
+
+  test('without a body, and with one that is no JSON', async () => {
+    expect((await person.post(CLOCK, '')).status).toBe(400)
+    expect((await person.post(CLOCK, '{')).status).toBe(400)
+    expect((await person.post(CLOCK, '[]')).status).toBe(400)
+  })
+})

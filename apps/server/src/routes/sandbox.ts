@@ -1,0 +1,48 @@
+import { type Body, contract } from '@cloud/api'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { inTransaction } from '../db/in-transaction.ts'
+import { advanceClock } from '../domain/advance-clock.ts'
+import { callerOf } from '../http/caller-of.ts'
+import { type Answer, KeptKey } from '../http/idempotency.ts'
+import { wanted } from '../http/input.ts'
+import { refuseForeignOrigin } from '../http/refuse-foreign-origin.ts'
+import { refuseWrongToken } from '../http/refuse-wrong-token.ts'
+import { Problem } from '../problem.ts'
+import type { Routes } from './route.ts'
+
+const { clock } = contract.sandbox
+
+/**
+ * The clock is not served by `route`, whose transaction has asked for the time already: an advance waits until everybody
+ * who has is done. Outside the sandbox there is no such address.
+ */
+export const sandbox = (app: FastifyInstance): Routes<typeof contract.sandbox> => {
+  if (app.services.settings.sandbox) app.post(clock.path, advance)
+  return { clock: {} }
+}
+
+async function advance(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { db } = request.server.services
+  refuseForeignOrigin(request)
+  const caller = await callerOf(request)
+  refuseWrongToken(request, caller)
+  if (caller.account_id === null)
+    throw new Problem(401, 'unauthorized', 'Войдите в аккаунт, чтобы продолжить.')
+  const key = KeptKey.of(request, caller)
+  const { advance_seconds } = wanted(clock.body, request.body) as Body<typeof clock>
+  const { text, request_id } = await inTransaction(db, async (tx) => {
+    const kept = await key?.claim(tx)
+    if (kept !== undefined) return kept
+    const now = await advanceClock(tx, advance_seconds)
+    const answer: Answer = {
+      status: 200,
+      text: JSON.stringify({ now: new Date(now).toISOString() }),
+      request_id: request.id
+    }
+    return key?.keep(tx, now, answer) ?? answer
+  })
+  return reply
+    .headers({ 'x-request-id': request_id, 'cache-control': 'no-store' })
+    .type('application/json; charset=utf-8')
+    .send(text)
+}

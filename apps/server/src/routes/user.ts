@@ -1,0 +1,49 @@
+import { contract, type User } from '@cloud/api'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely, Transaction } from 'kysely'
+import { now as productNow } from '../clock.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Schema } from '../db/schema.ts'
+import { accountFigures } from '../domain/account-figures.ts'
+import { changeProfile, profileOf } from '../domain/profile.ts'
+import { Problem } from '../problem.ts'
+import { type Routes, route } from './route.ts'
+
+/** The user with what the account has and owes, everything that fell due being done first. */
+async function userOf(tx: Transaction<Schema>, account_id: number, now: number): Promise<User> {
+  const { lasts_until, ...figures } = await accountFigures(tx, account_id, now)
+  return {
+    id: account_id,
+    ...(await profileOf(tx, account_id)),
+    ...figures,
+    lasts_until: lasts_until === null ? null : new Date(lasts_until).toISOString()
+  }
+}
+
+/** What `user/` answers: a list with the user, an empty one for a visitor. */
+export async function usersOf(db: Kysely<Schema>, account_id: number | null): Promise<readonly User[]> {
+  if (account_id === null) return []
+  return inTransaction(db, async (tx) => [await userOf(tx, account_id, await productNow(tx))])
+}
+
+export const user = (app: FastifyInstance): Routes<typeof contract.user> => ({
+  list: route(app, contract.user.list, async ({ tx, caller, query, now }) => {
+    const users = caller.account_id === null ? [] : [await userOf(tx, caller.account_id, now)]
+    const { limit, offset = 0 } = query
+    return users.slice(offset, limit === undefined ? undefined : offset + limit)
+  }),
+  patch: route(
+    app,
+    contract.user.patch,
+    async ({ tx, caller, body, now }) => {
+      await changeProfile(tx, caller.account_id, body)
+      return userOf(tx, caller.account_id, now)
+    },
+    {
+      find: async ({ params, caller }) => {
+        if (params.id !== caller.account_id)
+          throw new Problem(404, 'not_found', 'Такого пользователя нет. Проверьте адрес.')
+      }
+    }
+  )
+})

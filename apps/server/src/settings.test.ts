@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const read = (environment: Record<string, string> = {}) => readSettings(environment, '/data')
+
+test('nothing set: port 3000 of this machine, embedded database, sandbox', () => {
+  expect(read()).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: '/data',
+    databaseUrl: undefined,
+    sandbox: true,
+    publicUrl: undefined
+  })
+  expect(read({ PORT: '', HOST: '' })).toEqual(read())
+})
+
+test('the sandbox is off with a database of its own, unless it is asked for', () => {
+  const DATABASE_URL = 'postgres://cloud:secret@db:5432/cloud'
+  expect(read({ DATABASE_URL }).sandbox).toBe(false)
+  expect(read({ DATABASE_URL, SANDBOX: '1' }).sandbox).toBe(true)
+  expect(read({ SANDBOX: '0' }).sandbox).toBe(false)
+})
+
+test('limits are wide in the sandbox and strict outside', () => {
+  const { perMinute, requestsPerSecond } = read().limits
+  expect(requestsPerSecond).toBeGreaterThanOrEqual(200)
+  expect(perMinute).toEqual({ sign_ups: 300, failed_sign_ins: 60, promo_tries: 100, leads: 60 })
+  const strict = read({ SANDBOX: '0' }).limits.perMinute
+  for (const what of ['sign_ups', 'failed_sign_ins', 'promo_tries', 'leads'] as const)
+    expect(strict[what]).toBeLessThan(perMinute[what])
+})
+
+test.each([
+  ['PORT', 'abc', 'a whole number from 0 to 65535'],
+  ['PORT', '65536', 'a whole number from 0 to 65535'],
+  ['PORT', '-1', 'a whole number from 0 to 65535'],
+  ['PORT', '3000.5', 'a whole number from 0 to 65535'],
+  ['SANDBOX', 'yes', '0 or 1'],
+  ['DATABASE_URL', 'mysql://x', 'an address like postgres://'],
+  ['PUBLIC_URL', 'cloud.example', 'an origin like https://cloud.example'],
+  ['PUBLIC_URL', 'https://cloud.example/shop', 'an origin like https://cloud.example'],
+  ['SECRET', 'short', 'at least 32 characters'],
+  ['METRICS_TOKEN', 'short', 'at least 16 characters'],
+  ['TRUST_PROXY', 'true', '0 or 1'],
+  ['LOG_LEVEL', 'loud', 'one of silent, fatal'],
+  ['LIMIT_LEADS', '0', 'a whole number from 1']
+])('%s=%s is refused by its name, with what is allowed', (name, value, allowed) => {
+  expect(() => read({ [name]: value })).toThrow(`${name} must be ${allowed}`)
+})
+
+test('all that is wrong is said at once, secrets apart', () => {
+  expect(() => read({ PORT: 'x', SANDBOX: '2', SECRET: 'hunter2' })).toThrow(
+    'PORT must be a whole number from 0 to 65535, got "x".\nSANDBOX must be 0 or 1, got "2".\nSECRET must be at least 32 characters that nobody can guess, got something else.'
+  )
+})
+
+test('PUBLIC_URL is kept as an origin', () => {
+  expect(read({ PUBLIC_URL: 'https://Cloud.Example/' }).publicUrl).toBe('https://cloud.example')
+})

@@ -1,0 +1,180 @@
+import { checkInn, checkKpp } from '@cloud/pricing/account'
+import * as v from 'valibot'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export interface Seller {
+  readonly name: string
+  readonly inn: string
+  readonly kpp: string
+  readonly address: string
+  readonly bank: string
+}
+
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  /** Where the embedded Postgres and what belongs to this machine are kept. */
+  readonly dataDir: string
+  /** The address of a Postgres of its own; without it one is embedded. */
+  readonly databaseUrl: string | undefined
+  /** Sample data, a clock that can be advanced, a simulated acquirer. */
+  readonly sandbox: boolean
+  /** The product's own origin, e.g. https://cloud.example; without it that of the request. */
+  readonly publicUrl: string | undefined
+  /** Signs sessions and tokens; without it one is kept in the database. */
+  readonly secret: string | undefined
+  /** Opens /metrics and the details of /readyz to whoever sends it. */
+  readonly metricsToken: string | undefined
+  /** Whether the nearest proxy tells the address and scheme of the caller (X-Forwarded-*). */
+  readonly trustProxy: boolean
+  /** Who sells, on invoices and offers; in the sandbox an example that says it is one. */
+  readonly seller: Seller
+  readonly logLevel: (typeof LOG_LEVELS)[number]
+  readonly limits: {
+    /** Requests a second from one address, static files apart. */
+    readonly requestsPerSecond: number
+    /** Tries a minute by address and by account. */
+    readonly perMinute: Readonly<Record<'sign_ups' | 'failed_sign_ins' | 'promo_tries' | 'leads', number>>
+  }
+}
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty('text that is not empty'))
+const whole = (min: number, max: number) => {
+  const allowed = `a whole number from ${min} to ${max}`
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, allowed),
+    v.transform(Number),
+    v.minValue(min, allowed),
+    v.maxValue(max, allowed)
+  )
+}
+const flag = v.pipe(
+  v.picklist(['0', '1'], '0 or 1'),
+  v.transform((value) => value === '1')
+)
+const address = (protocols: readonly string[], allowed: string, origin = false) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((value) => {
+      const url = URL.parse(value)
+      return url !== null && protocols.includes(url.protocol) && (!origin || url.href === `${url.origin}/`)
+    }, allowed)
+  )
+
+const VARIABLES = {
+  PORT: whole(0, 65535),
+  HOST: text,
+  DATA_DIR: text,
+  DATABASE_URL: address(
+    ['postgres:', 'postgresql:'],
+    'an address like postgres://user:password@host:5432/database'
+  ),
+  SANDBOX: flag,
+  PUBLIC_URL: v.pipe(
+    address(['http:', 'https:'], 'an origin like https://cloud.example, without a path', true),
+    v.transform((value) => new URL(value).origin)
+  ),
+  SECRET: v.pipe(v.string(), v.minLength(32, 'at least 32 characters that nobody can guess')),
+  METRICS_TOKEN: v.pipe(v.string(), v.minLength(16, 'at least 16 characters that nobody can guess')),
+  TRUST_PROXY: flag,
+  SELLER_NAME: text,
+  SELLER_INN: v.pipe(
+    text,
+    v.check(
+      (value) => checkInn(value).length === 0,
+      'an INN of 10 or 12 digits with the right control digits'
+    )
+  ),
+  SELLER_KPP: v.pipe(
+    text,
+    v.check((value) => checkKpp(value).length === 0, 'a KPP of 9 digits')
+  ),
+  SELLER_ADDRESS: text,
+  SELLER_BANK: text,
+  LOG_LEVEL: v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
+  LIMIT_REQUESTS_PER_SECOND: whole(1, 1_000_000),
+  LIMIT_SIGN_UPS: whole(1, 1_000_000),
+  LIMIT_FAILED_SIGN_INS: whole(1, 1_000_000),
+  LIMIT_PROMO_TRIES: whole(1, 1_000_000),
+  LIMIT_LEADS: whole(1, 1_000_000)
+}
+
+type Values = { readonly [K in keyof typeof VARIABLES]?: v.InferOutput<(typeof VARIABLES)[K]> }
+
+/** The seller of the sandbox, who says that he is none. */
+export const EXAMPLE_SELLER: Seller = {
+  name: 'ООО «Пример» (песочница, не настоящий продавец)',
+  inn: '0000000000',
+  kpp: '000000000',
+  address: 'Адрес для примера',
+  bank: 'Банк для примера, счёт 00000000000000000000, БИК 000000000'
+}
+const NO_SELLER: Seller = { name: '', inn: '', kpp: '', address: '', bank: '' }
+
+const SECRETS: ReadonlySet<string> = new Set(['SECRET', 'METRICS_TOKEN', 'DATABASE_URL'])
+
+function values(environment: Environment): Values {
+  const wrong: string[] = []
+  const read: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(VARIABLES)) {
+    const given = environment[name]
+    if (given === undefined || given === '') continue
+    const parsed = v.safeParse(schema, given)
+    if (parsed.success) read[name] = parsed.output
+    else
+      wrong.push(
+        `${name} must be ${parsed.issues[0].message}, got ${SECRETS.has(name) ? 'something else' : JSON.stringify(given)}.`
+      )
+  }
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  return read
+}
+
+function sellerOf(given: Values, sandbox: boolean): Seller {
+  const none = sandbox ? EXAMPLE_SELLER : NO_SELLER
+  return {
+    name: given.SELLER_NAME ?? none.name,
+    inn: given.SELLER_INN ?? none.inn,
+    kpp: given.SELLER_KPP ?? none.kpp,
+    address: given.SELLER_ADDRESS ?? none.address,
+    bank: given.SELLER_BANK ?? none.bank
+  }
+}
+
+/**
+ * The settings in the environment; an empty variable counts as absent.
+ *
+ * @param dataDir the default of DATA_DIR
+ * @throws with a line for each wrong variable: its name, what is allowed, what it is
+ */
+export function readSettings(environment: Environment, dataDir: string): Settings {
+  const given = values(environment)
+  const sandbox = given.SANDBOX ?? given.DATABASE_URL === undefined
+  return {
+    port: given.PORT ?? 3000,
+    host: given.HOST ?? '127.0.0.1',
+    dataDir: given.DATA_DIR ?? dataDir,
+    databaseUrl: given.DATABASE_URL,
+    sandbox,
+    publicUrl: given.PUBLIC_URL,
+    secret: given.SECRET,
+    metricsToken: given.METRICS_TOKEN,
+    trustProxy: given.TRUST_PROXY ?? false,
+    seller: sellerOf(given, sandbox),
+    logLevel: given.LOG_LEVEL ?? 'warn',
+    limits: {
+      requestsPerSecond: given.LIMIT_REQUESTS_PER_SECOND ?? (sandbox ? 2000 : 50),
+      perMinute: {
+        sign_ups: given.LIMIT_SIGN_UPS ?? (sandbox ? 300 : 5),
+        failed_sign_ins: given.LIMIT_FAILED_SIGN_INS ?? (sandbox ? 60 : 10),
+        promo_tries: given.LIMIT_PROMO_TRIES ?? (sandbox ? 100 : 10),
+        leads: given.LIMIT_LEADS ?? (sandbox ? 60 : 3)
+      }
+    }
+  }
+}

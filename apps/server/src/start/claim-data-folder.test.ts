@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { claimDataFolder } from './claim-data-folder.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cloud-claim-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const file = () => join(folder, 'server.json')
+
+test('the first claims the folder, the second hears who runs there', async () => {
+  const server = createServer((_request, response) => response.end('ok'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  const local = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`
+
+  const first = await claimDataFolder(folder)
+  expect(await claimDataFolder(folder)).toMatchObject({ pid: process.pid, address: '' })
+  if (!('listening' in first)) throw new Error('The empty folder was not claimed.')
+  first.listening({ address: 'https://cloud.example', local })
+  expect(await claimDataFolder(folder)).toMatchObject({ pid: process.pid, address: 'https://cloud.example' })
+  first.release()
+  expect(await claimDataFolder(folder)).toHaveProperty('release')
+  server.close()
+})
+
+test('what a killed process left is taken over', async () => {
+  const { pid } = spawnSync(process.execPath, ['-e', ''])
+  writeFileSync(file(), JSON.stringify({ pid, address: 'http://localhost:1', local: 'http://localhost:1' }))
+  expect(await claimDataFolder(folder)).toHaveProperty('release')
+  expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ pid: process.pid })
+})
+
+test('a number that another program has by now is no claim, nor is half a file', async () => {
+  writeFileSync(
+    file(),
+    JSON.stringify({ pid: process.ppid, address: 'http://localhost:1', local: 'http://localhost:1' })
+  )
+  expect(await claimDataFolder(folder)).toHaveProperty('release')
+  writeFileSync(file(), '{"pid":')
+  expect(await claimDataFolder(folder)).toHaveProperty('release')
+})

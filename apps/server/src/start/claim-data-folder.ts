@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Running {
+  readonly pid: number
+  /** What a person opens; '' until it listens. */
+  readonly address: string
+  /** Where it can be asked from this machine. */
+  readonly local: string
+}
+
+export interface Claim {
+  /** Tells later starts where this one listens. */
+  readonly listening: (at: Pick<Running, 'address' | 'local'>) => void
+  readonly release: () => void
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function read(file: string): Running | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Running
+  } catch {
+    return undefined // half written by a process that was killed
+  }
+}
+
+/** Whether that process is a server of ours and not another program that got its number later. */
+async function answers({ local }: Running): Promise<boolean> {
+  if (local === '') return true
+  try {
+    return (await fetch(`${local}/healthz`, { signal: AbortSignal.timeout(1000) })).ok
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Makes this process the only server on a data folder.
+ *
+ * @returns the claim, or what already runs there
+ */
+export async function claimDataFolder(folder: string): Promise<Claim | Running> {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'server.json')
+  const mine: Running = { pid: process.pid, address: '', local: '' }
+  for (;;) {
+    try {
+      writeFileSync(file, JSON.stringify(mine), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (!existsSync(file)) throw error
+    }
+    const other = read(file)
+    if (other !== undefined && alive(other.pid) && (await answers(other))) return other
+    rmSync(file, { force: true })
+  }
+  return {
+    listening: (at) => writeFileSync(file, JSON.stringify({ ...mine, ...at })),
+    release: () => rmSync(file, { force: true })
+  }
+}

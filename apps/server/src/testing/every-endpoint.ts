@@ -1,0 +1,20 @@
+import { contract, type Endpoint } from '@cloud/api'
+
+export interface Named {
+  /** As in the contract: 'user.patch'. */
+  readonly name: string
+  readonly endpoint: Endpoint
+  /** An address of it; ids are of nobody. */
+  readonly path: string
+}
+
+/** All endpoints of the contract: a new one is in every test over them by being there. */
+export const EVERY_ENDPOINT: readonly Named[] = Object.entries(contract).flatMap(([resource, endpoints]) =>
+  Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
+    name: `${resource}.${name}`,
+    endpoint,
+    path: endpoint.path.replace(/\{\w+\}/g, '999999999')
+  }))
+)
+
+export const EVERY_WRITE = EVERY_ENDPOINT.filter(({ endpoint }) => endpoint.method !== 'GET')

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+
+export interface Heard {
+  readonly status: number
+  readonly headers: Headers
+  /** The JSON of the answer, its text when it is none. */
+  readonly body: unknown
+}
+
+/** A browser of somebody: keeps cookies and the CSRF token, and sends them. */
+export class Person {
+  readonly #base: string
+  readonly #cookies = new Map<string, string>()
+  #token = ''
+  account_id = 0
+
+  private constructor(base: string) {
+    this.#base = base
+  }
+
+  /** Somebody who is not signed in. */
+  static async visitor(base: string): Promise<Person> {
+    const person = new Person(base)
+    await person.post('/api/auth/sign-out', {})
+    return person
+  }
+
+  /** Somebody with a new account, signed in. */
+  static async signedUp(base: string, email = `${randomUUID()}@cloud.test`): Promise<Person> {
+    const person = new Person(base)
+    await person.post('/api/auth/sign-up/email', { name: 'Анна', email, password: 'correct-horse-1' })
+    const [user] = v.parse(v.array(v.object({ id: v.number() })), (await person.get('/api/v1/user/')).body)
+    if (user === undefined) throw new Error('The account that was signed up is not signed in.')
+    person.account_id = user.id
+    return person
+  }
+
+  get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Heard> {
+    return this.#call('GET', path, undefined, headers)
+  }
+
+  post(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Heard> {
+    return this.#call('POST', path, body, headers)
+  }
+
+  patch(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Heard> {
+    return this.#call('PATCH', path, body, headers)
+  }
+
+  async #call(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Readonly<Record<string, string>>
+  ): Promise<Heard> {
+    const answer = await fetch(new URL(path, this.#base), {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(method === 'GET' || this.#token === '' ? {} : { 'x-csrftoken': this.#token }),
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...headers
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) })
+    })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';')
+      const at = pair.indexOf('=')
+      this.#cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    this.#token = answer.headers.get('x-csrftoken') ?? this.#token
+    const text = await answer.text()
+    const isJson = /\bjson\b/.test(answer.headers.get('content-type') ?? '')
+    return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
+  }
+}
