@@ -1,0 +1,58 @@
+import { Footer } from '@cloud/ui'
+import { lazy, Suspense, useEffect } from 'react'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { SiteHeader } from './features/frame/site-header.tsx'
+import { Later } from './later.tsx'
+import { Routes } from './routes.tsx'
+import { askingAtom } from './state/asking.ts'
+import { termsAtom } from './state/globals.ts'
+import { startAtom } from './state/start.ts'
+import { descriptionAtom } from './state/title.ts'
+import { useAction, useValue } from './state/use.ts'
+import { accountAtom } from './state/user/account.ts'
+
+const AccountDialog = lazy(() => import('./features/account/account-dialog.tsx'))
+const LeadDialog = lazy(() => import('./features/lead/lead-dialog.tsx'))
+const Passing = lazy(() => import('./features/frame/passing.tsx'))
+
+function Title() {
+  const { title } = useValue(descriptionAtom)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return null
+}
+
+const Account = () =>
+  useValue(accountAtom).kind === 'open' && (
+    <Suspense>
+      <AccountDialog />
+    </Suspense>
+  )
+
+const Consultation = () =>
+  useValue(askingAtom) && (
+    <Later>
+      <LeadDialog />
+    </Later>
+  )
+
+/** Every page of the product: what stands on all of them, and the screen of the address. */
+export function App() {
+  const start = useAction(startAtom)
+  const { vatPercent } = useValue(termsAtom)
+  useEffect(() => void start(), [start])
+  return (
+    <ErrorBoundary>
+      <Title />
+      <SiteHeader />
+      <Routes />
+      <Footer vatPercent={vatPercent} />
+      <Account />
+      <Consultation />
+      <Later>
+        <Passing />
+      </Later>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,28 @@
+import { Provider } from 'jotai'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import type { PageGlobals } from './render.types.ts'
+import { arriveAtom } from './state/address/place.ts'
+import { storeFrom } from './state/store.ts'
+import './styles.ts'
+
+const data = document.getElementById('page-globals')
+const root = document.getElementById('root')
+if (data === null || root === null)
+  throw new Error('The page has no #page-globals or no #root: see the shell.')
+
+const here = () => location.pathname + location.search
+const store = storeFrom(here(), JSON.parse(data.textContent) as PageGlobals)
+addEventListener('popstate', () => store.set(arriveAtom, here()))
+
+hydrateRoot(
+  root,
+  <StrictMode>
+    <Provider store={store}>
+      <App />
+    </Provider>
+  </StrictMode>,
+  { onRecoverableError: (error) => console.error('The page was drawn anew:', error) }
+)
+document.documentElement.dataset['hydrated'] = 'yes'

@@ -1,0 +1,20 @@
+import { Provider } from 'jotai'
+import { StrictMode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { App } from './app.tsx'
+import type * as Types from './render.types.ts'
+import { storeFrom } from './state/store.ts'
+import { descriptionAtom } from './state/title.ts'
+import './styles.ts'
+
+export const describe: typeof Types.describe = (url, globals) => storeFrom(url, globals).get(descriptionAtom)
+
+export const render: typeof Types.render = (url, globals, options) =>
+  renderToPipeableStream(
+    <StrictMode>
+      <Provider store={storeFrom(url, globals)}>
+        <App />
+      </Provider>
+    </StrictMode>,
+    options
+  )

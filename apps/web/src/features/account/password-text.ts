@@ -1,0 +1,16 @@
+import { checkPassword } from '@cloud/pricing/account'
+
+/** What to do about a password; null when it may be used. */
+export function passwordText(password: string): string | null {
+  const [issue] = checkPassword(password)
+  switch (issue?.code) {
+    case undefined:
+      return null
+    case 'too_short':
+      return 'Нужно хотя бы 8 символов'
+    case 'too_long':
+      return 'Нужно не больше 128 символов'
+    default:
+      return 'Подойдут латинские буквы, цифры и знаки, без пробелов'
+  }
+}

@@ -1,0 +1,45 @@
+import type { ServerConfig } from '@cloud/api'
+import { NameField, Page, Pair, PLAN_NAMES, Split } from '@cloud/ui'
+import { changesAtom } from '../../state/address/place.ts'
+import { typeAtom } from '../../state/choices/selected.ts'
+import { HEADINGS } from '../../state/title.ts'
+import { useValue } from '../../state/use.ts'
+import { CardsSection } from './cards-section.tsx'
+import css from './change.module.css'
+import { ChangeSummary } from './change-summary.tsx'
+import Changes from './changes.tsx'
+import { flavorName } from './flavor-name.ts'
+import { FlavorsSection } from './flavors-section.tsx'
+import { PLACES } from './places.ts'
+import { PlansSection } from './plans-section.tsx'
+import PriceVoice from './price-voice.tsx'
+import { TypeSection } from './type-section.tsx'
+
+const unchanged = () => undefined
+
+/** What may be chosen anew: card, configuration and plan. Name, disk and system stay (decisions, section 5). */
+export function ChangeForm({ original }: { readonly original: ServerConfig }) {
+  const type = useValue(typeAtom)
+  const links = useValue(changesAtom)
+  return (
+    <Page>
+      <Split aside={<ChangeSummary original={original} />}>
+        <div>
+          <h1>{HEADINGS.change}</h1>
+          <p className={css.lead}>
+            {`Сейчас: ${flavorName(original)}, тариф на ${PLAN_NAMES[original.price_plan]}. Данные на диске и настройки сохранятся.`}
+          </p>
+        </div>
+        {links.length > 0 && <Changes />}
+        <Pair>
+          <NameField id={PLACES.name} value={original.name} onChange={unchanged} locked />
+          <TypeSection />
+        </Pair>
+        {type === 'gpu' && <CardsSection />}
+        <FlavorsSection />
+        <PlansSection />
+      </Split>
+      <PriceVoice />
+    </Page>
+  )
+}

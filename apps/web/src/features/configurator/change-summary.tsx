@@ -1,0 +1,78 @@
+import type { ServerConfig } from '@cloud/api'
+import { SSD_SIZE } from '@cloud/pricing'
+import {
+  BottomBar,
+  ChangeTable,
+  CreateButton,
+  SummaryCard,
+  summaryDetails,
+  summaryHeading,
+  useSummaryInView
+} from '@cloud/ui'
+import type { Ref } from 'react'
+import { ssdAtom } from '../../state/catalogue/components.ts'
+import { confirmAtom } from '../../state/change/confirm.ts'
+import { chosenAtom } from '../../state/change/confirmation.ts'
+import { quoteAtom } from '../../state/choices/priced.ts'
+import { flavorAtom, periodAtom } from '../../state/choices/selected.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import { Breakdown } from './breakdown.tsx'
+import css from './change.module.css'
+import { ChangeNotice } from './change-notice.tsx'
+import { leadTo } from './places.ts'
+import { SummaryLinks } from './summary-links.tsx'
+import { Total } from './total.tsx'
+
+/** Always enabled: opens the question, or leads to the configuration that is not chosen yet. */
+function Apply({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
+  const confirm = useAction(confirmAtom)
+  const press = () => {
+    const missing = confirm()
+    if (missing !== null) leadTo(missing)
+  }
+  return <CreateButton ref={ref} action="change" onClick={press} />
+}
+
+/** What the server is beside what it would become, what that costs, and what returns. */
+export function ChangeSummary({ original }: { readonly original: ServerConfig }) {
+  const flavor = useValue(flavorAtom)
+  const price = useValue(quoteAtom)
+  const chosen = useValue(chosenAtom)
+  const period = useValue(periodAtom)
+  const group = useValue(ssdAtom)?.group_title
+  const { totalRef, buttonRef, inView } = useSummaryInView()
+  const drawing = [
+    ...(flavor === null || flavor.gpu === null ? [] : [{ text: 'GPU', full: flavor.gpu_count, of: 8 }]),
+    { text: 'SSD', full: original.ssd_count / SSD_SIZE.step, of: SSD_SIZE.max / SSD_SIZE.step }
+  ]
+  return (
+    <>
+      <SummaryCard
+        heading={flavor === null ? null : summaryHeading(flavor)}
+        details={flavor === null ? undefined : summaryDetails(flavor, original.ssd_count, original.os, group)}
+        drawing={drawing}
+        breakdown={
+          <>
+            {chosen !== null && (
+              <div className={css.comparison}>
+                <ChangeTable dense before={original} after={chosen} />
+              </div>
+            )}
+            <Breakdown />
+          </>
+        }
+        total={<Total ref={totalRef} />}
+        notice={<ChangeNotice original={original} />}
+        action={<Apply ref={buttonRef} />}
+        terms="Смена конфигурации — по полной предоплате нового периода. Остаток прежней вернётся на баланс."
+        links={flavor === null ? undefined : <SummaryLinks />}
+      />
+      <BottomBar
+        hidden={inView}
+        total_rub_cents={price?.total ?? null}
+        price_plan={period}
+        action={<Apply />}
+      />
+    </>
+  )
+}

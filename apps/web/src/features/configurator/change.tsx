@@ -1,0 +1,68 @@
+import { FailedState, Loader, Page, Section } from '@cloud/ui'
+import { lazy, Suspense, useEffect } from 'react'
+import { confirmationAtom } from '../../state/change/confirmation.ts'
+import { loadChangedServerAtom } from '../../state/change/load-changed-server.ts'
+import { modeAtom } from '../../state/change/mode.ts'
+import { HEADINGS } from '../../state/title.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import { user } from '../../state/user/user.ts'
+import { ChangeForm } from './change-form.tsx'
+import { ChangeObstacle } from './change-obstacle.tsx'
+
+const ConfirmationDialog = lazy(() => import('./confirmation-dialog.tsx'))
+
+const Question = () =>
+  useValue(confirmationAtom).kind === 'open' && (
+    <Suspense>
+      <ConfirmationDialog />
+    </Suspense>
+  )
+
+/** Asks for the server once it is known who asks, and again when somebody else does. */
+function useServer(id: number) {
+  const load = useAction(loadChangedServerAtom)
+  const setConfirmation = useAction(confirmationAtom)
+  const who = useValue(user.state)
+  const account = who.state === 'ready' ? (who.data?.id ?? null) : undefined
+  const asks = account !== null && (account !== undefined || who.state === 'failed')
+  useEffect(() => {
+    setConfirmation({ kind: 'closed' })
+    if (asks) void load(id)
+  }, [id, account, asks, load, setConfirmation])
+}
+
+/** The configurator of a server that there is; where it cannot be changed, why, and where to go on. */
+export default function Change({ id }: { readonly id: number }) {
+  useServer(id)
+  const mode = useValue(modeAtom)
+  const load = useAction(loadChangedServerAtom)
+  const again = () => void load(id)
+  switch (mode.kind) {
+    case 'create':
+    case 'loading':
+      return (
+        <Page>
+          <h1>{HEADINGS.change}</h1>
+          <Loader place />
+        </Page>
+      )
+    case 'failed':
+      return (
+        <Page>
+          <h1>{HEADINGS.change}</h1>
+          <Section heading="Сервер">
+            <FailedState heading="Не удалось загрузить сервер" onRetry={again} />
+          </Section>
+        </Page>
+      )
+    case 'change':
+      return (
+        <>
+          <ChangeForm original={mode.original} />
+          <Question />
+        </>
+      )
+    default:
+      return <ChangeObstacle mode={mode} onAgain={again} />
+  }
+}

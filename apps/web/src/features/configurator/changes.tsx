@@ -1,0 +1,17 @@
+import { LinkButton, Notice } from '@cloud/ui'
+import { changesAtom, closeChangesAtom } from '../../state/address/place.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import { changeText } from './change-text.ts'
+
+/** What the link asked for and could not have. */
+export default function Changes() {
+  const changes = useValue(changesAtom)
+  const close = useAction(closeChangesAtom)
+  return (
+    <Notice kind="warn" action={<LinkButton onClick={close}>Закрыть</LinkButton>}>
+      {changes.map((change) => (
+        <p key={change.code}>{changeText(change)}</p>
+      ))}
+    </Notice>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Flavor } from '@cloud/api'
+import { CompareTable, Dialog, Notice } from '@cloud/ui'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { choicesAtom } from '../../state/address/place.ts'
+import { chooseElsewhereAtom } from '../../state/choices/choose-elsewhere.ts'
+import { flavorAtom } from '../../state/choices/selected.ts'
+import { comparedAtom, comparedPlanAtom, isFullAtom, unpinAtom } from '../../state/compare/compared.ts'
+import { PINS_MAX } from '../../state/compare/pins.ts'
+import { comparedSheetsAtom } from '../../state/export/sheet.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import css from './compare-dialog.module.css'
+import { ExportLinks } from './export/export-links.tsx'
+import { showConfiguration } from './places.ts'
+
+/** What was pinned, side by side; one can be chosen, taken out, or all taken along as a file. */
+export default function CompareDialog({ onClose }: { readonly onClose: () => void }) {
+  const items = useValue(comparedAtom)
+  const { ssdSize } = useValue(choicesAtom)
+  const choose = useAction(chooseElsewhereAtom)
+  const unpin = useAction(unpinAtom)
+  const table = useRef<HTMLElement>(null)
+  const take = (flavor: Flavor) => {
+    // the dialog gives the focus back to its button; then the configuration gets it
+    flushSync(() => {
+      choose(flavor)
+      onClose()
+    })
+    showConfiguration(flavor.id)
+  }
+  const remove = (flavor: Flavor) => {
+    if (items.length === 1) onClose()
+    flushSync(() => unpin(flavor))
+    table.current?.focus()
+  }
+  return (
+    <Dialog className={css.dialog} heading="Сравнение конфигураций" onClose={onClose}>
+      {useValue(isFullAtom) && (
+        <Notice>{`Больше ${PINS_MAX} конфигураций рядом не поместить. Уберите одну, чтобы добавить выбранную.`}</Notice>
+      )}
+      {items.length === 1 && (
+        <Notice>Закройте окно, выберите другую конфигурацию и снова нажмите «Сравнить».</Notice>
+      )}
+      <CompareTable
+        ref={table}
+        items={items}
+        selected={useValue(flavorAtom)?.id ?? null}
+        ssd_count={ssdSize}
+        price_plan={useValue(comparedPlanAtom)}
+        onChoose={take}
+        onRemove={remove}
+      />
+      <div className={css.links}>
+        <ExportLinks sheets={useValue(comparedSheetsAtom)} file="sravnenie" />
+      </div>
+    </Dialog>
+  )
+}

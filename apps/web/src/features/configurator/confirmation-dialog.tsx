@@ -1,0 +1,105 @@
+import type { CallError, ServerConfig } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
+import { ChangeConfirmation, Link, LinkButton, Notice } from '@cloud/ui'
+import { paths } from '../../paths.ts'
+import { goAtom, originalServerAtom } from '../../state/address/place.ts'
+import { applyChangeAtom, closeConfirmationAtom } from '../../state/change/apply-change.ts'
+import { askPreviewAtom } from '../../state/change/ask-preview.ts'
+import { chosenAtom, confirmationAtom, isChangedAtom } from '../../state/change/confirmation.ts'
+import { loaded } from '../../state/load.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import { user } from '../../state/user/user.ts'
+import css from './change.module.css'
+import { failureText } from './failure-text.ts'
+
+/** What happens to the machine itself. */
+function course({ status, flavor_id }: ServerConfig, next: number): string {
+  if (status !== STATUS.active) return 'Сервер остановлен. После изменения он запустится.'
+  return flavor_id === next
+    ? 'Сервер продолжит работать, новый период начнётся сразу.'
+    : 'Сервер перезапустится в новой конфигурации.'
+}
+
+const refusalText = (error: CallError) =>
+  error.kind === 'refused' ? failureText(error) : 'Сервис не ответил. Повтор не применит изменения дважды.'
+
+const isMoney = (error: CallError) => error.kind === 'refused' && error.problem.code === 'insufficient_funds'
+
+function TopUp() {
+  const go = useAction(goAtom)
+  return (
+    <Link href={paths.panel()} onNavigate={go}>
+      Пополнить баланс
+    </Link>
+  )
+}
+
+/** What has to be known before the sums can be agreed to; one at most. */
+function Told() {
+  const confirmation = useValue(confirmationAtom)
+  const apply = useAction(applyChangeAtom)
+  if (confirmation.kind === 'closed' || confirmation.error !== null) return null
+  const { preview, sending, moved } = confirmation
+  if (sending === 'late')
+    return (
+      <Notice action={<LinkButton onClick={() => void apply()}>Попробовать снова</LinkButton>}>
+        Ответ задерживается дольше обычного.
+      </Notice>
+    )
+  if (moved)
+    return (
+      <Notice kind="warn" heading="Цена изменилась">
+        Проверьте новые суммы и подтвердите ещё раз.
+      </Notice>
+    )
+  if ((loaded(preview)?.missing_rub_cents ?? 0) > 0)
+    return (
+      <Notice kind="warn" action={<TopUp />}>
+        На балансе не хватает денег на новый период.
+      </Notice>
+    )
+  return null
+}
+
+/** Asks before anything moves: every figure old and new, what returns, what is taken. */
+export default function ConfirmationDialog() {
+  const confirmation = useValue(confirmationAtom)
+  const original = useValue(originalServerAtom)
+  const chosen = useValue(chosenAtom)
+  const changed = useValue(isChangedAtom)
+  const balance = loaded(useValue(user.state))?.balance_rub_cents
+  const apply = useAction(applyChangeAtom)
+  const ask = useAction(askPreviewAtom)
+  const close = useAction(closeConfirmationAtom)
+  if (confirmation.kind === 'closed' || original === null || chosen === null) return null
+  const { preview, sending, error } = confirmation
+  const refusal = error ?? (preview.state === 'failed' ? preview.error : null)
+  const sums = loaded(preview)
+  return (
+    <ChangeConfirmation
+      server_name={original.name}
+      before={original}
+      after={sums === null ? chosen : { ...chosen, server_full_rent_price_rub_cents: sums.quote.total }}
+      money={sums === null || balance === undefined ? null : { ...sums, balance_rub_cents: balance }}
+      busy={sending === 'yes' || preview.state === 'loading'}
+      error={
+        refusal === null || !changed ? undefined : (
+          <>
+            {refusalText(refusal)}{' '}
+            {isMoney(refusal) ? <TopUp /> : <LinkButton onClick={() => void ask()}>Пересчитать</LinkButton>}
+          </>
+        )
+      }
+      onConfirm={() => void apply()}
+      onClose={close}
+    >
+      {changed && (
+        <div className={css.told}>
+          <p>{course(original, chosen.id)}</p>
+          {original.promocode_id !== null && <p>Скидка по промокоду на новый период не переходит.</p>}
+          <Told />
+        </div>
+      )}
+    </ChangeConfirmation>
+  )
+}

@@ -1,0 +1,55 @@
+import { CpuRamSliders, EmptyState, FailedState, Loader } from '@cloud/ui'
+import { flavors } from '../../state/catalogue/flavors.ts'
+import {
+  chooseCpuAtom,
+  chooseRamAtom,
+  cpuCountsAtom,
+  cpuOnlyAtom,
+  ramCountsAtom
+} from '../../state/choices/cpu-only.ts'
+import { cardFlavorsAtom, flavorAtom } from '../../state/choices/selected.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import { PLACES } from './places.ts'
+
+function Sliders() {
+  const flavor = useValue(flavorAtom)
+  const machine = useValue(cpuOnlyAtom)
+  const cpu_counts = useValue(cpuCountsAtom)
+  const ram_counts = useValue(ramCountsAtom)
+  const chooseCpu = useAction(chooseCpuAtom)
+  const chooseRam = useAction(chooseRamAtom)
+  if (machine === null) return null
+  if (cpu_counts.length === 0)
+    return (
+      <EmptyState heading="Серверов без видеокарты сейчас нет">Выберите сервер с видеокартой.</EmptyState>
+    )
+  return (
+    <CpuRamSliders
+      id={PLACES.configuration}
+      cpu_counts={cpu_counts}
+      ram_counts={ram_counts}
+      cpu_count={machine.cpu_count}
+      ram_count={machine.ram_count}
+      onCpuChange={chooseCpu}
+      onRamChange={chooseRam}
+      hint={
+        flavor === null
+          ? undefined
+          : `${flavor.cpu.name}, память ${flavor.ram.standard}. Выбор памяти зависит от числа vCPU.`
+      }
+    />
+  )
+}
+
+/** vCPU and memory of a server without a video card; the flavor is the cheapest of the pair. */
+export default function CpuSection() {
+  const { state } = useValue(cardFlavorsAtom)
+  const load = useAction(flavors.load)
+  if (state === 'ready') return <Sliders />
+  if (state !== 'failed') return <Loader place />
+  return (
+    <FailedState heading="Не удалось загрузить конфигурации" onRetry={() => void load()}>
+      Проверьте соединение и повторите. Введённое имя и выбор сохранены.
+    </FailedState>
+  )
+}

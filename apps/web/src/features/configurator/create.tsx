@@ -1,0 +1,23 @@
+import { CreateButton } from '@cloud/ui'
+import type { Ref } from 'react'
+import { createAtom } from '../../state/creation/create.ts'
+import { creationAtom, queuesAtom } from '../../state/creation/creation.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import { leadTo } from './places.ts'
+
+/** The main button, in the summary and in the bottom bar: creates, or leads to what is missing. */
+export function Create({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
+  const create = useAction(createAtom)
+  const press = async () => {
+    const missing = await create()
+    if (missing !== null) leadTo(missing)
+  }
+  return (
+    <CreateButton
+      ref={ref}
+      action={useValue(queuesAtom) ? 'queue' : 'create'}
+      busy={useValue(creationAtom).kind === 'sending'}
+      onClick={() => void press()}
+    />
+  )
+}

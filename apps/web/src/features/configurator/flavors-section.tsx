@@ -1,0 +1,112 @@
+import { AvailabilityBars, ConfigurationList, CountFilter, FailedState, Loader, Section } from '@cloud/ui'
+import { lazy } from 'react'
+import { Later } from '../../later.tsx'
+import { flavors } from '../../state/catalogue/flavors.ts'
+import { chooseFlavorAtom } from '../../state/choices/actions.ts'
+import {
+  cardAtom,
+  countFilterAtom,
+  countsAtom,
+  flavorAtom,
+  shownFlavorsAtom,
+  typeAtom
+} from '../../state/choices/selected.ts'
+import { queuesAtom } from '../../state/creation/creation.ts'
+import { attemptedAtom } from '../../state/creation/missing.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import { PLACES, showNext } from './places.ts'
+
+const Alternatives = lazy(() => import('./alternatives.tsx'))
+const CpuSection = lazy(() => import('./cpu-section.tsx'))
+const Checked = lazy(() => import('./checked.tsx'))
+
+function Filter() {
+  const counts = useValue(countsAtom)
+  const value = useValue(countFilterAtom)
+  const change = useAction(countFilterAtom)
+  return counts.length > 1 ? <CountFilter counts={counts} value={value} onChange={change} /> : null
+}
+
+function List() {
+  const shown = useValue(shownFlavorsAtom)
+  const selected = useValue(flavorAtom)
+  const attempted = useValue(attemptedAtom)
+  const choose = useAction(chooseFlavorAtom)
+  const load = useAction(flavors.load)
+  switch (shown.state) {
+    case 'idle':
+    case 'loading':
+      return <Loader place />
+    case 'failed':
+      return (
+        <FailedState heading="Не удалось загрузить конфигурации" onRetry={() => void load()}>
+          Проверьте соединение и повторите. Введённое имя и выбор сохранены.
+        </FailedState>
+      )
+    case 'ready':
+      return (
+        <ConfigurationList
+          id={PLACES.configuration}
+          flavors={shown.data}
+          selected={selected?.id ?? null}
+          onSelect={choose}
+          onPick={showNext}
+          error={attempted && selected === null ? 'Выберите конфигурацию' : null}
+        />
+      )
+  }
+}
+
+const Instead = () =>
+  useValue(queuesAtom) && (
+    <Later>
+      <Alternatives />
+    </Later>
+  )
+
+const Availability = () => {
+  const flavor = useValue(flavorAtom)
+  return flavor !== null && <AvailabilityBars max_available={flavor.max_available} />
+}
+
+const Fresh = () => (
+  <Later>
+    <Checked />
+  </Later>
+)
+
+/** Which machine: the configurations of the current card, where picking one shows what is next; else vCPU and memory. */
+export function FlavorsSection() {
+  const type = useValue(typeAtom)
+  // another card is another list: nothing of the old one is kept
+  const card = useValue(cardAtom)
+  return type === 'cpu' ? (
+    <Section
+      heading="Процессор и память"
+      aside={
+        <>
+          <Availability />
+          <Fresh />
+        </>
+      }
+    >
+      <Later waiting={<Loader place />}>
+        <CpuSection />
+      </Later>
+      <Instead />
+    </Section>
+  ) : (
+    <Section
+      heading="Конфигурация"
+      aside={
+        <>
+          <Fresh />
+          <Filter />
+        </>
+      }
+    >
+      <List key={card?.id} />
+      <Instead />
+    </Section>
+  )
+}

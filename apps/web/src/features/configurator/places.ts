@@ -1,0 +1,39 @@
+import type { Missing } from '../../state/creation/missing.ts'
+
+/** Where on the page each thing stands that a server cannot be created without. */
+export const PLACES: Readonly<Record<Missing, string>> = {
+  name: 'server-name',
+  configuration: 'configuration',
+  os: 'server-os'
+}
+
+/** Where the plans stand. */
+export const PLANS = 'plans'
+
+/** Leads a person to a part of the form: into view, and with the focus on its first field. */
+export function leadTo(missing: Missing): void {
+  const place = document.getElementById(PLACES[missing])
+  const field = place?.matches('input, select')
+    ? place
+    : place?.querySelector<HTMLElement>('input, select, button')
+  place?.scrollIntoView({ block: 'center' })
+  if (field instanceof HTMLElement) field.focus({ preventScroll: true })
+}
+
+/** After a configuration is picked the system is next, in a change the plans: that comes into view, the focus stays. */
+export function showNext(): void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const next = document.getElementById(PLACES.os) ?? document.getElementById(PLANS)
+  next?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' })
+}
+
+/** Brings a configuration that was chosen elsewhere into view, with the focus on it. */
+export function showConfiguration(id: number): void {
+  const list = document.getElementById(PLACES.configuration)
+  const card = list?.querySelector<HTMLElement>(`input[type="radio"][value="${id}"]`)
+  // without a video card there are no cards but sliders
+  const field = card ?? list?.querySelector<HTMLElement>('input')
+  field?.focus({ preventScroll: true })
+  const place = card?.closest('label') ?? list
+  place?.scrollIntoView({ block: 'nearest' })
+}

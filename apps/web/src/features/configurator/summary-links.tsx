@@ -1,0 +1,30 @@
+import { Icon, Link } from '@cloud/ui'
+import { lazy } from 'react'
+import { track } from '../../analytics.ts'
+import { Later } from '../../later.tsx'
+import { offerUrlAtom } from '../../state/offer.ts'
+import { useValue } from '../../state/use.ts'
+import css from './summary-links.module.css'
+
+const SummaryTools = lazy(() => import('./summary-tools.tsx'))
+
+/** What else can be done with what is chosen. */
+export function SummaryLinks() {
+  const offer = useValue(offerUrlAtom)
+  if (offer === null) return null
+  return (
+    <>
+      <Link
+        className={css.link}
+        href={offer}
+        onClick={() => track({ action: 'offer', target: 'summary', screen: 'server_configuration' })}
+      >
+        <Icon sign="doc" small />
+        Коммерческое предложение
+      </Link>
+      <Later>
+        <SummaryTools />
+      </Later>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { CallError } from '@cloud/api'
+import { formatRub } from '@cloud/pricing'
+import { LinkButton, Notice } from '@cloud/ui'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { quoteAtom } from '../../state/choices/priced.ts'
+import { createAtom } from '../../state/creation/create.ts'
+import { creationAtom, queuesAtom } from '../../state/creation/creation.ts'
+import { loaded } from '../../state/load.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import { accountAtom } from '../../state/user/account.ts'
+import { user } from '../../state/user/user.ts'
+import { failureText } from './failure-text.ts'
+
+interface FailureProps {
+  readonly heading: string
+  readonly error: CallError
+  readonly action: ReactNode
+}
+
+/** Comes into view by itself: on a phone the button was pressed in the bottom bar, far from here. */
+function Failure({ heading, error, action }: FailureProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <Notice ref={notice} kind="bad" heading={heading} action={action}>
+      {failureText(error)}
+    </Notice>
+  )
+}
+
+/** One notice at most: what needs an answer comes before what is good to know. */
+export function SummaryNotice() {
+  const creation = useValue(creationAtom)
+  const queues = useValue(queuesAtom)
+  const who = useValue(user.state)
+  const price = useValue(quoteAtom)
+  const create = useAction(createAtom)
+  const openAccount = useAction(accountAtom)
+  const again = <LinkButton onClick={() => void create()}>Попробовать снова</LinkButton>
+
+  if (creation.kind === 'failed')
+    return (
+      <Failure
+        heading={queues ? 'Сервер не поставлен в очередь' : 'Сервер не создан'}
+        error={creation.error}
+        action={again}
+      />
+    )
+  if (creation.kind === 'sending' && creation.late)
+    return <Notice action={again}>Ответ задерживается дольше обычного.</Notice>
+  if (who.state === 'ready' && who.data === null)
+    return (
+      <Notice
+        action={<LinkButton onClick={() => openAccount({ kind: 'open', why: 'enter' })}>Войти</LinkButton>}
+      >
+        Конфигурация станет доступна в личном кабинете после авторизации.
+      </Notice>
+    )
+  if (queues)
+    return <Notice>Свободных мест нет. Встаньте в очередь: ожидание бесплатно, место сохраняется.</Notice>
+  const missing = price === null ? 0 : price.total - (loaded(who)?.balance_rub_cents ?? price.total)
+  if (missing > 0)
+    return (
+      <Notice kind="warn" heading={`На балансе не хватает ${formatRub(missing)}`}>
+        Сервер сохранится остановленным, его можно запустить после пополнения.
+      </Notice>
+    )
+  return null
+}

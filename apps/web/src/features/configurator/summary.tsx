@@ -1,0 +1,51 @@
+import { SSD_SIZE } from '@cloud/pricing'
+import { BottomBar, SummaryCard, summaryDetails, summaryHeading, useSummaryInView } from '@cloud/ui'
+import { ssdAtom } from '../../state/catalogue/components.ts'
+import { quoteAtom } from '../../state/choices/priced.ts'
+import { flavorAtom, osAtom, periodAtom, ssdSizeAtom } from '../../state/choices/selected.ts'
+import { useValue } from '../../state/use.ts'
+import { Breakdown } from './breakdown.tsx'
+import { Create } from './create.tsx'
+import { PromoSection } from './promo-section.tsx'
+import { SummaryLinks } from './summary-links.tsx'
+import { SummaryNotice } from './summary-notice.tsx'
+import { Total } from './total.tsx'
+
+const Bar = ({ hidden }: { readonly hidden: boolean }) => (
+  <BottomBar
+    hidden={hidden}
+    total_rub_cents={useValue(quoteAtom)?.total ?? null}
+    price_plan={useValue(periodAtom)}
+    action={<Create />}
+  />
+)
+
+/** What, how much, why, what next; on a small screen also at its foot while this is out of view. */
+export function Summary() {
+  const flavor = useValue(flavorAtom)
+  const ssdSize = useValue(ssdSizeAtom)
+  const os = useValue(osAtom)
+  const group = useValue(ssdAtom)?.group_title
+  const { totalRef, buttonRef, inView } = useSummaryInView()
+  const drawing = [
+    ...(flavor === null || flavor.gpu === null ? [] : [{ text: 'GPU', full: flavor.gpu_count, of: 8 }]),
+    { text: 'SSD', full: ssdSize / SSD_SIZE.step, of: SSD_SIZE.max / SSD_SIZE.step }
+  ]
+  return (
+    <>
+      <SummaryCard
+        heading={flavor === null ? null : summaryHeading(flavor)}
+        details={flavor === null ? undefined : summaryDetails(flavor, ssdSize, os, group)}
+        drawing={drawing}
+        breakdown={<Breakdown />}
+        total={<Total ref={totalRef} />}
+        promo={<PromoSection />}
+        notice={<SummaryNotice />}
+        action={<Create ref={buttonRef} />}
+        terms="Первый запуск — по полной предоплате, дальше достаточно положительного баланса. Остаток вернётся на баланс после остановки."
+        links={flavor === null ? undefined : <SummaryLinks />}
+      />
+      <Bar hidden={inView} />
+    </>
+  )
+}

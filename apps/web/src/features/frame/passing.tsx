@@ -1,0 +1,35 @@
+import { Toast, ToastRegion } from '@cloud/ui'
+import { useEffect } from 'react'
+import { cameOnlineAtom, wentOfflineAtom } from '../../state/connection.ts'
+import { saidAtom } from '../../state/said.ts'
+import { useAction, useValue } from '../../state/use.ts'
+
+/**
+ * What is said in passing, on every page; that there is no connection, too. It is loaded with the page, though later than
+ * what the person came for: without a connection it could not be.
+ */
+export default function Passing() {
+  const said = useValue(saidAtom)
+  const say = useAction(saidAtom)
+  const wentOffline = useAction(wentOfflineAtom)
+  const cameOnline = useAction(cameOnlineAtom)
+  useEffect(() => {
+    const back = () => void cameOnline()
+    if (!navigator.onLine) wentOffline()
+    addEventListener('offline', wentOffline)
+    addEventListener('online', back)
+    return () => {
+      removeEventListener('offline', wentOffline)
+      removeEventListener('online', back)
+    }
+  }, [wentOffline, cameOnline])
+  return (
+    <ToastRegion>
+      {said !== null && (
+        <Toast key={said.text} kind={said.kind} onClose={() => say(null)}>
+          {said.text}
+        </Toast>
+      )}
+    </ToastRegion>
+  )
+}

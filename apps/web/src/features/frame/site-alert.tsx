@@ -1,0 +1,10 @@
+import { AlertStrip } from '@cloud/ui'
+import { alert } from '../../state/alert.ts'
+import { loaded } from '../../state/load.ts'
+import { useValue } from '../../state/use.ts'
+
+/** The alert of the moment stands on every page. */
+export function SiteAlert() {
+  const now = loaded(useValue(alert.state))
+  return now === null ? null : <AlertStrip alert={now} />
+}

@@ -1,0 +1,70 @@
+import { formatRub } from '@cloud/pricing'
+import { Button, ButtonLink, Header, LinkButton, Spinner } from '@cloud/ui'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { goAtom, pageAtom } from '../../state/address/place.ts'
+import { askingAtom } from '../../state/asking.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import { accountAtom, leaveAtom } from '../../state/user/account.ts'
+import { user } from '../../state/user/user.ts'
+import { switchTheme } from '../../theme.ts'
+import { SiteAlert } from './site-alert.tsx'
+
+function Leave() {
+  const leave = useAction(leaveAtom)
+  const [failed, setFailed] = useState(false)
+  return (
+    <Button look="ghost" onClick={async () => setFailed((await leave()) !== null)}>
+      {failed ? 'Не удалось выйти. Попробовать снова' : 'Выйти'}
+    </Button>
+  )
+}
+
+/** Who is here: the balance, a way in, or that it could not be loaded. */
+function Who() {
+  const who = useValue(user.state)
+  const inPanel = useValue(pageAtom).kind === 'panel'
+  const load = useAction(user.load)
+  const open = useAction(accountAtom)
+  const go = useAction(goAtom)
+  switch (who.state) {
+    case 'idle':
+    case 'loading':
+      return <Spinner />
+    case 'failed':
+      return <LinkButton onClick={() => void load()}>Профиль не загрузился. Попробовать снова</LinkButton>
+    case 'ready':
+      if (who.data === null)
+        return (
+          <Button look="ghost" onClick={() => open({ kind: 'open', why: 'enter' })}>
+            Войти
+          </Button>
+        )
+      return inPanel ? (
+        <Leave />
+      ) : (
+        <ButtonLink look="ghost" href={paths.panel()} onNavigate={go}>
+          {formatRub(who.data.balance_rub_cents, 'always')}
+        </ButtonLink>
+      )
+  }
+}
+
+export function SiteHeader() {
+  const { kind } = useValue(pageAtom)
+  const ask = useAction(askingAtom)
+  return (
+    <Header
+      home={paths.configurator()}
+      links={[
+        { href: paths.configurator(), text: 'Конфигуратор', current: kind === 'configurator' },
+        { href: paths.panel(), text: 'Панель', current: kind === 'panel' }
+      ]}
+      actions={[{ text: 'Консультация', onPress: () => ask(true) }]}
+      onNavigate={useAction(goAtom)}
+      onThemeSwitch={switchTheme}
+      above={<SiteAlert />}
+      end={<Who />}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { BalanceCard, Button, Loader } from '@cloud/ui'
+import { useEffect, useState } from 'react'
+import { loaded } from '../../state/load.ts'
+import { useValue } from '../../state/use.ts'
+import { user } from '../../state/user/user.ts'
+import { TopUp } from './top-up.tsx'
+
+/** The money of the account. Its forecast begins now, and the browser's now is known only in the browser. */
+export function Balance() {
+  const me = loaded(useValue(user.state))
+  const [now, setNow] = useState<number | null>(null)
+  const [toppingUp, setToppingUp] = useState(false)
+  useEffect(() => setNow(Date.now()), [me])
+  if (me === null) return null
+  if (now === null) return <Loader place />
+  return (
+    <>
+      <BalanceCard
+        user={me}
+        now={now}
+        actions={
+          <Button look="main" onClick={() => setToppingUp(true)}>
+            Пополнить
+          </Button>
+        }
+      />
+      {toppingUp && <TopUp onClose={() => setToppingUp(false)} />}
+    </>
+  )
+}

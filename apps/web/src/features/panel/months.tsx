@@ -1,0 +1,62 @@
+import type { Period } from '@cloud/api'
+import { Chronology, ChronologyBody, EmptyState, EventTable, FailedState, Loader, Section } from '@cloud/ui'
+import { useEffect } from 'react'
+import { eventsOfAtom, loadEventsAtom, openMonthAtom, periods } from '../../state/panel/chronology.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import css from './panel.module.css'
+
+function Events({ period, isNow }: { readonly period: Period; readonly isNow: boolean }) {
+  const events = useValue(eventsOfAtom)(period)
+  const load = useAction(loadEventsAtom)
+  // a month whose balance has moved since is asked for again
+  useEffect(() => void load(period), [load, period])
+  switch (events.state) {
+    case 'idle':
+    case 'loading':
+      return (
+        <ChronologyBody>
+          <Loader place />
+        </ChronologyBody>
+      )
+    case 'failed':
+      return (
+        <ChronologyBody>
+          <FailedState heading="Не удалось загрузить события" onRetry={() => void load(period)} />
+        </ChronologyBody>
+      )
+    case 'ready':
+      return events.data.length === 0 ? (
+        <ChronologyBody>
+          <EmptyState heading="Событий не было" />
+        </ChronologyBody>
+      ) : (
+        <EventTable events={events.data} period={period} now={isNow ? Date.now() : undefined} />
+      )
+  }
+}
+
+function List() {
+  const list = useValue(periods.state)
+  const load = useAction(periods.load)
+  const open = useValue(openMonthAtom)
+  const setOpen = useAction(openMonthAtom)
+  switch (list.state) {
+    case 'idle':
+    case 'loading':
+      return <Loader place />
+    case 'failed':
+      return <FailedState heading="Не удалось загрузить хронологию" onRetry={() => void load()} />
+    case 'ready':
+      return (
+        <Chronology periods={list.data} open={open} onOpen={setOpen}>
+          {open !== null && <Events period={open} isNow={open === list.data[0]} />}
+        </Chronology>
+      )
+  }
+}
+
+export const Months = () => (
+  <Section heading="Хронология" className={css.block}>
+    <List />
+  </Section>
+)

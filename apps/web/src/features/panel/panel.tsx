@@ -1,0 +1,71 @@
+import { Button, ButtonLink, EmptyState, FailedState, Loader, Page, Section } from '@cloud/ui'
+import { paths } from '../../paths.ts'
+import { goAtom } from '../../state/address/place.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import { accountAtom } from '../../state/user/account.ts'
+import { user } from '../../state/user/user.ts'
+import { Balance } from './balance.tsx'
+import { Months } from './months.tsx'
+import css from './panel.module.css'
+import { Servers } from './servers.tsx'
+import { useFresh } from './use-fresh.ts'
+
+/** What an account has: its balance, its servers, and what happened month by month. */
+function Mine() {
+  useFresh()
+  return (
+    <>
+      <Balance />
+      <Servers />
+      <Months />
+    </>
+  )
+}
+
+function Content() {
+  const who = useValue(user.state)
+  const load = useAction(user.load)
+  const open = useAction(accountAtom)
+  switch (who.state) {
+    case 'idle':
+    case 'loading':
+      return <Loader place />
+    case 'failed':
+      return (
+        <Section heading="Профиль">
+          <FailedState heading="Не удалось загрузить профиль" onRetry={() => void load()} />
+        </Section>
+      )
+    case 'ready':
+      if (who.data !== null) return <Mine key={who.data.id} />
+      return (
+        <Section heading="Серверы">
+          <EmptyState
+            heading="Войдите, чтобы увидеть свои серверы"
+            action={
+              <Button look="main" onClick={() => open({ kind: 'open', why: 'enter' })}>
+                Войти
+              </Button>
+            }
+          >
+            Серверы, баланс и события по месяцам видит только владелец.
+          </EmptyState>
+        </Section>
+      )
+  }
+}
+
+export default function Panel() {
+  const go = useAction(goAtom)
+  return (
+    <Page>
+      <div className={css.head}>
+        <h1>Панель</h1>
+        <ButtonLink look="main" href={paths.configurator()} onNavigate={go}>
+          Новый сервер
+        </ButtonLink>
+      </div>
+      <Content />
+    </Page>
+  )
+}

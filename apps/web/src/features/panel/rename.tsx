@@ -1,0 +1,56 @@
+import { type CallError, errorText, type ServerConfig } from '@cloud/api'
+import { checkServerName } from '@cloud/pricing'
+import { Button, Dialog, Notice, TextField } from '@cloud/ui'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { nameIssueText } from '../../name-issue-text.ts'
+import { changeServerAtom } from '../../state/panel/servers.ts'
+import { useAction } from '../../state/use.ts'
+
+/** Another name for a server. */
+export function Rename({ server, onClose }: { readonly server: ServerConfig; readonly onClose: () => void }) {
+  const changeServer = useAction(changeServerAtom)
+  const form = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState(server.name)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [error, setError] = useState<CallError | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const [issue] = checkServerName(name)
+    setWrong(issue === undefined ? null : nameIssueText(issue))
+    setError(null)
+    if (issue !== undefined) return field.current?.focus()
+    setBusy(true)
+    const refused = await changeServer(server.id, { name: name.trim() })
+    setBusy(false)
+    setError(refused)
+    if (refused === null) onClose()
+  }
+
+  return (
+    <Dialog
+      heading="Переименовать сервер"
+      onClose={onClose}
+      footer={
+        <Button type="submit" form={form} look="main" wide busy={busy}>
+          Сохранить
+        </Button>
+      }
+    >
+      <form id={form} onSubmit={(event) => void send(event)} noValidate>
+        <TextField
+          ref={field}
+          label="Имя сервера"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          autoComplete="off"
+          error={wrong}
+        />
+      </form>
+      {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
+    </Dialog>
+  )
+}

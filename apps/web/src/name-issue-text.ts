@@ -1,0 +1,13 @@
+import { type Issue, SERVER_NAME_MAX } from '@cloud/pricing'
+
+/** What to do about a server's name. */
+export function nameIssueText({ code }: Issue): string {
+  switch (code) {
+    case 'required':
+      return 'Назовите сервер'
+    case 'too_long':
+      return `Сократите имя до ${SERVER_NAME_MAX} символов`
+    default:
+      return 'Уберите из имени переводы строк и служебные знаки'
+  }
+}

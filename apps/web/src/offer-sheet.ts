@@ -1,0 +1,75 @@
+import type { Flavor } from '@cloud/api'
+import type { PricePlan } from '@cloud/pricing'
+
+/** A name with what belongs to it. */
+export interface Fact {
+  readonly name: string
+  readonly value: string
+}
+
+export interface OfferRow {
+  readonly name: string
+  /** What the name leaves open, '' for nothing. */
+  readonly detail: string
+  /** One for each column. */
+  readonly amounts: readonly string[]
+}
+
+/**
+ * A commercial offer in words (decisions, section 7): the page and the PDF lay out the same texts, so that neither can
+ * say another figure. Amounts are written with kopeks and a no-break space before the sign.
+ */
+export interface OfferSheet {
+  /** 'КП-20261121-7F3A2C' */
+  readonly number: string
+  /** '21 ноября 2026 г.' */
+  readonly date: string
+  readonly validity: string
+  readonly subject: string
+  readonly configuration: readonly Fact[]
+  readonly columns: readonly string[]
+  readonly rows: readonly OfferRow[]
+  /** From the sum of the rows to the total, without it. */
+  readonly steps: readonly Fact[]
+  readonly total: Fact
+  /** VAT in the total, and the total without it. */
+  readonly taxes: readonly Fact[]
+  readonly words: string
+  /** What a month and an hour of it are; '' where the total says it already. */
+  readonly rates: string
+  readonly conditions: readonly string[]
+  readonly seller: { readonly is_sample: boolean; readonly facts: readonly Fact[] }
+  readonly foot: string
+  /** Address of the same offer as a PDF. */
+  readonly pdf_url: string
+  /** What was offered, for the way back to the configurator. */
+  readonly chosen: {
+    readonly flavor: Flavor
+    readonly ssd_count: number
+    readonly price_plan: PricePlan
+    /** '' without one. */
+    readonly promocode: string
+  }
+}
+
+interface Answer {
+  readonly title: string
+  /** One sentence for the head of the page. */
+  readonly description: string
+}
+
+export interface FoundOffer extends Answer {
+  readonly kind: 'offer'
+  readonly status: 200
+  readonly sheet: OfferSheet
+}
+
+/** Parameters of a link to an offer that are wrong (400), or name what is not offered any more (404). */
+export interface WrongOffer extends Answer {
+  readonly kind: 'wrong'
+  readonly status: 400 | 404
+  /** The parameter with what is wrong and how to mend it. */
+  readonly faults: readonly Fact[]
+}
+
+export type OfferAnswer = FoundOffer | WrongOffer

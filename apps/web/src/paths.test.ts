@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { pageAt } from './page-at.ts'
+import { paths } from './paths.ts'
+
+test('the addresses of the product', () => {
+  expect({
+    configurator: paths.configurator(),
+    card: paths.card({ name: 'NVIDIA H100 SXM' }),
+    cardForAChange: paths.card({ name: 'NVIDIA A100' }, 17),
+    panel: paths.panel(),
+    offer: paths.offer({ price_plan: 3, gpu_count: 0 })
+  }).toEqual({
+    configurator: '/',
+    card: '/H100',
+    cardForAChange: '/A100?original=17',
+    panel: '/panel',
+    offer: '/commercial-offer?price_plan=3&gpu_count=0'
+  })
+})
+
+test('every address leads to its page', () => {
+  expect(pageAt(paths.configurator())).toEqual({ kind: 'configurator', shortName: null })
+  expect(pageAt(paths.card({ name: 'NVIDIA RTX 4090' }))).toEqual({ kind: 'configurator', shortName: 'RTX' })
+  expect(pageAt(paths.card({ name: 'Карта А/Б' }))).toEqual({ kind: 'configurator', shortName: 'А/Б' })
+  expect(pageAt(paths.panel())).toEqual({ kind: 'panel' })
+  expect(pageAt('/commercial-offer')).toEqual({ kind: 'offer' })
+  expect(pageAt('/commercial-offer/')).toEqual({ kind: 'offer' })
+  expect(pageAt('/commercial-offer/1')).toEqual({ kind: 'unknown' })
+})

@@ -1,0 +1,40 @@
+import type { Terms } from '@cloud/pricing'
+import type { OfferAnswer } from './offer-sheet.ts'
+
+export type { Fact, FoundOffer, OfferAnswer, OfferRow, OfferSheet, WrongOffer } from './offer-sheet.ts'
+
+/** What the server puts into the page for the screens (decisions, section 4): a person's token, prices' terms, loaded answers. */
+export interface PageGlobals {
+  readonly csrf_token: string
+  readonly user_panel_url: string
+  readonly terms: Terms
+  /** Answers by path, e.g. '/api/v1/gpu/'. Each is checked against its contract before it is used. */
+  readonly catalogue: Readonly<Record<string, unknown>>
+  /** What '/commercial-offer' shows; absent on every other page. */
+  readonly offer?: OfferAnswer
+}
+
+/** What the shell says about a page before it is drawn. */
+export interface PageDescription {
+  readonly status: 200 | 400 | 404
+  readonly title: string
+  readonly description: string
+}
+
+export interface RenderOptions {
+  readonly nonce: string
+  readonly onError: (error: unknown) => void
+  readonly onShellError: (error: unknown) => void
+  readonly onAllReady: () => void
+}
+
+export interface Rendered {
+  readonly pipe: <W extends NodeJS.WritableStream>(to: W) => W
+  readonly abort: (reason?: unknown) => void
+}
+
+/** Status and head of the page at `url` (path and query). Never throws, whatever the query holds. */
+export declare function describe(url: string, globals: PageGlobals): PageDescription
+
+/** The page's body for `<div id="root">`. `pipe` may be called from `onAllReady` on: everything is in the HTML then. */
+export declare function render(url: string, globals: PageGlobals, options: RenderOptions): Rendered

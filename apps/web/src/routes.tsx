@@ -1,0 +1,44 @@
+import { Loader, Page } from '@cloud/ui'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Configurator } from './features/configurator/configurator.tsx'
+import type { OfferAnswer } from './offer-sheet.ts'
+import type { Page as Place } from './page-at.ts'
+import { pageAtom } from './state/address/place.ts'
+import { offerAtom } from './state/offer.ts'
+import { useValue } from './state/use.ts'
+
+const Offer = lazy(() => import('./features/offer/offer.tsx'))
+const Unknown = lazy(() => import('./features/unknown/unknown.tsx'))
+const Panel = lazy(() => import('./features/panel/panel.tsx'))
+
+const waiting = (
+  <Page>
+    <Loader place />
+  </Page>
+)
+
+/** The screen of the page that the address names. */
+export function Routes() {
+  const page = useValue(pageAtom)
+  const offer = useValue(offerAtom)
+  const shown = useRef(page.kind)
+  useEffect(() => {
+    // a page that is not loaded anew says by the focus that it is another one
+    if (shown.current !== page.kind) document.getElementById('main')?.focus({ preventScroll: true })
+    shown.current = page.kind
+  }, [page.kind])
+  if (page.kind === 'configurator') return <Configurator />
+  return <Suspense fallback={waiting}>{screen(page.kind, offer)}</Suspense>
+}
+
+/** The screens that a visit seldom begins with: each is loaded when it is entered. */
+function screen(kind: Exclude<Place['kind'], 'configurator'>, offer: OfferAnswer | null) {
+  switch (kind) {
+    case 'panel':
+      return <Panel />
+    case 'offer':
+      return offer === null ? <Unknown /> : <Offer answer={offer} />
+    case 'unknown':
+      return <Unknown />
+  }
+}

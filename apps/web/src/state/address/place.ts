@@ -1,0 +1,109 @@
+import { atom } from 'jotai'
+import { type Page, pageAt } from '../../page-at.ts'
+import { gpusAtom } from '../catalogue/components.ts'
+import { changedServerAtom } from '../change/changed-server.ts'
+import { type LeftOpen, leftOpen, NOTHING_OPEN } from '../change/left-open.ts'
+import { withOwn } from '../change/with-own.ts'
+import type { Change } from '../choices/change.ts'
+import { type Choices, DEFAULT_CHOICES } from '../choices/choices.ts'
+import { formatChoices } from '../choices/format-choices.ts'
+import { parseChoices } from '../choices/parse-choices.ts'
+import { loaded } from '../load.ts'
+import { knownAtom } from './known.ts'
+
+interface Place {
+  readonly page: Page
+  readonly choices: Choices
+  /** What a server that is being changed decides itself. */
+  readonly open: LeftOpen
+  /** What the link that led here could not have; stays until it is closed or another place is entered. */
+  readonly changes: readonly Change[]
+}
+
+const placeAtom = atom<Place>({
+  page: { kind: 'configurator', shortName: null },
+  choices: DEFAULT_CHOICES,
+  open: NOTHING_OPEN,
+  changes: []
+})
+
+export const pageAtom = atom((get) => get(placeAtom).page)
+
+/** The server that the address wants to change, once it is loaded. */
+export const originalServerAtom = atom((get) => {
+  const { id, load } = get(changedServerAtom)
+  return id === get(placeAtom).choices.original ? loaded(load) : null
+})
+
+/** A change of configuration has no promo code, and starts from what the server has. */
+export const choicesAtom = atom((get): Choices => {
+  const { choices, open } = get(placeAtom)
+  if (choices.original === null) return choices
+  const plain = { ...choices, promocode: '' }
+  const server = get(originalServerAtom)
+  return server === null ? plain : withOwn(plain, open, server, get(gpusAtom))
+})
+
+export const changesAtom = atom((get) => get(placeAtom).changes)
+
+/** Reads an address (path and query) into the state: at the first paint, and whenever the browser goes back or forward. */
+export const arriveAtom = atom(null, (get, set, url: string) => {
+  const [path = '', query = ''] = url
+    .split('#', 1)
+    .join('')
+    .split(/\?(.*)/s)
+  const page = pageAt(path)
+  if (page.kind !== 'configurator') return set(placeAtom, { ...get(placeAtom), page, changes: [] })
+  const { choices, changes, unknownCard } = parseChoices(page.shortName, query, get(knownAtom))
+  set(placeAtom, { page: unknownCard ? { kind: 'unknown' } : page, choices, open: leftOpen(query), changes })
+})
+
+export const closeChangesAtom = atom(null, (get, set) => set(placeAtom, { ...get(placeAtom), changes: [] }))
+
+function mirror(url: string, entry: 'same' | 'new') {
+  try {
+    if (entry === 'new') history.pushState(null, '', url)
+    else history.replaceState(history.state, '', url)
+  } catch {
+    // a browser that counts changes of the address (100 in 30 s) refuses some: the next one carries everything
+  }
+}
+
+const shortNameOf = (page: Page) => (page.kind === 'configurator' ? page.shortName : null)
+
+const isSamePage = (a: Page, b: Page) => a.kind === b.kind && shortNameOf(a) === shortNameOf(b)
+
+/** A choice of the person: the state and the address change together. Only the choice of a card is a new entry. */
+export const chooseAtom = atom(null, (get, set, choices: Choices, entry: 'same' | 'new' = 'same') => {
+  const place = get(placeAtom)
+  const url = formatChoices(choices, get(gpusAtom))
+  const page = pageAt(url.slice(0, url.indexOf('?')))
+  // a page that stays keeps its object, else everything on it would be drawn again
+  set(placeAtom, {
+    ...place,
+    page: isSamePage(page, place.page) ? place.page : page,
+    choices,
+    open: NOTHING_OPEN
+  })
+  mirror(url, entry)
+})
+
+/** A link that asked for what it could not have becomes the address of what it got. */
+export const correctAtom = atom(null, (get) => {
+  const { changes, choices, open } = get(placeAtom)
+  // what a server decides must not look asked for
+  const waits = choices.original !== null && (open.machine || open.period)
+  if (changes.length > 0 && !waits) mirror(formatChoices(choices, get(gpusAtom)), 'same')
+})
+
+/** Opens an address: a page of ours without loading it anew, any other as the browser does. */
+export const goAtom = atom(null, (_get, set, url: string) => {
+  const target = new URL(url, location.href)
+  const { kind } = pageAt(target.pathname)
+  // an offer is the server's: its prices and promo codes are checked when it is opened
+  const own = target.origin === location.origin && kind !== 'unknown' && kind !== 'offer'
+  if (!own) return location.assign(target)
+  history.pushState(null, '', target)
+  set(arriveAtom, target.pathname + target.search)
+  scrollTo(0, 0)
+})

@@ -1,0 +1,42 @@
+import { atom } from 'jotai'
+import { clientAtom } from '../client.ts'
+import { loaded } from '../load.ts'
+import { saidAtom } from '../said.ts'
+import { flavors } from './flavors.ts'
+import { refreshed } from './refreshed.ts'
+
+/** How long what was told about availability is believed. */
+const FRESH = 60_000
+
+const checkedBase = atom<number | null>(null)
+
+/** When availability was last told, in milliseconds; null until the flavors are there. */
+export const checkedAtAtom = atom((get) => get(checkedBase))
+
+const busy = atom(false)
+export const checkingAtom = atom((get) => get(busy))
+
+/** Asks what is free now. The browser sends the tag of what it has, so the usual answer is a short 'not modified'. */
+export const checkAvailabilityAtom = atom(null, async (get, set, by: 'person' | 'clock') => {
+  const before = get(flavors.state)
+  const all = loaded(before)
+  if (all === null || get(busy)) return
+  set(busy, true)
+  const answer = await get(clientAtom).flavors.list()
+  set(busy, false)
+  if (answer.ok) {
+    set(checkedBase, Date.now())
+    // what another call told meanwhile is newer
+    if (get(flavors.state) === before && refreshed(all, answer.data) !== all)
+      set(flavors.put, refreshed(all, answer.data))
+  } else if (by === 'person')
+    set(saidAtom, { kind: 'bad', text: 'Наличие не проверено: сервис не ответил. Попробуйте ещё раз.' })
+})
+
+/** Keeps availability fresh: what the page brought counts as of now; a tab that nobody sees asks nothing. */
+export const keepFreshAtom = atom(null, (get, set) => {
+  if (get(flavors.state).state !== 'ready' || document.hidden) return
+  const checkedAt = get(checkedBase)
+  if (checkedAt === null) set(checkedBase, Date.now())
+  else if (Date.now() - checkedAt >= FRESH) void set(checkAvailabilityAtom, 'clock')
+})

@@ -1,0 +1,63 @@
+import type { Flavor } from '@cloud/api'
+import { atom } from 'jotai'
+import { flavorKey, keyText } from '../choices/flavor-key.ts'
+import { clientAtom } from '../client.ts'
+import { type Load, loaded } from '../load.ts'
+import { resource } from '../resource.ts'
+import { gpusAtom } from './components.ts'
+
+export const flavors = resource<readonly Flavor[]>((get) => get(clientAtom).flavors.list(), {
+  state: 'loading'
+})
+
+/** What the page brought with it: all flavors, or of a large catalogue those of its card. */
+export const broughtAtom = atom<readonly Flavor[]>([])
+
+export const flavorsAtom = atom((get) => loaded(get(flavors.state)) ?? get(broughtAtom))
+
+const bySize = (a: Flavor, b: Flavor) =>
+  a.gpu_count - b.gpu_count ||
+  a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents ||
+  a.id - b.id
+
+/** Flavors by their card, those without one under null; small before large. */
+export const flavorsByCardAtom = atom((get) => {
+  const groups = Map.groupBy(get(flavorsAtom), (flavor) => flavor.gpu?.id ?? null)
+  for (const group of groups.values()) group.sort(bySize)
+  return groups
+})
+
+/** How many configurations of each card can be started now; a card whose flavors are not loaded is not told. */
+export const freeByCardAtom = atom((get) => {
+  const free: Record<number, number> = {}
+  for (const [card, group] of get(flavorsByCardAtom))
+    if (card !== null) free[card] = group.filter(({ max_available }) => max_available > 0).length
+  return free
+})
+
+export const flavorByKeyAtom = atom(
+  (get) =>
+    new Map(
+      get(flavorsAtom).flatMap((flavor) => {
+        const key = flavorKey(flavor)
+        return key === null ? [] : [[keyText(key), flavor] as const]
+      })
+    )
+)
+
+/** The page brought a part: some card has no flavors, so the rest is asked for. */
+export const isPartAtom = atom((get) => {
+  const groups = get(flavorsByCardAtom)
+  return get(gpusAtom).some((gpu) => !groups.has(gpu.id))
+})
+
+/** The flavors of a card, or of servers without one (null), as they are loaded. */
+export function flavorsOf(
+  groups: ReadonlyMap<number | null, readonly Flavor[]>,
+  all: Load<readonly Flavor[]>,
+  card: number | null
+): Load<readonly Flavor[]> {
+  const group = groups.get(card)
+  if (group !== undefined) return { state: 'ready', data: group }
+  return all.state === 'ready' ? { state: 'ready', data: [] } : all
+}

@@ -1,0 +1,25 @@
+import type { Flavor } from '@cloud/api'
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (!isObject(a) || !isObject(b)) return false
+  const [own, other] = [Object.entries(a), new Map(Object.entries(b))]
+  return own.length === other.size && own.every(([name, value]) => isSame(value, other.get(name)))
+}
+
+/**
+ * The flavors of now, where those that did not change are the objects that were there before: only cards that changed are
+ * drawn again. If none did, the list itself is the one of before.
+ */
+export function refreshed(before: readonly Flavor[], now: readonly Flavor[]): readonly Flavor[] {
+  const known = new Map(before.map((flavor) => [flavor.id, flavor]))
+  const kept = now.map((flavor) => {
+    const old = known.get(flavor.id)
+    return old !== undefined && isSame(old, flavor) ? old : flavor
+  })
+  return kept.length === before.length && kept.every((flavor, index) => flavor === before[index])
+    ? before
+    : kept
+}

@@ -1,0 +1,86 @@
+import { newKey } from '@cloud/api'
+import { atom } from 'jotai'
+import { track } from '../../analytics.ts'
+import { goAtom, originalServerAtom } from '../address/place.ts'
+import { clientAtom } from '../client.ts'
+import { isAnswered } from '../creation/is-answered.ts'
+import { LATE_AFTER } from '../creation/LATE_AFTER.ts'
+import { globalsAtom } from '../globals.ts'
+import { user } from '../user/user.ts'
+import { askPreviewAtom, stopAskingAtom } from './ask-preview.ts'
+import { changePayloadAtom, confirmationAtom, isChangedAtom } from './confirmation.ts'
+import { loadChangedServerAtom } from './load-changed-server.ts'
+import { outOfDateAtom } from './out-of-date.ts'
+import { signedOutAtom } from './signed-out.ts'
+
+/** A call whose answer was lost: the same order under the same key is done at most once. */
+const unansweredAtom = atom<{ readonly key: string; readonly body: string }>()
+
+const underWayAtom = atom<AbortController>()
+
+/**
+ * Applies what was confirmed, at the sums that the person saw: other ones are shown and asked about again, never taken
+ * silently. While the sums are not there it is them that are asked for.
+ */
+export const applyChangeAtom = atom(null, async (get, set) => {
+  const open = get(confirmationAtom)
+  const chosen = get(changePayloadAtom)
+  if (open.kind === 'closed' || open.sending === 'yes' || chosen === null || !get(isChangedAtom)) return
+  if (open.preview.state === 'loading') return
+  if (open.preview.state !== 'ready') return set(askPreviewAtom)
+
+  track({ action: 'apply_changes', target: 'server', screen: 'server_configuration' })
+  const { quote, returned_rub_cents } = open.preview.data
+  const body = {
+    ...chosen,
+    expected_total_rub_cents: quote.total,
+    expected_returned_rub_cents: returned_rub_cents
+  }
+  const text = JSON.stringify(body)
+  const lost = get(unansweredAtom)
+  const key = lost?.body === text ? lost.key : newKey()
+  set(unansweredAtom, { key, body: text })
+  get(underWayAtom)?.abort()
+  const controller = new AbortController()
+  set(underWayAtom, controller)
+  set(confirmationAtom, { ...open, error: null, sending: 'yes' })
+  const late = setTimeout(() => set(confirmationAtom, { ...open, error: null, sending: 'late' }), LATE_AFTER)
+  const answer = await get(clientAtom).servers.changeConfiguration(
+    { body },
+    { key, signal: controller.signal }
+  )
+  clearTimeout(late)
+  // the question was closed, or a late answer asked for again
+  if (controller.signal.aborted) return
+
+  if (answer.ok) {
+    set(unansweredAtom, undefined)
+    set(confirmationAtom, { kind: 'closed' })
+    void set(user.load, 'silently')
+    set(goAtom, get(globalsAtom).user_panel_url)
+    return
+  }
+
+  const { error } = answer
+  console.error('Ошибка при изменении конфигурации', error)
+  if (isAnswered(error)) set(unansweredAtom, undefined)
+  if (error.kind === 'refused' && error.status === 401) set(signedOutAtom)
+  else if (error.kind === 'refused' && error.problem.code === 'price_changed') {
+    set(confirmationAtom, { ...open, error: null, sending: 'no', moved: true })
+    await set(askPreviewAtom)
+  } else {
+    set(confirmationAtom, { ...open, error, sending: 'no' })
+    set(outOfDateAtom, error)
+  }
+})
+
+/** The person leaves the question. An order that is still under way may be done: what the server is now is asked for. */
+export const closeConfirmationAtom = atom(null, (get, set) => {
+  const open = get(confirmationAtom)
+  const server = get(originalServerAtom)
+  get(underWayAtom)?.abort()
+  set(stopAskingAtom)
+  set(confirmationAtom, { kind: 'closed' })
+  if (open.kind === 'open' && open.sending !== 'no' && server !== null)
+    void set(loadChangedServerAtom, server.id, 'silently')
+})

@@ -1,0 +1,40 @@
+import { atom } from 'jotai'
+import { flavors } from '../catalogue/flavors.ts'
+import { quoteAtom } from '../choices/priced.ts'
+import { clientAtom } from '../client.ts'
+import { user } from '../user/user.ts'
+import { changePayloadAtom, confirmationAtom, isChangedAtom } from './confirmation.ts'
+import { outOfDateAtom } from './out-of-date.ts'
+import { signedOutAtom } from './signed-out.ts'
+
+const underWayAtom = atom<AbortController>()
+
+/** Asks what the change would move, and what is on the balance; the last question decides, a closed one is not waited for. */
+export const askPreviewAtom = atom(null, async (get, set) => {
+  get(underWayAtom)?.abort()
+  const body = get(changePayloadAtom)
+  const before = get(confirmationAtom)
+  if (before.kind === 'closed' || body === null || !get(isChangedAtom)) return
+  const controller = new AbortController()
+  set(underWayAtom, controller)
+  set(confirmationAtom, { ...before, preview: { state: 'loading' }, error: null })
+  const [answer] = await Promise.all([
+    get(clientAtom).servers.previewChange({ body }, { signal: controller.signal }),
+    set(user.load, 'silently')
+  ])
+  const open = get(confirmationAtom)
+  if (controller.signal.aborted || open.kind === 'closed') return
+
+  if (answer.ok) {
+    const moved = open.moved || answer.data.quote.total !== get(quoteAtom)?.total
+    set(confirmationAtom, { ...open, moved, preview: { state: 'ready', data: answer.data } })
+    if (moved) void set(flavors.load, 'silently')
+  } else if (answer.error.kind === 'refused' && answer.error.status === 401) {
+    set(signedOutAtom)
+  } else {
+    set(confirmationAtom, { ...open, preview: { state: 'failed', error: answer.error } })
+    set(outOfDateAtom, answer.error)
+  }
+})
+
+export const stopAskingAtom = atom(null, (get) => get(underWayAtom)?.abort())

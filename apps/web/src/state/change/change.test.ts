@@ -1,0 +1,191 @@
+import type { CallError, Flavor, ServerConfig } from '@cloud/api'
+import { quote, STATUS } from '@cloud/pricing'
+import { describe, expect, test } from 'vitest'
+import { flavors, ssds } from '../../testing/catalogue.ts'
+import { globals } from '../../testing/globals.ts'
+import { serverOf } from '../../testing/server.ts'
+import { choicesAtom } from '../address/place.ts'
+import { quoteAtom } from '../choices/priced.ts'
+import { cardAtom, flavorAtom, ssdSizeAtom } from '../choices/selected.ts'
+import { queuesAtom } from '../creation/creation.ts'
+import { attemptedAtom } from '../creation/missing.ts'
+import { promoAtom, promoStateAtom } from '../promo/promo.ts'
+import { storeFrom } from '../store.ts'
+import { descriptionAtom } from '../title.ts'
+import { changedServerAtom } from './changed-server.ts'
+import { confirmAtom } from './confirm.ts'
+import { changePayloadAtom, confirmationAtom, isChangedAtom } from './confirmation.ts'
+import { modeAtom } from './mode.ts'
+
+const person = {
+  id: 1,
+  email: 'a@b.test',
+  name: 'Анна',
+  user_type: 'person',
+  phone: '',
+  company: '',
+  inn: '',
+  kpp: '',
+  balance_rub_cents: 0,
+  held_rub_cents: 0,
+  hourly_rate_rub_cents: 0,
+  lasts_until: null
+}
+const signedIn = { ...globals, catalogue: { ...globals.catalogue, '/api/v1/user/': [person] } }
+
+const flavor = (id: number): Flavor => {
+  const found = flavors.find((one) => one.id === id)
+  if (found === undefined) throw new Error('the catalogue of the test has changed')
+  return found
+}
+
+/** The store at an address, once the server that it names is loaded. */
+function changing(url: string, server: ServerConfig) {
+  const store = storeFrom(url, signedIn)
+  store.set(changedServerAtom, { id: server.id, load: { state: 'ready', data: server } })
+  return store
+}
+
+const price = (id: number, pricePlan: 0 | 1 | 3) => {
+  const [ssd] = ssds
+  if (ssd === undefined) throw new Error('the catalogue of the test has no disk')
+  return quote({ flavor: flavor(id), ssd, ssdSize: 512, pricePlan }, globals.terms)
+}
+
+describe('at first', () => {
+  test.each(['/?original=17', '/H100?original=17', '/h100?original=17&period='])(
+    'the own flavor, plan and disk: %s',
+    (url) => {
+      const store = changing(url, serverOf(flavor(104)))
+      expect(store.get(flavorAtom)?.id).toBe(104)
+      expect(store.get(quoteAtom)).toEqual(price(104, 3))
+      expect(store.get(ssdSizeAtom)).toBe(512)
+      expect(store.get(descriptionAtom).title).toBe('Выберите новую конфигурацию')
+    }
+  )
+
+  test('a server without a card is found at its own pair', () => {
+    const store = changing('/?original=17', serverOf(flavor(902)))
+    expect(store.get(cardAtom)).toBeNull()
+    expect(store.get(flavorAtom)?.id).toBe(902)
+  })
+
+  test('a card without the hourly plan starts at one month', () => {
+    const store = changing('/?original=17', serverOf(flavor(302), { price_plan: 0 }))
+    expect(store.get(choicesAtom).period).toBe(1)
+  })
+
+  test('a link to another card asks for that card, with the own plan', () => {
+    const store = changing('/A100?original=17', serverOf(flavor(104)))
+    expect(store.get(cardAtom)?.name).toBe('NVIDIA A100')
+    expect(store.get(flavorAtom)).toBeNull()
+    expect(store.get(choicesAtom).period).toBe(3)
+  })
+
+  test('what the address says is chosen: also that no flavor of the own card is', () => {
+    const store = changing('/H100?ssdSize=256&period=1&original=17', serverOf(flavor(104)))
+    expect(store.get(flavorAtom)).toBeNull()
+    expect(store.get(choicesAtom).period).toBe(1)
+    expect(store.get(ssdSizeAtom)).toBe(512)
+  })
+
+  test('a server that another address asked for is not taken', () => {
+    const store = changing('/?original=18', serverOf(flavor(104)))
+    expect(store.get(modeAtom)).toEqual({ kind: 'loading' })
+    expect(store.get(flavorAtom)).toBeNull()
+  })
+})
+
+describe('what is in the way', () => {
+  const failed = (error: CallError) => {
+    const store = storeFrom('/?original=17', signedIn)
+    store.set(changedServerAtom, { id: 17, load: { state: 'failed', error } })
+    return store.get(modeAtom).kind
+  }
+  const refused = (status: number): CallError => ({
+    kind: 'refused',
+    status,
+    problem: { error: 'Нельзя.', code: 'not_found' }
+  })
+
+  test('nothing named is a new server; a visitor is asked to sign in', () => {
+    expect(storeFrom('/', signedIn).get(modeAtom).kind).toBe('create')
+    expect(storeFrom('/?original=17', globals).get(modeAtom).kind).toBe('visitor')
+  })
+
+  test.each([
+    [401, 'visitor'],
+    [404, 'unknown'],
+    [400, 'unknown'],
+    [500, 'failed']
+  ])('a refusal with %i', (status, kind) => {
+    expect(failed(refused(status))).toBe(kind)
+  })
+
+  test('no answer can be asked for again', () => {
+    expect(failed({ kind: 'no-answer' })).toBe('failed')
+  })
+
+  test.each([
+    [STATUS.active, 'change'],
+    [STATUS.paused, 'change'],
+    [STATUS.deleted, 'deleted'],
+    [STATUS.requested, 'unchangeable'],
+    [STATUS.start, 'unchangeable'],
+    [STATUS.pausing, 'unchangeable'],
+    [STATUS.error, 'unchangeable']
+  ])('state %i', (status, kind) => {
+    expect(changing('/?original=17', serverOf(flavor(104), { status })).get(modeAtom).kind).toBe(kind)
+  })
+})
+
+describe('whether there is anything to apply', () => {
+  const own = serverOf(flavor(104), { server_full_rent_price_rub_cents: price(104, 3).total })
+
+  test('not while flavor, plan and price are the same; a price that moved is a change', () => {
+    expect(changing('/?original=17', own).get(isChangedAtom)).toBe(false)
+    expect(changing('/?original=17', serverOf(flavor(104))).get(isChangedAtom)).toBe(true)
+    expect(changing('/?original=17&period=1', own).get(isChangedAtom)).toBe(true)
+  })
+
+  test('the payload names what is chosen, and has no place for disk, system and promo', () => {
+    expect(changing('/?original=17&period=1&os=2&promocode=X', own).get(changePayloadAtom)).toEqual({
+      configuration_id: 17,
+      flavor_id: 104,
+      price_plan: 1,
+      gpu_id: 1,
+      gpu_count: 2,
+      cpu_id: 7,
+      cpu_count: 32,
+      ram_id: 5,
+      ram_count: 256
+    })
+  })
+
+  test('a promo of a new server does not price a change', () => {
+    const store = changing('/?original=17&promocode=X', own)
+    store.set(promoStateAtom, { kind: 'applied', promo: { id: 1, code: 'X', discount: 50 } })
+    expect(store.get(promoAtom)).toBeNull()
+    expect(store.get(quoteAtom)).toEqual(price(104, 3))
+  })
+
+  test('the question opens when nothing is changed, too; without a flavor it leads there', () => {
+    const store = changing('/?original=17', own)
+    expect(store.set(confirmAtom)).toBeNull()
+    expect(store.get(confirmationAtom)).toMatchObject({ kind: 'open', preview: { state: 'idle' } })
+    const other = changing('/A100?original=17', own)
+    expect(other.set(confirmAtom)).toBe('configuration')
+    expect(other.get(confirmationAtom).kind).toBe('closed')
+    expect(other.get(attemptedAtom)).toBe(true)
+  })
+
+  test('a full flavor has no queue for the server that holds a place in it', () => {
+    const full = flavor(104)
+    expect(full.max_available).toBe(0)
+    expect(changing('/?original=17', own).get(queuesAtom)).toBe(false)
+    expect(changing('/?original=17', serverOf(flavor(103), {})).get(queuesAtom)).toBe(false)
+    const link =
+      '/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256'
+    expect(changing(`${link}&original=17`, serverOf(flavor(103))).get(queuesAtom)).toBe(true)
+  })
+})

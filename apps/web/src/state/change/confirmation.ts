@@ -1,0 +1,62 @@
+import type { CallError, ChangePayload, ChangePreview } from '@cloud/api'
+import { isConfigurationChanged } from '@cloud/pricing'
+import { atom } from 'jotai'
+import { originalServerAtom } from '../address/place.ts'
+import { quoteAtom } from '../choices/priced.ts'
+import { flavorAtom, periodAtom } from '../choices/selected.ts'
+import type { Load } from '../load.ts'
+
+/** The question before a change is applied. */
+export type Confirmation =
+  | { readonly kind: 'closed' }
+  | {
+      readonly kind: 'open'
+      /** What the change would move, as the server tells it; nothing is asked while nothing is changed. */
+      readonly preview: Load<ChangePreview>
+      readonly sending: 'no' | 'yes' | 'late'
+      /** Why the change was refused. */
+      readonly error: CallError | null
+      /** The sums are others than the person saw before. */
+      readonly moved: boolean
+    }
+
+export const confirmationAtom = atom<Confirmation>({ kind: 'closed' })
+
+export const changePayloadAtom = atom((get): ChangePayload | null => {
+  const server = get(originalServerAtom)
+  const flavor = get(flavorAtom)
+  if (server === null || flavor === null) return null
+  return {
+    configuration_id: server.id,
+    flavor_id: flavor.id,
+    price_plan: get(periodAtom),
+    gpu_id: flavor.gpu?.id ?? null,
+    gpu_count: flavor.gpu_count,
+    cpu_id: flavor.cpu.id,
+    cpu_count: flavor.cpu_count,
+    ram_id: flavor.ram.id,
+    ram_count: flavor.ram_count
+  }
+})
+
+/** What the server would become, with its price. */
+export const chosenAtom = atom((get) => {
+  const server = get(originalServerAtom)
+  const flavor = get(flavorAtom)
+  const price = get(quoteAtom)
+  if (server === null || flavor === null || price === null) return null
+  const { ssd_count } = server
+  return {
+    ...flavor,
+    ssd_count,
+    price_plan: get(periodAtom),
+    server_full_rent_price_rub_cents: price.total
+  }
+})
+
+/** Whether there is anything to apply (specification, section 5). */
+export const isChangedAtom = atom((get) => {
+  const server = get(originalServerAtom)
+  const chosen = get(chosenAtom)
+  return server !== null && chosen !== null && isConfigurationChanged(server, chosen)
+})

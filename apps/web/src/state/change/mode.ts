@@ -1,0 +1,40 @@
+import type { CallError, ServerConfig } from '@cloud/api'
+import { canChangeConfiguration, STATUS } from '@cloud/pricing'
+import { atom } from 'jotai'
+import { choicesAtom } from '../address/place.ts'
+import { user } from '../user/user.ts'
+import { changedServerAtom } from './changed-server.ts'
+
+/** What the configurator is for: a new server, or another configuration of one; and what stands in the way of that. */
+export type Mode =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'change'; readonly original: ServerConfig }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly error: CallError }
+  | { readonly kind: 'visitor' }
+  /** No server of that number, or somebody else's: nobody is told which. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'deleted'; readonly original: ServerConfig }
+  | { readonly kind: 'unchangeable'; readonly original: ServerConfig }
+
+function refused(error: CallError): Mode {
+  if (error.kind !== 'refused') return { kind: 'failed', error }
+  if (error.status === 401) return { kind: 'visitor' }
+  // an id that the server cannot even read is no server's either
+  return error.status === 404 || error.status === 400 ? { kind: 'unknown' } : { kind: 'failed', error }
+}
+
+function loadedMode(original: ServerConfig): Mode {
+  if (canChangeConfiguration(original)) return { kind: 'change', original }
+  return { kind: original.status === STATUS.deleted ? 'deleted' : 'unchangeable', original }
+}
+
+export const modeAtom = atom((get): Mode => {
+  const wanted = get(choicesAtom).original
+  if (wanted === null) return { kind: 'create' }
+  const who = get(user.state)
+  if (who.state === 'ready' && who.data === null) return { kind: 'visitor' }
+  const { id, load } = get(changedServerAtom)
+  if (id !== wanted || load.state === 'idle' || load.state === 'loading') return { kind: 'loading' }
+  return load.state === 'failed' ? refused(load.error) : loadedMode(load.data)
+})

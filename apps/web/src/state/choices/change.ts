@@ -1,0 +1,13 @@
+import type { Flavor, Os } from '@cloud/api'
+import type { PricePlan } from '@cloud/pricing'
+
+/** What a link asked for and could not have, with what was chosen instead. The screen words it. */
+export type Change =
+  | { readonly code: 'type'; readonly asked: string }
+  | { readonly code: 'card'; readonly asked: string }
+  | { readonly code: 'flavor'; readonly got: Flavor | null }
+  | { readonly code: 'cpu_only'; readonly got: Flavor | null }
+  | { readonly code: 'os'; readonly asked: string; readonly got: Os | null }
+  | { readonly code: 'ssdSize'; readonly asked: string; readonly got: number }
+  | { readonly code: 'period'; readonly asked: string; readonly got: PricePlan }
+  | { readonly code: 'original'; readonly asked: string }

@@ -1,0 +1,29 @@
+import { cpuChoices, ramChoices } from '@cloud/pricing'
+import { atom } from 'jotai'
+import { choicesAtom } from '../address/place.ts'
+import { loaded } from '../load.ts'
+import { decideAtom } from './actions.ts'
+import { cardFlavorsAtom } from './selected.ts'
+
+const offeredAtom = atom((get) => loaded(get(cardFlavorsAtom)) ?? [])
+
+/** vCPU and GB of the server without a video card; null while one with a card is chosen. */
+export const cpuOnlyAtom = atom((get) => {
+  const { machine } = get(choicesAtom)
+  return machine.type === 'cpu' ? machine : null
+})
+
+export const cpuCountsAtom = atom((get) => cpuChoices(get(offeredAtom)))
+
+export const ramCountsAtom = atom((get) => ramChoices(get(offeredAtom), get(cpuOnlyAtom)?.cpu_count ?? 0))
+
+/** Another number of vCPU brings its own memory: the first there is (specification, section 5). */
+export const chooseCpuAtom = atom(null, (get, set, cpu_count: number) => {
+  const [ram_count] = ramChoices(get(offeredAtom), cpu_count)
+  if (ram_count !== undefined) set(decideAtom, { machine: { type: 'cpu', cpu_count, ram_count } })
+})
+
+export const chooseRamAtom = atom(null, (get, set, ram_count: number) => {
+  const machine = get(cpuOnlyAtom)
+  if (machine !== null) set(decideAtom, { machine: { ...machine, ram_count } })
+})

@@ -1,0 +1,65 @@
+import { type ExplainLine, explain, type PricePlan, type Quote, quote } from '@cloud/pricing'
+import { atom } from 'jotai'
+import { ssdAtom } from '../catalogue/components.ts'
+import { termsAtom } from '../globals.ts'
+import { promoPercentAtom } from '../promo/promo.ts'
+import { flavorAtom, periodAtom, plansAtom, ssdSizeAtom } from './selected.ts'
+
+/** Everything the price is computed from, the plan apart; null while no configuration is chosen. */
+export const pricedAtom = atom((get) => {
+  const flavor = get(flavorAtom)
+  const ssd = get(ssdAtom)
+  const promoPercent = get(promoPercentAtom)
+  if (flavor === null || ssd === null) return null
+  return { flavor, ssd, ssdSize: get(ssdSizeAtom), ...(promoPercent === null ? {} : { promoPercent }) }
+})
+
+const inputAtom = atom((get) => {
+  const priced = get(pricedAtom)
+  return priced === null ? null : { ...priced, pricePlan: get(periodAtom) }
+})
+
+/** The price of what is chosen (decisions, section 2): the one figure that every part of the screen shows. */
+export const quoteAtom = atom((get): Quote | null => {
+  const input = get(inputAtom)
+  return input === null ? null : quote(input, get(termsAtom))
+})
+
+/** How that price is composed, line by line. */
+export const linesAtom = atom((get): readonly ExplainLine[] => {
+  const input = get(inputAtom)
+  const price = get(quoteAtom)
+  return input === null || price === null ? [] : explain(price, get(termsAtom), input)
+})
+
+export interface OfferedPlan {
+  readonly plan: PricePlan
+  /** Whether a configuration is chosen. Without one only the discount of `price` means something. */
+  readonly priced: boolean
+  /** What this plan would cost with everything else as it is. */
+  readonly price: Quote
+}
+
+/** No server at all: what a plan takes off is the same for each. */
+const NOTHING = { gpu_count: 0, flavor_monthly_price_rub_cents: 0 }
+
+/** The plans on offer for the card, each with its price. */
+export const offeredPlansAtom = atom((get): readonly OfferedPlan[] => {
+  const ssd = get(ssdAtom)
+  if (ssd === null) return []
+  const priced = get(pricedAtom)
+  const of = priced ?? { flavor: NOTHING, ssd, ssdSize: get(ssdSizeAtom) }
+  const terms = get(termsAtom)
+  return get(plansAtom).map((plan) => ({
+    plan,
+    priced: priced !== null,
+    price: quote({ ...of, pricePlan: plan }, terms)
+  }))
+})
+
+/** One month of the disk before discounts, in kopeks. */
+export const ssdPriceAtom = atom((get) => {
+  const ssd = get(ssdAtom)
+  if (ssd === null) return 0
+  return quote({ flavor: NOTHING, ssd, ssdSize: get(ssdSizeAtom), pricePlan: 0 }, get(termsAtom)).monthly.ssd
+})

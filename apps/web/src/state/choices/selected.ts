@@ -1,0 +1,73 @@
+import type { Flavor } from '@cloud/api'
+import { availablePlans, cheapestFlavor } from '@cloud/pricing'
+import { atom } from 'jotai'
+import { choicesAtom, originalServerAtom } from '../address/place.ts'
+import { gpusAtom, osesAtom } from '../catalogue/components.ts'
+import { flavorByKeyAtom, flavors, flavorsByCardAtom, flavorsOf } from '../catalogue/flavors.ts'
+import { loaded, mapLoad } from '../load.ts'
+import { keyText } from './flavor-key.ts'
+import { currentCard } from './parse-choices.ts'
+
+const machineAtom = atom((get) => get(choicesAtom).machine)
+export const typeAtom = atom((get) => get(machineAtom).type)
+
+/** A server keeps its disk whatever its configuration becomes. */
+export const ssdSizeAtom = atom((get) => get(originalServerAtom)?.ssd_count ?? get(choicesAtom).ssdSize)
+
+export const originalAtom = atom((get) => get(choicesAtom).original)
+export const periodAtom = atom((get) => get(choicesAtom).period)
+
+/** The card whose configurations are listed; null for servers without one. */
+export const cardAtom = atom((get) => currentCard(get(machineAtom), get(gpusAtom)))
+
+export const cardFlavorsAtom = atom((get) =>
+  flavorsOf(get(flavorsByCardAtom), get(flavors.state), get(cardAtom)?.id ?? null)
+)
+
+export const flavorAtom = atom((get) => {
+  const machine = get(machineAtom)
+  if (machine.type === 'gpu')
+    return machine.flavor === null ? null : (get(flavorByKeyAtom).get(keyText(machine.flavor)) ?? null)
+  const cpuOnly = get(flavorsByCardAtom).get(null) ?? []
+  const own = cpuOnly.find(({ id }) => id === get(originalServerAtom)?.flavor_id)
+  if (own?.cpu_count === machine.cpu_count && own.ram_count === machine.ram_count) return own
+  return cheapestFlavor(cpuOnly, machine.cpu_count, machine.ram_count) ?? null
+})
+
+export const osAtom = atom((get) => {
+  const id = get(choicesAtom).os
+  return get(osesAtom).find((os) => os.id === id) ?? null
+})
+
+export const plansAtom = atom((get) => availablePlans(get(cardAtom)))
+
+const countBase = atom<{ readonly card: number; readonly count: number } | null>(null)
+
+/** Configurations of one number of cards only; null shows all. It belongs to its card and is not in the address. */
+export const countFilterAtom = atom(
+  (get) => {
+    const chosen = get(countBase)
+    return chosen !== null && chosen.card === get(cardAtom)?.id ? chosen.count : null
+  },
+  (get, set, count: number | null) => {
+    const card = get(cardAtom)
+    set(countBase, count === null || card === null ? null : { card: card.id, count })
+  }
+)
+
+/** The numbers of cards that the current card is offered with. */
+export const countsAtom = atom((get) => [
+  ...new Set((loaded(get(cardFlavorsAtom)) ?? []).map((flavor) => flavor.gpu_count))
+])
+
+/** Of several flavors with the same vCPU and GB the cheapest is rented. */
+export const cheapestOfPairs = (flavors: readonly Flavor[]) =>
+  flavors.filter(({ cpu_count, ram_count, id }) => cheapestFlavor(flavors, cpu_count, ram_count)?.id === id)
+
+/** What the list shows: the card's configurations, narrowed to the number of cards that was picked. */
+export const shownFlavorsAtom = atom((get) => {
+  const count = get(countFilterAtom)
+  return mapLoad(get(cardFlavorsAtom), (flavors) =>
+    count === null ? flavors : flavors.filter((flavor) => flavor.gpu_count === count)
+  )
+})

@@ -1,0 +1,63 @@
+import type { Flavor } from '@cloud/api'
+import { availablePlans, PRICE_PLANS, type PricePlan, type Quote, quote } from '@cloud/pricing'
+import { atom } from 'jotai'
+import { track } from '../../analytics.ts'
+import { ssdAtom } from '../catalogue/components.ts'
+import { flavorsAtom } from '../catalogue/flavors.ts'
+import { flavorAtom, periodAtom, ssdSizeAtom } from '../choices/selected.ts'
+import { termsAtom } from '../globals.ts'
+import { promoPercentAtom } from '../promo/promo.ts'
+import { PINS_MAX, pinsAtom } from './pins.ts'
+
+/** The pinned flavors that the catalogue still has. */
+const pinnedAtom = atom((get) => {
+  const byId = new Map(get(flavorsAtom).map((flavor) => [flavor.id, flavor]))
+  return get(pinsAtom).flatMap((id) => byId.get(id) ?? [])
+})
+
+/** The plan of the comparison: the chosen one, or the shortest that all the cards have. */
+export const comparedPlanAtom = atom((get): PricePlan => {
+  const offered = get(pinnedAtom).map(({ gpu }) => availablePlans(gpu))
+  const chosen = get(periodAtom)
+  return [chosen, ...PRICE_PLANS].find((plan) => offered.every((plans) => plans.includes(plan))) ?? chosen
+})
+
+export interface Compared {
+  readonly flavor: Flavor
+  readonly quote: Quote
+}
+
+/** The pinned configurations, each priced with the disk, the plan and the promo code of the screen. */
+export const comparedAtom = atom((get): readonly Compared[] => {
+  const ssd = get(ssdAtom)
+  if (ssd === null) return []
+  const promoPercent = get(promoPercentAtom)
+  const rest = {
+    ssd,
+    ssdSize: get(ssdSizeAtom),
+    pricePlan: get(comparedPlanAtom),
+    ...(promoPercent === null ? {} : { promoPercent })
+  }
+  return get(pinnedAtom).map((flavor) => ({ flavor, quote: quote({ ...rest, flavor }, get(termsAtom)) }))
+})
+
+/** Four are there, and the chosen one is none of them. */
+export const isFullAtom = atom((get) => {
+  const pinned = get(pinnedAtom)
+  return pinned.length >= PINS_MAX && !pinned.some(({ id }) => id === get(flavorAtom)?.id)
+})
+
+/** Pins what is chosen, if it is not there and there is room. What the catalogue no longer has makes room. */
+export const compareAtom = atom(null, (get, set) => {
+  track({ action: 'compare', target: 'summary', screen: 'server_configuration' })
+  const chosen = get(flavorAtom)
+  const ids = get(pinnedAtom).map(({ id }) => id)
+  if (chosen !== null && !ids.includes(chosen.id) && ids.length < PINS_MAX) set(pinsAtom, [...ids, chosen.id])
+})
+
+export const unpinAtom = atom(null, (get, set, flavor: Flavor) =>
+  set(
+    pinsAtom,
+    get(pinsAtom).filter((id) => id !== flavor.id)
+  )
+)

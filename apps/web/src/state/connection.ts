@@ -1,0 +1,27 @@
+import { atom } from 'jotai'
+import { alert } from './alert.ts'
+import { checkAvailabilityAtom } from './catalogue/availability.ts'
+import { checkPromoAtom } from './promo/check-promo.ts'
+import { promoStateAtom } from './promo/promo.ts'
+import { saidAtom } from './said.ts'
+import { reloadAtom } from './start.ts'
+import { user } from './user/user.ts'
+
+/** The browser has no network: what is chosen stays, and prices follow without one. */
+export const wentOfflineAtom = atom(null, (_get, set) =>
+  set(saidAtom, {
+    kind: 'bad',
+    text: 'Нет соединения с интернетом. Выбор сохранён, цены пересчитываются. Создать сервер можно будет, когда связь вернётся.'
+  })
+)
+
+/** It is back: whatever failed for lack of it is asked again. */
+export const cameOnlineAtom = atom(null, async (get, set) => {
+  set(saidAtom, { kind: 'ok', text: 'Соединение с интернетом восстановлено.' })
+  void set(user.load, 'silently')
+  void set(alert.load, 'silently')
+  await set(reloadAtom)
+  const promo = get(promoStateAtom)
+  if (promo.kind === 'refused' && promo.error.kind === 'no-answer') await set(checkPromoAtom)
+  await set(checkAvailabilityAtom, 'clock')
+})

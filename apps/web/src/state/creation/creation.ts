@@ -1,0 +1,19 @@
+import type { CallError, Quote } from '@cloud/api'
+import { atom } from 'jotai'
+import { originalServerAtom } from '../address/place.ts'
+import { flavorAtom } from '../choices/selected.ts'
+
+/** Where the creation of the server stands. */
+export type Creation =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'sending'; readonly late: boolean }
+  | { readonly kind: 'failed'; readonly error: CallError }
+  | { readonly kind: 'price-changed'; readonly before: Quote; readonly now: Quote }
+
+export const creationAtom = atom<Creation>({ kind: 'ready' })
+
+/** Nothing is free: the button joins the queue instead. A server's own place is its own. */
+export const queuesAtom = atom((get) => {
+  const flavor = get(flavorAtom)
+  return flavor !== null && flavor.max_available <= 0 && flavor.id !== get(originalServerAtom)?.flavor_id
+})

@@ -1,0 +1,51 @@
+import type { Flavor, Os } from '@cloud/api'
+import type { PricePlan, Quote } from '@cloud/pricing'
+import { atom } from 'jotai'
+import { ssdAtom } from '../catalogue/components.ts'
+import { linkAtom } from '../choices/link.ts'
+import { quoteAtom } from '../choices/priced.ts'
+import { flavorAtom, osAtom, periodAtom, ssdSizeAtom } from '../choices/selected.ts'
+import { comparedAtom, comparedPlanAtom } from '../compare/compared.ts'
+import { promoAtom } from '../promo/promo.ts'
+
+/** A configuration as it is taken out of the product: what is on the screen, nothing computed anew. */
+export interface Sheet {
+  readonly flavor: Flavor
+  /** GB. */
+  readonly ssd_count: number
+  readonly ssd: string
+  readonly os: string | null
+  readonly price_plan: PricePlan
+  readonly promocode: string | null
+  readonly quote: Quote
+  /** Leads back to it; null where there is none. */
+  readonly link: string | null
+}
+
+const restAtom = atom((get) => {
+  const os: Os | null = get(osAtom)
+  return {
+    ssd_count: get(ssdSizeAtom),
+    ssd: get(ssdAtom)?.group_title ?? '',
+    os: os?.name ?? null,
+    promocode: get(promoAtom)?.code ?? null
+  }
+})
+
+/** What is chosen. */
+export const sheetsAtom = atom((get): readonly Sheet[] => {
+  const flavor = get(flavorAtom)
+  const quote = get(quoteAtom)
+  if (flavor === null || quote === null) return []
+  return [{ ...get(restAtom), flavor, quote, price_plan: get(periodAtom), link: get(linkAtom) }]
+})
+
+/** What is compared. */
+export const comparedSheetsAtom = atom((get): readonly Sheet[] =>
+  get(comparedAtom).map((one) => ({
+    ...get(restAtom),
+    ...one,
+    price_plan: get(comparedPlanAtom),
+    link: null
+  }))
+)

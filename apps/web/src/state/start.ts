@@ -1,0 +1,31 @@
+import { atom } from 'jotai'
+import { arriveAtom, correctAtom } from './address/place.ts'
+import { alert } from './alert.ts'
+import { components } from './catalogue/components.ts'
+import { flavors } from './catalogue/flavors.ts'
+import { checkPromoAtom } from './promo/check-promo.ts'
+import { user } from './user/user.ts'
+
+const isCompleteAtom = atom(
+  (get) => get(components.state).state === 'ready' && get(flavors.state).state === 'ready'
+)
+
+/** Loads what of the catalogue is not there. */
+export const reloadAtom = atom(null, async (get, set) => {
+  if (get(isCompleteAtom)) return
+  await Promise.all([
+    get(components.state).state === 'ready' ? null : set(components.load),
+    get(flavors.state).state === 'ready' ? null : set(flavors.load)
+  ])
+  // the address could not be measured against what was not there
+  if (get(isCompleteAtom)) set(arriveAtom, location.pathname + location.search)
+})
+
+/** What the page did not bring is loaded, the user is refreshed silently, a code in the link is tried. In the browser only. */
+export const startAtom = atom(null, async (get, set) => {
+  void set(user.load, 'silently')
+  if (get(alert.state).state !== 'ready') void set(alert.load)
+  await set(reloadAtom)
+  set(correctAtom)
+  await set(checkPromoAtom)
+})

@@ -1,0 +1,113 @@
+import { quote } from '@cloud/pricing'
+import { describe, expect, test } from 'vitest'
+import { flavors, ssds } from '../testing/catalogue.ts'
+import { globals } from '../testing/globals.ts'
+import { pageAtom } from './address/place.ts'
+import { broughtAtom } from './catalogue/flavors.ts'
+import { offeredPlansAtom, quoteAtom } from './choices/priced.ts'
+import { cardAtom, cardFlavorsAtom, flavorAtom, plansAtom } from './choices/selected.ts'
+import { firstMissingAtom } from './creation/missing.ts'
+import { nameAtom } from './creation/name.ts'
+import { storeFrom } from './store.ts'
+import { descriptionAtom } from './title.ts'
+import { user } from './user/user.ts'
+
+const LINK =
+  '/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256' +
+  '&os=1&ssdSize=512&period=3'
+
+describe('at an address', () => {
+  test('a link gives the same price that the rules give', () => {
+    const store = storeFrom(LINK, globals)
+    const flavor = flavors.find((one) => one.id === 104)
+    const [ssd] = ssds
+    if (flavor === undefined || ssd === undefined) throw new Error('the catalogue of the test has changed')
+    expect(store.get(flavorAtom)).toEqual(flavor)
+    expect(store.get(quoteAtom)).toEqual(quote({ flavor, ssd, ssdSize: 512, pricePlan: 3 }, globals.terms))
+    expect(store.get(offeredPlansAtom).map(({ plan }) => plan)).toEqual([0, 1, 3, 6, 12])
+    expect(store.get(offeredPlansAtom)[2]?.price).toEqual(store.get(quoteAtom))
+  })
+
+  test('nothing chosen: the first card is current, there is no price, the name is missed first', () => {
+    const store = storeFrom('/', globals)
+    expect(store.get(cardAtom)?.name).toBe('NVIDIA H100')
+    expect(store.get(cardFlavorsAtom)).toMatchObject({ state: 'ready', data: { length: 6 } })
+    expect(store.get(quoteAtom)).toBeNull()
+    expect(store.get(offeredPlansAtom).map(({ priced, price }) => [priced, price.discount.total])).toEqual(
+      [0, 0, 500, 1000, 1500].map((discount) => [false, discount])
+    )
+    expect(store.get(firstMissingAtom)).toBe('name')
+  })
+
+  test('a card without the hourly plan does not offer it', () => {
+    expect(storeFrom('/4090', globals).get(plansAtom)).toEqual([1, 3, 6, 12])
+  })
+
+  test('a server without a card is the cheapest of its pair', () => {
+    const store = storeFrom('/?type=cpu&cpu_count=4&ram_count=16', globals)
+    expect(store.get(flavorAtom)?.id).toBe(902)
+    expect(store.get(cardAtom)).toBeNull()
+  })
+
+  test('what is missing comes in the order of the screen', () => {
+    const store = storeFrom('/H100', globals)
+    store.set(nameAtom, 'train-1')
+    expect(store.get(firstMissingAtom)).toBe('configuration')
+    const chosen = storeFrom(LINK.replace('&os=1', ''), globals)
+    chosen.set(nameAtom, 'train-1')
+    expect(chosen.get(firstMissingAtom)).toBe('os')
+  })
+})
+
+describe('what the page tells', () => {
+  test.each([
+    ['/', 200, 'Конфигуратор сервера'],
+    ['/H100', 200, 'Конфигуратор сервера: NVIDIA H100'],
+    ['/h100?period=3', 200, 'Конфигуратор сервера: NVIDIA H100'],
+    ['/panel', 200, 'Панель'],
+    ['/H999', 404, 'Такой страницы нет'],
+    ['/a/b', 404, 'Такой страницы нет'],
+    ['/%E0%A4%A', 404, 'Такой страницы нет'],
+    ['//?flavor[gpu]=%00&flavor=__proto__', 200, 'Конфигуратор сервера']
+  ])('%s', (url, status, title) => {
+    expect(storeFrom(url, globals).get(descriptionAtom)).toMatchObject({ status, title })
+  })
+})
+
+describe('what the page brought', () => {
+  test('a visitor is nobody, not somebody unknown', () => {
+    expect(storeFrom('/', globals).get(user.state)).toEqual({ state: 'ready', data: null })
+  })
+
+  test('without a catalogue everything is still to be loaded, and no address fails', () => {
+    const store = storeFrom(LINK, { ...globals, catalogue: {} })
+    expect(store.get(cardFlavorsAtom)).toEqual({ state: 'loading' })
+    expect(store.get(user.state)).toEqual({ state: 'idle' })
+    expect(store.get(pageAtom).kind).toBe('configurator')
+  })
+
+  test('an answer that does not fit its contract is not used', () => {
+    const store = storeFrom('/', {
+      ...globals,
+      catalogue: { ...globals.catalogue, '/api/v1/gpu/': [{ id: 'x' }] }
+    })
+    expect(store.get(cardAtom)).toBeNull()
+  })
+
+  test('of a large catalogue the flavors of the card are there, those of the others are loading', () => {
+    const part = flavors.filter((flavor) => flavor.gpu?.id === 1)
+    const store = storeFrom('/H100', {
+      ...globals,
+      catalogue: { ...globals.catalogue, '/api/v1/flavors/': part }
+    })
+    expect(store.get(broughtAtom)).toEqual(part)
+    expect(store.get(cardFlavorsAtom)).toMatchObject({ state: 'ready' })
+    expect(
+      storeFrom('/A100', { ...globals, catalogue: { ...globals.catalogue, '/api/v1/flavors/': part } }).get(
+        cardFlavorsAtom
+      )
+    ).toEqual({
+      state: 'loading'
+    })
+  })
+})

@@ -1,0 +1,2 @@
+import '@cloud/ui/tokens.css'
+import '@cloud/ui/base.css'

@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { firstPage } from './first-page.ts'
+import { precompress } from './precompress.ts'
+
+const ENTRY = 'src/entry-client.tsx'
+
+async function oneFileForFirstPage() {
+  const first = await firstPage(ENTRY)
+  return { codeSplitting: { groups: [{ name: 'first', test: (id: string) => first.has(id) }] } }
+}
+
+export default defineConfig(async ({ command, isSsrBuild }) => ({
+  plugins: [react(), precompress()],
+  css: { modules: { generateScopedName: '[hash:base64:5]' } },
+  build: isSsrBuild
+    ? { target: 'node26' }
+    : {
+        target: 'es2024',
+        modulePreload: { polyfill: false },
+        manifest: true,
+        assetsInlineLimit: 0,
+        // one style sheet for all screens: the server draws the ones that load later, too, and they must not flash
+        cssCodeSplit: false,
+        rolldownOptions: { input: ENTRY, output: command === 'build' ? await oneFileForFirstPage() : {} }
+      }
+}))
