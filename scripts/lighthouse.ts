@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { browserArgs, findBrowser } from '../testing/browser.ts'
+import { startProduct } from '../testing/product.ts'
+import { quiet, root } from './environment.ts'
+
+interface Report {
+  readonly categories: Record<string, { readonly score: number }>
+  readonly audits: Record<
+    string,
+    { readonly title: string; readonly score: number | null; readonly displayValue?: string }
+  >
+}
+
+const paths = process.argv.length > 2 ? process.argv.slice(2) : ['/', '/H100']
+const { executablePath, env } = await findBrowser()
+const product = await startProduct()
+const dir = mkdtempSync(join(tmpdir(), 'cloud-lighthouse-'))
+let low = false
+try {
+  for (const path of paths) {
+    const file = join(dir, 'report.json')
+    execFileSync(
+      'lighthouse',
+      [
+        product.base + path,
+        '--quiet',
+        '--output=json',
+        `--output-path=${file}`,
+        `--chrome-flags=--headless ${browserArgs.join(' ')}`
+      ],
+      {
+        cwd: root,
+        env: { ...quiet, ...env, CHROME_PATH: executablePath ?? '' },
+        stdio: ['ignore', 'ignore', 'inherit']
+      }
+    )
+    const { categories, audits } = JSON.parse(readFileSync(file, 'utf8')) as Report
+    const scores = Object.entries(categories).map(
+      ([name, { score }]) => [name, Math.round(score * 100)] as const
+    )
+    console.log(`${path}  ${scores.map(([name, score]) => `${name} ${score}`).join(', ')}`)
+    low ||= scores.some(([name, score]) => score < (name === 'performance' ? 98 : 100))
+    for (const audit of Object.values(audits))
+      if (audit.score !== null && audit.score < 0.9)
+        console.log(`  ${audit.title} ${audit.displayValue ?? ''}`)
+  }
+} finally {
+  await product.stop()
+  rmSync(dir, { recursive: true, force: true })
+}
+process.exit(low ? 1 : 0)

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { root } from './environment.ts'
+
+/** Bytes as a browser gets them: minified and gzipped, nothing else on the page. */
+async function bundled(code: string): Promise<number> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    root: join(root, 'apps/web'),
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === 'virtual:entry' ? id : undefined),
+        load: (id) => (id === 'virtual:entry' ? code : undefined)
+      }
+    ],
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: 'virtual:entry', preserveEntrySignatures: 'strict' }
+    }
+  })
+  const outputs = Array.isArray(result) ? result : [result]
+  return outputs
+    .flatMap((part) => ('output' in part ? part.output : []))
+    .reduce((sum, file) => sum + (file.type === 'chunk' ? gzipSync(file.code).length : 0), 0)
+}
+
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+}
+
+/** What the first page loads before anything is pressed: the entry, what it imports at once, and the style sheet. */
+function firstPage(): { js: number; css: number } {
+  const dist = join(root, 'apps/web/dist/client')
+  const path = join(dist, '.vite/manifest.json')
+  if (!existsSync(path)) throw new Error('apps/web is not built: run `pnpm build` first.')
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>
+  const js = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (chunk === undefined || js.has(chunk.file)) return
+    js.add(chunk.file)
+    for (const next of chunk.imports ?? []) visit(next)
+  }
+  visit('src/entry-client.tsx')
+  const weigh = (files: Iterable<string>) =>
+    [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0)
+  const style = manifest['style.css']
+  if (style === undefined) throw new Error('apps/web is built without its style sheet: run `pnpm build`.')
+  return { js: weigh(js), css: weigh([style.file]) }
+}
+
+const pricing = join(root, 'packages/pricing/src/index.ts')
+const page = firstPage()
+const rows: readonly (readonly [what: string, bytes: number, limit: number])[] = [
+  ['@cloud/pricing, everything', await bundled(`export * from ${JSON.stringify(pricing)}`), 3_000],
+  ['@cloud/pricing, quote alone', await bundled(`export { quote } from ${JSON.stringify(pricing)}`), 1_600],
+  [
+    'react + react-dom alone',
+    await bundled(`export { createElement } from 'react'; export { hydrateRoot } from 'react-dom/client'`),
+    Infinity
+  ],
+  ['first page, JavaScript', page.js, 105_000],
+  ['first page, CSS', page.css, 12_000]
+]
+for (const [what, bytes, limit] of rows) {
+  const verdict =
+    limit === Infinity ? '' : bytes <= limit ? `at most ${limit}` : `TOO LARGE: at most ${limit}`
+  console.log(`${what.padEnd(28)} ${String(bytes).padStart(7)} B gzipped  ${verdict}`)
+}
+process.exit(rows.some(([, bytes, limit]) => bytes > limit) ? 1 : 0)

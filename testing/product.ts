@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+export interface Product {
+  readonly base: string
+  readonly stop: () => Promise<void>
+}
+
+/** The built product as a person starts it: an own process, an own data folder, a free port, the sandbox's sample data. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const dir = mkdtempSync(join(tmpdir(), 'cloud-product-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dir, PORT: String(port), NODE_ENV: 'production', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  const base = `http://localhost:${port}`
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk
+      if (said.includes(base)) resolve()
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', (code) =>
+      reject(new Error(`The product stopped with ${code} before it listened:\n${said}`))
+    )
+  })
+  return {
+    base,
+    async stop() {
+      if (child.exitCode === null) {
+        const gone = new Promise((resolve) => child.once('exit', resolve))
+        child.kill('SIGTERM')
+        await gone
+      }
+      rmSync(dir, { recursive: true, force: true })
+    }
+  }
+}
