@@ -1,0 +1,78 @@
+import { DEFAULT_TERMS, formatRub, gpuShortName, quote } from '@cloud/pricing'
+import { expect, test } from 'vitest'
+import { flavors, freeFlavor, link, SANDBOX_DISK } from './catalogue.ts'
+import { awake, visitor } from './visitor.ts'
+
+test('choosing a card adds one entry to the history, all else replaces it', async () => {
+  const { page } = await visitor()
+  await page.goto('/')
+  await awake(page)
+  const before = await page.evaluate(() => history.length)
+  await page.getByRole('navigation', { name: 'Видеокарта' }).getByRole('link', { name: /^A100/ }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/A100')
+  await page.getByRole('button', { name: 'Увеличить диск' }).click()
+  await page.getByRole('radio', { name: /^6 месяцев/ }).check({ force: true })
+  await expect.poll(() => page.url()).toContain('period=6')
+  expect(await page.evaluate(() => history.length)).toBe(before + 1)
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+})
+
+test('a link gives the same screen to whoever opens it, and after a reload', async () => {
+  const flavor = await freeFlavor()
+  const { page } = await visitor()
+  await page.goto(link(flavor, { ssdSize: 1024, period: 12 }))
+  await awake(page)
+  const address = page.url()
+  const total = formatRub(
+    quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 1024, pricePlan: 12 }, DEFAULT_TERMS).total
+  )
+  await expect.poll(() => page.getByRole('complementary').textContent()).toContain(total)
+  await page.reload()
+  await awake(page)
+  expect(page.url()).toBe(address)
+  const other = await visitor()
+  await other.page.goto(address)
+  await expect.poll(() => other.page.getByRole('complementary').textContent()).toContain(total)
+})
+
+test('what a link cannot have becomes the nearest, and is named', async () => {
+  const flavor = await freeFlavor()
+  const { page, console: said } = await visitor()
+  await page.goto(link(flavor, { ssdSize: 300, period: 7, os: 999_999 }))
+  await awake(page)
+  const text = () => page.getByRole('main').textContent()
+  await expect.poll(text).toContain('300\u00a0ГБ')
+  expect(await text()).toContain('256\u00a0ГБ')
+  await expect.poll(() => page.url()).toContain('ssdSize=256')
+  expect(said).toEqual([])
+})
+
+test('an unknown card is a 404 with the list of cards', async () => {
+  const { page } = await visitor()
+  const answer = await page.goto('/RTX9999')
+  expect(answer?.status()).toBe(404)
+  await awake(page)
+  const [first] = await flavors()
+  await page
+    .getByRole('link', { name: new RegExp(gpuShortName(first?.gpu?.name ?? '')) })
+    .first()
+    .waitFor()
+})
+
+test.each([
+  ['values that are none', '/?flavor[gpu]=%00&ssdSize=-1e9&period=NaN&os=%F0%9F%92%A9'],
+  ['numbers too large', '/?type=cpu&cpu_count=99999999999999999999&ram_count=-1'],
+  [
+    'names of the language, markup',
+    '/H100?flavor[__proto__]=1&flavor[gpu]=2&promocode=%3Cscript%3Ealert(1)%3C/script%3E'
+  ],
+  ['markup in the path', '/%3Cimg%20src=x%20onerror=alert(1)%3E?original=1%27--'],
+  ['a code of a thousand letters', `/?promocode=${'Я'.repeat(1000)}`]
+])('a hostile link is shown calmly: %s', async (_what, path) => {
+  const { page, console: said } = await visitor()
+  const answer = await page.goto(path)
+  expect(answer?.status()).toBeLessThan(500)
+  await awake(page)
+  expect(said.filter((line) => !line.includes('404'))).toEqual([])
+})

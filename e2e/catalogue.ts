@@ -1,0 +1,51 @@
+import type { Flavor } from '@cloud/api'
+import { inject } from 'vitest'
+import '../testing/provided.ts'
+
+/** The sandbox's disk: 7,50 ₽ a GB and month. */
+export const SANDBOX_DISK = { size: 1, monthly_price_rub_cents: 750 }
+
+export async function flavors(): Promise<readonly Flavor[]> {
+  const answer = await fetch(`${inject('base')}/api/v1/flavors/`)
+  return (await answer.json()) as readonly Flavor[]
+}
+
+/** The cheapest flavor with a cloud card of which several are free, so that walks do not take it from each other. */
+export async function freeFlavor(): Promise<Flavor> {
+  const [flavor] = (await flavors())
+    .filter((one) => one.gpu?.is_cloud === true && one.max_available >= 3)
+    .sort((a, b) => a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents)
+  if (flavor === undefined) throw new Error('The sandbox has no GPU flavor that is free.')
+  return flavor
+}
+
+/** The address of a configuration, with the names of the specification's section 2. */
+export function link(flavor: Flavor, rest: Record<string, string | number> = {}): string {
+  const query = new URLSearchParams({
+    'flavor[gpu]': String(flavor.gpu?.id),
+    'flavor[gpu_count]': String(flavor.gpu_count),
+    'flavor[cpu]': String(flavor.cpu.id),
+    'flavor[cpu_count]': String(flavor.cpu_count),
+    'flavor[ram]': String(flavor.ram.id),
+    'flavor[ram_count]': String(flavor.ram_count)
+  })
+  for (const [name, value] of Object.entries(rest)) query.set(name, String(value))
+  return `/${flavor.gpu?.name.split(' ')[1]}?${query}`
+}
+
+/** The address of the offer of a configuration with 512 GB of disk. */
+export function offerLink(flavor: Flavor, price_plan: number): string {
+  const { gpu, gpu_count, cpu, cpu_count, ram, ram_count } = flavor
+  const query = {
+    price_plan,
+    gpu_id: gpu?.id,
+    gpu_count,
+    cpu_id: cpu.id,
+    cpu_count,
+    ram_id: ram.id,
+    ram_count
+  }
+  return `/commercial-offer?${Object.entries(query)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')}&ssd_count=512`
+}

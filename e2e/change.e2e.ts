@@ -1,0 +1,131 @@
+import type { Flavor, ServerConfig } from '@cloud/api'
+import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { me, newAccount } from './account.ts'
+import { flavors, freeFlavor, SANDBOX_DISK } from './catalogue.ts'
+import { awake, tracked, visitor } from './visitor.ts'
+
+/** Creates a server through the page's own calls and waits until it runs. */
+async function running(page: Page, flavor: Flavor, price_plan: number): Promise<ServerConfig> {
+  const id = await page.evaluate(
+    async ([flavor, price_plan]) => {
+      const globals = JSON.parse(document.getElementById('page-globals')?.textContent ?? '{}')
+      const answer = await fetch('/api/v1/create_user_server_config', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'X-CSRFToken': globals.csrf_token },
+        body: JSON.stringify({
+          name: 'меняемый',
+          price_plan,
+          gpu_id: flavor.gpu?.id ?? null,
+          gpu_count: flavor.gpu_count,
+          cpu_id: flavor.cpu.id,
+          cpu_count: flavor.cpu_count,
+          ram_id: flavor.ram.id,
+          ram_count: flavor.ram_count,
+          ssd_count: 512,
+          os_id: 1,
+          flavor_id: flavor.id,
+          is_in_queue: false
+        })
+      })
+      return (await answer.json()).server_id as number
+    },
+    [flavor, price_plan] as const
+  )
+  await expect.poll(async () => (await server(page, id)).status, { timeout: 20_000 }).toBe(2)
+  return server(page, id)
+}
+
+const server = (page: Page, id: number): Promise<ServerConfig> =>
+  page.evaluate(async (id) => (await fetch(`/api/v1/cld_srv_cfg/${id}/`)).json(), id)
+
+const summary = (page: Page) => page.getByRole('complementary')
+const dialog = (page: Page) => page.getByRole('dialog')
+const apply = (page: Page) => summary(page).getByRole('button', { name: 'Применить изменения' })
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Применить изменения' })
+
+test('a server gets another configuration: seen old against new, asked about, found in the panel', async () => {
+  const flavor = await freeFlavor()
+  const [other] = (await flavors())
+    .filter(
+      ({ id, gpu, max_available }) => id !== flavor.id && gpu?.id === flavor.gpu?.id && max_available > 1
+    )
+    .sort((a, b) => a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents)
+  if (other === undefined) throw new Error('The sandbox has one free flavor of this card only.')
+  const { page, console: said } = await visitor()
+  await newAccount(page, 1_000_000_00)
+  await page.goto('/panel')
+  const { id, name } = await running(page, flavor, 1)
+  await page.reload()
+  await awake(page)
+  await page.getByRole('button', { name: `Ещё действия: ${name}` }).click()
+  await page.getByRole('link', { name: 'Изменить конфигурацию' }).click()
+
+  // its own flavor and plan are chosen, the name is locked, there is neither disk nor promo
+  await page.getByRole('heading', { level: 1, name: 'Выберите новую конфигурацию' }).waitFor()
+  const field = page.getByLabel('Имя сервера')
+  await expect.poll(() => field.inputValue()).toBe(name)
+  expect(await field.getAttribute('readonly')).not.toBeNull()
+  expect(await page.getByLabel('Операционная система').count()).toBe(0)
+  expect(await page.getByLabel('Промокод').count()).toBe(0)
+  expect(await page.getByRole('radio', { name: /^1 месяц/ }).isChecked()).toBe(true)
+  expect(await page.locator(`input[value="${flavor.id}"]`).isChecked()).toBe(true)
+  expect(await page.title()).toContain('Выберите новую конфигурацию')
+
+  // nothing is changed yet: only the confirming button is disabled
+  await apply(page).click()
+  await dialog(page).waitFor()
+  expect(await confirm(page).isDisabled()).toBe(true)
+  await dialog(page).getByRole('button', { name: 'Отмена' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+
+  await page.locator(`input[value="${other.id}"]`).check({ force: true })
+  await page.getByRole('radio', { name: /^3 месяца/ }).check({ force: true })
+  const price = quote({ flavor: other, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 3 }, DEFAULT_TERMS)
+  await expect.poll(() => summary(page).textContent()).toContain(formatRub(price.total))
+  await expect.poll(() => page.url()).toContain(`original=${id}`)
+  const before = await me(page)
+  const { prepaid_left_rub_cents: returned } = await server(page, id)
+  await apply(page).click()
+  const left = before.balance_rub_cents + returned - price.total
+  await expect.poll(() => dialog(page).textContent()).toContain(formatRub(left, 'always'))
+  await expect.poll(() => dialog(page).textContent()).toContain(`+${formatRub(returned, 'always')}`)
+  await confirm(page).click()
+
+  await page.waitForURL('**/panel')
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await expect
+    .poll(() => row.textContent(), { timeout: 20_000 })
+    .toMatch(new RegExp(`${other.cpu_count}\\svCPU`))
+  expect((await server(page, id)).server_full_rent_price_rub_cents).toBe(price.total)
+  expect((await me(page)).balance_rub_cents).toBe(left)
+  expect(await tracked(page)).toContain('apply_changes')
+  expect(said).toEqual([])
+})
+
+test('what cannot be changed says so and leads on; a visitor signs in and is back', async () => {
+  const owner = await visitor()
+  const { email } = await newAccount(owner.page, 1_000_000_00)
+  await owner.page.goto('/panel')
+  const { id, name } = await running(owner.page, await freeFlavor(), 0)
+
+  const { page } = await visitor()
+  await page.goto(`/?original=${id}`)
+  await awake(page)
+  await page.getByRole('heading', { name: 'Войдите, чтобы изменить сервер' }).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Пароль').fill('Walk-2026!')
+  await dialog(page).getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect.poll(() => page.getByLabel('Имя сервера').inputValue()).toBe(name)
+
+  const stranger = await visitor()
+  await newAccount(stranger.page, 100_00)
+  for (const unknown of [id, 999_999_999]) {
+    await stranger.page.goto(`/?original=${unknown}`)
+    await stranger.page.getByRole('heading', { name: 'Такого сервера нет' }).waitFor()
+  }
+  await stranger.page.getByRole('link', { name: 'К моим серверам' }).click()
+  await stranger.page.waitForURL('**/panel')
+})

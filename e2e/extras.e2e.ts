@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { flavors, freeFlavor, link, SANDBOX_DISK } from './catalogue.ts'
+import { awake, tracked, visitor } from './visitor.ts'
+
+const summary = (page: Page) => page.getByRole('complementary')
+
+const shows = (page: Page, text: string) => expect.poll(() => summary(page).textContent()).toContain(text)
+
+test('without a video card vCPU and memory are sliders, and the cheapest of the pair is rented', async () => {
+  const cpuOnly = (await flavors()).filter(({ gpu }) => gpu === null)
+  const cpus = [...new Set(cpuOnly.map(({ cpu_count }) => cpu_count))].sort((a, b) => a - b)
+  const { page, console: said } = await visitor()
+  await page.goto(`/?type=cpu&cpu_count=${cpus[0]}&period=1`)
+  await awake(page)
+  const cpu = page.getByRole('slider', { name: 'Процессор' })
+  const ram = page.getByRole('slider', { name: 'Оперативная память' })
+  await expect.poll(() => cpu.getAttribute('aria-valuetext')).toBe(`${cpus[0]}\u00a0vCPU`)
+  // the sliders' script comes after the page's: a key that was pressed before it is pressed again
+  await expect
+    .poll(async () => {
+      await cpu.press('Home')
+      await cpu.press('ArrowRight')
+      return cpu.getAttribute('aria-valuetext')
+    })
+    .toBe(`${cpus[1]}\u00a0vCPU`)
+  const rams = cpuOnly.filter((one) => one.cpu_count === cpus[1]).map((one) => one.ram_count)
+  const first = Math.min(...rams)
+  await expect.poll(() => ram.getAttribute('aria-valuetext')).toBe(`${first}\u00a0ГБ`)
+  await expect.poll(() => page.url()).toContain(`cpu_count=${cpus[1]}&ram_count=${first}`)
+  const [cheapest] = cpuOnly
+    .filter((one) => one.cpu_count === cpus[1] && one.ram_count === first)
+    .sort((a, b) => a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents)
+  if (cheapest === undefined) throw new Error('The sandbox has no such server.')
+  const { total } = quote({ flavor: cheapest, ssd: SANDBOX_DISK, ssdSize: 256, pricePlan: 1 }, DEFAULT_TERMS)
+  await shows(page, formatRub(total))
+  await expect.poll(() => page.getByText(`Итого за 1\u00a0месяц: ${formatRub(total)}`).count()).toBe(1)
+  expect(said).toEqual([])
+})
+
+test('while nothing is free of a configuration, what is free is offered and can be taken', async () => {
+  const busy = (await flavors()).find(({ gpu, max_available }) => gpu !== null && max_available === 0)
+  if (busy === undefined) throw new Error('The sandbox has no GPU flavor that is taken.')
+  const { page, console: said } = await visitor()
+  await page.goto(link(busy))
+  await awake(page)
+  await summary(page).getByRole('button', { name: 'Встать в очередь' }).waitFor()
+  const offered = page.getByRole('region', { name: 'Свободны сейчас' })
+  const choices = offered.getByRole('button', { name: /^Выбрать/ })
+  expect(await choices.count()).toBeGreaterThan(0)
+  expect(await choices.count()).toBeLessThanOrEqual(3)
+  await choices.first().click()
+  await offered.waitFor({ state: 'detached' })
+  await summary(page).getByRole('button', { name: 'Создать' }).waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('type'))
+  await expect.poll(focused).toBe('radio')
+  expect(said).toEqual([])
+})
+
+test('availability is asked again on request, and only what changed is another', async () => {
+  const { page } = await visitor()
+  await page.goto('/')
+  await awake(page)
+  await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
+  const asked: number[] = []
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/api/v1/flavors/')) asked.push(answer.status())
+  })
+  await page.getByRole('button', { name: 'Проверить наличие' }).click()
+  await expect.poll(() => asked).toEqual([200])
+  // the button answers no press while it is busy
+  await page.getByRole('button', { name: 'Проверить наличие' }).and(page.locator(':not([aria-busy])')).click()
+  await expect.poll(() => asked.length).toBe(2)
+})
+
+test('without a connection the screen says so and computes on; a name is not made up silently', async () => {
+  const flavor = await freeFlavor()
+  const { page } = await visitor()
+  await page.goto(link(flavor))
+  await awake(page)
+  await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('alert').getByText('Нет соединения с интернетом.').waitFor()
+  await page.getByRole('button', { name: 'Увеличить диск' }).click()
+  const { total } = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 0 }, DEFAULT_TERMS)
+  await shows(page, formatRub(total))
+  await page.getByRole('button', { name: 'Сгенерировать имя' }).click()
+  await page.getByRole('alert').getByText('Имя не придумано').waitFor()
+  await page.getByRole('button', { name: /^Сравнить/ }).click()
+  await page.getByRole('heading', { name: 'Конфигуратор сервера' }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('status').getByText('Соединение с интернетом восстановлено.').waitFor()
+})
+
+test('a configuration is shared by a link that gives the same price', async () => {
+  const flavor = await freeFlavor()
+  const { page } = await visitor({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto(link(flavor, { ssdSize: 768, period: 6 }))
+  await awake(page)
+  await page.getByRole('button', { name: 'Поделиться' }).click()
+  await page.getByRole('status').getByText('Ссылка на конфигурацию скопирована.').waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const other = await visitor()
+  await other.page.goto(copied)
+  const { total } = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 768, pricePlan: 6 }, DEFAULT_TERMS)
+  await shows(other.page, formatRub(total))
+  expect(await tracked(page)).toContain('share')
+})
+
+test('two configurations are compared, outlive a reload and are taken along as a file', async () => {
+  const [one, two] = (await flavors()).filter(({ gpu, max_available }) => gpu?.is_cloud && max_available > 0)
+  if (one === undefined || two === undefined) throw new Error('The sandbox has too few flavors.')
+  const { page, console: said } = await visitor()
+  for (const flavor of [one, two]) {
+    await page.goto(link(flavor, { period: 3 }))
+    await awake(page)
+    await page.getByRole('button', { name: /^Сравнить/ }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
+  }
+  await page.reload()
+  await awake(page)
+  await page.getByRole('button', { name: 'Сравнить (2)' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Сравнение конфигураций' })
+  await dialog.waitFor()
+  const totals = [one, two].map((flavor) =>
+    quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 256, pricePlan: 3 }, DEFAULT_TERMS)
+  )
+  for (const { total } of totals)
+    await expect.poll(() => dialog.textContent()).toContain(formatRub(total, 'always'))
+
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Скачать JSON' }).click()
+  const file = await (await saved).path()
+  const sheets = JSON.parse(await readFile(file, 'utf8')) as readonly { readonly quote: unknown }[]
+  expect(sheets.map((sheet) => sheet.quote)).toEqual(totals)
+
+  await dialog.getByRole('button', { name: /^Выбрать/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await shows(page, formatRub(totals[0]?.total ?? 0))
+  expect(said).toEqual([])
+})

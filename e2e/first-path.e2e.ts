@@ -1,0 +1,63 @@
+import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { me } from './account.ts'
+import { freeFlavor, link, SANDBOX_DISK } from './catalogue.ts'
+import { awake, visitor } from './visitor.ts'
+
+const summary = (page: Page) => page.getByRole('complementary')
+
+test('the price of a link is in the HTML before any script', async () => {
+  const flavor = await freeFlavor()
+  const expected = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 3 }, DEFAULT_TERMS)
+  const { page } = await visitor({ javaScriptEnabled: false })
+  await page.goto(link(flavor, { ssdSize: 512, period: 3 }))
+  await expect.poll(() => summary(page).textContent()).toContain(formatRub(expected.total))
+  await expect.poll(() => summary(page).textContent()).toContain(formatRub(expected.vat, 'always'))
+})
+
+test('a person builds a server, sees each price, signs in, creates it and finds it in the panel', async () => {
+  const flavor = await freeFlavor()
+  const { page, console: said } = await visitor()
+  const total = (ssdSize: number, pricePlan: 0 | 1 | 3) =>
+    formatRub(quote({ flavor, ssd: SANDBOX_DISK, ssdSize, pricePlan }, DEFAULT_TERMS).total)
+  const shows = (text: string) => expect.poll(() => summary(page).textContent()).toContain(text)
+
+  await page.goto('/')
+  await awake(page)
+  await expect.poll(() => summary(page).textContent()).toContain('Выберите конфигурацию')
+  await page.goto(link(flavor))
+  await awake(page)
+  await shows(total(256, 0))
+  await page.getByRole('button', { name: 'Увеличить диск' }).click()
+  await shows(total(512, 0))
+  await page.getByRole('radio', { name: /^3 месяца/ }).check({ force: true })
+  await shows(total(512, 3))
+  await expect.poll(() => page.url()).toContain('ssdSize=512')
+  await page.getByRole('radio', { name: /^1 час/ }).check({ force: true })
+  await shows(total(512, 0))
+
+  await page.getByRole('button', { name: 'Создать' }).first().click()
+  await expect
+    .poll(() => page.getByLabel('Имя сервера').evaluate((field) => field === document.activeElement))
+    .toBe(true)
+  await page.getByLabel('Имя сервера').fill('первый сервер')
+  await page.getByLabel('Операционная система').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Создать' }).first().click()
+
+  await page.getByLabel('E-mail').fill('demo@cloud.test')
+  await page.getByLabel('Пароль').fill('Demo-2026!')
+  await page.getByRole('button', { name: 'Войти', exact: true }).last().click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await shows(total(512, 0))
+  expect(await page.getByLabel('Имя сервера').inputValue()).toBe('первый сервер')
+  const before = await me(page)
+  await page.getByRole('button', { name: 'Создать' }).first().click()
+
+  await page.waitForURL('**/panel')
+  const row = page.getByRole('listitem').filter({ hasText: 'первый сервер' })
+  await expect.poll(() => row.textContent(), { timeout: 20_000 }).toContain('Работает')
+  const price = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 0 }, DEFAULT_TERMS)
+  expect((await me(page)).balance_rub_cents).toBe(before.balance_rub_cents - price.total)
+  expect(said).toEqual([])
+})

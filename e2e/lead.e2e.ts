@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { freeFlavor, link } from './catalogue.ts'
+import { awake, tracked, visitor } from './visitor.ts'
+
+test('somebody who needs advice leaves a request with the configuration, and is told what is missing', async () => {
+  const flavor = await freeFlavor()
+  const { page, console: said } = await visitor()
+  await page.goto(link(flavor, { period: 3 }))
+  await awake(page)
+  await page.getByRole('button', { name: 'Консультация' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Консультация' })
+  await dialog.waitFor()
+  await dialog.getByRole('button', { name: 'Отправить заявку' }).click()
+  const name = dialog.getByLabel('Как к вам обращаться')
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => dialog.textContent()).toContain('Укажите телефон или почту')
+
+  await name.fill('Анна')
+  await dialog.getByLabel('Телефон или почта').fill('anna@cloud.test')
+  await dialog.getByLabel('Задача').fill('Дообучить модель\nза неделю')
+  await dialog.getByLabel('Согласен на обработку персональных данных').check()
+  const call = page.waitForRequest('**/api/v1/leads/')
+  await dialog.getByRole('button', { name: 'Отправить заявку' }).click()
+  expect((await call).postDataJSON()).toMatchObject({
+    name: 'Анна',
+    email: 'anna@cloud.test',
+    consent: true,
+    configuration: { flavor_id: flavor.id, price_plan: 3 }
+  })
+  await expect.poll(() => dialog.textContent()).toContain('Заявка отправлена')
+  expect(await tracked(page)).toEqual(['lead'])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(said).toEqual([])
+})
+
+test('a request that did not arrive is said, and what was typed stays', async () => {
+  const { page } = await visitor()
+  await page.goto('/panel')
+  await awake(page)
+  await page.getByRole('button', { name: 'Консультация' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Консультация' })
+  await dialog.getByLabel('Как к вам обращаться').fill('Анна')
+  await dialog.getByLabel('Телефон или почта').fill('+7 900 123-45-67')
+  await dialog.getByLabel('Согласен на обработку персональных данных').check()
+  await page.route('**/api/v1/leads/', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Отправить заявку' }).click()
+  await dialog.getByRole('alert').waitFor()
+  await expect.poll(() => dialog.getByRole('alert').textContent()).toContain('Нет ответа от сервера')
+  await page.unroute('**/api/v1/leads/')
+  await dialog.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect.poll(() => dialog.textContent()).toContain('Заявка отправлена')
+})

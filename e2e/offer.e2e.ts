@@ -1,0 +1,54 @@
+import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
+import { expect, inject, test } from 'vitest'
+import { freeFlavor, link, offerLink, SANDBOX_DISK } from './catalogue.ts'
+import { awake, visitor } from './visitor.ts'
+
+test('from what is chosen to the offer of it, on one printed page and as a PDF, and back', async () => {
+  const flavor = await freeFlavor()
+  const price = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 6 }, DEFAULT_TERMS)
+  const { page, console: said } = await visitor()
+  await page.goto(link(flavor, { ssdSize: 512, period: 6 }))
+  await awake(page)
+  await page.getByRole('link', { name: 'Коммерческое предложение' }).click()
+  await page.waitForURL('**/commercial-offer?**')
+  await awake(page)
+  const sheet = page.getByRole('article')
+  await expect.poll(() => sheet.textContent()).toContain(formatRub(price.total, 'always'))
+  await expect.poll(() => sheet.textContent()).toContain(formatRub(price.vat, 'always'))
+  const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  const address = await page.getByRole('link', { name: 'Скачать PDF' }).getAttribute('href')
+  const answer = await page.request.get(address ?? '')
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  expect((await answer.body()).length).toBeLessThan(200_000)
+
+  await page.getByRole('link', { name: 'К конфигуратору' }).click()
+  const summary = page.getByRole('complementary')
+  await expect.poll(() => summary.textContent()).toContain(formatRub(price.total))
+  await page.goBack()
+  await expect.poll(() => sheet.textContent()).toContain(formatRub(price.total, 'always'))
+  expect(said).toEqual([])
+})
+
+test('the offer stands in the HTML before any script, and fits a phone', async () => {
+  const flavor = await freeFlavor()
+  const address = offerLink(flavor, 1)
+  const price = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 1 }, DEFAULT_TERMS)
+  const { page } = await visitor({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } })
+  await page.goto(address)
+  await expect.poll(() => page.getByRole('article').textContent()).toContain(formatRub(price.total, 'always'))
+  const html = await (await fetch(inject('base') + address)).text()
+  expect(html).toContain(formatRub(price.net, 'always'))
+})
+
+test('a link whose configuration is gone says which part of it', async () => {
+  const { page } = await visitor()
+  const answer = await page.goto(
+    '/commercial-offer?price_plan=1&gpu_id=999&gpu_count=1&cpu_id=1&cpu_count=1&ram_id=1&ram_count=1&ssd_count=256'
+  )
+  expect(answer?.status()).toBe(404)
+  await awake(page)
+  await expect.poll(() => page.getByRole('main').textContent()).toContain('Видеокарта (gpu_id)')
+  await page.getByRole('main').getByRole('link', { name: 'К конфигуратору' }).click()
+  await page.getByRole('heading', { name: 'Конфигуратор сервера' }).waitFor()
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { awake, visitor } from './visitor.ts'
+
+test('a model is held against the cards, and one that fits is chosen with a press', async () => {
+  const { page, console: said } = await visitor()
+  await page.goto('/')
+  await awake(page)
+  await page.getByText('Какая карта нужна для языковой модели').click()
+  const needed = page.getByRole('status', { name: 'Нужно видеопамяти' })
+  await expect.poll(() => needed.textContent()).toBe('157\u00a0ГБ')
+  await page.getByLabel('Размер модели').selectOption({ label: '8\u00a0млрд параметров' })
+  await page.getByRole('radio', { name: 'INT8' }).check({ force: true })
+  // (8 ГБ + 2 × 32 × 8 × 128 × 2 байта × 8192 токена) × 1,1
+  await expect.poll(() => needed.textContent()).toBe('10\u00a0ГБ')
+  const guide = page.locator('details').filter({ hasText: 'Какая карта нужна' })
+  const first = guide.getByRole('link').first()
+  const name = (await first.textContent()) ?? ''
+  await first.click()
+  await expect.poll(() => page.url()).toContain('flavor')
+  const [title = ''] = name.split(',')
+  await expect
+    .poll(() => page.getByRole('complementary').textContent())
+    .toContain(title.split('×')[1]?.trim() ?? '')
+  expect(said).toEqual([])
+})
