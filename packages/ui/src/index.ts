@@ -129,7 +129,7 @@ export { TextArea, type TextAreaProps } from './components/TextArea/TextArea.tsx
 export { TextField, type TextFieldProps } from './components/TextField/TextField.tsx'
 export { Toast, type ToastProps } from './components/Toast/Toast.tsx'
 export { ToastRegion } from './components/Toast/ToastRegion.tsx'
-export { TopUpModal, type TopUpModalProps } from './components/TopUpModal/TopUpModal.tsx'
+export { TopUpModal, type TopUpModalProps, type TopUpWish } from './components/TopUpModal/TopUpModal.tsx'
 export { VisuallyHidden } from './components/VisuallyHidden/VisuallyHidden.tsx'
 export { gigabytes } from './words/gigabytes.ts'
 export { groupDigits } from './words/groupDigits.ts'

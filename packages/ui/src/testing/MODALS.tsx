@@ -49,18 +49,7 @@ export const MODALS: Readonly<Record<string, Conforming>> = {
     without: ['ref']
   },
   TopUpModal: {
-    draw: ({ ref, ...given }) => (
-      <ui.TopUpModal
-        {...given}
-        payment_type="acquiring"
-        onPaymentType={nothing}
-        amount="5 000"
-        onAmount={nothing}
-        amount_rub_cents={500_000}
-        onSubmit={nothing}
-        onClose={nothing}
-      />
-    ),
+    draw: ({ ref, ...given }) => <ui.TopUpModal {...given} onTopUp={nothing} onClose={nothing} />,
     without: ['ref']
   }
 }

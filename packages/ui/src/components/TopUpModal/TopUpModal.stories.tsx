@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { Opener } from '../../testing/Opener.tsx'
 import { TopUpModal } from './TopUpModal.tsx'
@@ -8,63 +7,88 @@ const meta = {
   title: 'Panel/TopUpModal',
   component: TopUpModal,
   args: {
-    payment_type: 'acquiring',
-    amount: '50 000',
-    amount_rub_cents: 5_000_000,
     balance_rub_cents: 2_848_524,
     hint: 'При текущем расходе баланса хватит до 14 декабря, 03:00',
-    onPaymentType: fn(),
-    onAmount: fn(),
-    onSubmit: fn(),
+    onTopUp: fn(),
     onClose: fn()
   },
-  render: function Opened({ payment_type, onPaymentType, ...rest }) {
-    const [way, setWay] = useState(payment_type)
-    return (
-      <Opener>
-        {(close) => (
-          <TopUpModal
-            {...rest}
-            payment_type={way}
-            onPaymentType={(next) => {
-              setWay(next)
-              onPaymentType(next)
-            }}
-            onClose={() => {
-              close()
-              rest.onClose()
-            }}
-          />
-        )}
-      </Opener>
-    )
-  }
+  render: (args) => (
+    <Opener>
+      {(close) => (
+        <TopUpModal
+          {...args}
+          onClose={() => {
+            close()
+            args.onClose()
+          }}
+        />
+      )}
+    </Opener>
+  )
 } satisfies Meta<typeof TopUpModal>
 
 export default meta
 type Story = StoryObj<typeof meta>
 
+const OPEN = { name: 'Открыть' }
+const SUM = { name: 'Сумма' }
+
 export const ByCard: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
-    await expect(canvas.getByRole('textbox', { name: 'Сумма' })).toHaveAccessibleDescription(/28\s485,24/)
-    await userEvent.click(canvas.getByRole('button', { name: /^Оплатить 50\s000\s₽$/ }))
-    await expect(args.onSubmit).toHaveBeenCalledOnce()
-    await userEvent.click(canvas.getByRole('radio', { name: 'По счёту' }))
-    await expect(args.onPaymentType).toHaveBeenCalledWith('invoice')
-    await expect(canvas.getByRole('button', { name: /^Выставить счёт на 50\s000\s₽$/ })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', OPEN))
+    await expect(canvas.getByRole('textbox', SUM)).toHaveAccessibleDescription(/28\s485,24/)
+    await userEvent.click(canvas.getByRole('button', { name: /^Оплатить 5\s000\s₽$/ }))
+    await expect(args.onTopUp).toHaveBeenLastCalledWith({
+      amount_rub_cents: 500_000,
+      payment_type: 'acquiring'
+    })
   }
 }
 
-/** No sum yet: the button promises none. */
-export const WrongAmount: Story = {
-  args: { amount: '50', amount_rub_cents: null, amountError: 'Пополнить можно от 100 ₽' },
+/** More than a card may pay can be paid by an invoice. */
+export const ByInvoice: Story = {
+  args: { suggested_rub_cents: 150_000_001 },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', OPEN))
+    await userEvent.click(canvas.getByRole('button', { name: 'Пополнить' }))
+    await expect(canvas.getByRole('textbox', SUM)).toHaveAccessibleDescription(/до 1\s000\s000\s₽/)
+    await userEvent.click(canvas.getByRole('radio', { name: 'По счёту' }))
+    await expect(canvas.getByRole('textbox', SUM)).toBeValid()
+    await userEvent.click(canvas.getByRole('button', { name: /^Выставить счёт на 1\s500\s001\s₽$/ }))
+    await expect(args.onTopUp).toHaveBeenLastCalledWith({
+      amount_rub_cents: 150_000_100,
+      payment_type: 'invoice'
+    })
+  }
+}
+
+/** A sum chosen by one press is pressed and stands in the field. */
+export const ReadySum: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
-    const field = canvas.getByRole('textbox', { name: 'Сумма' })
+    await userEvent.click(canvas.getByRole('button', OPEN))
+    const preset = canvas.getByRole('button', { name: /^50\s000\s₽$/ })
+    await userEvent.click(preset)
+    await expect(preset).toHaveAttribute('aria-pressed', 'true')
+    await expect(canvas.getByRole('textbox', SUM)).toHaveValue('50\u00a0000')
+    await expect(canvas.getByRole('button', { name: /^Оплатить 50\s000\s₽$/ })).toBeVisible()
+  }
+}
+
+/** The button promises no sum; pressed, it leads to the field and says how to mend it. */
+export const WrongAmount: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', OPEN))
+    const field = canvas.getByRole('textbox', SUM)
+    await userEvent.clear(field)
+    await userEvent.type(field, '50')
+    await expect(field).toBeValid()
+    await userEvent.click(canvas.getByRole('button', { name: 'Пополнить' }))
     await expect(field).toBeInvalid()
+    await expect(field).toHaveFocus()
     await expect(field).toHaveAccessibleDescription(/от\s100\s₽/)
-    await expect(canvas.getByRole('button', { name: 'Пополнить' })).toBeEnabled()
+    await expect(args.onTopUp).not.toHaveBeenCalled()
+    await userEvent.type(field, '0')
+    await expect(field).toBeValid()
   }
 }
 
@@ -72,17 +96,27 @@ export const WrongAmount: Story = {
 export const Opening: Story = {
   args: { busy: true },
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
+    await userEvent.click(canvas.getByRole('button', OPEN))
     await userEvent.click(canvas.getByRole('button', { name: /выполняется$/ }))
-    await userEvent.type(canvas.getByRole('textbox', { name: 'Сумма' }), '{Enter}')
-    await expect(args.onSubmit).not.toHaveBeenCalled()
+    await userEvent.type(canvas.getByRole('textbox', SUM), '{Enter}')
+    await expect(args.onTopUp).not.toHaveBeenCalled()
   }
 }
 
 export const Failed: Story = {
   args: { error: 'Банк не ответил. Деньги не списаны, попробуйте ещё раз.', hint: undefined },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
+    await userEvent.click(canvas.getByRole('button', OPEN))
     await expect(canvas.getByRole('alert')).toHaveTextContent('Деньги не списаны')
+  }
+}
+
+/** Only the sum that is asked for: no ready sums, no balance. */
+export const Bare: Story = {
+  args: { presets: [], balance_rub_cents: undefined, hint: undefined },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', OPEN))
+    await expect(canvas.queryByRole('group', { name: 'Готовые суммы' })).toBeNull()
+    await expect(canvas.getByRole('textbox', SUM)).not.toHaveAccessibleDescription()
   }
 }

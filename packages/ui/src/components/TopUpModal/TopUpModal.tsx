@@ -1,65 +1,83 @@
 import { formatRub } from '@cloud/pricing'
 import type { PaymentType } from '@cloud/pricing/account'
-import { type FormEvent, type ReactNode, type Ref, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { groupDigits } from '../../words/groupDigits.ts'
 import { Button } from '../Button/Button.tsx'
 import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx'
 import { Notice } from '../Notice/Notice.tsx'
 import { SegmentedControl } from '../SegmentedControl/SegmentedControl.tsx'
 import { TextField } from '../TextField/TextField.tsx'
+import { amountIssue } from './amountIssue.ts'
+import { parseRub } from './parseRub.ts'
 import css from './TopUpModal.module.css'
 
-export interface TopUpModalProps extends Omit<DialogProps, 'heading' | 'footer' | 'children' | 'onSubmit'> {
-  payment_type: PaymentType
-  onPaymentType: (payment_type: PaymentType) => void
-  /** What is written in the field: '5 000'. */
-  amount: string
-  onAmount: (amount: string) => void
-  /** The kopeks that it says; `null` while it says none that may be paid. */
-  amount_rub_cents: number | null
-  /** How to mend the amount. */
-  amountError?: string | null | undefined
-  /** The field, to put the focus on when the amount is wrong. */
-  amountRef?: Ref<HTMLInputElement> | undefined
+export interface TopUpWish {
+  readonly amount_rub_cents: number
+  readonly payment_type: PaymentType
+}
+
+export interface TopUpModalProps
+  extends Omit<DialogProps, 'heading' | 'footer' | 'children' | 'onSubmit' | 'defaultValue'> {
+  /** A sum that may be paid was asked for; one that may not is told to the person and goes nowhere. */
+  onTopUp: (wish: TopUpWish) => void
+  /** Kopeks in the field at first, such as what a configuration lacks; a part of a rouble is rounded up. @default 5 000 ₽ */
+  suggested_rub_cents?: number | undefined
+  /** Sums to choose by one press, whole roubles in kopeks. An empty list shows none. @default 5 000, 20 000, 50 000 and 100 000 ₽ */
+  presets?: readonly number[] | undefined
   /** Kopeks; stands beside the field. */
   balance_rub_cents?: number | undefined
-  /** How long the balance will last then. */
+  /** What stands under the field while nothing is wrong: how long the balance will last. */
   hint?: ReactNode
-  onSubmit: () => void
-  /** The payment is being opened. @default false */
+  /** The payment is being opened: nothing is asked for twice. @default false */
   busy?: boolean | undefined
   /** What went wrong, and how to mend it. */
   error?: ReactNode
 }
+
+const PRESETS = [500_000, 2_000_000, 5_000_000, 10_000_000]
 
 const WAYS = [
   { value: 'acquiring', text: 'Картой' },
   { value: 'invoice', text: 'По счёту' }
 ] as const satisfies readonly { value: PaymentType; text: string }[]
 
+const roubles = (kopeks: number) => groupDigits(Math.ceil(kopeks / 100))
+
 /** Money to come in: by card, or by an invoice. The button says what will happen, and with how much. */
 export function TopUpModal({
-  payment_type,
-  onPaymentType,
-  amount,
-  onAmount,
-  amount_rub_cents,
-  amountError,
-  amountRef,
+  onTopUp,
+  suggested_rub_cents = 500_000,
+  presets = PRESETS,
   balance_rub_cents,
   hint,
-  onSubmit,
   busy = false,
   error,
   ...rest
 }: TopUpModalProps) {
   const form = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [payment_type, setPaymentType] = useState<PaymentType>('acquiring')
+  const [amount, setAmount] = useState(() => roubles(suggested_rub_cents))
+  const [shown, setShown] = useState(false)
+  const amount_rub_cents = parseRub(amount)
+  const issue = amountIssue(amount_rub_cents, payment_type)
   const act = payment_type === 'acquiring' ? 'Оплатить' : 'Выставить счёт на'
-  const text = amount_rub_cents === null ? 'Пополнить' : `${act} ${formatRub(amount_rub_cents)}`
-  const submit = (event: FormEvent) => {
+  const text =
+    issue !== null || amount_rub_cents === undefined ? 'Пополнить' : `${act} ${formatRub(amount_rub_cents)}`
+
+  function submit(event: FormEvent) {
     event.preventDefault()
     // Enter in the field asks again while the first answer is still to come
-    if (!busy) onSubmit()
+    if (busy) return
+    setShown(true)
+    if (issue !== null || amount_rub_cents === undefined) field.current?.focus()
+    else onTopUp({ amount_rub_cents, payment_type })
   }
+  function write(next: string) {
+    setAmount(next)
+    setShown(false)
+  }
+
   return (
     <Dialog
       {...rest}
@@ -84,10 +102,13 @@ export function TopUpModal({
           legend="Способ оплаты"
           options={WAYS}
           value={payment_type}
-          onChange={onPaymentType}
+          onChange={(way) => {
+            setPaymentType(way)
+            setShown(false)
+          }}
         />
         <TextField
-          ref={amountRef}
+          ref={field}
           label="Сумма"
           aside={
             balance_rub_cents === undefined
@@ -97,10 +118,23 @@ export function TopUpModal({
           inputMode="decimal"
           autoComplete="off"
           value={amount}
-          onChange={(event) => onAmount(event.target.value)}
-          error={amountError}
+          onChange={(event) => write(event.target.value)}
+          error={shown ? issue : null}
           hint={hint}
         />
+        {presets.length > 0 && (
+          <fieldset className={css.presets} aria-label="Готовые суммы">
+            {presets.map((kopeks) => (
+              <Button
+                key={kopeks}
+                aria-pressed={kopeks === amount_rub_cents}
+                onClick={() => write(roubles(kopeks))}
+              >
+                {formatRub(kopeks)}
+              </Button>
+            ))}
+          </fieldset>
+        )}
       </form>
     </Dialog>
   )

@@ -1,0 +1,35 @@
+import { formatRub } from '@cloud/pricing'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseRub } from './parseRub.ts'
+
+test.each([
+  ['50000', 5_000_000],
+  ['50 000', 5_000_000],
+  ['1 234,5', 123_450],
+  ['0.07', 7],
+  ['100 ₽', 10_000],
+  ['1 000 000 000,01', 100_000_000_001],
+  ['', undefined],
+  ['-5', undefined],
+  ['1,234', undefined],
+  ['1e5', undefined],
+  ['Infinity', undefined],
+  ['٣', undefined],
+  ['999999999999', undefined],
+  ['9999999999999', undefined]
+])('%s', (text, kopeks) => {
+  expect(parseRub(text)).toBe(kopeks)
+})
+
+test('an amount as the product writes it is read back', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 10_000_000_000_000 }),
+      fc.constantFrom('auto', 'always'),
+      (kopeks, decimals) => {
+        expect(parseRub(formatRub(kopeks, decimals))).toBe(kopeks)
+      }
+    )
+  )
+})
