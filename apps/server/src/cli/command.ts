@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type pg from 'pg'
 import type { Schema } from '../db/schema.ts'
 import type { Settings } from '../settings.ts'
 
@@ -18,6 +19,7 @@ export type Option = 'flag' | Uppercase<string>
 
 export interface Input {
   readonly db: Kysely<Schema>
+  readonly pool: pg.Pool
   readonly settings: Settings
   /** The words that name the command. */
   readonly command: string

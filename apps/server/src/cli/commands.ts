@@ -1,5 +1,6 @@
 import { ACCOUNTS } from './accounts.ts'
 import { setAlert } from './alerts.ts'
+import { BACKUP } from './backup.ts'
 import { BROADCAST } from './broadcast.ts'
 import { advance, show } from './clock.ts'
 import type { Command } from './command.ts'
@@ -19,6 +20,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: verify
   },
   ...PRODUCT,
+  ...BACKUP,
   ...SERVERS,
   ...ACCOUNTS,
   ...INVOICES,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type pg from 'pg'
 import { createDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { createPool } from '../db/pool.ts'
@@ -34,13 +35,13 @@ async function open({ databaseUrl, dataDir }: Settings): Promise<Opened> {
 /** Does `work` on the migrated database of the product, beside a running server or without one. */
 export async function withDatabase<T>(
   settings: Settings,
-  work: (db: Kysely<Schema>) => Promise<T>
+  work: (db: Kysely<Schema>, pool: pg.Pool) => Promise<T>
 ): Promise<T> {
   const { url, close } = await open(settings)
   const pool = createPool(url, 2)
   try {
     await migrate(pool)
-    return await work(createDatabase(pool))
+    return await work(createDatabase(pool), pool)
   } finally {
     await pool.end()
     await close()

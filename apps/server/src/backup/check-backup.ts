@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { Header } from './Header.ts'
+import { linesOf } from './lines-of.ts'
+
+/**
+ * Reads a backup to its end.
+ *
+ * @throws in words, when it is no backup, or not whole, or altered
+ */
+export async function checkBackup(file: string): Promise<Header> {
+  const hash = createHash('sha256')
+  let first: Buffer | undefined
+  let last: Buffer | undefined
+  try {
+    for await (const line of linesOf(file)) {
+      first ??= line
+      if (last !== undefined) hash.update(last).update('\n')
+      last = line
+    }
+  } catch (cause) {
+    const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+    throw new Error(missing ? `There is no file ${file}.` : `${file} is no whole backup: ${cause}.`, {
+      cause
+    })
+  }
+  const header = v.safeParse(Header, parsed(first))
+  if (!header.success) throw new Error(`${file} is no backup of this product.`)
+  if (last?.toString() !== hash.digest('hex'))
+    throw new Error(`${file} was cut short or altered: its checksum differs.`)
+  return header.output
+}
+
+function parsed(line: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(String(line))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,25 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+
+const NEWLINE = 0x0a
+
+/** The lines of a compressed file, each without its end, as they were written: what only Unicode calls a line stays whole. */
+export async function* linesOf(file: string): AsyncGenerator<Buffer> {
+  const unpacked = createGunzip()
+  const read = pipeline(createReadStream(file), unpacked)
+  // told below, once the lines before it are given
+  read.catch(() => {})
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const piece of unpacked as AsyncIterable<Buffer>) {
+    rest = rest.length === 0 ? piece : Buffer.concat([rest, piece])
+    let from = 0
+    for (let end = rest.indexOf(NEWLINE); end !== -1; end = rest.indexOf(NEWLINE, from)) {
+      yield rest.subarray(from, end)
+      from = end + 1
+    }
+    rest = rest.subarray(from)
+  }
+  await read
+  if (rest.length > 0) yield rest
+}

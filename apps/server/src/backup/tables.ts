@@ -1,0 +1,34 @@
+import type pg from 'pg'
+
+export interface Table {
+  readonly table: string
+  /** All but the computed ones. */
+  readonly columns: readonly string[]
+  /** Whether it holds one row from the migration on, which a restore replaces. */
+  readonly single: boolean
+}
+
+/** The product's own tables, each after those that it refers to. Jobs are left out: what they do is caught up by itself. */
+export async function tables(client: pg.PoolClient): Promise<readonly Table[]> {
+  const { rows } = await client.query<Table & { readonly refers_to: readonly string[] }>(`
+    select c.relname as table,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'single') as single,
+      array(select distinct f.confrelid::regclass::text from pg_constraint f
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as refers_to
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+    order by c.relname`)
+  const ordered: Table[] = []
+  const left = new Map(rows.map((row) => [row.table, row]))
+  while (left.size > 0) {
+    const ready = [...left.values()].filter(({ refers_to }) => refers_to.every((name) => !left.has(name)))
+    if (ready.length === 0) throw new Error(`Tables refer to each other: ${[...left.keys()].join(', ')}.`)
+    for (const { refers_to: _, ...table } of ready) {
+      ordered.push(table)
+      left.delete(table.table)
+    }
+  }
+  return ordered
+}
