@@ -93,6 +93,8 @@ export interface PrepaymentsTable {
   price_plan: PricePlan
   quote: JSONColumnType<Quote>
   plain_quote: JSONColumnType<Quote>
+  /** null for periods bought before it was kept. */
+  flavor_id: number | null
 }
 
 export interface EventsTable {

@@ -71,6 +71,7 @@ export interface Told {
 export interface Prepayment extends Price {
   readonly server_id: number
   readonly launch: number
+  readonly flavor_id: number
   readonly at: number
   readonly price_plan: PricePlan
 }
