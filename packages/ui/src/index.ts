@@ -1,6 +1,6 @@
 import './base/base.css'
 
-export { AlertStrip, type AlertStripProps, type StripAlert } from './components/AlertStrip/AlertStrip.tsx'
+export { type ActiveAlert, Alert, type AlertProps } from './components/Alert/Alert.tsx'
 export {
   type Alternative,
   Alternatives,
@@ -85,6 +85,7 @@ export type { NoticeKind } from './components/Notice/notice.ts'
 export { OsSelect, type OsSelectProps, type SelectOs } from './components/OsSelect/OsSelect.tsx'
 export { Page } from './components/Page/Page.tsx'
 export { Split, type SplitProps } from './components/Page/Split.tsx'
+export { PlanCard, type PlanCardProps } from './components/PlanCards/PlanCard.tsx'
 export { PlanCards, type PlanCardsProps } from './components/PlanCards/PlanCards.tsx'
 export { type PlanOffer, planOffer } from './components/PlanCards/planOffer.ts'
 export { PriceBreakdown, type PriceBreakdownProps } from './components/PriceBreakdown/PriceBreakdown.tsx'
@@ -98,9 +99,9 @@ export {
   type SegmentedControlProps
 } from './components/SegmentedControl/SegmentedControl.tsx'
 export { SelectField, type SelectFieldProps } from './components/SelectField/SelectField.tsx'
+export { type CardServer, ServerCard, type ServerCardProps } from './components/ServerCard/ServerCard.tsx'
+export { ACTION_NAMES, type ServerAction, serverActions } from './components/ServerCard/serverActions.ts'
 export { ServerList } from './components/ServerList/ServerList.tsx'
-export { type RowServer, ServerRow, type ServerRowProps } from './components/ServerList/ServerRow.tsx'
-export { ACTION_NAMES, type ServerAction, serverActions } from './components/ServerList/serverActions.ts'
 export { type RenewedServer, renewalNote } from './components/ServerMenu/renewalNote.ts'
 export { type MenuServer, ServerMenu, type ServerMenuProps } from './components/ServerMenu/ServerMenu.tsx'
 export { ServerStatus, type ServerStatusProps } from './components/ServerStatus/ServerStatus.tsx'

@@ -6,14 +6,15 @@ import { CHANGED, ORIGINAL } from './sampleChange.ts'
 import { EVENTS, NOVEMBER, NOW, PERIODS, sampleServer, USER } from './samplePanel.ts'
 
 const nothing = () => undefined
+const PLAN_OFFER = ui.planOffer(3, sampleQuote().quote)
 const { quote, lines } = sampleQuote({ promoPercent: 10 })
 
 /** Every component with a root of its own. A new one belongs here: a test compares this list with what is exported. */
 export const COMPONENTS: Readonly<Record<string, Conforming>> = {
   ...MODALS,
-  AlertStrip: {
+  Alert: {
     draw: (given) => (
-      <ui.AlertStrip {...given} alert={{ level: 'info', text: 'Работы', link_url: '#', link_text: null }} />
+      <ui.Alert {...given} alert={{ level: 'info', text: 'Работы', link_url: '#', link_text: null }} />
     )
   },
   Alternatives: {
@@ -144,6 +145,9 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
   OsSelect: { draw: (given) => <ui.OsSelect {...given} systems={SYSTEMS} value={1} onChange={nothing} /> },
   Page: { draw: (given) => <ui.Page {...given}>Страница</ui.Page> },
   Pair: { draw: (given) => <ui.Pair {...given}>Поля</ui.Pair> },
+  PlanCard: {
+    draw: (given) => <ui.PlanCard {...given} {...PLAN_OFFER} name="plan" checked onSelect={nothing} />
+  },
   PlanCards: {
     draw: (given) => <ui.PlanCards {...given} offers={sampleOffers([1, 3])} value={3} onChange={nothing} />
   },
@@ -205,7 +209,7 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
   ServerList: {
     draw: (given) => (
       <ui.ServerList {...given}>
-        <ui.ServerRow server={sampleServer('batch')} onAction={nothing} />
+        <ui.ServerCard server={sampleServer('batch')} onAction={nothing} />
       </ui.ServerList>
     )
   },
@@ -221,10 +225,10 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
       />
     )
   },
-  ServerRow: {
+  ServerCard: {
     draw: (given) => (
       <ul>
-        <ui.ServerRow {...given} server={sampleServer('render')} onAction={nothing} />
+        <ui.ServerCard {...given} server={sampleServer('render')} onAction={nothing} />
       </ul>
     )
   },

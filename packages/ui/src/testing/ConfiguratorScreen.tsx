@@ -1,7 +1,7 @@
 import { cheapestFlavor, cpuChoices, PRICE_PLANS, type PricePlan, ramChoices } from '@cloud/pricing'
 import { useState } from 'react'
 import {
-  AlertStrip,
+  Alert,
   BottomBar,
   ButtonLink,
   CheckedAt,
@@ -80,7 +80,7 @@ export function ConfiguratorScreen({
   return (
     <>
       {alert && (
-        <AlertStrip
+        <Alert
           alert={{
             level: 'warning',
             text: '24 ноября с 02:00 до 04:00 — работы на сети. Серверы продолжат работать.',

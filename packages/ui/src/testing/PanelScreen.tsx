@@ -11,9 +11,9 @@ import {
   Icon,
   Page,
   Section,
+  ServerCard,
   ServerList,
-  ServerMenu,
-  ServerRow
+  ServerMenu
 } from '../index.ts'
 import { EVENTS, NOW, PERIODS, SERVERS, USER } from './samplePanel.ts'
 
@@ -47,7 +47,7 @@ export function PanelScreen() {
         <Section heading="Серверы">
           <ServerList>
             {SERVERS.map((server) => (
-              <ServerRow
+              <ServerCard
                 key={server.id}
                 server={server}
                 onAction={nothing}

@@ -1,4 +1,4 @@
-import { AlertStrip } from '@cloud/ui'
+import { Alert } from '@cloud/ui'
 import { alert } from '../../state/alert.ts'
 import { loaded } from '../../state/load.ts'
 import { useValue } from '../../state/use.ts'
@@ -6,5 +6,5 @@ import { useValue } from '../../state/use.ts'
 /** The alert of the moment stands on every page. */
 export function SiteAlert() {
   const now = loaded(useValue(alert.state))
-  return now === null ? null : <AlertStrip alert={now} />
+  return now === null ? null : <Alert alert={now} />
 }

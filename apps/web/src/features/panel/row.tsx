@@ -1,6 +1,6 @@
 import { type CallError, errorText, type ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
-import { ConfirmModal, Notice, type ServerAction, ServerMenu, ServerRow } from '@cloud/ui'
+import { ConfirmModal, Notice, type ServerAction, ServerCard, ServerMenu } from '@cloud/ui'
 import { useCallback, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { goAtom } from '../../state/address/place.ts'
@@ -76,7 +76,7 @@ export function Row({ server }: { readonly server: ServerConfig }) {
     </>
   )
   return (
-    <ServerRow
+    <ServerCard
       server={server}
       busy={busy}
       onAction={press}

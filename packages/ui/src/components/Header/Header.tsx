@@ -32,7 +32,7 @@ export interface HeaderProps extends Omit<ComponentProps<'header'>, 'children'> 
   onThemeSwitch?: (() => void) | undefined
   /** The account at the end: its balance, 'Войти', or that it did not load. */
   end?: ReactNode
-  /** What stands above it: `AlertStrip`. The way past both comes first. */
+  /** What stands above it: `Alert`. The way past both comes first. */
   above?: ReactNode
 }
 

@@ -1,5 +1,5 @@
 import { formatRub, type PricePlan } from '@cloud/pricing'
-import { memo } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { PLAN_NAMES } from '../../words/PLAN_NAMES.ts'
 import { classes } from '../classes.ts'
 import { DiscountBadge } from '../DiscountBadge/DiscountBadge.tsx'
@@ -8,7 +8,9 @@ import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
 import css from './PlanCards.module.css'
 import type { PlanOffer } from './planOffer.ts'
 
-export interface PlanCardProps extends PlanOffer {
+export interface PlanCardProps
+  extends PlanOffer,
+    Omit<ComponentProps<'input'>, 'type' | 'value' | 'onSelect' | 'onChange' | 'children'> {
   checked: boolean
   /** The same for all plans of one choice. */
   name: string
@@ -24,11 +26,14 @@ export const PlanCard = memo(function PlanCard({
   benefit_rub_cents,
   checked,
   name,
-  onSelect
+  onSelect,
+  className,
+  ...rest
 }: PlanCardProps) {
   return (
     <RadioCard
-      className={classes(css.plan, benefit_rub_cents > 0 && css.saves)}
+      {...rest}
+      className={classes(css.plan, benefit_rub_cents > 0 && css.saves, className)}
       radioClassName={css.radio}
       name={name}
       value={price_plan}

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { sampleServer } from '../../testing/samplePanel.ts'
+import { ServerCard } from '../ServerCard/ServerCard.tsx'
 import { ServerList } from '../ServerList/ServerList.tsx'
-import { ServerRow } from '../ServerList/ServerRow.tsx'
 import { ServerMenu } from './ServerMenu.tsx'
 
 const meta = {
@@ -22,7 +22,7 @@ const meta = {
       <section style={{ minHeight: 360 }}>
         <h2>Серверы</h2>
         <ServerList>
-          <ServerRow
+          <ServerCard
             server={server}
             onAction={rest.onAction}
             menu={

@@ -4,7 +4,7 @@ import { Button } from '../Button/Button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import { Link } from '../Link/Link.tsx'
-import { ACTION_NAMES, type ServerAction, serverActions } from '../ServerList/serverActions.ts'
+import { ACTION_NAMES, type ServerAction, serverActions } from '../ServerCard/serverActions.ts'
 import { type RenewedServer, renewalNote } from './renewalNote.ts'
 import css from './ServerMenu.module.css'
 
@@ -20,7 +20,7 @@ export interface ServerMenuProps<Server extends MenuServer = MenuServer>
   /** The switch was pressed: `true` is on. */
   onAutoRenewal: (auto_renewal: boolean, server: Server) => void
   onRename: (server: Server) => void
-  /** What the state allows besides the row's own button: deleting. */
+  /** What the state allows besides the card's own button: deleting. */
   onAction: (action: ServerAction, server: Server) => void
   /** Where the configuration is changed; shown when the state allows it. */
   changeHref: string
@@ -30,7 +30,7 @@ export interface ServerMenuProps<Server extends MenuServer = MenuServer>
   busy?: boolean | undefined
 }
 
-/** Everything else that may be done with a server, behind '…'. Give it to `ServerRow` as its `menu`. */
+/** Everything else that may be done with a server, behind '…'. Give it to `ServerCard` as its `menu`. */
 export function ServerMenu<Server extends MenuServer>({
   server,
   onAutoRenewal,

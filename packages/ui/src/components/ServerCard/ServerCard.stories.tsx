@@ -2,22 +2,22 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { sampleServer } from '../../testing/samplePanel.ts'
 import { Notice } from '../Notice/Notice.tsx'
-import { ServerList } from './ServerList.tsx'
-import { ServerRow } from './ServerRow.tsx'
+import { ServerList } from '../ServerList/ServerList.tsx'
+import { ServerCard } from './ServerCard.tsx'
 
 const meta = {
-  title: 'Panel/ServerRow',
-  component: ServerRow,
+  title: 'Panel/ServerCard',
+  component: ServerCard,
   args: { server: sampleServer('train-h100'), onAction: fn() },
   render: (args) => (
     <section>
       <h2>Серверы</h2>
       <ServerList>
-        <ServerRow {...args} />
+        <ServerCard {...args} />
       </ServerList>
     </section>
   )
-} satisfies Meta<typeof ServerRow>
+} satisfies Meta<typeof ServerCard>
 
 export default meta
 type Story = StoryObj<typeof meta>

@@ -6,12 +6,12 @@ import { classes } from '../classes.ts'
 import { ServerStatus } from '../ServerStatus/ServerStatus.tsx'
 import type { StatusServer } from '../ServerStatus/statusLook.ts'
 import { type SummaryFlavor, serverDetails } from '../SummaryCard/summaryText.ts'
-import css from './ServerList.module.css'
+import css from './ServerCard.module.css'
 import { ACTION_NAMES, type ServerAction, serverActions } from './serverActions.ts'
 import { moneyWords, statusNote, type WordedServer } from './serverWords.ts'
 
 /** A rented server, as the API gives it. */
-export interface RowServer
+export interface CardServer
   extends StatusServer,
     WordedServer,
     Pick<SummaryFlavor, 'gpu' | 'gpu_count' | 'cpu_count' | 'ram_count'> {
@@ -20,24 +20,24 @@ export interface RowServer
   readonly ssd_count: number
 }
 
-export interface ServerRowProps<Server extends RowServer = RowServer>
+export interface ServerCardProps<Server extends CardServer = CardServer>
   extends Omit<ComponentProps<'li'>, 'children'> {
   server: Server
   /** Give one that stays the same function. */
   onAction: (action: ServerAction, server: Server) => void
   /** The action that is under way. */
   busy?: ServerAction | null | undefined
-  /** `ServerMenu`. With it the row has one button, and what else may be done is in the menu. */
+  /** `ServerMenu`. With it the card has one button, and what else may be done is in the menu. */
   menu?: ReactNode
-  /** Where its configuration is changed; a link of the row while there is no menu and the server's state allows it. */
+  /** Where its configuration is changed; a link of the card while there is no menu and the server's state allows it. */
   changeHref?: string | undefined
   /** Takes over a plain press on that link, for a router. */
   onNavigate?: ((href: string) => void) | undefined
-  /** Says what went wrong with the last action, under the row. */
+  /** Says what went wrong with the last action, under the card. */
   notice?: ReactNode
 }
 
-function Row<Server extends RowServer>({
+function Card<Server extends CardServer>({
   server,
   onAction,
   busy,
@@ -47,12 +47,12 @@ function Row<Server extends RowServer>({
   notice,
   className,
   ...rest
-}: ServerRowProps<Server>) {
+}: ServerCardProps<Server>) {
   const note = statusNote(server)
   const money = moneyWords(server)
   const actions = serverActions(server)
   return (
-    <li {...rest} className={classes(css.row, className)}>
+    <li {...rest} className={classes(css.card, className)}>
       <div>
         <h3>{server.name}</h3>
         <p>{serverDetails(server)}</p>
@@ -96,4 +96,4 @@ function Row<Server extends RowServer>({
 }
 
 /** A server: what it is, what it is doing, what it costs, and what may be done. */
-export const ServerRow = memo(Row) as typeof Row
+export const ServerCard = memo(Card) as typeof Card

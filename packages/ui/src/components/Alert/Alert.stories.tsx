@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { AlertStrip } from './AlertStrip.tsx'
+import { Alert } from './Alert.tsx'
 
 const alert = {
   level: 'warning',
@@ -9,11 +9,11 @@ const alert = {
 } as const
 
 const meta = {
-  title: 'Messages/AlertStrip',
-  component: AlertStrip,
+  title: 'Messages/Alert',
+  component: Alert,
   args: { alert },
   parameters: { layout: 'fullscreen' }
-} satisfies Meta<typeof AlertStrip>
+} satisfies Meta<typeof Alert>
 
 export default meta
 type Story = StoryObj<typeof meta>

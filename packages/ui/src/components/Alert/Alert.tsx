@@ -4,27 +4,27 @@ import { Icon } from '../Icon/Icon.tsx'
 import noticeCss from '../Notice/Notice.module.css'
 import { type NoticeKind, notice } from '../Notice/notice.ts'
 import { page } from '../Page/page.ts'
-import css from './AlertStrip.module.css'
+import css from './Alert.module.css'
 
 /** The active alert, as the API gives it. */
-export interface StripAlert {
+export interface ActiveAlert {
   readonly level: 'info' | 'warning' | 'critical'
   readonly text: string
   readonly link_url: string | null
   readonly link_text: string | null
 }
 
-export interface AlertStripProps extends Omit<ComponentProps<'div'>, 'children'> {
-  alert: StripAlert
+export interface AlertProps extends Omit<ComponentProps<'div'>, 'children'> {
+  alert: ActiveAlert
 }
 
 const KINDS = { info: 'info', warning: 'warn', critical: 'bad' } as const satisfies Record<
-  StripAlert['level'],
+  ActiveAlert['level'],
   NoticeKind
 >
 
 /** What everybody should know now: a strip above the header of every page. */
-export function AlertStrip({ alert, className, ...rest }: AlertStripProps) {
+export function Alert({ alert, className, ...rest }: AlertProps) {
   const { sign, className: kind } = notice[KINDS[alert.level]]
   return (
     <div
