@@ -12,6 +12,10 @@ test('every call of the product, as the specification and the decisions name it'
   expect(calls.map(([, { method, path, access }]) => `${access} ${method} ${path}`).sort()).toEqual([
     'account GET /api/v1/cld_srv_cfg/',
     'account GET /api/v1/cld_srv_cfg/{id}/',
+    'account GET /api/v1/cld_srv_cfg/{id}/start-preview/',
+    'account GET /api/v1/cld_srv_cfg/{id}/stop-preview/',
+    'account GET /api/v1/price-holds/',
+    'account GET /api/v1/top-ups/{id}/',
     'account GET /api/v1/usr_evt/',
     'account GET /api/v1/usr_evt/periods/',
     'account GET /api/v1/usr_srv_cfg/',

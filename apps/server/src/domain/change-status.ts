@@ -6,9 +6,9 @@ import type { Book, Server } from './book/Book.ts'
 import { enter } from './book/enter.ts'
 import { givePromoBack } from './book/give-promo-back.ts'
 import { launch } from './book/launch.ts'
-import { launchPrice } from './book/launch-price.ts'
 import { leaveQueue } from './book/leave-queue.ts'
 import { missing } from './book/missing.ts'
+import { startPrice } from './book/start-price.ts'
 import { stop } from './book/stop.ts'
 import { hasCapacity, lockPools } from './capacity.ts'
 import { accountFrozen, insufficientFunds, noCapacity, priceChanged, wrongStatus } from './refusals.ts'
@@ -58,14 +58,6 @@ async function start(
   const lacks = missing(book, server, at)
   if (lacks > 0) throw insufficientFunds(lacks)
   launch(book, server, at)
-}
-
-/** What a launch takes: a first one its prepayment, a later one the plain hour, nothing while a paid hour lasts. */
-function startPrice(book: Book, server: Server, at: number) {
-  const { quote, plain_quote } = launchPrice(book, server, at)
-  if (!server.launched) return { total: quote.total, quote }
-  const paid = server.paid_until !== null && server.paid_until > at
-  return { total: paid ? 0 : plain_quote.hour, quote: plain_quote }
 }
 
 function remove(book: Book, server: Server, at: number): void {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { TopUpState } from '@cloud/api'
 import { formatRub, type PaymentType } from '@cloud/pricing'
 import type { Kysely, Transaction } from 'kysely'
 import type { PaymentNotice } from '../acquirer/acquirer.ts'
@@ -82,6 +83,20 @@ export async function findOrder(db: Kysely<Schema>, order_key: string): Promise<
     .select(['account_id', 'top_up_id', 'order_key', 'amount_rub_cents', 'status'])
     .where('order_key', '=', order_key)
     .where('payment_type', '=', 'acquiring')
+    .executeTakeFirst()
+}
+
+/** A top-up of an account, by card or by invoice. */
+export async function findTopUp(
+  tx: Transaction<Schema>,
+  account_id: number,
+  top_up_id: number
+): Promise<TopUpState | undefined> {
+  return tx
+    .selectFrom('top_ups')
+    .select(['top_up_id as id', 'status', 'payment_type', 'amount_rub_cents'])
+    .where('account_id', '=', account_id)
+    .where('top_up_id', '=', top_up_id)
     .executeTakeFirst()
 }
 

@@ -1,6 +1,9 @@
 import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { changeStatus } from '../domain/change-status.ts'
+import { previewStart } from '../domain/preview-start.ts'
+import { previewStop } from '../domain/preview-stop.ts'
+import { readPriceHolds } from '../domain/read-price-holds.ts'
 import { readServers } from '../domain/read-servers.ts'
 import { settle } from '../domain/settle.ts'
 import { patchedServer, serverOf, toAct, toRead } from './one-server.ts'
@@ -22,5 +25,21 @@ export const cloudServers = (app: FastifyInstance): Routes<typeof contract.cloud
       return serverOf(context)
     },
     toAct
-  )
+  ),
+  startPreview: route(
+    app,
+    contract.cloudServers.startPreview,
+    ({ tx, caller, params, now }) => previewStart(tx, caller.account_id, params.id, now),
+    toAct
+  ),
+  stopPreview: route(
+    app,
+    contract.cloudServers.stopPreview,
+    ({ tx, caller, params, now }) => previewStop(tx, caller.account_id, params.id, now),
+    toAct
+  ),
+  priceHolds: route(app, contract.cloudServers.priceHolds, async ({ tx, caller, query, now }) => {
+    await settle(tx, caller.account_id, now)
+    return readPriceHolds(tx, caller.account_id, query)
+  })
 })

@@ -1,7 +1,7 @@
 import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { SimulatedAcquirer } from '../acquirer/simulated.ts'
-import { askTopUp } from '../domain/top-ups.ts'
+import { askTopUp, findTopUp } from '../domain/top-ups.ts'
 import { Problem } from '../problem.ts'
 import { invoiceUrl } from './invoices.ts'
 import { type Routes, route } from './route.ts'
@@ -21,5 +21,10 @@ export const topUps = (app: FastifyInstance): Routes<typeof contract.topUps> => 
         ? { payment_url: new SimulatedAcquirer(secret).paymentUrl(order_key) }
         : { invoice_url: invoiceUrl(top_up_id) })
     }
+  }),
+  get: route(app, contract.topUps.get, async ({ tx, caller, params }) => {
+    const found = await findTopUp(tx, caller.account_id, params.id)
+    if (found === undefined) throw new Problem(404, 'not_found', 'Такого пополнения нет.')
+    return found
   })
 })

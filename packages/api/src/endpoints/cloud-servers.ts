@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { Page } from '../schemas/page.ts'
+import { PriceHold } from '../schemas/price-hold.ts'
 import { ServerChange } from '../schemas/server-change.ts'
 import { ServerConfig } from '../schemas/server-config.ts'
 import { ServerId } from '../schemas/server-id.ts'
+import { StartPreview } from '../schemas/start-preview.ts'
 import { StatusChange } from '../schemas/status-change.ts'
+import { StopPreview } from '../schemas/stop-preview.ts'
 
 /** Servers on cloud cards and without a card. By id every server can be reached here (decisions, section 4). */
 export const cloudServers = {
@@ -41,5 +44,29 @@ export const cloudServers = {
     body: StatusChange,
     response: ServerConfig,
     errors: ['account_frozen', 'wrong_status', 'price_changed', 'no_capacity', 'insufficient_funds']
+  }),
+  startPreview: endpoint({
+    method: 'GET',
+    path: '/api/v1/cld_srv_cfg/{id}/start-preview/',
+    access: 'account',
+    params: ServerId,
+    response: StartPreview,
+    errors: ['account_frozen', 'wrong_status']
+  }),
+  stopPreview: endpoint({
+    method: 'GET',
+    path: '/api/v1/cld_srv_cfg/{id}/stop-preview/',
+    access: 'account',
+    params: ServerId,
+    response: StopPreview,
+    errors: ['wrong_status']
+  }),
+  priceHolds: endpoint({
+    method: 'GET',
+    path: '/api/v1/price-holds/',
+    access: 'account',
+    query: Page,
+    response: v.array(PriceHold),
+    errors: []
   })
 }

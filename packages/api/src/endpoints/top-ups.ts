@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { TopUp, TopUpPayload } from '../schemas/top-up.ts'
+import { IdText } from '../schemas/id.ts'
+import { TopUp, TopUpPayload, TopUpState } from '../schemas/top-up.ts'
 
 export const topUps = {
   create: endpoint({
@@ -8,6 +10,15 @@ export const topUps = {
     access: 'account',
     body: TopUpPayload,
     response: TopUp,
+    errors: []
+  }),
+  /** How it stands: a person comes back from the bank's page before or after the bank has said what happened there. */
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/top-ups/{id}/',
+    access: 'account',
+    params: v.object({ id: IdText }),
+    response: TopUpState,
     errors: []
   })
 }

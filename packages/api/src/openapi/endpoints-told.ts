@@ -38,6 +38,17 @@ export const ENDPOINTS_TOLD: Readonly<Record<EndpointName, Told>> = {
     summary: 'Changes name, renewal and place in the queue',
     description: `The whole config or a part of it: name, auto_renewal and is_in_queue take effect, the rest is ignored. ${BOTH_LISTS}`
   },
+  'cloudServers.priceHolds': {
+    summary: 'Until when the price of each server that has not been launched yet holds',
+    description: 'A server whose price has lapsed, or that waits in the queue, is not in it.'
+  },
+  'cloudServers.startPreview': {
+    summary: 'What a start would take, and whether there is a place; nothing moves',
+    description: 'taken_rub_cents is what expected_total_rub_cents of the start is compared with.'
+  },
+  'cloudServers.stopPreview': {
+    summary: 'What a stop would return, and what an hour costs after the next start; nothing moves'
+  },
   'events.list': {
     summary: 'Events of a month, newest first',
     description:
@@ -69,6 +80,7 @@ export const ENDPOINTS_TOLD: Readonly<Record<EndpointName, Told>> = {
     summary: 'Asks to pay money in',
     description: 'By card: payment_url leads to the acquirer. By invoice: invoice_url leads to it.'
   },
+  'topUps.get': { summary: 'How a top-up stands' },
   'user.list': { summary: 'The user as a list of one; empty for a visitor' },
   'user.patch': { summary: 'Changes what the account says about itself' },
   'userServers.get': { summary: 'One server', description: BOTH_LISTS },

@@ -1,6 +1,7 @@
 import { PAYMENT_TYPES } from '@cloud/pricing/account'
 import * as v from 'valibot'
 import { Id } from './id.ts'
+import { Money } from './money.ts'
 import { payload } from './payload.ts'
 import { whole } from './whole.ts'
 
@@ -30,3 +31,12 @@ export const TopUp = v.union([
   v.object({ ...pending, invoice_url: v.string() })
 ])
 export type TopUp = v.InferOutput<typeof TopUp>
+
+/** How a top-up stands. */
+export const TopUpState = v.object({
+  id: Id,
+  status: v.picklist(['pending', 'paid', 'declined']),
+  payment_type: v.picklist(PAYMENT_TYPES),
+  amount_rub_cents: Money
+})
+export type TopUpState = v.InferOutput<typeof TopUpState>

@@ -6,6 +6,7 @@ import { fail } from './fail.ts'
 import { HOUR } from './HOUR.ts'
 import { lapse } from './lapse.ts'
 import { periodEnd } from './period-end.ts'
+import { priceHoldsUntil } from './price-holds-until.ts'
 import { renew } from './renew.ts'
 import { takeHour } from './take-hour.ts'
 import { tellEnd } from './tell-end.ts'
@@ -22,7 +23,6 @@ export interface Due {
 }
 
 const MACHINE_LIMIT = HOUR / 4
-const PRICE_HOLDS = 30 * 24 * HOUR
 const END_NOTICE = 72 * HOUR
 
 /** What falls due with a server if nothing else happens to it. */
@@ -41,7 +41,7 @@ export function dues(book: Book, server: Server): Due[] {
     case STATUS.error:
       return server.launched || server.lapsed
         ? []
-        : [{ at: server.pinned_at + PRICE_HOLDS, server, asks: 0, act: lapse }]
+        : [{ at: priceHoldsUntil(server), server, asks: 0, act: lapse }]
     default:
       return []
   }

@@ -1,0 +1,30 @@
+import type { StopPreview } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import { actOnServer } from './act-on-server.ts'
+import { HOUR } from './book/HOUR.ts'
+import { wrongStatus } from './refusals.ts'
+
+/**
+ * What a stop would return of a server as it is now: what no started hour has taken.
+ *
+ * @throws Problem 404, 409 `wrong_status`
+ */
+export function previewStop(
+  tx: Transaction<Schema>,
+  account_id: number,
+  server_id: number,
+  now: number
+): Promise<StopPreview> {
+  return actOnServer(tx, account_id, server_id, now, (_, server) => {
+    if (server.status !== STATUS.active) throw wrongStatus()
+    const { period_start, charged_hours, paid_until, hold_rub_cents, plain_quote } = server
+    const paid = period_start === null ? paid_until : period_start + charged_hours * HOUR
+    return {
+      returned_rub_cents: hold_rub_cents,
+      hour_price_rub_cents: plain_quote.hour,
+      paid_until: paid === null ? null : new Date(paid).toISOString()
+    }
+  })
+}

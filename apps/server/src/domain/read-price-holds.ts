@@ -1,0 +1,32 @@
+import type { PriceHold } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import { priceHoldsUntil } from './book/price-holds-until.ts'
+
+export interface PartWanted {
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
+
+/** The paused servers of a settled account that were never launched and whose price holds, the newest first. */
+export async function readPriceHolds(
+  tx: Transaction<Schema>,
+  account_id: number,
+  { limit, offset = 0 }: PartWanted
+): Promise<PriceHold[]> {
+  const held = tx
+    .selectFrom('servers')
+    .select(['server_id', 'pinned_at'])
+    .where('account_id', '=', account_id)
+    .where('status', '=', STATUS.paused)
+    .where('launched', '=', false)
+    .where('lapsed', '=', false)
+    .orderBy('server_id', 'desc')
+    .offset(offset)
+  const rows = await (limit === undefined ? held : held.limit(limit)).execute()
+  return rows.map(({ server_id, pinned_at }) => ({
+    id: server_id,
+    price_holds_until: new Date(priceHoldsUntil({ pinned_at: pinned_at.getTime() })).toISOString()
+  }))
+}
