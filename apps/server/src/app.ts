@@ -15,6 +15,7 @@ import { acquirer } from './routes/acquirer.ts'
 import { invoices } from './routes/invoices.ts'
 import { offers } from './routes/offers.ts'
 import { apiRoutes } from './routes/routes.ts'
+import { stream } from './routes/stream.ts'
 
 const BODY_LIMIT = 64 * 1024
 
@@ -64,6 +65,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   acceptOnlyJson(app)
 
   apiRoutes(app)
+  stream(app)
   acquirer(app)
   invoices(app)
   offers(app)

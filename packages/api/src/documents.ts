@@ -3,6 +3,7 @@ import { addressOf } from './address-of.ts'
 import type { Schema } from './endpoint.ts'
 import { IdText } from './schemas/id.ts'
 import { OfferQuery } from './schemas/offer-query.ts'
+import { STREAM_PATH } from './stream.ts'
 
 /** Something to look at or to keep: a link leads there, no call. */
 export interface Document {
@@ -10,7 +11,7 @@ export interface Document {
   readonly access: 'anyone' | 'account'
   readonly params?: Schema
   readonly query?: Schema
-  readonly produces: 'application/pdf' | 'text/html'
+  readonly produces: 'application/pdf' | 'text/html' | 'text/event-stream'
 }
 
 const document = <const D extends Document>(definition: D): D => definition
@@ -37,7 +38,9 @@ export const documents = {
     access: 'anyone',
     params: v.object({ order: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) }),
     produces: 'text/html'
-  })
+  }),
+  /** What changes with the account while somebody looks on: `ready`, `change` with a `StreamChange`, `beat`. */
+  stream: document({ path: STREAM_PATH, access: 'account', produces: 'text/event-stream' })
 }
 
 type Given<S> = S extends Schema ? v.InferOutput<S> & Readonly<Record<string, unknown>> : Record<never, never>

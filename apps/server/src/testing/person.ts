@@ -36,6 +36,11 @@ export class Person {
     return person
   }
 
+  /** The cookies, as its header carries them. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
   get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Heard> {
     return this.#call('GET', path, undefined, headers)
   }
@@ -60,7 +65,7 @@ export class Person {
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(method === 'GET' || this.#token === '' ? {} : { 'x-csrftoken': this.#token }),
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: this.cookie,
         ...headers
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) })

@@ -1,0 +1,123 @@
+import type { StreamChange } from '@cloud/api'
+import type pg from 'pg'
+import { readMarks } from './read-marks.ts'
+import { readServerMarks } from './read-server-marks.ts'
+
+/** Who looks on: one open page. */
+export interface Watcher {
+  readonly account_id: number
+  readonly session_id: string
+  changed(change: StreamChange): void
+  /** The session is over. */
+  ended(): void
+}
+
+interface Seen {
+  mark: string | undefined
+  servers: ReadonlyMap<number, string>
+}
+
+interface Watching {
+  readonly watchers: Set<Watcher>
+  /** How the account was when it was looked at last; the first look is under way while it is a promise. */
+  seen: Seen | Promise<Seen>
+}
+
+/** Servers that are named one by one; with more the whole list is worth asking for. */
+const NAMED = 30
+
+/**
+ * What any process changed, told to those who look on in this one. It asks the database at a steady pace, for all of them
+ * in one go and only while there are any. `docs/decisions/0024-live-status.md` weighs it against LISTEN and NOTIFY.
+ */
+export class AccountChanges {
+  readonly #pool: pg.Pool
+  readonly #every: number
+  readonly #accounts = new Map<number, Watching>()
+  #timer: NodeJS.Timeout | undefined
+
+  /** @param every milliseconds between two questions */
+  constructor(pool: pg.Pool, every = 500) {
+    this.#pool = pool
+    this.#every = every
+  }
+
+  /** How many look on at an account. */
+  watching(account_id: number): number {
+    return this.#accounts.get(account_id)?.watchers.size ?? 0
+  }
+
+  /** From the moment this settles nothing is missed. Answers how to stop. */
+  async watch(watcher: Watcher): Promise<() => void> {
+    const { account_id } = watcher
+    const watching = this.#accounts.get(account_id) ?? { watchers: new Set(), seen: this.#first(account_id) }
+    this.#accounts.set(account_id, watching)
+    watching.watchers.add(watcher)
+    const stop = () => {
+      watching.watchers.delete(watcher)
+      if (watching.watchers.size === 0) this.#accounts.delete(account_id)
+    }
+    try {
+      watching.seen = await watching.seen
+    } catch (error) {
+      stop()
+      throw error
+    }
+    this.#wait()
+    return stop
+  }
+
+  /** Nobody looks on any more. */
+  stop(): void {
+    for (const watcher of this.#all()) watcher.ended()
+    this.#accounts.clear()
+    clearTimeout(this.#timer)
+  }
+
+  #all(): readonly Watcher[] {
+    return [...this.#accounts.values()].flatMap(({ watchers }) => [...watchers])
+  }
+
+  #wait(): void {
+    if (this.#timer !== undefined || this.#accounts.size === 0) return
+    this.#timer = setTimeout(async () => {
+      // a database that is away for a moment: what changed meanwhile is seen when it is back
+      await this.#look().catch(() => {})
+      this.#timer = undefined
+      this.#wait()
+    }, this.#every)
+    this.#timer.unref()
+  }
+
+  async #first(account_id: number): Promise<Seen> {
+    const { accounts } = await readMarks(this.#pool, { account_ids: [account_id], session_ids: [] })
+    return { mark: accounts.get(account_id), servers: await readServerMarks(this.#pool, account_id) }
+  }
+
+  async #look(): Promise<void> {
+    // whoever comes while the answer is under way is not judged by it
+    const asked = this.#all()
+    const { accounts, sessions } = await readMarks(this.#pool, {
+      account_ids: [...this.#accounts.keys()],
+      session_ids: asked.map(({ session_id }) => session_id)
+    })
+    for (const watcher of asked) if (!sessions.has(watcher.session_id)) watcher.ended()
+    for (const [account_id, mark] of accounts) {
+      const watching = this.#accounts.get(account_id)
+      if (watching === undefined || watching.seen instanceof Promise || watching.seen.mark === mark) continue
+      const before = watching.seen.servers
+      // read after the mark: what is written between the two is told with the next
+      const servers = await readServerMarks(this.#pool, account_id)
+      watching.seen = { mark, servers }
+      const change = { servers: differing(before, servers) }
+      for (const watcher of watching.watchers) watcher.changed(change)
+    }
+  }
+}
+
+function differing(before: ReadonlyMap<number, string>, now: ReadonlyMap<number, string>): number[] | null {
+  const gone = [...before.keys()].filter((id) => !now.has(id))
+  const other = [...now].filter(([id, mark]) => before.get(id) !== mark).map(([id]) => id)
+  const all = [...gone, ...other]
+  return all.length > NAMED ? null : all
+}

@@ -1,0 +1,33 @@
+import type pg from 'pg'
+
+/** Of which accounts and sessions a process wants to know. */
+export interface Watched {
+  readonly account_ids: readonly number[]
+  readonly session_ids: readonly string[]
+}
+
+export interface Marks {
+  /** A mark by account: another one when anything of the account was written. */
+  readonly accounts: ReadonlyMap<number, string>
+  /** Those of the sessions that still stand. */
+  readonly sessions: ReadonlySet<string>
+}
+
+/**
+ * How accounts stand, as marks that only differ. The mark is the number of the transaction that wrote the row last: every
+ * act writes the account's row, so no write of any process pays for being looked at.
+ */
+export async function readMarks(pool: pg.Pool, { account_ids, session_ids }: Watched): Promise<Marks> {
+  const accounts = await pool.query<{ account_id: number; mark: string }>(
+    'select account_id, xmin::text as mark from accounts where account_id = any($1::bigint[])',
+    [account_ids]
+  )
+  const sessions = await pool.query<{ id: string }>(
+    'select id from auth_sessions where id = any($1::text[]) and expires_at > $2',
+    [session_ids, new Date()]
+  )
+  return {
+    accounts: new Map(accounts.rows.map(({ account_id, mark }) => [account_id, mark])),
+    sessions: new Set(sessions.rows.map(({ id }) => id))
+  }
+}

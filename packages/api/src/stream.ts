@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+import { Id } from './schemas/id.ts'
+
+/** Where the changes of an account are told as they happen: server-sent events. */
+export const STREAM_PATH = '/api/v1/events-stream/'
+
+/**
+ * What a `change` of the stream holds: the servers that are not as they were, deleted ones too; null for too many to name.
+ * Balance and events may have changed with it.
+ */
+export const StreamChange = v.object({ servers: v.nullable(v.array(Id)) })
+export type StreamChange = v.InferOutput<typeof StreamChange>
