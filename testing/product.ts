@@ -18,22 +18,28 @@ const freePort = () =>
 export interface Product {
   readonly base: string
   readonly stop: () => Promise<void>
+  /** Ends it in the middle of whatever it does; a Postgres of its own stays. */
+  readonly kill: () => Promise<void>
 }
 
-/** The built product as a person starts it: an own process, an own data folder, a free port, the sandbox's sample data. */
+/**
+ * The built product as a person starts it: an own process, an own data folder, a free port, the sandbox's sample data.
+ *
+ * @param settings instead of these; a DATA_DIR that is given is the caller's to remove
+ */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dir = mkdtempSync(join(tmpdir(), 'cloud-product-'))
-  const port = await freePort()
+  const port = settings['PORT'] ?? String(await freePort())
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dir, PORT: String(port), NODE_ENV: 'production', ...settings },
+    env: { ...process.env, DATA_DIR: dir, PORT: port, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'pipe']
   })
   const base = `http://localhost:${port}`
   let said = ''
   await new Promise<void>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
-      said += chunk
+      said = (said + chunk).slice(-4000)
       if (said.includes(base)) resolve()
     }
     child.stdout.on('data', hear)
@@ -42,15 +48,13 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       reject(new Error(`The product stopped with ${code} before it listened:\n${said}`))
     )
   })
-  return {
-    base,
-    async stop() {
-      if (child.exitCode === null) {
-        const gone = new Promise((resolve) => child.once('exit', resolve))
-        child.kill('SIGTERM')
-        await gone
-      }
-      rmSync(dir, { recursive: true, force: true })
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill(signal)
+      await gone
     }
+    rmSync(dir, { recursive: true, force: true })
   }
+  return { base, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { PROOFS } from './proofs.ts'
+import { ownPostgres } from './world/own-postgres.ts'
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string', multiple: true },
+    short: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false }
+  }
+})
+const names = PROOFS.map(({ name }) => name)
+const unknown = values.only?.filter((name) => !names.includes(name)) ?? []
+const seed = Number(values.seed)
+if (values.help || unknown.length > 0 || !Number.isSafeInteger(seed)) {
+  console.log('pnpm prove [--seed N] [--only NAME]… [--short]\n')
+  for (const { name, about } of PROOFS) console.log(`  ${name.padEnd(10)} ${about}`)
+  process.exit(values.help ? 0 : 2)
+}
+
+const postgres = await ownPostgres()
+const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(0)} s`
+let failed = 0
+console.log(
+  `Seed ${seed}${values.short ? ', short' : ''}. Repeat one alone: pnpm prove --seed ${seed} --only NAME`
+)
+for (const { name, about, run } of PROOFS) {
+  if (values.only !== undefined && !values.only.includes(name)) continue
+  const from = performance.now()
+  console.log(`\n${name}: ${about}`)
+  const tell = (line: string) => console.log(`  ${seconds(from)}: ${line}`)
+  try {
+    const figure = await run({ seed, short: values.short, database: postgres.database, tell })
+    console.log(`ok   ${name} (${seconds(from)}): ${figure}`)
+  } catch (error) {
+    failed += 1
+    console.log(`FAIL ${name} (${seconds(from)}):`, error)
+  }
+}
+await postgres.stop()
+process.exit(failed > 0 ? 1 : 0)

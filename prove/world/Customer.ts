@@ -1,0 +1,66 @@
+import { type Heard, Person } from '../../apps/server/src/testing/person.ts'
+
+/** What an answer says, when it is 200. */
+export function said<T>({ status, body }: Heard): T {
+  if (status !== 200) throw new Error(`Expected 200, got ${status}: ${JSON.stringify(body)}`)
+  return body as T
+}
+
+export interface Created {
+  readonly server_id: number
+  readonly status: number
+}
+
+/** Somebody with an account, who calls one process of several. */
+export class Customer {
+  readonly base: string
+  readonly account_id: number
+  readonly #person: Person
+
+  private constructor(base: string, person: Person) {
+    this.base = base
+    this.account_id = person.account_id
+    this.#person = person
+  }
+
+  /** With so much money on the balance. */
+  static async of(base: string, rub_cents = 0): Promise<Customer> {
+    const customer = new Customer(base, await Person.signedUp(base))
+    if (rub_cents > 0) await customer.payIn(rub_cents)
+    return customer
+  }
+
+  get(path: string): Promise<Heard> {
+    return this.#person.get(this.base + path)
+  }
+
+  post(path: string, body: unknown, key?: string): Promise<Heard> {
+    return this.#person.post(new URL(path, this.base).href, body, keyed(key))
+  }
+
+  patch(path: string, body: unknown, key?: string): Promise<Heard> {
+    return this.#person.patch(this.base + path, body, keyed(key))
+  }
+
+  async payIn(amount_rub_cents: number): Promise<void> {
+    const order = { amount_rub_cents, payment_type: 'acquiring' }
+    const { payment_url } = said<{ payment_url: string }>(await this.post('/api/v1/top-ups/', order))
+    said(await this.post(payment_url, { outcome: 'paid' }))
+  }
+
+  create(order: object, key?: string): Promise<Heard> {
+    return this.post('/api/v1/create_user_server_config', order, key)
+  }
+
+  /** 1 to start, 0 to stop, −3 to delete. */
+  status(server_id: number, status: number, key?: string): Promise<Heard> {
+    return this.post(`/api/v1/change_status_cld_srv/${server_id}/`, { status }, key)
+  }
+
+  async advance(advance_seconds: number): Promise<void> {
+    said(await this.post('/api/v1/sandbox/clock/', { advance_seconds }))
+  }
+}
+
+const keyed = (key: string | undefined): Record<string, string> =>
+  key === undefined ? {} : { 'idempotency-key': key }

@@ -1,0 +1,8 @@
+import { verifyLedger } from '../../apps/server/src/domain/verify-ledger.ts'
+import type { Db } from './Db.ts'
+import { must } from './must.ts'
+
+/** Everything recomputed from the entries of a database. */
+export async function booksAddUp(db: Db): Promise<void> {
+  must('The ledger', (await verifyLedger(db)).slice(0, 5), [])
+}

@@ -1,0 +1,10 @@
+import { deepStrictEqual } from 'node:assert/strict'
+
+/** @throws with both sides, when they differ */
+export function must(what: string, found: unknown, expected: unknown): void {
+  try {
+    deepStrictEqual(found, expected)
+  } catch {
+    throw new Error(`${what}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}.`)
+  }
+}

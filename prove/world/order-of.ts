@@ -1,0 +1,32 @@
+interface Flavor {
+  readonly id: number
+  readonly gpu: { readonly id: number } | null
+  readonly gpu_count: number
+  readonly cpu: { readonly id: number }
+  readonly cpu_count: number
+  readonly ram: { readonly id: number }
+  readonly ram_count: number
+}
+
+/** What orders an hour of the cheapest machine without a card from the sandbox's catalogue. */
+export async function orderOf(base: string) {
+  const answer = await fetch(`${base}/api/v1/flavors/`)
+  const flavor = ((await answer.json()) as Flavor[])
+    .filter(({ gpu_count }) => gpu_count === 0)
+    .sort((a, b) => a.cpu_count - b.cpu_count || a.ram_count - b.ram_count)[0]
+  if (flavor === undefined) throw new Error('The sandbox has no machine without a card.')
+  return {
+    name: 'proof',
+    os_id: 1,
+    flavor_id: flavor.id,
+    gpu_id: null,
+    gpu_count: 0,
+    cpu_id: flavor.cpu.id,
+    cpu_count: flavor.cpu_count,
+    ram_id: flavor.ram.id,
+    ram_count: flavor.ram_count,
+    ssd_count: 256,
+    price_plan: 0,
+    is_in_queue: false
+  }
+}

@@ -1,0 +1,35 @@
+import { createDatabase } from '../../apps/server/src/db/database.ts'
+import { createPool } from '../../apps/server/src/db/pool.ts'
+import { startProduct } from '../../testing/product.ts'
+import type { Db } from './Db.ts'
+
+/** Limits that a crowd from one address does not meet: they have tests of their own. */
+export const WIDE: Readonly<Record<string, string>> = {
+  LIMIT_REQUESTS_PER_SECOND: '1000000',
+  LIMIT_SIGN_UPS: '1000000',
+  LIMIT_FAILED_SIGN_INS: '1000000',
+  LIMIT_PROMO_TRIES: '1000000',
+  LIMIT_LEADS: '1000000'
+}
+
+export interface Processes {
+  readonly bases: readonly [string, ...string[]]
+  readonly db: Db
+  readonly stop: () => Promise<void>
+}
+
+/** So many processes of the product on one database, with the sandbox's sample data. */
+export async function startProcesses(url: string, count: number): Promise<Processes> {
+  const settings = { ...WIDE, DATABASE_URL: url, SANDBOX: '1' }
+  const first = await startProduct(settings)
+  const others = await Promise.all(Array.from({ length: count - 1 }, () => startProduct(settings)))
+  const pool = createPool(url, 4)
+  return {
+    bases: [first.base, ...others.map(({ base }) => base)],
+    db: createDatabase(pool),
+    async stop() {
+      await Promise.all([first, ...others].map(({ stop }) => stop()))
+      await pool.end()
+    }
+  }
+}
