@@ -1,4 +1,6 @@
 import type { Proof } from './Proof.ts'
+import { promo } from './promo.ts'
 import { race } from './race.ts'
+import { retries } from './retries.ts'
 
-export const PROOFS: readonly Proof[] = [race]
+export const PROOFS: readonly Proof[] = [race, retries, promo]

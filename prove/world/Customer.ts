@@ -30,6 +30,11 @@ export class Customer {
     return customer
   }
 
+  get session(): { readonly cookie: string; readonly token: string } {
+    const { cookie, token } = this.#person
+    return { cookie, token }
+  }
+
   get(path: string): Promise<Heard> {
     return this.#person.get(this.base + path)
   }

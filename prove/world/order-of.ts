@@ -26,7 +26,7 @@ export async function orderOf(base: string) {
     ram_id: flavor.ram.id,
     ram_count: flavor.ram_count,
     ssd_count: 256,
-    price_plan: 0,
+    price_plan: 0 as const,
     is_in_queue: false
   }
 }

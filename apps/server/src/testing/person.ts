@@ -41,6 +41,11 @@ export class Person {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
+  /** The CSRF token of the session. */
+  get token(): string {
+    return this.#token
+  }
+
   get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Heard> {
     return this.#call('GET', path, undefined, headers)
   }
