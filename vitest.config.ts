@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['apps/server/src/**/*.test.ts'],
+          include: ['apps/server/src/**/*.test.ts', 'prove/**/*.test.ts'],
           globalSetup: ['testing/postgres.setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000

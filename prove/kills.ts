@@ -52,7 +52,7 @@ async function load(
   const stuck = await until(
     () => db.selectFrom('servers').select(['server_id', 'status']).where('status', 'in', [0, 1]).execute(),
     (servers) => servers.length === 0,
-    30_000
+    90_000
   )
   must('Servers that neither start nor stop', stuck, [])
   for (const tenant of tenants) await tenant.compare(db)

@@ -21,7 +21,7 @@ export const promo: Proof = {
   name: 'promo',
   about: 'a code for one use by many at once, over two processes: one has it, also after it came back',
   async run({ short, database }) {
-    const [clients, rounds] = short ? [16, 2] : [100, 20]
+    const [clients, rounds] = short ? [12, 2] : [100, 20]
     const { bases, db, stop } = await startProcesses(await database(), 2)
     try {
       const order = await orderOf(bases[0])

@@ -143,7 +143,7 @@ export const race: Proof = {
   name: 'race',
   about: `many who want ${PLACES} places, over two processes: never oversold, the queue in order`,
   async run({ short, database, tell }) {
-    const [clients, rounds] = short ? [30, 2] : [200, 100]
+    const [clients, rounds] = short ? [24, 2] : [200, 100]
     const { bases, db, stop } = await startProcesses(await database(), 2)
     try {
       const people = await crowd(bases, clients)

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 export async function until<T>(
   ask: () => Promise<T>,
   wished: (answer: T) => boolean,
-  limit_ms = 15_000
+  limit_ms = 60_000
 ): Promise<T> {
   const end = performance.now() + limit_ms
   for (;;) {
