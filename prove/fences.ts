@@ -41,7 +41,7 @@ class Fences {
     if (endpoint.params !== undefined) await this.#expect(named, this.#stranger, {}, '404 not_found')
     if (endpoint.method === 'GET') return
     for (const headers of FOREIGN) await this.#expect(named, this.#owner, headers, '403 foreign_origin')
-    const tokens = ['wrong', this.#stranger.session.token, ...(isEntry(named) ? [] : [''])]
+    const tokens = ['wrong', this.#stranger.token, ...(isEntry(named) ? [] : [''])]
     for (const token of tokens) await this.#expect(named, this.#owner, { 'x-csrftoken': token }, '403 csrf')
   }
 
