@@ -43,6 +43,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     if (problem.status >= 500) request.log.error({ err: error, url: request.url })
     return sendProblem(reply, problem)
   })
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  // a connection that is kept open for more would keep the process from ending
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
   const methodsOf = rememberMethods(app)
   app.setNotFoundHandler((request, reply) => refuseUnknown(request, reply, methodsOf))
 
@@ -64,12 +72,13 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   acceptOnlyJson(app)
 
+  await around(app)
+  if (settings.role === 'worker') return app
   apiRoutes(app)
   stream(app)
   acquirer(app)
   invoices(app)
   offers(app)
-  await around(app)
   await pages(app)
   return app
 }

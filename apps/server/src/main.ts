@@ -35,8 +35,8 @@ try {
   const pool = createPool(database.url, 20)
   stops.add(() => pool.end())
 
-  const { migrate } = await import('./db/migrate.ts')
-  const applied = await migrate(pool)
+  const { prepareDatabase } = await import('./start/prepare-database.ts')
+  const applied = await prepareDatabase(database.direct)
   if (applied.length > 0) say(`Migrated: ${applied.join(', ')}`)
 
   const { createServices } = await import('./start/services.ts')
@@ -44,8 +44,10 @@ try {
   const { seedWhenEmpty } = await import('./db/seed/seed-when-empty.ts')
   if (settings.sandbox && (await seedWhenEmpty(services))) say('Sample data is put in.')
 
-  const { startJobs } = await import('./jobs/start-jobs.ts')
-  stops.add(await startJobs(database.url))
+  if (settings.role !== 'web') {
+    const { startJobs } = await import('./jobs/start-jobs.ts')
+    stops.add(await startJobs(database.direct))
+  }
 
   const { createApp } = await import('./app.ts')
   const app = await createApp(services)
@@ -54,7 +56,7 @@ try {
   claim?.listening(at)
   stops.started()
 
-  say(`Open ${at.address}`)
+  say(settings.role === 'worker' ? `Does jobs; health at ${at.local}/readyz` : `Open ${at.address}`)
   if (settings.sandbox) say(`Sandbox account: ${DEMO_ACCOUNT.email} / ${DEMO_ACCOUNT.password}`)
 } catch (error) {
   await fail(error, stops)

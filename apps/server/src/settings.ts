@@ -18,6 +18,10 @@ export interface Settings {
   readonly dataDir: string
   /** The address of a Postgres of its own; without it one is embedded. */
   readonly databaseUrl: string | undefined
+  /** The same database past a pooler: migrations and jobs need sessions of their own. */
+  readonly databaseDirectUrl: string | undefined
+  /** What this process does of the product: answers people, does jobs, or both. */
+  readonly role: (typeof ROLES)[number]
   /** Sample data, a clock that can be advanced, a simulated acquirer. */
   readonly sandbox: boolean
   /** The product's own origin, e.g. https://cloud.example; without it that of the request. */
@@ -40,6 +44,8 @@ export interface Settings {
 }
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+
+const ROLES = ['all', 'web', 'worker'] as const
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('text that is not empty'))
 const whole = (min: number, max: number) => {
@@ -66,14 +72,18 @@ const address = (protocols: readonly string[], allowed: string, origin = false) 
     }, allowed)
   )
 
+const database = address(
+  ['postgres:', 'postgresql:'],
+  'an address like postgres://user:password@host:5432/database'
+)
+
 const VARIABLES = {
   PORT: whole(0, 65535),
   HOST: text,
   DATA_DIR: text,
-  DATABASE_URL: address(
-    ['postgres:', 'postgresql:'],
-    'an address like postgres://user:password@host:5432/database'
-  ),
+  DATABASE_URL: database,
+  DATABASE_DIRECT_URL: database,
+  ROLE: v.picklist(ROLES, `one of ${ROLES.join(', ')}`),
   SANDBOX: flag,
   PUBLIC_URL: v.pipe(
     address(['http:', 'https:'], 'an origin like https://cloud.example, without a path', true),
@@ -116,7 +126,12 @@ export const EXAMPLE_SELLER: Seller = {
 }
 const NO_SELLER: Seller = { name: '', inn: '', kpp: '', address: '', bank: '' }
 
-const SECRETS: ReadonlySet<string> = new Set(['SECRET', 'METRICS_TOKEN', 'DATABASE_URL'])
+const SECRETS: ReadonlySet<string> = new Set([
+  'SECRET',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL'
+])
 
 function values(environment: Environment): Values {
   const wrong: string[] = []
@@ -154,12 +169,17 @@ function sellerOf(given: Values, sandbox: boolean): Seller {
  */
 export function readSettings(environment: Environment, dataDir: string): Settings {
   const given = values(environment)
+  const role = given.ROLE ?? 'all'
+  if (role !== 'all' && given.DATABASE_URL === undefined)
+    throw new Error(`ROLE=${role} needs DATABASE_URL: a database that the other processes use, too.`)
   const sandbox = given.SANDBOX ?? given.DATABASE_URL === undefined
   return {
     port: given.PORT ?? 3000,
     host: given.HOST ?? '127.0.0.1',
     dataDir: given.DATA_DIR ?? dataDir,
     databaseUrl: given.DATABASE_URL,
+    databaseDirectUrl: given.DATABASE_DIRECT_URL,
+    role,
     sandbox,
     publicUrl: given.PUBLIC_URL,
     secret: given.SECRET,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVERY_ENDPOINT } from '../testing/every-endpoint.ts'
 import { type Served, serve } from '../testing/serve.ts'
@@ -16,7 +17,12 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(served
 
 test('the process lives and can work', async () => {
   expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' })
-  expect(await (await get('/readyz')).json()).toMatchObject({ status: 'ok', database: 'ok' })
+  expect(await (await get('/readyz')).json()).toMatchObject({
+    status: 'ok',
+    database: 'ok',
+    unapplied_migrations: 0,
+    job_lag_seconds: 0
+  })
 })
 
 test('details and figures are for this machine and for who has the token', async () => {
@@ -24,6 +30,44 @@ test('details and figures are for this machine and for who has the token', async
   expect((await get('/metrics', PROXIED)).status).toBe(401)
   expect((await get('/metrics', { ...PROXIED, authorization: 'Bearer wrong' })).status).toBe(401)
   expect((await get('/metrics', { ...PROXIED, authorization: `Bearer ${TOKEN}` })).status).toBe(200)
+})
+
+test('a database that lacks a migration, or does not answer, makes it unready', async () => {
+  const { pool } = served.services
+  const { rows } = await pool.query('delete from migrations where name like $1 returning *', ['0006%'])
+  expect((await get('/readyz')).status).toBe(503)
+  await pool.query('insert into migrations (name, applied_at) values ($1, $2)', [
+    rows[0].name,
+    rows[0].applied_at
+  ])
+  expect((await get('/readyz')).status).toBe(200)
+  const broken = await serve({})
+  await broken.services.pool.query(`alter table migrations rename to lost`)
+  const answer = await fetch(`${broken.base}/readyz`)
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({
+    status: 'unavailable',
+    database: expect.stringContaining('migrations')
+  })
+  expect((await fetch(`${broken.base}/healthz`)).status).toBe(200)
+  await broken.stop()
+})
+
+test('figures tell what the product holds, each line as Prometheus reads it', async () => {
+  const { db } = served.services
+  await sql`insert into graphile_worker._private_tasks (identifier) values ('catch-up') on conflict do nothing`.execute(
+    db
+  )
+  await sql`select graphile_worker.add_job('catch-up', run_at := clock_timestamp() - interval '90 seconds')`.execute(
+    db
+  )
+  const lines = (await (await get('/metrics')).text()).trimEnd().split('\n')
+  const line = /^(# TYPE [a-z_]+ (gauge|histogram)|[a-z_]+(\{([a-z_]+="[^"\\\n]*",?)+\})? -?[0-9.e+-]+)$/
+  expect(lines.filter((text) => !line.test(text))).toEqual([])
+  const value = (name: string) => Number(lines.find((text) => text.startsWith(`${name} `))?.split(' ')[1])
+  expect(value('jobs_waiting')).toBe(1)
+  expect(value('jobs_lag_seconds')).toBeGreaterThan(89)
+  expect(value('ledger_balances_rub_cents')).toBe(0)
 })
 
 test('figures count what was asked', async () => {

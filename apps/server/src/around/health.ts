@@ -1,25 +1,49 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { migrationNames } from '../db/migrate.ts'
+import type { Services } from '../http/services.ts'
 import { isOperator } from './is-operator.ts'
 
-/** /healthz: the process lives. /readyz: it can work, since its database answers. */
+interface Database {
+  readonly unapplied: number
+  readonly job_lag_seconds: number
+}
+
+const look = async ({ db }: Services): Promise<Database> => {
+  const { rows } = await sql<Database>`
+    select (select count(*) from unnest(${migrationNames()}::text[]) name
+        where name not in (select m.name from migrations m))::integer as unapplied,
+      (select coalesce(extract(epoch from clock_timestamp() - min(run_at)), 0) from graphile_worker.jobs
+        where attempts < max_attempts and locked_at is null and run_at < clock_timestamp())::float8 as job_lag_seconds`.execute(
+    db
+  )
+  return rows[0] ?? { unapplied: 0, job_lag_seconds: 0 }
+}
+
+/**
+ * /healthz: the process lives. /readyz: it can work, since its database answers and has the migrations that the process
+ * knows. Late jobs are told there, and make nobody unready: who answers people does not do them.
+ */
 export function health(app: FastifyInstance): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const started = performance.now()
-    const failed = await sql`select 1`.execute(app.services.db).then(
-      () => undefined,
-      (error: unknown) => (error instanceof Error ? error.message : String(error))
+    const found = await look(app.services).catch((error: unknown) =>
+      error instanceof Error ? error.message : String(error)
     )
+    const ready = typeof found !== 'string' && found.unapplied === 0
     const { totalCount, idleCount, waitingCount } = app.services.pool
     const details = {
-      database: failed ?? 'ok',
+      database: typeof found === 'string' ? found : 'ok',
+      ...(typeof found === 'string'
+        ? {}
+        : { unapplied_migrations: found.unapplied, job_lag_seconds: found.job_lag_seconds }),
       answered_in_ms: Math.round(performance.now() - started),
       connections: { open: totalCount, idle: idleCount, waiting_for: waitingCount }
     }
     return reply
-      .status(failed === undefined ? 200 : 503)
-      .send({ status: failed === undefined ? 'ok' : 'unavailable', ...(isOperator(request) ? details : {}) })
+      .status(ready ? 200 : 503)
+      .send({ status: ready ? 'ok' : 'unavailable', ...(isOperator(request) ? details : {}) })
   })
 }

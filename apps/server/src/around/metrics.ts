@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../problem.ts'
 import { isOperator } from './is-operator.ts'
+import { type ProductFigures, productFigures } from './product-figures.ts'
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -10,7 +11,10 @@ interface Series {
   sum: number
 }
 
-/** /metrics in Prometheus' text format: requests by route, method and status, their durations, the process. */
+/**
+ * /metrics in Prometheus' text format: requests by route, method and status, their durations, the process, and what the
+ * product holds: money, servers, queues, jobs.
+ */
 export function metrics(app: FastifyInstance): void {
   const requests = new Map<string, Series>()
   app.addHook('onResponse', async (request, reply) => {
@@ -24,17 +28,18 @@ export function metrics(app: FastifyInstance): void {
     const first = BUCKETS.findIndex((limit) => seconds <= limit)
     if (first !== -1) series.buckets[first] = (series.buckets[first] ?? 0) + 1
   })
-  app.get('/metrics', (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     if (!isOperator(request))
       throw new Problem(
         401,
         'unauthorized',
         'Показатели доступны с самой машины или с токеном METRICS_TOKEN.'
       )
+    const product = await productFigures(app.services.db)
     return reply
       .header('cache-control', 'no-store')
       .type('text/plain; version=0.0.4; charset=utf-8')
-      .send([...durations(requests), ...ofProcess(app)].join('\n').concat('\n'))
+      .send([...durations(requests), ...ofProcess(app), ...ofProduct(product)].join('\n').concat('\n'))
   })
 }
 
@@ -54,7 +59,6 @@ function durations(requests: ReadonlyMap<string, Series>): readonly string[] {
 }
 
 function ofProcess({ services: { pool } }: FastifyInstance): readonly string[] {
-  const gauge = (name: string, value: number) => [`# TYPE ${name} gauge`, `${name} ${value}`]
   const { rss, heapUsed } = process.memoryUsage()
   return [
     ...gauge('process_resident_memory_bytes', rss),
@@ -65,3 +69,22 @@ function ofProcess({ services: { pool } }: FastifyInstance): readonly string[] {
     ...gauge('database_waiting_requests', pool.waitingCount)
   ]
 }
+
+function ofProduct(figures: ProductFigures): readonly string[] {
+  const { jobs } = figures
+  return [
+    ...gauge('ledger_accounts', figures.accounts),
+    ...gauge('ledger_balances_rub_cents', figures.balances_rub_cents),
+    ...gauge('ledger_holds_rub_cents', figures.holds_rub_cents),
+    ...gauge('ledger_overdue_accounts', figures.overdue_accounts),
+    '# TYPE servers gauge',
+    ...figures.servers.map(({ status, count }) => `servers{status="${status}"} ${count}`),
+    '# TYPE queue_length gauge',
+    ...figures.queues.map(({ flavor_id, count }) => `queue_length{flavor_id="${flavor_id}"} ${count}`),
+    ...gauge('jobs_waiting', jobs.waiting),
+    ...gauge('jobs_failed', jobs.failed),
+    ...gauge('jobs_lag_seconds', jobs.lag_seconds)
+  ]
+}
+
+const gauge = (name: string, value: number) => [`# TYPE ${name} gauge`, `${name} ${value}`]

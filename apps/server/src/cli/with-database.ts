@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { createDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
 import { createPool } from '../db/pool.ts'
 import { runningPostgres, startPostgres } from '../db/postgres.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Settings } from '../settings.ts'
 import { claimDataFolder } from '../start/claim-data-folder.ts'
+import { prepareDatabase } from '../start/prepare-database.ts'
 
 interface Opened {
   readonly url: string
@@ -14,8 +14,8 @@ interface Opened {
 }
 
 /** The product's database: the one of a running server, else started for this command. */
-async function open({ databaseUrl, dataDir }: Settings): Promise<Opened> {
-  if (databaseUrl !== undefined) return { url: databaseUrl, close: async () => {} }
+async function open({ databaseUrl, databaseDirectUrl, dataDir }: Settings): Promise<Opened> {
+  if (databaseUrl !== undefined) return { url: databaseDirectUrl ?? databaseUrl, close: async () => {} }
   const claim = await claimDataFolder(dataDir)
   if (!('release' in claim)) {
     const url = runningPostgres(dataDir)
@@ -40,7 +40,7 @@ export async function withDatabase<T>(
   const { url, close } = await open(settings)
   const pool = createPool(url, 2)
   try {
-    await migrate(pool)
+    await prepareDatabase(url)
     return await work(createDatabase(pool), pool)
   } finally {
     await pool.end()

@@ -6,7 +6,8 @@ const folder = join(import.meta.dirname, 'migrations')
 /** Any number that only migrations lock. */
 const LOCK = 4_710_301
 
-const files = (): readonly string[] =>
+/** The migrations that this process knows, in their order. */
+export const migrationNames = (): readonly string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -30,7 +31,7 @@ async function applied(client: pg.Pool | pg.PoolClient): Promise<ReadonlySet<str
  */
 export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
   const before = await applied(pool)
-  if (files().every((name) => before.has(name))) return []
+  if (migrationNames().every((name) => before.has(name))) return []
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -41,7 +42,7 @@ export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
     )
     const known = await applied(client)
     const done: string[] = []
-    for (const name of files().filter((file) => !known.has(file))) {
+    for (const name of migrationNames().filter((file) => !known.has(file))) {
       await apply(client, name)
       done.push(name)
     }

@@ -46,6 +46,15 @@ export class Person {
     return this.#token
   }
 
+  /** The same browser, asking another process of the product. */
+  at(base: string): Person {
+    const other = new Person(base)
+    for (const [name, value] of this.#cookies) other.#cookies.set(name, value)
+    other.#token = this.#token
+    other.account_id = this.account_id
+    return other
+  }
+
   get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Heard> {
     return this.#call('GET', path, undefined, headers)
   }

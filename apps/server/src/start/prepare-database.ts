@@ -1,0 +1,45 @@
+import type pg from 'pg'
+import { migrate } from '../db/migrate.ts'
+import { createPool } from '../db/pool.ts'
+
+const OLDEST = 150_000
+const FORBIDDEN = '42501'
+
+/**
+ * Brings a database up to date.
+ *
+ * @returns the names of the migrations applied now
+ * @throws in words, when Postgres is too old or the user lacks a right
+ */
+export async function prepareDatabase(url: string): Promise<readonly string[]> {
+  const pool = createPool(url, 2)
+  try {
+    await refuseOld(pool)
+    return await migrate(pool)
+  } catch (error) {
+    throw isForbidden(error) ? new Error(await rights(pool, error), { cause: error }) : error
+  } finally {
+    await pool.end()
+  }
+}
+
+async function refuseOld(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: string; number: number }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::integer as number`
+  )
+  const [{ version, number } = { version: 'unknown', number: 0 }] = rows
+  if (number < OLDEST)
+    throw new Error(`The database is Postgres ${version}: version 15 or later is needed. See DATABASE_URL.`)
+}
+
+function isForbidden(error: unknown): error is Error {
+  return error instanceof Error && (('code' in error && error.code === FORBIDDEN) || isForbidden(error.cause))
+}
+
+async function rights(pool: pg.Pool, { message }: Error): Promise<string> {
+  const { rows } = await pool.query<{ name: string; who: string }>(
+    'select quote_ident(current_database()) as name, quote_ident(current_user) as who'
+  )
+  const [{ name, who } = { name: '', who: '' }] = rows
+  return `The database refuses ${who} the right to make or read its tables: ${message}. Use one user for all processes; as the owner of the database: grant create on database ${name} to ${who}; grant create on schema public to ${who};`
+}
