@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { alert } from './alert.ts'
 import { checkAvailabilityAtom } from './catalogue/availability.ts'
+import { lookUpLostAtom } from './creation/send-order.ts'
 import { checkPromoAtom } from './promo/check-promo.ts'
 import { promoStateAtom } from './promo/promo.ts'
 import { saidAtom } from './said.ts'
@@ -20,6 +21,7 @@ export const cameOnlineAtom = atom(null, async (get, set) => {
   set(saidAtom, { kind: 'ok', text: 'Соединение с интернетом восстановлено.' })
   void set(user.load, 'silently')
   void set(alert.load, 'silently')
+  void set(lookUpLostAtom)
   await set(reloadAtom)
   const promo = get(promoStateAtom)
   if (promo.kind === 'refused' && promo.error.kind === 'no-answer') await set(checkPromoAtom)

@@ -3,6 +3,7 @@ import { arriveAtom, correctAtom } from './address/place.ts'
 import { alert } from './alert.ts'
 import { components } from './catalogue/components.ts'
 import { flavors } from './catalogue/flavors.ts'
+import { keptOrder } from './creation/order.ts'
 import { checkPromoAtom } from './promo/check-promo.ts'
 import { user } from './user/user.ts'
 
@@ -23,9 +24,14 @@ export const reloadAtom = atom(null, async (get, set) => {
 
 /** What the page did not bring is loaded, the user is refreshed silently, a code in the link is tried. In the browser only. */
 export const startAtom = atom(null, async (get, set) => {
-  void set(user.load, 'silently')
+  const who = set(user.load, 'silently')
   if (get(alert.state).state !== 'ready') void set(alert.load)
   await set(reloadAtom)
   set(correctAtom)
   await set(checkPromoAtom)
+  // rare, so that it is loaded only then
+  if (keptOrder() === null) return
+  const { resumeAtom } = await import('./creation/resume.ts')
+  await who
+  await set(resumeAtom)
 })

@@ -1,4 +1,4 @@
-import type { CallError } from '@cloud/api'
+import { errorText } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { LinkButton, Notice } from '@cloud/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -13,19 +13,19 @@ import { failureText } from './failure-text.ts'
 
 interface FailureProps {
   readonly heading: string
-  readonly error: CallError
+  readonly text: string
   readonly action: ReactNode
 }
 
 /** Comes into view by itself: on a phone the button was pressed in the bottom bar, far from here. */
-function Failure({ heading, error, action }: FailureProps) {
+function Failure({ heading, text, action }: FailureProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     <Notice ref={notice} kind="bad" heading={heading} action={action}>
-      {failureText(error)}
+      {text}
     </Notice>
   )
 }
@@ -40,11 +40,19 @@ export function SummaryNotice() {
   const openAccount = useAction(accountAtom)
   const again = <LinkButton onClick={() => void create()}>Попробовать снова</LinkButton>
 
+  if (creation.kind === 'lost')
+    return (
+      <Failure
+        heading="Ответ не пришёл"
+        text={`${errorText(creation.error)} Создан ли сервер, пока неизвестно: проверим сами. Повтор не создаст второй.`}
+        action={again}
+      />
+    )
   if (creation.kind === 'failed')
     return (
       <Failure
         heading={queues ? 'Сервер не поставлен в очередь' : 'Сервер не создан'}
-        error={creation.error}
+        text={failureText(creation.error)}
         action={again}
       />
     )

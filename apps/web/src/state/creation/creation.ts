@@ -8,6 +8,8 @@ export type Creation =
   | { readonly kind: 'ready' }
   | { readonly kind: 'sending'; readonly late: boolean }
   | { readonly kind: 'failed'; readonly error: CallError }
+  /** The answer did not come, so many times: nobody knows whether the server was created. It is asked about again. */
+  | { readonly kind: 'lost'; readonly error: CallError; readonly tries: number }
   | { readonly kind: 'price-changed'; readonly before: Quote; readonly now: Quote }
 
 export const creationAtom = atom<Creation>({ kind: 'ready' })

@@ -1,5 +1,9 @@
 import type { CallError } from '@cloud/api'
 
-/** The order was answered for good: not lost on the way, not failed in the server, not still under way there. */
+/**
+ * The order was refused for good. Only such answers are kept under the key (decisions, section 4): any other, 401 and 429
+ * too, tells nothing about an order that may have been done before. 422 says that the key is another order's.
+ */
 export const isAnswered = (error: CallError): boolean =>
-  error.kind === 'refused' && error.status < 500 && error.problem.code !== 'key_in_progress'
+  error.kind === 'refused' &&
+  ([400, 422].includes(error.status) || (error.status === 409 && error.problem.code !== 'key_in_progress'))

@@ -1,0 +1,57 @@
+import type { CreatePayload, Quote } from '@cloud/api'
+import { atom } from 'jotai'
+import { configurationAtom } from '../choices/configuration.ts'
+import { osAtom } from '../choices/selected.ts'
+import { queuesAtom } from './creation.ts'
+import { nameAtom } from './name.ts'
+
+/** A creation that was sent and is not answered for good: under its key it is done at most once. */
+export interface Order {
+  readonly key: string
+  readonly payload: CreatePayload
+  /** The price that the person saw. */
+  readonly shown: Quote
+  /** Whose order it is; null when that could not be loaded. */
+  readonly account: number | null
+  readonly at: number
+  /** An order of before under the same key, answered neither: at most one of them is done. */
+  readonly earlier?: Order
+}
+
+const STORED = 'order'
+
+const base = atom<Order | null>(null)
+
+/** The order whose answer is not known. It outlives a reload of the tab. */
+export const orderAtom = atom(
+  (get) => get(base),
+  (_get, set, order: Order | null) => {
+    set(base, order)
+    try {
+      if (order === null) sessionStorage.removeItem(STORED)
+      else sessionStorage.setItem(STORED, JSON.stringify(order))
+    } catch {
+      // a browser that keeps nothing: the order is known as long as the page lives
+    }
+  }
+)
+
+/** What the tab kept of an order, as text. */
+export function keptOrder(): string | null {
+  try {
+    return sessionStorage.getItem(STORED)
+  } catch {
+    return null // as above
+  }
+}
+
+/** What is chosen now, as an order; null while something is missing. */
+export const payloadAtom = atom((get): CreatePayload | null => {
+  const configuration = get(configurationAtom)
+  const os = get(osAtom)
+  if (configuration === null || os === null) return null
+  return { ...configuration, name: get(nameAtom).trim(), os_id: os.id, is_in_queue: get(queuesAtom) }
+})
+
+export const isSamePayload = (a: CreatePayload | null, b: CreatePayload | null) =>
+  JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,121 @@
+import type { CallError } from '@cloud/api'
+import type { Quote } from '@cloud/pricing'
+import { atom } from 'jotai'
+import { goAtom, pageAtom } from '../address/place.ts'
+import { gpusAtom } from '../catalogue/components.ts'
+import { flavors } from '../catalogue/flavors.ts'
+import { clientAtom } from '../client.ts'
+import { globalsAtom } from '../globals.ts'
+import type { Manner } from '../resource.ts'
+import { saidAtom } from '../said.ts'
+import { accountAtom } from '../user/account.ts'
+import { user } from '../user/user.ts'
+import { creationAtom } from './creation.ts'
+import { isAnswered } from './is-answered.ts'
+import { isLost } from './is-lost.ts'
+import { LATE_AFTER } from './LATE_AFTER.ts'
+import { nameAtom } from './name.ts'
+import { isSamePayload, type Order, orderAtom, payloadAtom } from './order.ts'
+
+const underWayAtom = atom<AbortController>()
+
+/** Pauses before an order whose answer was lost is asked about again, in milliseconds; the last one from then on. */
+const PAUSES = [3_000, 10_000, 30_000, 60_000]
+
+/** A problem that carries the server's own price, or none. */
+function newPrice(error: CallError): Quote | null {
+  if (error.kind !== 'refused' || error.problem.code !== 'price_changed') return null
+  return error.problem.quote ?? null
+}
+
+function keepLocally(server_id: number) {
+  try {
+    localStorage.setItem('created_server_id', String(server_id))
+  } catch {
+    // a browser that keeps nothing: the panel lists the server all the same
+  }
+}
+
+const doneAtom = atom(null, (get, set, { payload }: Order, server_id: number, late: boolean) => {
+  set(orderAtom, null)
+  set(creationAtom, { kind: 'ready' })
+  if (get(nameAtom).trim() === payload.name) set(nameAtom, '')
+  if (get(gpusAtom).find(({ id }) => id === payload.gpu_id)?.is_cloud === false) keepLocally(server_id)
+  if (late) set(saidAtom, { kind: 'ok', text: `Сервер «${payload.name}» создан: ответ пришёл с опозданием.` })
+  if (get(pageAtom).kind !== 'panel') set(goAtom, get(globalsAtom).user_panel_url)
+})
+
+/**
+ * Sends an order, or asks about one that was sent: under the same key the answer is the one of before. `silently` leaves
+ * on the screen that the answer is missing until there is one.
+ */
+export const sendOrderAtom = atom(
+  null,
+  async (get, set, order: Order, manner: Manner = 'aloud'): Promise<void> => {
+    get(underWayAtom)?.abort()
+    const controller = new AbortController()
+    set(underWayAtom, controller)
+    const before = get(creationAtom)
+    const tries = before.kind === 'lost' ? before.tries : 0
+    set(orderAtom, order)
+    if (manner === 'aloud') set(creationAtom, { kind: 'sending', late: false })
+    const late = setTimeout(
+      () => manner === 'aloud' && set(creationAtom, { kind: 'sending', late: true }),
+      LATE_AFTER
+    )
+    const { key, payload, shown, earlier } = order
+    const answer = await get(clientAtom).servers.create(
+      { body: { ...payload, expected_total_rub_cents: shown.total } },
+      { key, signal: controller.signal }
+    )
+    clearTimeout(late)
+    // a late answer was asked for again: that question goes on
+    if (controller.signal.aborted) return
+    if (answer.ok) return set(doneAtom, order, answer.data.server_id, tries > 0)
+
+    const { error } = answer
+    // the order of before was answered after all: its answer is kept under the key
+    if (error.kind === 'refused' && error.problem.code === 'key_reused' && earlier !== undefined)
+      return set(lookUpAtom, earlier, manner)
+    if (manner === 'aloud')
+      console.error(
+        payload.is_in_queue ? 'Ошибка при добавлении в очередь' : 'Ошибка при создании сервера',
+        error
+      )
+    if (isLost(error)) {
+      set(creationAtom, { kind: 'lost', error, tries: tries + 1 })
+      setTimeout(() => void set(lookUpLostAtom, order), PAUSES[Math.min(tries, PAUSES.length - 1)])
+      return
+    }
+    if (isAnswered(error)) set(orderAtom, null)
+    const now = newPrice(error)
+    if (now !== null) {
+      set(creationAtom, { kind: 'price-changed', before: shown, now })
+      void set(flavors.load, 'silently')
+    } else if (error.kind === 'refused' && error.status === 401) {
+      set(creationAtom, { kind: 'ready' })
+      set(user.put, null)
+      set(accountAtom, { kind: 'open', why: 'create' })
+    } else {
+      set(creationAtom, { kind: 'failed', error })
+      // somebody was faster: the cards and the button show what is free now
+      if (error.kind === 'refused' && error.problem.code === 'no_capacity') void set(flavors.load, 'silently')
+    }
+  }
+)
+
+/** Asks what became of an order. */
+const lookUpAtom = atom(
+  null,
+  (_get, set, order: Order, manner: Manner): Promise<void> => set(sendOrderAtom, order, manner)
+)
+
+/** Asks about an order whose answer was lost, unless the person has chosen something else since. */
+export const lookUpLostAtom = atom(
+  null,
+  (get, set, of: Order | null = get(orderAtom)): Promise<void> | void => {
+    const order = get(orderAtom)
+    const waits = order !== null && order === of && get(creationAtom).kind === 'lost'
+    if (waits && isSamePayload(order.payload, get(payloadAtom))) return set(lookUpAtom, order, 'silently')
+  }
+)

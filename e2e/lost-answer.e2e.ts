@@ -1,0 +1,93 @@
+import type { ServerConfig } from '@cloud/api'
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newAccount } from './account.ts'
+import { freeFlavor, link } from './catalogue.ts'
+import { awake, visitor } from './visitor.ts'
+
+const CREATE = '**/api/v1/create_user_server_config'
+
+const summary = (page: Page) => page.getByRole('complementary')
+
+const servers = (page: Page): Promise<readonly ServerConfig[]> =>
+  page.evaluate(async () => (await fetch('/api/v1/cld_srv_cfg/')).json())
+
+/** The page of a person with money and everything chosen, a press away from the server. */
+async function chosen(name: string, query: Record<string, string | number> = {}) {
+  const one = await visitor()
+  const { page } = one
+  await newAccount(page, 900_000_00)
+  await page.goto(link(await freeFlavor(), { os: 1, ...query }))
+  await awake(page)
+  await page.getByLabel('Имя сервера').fill(name)
+  return one
+}
+
+/** The server does the work, its answer gets lost. */
+async function cut(route: Route) {
+  await route.fetch()
+  await route.abort()
+}
+
+const press = (page: Page) => summary(page).getByRole('button', { name: 'Создать' }).click()
+
+test('a server whose answer was lost is found by its key, told, and is one', async () => {
+  const { page, console: said } = await chosen('потерянный')
+  await page.route(CREATE, cut)
+  await press(page)
+  const notice = summary(page).getByRole('alert')
+  await notice.getByText('Ответ не пришёл').waitFor()
+  expect(await notice.textContent()).toContain('Нет ответа от сервера. Проверьте интернет-соединение.')
+  expect(await page.getByText('Сервер не создан').count()).toBe(0)
+  await page.unroute(CREATE)
+  await page.waitForURL('**/panel')
+  await page.getByText('Сервер «потерянный» создан: ответ пришёл с опозданием.').waitFor()
+  expect((await servers(page)).map(({ name }) => name)).toEqual(['потерянный'])
+  expect(said.some((line) => line.includes('Ошибка при создании сервера'))).toBe(true)
+})
+
+test('back online the order is asked about at once; a lost one makes no other choice a second server', async () => {
+  const { page } = await chosen('один', { period: 1 })
+  await page.route(CREATE, cut)
+  await press(page)
+  await summary(page).getByRole('alert').getByText('Ответ не пришёл').waitFor()
+  await page.getByRole('radio', { name: /^3 месяца/ }).check({ force: true })
+  await page.unroute(CREATE)
+  await press(page)
+  await page.waitForURL('**/panel')
+  const [only, ...others] = await servers(page)
+  expect([only?.name, only?.price_plan, others.length]).toEqual(['один', 1, 0])
+
+  await page.goto(link(await freeFlavor(), { os: 1 }))
+  await awake(page)
+  await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
+  await page.getByLabel('Имя сервера').fill('без сети')
+  await page.context().setOffline(true)
+  await press(page)
+  await summary(page).getByRole('alert').getByText('Ответ не пришёл').waitFor()
+  await page.context().setOffline(false)
+  await page.waitForURL('**/panel')
+  await expect
+    .poll(async () => (await servers(page)).map(({ name }) => name).sort())
+    .toEqual(['без сети', 'один'])
+})
+
+test('a page that is loaded anew while the answer is under way finds its server', async () => {
+  const { page } = await chosen('после перезагрузки')
+  const done = new Promise<void>((resolve) => {
+    const hold = async (route: Route) => {
+      await route.fetch()
+      resolve()
+    }
+    void page.route(CREATE, hold, { times: 1 })
+  })
+  await press(page)
+  await done
+  await page.reload()
+  await page.waitForURL('**/panel')
+  await page.getByText('Сервер «после перезагрузки» создан.').waitFor()
+  expect((await servers(page)).map(({ name }) => name)).toEqual(['после перезагрузки'])
+  await page.goto('/')
+  await awake(page)
+  expect(await page.evaluate(() => sessionStorage.getItem('order'))).toBeNull()
+})
