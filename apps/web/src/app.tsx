@@ -7,7 +7,7 @@ import { Routes } from './routes.tsx'
 import { askingAtom } from './state/asking.ts'
 import { termsAtom } from './state/globals.ts'
 import { startAtom } from './state/start.ts'
-import { descriptionAtom } from './state/title.ts'
+import { titleAtom } from './state/title.ts'
 import { useAction, useValue } from './state/use.ts'
 import { accountAtom } from './state/user/account.ts'
 
@@ -16,7 +16,7 @@ const LeadDialog = lazy(() => import('./features/lead/lead-dialog.tsx'))
 const Passing = lazy(() => import('./features/frame/passing.tsx'))
 
 function Title() {
-  const { title } = useValue(descriptionAtom)
+  const title = useValue(titleAtom)
   useEffect(() => {
     document.title = title
   }, [title])

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { mirror } from './address/mirror.ts'
 import { arriveAtom, correctAtom } from './address/place.ts'
 import { alert } from './alert.ts'
 import { components } from './catalogue/components.ts'
@@ -19,7 +20,9 @@ export const reloadAtom = atom(null, async (get, set) => {
     get(flavors.state).state === 'ready' ? null : set(flavors.load)
   ])
   // the address could not be measured against what was not there
-  if (get(isCompleteAtom)) set(arriveAtom, location.pathname + location.search)
+  if (!get(isCompleteAtom)) return
+  mirror.write()
+  set(arriveAtom, location.pathname + location.search)
 })
 
 /** What the page did not bring is loaded, the user is refreshed silently, a code in the link is tried. In the browser only. */

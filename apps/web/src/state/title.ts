@@ -39,3 +39,6 @@ export const descriptionAtom = atom((get): PageDescription => {
         : `Облачные серверы с ${card.name}, ${card.ram} ГБ: выберите конфигурацию, диск и тариф, цена видна сразу.`
   }
 })
+
+/** The title alone: most choices change none of this. */
+export const titleAtom = atom((get) => get(descriptionAtom).title)

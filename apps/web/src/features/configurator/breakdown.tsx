@@ -1,14 +1,15 @@
 import { PriceBreakdown } from '@cloud/ui'
+import { memo } from 'react'
 import { ssdAtom } from '../../state/catalogue/components.ts'
 import { linesAtom } from '../../state/choices/priced.ts'
 import { promoAtom } from '../../state/promo/promo.ts'
 import { useValue } from '../../state/use.ts'
 
 /** How the price of what is chosen is composed. */
-export const Breakdown = () => (
+export const Breakdown = memo(() => (
   <PriceBreakdown
     lines={useValue(linesAtom)}
     promocode={useValue(promoAtom)?.code}
     group_title={useValue(ssdAtom)?.group_title}
   />
-)
+))

@@ -8,7 +8,7 @@ import { flavorAtom } from '../../state/choices/selected.ts'
 import { comparedAtom, comparedPlanAtom, isFullAtom, unpinAtom } from '../../state/compare/compared.ts'
 import { PINS_MAX } from '../../state/compare/pins.ts'
 import { comparedSheetsAtom } from '../../state/export/sheet.ts'
-import { useAction, useValue } from '../../state/use.ts'
+import { useAction, useLater, useValue } from '../../state/use.ts'
 import css from './compare-dialog.module.css'
 import { ExportLinks } from './export/export-links.tsx'
 import { showConfiguration } from './places.ts'
@@ -51,7 +51,7 @@ export default function CompareDialog({ onClose }: { readonly onClose: () => voi
         onRemove={remove}
       />
       <div className={css.links}>
-        <ExportLinks sheets={useValue(comparedSheetsAtom)} file="sravnenie" />
+        <ExportLinks sheets={useLater(comparedSheetsAtom)} file="sravnenie" />
       </div>
     </Dialog>
   )

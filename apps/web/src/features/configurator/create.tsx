@@ -1,12 +1,12 @@
 import { CreateButton } from '@cloud/ui'
-import type { Ref } from 'react'
+import { memo, type Ref } from 'react'
 import { createAtom } from '../../state/creation/create.ts'
 import { creationAtom, queuesAtom } from '../../state/creation/creation.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { leadTo } from './places.ts'
 
 /** The main button, in the summary and in the bottom bar: creates, or leads to what is missing. */
-export function Create({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
+export const Create = memo(function Create({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
   const create = useAction(createAtom)
   const press = async () => {
     const missing = await create()
@@ -20,4 +20,4 @@ export function Create({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
       onClick={() => void press()}
     />
   )
-}
+})

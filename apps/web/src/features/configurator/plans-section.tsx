@@ -1,4 +1,5 @@
 import { PlanCards, planOffer } from '@cloud/ui'
+import { useMemo } from 'react'
 import { choosePlanAtom } from '../../state/choices/actions.ts'
 import { offeredPlansAtom } from '../../state/choices/priced.ts'
 import { periodAtom } from '../../state/choices/selected.ts'
@@ -6,11 +7,13 @@ import { useAction, useValue } from '../../state/use.ts'
 import { PLANS } from './places.ts'
 
 /** The plans of the card, each with what it would really cost. */
-export const PlansSection = () => (
-  <PlanCards
-    id={PLANS}
-    offers={useValue(offeredPlansAtom).map(({ plan, price, priced }) => planOffer(plan, price, priced))}
-    value={useValue(periodAtom)}
-    onChange={useAction(choosePlanAtom)}
-  />
-)
+export function PlansSection() {
+  const offered = useValue(offeredPlansAtom)
+  const offers = useMemo(
+    () => offered.map(({ plan, price, priced }) => planOffer(plan, price, priced)),
+    [offered]
+  )
+  return (
+    <PlanCards id={PLANS} offers={offers} value={useValue(periodAtom)} onChange={useAction(choosePlanAtom)} />
+  )
+}

@@ -1,5 +1,6 @@
 import { promoErrorText } from '@cloud/api'
 import { PromoForm, type PromoFormState } from '@cloud/ui'
+import { memo } from 'react'
 import { flavorAtom } from '../../state/choices/selected.ts'
 import { applyPromoAtom, resetPromoAtom } from '../../state/promo/check-promo.ts'
 import { type PromoState, promoStateAtom, promoTextAtom } from '../../state/promo/promo.ts'
@@ -21,7 +22,7 @@ function formState(promo: PromoState): PromoFormState {
   }
 }
 
-export function PromoSection() {
+export const PromoSection = memo(function PromoSection() {
   const apply = useAction(applyPromoAtom)
   return (
     <PromoForm
@@ -33,4 +34,4 @@ export function PromoSection() {
       disabled={useValue(flavorAtom) === null}
     />
   )
-}
+})

@@ -1,5 +1,5 @@
 import { Icon, Link } from '@cloud/ui'
-import { lazy } from 'react'
+import { lazy, memo } from 'react'
 import { track } from '../../analytics.ts'
 import { Later } from '../../later.tsx'
 import { offerUrlAtom } from '../../state/offer.ts'
@@ -8,23 +8,27 @@ import css from './summary-links.module.css'
 
 const SummaryTools = lazy(() => import('./summary-tools.tsx'))
 
-/** What else can be done with what is chosen. */
-export function SummaryLinks() {
+function Offer() {
   const offer = useValue(offerUrlAtom)
   if (offer === null) return null
   return (
-    <>
-      <Link
-        className={css.link}
-        href={offer}
-        onClick={() => track({ action: 'offer', target: 'summary', screen: 'server_configuration' })}
-      >
-        <Icon sign="doc" small />
-        Коммерческое предложение
-      </Link>
-      <Later>
-        <SummaryTools />
-      </Later>
-    </>
+    <Link
+      className={css.link}
+      href={offer}
+      onClick={() => track({ action: 'offer', target: 'summary', screen: 'server_configuration' })}
+    >
+      <Icon sign="doc" small />
+      Коммерческое предложение
+    </Link>
   )
 }
+
+/** What else can be done with what is chosen. */
+export const SummaryLinks = memo(() => (
+  <>
+    <Offer />
+    <Later>
+      <SummaryTools />
+    </Later>
+  </>
+))

@@ -1,7 +1,7 @@
 import { errorText } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { LinkButton, Notice } from '@cloud/ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { quoteAtom } from '../../state/choices/priced.ts'
 import { createAtom } from '../../state/creation/create.ts'
 import { creationAtom, queuesAtom } from '../../state/creation/creation.ts'
@@ -31,7 +31,7 @@ function Failure({ heading, text, action }: FailureProps) {
 }
 
 /** One notice at most: what needs an answer comes before what is good to know. */
-export function SummaryNotice() {
+export const SummaryNotice = memo(function SummaryNotice() {
   const creation = useValue(creationAtom)
   const queues = useValue(queuesAtom)
   const who = useValue(user.state)
@@ -76,4 +76,4 @@ export function SummaryNotice() {
       </Notice>
     )
   return null
-}
+})

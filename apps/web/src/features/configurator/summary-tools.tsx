@@ -3,10 +3,10 @@ import { lazy, useState } from 'react'
 import { track } from '../../analytics.ts'
 import { Later } from '../../later.tsx'
 import { linkAtom } from '../../state/choices/link.ts'
-import { compareAtom, comparedAtom } from '../../state/compare/compared.ts'
+import { compareAtom, pinnedCountAtom } from '../../state/compare/compared.ts'
 import { sheetsAtom } from '../../state/export/sheet.ts'
 import { saidAtom } from '../../state/said.ts'
-import { useAction, useValue } from '../../state/use.ts'
+import { useAction, useLater, useValue } from '../../state/use.ts'
 import { ExportLinks } from './export/export-links.tsx'
 import { type Shared, share } from './share.ts'
 
@@ -20,11 +20,11 @@ const SAID = {
 } as const satisfies Record<Shared, { kind: 'ok' | 'bad'; text: string } | null>
 
 function Share() {
-  const link = useValue(linkAtom)
+  const link = useLater(linkAtom)
   const say = useAction(saidAtom)
   const press = async () => {
     track({ action: 'share', target: 'summary', screen: 'server_configuration' })
-    say(SAID[await share(document.title, location.origin + link)])
+    say(SAID[await share(document.title, location.origin + link())])
   }
   return (
     <LinkButton onClick={() => void press()}>
@@ -36,7 +36,7 @@ function Share() {
 
 function Compare() {
   const [open, setOpen] = useState(false)
-  const { length } = useValue(comparedAtom)
+  const length = useValue(pinnedCountAtom)
   const compare = useAction(compareAtom)
   const press = () => {
     compare()
@@ -62,7 +62,7 @@ export default function SummaryTools() {
     <>
       <Share />
       <Compare />
-      <ExportLinks sheets={useValue(sheetsAtom)} file="konfiguratsiya" />
+      <ExportLinks sheets={useLater(sheetsAtom)} file="konfiguratsiya" />
     </>
   )
 }

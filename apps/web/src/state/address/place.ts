@@ -10,6 +10,7 @@ import { formatChoices } from '../choices/format-choices.ts'
 import { parseChoices } from '../choices/parse-choices.ts'
 import { loaded } from '../load.ts'
 import { knownAtom } from './known.ts'
+import { mirror } from './mirror.ts'
 
 interface Place {
   readonly page: Page
@@ -48,6 +49,7 @@ export const changesAtom = atom((get) => get(placeAtom).changes)
 
 /** Reads an address (path and query) into the state: at the first paint, and whenever the browser goes back or forward. */
 export const arriveAtom = atom(null, (get, set, url: string) => {
+  mirror.forget()
   const [path = '', query = ''] = url
     .split('#', 1)
     .join('')
@@ -59,15 +61,6 @@ export const arriveAtom = atom(null, (get, set, url: string) => {
 })
 
 export const closeChangesAtom = atom(null, (get, set) => set(placeAtom, { ...get(placeAtom), changes: [] }))
-
-function mirror(url: string, entry: 'same' | 'new') {
-  try {
-    if (entry === 'new') history.pushState(null, '', url)
-    else history.replaceState(history.state, '', url)
-  } catch {
-    // a browser that counts changes of the address (100 in 30 s) refuses some: the next one carries everything
-  }
-}
 
 const shortNameOf = (page: Page) => (page.kind === 'configurator' ? page.shortName : null)
 
@@ -85,7 +78,8 @@ export const chooseAtom = atom(null, (get, set, choices: Choices, entry: 'same' 
     choices,
     open: NOTHING_OPEN
   })
-  mirror(url, entry)
+  if (entry === 'new') mirror.enter(url)
+  else mirror.follow(url)
 })
 
 /** A link that asked for what it could not have becomes the address of what it got. */
@@ -93,7 +87,7 @@ export const correctAtom = atom(null, (get) => {
   const { changes, choices, open } = get(placeAtom)
   // what a server decides must not look asked for
   const waits = choices.original !== null && (open.machine || open.period)
-  if (changes.length > 0 && !waits) mirror(formatChoices(choices, get(gpusAtom)), 'same')
+  if (changes.length > 0 && !waits) mirror.follow(formatChoices(choices, get(gpusAtom)))
 })
 
 /** Opens an address: a page of ours without loading it anew, any other as the browser does. */
@@ -103,7 +97,7 @@ export const goAtom = atom(null, (_get, set, url: string) => {
   // an offer is the server's: its prices and promo codes are checked when it is opened
   const own = target.origin === location.origin && kind !== 'unknown' && kind !== 'offer'
   if (!own) return location.assign(target)
-  history.pushState(null, '', target)
+  mirror.enter(target.href)
   set(arriveAtom, target.pathname + target.search)
   scrollTo(0, 0)
 })

@@ -15,6 +15,9 @@ const pinnedAtom = atom((get) => {
   return get(pinsAtom).flatMap((id) => byId.get(id) ?? [])
 })
 
+/** How many configurations are compared. */
+export const pinnedCountAtom = atom((get) => get(pinnedAtom).length)
+
 /** The plan of the comparison: the chosen one, or the shortest that all the cards have. */
 export const comparedPlanAtom = atom((get): PricePlan => {
   const offered = get(pinnedAtom).map(({ gpu }) => availablePlans(gpu))

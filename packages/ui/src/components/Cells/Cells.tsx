@@ -1,4 +1,4 @@
-import type { ComponentProps, CSSProperties } from 'react'
+import { type ComponentProps, type CSSProperties, memo } from 'react'
 import { classes } from '../classes.ts'
 import css from './Cells.module.css'
 
@@ -12,7 +12,7 @@ export interface CellsProps extends Omit<ComponentProps<'div'>, 'children'> {
 }
 
 /** A scale of small rectangles. A drawing: the words beside it carry the meaning. */
-export function Cells({ of = 8, full, height = 'low', className, ...rest }: CellsProps) {
+export const Cells = memo(function Cells({ of = 8, full, height = 'low', className, ...rest }: CellsProps) {
   const whole = Math.floor(full)
   return (
     <div
@@ -28,4 +28,4 @@ export function Cells({ of = 8, full, height = 'low', className, ...rest }: Cell
       })}
     </div>
   )
-}
+})

@@ -6,7 +6,8 @@ import { toCsv } from './to-csv.ts'
 import { toJson } from './to-json.ts'
 
 interface ExportLinksProps {
-  readonly sheets: readonly Sheet[]
+  /** Read when a file is asked for. */
+  readonly sheets: () => readonly Sheet[]
   /** The file's name without its ending. */
   readonly file: string
 }
@@ -15,7 +16,7 @@ interface ExportLinksProps {
 export function ExportLinks({ sheets, file }: ExportLinksProps) {
   const save = (ending: 'csv' | 'json') => {
     track({ action: 'export', target: ending, screen: 'server_configuration' })
-    const text = ending === 'csv' ? toCsv(sheets, location.origin) : toJson(sheets, location.origin)
+    const text = (ending === 'csv' ? toCsv : toJson)(sheets(), location.origin)
     saveFile(`${file}.${ending}`, ending === 'csv' ? 'text/csv' : 'application/json', text)
   }
   return (

@@ -1,0 +1,36 @@
+let waiting: string | undefined
+
+function put(how: 'pushState' | 'replaceState', url: string): void {
+  try {
+    history[how](how === 'pushState' ? null : history.state, '', url)
+  } catch {
+    // a browser that counts changes of the address (100 in 30 s) refuses some: the next one carries everything
+  }
+}
+
+function write(): void {
+  if (waiting !== undefined) put('replaceState', waiting)
+  waiting = undefined
+}
+
+/**
+ * The address follows what is chosen. To write it takes a browser as long as a good part of drawing the answer to a
+ * press, so that comes after: of several at once only the last is written.
+ */
+export const mirror = {
+  follow(url: string): void {
+    if (waiting === undefined) setTimeout(write)
+    waiting = url
+  },
+  /** A new entry in the history. */
+  enter(url: string): void {
+    write()
+    put('pushState', url)
+  },
+  /** Writes at once what waits: before the address is read or left. */
+  write,
+  /** The browser went elsewhere by itself: what waits belongs to the place that was left. */
+  forget(): void {
+    waiting = undefined
+  }
+}
