@@ -10,11 +10,17 @@ export interface Imported {
 
 /**
  * Makes the catalogue what the file says, from now on. What servers may stand on is never removed: a flavor that the
- * file does not name is closed. A price that differs from today's begins now, and the old one stays in the history.
+ * file does not name is closed. A price that differs begins at `from`, and the one before stays in the history.
  *
+ * @param from a moment to come, from which the prices and terms hold. @default now
  * @throws Postgres' error when the file breaks a rule of the catalogue: nothing of it is taken then
  */
-export async function importCatalogue(tx: Transaction<Schema>, file: CatalogueFile): Promise<Imported> {
+export async function importCatalogue(
+  tx: Transaction<Schema>,
+  file: CatalogueFile,
+  from?: Date
+): Promise<Imported> {
+  const since = from === undefined ? sql`product_now()` : sql`${from}::timestamptz`
   const json = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`
   await sql`insert into gpus select * from jsonb_to_recordset(${json(file.gpus)})
     as g (id bigint, name text, ram integer, is_cloud boolean)
@@ -46,24 +52,20 @@ export async function importCatalogue(tx: Transaction<Schema>, file: CatalogueFi
     .where('flavor_id', 'not in', [0, ...file.flavors.map(({ id }) => id)])
     .executeTakeFirst()
   const flavorPrices = await sql`insert into flavor_prices
-    select f.id, product_now(), f.flavor_monthly_price_rub_cents
+    select f.id, ${since}, f.flavor_monthly_price_rub_cents
     from jsonb_to_recordset(${json(file.flavors)}) as f (id bigint, flavor_monthly_price_rub_cents bigint)
     where f.flavor_monthly_price_rub_cents is distinct from (select p.flavor_monthly_price_rub_cents from flavor_prices p
-      where p.flavor_id = f.id and p.valid_from <= product_now() order by p.valid_from desc limit 1)`.execute(
-    tx
-  )
+      where p.flavor_id = f.id and p.valid_from <= ${since} order by p.valid_from desc limit 1)`.execute(tx)
   const diskPrices = await sql`insert into disk_prices
-    select d.id, product_now(), d.monthly_price_rub_cents, d.hourly_price_rub_cents
+    select d.id, ${since}, d.monthly_price_rub_cents, d.hourly_price_rub_cents
     from jsonb_to_recordset(${json(file.disks)}) as d (id bigint, monthly_price_rub_cents bigint,
       hourly_price_rub_cents bigint)
     where (d.monthly_price_rub_cents, d.hourly_price_rub_cents) is distinct from
       (select (p.monthly_price_rub_cents, p.hourly_price_rub_cents) from disk_prices p
-      where p.disk_id = d.id and p.valid_from <= product_now() order by p.valid_from desc limit 1)`.execute(
-    tx
-  )
-  await sql`insert into terms_history select product_now(), ${JSON.stringify(file.terms)}::jsonb
+      where p.disk_id = d.id and p.valid_from <= ${since} order by p.valid_from desc limit 1)`.execute(tx)
+  await sql`insert into terms_history select ${since}, ${JSON.stringify(file.terms)}::jsonb
     where ${JSON.stringify(file.terms)}::jsonb is distinct from
-      (select terms from terms_history where valid_from <= product_now() order by valid_from desc limit 1)`.execute(
+      (select terms from terms_history where valid_from <= ${since} order by valid_from desc limit 1)`.execute(
     tx
   )
   return {

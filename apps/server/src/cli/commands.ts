@@ -4,6 +4,7 @@ import { BACKUP } from './backup.ts'
 import { BROADCAST } from './broadcast.ts'
 import { advance, show } from './clock.ts'
 import type { Command } from './command.ts'
+import { exportCatalogue } from './export-catalogue.ts'
 import { FLAVORS } from './flavors.ts'
 import { importFile } from './import-file.ts'
 import { INVOICES } from './invoices.ts'
@@ -36,10 +37,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'catalogue import': {
     takes: ['FILE'],
-    options: { 'dry-run': 'flag' },
-    about: 'Make the catalogue what a JSON file says, from now on; all of it or nothing.',
+    options: { 'dry-run': 'flag', from: 'TIME' },
+    about:
+      'Make the catalogue what a JSON file says, or the flavors what a CSV file says, and tell each change; all of it or nothing. New prices hold from now or from a moment to come.',
     run: importFile
   },
+  'catalogue export': { about: 'The catalogue as it is now: a JSON file to import.', run: exportCatalogue },
   'alerts set': {
     takes: ['TEXT'],
     options: { level: 'LEVEL', 'link-url': 'URL', 'link-text': 'TEXT', 'ends-at': 'TIME' },

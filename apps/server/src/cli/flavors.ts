@@ -5,6 +5,7 @@ import { listQueue } from '../domain/operator/list-queue.ts'
 import { serveQueue } from '../domain/serve-queue.ts'
 import { audited } from './audited.ts'
 import type { Command, Input, Outcome } from './command.ts'
+import { moment, toCome } from './moment.ts'
 import { roubles } from './roubles.ts'
 import { whole } from './whole.ts'
 
@@ -30,7 +31,8 @@ const stocking =
 
 export const FLAVORS: Readonly<Record<string, Command>> = {
   'flavors list': {
-    about: "All flavors: today's price a month, free places, servers that hold one or wait.",
+    about:
+      "All flavors: today's price a month and those to come, free places, servers that hold one or wait.",
     run: async ({ db }) => ({
       told: await inTransaction(db, async (tx) => listFlavors(tx, await productNow(tx)))
     })
@@ -43,11 +45,15 @@ export const FLAVORS: Readonly<Record<string, Command>> = {
   'flavors open': { takes: ['FLAVOR'], about: 'Offer a flavor again.', run: closing(false) },
   'flavors price': {
     takes: ['FLAVOR', 'ROUBLES'],
-    about: 'What a flavor costs a month from now on; pinned prices stay.',
+    options: { from: 'TIME' },
+    about: 'What a flavor costs a month from now on, or from a moment to come; pinned prices stay.',
     run: async (input) => {
       const flavor_id = id(input)
       const price = roubles(input.args[1] ?? '')
-      return { told: await audited(input, (tx, now) => setPrice(tx, flavor_id, price, now)) }
+      const from = moment('--from', input.options['from'])
+      return {
+        told: await audited(input, (tx, now) => setPrice(tx, flavor_id, price, toCome('--from', from, now)))
+      }
     }
   },
   'capacity set': {

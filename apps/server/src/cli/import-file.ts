@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { catalogueChanges } from '../catalogue/catalogue-changes.ts'
 import { CatalogueFile } from '../catalogue/catalogue-file.ts'
+import { flavorsFromCsv } from '../catalogue/flavors-from-csv.ts'
 import { type Imported, importCatalogue } from '../catalogue/import-catalogue.ts'
+import { readCatalogue } from '../catalogue/read-catalogue.ts'
 import { audited } from './audited.ts'
 import type { Input, Outcome } from './command.ts'
+import { moment, toCome } from './moment.ts'
 
 /** Undoes what a dry run has done, carrying what it would have been. */
 class DryRun extends Error {
@@ -25,32 +29,43 @@ const RULES: Readonly<Record<string, string>> = {
   flavor_has_cards_or_none: 'A flavor has a card and a gpu_count above 0, or neither.'
 }
 
-function parse(file: string): CatalogueFile {
-  let json: unknown
+function parse(file: string, now: CatalogueFile): CatalogueFile {
+  const isTable = file.toLowerCase().endsWith('.csv')
+  let said: unknown
   try {
-    json = JSON.parse(readFileSync(file, 'utf8'))
+    const text = readFileSync(file, 'utf8')
+    said = isTable ? flavorsFromCsv(text, now) : JSON.parse(text)
   } catch (cause) {
-    throw new Error(`${file} cannot be read as JSON: ${cause instanceof Error ? cause.message : cause}`, {
+    const how = isTable ? 'a table of flavors' : 'JSON'
+    throw new Error(`${file} cannot be read as ${how}: ${cause instanceof Error ? cause.message : cause}`, {
       cause
     })
   }
-  const parsed = v.safeParse(CatalogueFile, json)
+  const parsed = v.safeParse(CatalogueFile, said)
   if (parsed.success) return parsed.output
   const lines = parsed.issues.map((issue) => `  ${v.getDotPath(issue) ?? 'file'}: ${issue.message}`)
   throw new Error(`${file} is no catalogue:\n${lines.slice(0, 20).join('\n')}`)
 }
 
+/** @returns each change; what a dry run tells is what the same command does without it */
 export async function importFile(input: Input): Promise<Outcome> {
-  const catalogue = parse(input.args[0] ?? '')
+  const from = moment('--from', input.options['from'])
+  const before = await readCatalogue(input.db, from ?? undefined)
+  const catalogue = parse(input.args[0] ?? '', before)
+  const changes = catalogueChanges(before, catalogue)
   try {
-    const imported = await audited(input, async (tx) => {
-      const done = await importCatalogue(tx, catalogue)
+    const imported = await audited(input, async (tx, now) => {
+      const done = await importCatalogue(
+        tx,
+        catalogue,
+        from === null ? undefined : toCome('--from', from, now)
+      )
       if (input.options['dry-run'] === true) throw new DryRun(done)
       return done
     })
-    return { told: { ...imported, dry_run: false } }
+    return { told: { ...imported, dry_run: false, changes } }
   } catch (error) {
-    if (error instanceof DryRun) return { told: { ...error.imported, dry_run: true } }
+    if (error instanceof DryRun) return { told: { ...error.imported, dry_run: true, changes } }
     const broken = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
     const detail = error instanceof Error && 'detail' in error ? ` ${error.detail}` : ''
     if (broken !== '')

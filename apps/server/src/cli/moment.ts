@@ -12,3 +12,16 @@ export function moment(option: string, text: string | boolean | undefined): Date
     throw new UsageError(`${option} must be a time like 2026-12-31T23:59:00+03:00, got '${text}'.`)
   return date
 }
+
+/**
+ * A moment that has not come yet on the product's clock; now, when none was typed.
+ *
+ * @throws UsageError for a moment that has passed: what was booked since then was booked at other prices
+ */
+export function toCome(option: string, date: Date | null, now: number): Date {
+  if (date !== null && date.getTime() < now)
+    throw new UsageError(
+      `${option} must be a moment to come: on the product's clock it is ${new Date(now).toISOString()}.`
+    )
+  return date ?? new Date(now)
+}

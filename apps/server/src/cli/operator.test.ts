@@ -21,8 +21,8 @@ async function run(words: readonly string[], environment: Record<string, string>
   const operated = await operate(words, { DATABASE_URL: url, SANDBOX: '1', ...environment })
   return { ...operated, told: operated.status === 0 ? JSON.parse(operated.stdout) : undefined }
 }
-function file(content: unknown): string {
-  const path = join(folder, 'catalogue.json')
+function file(content: unknown, name = 'catalogue.json'): string {
+  const path = join(folder, name)
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
   return path
 }
@@ -66,6 +66,51 @@ test('a catalogue is taken whole or not at all', async () => {
   })
   expect((await run(['catalogue', 'import', file({ ...catalogue, gpus: 1 })])).stderr).toContain('gpus:')
   expect((await run(['catalogue', 'import', file('{')])).stderr).toContain('cannot be read as JSON')
+})
+
+test('prices may be set in advance, for one flavor or a table of them, and hold from then', async () => {
+  const before = (await run(['flavors', 'list'])).told
+  const now = Date.parse((await run(['clock', 'show'])).told.now)
+  const tomorrow = new Date(now + 86_400_000).toISOString()
+  expect(
+    await run(['flavors', 'price', '1', '9', '--from', new Date(now - 5000).toISOString()])
+  ).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('--from must be a moment to come')
+  })
+  expect((await run(['flavors', 'price', '1', '9', '--from', tomorrow])).told).toMatchObject({
+    valid_from: tomorrow
+  })
+  const [first] = (await run(['flavors', 'list'])).told
+  expect(first).toMatchObject({
+    flavor_monthly_price_rub_cents: before[0].flavor_monthly_price_rub_cents,
+    prices_to_come: [{ flavor_monthly_price_rub_cents: 900 }]
+  })
+
+  const table = (price: string) =>
+    file(
+      `id,gpu,gpu_ram,gpu_is_cloud,gpu_count,cpu,cpu_count,ram,ram_count,max_available,monthly_price_rub\n` +
+        `1,NVIDIA H100,80,no,1,Xeon,8,DDR5,64,1,${price}\n`,
+      'flavors.csv'
+    )
+  const later = new Date(now + 2 * 86_400_000).toISOString()
+  const dry = await run(['catalogue', 'import', table('8'), '--from', later, '--dry-run'])
+  expect(dry.told).toMatchObject({ dry_run: true, flavors: 1, closed: before.length - 1 })
+  const price = dry.told.changes.find(
+    (change: { list: string; id: number }) => change.list === 'flavors' && change.id === 1
+  )
+  expect(price).toMatchObject({
+    was: { flavor_monthly_price_rub_cents: 900 },
+    becomes: { flavor_monthly_price_rub_cents: 800 }
+  })
+  expect((await run(['flavors', 'list'])).told[1]).toMatchObject({ closed: false })
+  expect((await run(['catalogue', 'import', table('x')])).stderr).toContain('Line 2: monthly_price_rub')
+  const saved = (await run(['catalogue', 'export'])).told
+  expect((await run(['catalogue', 'import', file(saved)])).told).toMatchObject({
+    closed: 0,
+    new_prices: 0,
+    changes: []
+  })
 })
 
 test('an alert takes the place of the one before', async () => {

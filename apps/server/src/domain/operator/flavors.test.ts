@@ -35,7 +35,7 @@ test('a price is for those who come: a pinned one stays', async () => {
   const account = await cloud.account()
   const { server_id } = await cloud.create(account)
   cloud.now += 1
-  await cloud.do((tx, now) => setPrice(tx, FLAVOR.cpu, 100_000, now))
+  await cloud.do((tx, now) => setPrice(tx, FLAVOR.cpu, 100_000, new Date(now)))
   const total = async (id: number) => (await cloud.server(account, id)).server_full_rent_price_rub_cents
   expect(await total(server_id)).toBe(72_000)
   expect(await total((await cloud.create(account)).server_id)).toBe(100_000)
@@ -55,5 +55,7 @@ test('a closed flavor is not rented any more; who has it keeps it', async () => 
 test('a flavor that is not there is named', async () => {
   await expect(cloud.do((tx) => setStock(tx, 77, { add: 1 }))).rejects.toThrow('There is no flavor 77')
   await expect(cloud.do((tx) => setClosed(tx, 77, true))).rejects.toThrow('There is no flavor 77')
-  await expect(cloud.do((tx, now) => setPrice(tx, 77, 1, now))).rejects.toThrow('There is no flavor 77')
+  await expect(cloud.do((tx, now) => setPrice(tx, 77, 1, new Date(now)))).rejects.toThrow(
+    'There is no flavor 77'
+  )
 })

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '../../db/schema.ts'
 import { lockPools } from '../capacity.ts'
 
@@ -36,19 +37,19 @@ export async function setClosed(tx: Transaction<Schema>, flavor_id: number, clos
     .executeTakeFirstOrThrow(noFlavor(flavor_id))
 }
 
-/** A flavor costs this a month from now on; prices that are pinned stay. */
+/** A flavor costs this a month from a moment on, now or to come; prices that are pinned stay. */
 export async function setPrice(
   tx: Transaction<Schema>,
   flavor_id: number,
   flavor_monthly_price_rub_cents: number,
-  now: number
+  valid_from: Date
 ) {
   await tx
     .selectFrom('flavors')
     .select('flavor_id')
     .where('flavor_id', '=', flavor_id)
     .executeTakeFirstOrThrow(noFlavor(flavor_id))
-  const price = { flavor_id, valid_from: new Date(now), flavor_monthly_price_rub_cents }
+  const price = { flavor_id, valid_from, flavor_monthly_price_rub_cents }
   await tx
     .insertInto('flavor_prices')
     .values(price)
@@ -79,6 +80,13 @@ export async function listFlavors(db: Kysely<Schema>, now: number) {
         .orderBy('valid_from', 'desc')
         .limit(1)
         .as('flavor_monthly_price_rub_cents'),
+      jsonArrayFrom(
+        selectFrom('flavor_prices')
+          .select(['valid_from', 'flavor_monthly_price_rub_cents'])
+          .whereRef('flavor_prices.flavor_id', '=', 'flavors.flavor_id')
+          .where('valid_from', '>', new Date(now))
+          .orderBy('valid_from')
+      ).as('prices_to_come'),
       selectFrom('servers')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('servers.flavor_id', '=', 'flavors.flavor_id')

@@ -1,0 +1,66 @@
+import type { CatalogueFile } from './catalogue-file.ts'
+
+export interface CatalogueChange {
+  readonly list: keyof CatalogueFile
+  /** None of the terms, which are one. */
+  readonly id?: number
+  readonly change: 'added' | 'changed' | 'closed'
+  /** The fields that differ, as they were and as they become; all fields of what is added. */
+  readonly was?: Readonly<Record<string, unknown>>
+  readonly becomes?: Readonly<Record<string, unknown>>
+}
+
+const LISTS = ['gpus', 'cpus', 'rams', 'oses', 'disks', 'flavors'] as const
+
+type Row = { readonly id: number } & Readonly<Record<string, unknown>>
+
+/**
+ * What an import does to the catalogue, one entry a thing. Of what the file does not name only flavors change: they are
+ * closed. What is left of a flavor that is there already is not taken from a file, so it is not compared.
+ */
+export function catalogueChanges(before: CatalogueFile, after: CatalogueFile): readonly CatalogueChange[] {
+  const terms = difference(before.terms, after.terms)
+  return [
+    ...(terms === undefined ? [] : [{ list: 'terms' as const, change: 'changed' as const, ...terms }]),
+    ...LISTS.flatMap((list) =>
+      rowChanges(list, before[list] as readonly Row[], after[list] as readonly Row[])
+    )
+  ]
+}
+
+function rowChanges(
+  list: (typeof LISTS)[number],
+  before: readonly Row[],
+  after: readonly Row[]
+): readonly CatalogueChange[] {
+  const old = new Map(before.map((row) => [row.id, row]))
+  const named = new Set(after.map(({ id }) => id))
+  const changes = after.flatMap((row): readonly CatalogueChange[] => {
+    const was = old.get(row.id)
+    const { id, ...fields } = row
+    if (was === undefined) return [{ list, id, change: 'added', becomes: fields }]
+    const differs = difference(was, {
+      ...row,
+      ...('max_available' in was && { max_available: was['max_available'] })
+    })
+    return differs === undefined ? [] : [{ list, id, change: 'changed', ...differs }]
+  })
+  if (list !== 'flavors') return changes
+  const closed = before.filter(({ id }) => !named.has(id))
+  return [...changes, ...closed.map(({ id }) => ({ list, id, change: 'closed' as const }))]
+}
+
+/** The fields in which two differ, undefined when in none. */
+function difference(
+  was: object,
+  becomes: object
+): Pick<Required<CatalogueChange>, 'was' | 'becomes'> | undefined {
+  const of = (row: object) =>
+    new Map(Object.entries(row).map(([field, value]) => [field, JSON.stringify(value)]))
+  const old = of(was)
+  const fields = [...of(becomes)].filter(([field, value]) => old.get(field) !== value).map(([field]) => field)
+  if (fields.length === 0) return undefined
+  const pick = (row: object) =>
+    Object.fromEntries(Object.entries(row).filter(([field]) => fields.includes(field)))
+  return { was: pick(was), becomes: pick(becomes) }
+}
