@@ -11,8 +11,8 @@ import { sendProblem } from './http/send-problem.ts'
 import type { Services } from './http/services.ts'
 import { refuseUnknown, rememberMethods } from './http/unknown-address.ts'
 import { pages } from './pages/pages.ts'
+import { accountDocuments } from './routes/account-documents.ts'
 import { acquirer } from './routes/acquirer.ts'
-import { invoices } from './routes/invoices.ts'
 import { offers } from './routes/offers.ts'
 import { apiRoutes } from './routes/routes.ts'
 import { stream } from './routes/stream.ts'
@@ -77,7 +77,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   apiRoutes(app)
   stream(app)
   acquirer(app)
-  invoices(app)
+  accountDocuments(app)
   offers(app)
   await pages(app)
   return app

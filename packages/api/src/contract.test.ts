@@ -17,6 +17,7 @@ test('every call of the product, as the specification and the decisions name it'
     'account GET /api/v1/price-holds/',
     'account GET /api/v1/top-ups/{id}/',
     'account GET /api/v1/usr_evt/',
+    'account GET /api/v1/usr_evt/documents/',
     'account GET /api/v1/usr_evt/periods/',
     'account GET /api/v1/usr_srv_cfg/',
     'account GET /api/v1/usr_srv_cfg/{id}/',

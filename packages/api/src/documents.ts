@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { addressOf } from './address-of.ts'
 import type { Schema } from './endpoint.ts'
 import { IdText } from './schemas/id.ts'
+import { MonthText } from './schemas/month-text.ts'
 import { OfferQuery } from './schemas/offer-query.ts'
 import { STREAM_PATH } from './stream.ts'
 
@@ -11,10 +12,21 @@ export interface Document {
   readonly access: 'anyone' | 'account'
   readonly params?: Schema
   readonly query?: Schema
-  readonly produces: 'application/pdf' | 'text/html' | 'text/event-stream'
+  readonly produces: 'application/pdf' | 'text/csv' | 'text/html' | 'text/event-stream'
 }
 
 const document = <const D extends Document>(definition: D): D => definition
+
+/** A document of an account, for its owner alone. */
+const owned = <
+  const Path extends `/${string}`,
+  const Params extends Schema,
+  Produces extends Document['produces']
+>(
+  path: Path,
+  params: Params,
+  produces: Produces
+) => document({ path, access: 'account', params, produces })
 
 /** What the product answers with that is not JSON. */
 export const documents = {
@@ -26,12 +38,21 @@ export const documents = {
     produces: 'application/pdf'
   }),
   /** The invoice of a top-up. */
-  invoice: document({
-    path: '/invoices/{id}/',
-    access: 'account',
-    params: v.object({ id: IdText }),
-    produces: 'text/html'
-  }),
+  invoice: owned('/invoices/{id}/', v.object({ id: IdText }), 'text/html'),
+  invoicePdf: owned('/invoices/{id}/pdf/', v.object({ id: IdText }), 'application/pdf'),
+  /** The receipt of an advance: of money that came to the balance. */
+  receipt: owned('/receipts/{id}/', v.object({ id: IdText }), 'text/html'),
+  receiptPdf: owned('/receipts/{id}/pdf/', v.object({ id: IdText }), 'application/pdf'),
+  /** What a prepayment was computed from: of a launch, a renewal, a change of configuration. */
+  calculation: owned('/calculations/{id}/', v.object({ id: IdText }), 'text/html'),
+  calculationPdf: owned('/calculations/{id}/pdf/', v.object({ id: IdText }), 'application/pdf'),
+  /** The services of a month by server. */
+  services: owned('/services/{month}/', v.object({ month: MonthText }), 'text/html'),
+  servicesPdf: owned('/services/{month}/pdf/', v.object({ month: MonthText }), 'application/pdf'),
+  /** What moved on the balance in a month. */
+  statement: owned('/statements/{month}/', v.object({ month: MonthText }), 'text/html'),
+  statementPdf: owned('/statements/{month}/pdf/', v.object({ month: MonthText }), 'application/pdf'),
+  statementCsv: owned('/statements/{month}/csv/', v.object({ month: MonthText }), 'text/csv'),
   /** The page of the sandbox's acquirer; a `POST` of `{ outcome }` to it pays or declines (decisions, section 7). */
   payment: document({
     path: '/sandbox/acquirer/{order}/',

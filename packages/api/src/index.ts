@@ -17,10 +17,12 @@ export {
   type Refusal,
   type Result
 } from './errors.ts'
+export { foldEvents, type ShownEvent } from './fold-events.ts'
 export { newKey } from './new-key.ts'
 export { preloaded } from './preloaded.ts'
 export { promoErrorText } from './promo-error-text.ts'
 export { refreshedUser } from './refreshed-user.ts'
+export type { AccountDocument } from './schemas/account-document.ts'
 export type { Alert } from './schemas/alert.ts'
 export type { ChangePayload } from './schemas/change-payload.ts'
 export type { ChangePreview } from './schemas/change-preview.ts'

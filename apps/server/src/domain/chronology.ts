@@ -1,6 +1,7 @@
 import type { EventType } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
+import { monthMoments } from './month-moments.ts'
 
 /** A calendar month in Europe/Moscow. */
 export interface Month {
@@ -33,10 +34,6 @@ export interface Part {
   readonly limit?: number | undefined
   readonly offset?: number | undefined
 }
-
-/** The first moment of a month in Moscow. */
-const startOf = ({ year, month }: Month) =>
-  sql<Date>`make_timestamptz(${year}::integer, ${month}::integer, 1, 0, 0, 0, 'Europe/Moscow')`
 
 /**
  * All months from the account's first event to now, oldest first; none for an account without events. Opening balance
@@ -76,12 +73,12 @@ export async function accountEvents(
   month: Month,
   { limit, offset = 0 }: Part
 ): Promise<{ readonly count: number; readonly results: readonly AccountEvent[] }> {
-  const next = month.month === 12 ? { year: month.year + 1, month: 1 } : { ...month, month: month.month + 1 }
+  const { from, to } = monthMoments(month)
   const ofMonth = tx
     .selectFrom('events')
     .where('account_id', '=', account_id)
-    .where('created_at', '>=', startOf(month))
-    .where('created_at', '<', startOf(next))
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
   const { count } = await ofMonth
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { accountEvents, accountPeriods } from '../domain/chronology.ts'
+import { monthDocuments } from '../domain/documents/month-documents.ts'
 import { settle } from '../domain/settle.ts'
 import { type Routes, route } from './route.ts'
 
@@ -18,5 +19,9 @@ export const events = (app: FastifyInstance): Routes<typeof contract.events> => 
       count,
       results: results.map((event) => ({ ...event, created_at: event.created_at.toISOString() }))
     }
+  }),
+  documents: route(app, contract.events.documents, async ({ tx, caller, query, now }) => {
+    await settle(tx, caller.account_id, now)
+    return [...(await monthDocuments(tx, caller.account_id, query))]
   })
 })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { SimulatedAcquirer } from '../acquirer/simulated.ts'
 import { askTopUp, findTopUp } from '../domain/top-ups.ts'
 import { Problem } from '../problem.ts'
-import { invoiceUrl } from './invoices.ts'
+import { invoiceUrl } from './account-documents.ts'
 import { type Routes, route } from './route.ts'
 
 export const topUps = (app: FastifyInstance): Routes<typeof contract.topUps> => ({

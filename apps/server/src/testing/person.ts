@@ -59,6 +59,11 @@ export class Person {
     return this.#call('GET', path, undefined, headers)
   }
 
+  /** What an address answers with, as it came: for what is no text. */
+  file(path: string): Promise<Response> {
+    return fetch(new URL(path, this.#base), { redirect: 'manual', headers: { cookie: this.cookie } })
+  }
+
   post(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Heard> {
     return this.#call('POST', path, body, headers)
   }

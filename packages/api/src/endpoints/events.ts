@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { AccountDocument } from '../schemas/account-document.ts'
 import { Event } from '../schemas/event.ts'
 import { Page, page } from '../schemas/page.ts'
 import { payload } from '../schemas/payload.ts'
@@ -7,6 +8,7 @@ import { Period } from '../schemas/period.ts'
 import { whole, wholeText } from '../schemas/whole.ts'
 
 const Events = v.array(Event)
+const month = { year: wholeText(1970, 9999), month: wholeText(1, 12) }
 
 export const events = {
   periods: endpoint({
@@ -21,7 +23,7 @@ export const events = {
     method: 'GET',
     path: '/api/v1/usr_evt/',
     access: 'account',
-    query: payload({ year: wholeText(1970, 9999), month: wholeText(1, 12), ...page }),
+    query: payload({ ...month, ...page }),
     response: v.object({ count: whole(0), results: Events }),
     /** `results` is unwrapped if present (specification, section 7). */
     received: v.union([
@@ -31,6 +33,15 @@ export const events = {
         v.transform(({ results }) => results)
       )
     ]),
+    errors: []
+  }),
+  /** Which of a month's events have a document of their own. */
+  documents: endpoint({
+    method: 'GET',
+    path: '/api/v1/usr_evt/documents/',
+    access: 'account',
+    query: payload(month),
+    response: v.array(AccountDocument),
     errors: []
   })
 }

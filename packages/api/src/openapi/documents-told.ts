@@ -5,6 +5,16 @@ import type { Told } from './told.ts'
 export const DOCUMENTS_TOLD: Readonly<Record<keyof typeof documents, Told>> = {
   offer: { summary: 'The commercial offer for a configuration as PDF' },
   invoice: { summary: 'The invoice of a top-up' },
+  invoicePdf: { summary: 'The same as PDF' },
+  receipt: { summary: 'The receipt of an advance: of money that came to the balance' },
+  receiptPdf: { summary: 'The same as PDF' },
+  calculation: { summary: 'What a prepayment was computed from' },
+  calculationPdf: { summary: 'The same as PDF' },
+  services: { summary: 'The services of a month by server, VAT once on their sum' },
+  servicesPdf: { summary: 'The same as PDF' },
+  statement: { summary: 'What moved on the balance in a month' },
+  statementPdf: { summary: 'The same as PDF' },
+  statementCsv: { summary: 'Every event of the month as CSV' },
   payment: { summary: 'Where the sandbox pays by card' },
   stream: {
     summary: 'What changes with the account, as server-sent events',

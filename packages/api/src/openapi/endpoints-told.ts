@@ -49,6 +49,11 @@ export const ENDPOINTS_TOLD: Readonly<Record<EndpointName, Told>> = {
   'cloudServers.stopPreview': {
     summary: 'What a stop would return, and what an hour costs after the next start; nothing moves'
   },
+  'events.documents': {
+    summary: 'Documents of the events of a month',
+    description:
+      'Receipts of what came, calculations of what was prepaid, invoices asked for; their pages are among the documents of this reference.'
+  },
   'events.list': {
     summary: 'Events of a month, newest first',
     description:

@@ -1,0 +1,56 @@
+import type { Fact, OfferRow } from '@cloud/web/render'
+
+export interface SheetRow extends OfferRow {
+  /** What stands before the name in a column of its own; a table has it in all rows or in none. */
+  readonly lead?: string
+}
+
+export interface FactsBlock {
+  readonly kind: 'facts'
+  readonly heading: string
+  /** `half`: two side by side. */
+  readonly width: 'half' | 'whole'
+  readonly facts: readonly Fact[]
+  /** Said where there are none. */
+  readonly otherwise: string
+}
+
+export interface TableBlock {
+  readonly kind: 'table'
+  readonly heading: string
+  /** What the names are called, and before them what the leads are, if there are any. */
+  readonly names: readonly string[]
+  readonly columns: readonly string[]
+  readonly rows: readonly SheetRow[]
+  /** From the sum of the rows to the total, without it. */
+  readonly steps: readonly Fact[]
+  readonly total: Fact
+  /** VAT in the total, and the total without it. */
+  readonly taxes: readonly Fact[]
+  /** The total in words, '' for none. */
+  readonly words: string
+  readonly note: string
+}
+
+export interface ListBlock {
+  readonly kind: 'list'
+  readonly heading: string
+  readonly lines: readonly string[]
+}
+
+export type Block = FactsBlock | TableBlock | ListBlock
+
+/** A document in words: the page and the PDF lay out the same texts, so that neither can say another figure. */
+export interface Sheet {
+  /** What the document is called. @example 'Коммерческое предложение' */
+  readonly heading: string
+  /** @example 'КП-20261121-7F3A2C' */
+  readonly number: string
+  /** @example '21 ноября 2026 г.' */
+  readonly date: string
+  /** What stands below number and date, '' for nothing. */
+  readonly validity: string
+  readonly subject: string
+  readonly blocks: readonly Block[]
+  readonly foot: string
+}

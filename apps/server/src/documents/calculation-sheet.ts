@@ -1,0 +1,53 @@
+import { periodHours } from '@cloud/pricing/books'
+import { planName } from '../domain/book/plan-name.ts'
+import type { Calculation } from '../domain/documents/find-calculation.ts'
+import type { Seller } from '../settings.ts'
+import { configurationFacts } from './configuration-facts.ts'
+import { dayInWords } from './day-in-words.ts'
+import { payerBlock } from './payer-block.ts'
+import { priceTable } from './price-table.ts'
+import type { Sheet } from './Sheet.ts'
+import { sellerBlock } from './seller-block.ts'
+import { sellerTold } from './seller-told.ts'
+import { together } from './together.ts'
+
+const FOR = {
+  launch: 'Запуск',
+  renewal: 'Продление',
+  change: 'Смена конфигурации'
+} as const satisfies Record<Calculation['kind'], string>
+
+/** What was taken for a launch, a renewal or a change, line by line as the configurator showed it. */
+export function calculationSheet(calculation: Calculation, seller: Seller): Sheet {
+  const { server_id, server_name, launch, kind, at, price_plan, payer } = calculation
+  const hours = periodHours(price_plan).toLocaleString('ru-RU')
+  const priced = { ...calculation, promocode: '' }
+  return {
+    heading: 'Расчёт предоплаты',
+    number: `№\u00a0${server_id}-${launch}`,
+    date: dayInWords(at),
+    validity: '',
+    subject: together(`${FOR[kind]}: сервер «${server_name}», ${planName(price_plan)}`),
+    blocks: [
+      {
+        kind: 'facts',
+        heading: 'Конфигурация',
+        width: 'half',
+        facts: [...configurationFacts(priced), { name: 'Оплачено часов', value: hours }],
+        otherwise: ''
+      },
+      priceTable(priced),
+      {
+        kind: 'list',
+        heading: 'Условия',
+        lines: [
+          'Каждый начатый час переходит из предоплаты в оплату услуг.',
+          'После остановки сервера остаток предоплаты возвращается на баланс.'
+        ]
+      },
+      sellerBlock('Продавец', sellerTold(seller)),
+      payerBlock('Покупатель', payer)
+    ],
+    foot: 'Суммы в рублях, время московское.'
+  }
+}

@@ -1,0 +1,33 @@
+import type { Flavor } from '@cloud/api'
+import type { PricePlan } from '@cloud/pricing'
+import type { Fact } from '@cloud/web/render'
+import { planName } from '../domain/book/plan-name.ts'
+import { inGigabytes } from './in-gigabytes.ts'
+import { together } from './together.ts'
+
+export interface Configured {
+  /** null where it is not known any more. */
+  readonly machine: Pick<Flavor, 'gpu' | 'gpu_count' | 'cpu' | 'cpu_count' | 'ram' | 'ram_count'> | null
+  /** What the disk's group is called. */
+  readonly ssd: string
+  readonly ssd_count: number
+  readonly price_plan: PricePlan
+  /** '' without one. */
+  readonly promocode: string
+}
+
+/** A configuration part by part, as an offer and a calculation name it. */
+export function configurationFacts({ machine, ssd, ssd_count, price_plan, promocode }: Configured): Fact[] {
+  const facts: Fact[] = []
+  const fact = (name: string, value: string) => facts.push({ name, value: together(value) })
+  if (machine !== null) {
+    const { gpu, gpu_count, cpu, cpu_count, ram, ram_count } = machine
+    if (gpu !== null) fact('Видеокарты', `${gpu_count} × ${gpu.name}, ${inGigabytes(gpu.ram)}`)
+    fact('Процессор', `${cpu.name}, ${cpu_count} vCPU`)
+    fact('Память', `${inGigabytes(ram_count)}, ${ram.standard}`)
+  }
+  fact('Диск', `${inGigabytes(ssd_count)}, ${ssd}`)
+  fact('Тариф', `${planName(price_plan)}, предоплата`)
+  if (promocode !== '') facts.push({ name: 'Промокод', value: promocode })
+  return facts
+}

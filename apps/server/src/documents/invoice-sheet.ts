@@ -1,0 +1,50 @@
+import { formatRub } from '@cloud/pricing'
+import { vatWithin } from '@cloud/pricing/books'
+import type { Invoice } from '../domain/invoice.ts'
+import type { Seller } from '../settings.ts'
+import { dayInWords } from './day-in-words.ts'
+import { payerBlock } from './payer-block.ts'
+import { rublesInWords } from './rubles-in-words.ts'
+import type { Sheet } from './Sheet.ts'
+import { sellerBlock } from './seller-block.ts'
+import { sellerTold } from './seller-told.ts'
+import { taxes } from './taxes.ts'
+
+/** An invoice for a top-up, to be printed or paid from: the parties, the sum, the VAT in it. */
+export function invoiceSheet(invoice: Invoice, seller: Seller): Sheet {
+  const { top_up_id, created_at, amount_rub_cents: total, vat_percent, payer } = invoice
+  const date = dayInWords(created_at)
+  const sum = formatRub(total, 'always')
+  return {
+    heading: 'Счёт',
+    number: `№\u00a0${top_up_id}`,
+    date,
+    validity: '',
+    subject: 'На пополнение баланса',
+    blocks: [
+      sellerBlock('Получатель', sellerTold(seller)),
+      payerBlock('Плательщик', payer),
+      {
+        kind: 'table',
+        heading: 'К оплате',
+        names: ['Назначение'],
+        columns: ['Сумма'],
+        rows: [{ name: 'Аванс за аренду облачных серверов', detail: '', amounts: [sum] }],
+        steps: [],
+        total: { name: 'Итого к оплате', value: sum },
+        taxes: taxes({ total, vat: vatWithin(total, vat_percent) }, vat_percent),
+        words: rublesInWords(total),
+        note: ''
+      },
+      {
+        kind: 'list',
+        heading: 'Как оплатить',
+        lines: [
+          `В назначении платежа укажите: «Счёт № ${top_up_id} от ${date}».`,
+          'Баланс пополнится на ту сумму, которая придёт.'
+        ]
+      }
+    ],
+    foot: 'Суммы в рублях, время московское.'
+  }
+}

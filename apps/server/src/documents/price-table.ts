@@ -1,0 +1,105 @@
+import type { Flavor } from '@cloud/api'
+import { type ExplainLine, explain, formatRub, type PricePlan, type Quote, type Terms } from '@cloud/pricing'
+import type { Fact, OfferRow } from '@cloud/web/render'
+import { planName } from '../domain/book/plan-name.ts'
+import { inGigabytes } from './in-gigabytes.ts'
+import { rublesInWords } from './rubles-in-words.ts'
+import type { TableBlock } from './Sheet.ts'
+import { taxes } from './taxes.ts'
+import { together } from './together.ts'
+
+export interface Priced {
+  /** null where it is not known any more. */
+  readonly machine: Pick<Flavor, 'gpu' | 'gpu_count' | 'cpu_count' | 'ram' | 'ram_count'> | null
+  /** What the disk's group is called. */
+  readonly ssd: string
+  readonly ssd_count: number
+  readonly price_plan: PricePlan
+  /** '' without one. */
+  readonly promocode: string
+  readonly quote: Quote
+  /** Those of the quote. */
+  readonly terms: Terms
+}
+
+const rub = (kopeks: number) => formatRub(kopeks, 'always')
+/** Basis points as a percent: 1250 is '12,5 %'. */
+const percent = (points: number) => `${String(points / 100).replace('.', ',')} %`.replace('-', '−')
+
+/**
+ * A price as an offer and a calculation show it: what it is a month, and for the period; on the hourly plan a month alone,
+ * since an hour is not divided. Every amount is of the quote. Source: decisions, section 2.
+ */
+export function priceTable(priced: Priced): TableBlock {
+  const { price_plan, quote, terms } = priced
+  const period = planName(price_plan)
+  const { rows, steps } = lines(priced)
+  return {
+    kind: 'table',
+    heading: 'Стоимость',
+    names: ['Наименование'],
+    columns: price_plan > 1 ? ['В месяц', together(`За ${period}`)] : ['В месяц'],
+    rows,
+    steps,
+    total: { name: together(`Итого за ${period}`), value: rub(quote.total) },
+    taxes: taxes(quote, terms.vatPercent),
+    words: rublesInWords(quote.total),
+    note: ''
+  }
+}
+
+function lines({ machine, ssd, ssd_count, price_plan, promocode, quote, terms }: Priced) {
+  const months = Math.max(1, price_plan)
+  const rows: OfferRow[] = []
+  const steps: Fact[] = []
+  const step = (name: string, kopeks: number) =>
+    steps.push({ name: together(name.replace('  ', ' ')), value: rub(kopeks * months) })
+  const row = (name: string, detail: string, kopeks: number) => {
+    const amounts = price_plan > 1 ? [rub(kopeks), rub(kopeks * months)] : [rub(kopeks)]
+    rows.push({ name, detail: together(detail), amounts })
+  }
+  for (const line of explain(quote, terms)) {
+    const { kopeks } = line
+    switch (line.code) {
+      case 'flavor':
+        row(machine?.gpu ? 'Сервер и видеокарты' : 'Сервер', machineTold(machine), kopeks)
+        break
+      case 'ssd':
+        row(`Диск ${ssd}`, inGigabytes(ssd_count), kopeks)
+        break
+      case 'infrastructure':
+        if (kopeks !== 0) row('Инфраструктура', cardsTimes(line), kopeks)
+        break
+      case 'plan_discount':
+        step(`Скидка тарифа ${percent(-line.from[1])}`, kopeks)
+        break
+      case 'promo_discount':
+        step(`Промокод ${promocode} ${percent(-line.from[1])}`, kopeks)
+        break
+      case 'rounding':
+        step('Округление до рубля', kopeks)
+        break
+      case 'month':
+        if (price_plan === 0) step('В месяц, если не выключать', kopeks)
+    }
+  }
+  if (steps.length > (price_plan === 0 ? 1 : 0))
+    steps.unshift({
+      name: quote.discount.total > 0 ? 'Всего без скидки' : 'Всего',
+      value: rub(quote.monthly.total * months)
+    })
+  return { rows, steps }
+}
+
+function machineTold(machine: Priced['machine']): string {
+  if (machine === null) return ''
+  const { gpu, gpu_count, cpu_count, ram, ram_count } = machine
+  const parts = [`${cpu_count} vCPU`, `${inGigabytes(ram_count)} ${ram.standard}`]
+  return (gpu === null ? parts : [`${gpu_count} × ${gpu.name}`, ...parts]).join(', ')
+}
+
+function cardsTimes({ from: [count, roubles] }: Extract<ExplainLine, { code: 'infrastructure' }>): string {
+  const one = count % 10 === 1 && count % 100 !== 11
+  const few = count % 10 > 1 && count % 10 < 5 && Math.floor(count / 10) % 10 !== 1
+  return `${count} ${one ? 'видеокарта' : few ? 'видеокарты' : 'видеокарт'} × ${rub(roubles * 100)}`
+}

@@ -1,0 +1,53 @@
+import { formatRub } from '@cloud/pricing'
+import { vatWithin } from '@cloud/pricing/books'
+import type { MonthReport } from '../domain/documents/find-month.ts'
+import type { MonthService } from '../domain/documents/month-services.ts'
+import type { Seller } from '../settings.ts'
+import { dayInWords } from './day-in-words.ts'
+import { monthInWords } from './month-in-words.ts'
+import { payerBlock } from './payer-block.ts'
+import { rublesInWords } from './rubles-in-words.ts'
+import type { Sheet } from './Sheet.ts'
+import { sellerBlock } from './seller-block.ts'
+import { sellerTold } from './seller-told.ts'
+import { taxes } from './taxes.ts'
+import { together } from './together.ts'
+
+/** The services of a month: what each server was used for, VAT once on their sum. */
+export function servicesSheet(report: MonthReport, services: readonly MonthService[], seller: Seller): Sheet {
+  const { number, month, at, is_over, payer, vat_percent } = report
+  const total = services.reduce((sum, { amount_rub_cents }) => sum + amount_rub_cents, 0)
+  // more may be given back in a month than was used in it
+  const vat = Math.sign(total) * vatWithin(Math.abs(total), vat_percent)
+  return {
+    heading: 'Ведомость услуг',
+    number: `№\u00a0${number}`,
+    date: dayInWords(at),
+    validity: is_over ? '' : 'Предварительная: месяц ещё идёт',
+    subject: together(`Аренда облачных серверов, ${monthInWords(month)} г.`),
+    blocks: [
+      {
+        kind: 'table',
+        heading: 'Оказанные услуги',
+        names: ['Сервер'],
+        columns: ['Часов', 'Сумма'],
+        rows: services.map(({ server_id, server_name, hours, amount_rub_cents }) => ({
+          name: `«${server_name}»`,
+          detail: together(`№ ${server_id}`),
+          amounts: [hours.toLocaleString('ru-RU'), formatRub(amount_rub_cents, 'always')]
+        })),
+        steps: [],
+        total: { name: 'Итого за месяц', value: formatRub(total, 'always') },
+        taxes: taxes({ total, vat }, vat_percent),
+        words: total < 0 ? '' : rublesInWords(total),
+        note:
+          services.length === 0
+            ? 'В этом месяце платных часов не было.'
+            : 'Часы — начатые и оплаченные; час сбоя не оплачивается.'
+      },
+      sellerBlock('Исполнитель', sellerTold(seller)),
+      payerBlock('Заказчик', payer)
+    ],
+    foot: 'Суммы в рублях, время московское.'
+  }
+}

@@ -1,0 +1,196 @@
+import { createRequire } from 'node:module'
+import type { Fact } from '@cloud/web/render'
+import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { createElement as h, type ReactElement } from 'react'
+import type { Block, FactsBlock, Sheet, TableBlock } from './Sheet.ts'
+
+const require = createRequire(import.meta.url)
+Font.register({
+  family: 'Golos',
+  fonts: [
+    {
+      src: require.resolve('@expo-google-fonts/golos-text/400Regular/GolosText_400Regular.ttf'),
+      fontWeight: 400
+    },
+    {
+      src: require.resolve('@expo-google-fonts/golos-text/600SemiBold/GolosText_600SemiBold.ttf'),
+      fontWeight: 600
+    }
+  ]
+})
+// words are never cut: what is copied from the document stays whole
+Font.registerHyphenationCallback((word) => [word])
+
+const INK = '#12171e'
+const SOFT = '#454f5d'
+const FAINT = '#5f6976'
+const LINE = '#dde2e8'
+
+/** Points: 72 to an inch; an A4 page is 595 × 842. */
+const css = StyleSheet.create({
+  page: {
+    paddingVertical: 34,
+    paddingHorizontal: 45,
+    fontFamily: 'Golos',
+    fontSize: 10,
+    lineHeight: 1.35,
+    color: INK
+  },
+  top: {
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    paddingBottom: 12,
+    borderBottom: `1.5 solid ${INK}`
+  },
+  brand: { fontSize: 11, fontWeight: 600 },
+  number: { fontSize: 9, textAlign: 'right', color: SOFT },
+  strong: { fontWeight: 600, color: INK },
+  h1: { marginTop: 16, fontSize: 20, fontWeight: 600, lineHeight: 1.2 },
+  subject: { marginTop: 3, fontSize: 11, color: SOFT },
+  h2: { marginTop: 13, marginBottom: 3, fontSize: 11, fontWeight: 600 },
+  facts: { flexDirection: 'row', flexWrap: 'wrap', justifyContent: 'space-between' },
+  half: { width: '47%' },
+  whole: { width: '100%' },
+  fact: {
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    gap: 12,
+    paddingVertical: 3,
+    borderBottom: `0.75 solid ${LINE}`
+  },
+  name: { color: FAINT },
+  value: { flexShrink: 1, textAlign: 'right' },
+  row: { flexDirection: 'row', paddingVertical: 3, borderBottom: `0.75 solid ${LINE}` },
+  step: { flexDirection: 'row', paddingVertical: 2 },
+  total: {
+    flexDirection: 'row',
+    marginTop: 4,
+    paddingVertical: 5,
+    borderTop: `1.5 solid ${INK}`,
+    fontSize: 16,
+    fontWeight: 600
+  },
+  cell: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
+  amount: { width: 110, textAlign: 'right' },
+  lead: { width: 96, color: FAINT },
+  words: { marginTop: 5, fontWeight: 600 },
+  small: { marginTop: 2, fontSize: 9, color: SOFT },
+  condition: { color: SOFT },
+  foot: { marginTop: 'auto', paddingTop: 12, fontSize: 8, color: FAINT }
+})
+
+const heading = (text: string) => h(Text, { style: css.h2 }, text)
+
+const facts = (list: readonly Fact[], width: 'half' | 'whole') =>
+  h(
+    View,
+    { style: css.facts },
+    list.map(({ name, value }) =>
+      h(
+        View,
+        { key: name, style: [css.fact, css[width]] },
+        h(Text, { style: css.name }, name),
+        h(Text, { style: css.value }, value)
+      )
+    )
+  )
+
+const sum = ({ name, value }: Fact, style: 'step' | 'total' = 'step') =>
+  h(
+    View,
+    { key: name, style: css[style], wrap: false },
+    h(Text, { style: css.cell }, name),
+    // the total is set larger than the columns are wide
+    h(Text, style === 'step' ? { style: css.amount } : {}, value)
+  )
+
+const cells = (texts: readonly string[], style: 'amount' | 'lead') =>
+  texts.map((text, column) => h(Text, { key: `${column} ${text}`, style: css[style] }, text))
+
+function table({ names, columns, rows, steps, total, taxes, words, note }: TableBlock): ReactElement {
+  return h(
+    View,
+    {},
+    h(
+      View,
+      { style: [css.row, css.name] },
+      cells(names.slice(0, -1), 'lead'),
+      h(Text, { style: css.cell }, names.at(-1)),
+      cells(columns, 'amount')
+    ),
+    rows.map(({ lead, name, detail, amounts }, row) =>
+      h(
+        View,
+        { key: `${row} ${name}`, style: css.row, wrap: false },
+        cells(lead === undefined ? [] : [lead], 'lead'),
+        h(Text, { style: css.cell }, `${name} `, h(Text, { style: css.name }, detail)),
+        cells(amounts, 'amount')
+      )
+    ),
+    steps.map((step) => sum(step)),
+    sum(total, 'total'),
+    taxes.map((tax) => sum(tax)),
+    words === '' ? null : h(Text, { style: css.words }, words),
+    note === '' ? null : h(Text, { style: css.small }, note)
+  )
+}
+
+const told = ({ facts: list, width, otherwise }: FactsBlock) =>
+  list.length === 0 ? h(Text, { style: css.small }, otherwise) : facts(list, width)
+
+function inside(block: Block) {
+  switch (block.kind) {
+    case 'facts':
+      return told(block)
+    case 'table':
+      return table(block)
+    case 'list':
+      return block.lines.map((line) => h(Text, { key: line, style: css.condition }, `— ${line}`))
+  }
+}
+
+function document({ heading: title, number, date, validity, subject, blocks, foot }: Sheet) {
+  const below = validity === '' ? '' : `\n${validity}`
+  return h(
+    Document,
+    { language: 'ru', title: `${title} ${number}`, subject, creator: 'Облачные серверы' },
+    h(
+      Page,
+      { size: 'A4', style: css.page },
+      h(
+        View,
+        { style: css.top },
+        h(Text, { style: css.brand }, 'Облачные серверы'),
+        h(Text, { style: css.number }, h(Text, { style: css.strong }, number), ` от ${date}${below}`)
+      ),
+      h(Text, { style: css.h1 }, title),
+      h(Text, { style: css.subject }, subject),
+      blocks.map((block) => h(View, { key: block.heading }, heading(block.heading), inside(block))),
+      h(Text, { style: css.foot }, foot)
+    )
+  )
+}
+
+/** Printable ASCII, then the Russian alphabet. */
+const LETTERS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, at) => 32 + at))}Ё${String.fromCharCode(
+  ...Array.from({ length: 64 }, (_, at) => 0x410 + at)
+)}ё`
+
+/**
+ * A font remembers of each glyph the letter it was first asked for, and draws some Cyrillic letters with Latin ones: a glyph
+ * that was first asked for as such a part would be copied from later documents as nothing. So all letters come first.
+ */
+const lettersKnown = renderToBuffer(
+  h(
+    Document,
+    {},
+    h(Page, { style: { fontFamily: 'Golos' } }, h(Text, {}, LETTERS), h(Text, { style: css.strong }, LETTERS))
+  )
+)
+
+/** A document as a PDF of A4 pages, its text selectable. Takes about a tenth of a second of this process. */
+export async function sheetPdf(sheet: Sheet): Promise<Buffer> {
+  await lettersKnown
+  return renderToBuffer(document(sheet))
+}

@@ -1,0 +1,72 @@
+import { type AccountDocument, type Event, foldEvents } from '@cloud/api'
+import { formatRub } from '@cloud/pricing'
+import { moscowTime } from '../domain/book/moscow-time.ts'
+import type { MonthReport } from '../domain/documents/find-month.ts'
+import type { Seller } from '../settings.ts'
+import { dayInWords } from './day-in-words.ts'
+import { monthInWords } from './month-in-words.ts'
+import { payerBlock } from './payer-block.ts'
+import type { Sheet } from './Sheet.ts'
+import { sellerBlock } from './seller-block.ts'
+import { sellerTold } from './seller-told.ts'
+import { together } from './together.ts'
+
+const signed = (kopeks: number) =>
+  kopeks === 0 ? '—' : `${kopeks > 0 ? '+' : ''}${formatRub(kopeks, 'always')}`
+
+/** What moved on a balance in a month, from its opening to its closing; folded as on the screen, oldest first. */
+export function statementSheet(
+  report: MonthReport,
+  events: readonly Event[],
+  documents: readonly AccountDocument[],
+  seller: Seller
+): Sheet {
+  const { number, month, at, is_over, balance_start, balance_end, payer } = report
+  const rub = (kopeks: number) => formatRub(kopeks, 'always')
+  const turnover = (way: 1 | -1) =>
+    events.reduce((sum, { amount_rub_cents: amount }) => sum + Math.max(0, way * amount), 0)
+  const closing = is_over ? 'На конец месяца' : 'Сейчас на балансе'
+  return {
+    heading: 'Выписка по балансу',
+    number: `№\u00a0${number}`,
+    date: dayInWords(at),
+    validity: is_over ? '' : 'Месяц ещё идёт',
+    subject: together(`За ${monthInWords(month)} г.`),
+    blocks: [
+      {
+        kind: 'facts',
+        heading: 'Обороты',
+        width: 'half',
+        facts: [
+          { name: 'На начало месяца', value: rub(balance_start) },
+          { name: 'Поступило', value: rub(turnover(1)) },
+          { name: closing, value: rub(balance_end) },
+          { name: 'Списано', value: rub(turnover(-1)) }
+        ],
+        otherwise: ''
+      },
+      {
+        kind: 'table',
+        heading: 'События',
+        names: ['Когда', 'Событие'],
+        columns: ['Сумма', 'Баланс'],
+        rows: foldEvents(events, documents)
+          .toReversed()
+          .map(({ created_at, text, detail, amount_rub_cents, balance_rub_cents }) => ({
+            lead: moscowTime(Date.parse(created_at)),
+            name: text,
+            detail,
+            amounts: [signed(amount_rub_cents), rub(balance_rub_cents)]
+          })),
+        steps: [],
+        total: { name: closing, value: rub(balance_end) },
+        taxes: [],
+        words: '',
+        note: events.length === 0 ? 'Событий в этом месяце не было.' : ''
+      },
+      sellerBlock('Исполнитель', sellerTold(seller)),
+      payerBlock('Владелец счёта', payer)
+    ],
+    foot: 'Суммы в рублях, время московское.'
+  }
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Month } from './chronology.ts'
+
+const midnight = (year: number, month: number) =>
+  sql<Date>`make_timestamptz(${year}::integer, ${month}::integer, 1, 0, 0, 0, 'Europe/Moscow')`
+
+/** A month in Moscow for a query: from its first moment, before the next one's. */
+export const monthMoments = ({ year, month }: Month) => ({
+  from: midnight(year, month),
+  to: month === 12 ? midnight(year + 1, 1) : midnight(year, month + 1)
+})

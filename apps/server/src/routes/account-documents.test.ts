@@ -1,0 +1,183 @@
+import { documentAddress, documents } from '@cloud/api'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { changeConfiguration } from '../domain/change-configuration.ts'
+import { correctBalance } from '../domain/operator/correct-balance.ts'
+import { markPaid } from '../domain/operator/mark-paid.ts'
+import { askTopUp } from '../domain/top-ups.ts'
+import { Person } from '../testing/person.ts'
+import { Renter, rub, serveCatalogue } from '../testing/renter.ts'
+import type { Served } from '../testing/serve.ts'
+
+let served: Served
+let renter: Renter
+
+beforeAll(async () => {
+  served = await serveCatalogue()
+})
+afterAll(() => served.stop())
+beforeEach(async () => {
+  renter = await Renter.signedUp(served)
+})
+
+const Told = v.object({ results: v.array(v.object({ id: v.number(), type: v.string() })) })
+const eventsOf = async (year: number, month: number) =>
+  v.parse(Told, (await renter.person.get(`/api/v1/usr_evt/?year=${year}&month=${month}`)).body).results
+
+describe('what came', () => {
+  test('has a receipt: by card under its order, by invoice under the bank reference, a correction none', async () => {
+    await renter.topUp('2026-10-05T10:00:00+03:00', 120_000)
+    const { top_up_id } = await renter.act('2026-10-06T10:00:00+03:00', (tx, now, account_id) =>
+      askTopUp(tx, { account_id, amount_rub_cents: 50_000, payment_type: 'invoice', now })
+    )
+    const paid = (at: string, reference: string, amount_rub_cents: number) =>
+      renter.act(at, (tx, now) => markPaid(tx, { top_up_id, reference, amount_rub_cents }, now))
+    await paid('2026-10-07T10:00:00+03:00', 'п/п 7', 50_000)
+    await paid('2026-10-08T10:00:00+03:00', 'п/п: 8', 30_000)
+    await renter.act('2026-10-09T10:00:00+03:00', (tx, now, account_id) =>
+      correctBalance(
+        tx,
+        { account_id, kind: 'credit', to: null, amount_rub_cents: 700, reason: 'ошибка', reference: 'a' },
+        now
+      )
+    )
+    const listed = await renter.documents(2026, 10)
+    expect(listed.map(({ kind }) => kind)).toEqual(['receipt', 'invoice', 'receipt', 'receipt'])
+    const events = (await eventsOf(2026, 10)).toReversed()
+    expect(listed.map(({ event_id }) => event_id)).toEqual(events.slice(0, 4).map(({ id }) => id))
+    const [card, asked, first, second] = listed
+    expect(asked?.id).toBe(top_up_id)
+    const receipt = (id: number | undefined) => `/receipts/${id}/`
+    await renter.bothSay(
+      receipt(card?.id),
+      rub(120_000),
+      rub(20_000),
+      'Одна тысяча двести рублей 00 копеек',
+      'картой'
+    )
+    await renter.bothSay(receipt(first?.id), rub(50_000), rub(8_333), 'п/п 7', `Оплата счёта № ${top_up_id}`)
+    await renter.bothSay(receipt(second?.id), rub(30_000), 'п/п: 8', '8 октября 2026 г.', 'Анна')
+    expect((await renter.person.get(receipt(listed.length + 1_000_000))).status).toBe(404)
+  })
+
+  test('two alike at one moment have a receipt each', async () => {
+    await renter.topUp('2026-10-05T10:00:00+03:00', 120_000)
+    await renter.topUp('2026-10-05T10:00:00+03:00', 120_000)
+    const listed = await renter.documents(2026, 10)
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(2)
+    expect(new Set(listed.map(({ event_id }) => event_id)).size).toBe(2)
+  })
+
+  test('an invoice as PDF has the requisites of both, and the sum in words', async () => {
+    await renter.person.patch(`/api/v1/user/${renter.person.account_id}/`, {
+      user_type: 'org',
+      inn: '7707083893',
+      kpp: '773601001',
+      company: 'ООО «Ромашка» <b>'
+    })
+    const asked = await renter.person.post('/api/v1/top-ups/', {
+      amount_rub_cents: 10_000_000,
+      payment_type: 'invoice'
+    })
+    const { id, invoice_url } = asked.body as { id: number; invoice_url: string }
+    expect(invoice_url).toBe(documentAddress(documents.invoice, { id }))
+    const { text: file, pages } = await renter.pdf(`${invoice_url}pdf/`)
+    for (const words of [
+      '7707083893',
+      '773601001',
+      'ООО «Ромашка» <b>',
+      'ООО «Пример»',
+      'БИК 000000000',
+      rub(10_000_000),
+      rub(1_666_667),
+      'Сто тысяч рублей 00 копеек',
+      `Счёт № ${id} от`
+    ])
+      expect(file).toContain(words)
+    expect(pages).toBe(1)
+  })
+})
+
+describe('a calculation', () => {
+  test('of a launch, a change and a renewal names the machine and the price of each', async () => {
+    await renter.topUp('2026-09-01T10:00:00+03:00', 5_000_000)
+    const server_id = await renter.started('2026-09-01T12:00:00+03:00')
+    const bigger = await renter.order({ cpu_count: 4, ram_count: 16 }, 1)
+    await renter.act('2026-09-02T12:00:00+03:00', (tx, now, account_id) =>
+      changeConfiguration(tx, account_id, now, {
+        ...bigger,
+        configuration_id: server_id,
+        expected_returned_rub_cents: null
+      })
+    )
+    await renter.answer('2026-09-02T12:00:00+03:00', server_id, 'ready')
+    await renter.press('2026-10-05T12:00:00+03:00', server_id, 0)
+    const [launch, change] = (await renter.documents(2026, 9)).filter(({ kind }) => kind === 'calculation')
+    const [renewal] = await renter.documents(2026, 10)
+    const first = await renter.bothSay(
+      `/calculations/${launch?.id}/`,
+      'Запуск: сервер «web», 1\u00a0месяц',
+      `№\u00a0${server_id}-1`,
+      '2\u00a0vCPU',
+      rub(151_160),
+      rub(192_000),
+      'Округление до рубля',
+      rub(40),
+      rub(343_200),
+      rub(57_200),
+      'Оплачено часов',
+      '720'
+    )
+    expect(first.pages).toBe(1)
+    await renter.bothSay(
+      `/calculations/${change?.id}/`,
+      'Смена конфигурации: сервер «web»',
+      '4\u00a0vCPU',
+      `-2`
+    )
+    await renter.bothSay(
+      `/calculations/${renewal?.id}/`,
+      'Продление: сервер «web»',
+      '4\u00a0vCPU',
+      '2 октября 2026 г.'
+    )
+    expect(renewal?.kind).toBe('calculation')
+  })
+
+  test('stands on the write-off of its prepayment, hours have none', async () => {
+    await renter.life()
+    const [calculation] = (await renter.documents(2026, 8)).filter(({ kind }) => kind === 'calculation')
+    const written = (await eventsOf(2026, 8)).find(({ type }) => type === 'write_off')
+    expect(calculation?.event_id).toBe(written?.id)
+    expect(await renter.documents(2026, 9)).toEqual([])
+    expect(await renter.documents(2026, 10)).toEqual([])
+  })
+})
+
+test('documents are for their owner: 401 for a visitor, 404 for somebody else', async () => {
+  await renter.life()
+  const listed = await renter.documents(2026, 8)
+  const paths = [
+    ...listed.map(({ kind, id }) => documentAddress(documents[kind], { id })),
+    '/services/2026-09/',
+    '/statements/2026-09/'
+  ]
+  const visitor = await Person.visitor(served.base)
+  const other = await Person.signedUp(served.base)
+  for (const path of [...paths, ...paths.map((page) => `${page}pdf/`), '/statements/2026-09/csv/']) {
+    const [owner, nobody, foreign] = [
+      await renter.person.get(path),
+      await visitor.get(path),
+      await other.get(path)
+    ]
+    expect([owner.status, nobody.status, foreign.status], path).toEqual([200, 401, 404])
+    expect(owner.headers.get('cache-control')).toBe('no-store')
+    for (const refused of [nobody, foreign]) {
+      expect(refused.headers.get('content-type')).toContain('text/html')
+      expect(refused.body).not.toContain('web')
+    }
+  }
+  for (const id of ['0', '-1', 'abc', String(2 ** 60), '1%00', '%F0%9F%92%A9'])
+    for (const kind of ['receipts', 'calculations', 'invoices'])
+      expect((await renter.person.get(`/${kind}/${id}/`)).status).toBe(404)
+})

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { foldEvents } from './fold-events.ts'
+import type { AccountDocument } from './schemas/account-document.ts'
+import type { Event } from './schemas/event.ts'
+
+const FIRST = Date.parse('2026-11-10T00:00:00+03:00')
+const HOUR = 3_600_000
+
+const event = (id: number, type: Event['type'], more: Partial<Event> = {}): Event => ({
+  id,
+  type,
+  created_at: new Date(FIRST + id * HOUR).toISOString(),
+  amount_rub_cents: 0,
+  balance_rub_cents: 100_000,
+  server_id: 1,
+  server_name: 'web',
+  text: `${type} ${id}`,
+  ...more
+})
+const paid = (id: number, amount_rub_cents: number, more: Partial<Event> = {}) =>
+  event(id, 'write_off', { amount_rub_cents, ...more })
+const lines = (events: readonly Event[], documents: readonly AccountDocument[] = []) =>
+  foldEvents(events.toReversed(), documents).map(({ text, detail, amount_rub_cents, hours }) => [
+    text,
+    detail,
+    amount_rub_cents,
+    hours.length
+  ])
+
+test('a launch is the line of what it took, wherever other events stand between', () => {
+  expect(
+    lines([
+      paid(1, -72_000),
+      event(2, 'top_up_balance', { server_id: null, amount_rub_cents: 500 }),
+      paid(3, -10, { server_id: 2 }),
+      event(4, 'cloud_server_started')
+    ])
+  ).toEqual([
+    ['write_off 3', '', -10, 0],
+    ['top_up_balance 2', '', 500, 0],
+    ['cloud_server_started 4', 'write_off 1', -72_000, 0]
+  ])
+})
+
+test('a renewal is one line, a start that took nothing is one of its own', () => {
+  expect(
+    lines([
+      paid(1, -72_000),
+      event(2, 'rebill_success'),
+      event(3, 'cloud_server_stopped', { amount_rub_cents: 700 }),
+      event(4, 'cloud_server_started')
+    ])
+  ).toEqual([
+    ['cloud_server_started 4', '', 0, 0],
+    ['cloud_server_stopped 3', '', 700, 0],
+    ['rebill_success 2', 'write_off 1', -72_000, 0]
+  ])
+})
+
+test('a launch that failed leaves what it took and what came back', () => {
+  const taken = paid(1, -72_000)
+  const back = event(2, 'cloud_server_stopped', { amount_rub_cents: 72_000 })
+  expect(lines([taken, back, event(3, 'cloud_server_started')])).toHaveLength(3)
+})
+
+test("hours of a server are one line for a day of Moscow's, each server's own", () => {
+  const hours = Array.from({ length: 30 }, (_, id) => paid(id, -100, { server_id: 1 + (id % 2) }))
+  expect(lines(hours).map(([text, , amount]) => [text, amount])).toEqual([
+    ['Работа сервера «web» по часам: 3\u00a0списания', -300],
+    ['Работа сервера «web» по часам: 3\u00a0списания', -300],
+    ['Работа сервера «web» по часам: 12\u00a0списаний', -1_200],
+    ['Работа сервера «web» по часам: 12\u00a0списаний', -1_200]
+  ])
+  expect(lines([...hours.slice(0, 1), ...hours.slice(24, 25)])).toHaveLength(2)
+})
+
+test.each([
+  [2, '2\u00a0списания'],
+  [5, '5\u00a0списаний'],
+  [11, '11\u00a0списаний'],
+  [12, '12\u00a0списаний'],
+  [21, '21\u00a0списание'],
+  [22, '22\u00a0списания']
+])('%i hours of a day are %s', (count, words) => {
+  expect(lines(Array.from({ length: count }, (_, id) => paid(id, -1)))[0]?.[0]).toContain(words)
+})
+
+test('what has a document of its own is no hour', () => {
+  const document = { kind: 'calculation', id: 7, event_id: 2 } as const
+  const shown = foldEvents([paid(3, -1), paid(2, -72_000), paid(1, -1)], [document])
+  expect(shown.map((line) => [line.hours.length, line.document])).toEqual([
+    [2, null],
+    [0, document]
+  ])
+})
+
+test('amounts of lines and of events have one sum, and every event stands somewhere once', () => {
+  const any = fc.record({
+    type: fc.constantFrom<Event['type']>(
+      'write_off',
+      'cloud_server_started',
+      'cloud_server_stopped',
+      'broadcast'
+    ),
+    server_id: fc.constantFrom(null, 1, 2),
+    amount: fc.integer({ min: -1000, max: 1000 })
+  })
+  fc.assert(
+    fc.property(fc.array(any, { maxLength: 60 }), (drawn) => {
+      const events = drawn.map(({ type, server_id, amount }, id) =>
+        event(id, type, {
+          server_id,
+          amount_rub_cents: type === 'write_off' || type === 'cloud_server_stopped' ? amount : 0
+        })
+      )
+      const shown = foldEvents(events.toReversed())
+      const sum = (list: readonly Event[]) =>
+        list.reduce((so, { amount_rub_cents }) => so + amount_rub_cents, 0)
+      expect(sum(shown)).toBe(sum(events))
+      const stands = shown.reduce(
+        (so, { hours, detail }) => so + (hours.length || 1) + (detail === '' ? 0 : 1),
+        0
+      )
+      expect(stands).toBe(events.length)
+    })
+  )
+})
