@@ -30,7 +30,7 @@ const types: pg.CustomTypesConfig = {
  * @param max how many connections at most; whoever comes later waits for one
  */
 export function createPool(connectionString: string, max = 10): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, types, application_name: 'cloud' })
+  const pool = new pg.Pool({ connectionString, max, types, pipeline: true, application_name: 'cloud' })
   // a connection that breaks while nobody uses it is replaced; without the handlers it would end the process
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

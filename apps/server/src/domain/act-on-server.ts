@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { Book, Server } from './book/Book.ts'
+import type { Asked, Facts } from './facts.ts'
 import { noSuchServer } from './refusals.ts'
 import { withAccount } from './with-account.ts'
 
@@ -10,11 +11,13 @@ export async function actOnServer<T>(
   account_id: number,
   server_id: number,
   now: number,
-  act: (book: Book, server: Server, at: number) => T | Promise<T>
+  act: (book: Book, server: Server, at: number, facts: Facts) => T | Promise<T>,
+  asked?: Asked
 ): Promise<T> {
-  return withAccount(tx, account_id, now, async (book, at) => {
+  const onServer = (book: Book, at: number, facts: Facts) => {
     const server = book.servers.find((one) => one.server_id === server_id)
     if (server === undefined) throw noSuchServer()
-    return act(book, server, at)
-  })
+    return act(book, server, at, facts)
+  }
+  return withAccount(tx, account_id, now, onServer, asked)
 }

@@ -58,7 +58,8 @@ async function nextMoment(
   target: number
 ): Promise<number | undefined> {
   for (const account_id of await actingAccounts(tx, target))
-    if (!orders.has(account_id)) orders.set(account_id, firstOrder(await loadBook(tx, account_id), target))
+    if (!orders.has(account_id))
+      orders.set(account_id, firstOrder((await loadBook(tx, account_id)).book, target))
   const answer = await tx
     .selectFrom('simulated_answers')
     .select('answers_at')

@@ -10,46 +10,48 @@ export async function lockPools(tx: Transaction<Schema>, flavor_ids: readonly nu
     order by flavor_id for no key update`.execute(tx)
 }
 
+/** A server that asks for a place; `ticket` is its place in the queue, null for who is not in it. */
+export interface PlaceAsked {
+  readonly flavor_id: number
+  readonly ticket: number | null
+}
+
 /**
- * Whether a locked pool has a place for one more server of the account, when all who came before and could be served
+ * Locks the pools, and counts for each that asks the places left when all others who came before and could be served
  * have theirs. Those who lack the money of their launch are passed over. Source: decisions, section 5, 'Capacity and
  * queue'.
- *
- * @param ticket the server's place in the queue; Infinity for who is not in it, a newcomer or a restart
  */
-export async function hasCapacity(
+export async function lockPlaces(
   tx: Transaction<Schema>,
+  account_id: number,
+  asked: readonly PlaceAsked[]
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ places: readonly number[] }>`
+    select lock_places(${account_id}, ${JSON.stringify(asked)}::jsonb) as places`.execute(tx)
+  return rows[0]?.places ?? []
+}
+
+/**
+ * Whether one more server of the account has a place, of `places` that others leave: not if those the account has just
+ * taken, and its own servers ahead in the queue that could be served, need them.
+ *
+ * @param ticket the server's place in the queue; null for who is not in it, a newcomer or a restart
+ */
+export function hasPlace(
   book: Book,
   flavor_id: number,
   at: number,
-  ticket = Number.POSITIVE_INFINITY
-): Promise<boolean> {
-  const last = Number.isFinite(ticket) ? ticket : null
-  const { rows } = await sql<{ free: number }>`
-    select f.max_available - (
-      select count(*) from (
-        select from servers s join accounts a using (account_id)
-        where s.flavor_id = f.flavor_id and s.queue_ticket is not null and s.account_id <> ${book.account_id} and not a.frozen
-          and (${last}::bigint is null or s.queue_ticket < ${last}::bigint)
-          and a.balance_rub_cents >= case when s.launched then 1 else (s.quote ->> 'total')::bigint end
-        limit f.max_available
-      ) ahead
-    ) as free
-    from flavors f where f.flavor_id = ${flavor_id}`.execute(tx)
+  places: number,
+  ticket: number | null = null
+): boolean {
   const taken = book.taken.filter((id) => id === flavor_id).length
   const ownAhead = book.servers.filter(
     (server) =>
       server.flavor_id === flavor_id &&
       server.status === STATUS.requested &&
       server.queue_ticket !== null &&
-      server.queue_ticket < ticket &&
+      (ticket === null || server.queue_ticket < ticket) &&
       launchAsks(book, server, at) <= book.balance
   ).length
-  return (rows[0]?.free ?? 0) > taken + ownAhead
-}
-
-/** The next place in the queues: they are served in this order. */
-export async function nextTicket(tx: Transaction<Schema>): Promise<number> {
-  const { rows } = await sql<{ ticket: number }>`select nextval('queue_tickets') as ticket`.execute(tx)
-  return rows[0]?.ticket ?? 0
+  return places > taken + ownAhead
 }

@@ -5,9 +5,9 @@ import { actOnServer } from './act-on-server.ts'
 import type { Book, Price, Server } from './book/Book.ts'
 import { change } from './book/change.ts'
 import { shownPrice } from './book/shown-price.ts'
-import { hasCapacity, lockPools } from './capacity.ts'
+import { hasPlace } from './capacity.ts'
 import { type Choice, choiceFaults } from './choice-faults.ts'
-import { loadPrices } from './prices.ts'
+import type { Facts } from './facts.ts'
 import {
   accountFrozen,
   insufficientFunds,
@@ -43,11 +43,12 @@ export async function changeConfiguration(
   now: number,
   wanted: ConfigurationChange
 ): Promise<void> {
-  await actOnServer(tx, account_id, wanted.configuration_id, now, async (book, server, at) => {
-    const { price, preview } = await judged(tx, book, server, at, wanted)
+  const act = (book: Book, server: Server, at: number, facts: Facts) => {
+    const { price, preview } = judged(book, server, at, facts, wanted)
     if (preview.missing_rub_cents > 0) throw insufficientFunds(preview.missing_rub_cents)
     change(book, server, at, wanted.flavor_id, wanted.price_plan, price)
-  })
+  }
+  await actOnServer(tx, account_id, wanted.configuration_id, now, act, askedFor(wanted))
 }
 
 /** What the change would move; refused as the change is, but for lack of money. Nothing moves. */
@@ -57,24 +58,27 @@ export async function previewChange(
   now: number,
   wanted: ConfigurationChange
 ): Promise<ChangePreview> {
-  return actOnServer(tx, account_id, wanted.configuration_id, now, async (book, server, at) => {
-    const { preview } = await judged(tx, book, server, at, wanted)
-    return preview
-  })
+  const act = (book: Book, server: Server, at: number, facts: Facts) =>
+    judged(book, server, at, facts, wanted).preview
+  return actOnServer(tx, account_id, wanted.configuration_id, now, act, askedFor(wanted))
 }
 
-async function judged(
-  tx: Transaction<Schema>,
+const askedFor = ({ configuration_id, flavor_id }: ConfigurationChange) => ({
+  server_id: configuration_id,
+  flavor_id
+})
+
+function judged(
   book: Book,
   server: Server,
   at: number,
+  facts: Facts,
   wanted: ConfigurationChange
-): Promise<{ price: Price; preview: ChangePreview }> {
-  const faults = await choiceFaults(tx, wanted, server.flavor_id)
+): { price: Price; preview: ChangePreview } {
+  const faults = choiceFaults(facts.flavor, wanted, server.flavor_id)
   if (Object.keys(faults).length > 0) throw wrongFields(faults)
   const { flavor_id, price_plan, expected_total_rub_cents, expected_returned_rub_cents } = wanted
-  const prices = await loadPrices(tx, [flavor_id])
-  const price = prices({ ...server, flavor_id }, price_plan, at)
+  const price = book.priceAt({ ...server, flavor_id }, price_plan, at)
   if (price === undefined) throw wrongFields({ flavor_id: 'Цены у этой конфигурации сейчас нет.' })
 
   if (book.frozen) throw accountFrozen()
@@ -87,10 +91,8 @@ async function judged(
     throw priceChanged(quote, returned)
   if (expected_returned_rub_cents !== null && returned < expected_returned_rub_cents)
     throw priceChanged(quote, returned)
-  if (server.status !== STATUS.active || server.flavor_id !== flavor_id) {
-    await lockPools(tx, [server.flavor_id, flavor_id])
-    if (!(await hasCapacity(tx, book, flavor_id, at))) throw noCapacity()
-  }
+  const elsewhere = server.status !== STATUS.active || server.flavor_id !== flavor_id
+  if (elsewhere && !hasPlace(book, flavor_id, at, facts.places[flavor_id] ?? 0)) throw noCapacity()
   const preview = {
     returned_rub_cents: returned,
     taken_rub_cents: quote.total,

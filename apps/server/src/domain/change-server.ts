@@ -7,7 +7,7 @@ import { enter } from './book/enter.ts'
 import { launchPrice } from './book/launch-price.ts'
 import { leaveQueue } from './book/leave-queue.ts'
 import { pin } from './book/pin.ts'
-import { lockPools, nextTicket } from './capacity.ts'
+import type { Facts } from './facts.ts'
 import { accountFrozen, wrongStatus } from './refusals.ts'
 
 export interface ServerChange {
@@ -28,21 +28,22 @@ export async function changeServer(
   now: number,
   { name, auto_renewal, is_in_queue }: ServerChange
 ): Promise<void> {
-  await actOnServer(tx, account_id, server_id, now, async (book, server, at) => {
+  const act = (book: Book, server: Server, at: number, facts: Facts) => {
     server.name = name ?? server.name
     server.auto_renewal = auto_renewal ?? server.auto_renewal
     const waits = server.status === STATUS.requested
-    if (is_in_queue === true && !waits) await joinQueue(tx, book, server, at)
+    if (is_in_queue === true && !waits) joinQueue(book, server, at, facts)
     if (is_in_queue === false && waits) leaveQueue(server, at)
-  })
+  }
+  // who gives capacity back at this moment sees either the one who waits or nobody, since the pool is locked
+  const asked = is_in_queue === true ? { server_id, queues: true } : undefined
+  await actOnServer(tx, account_id, server_id, now, act, asked)
 }
 
-async function joinQueue(tx: Transaction<Schema>, book: Book, server: Server, at: number): Promise<void> {
+function joinQueue(book: Book, server: Server, at: number, { ticket }: Facts): void {
   if (book.frozen) throw accountFrozen()
   if (!canJoinQueue(server)) throw wrongStatus()
-  // who gives capacity back at this moment sees either the one who waits or nobody
-  await lockPools(tx, [server.flavor_id])
   if (!server.launched && server.lapsed) pin(server, server.price_plan, launchPrice(book, server, at), at)
   enter(server, 'join_queue')
-  server.queue_ticket = await nextTicket(tx)
+  server.queue_ticket = ticket
 }

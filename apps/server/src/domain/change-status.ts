@@ -10,7 +10,8 @@ import { leaveQueue } from './book/leave-queue.ts'
 import { missing } from './book/missing.ts'
 import { startPrice } from './book/start-price.ts'
 import { stop } from './book/stop.ts'
-import { hasCapacity, lockPools } from './capacity.ts'
+import { hasPlace } from './capacity.ts'
+import type { Facts } from './facts.ts'
 import { accountFrozen, insufficientFunds, noCapacity, priceChanged, wrongStatus } from './refusals.ts'
 
 export interface StatusRequest {
@@ -33,28 +34,22 @@ export async function changeStatus(
   now: number,
   { status, expected_total_rub_cents }: StatusRequest
 ): Promise<void> {
-  await actOnServer(tx, account_id, server_id, now, async (book, server, at) => {
-    if (status === STATUS.start) await start(tx, book, server, at, expected_total_rub_cents)
+  const act = (book: Book, server: Server, at: number, facts: Facts) => {
+    if (status === STATUS.start) start(book, server, at, facts, expected_total_rub_cents)
     else if (status === STATUS.deleted) remove(book, server, at)
     else if (!canStop(server)) throw wrongStatus()
     else if (server.status === STATUS.requested) leaveQueue(server, at)
     else stop(book, server, at)
-  })
+  }
+  await actOnServer(tx, account_id, server_id, now, act, status === STATUS.start ? { server_id } : undefined)
 }
 
-async function start(
-  tx: Transaction<Schema>,
-  book: Book,
-  server: Server,
-  at: number,
-  expected: number | null
-): Promise<void> {
+function start(book: Book, server: Server, at: number, { places }: Facts, expected: number | null): void {
   if (book.frozen) throw accountFrozen()
   if (!canStart(server)) throw wrongStatus()
   const { total, quote } = startPrice(book, server, at)
   if (expected !== null && expected !== total) throw priceChanged(quote)
-  await lockPools(tx, [server.flavor_id])
-  if (!(await hasCapacity(tx, book, server.flavor_id, at))) throw noCapacity()
+  if (!hasPlace(book, server.flavor_id, at, places[server.flavor_id] ?? 0)) throw noCapacity()
   const lacks = missing(book, server, at)
   if (lacks > 0) throw insufficientFunds(lacks)
   launch(book, server, at)

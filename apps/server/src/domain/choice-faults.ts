@@ -1,6 +1,5 @@
 import { availablePlans, type PricePlan } from '@cloud/pricing'
-import type { Transaction } from 'kysely'
-import type { Schema } from '../db/schema.ts'
+import type { FlavorFacts } from './facts.ts'
 
 /** What a request names: the flavor decides, the components must agree with it. */
 export interface Choice {
@@ -22,27 +21,12 @@ const COMPONENTS = ['gpu_id', 'gpu_count', 'cpu_id', 'cpu_count', 'ram_id', 'ram
  *
  * @param kept a flavor that counts as offered though it is closed: the one that a server has
  */
-export async function choiceFaults(
-  tx: Transaction<Schema>,
+export function choiceFaults(
+  flavor: FlavorFacts | null,
   choice: Choice,
   kept?: number
-): Promise<Record<string, string>> {
-  const flavor = await tx
-    .selectFrom('flavors')
-    .leftJoin('gpus', 'gpus.gpu_id', 'flavors.gpu_id')
-    .select([
-      'flavors.gpu_id',
-      'gpu_count',
-      'cpu_id',
-      'cpu_count',
-      'ram_id',
-      'ram_count',
-      'closed',
-      'is_cloud'
-    ])
-    .where('flavor_id', '=', choice.flavor_id)
-    .executeTakeFirst()
-  if (flavor === undefined || (flavor.closed && choice.flavor_id !== kept))
+): Record<string, string> {
+  if (flavor === null || (flavor.closed && choice.flavor_id !== kept))
     return { flavor_id: 'Такой конфигурации нет в каталоге. Выберите другую.' }
   const faults: Record<string, string> = {}
   for (const component of COMPONENTS)

@@ -1,18 +1,25 @@
-import { STATUS } from '@cloud/pricing'
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { ServersTable } from '../db/schema/money.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Book, Server } from './book/Book.ts'
-import { loadPrices } from './prices.ts'
+import { type Asked, type Facts, NOTHING_ASKED } from './facts.ts'
+import { type Histories, pricesOf } from './prices.ts'
 
-const moment = (date: Date | null): number | null => date?.getTime() ?? null
+const moment = (date: Date | string | null): number | null =>
+  date === null ? null : new Date(date).getTime()
 
-/** A row of `servers` with its moments in milliseconds. */
-export function serverOf({ account_id: _, ...row }: Selectable<ServersTable>): Server {
+type Row<Moment> = {
+  readonly [Column in keyof Selectable<ServersTable>]: Date extends Selectable<ServersTable>[Column]
+    ? Exclude<Selectable<ServersTable>[Column], Date> | Moment
+    : Selectable<ServersTable>[Column]
+}
+
+/** A row of `servers`, as a query or as JSON has it, with its moments in milliseconds. */
+export function serverOf({ account_id: _, ...row }: Row<Date | string>): Server {
   return {
     ...row,
-    created_at: row.created_at.getTime(),
-    pinned_at: row.pinned_at.getTime(),
+    created_at: new Date(row.created_at).getTime(),
+    pinned_at: new Date(row.pinned_at).getTime(),
     period_start: moment(row.period_start),
     started_at: moment(row.started_at),
     paid_until: moment(row.paid_until),
@@ -20,32 +27,41 @@ export function serverOf({ account_id: _, ...row }: Selectable<ServersTable>): S
   }
 }
 
-/** Locks an account, then its servers, and opens its book. Deleted servers stay out of it. */
-export async function loadBook(tx: Transaction<Schema>, account_id: number): Promise<Book> {
-  const account = await tx
-    .selectFrom('accounts')
-    .select(['balance_rub_cents', 'frozen', 'last_at', 'lasts_until', 'told_level'])
-    .where('account_id', '=', account_id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(() => new Error(`There is no account ${account_id}.`))
-  const servers = await tx
-    .selectFrom('servers')
-    .selectAll()
-    .where('account_id', '=', account_id)
-    .where('status', '<>', STATUS.deleted)
-    .orderBy('server_id')
-    .forNoKeyUpdate()
-    .execute()
-  return {
+interface Opened {
+  readonly account: {
+    readonly balance: number
+    readonly frozen: boolean
+    readonly last_at: string
+    readonly lasts_until: string | null
+    readonly told_level: number
+  } | null
+  readonly servers: readonly Row<string>[]
+  readonly prices: Histories | null
+  readonly facts: Facts | null
+}
+
+/**
+ * Locks an account, then its servers, and opens its book; with what an act asks about besides. Deleted servers stay out
+ * of it. One round trip.
+ */
+export async function loadBook(
+  tx: Transaction<Schema>,
+  account_id: number,
+  asked?: Asked
+): Promise<{ readonly book: Book; readonly facts: Facts }> {
+  const { rows } = await sql<{ opened: Opened }>`
+    select open_account(${account_id}, ${asked === undefined ? null : JSON.stringify(asked)}::jsonb) as opened`.execute(
+    tx
+  )
+  const { account = null, servers = [], prices = null, facts } = rows[0]?.opened ?? {}
+  if (account === null) throw new Error(`There is no account ${account_id}.`)
+  const book: Book = {
     account_id,
     servers: servers.map(serverOf),
-    priceAt:
-      servers.length === 0
-        ? () => undefined
-        : await loadPrices(tx, [...new Set(servers.map(({ flavor_id }) => flavor_id))]),
+    priceAt: prices === null ? () => undefined : pricesOf(prices),
     frozen: account.frozen,
-    balance: account.balance_rub_cents,
-    last_at: account.last_at.getTime(),
+    balance: account.balance,
+    last_at: new Date(account.last_at).getTime(),
     lasts_until: moment(account.lasts_until),
     told_level: account.told_level,
     movements: [],
@@ -56,4 +72,13 @@ export async function loadBook(tx: Transaction<Schema>, account_id: number): Pro
     promos_back: [],
     for_operator: []
   }
+  refuseInexact([book.balance, ...book.servers.map(({ hold_rub_cents }) => hold_rub_cents)])
+  return { book, facts: facts ?? NOTHING_ASKED }
+}
+
+/** JSON reads what is beyond 2^53 as something near it. */
+function refuseInexact(amounts: readonly number[]): void {
+  for (const amount of amounts)
+    if (!Number.isSafeInteger(amount))
+      throw new RangeError(`${amount} is beyond 2^53: a number is not exact there.`)
 }

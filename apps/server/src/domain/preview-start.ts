@@ -3,11 +3,13 @@ import { canStart } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import { actOnServer } from './act-on-server.ts'
+import type { Book, Server } from './book/Book.ts'
 import { launchPrice } from './book/launch-price.ts'
 import { missing } from './book/missing.ts'
 import { priceHoldsUntil } from './book/price-holds-until.ts'
 import { startPrice } from './book/start-price.ts'
-import { hasCapacity } from './capacity.ts'
+import { hasPlace } from './capacity.ts'
+import type { Facts } from './facts.ts'
 import { accountFrozen, wrongStatus } from './refusals.ts'
 
 /**
@@ -21,7 +23,7 @@ export function previewStart(
   server_id: number,
   now: number
 ): Promise<StartPreview> {
-  return actOnServer(tx, account_id, server_id, now, async (book, server, at) => {
+  const act = (book: Book, server: Server, at: number, { places }: Facts): StartPreview => {
     if (book.frozen) throw accountFrozen()
     if (!canStart(server)) throw wrongStatus()
     const { price_plan, plain_quote } = launchPrice(book, server, at)
@@ -30,9 +32,10 @@ export function previewStart(
       missing_rub_cents: missing(book, server, at),
       price_plan: server.launched ? 0 : price_plan,
       hour_price_rub_cents: plain_quote.hour,
-      has_capacity: await hasCapacity(tx, book, server.flavor_id, at),
+      has_capacity: hasPlace(book, server.flavor_id, at, places[server.flavor_id] ?? 0),
       price_holds_until:
         server.launched || server.lapsed ? null : new Date(priceHoldsUntil(server)).toISOString()
     }
-  })
+  }
+  return actOnServer(tx, account_id, server_id, now, act, { server_id })
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_TERMS, type PricePlan, PricingError, quote, type Terms } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
-import type { Machine, Price } from './book/Book.ts'
+import type { PriceAt } from './book/Book.ts'
 
 interface FlavorPrice {
   readonly flavor_id: number
@@ -19,19 +19,12 @@ interface TermsOfTime {
   readonly valid_from: string
   readonly terms: Terms
 }
-interface Histories {
+/** As `price_histories` answers them, from the newest to the oldest. */
+export interface Histories {
   readonly flavors: readonly FlavorPrice[]
   readonly disks: readonly DiskPrice[]
   readonly terms: readonly TermsOfTime[]
 }
-
-/** A price of a moment, `promoPercent` off; undefined when there was none, or it cannot be computed. */
-export type Prices = (
-  machine: Machine,
-  plan: PricePlan,
-  moment: number,
-  promoPercent?: number
-) => Price | undefined
 
 /**
  * The prices of flavors and of all disks through time: what the operator has set, each from its `valid_from` on, under
@@ -40,20 +33,14 @@ export type Prices = (
 export async function loadPrices(
   tx: Transaction<Schema>,
   flavor_ids: readonly number[] | 'all'
-): Promise<Prices> {
-  const wanted = flavor_ids === 'all' ? sql`true` : sql`flavor_id = any(${flavor_ids}::bigint[])`
-  const { rows } = await sql<Histories>`select
-    (select coalesce(json_agg(h order by valid_from desc), '[]') from (
-      select flavor_id, gpu_count, valid_from, flavor_monthly_price_rub_cents
-      from flavors join flavor_prices using (flavor_id) where ${wanted}) h) as flavors,
-    (select coalesce(json_agg(h order by valid_from desc), '[]') from (
-      select disk_id, size, valid_from, monthly_price_rub_cents
-      from disks join disk_prices using (disk_id)) h) as disks,
-    (select coalesce(json_agg(h order by valid_from desc), '[]') from terms_history h) as terms`.execute(tx)
-  return pricesOf(rows[0] ?? { flavors: [], disks: [], terms: [] })
+): Promise<PriceAt> {
+  const wanted = flavor_ids === 'all' ? null : flavor_ids
+  const { rows } = await sql<{ histories: Histories }>`
+    select price_histories(${wanted}::bigint[]) as histories`.execute(tx)
+  return pricesOf(rows[0]?.histories ?? { flavors: [], disks: [], terms: [] })
 }
 
-function pricesOf({ flavors, disks, terms }: Histories): Prices {
+export function pricesOf({ flavors, disks, terms }: Histories): PriceAt {
   const flavor = valid(flavors)
   const disk = valid(disks)
   const termsAt = valid(terms)

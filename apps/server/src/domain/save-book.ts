@@ -1,7 +1,7 @@
 import { STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
+import { later } from '../db/later.ts'
 import type { Schema } from '../db/schema.ts'
-import { addJob } from '../jobs/add-job.ts'
 import type { Book, Server } from './book/Book.ts'
 import { nextMoments } from './book/settle-book.ts'
 
@@ -28,93 +28,68 @@ const HOLDING: readonly number[] = [STATUS.pausing, STATUS.start, STATUS.active]
 const flavorHeld = (server: Server | undefined) =>
   server !== undefined && HOLDING.includes(server.status) ? server.flavor_id : undefined
 
-/** Writes what a book has moved, told and asked for, and the servers that have changed. Nothing, if nothing has. */
-export async function saveBook(tx: Transaction<Schema>, book: Book, before: Snapshot): Promise<void> {
+/**
+ * Writes what a book has moved, told and asked for, and the servers that are new or have changed; nothing, if nothing
+ * has. It goes out with the transaction's next statement.
+ *
+ * @returns whether places or promo uses came back, so that what was asked about them before holds no more
+ */
+export async function saveBook(tx: Transaction<Schema>, book: Book, before: Snapshot): Promise<boolean> {
   const { account_id, movements, told, bought, orders, promos_back, for_operator } = book
-  const changed = changedServers(book, before)
-  if (changed.length + movements.length + told.length === 0 && book.told_level === before.told_level) return
-  if (movements.length + told.length + bought.length > 0)
-    await sql`select post(${account_id}, ${dated(movements)}, ${dated(told)}, ${dated(bought)})`.execute(tx)
-  for (const server of changed) await saveServer(tx, account_id, server)
-  await saveAccount(tx, book)
-  for (const { server_id, at } of promos_back)
-    await tx
-      .updateTable('promo_uses')
-      .set({ returned_at: new Date(at) })
-      .where('account_id', '=', account_id)
-      .where('server_id', '=', server_id)
-      .where('returned_at', 'is', null)
-      .execute()
-  for (const notice of for_operator)
-    await tx
-      .insertInto('operator_notices')
-      .values({ ...notice, account_id, at: new Date(notice.at) })
-      .execute()
-  for (const order of orders) await addJob(tx, 'machine', { account_id, ...order })
-  await serveFreed(tx, changed, before.servers)
+  const touched = changedServers(book, before)
+  if (touched.length + movements.length + told.length === 0 && book.told_level === before.told_level)
+    return false
+  const [created, changed] = [false, true].map((known) =>
+    touched.filter(({ server_id }) => before.servers.has(server_id) === known).map(rowOf)
+  )
+  const freed = freedFlavors(touched, before.servers)
+  const cameBack = freed.length + promos_back.length > 0
+  const acted = {
+    account: figuresOf(book),
+    ...filled({ created, changed, orders, freed }),
+    ...filled({ promos_back: promos_back.map(dated), notices: for_operator.map(dated) }),
+    ...(movements.length + told.length + bought.length > 0
+      ? { movements: movements.map(dated), told: told.map(dated), bought: bought.map(dated) }
+      : {})
+  }
+  await later(tx, sql`select save_account(${account_id}, ${JSON.stringify(acted)}::jsonb)`)
   for (const written of [movements, told, bought, orders, promos_back, for_operator, book.taken])
     written.length = 0
+  return cameBack
 }
 
-const dated = (rows: readonly { readonly at: number }[]) =>
-  sql`${JSON.stringify(rows.map((row) => ({ ...row, at: new Date(row.at) })))}::jsonb`
+const filled = (lists: Readonly<Record<string, readonly unknown[] | undefined>>) =>
+  Object.fromEntries(Object.entries(lists).filter(([, list = []]) => list.length > 0))
 
 const date = (moment: number | null) => (moment === null ? null : new Date(moment))
+const dated = <T extends { readonly at: number }>(row: T) => ({ ...row, at: date(row.at) })
 
-async function saveServer(tx: Transaction<Schema>, account_id: number, server: Server): Promise<void> {
-  const { server_id, hold_rub_cents: _, created_at: __, os_id: ___, ...row } = server
-  await tx
-    .updateTable('servers')
-    .set({
-      ...row,
-      quote: JSON.stringify(row.quote),
-      plain_quote: JSON.stringify(row.plain_quote),
-      pinned_at: new Date(row.pinned_at),
-      period_start: date(row.period_start),
-      started_at: date(row.started_at),
-      paid_until: date(row.paid_until),
-      asked_at: date(row.asked_at)
-    })
-    .where('account_id', '=', account_id)
-    .where('server_id', '=', server_id)
-    .execute()
-}
+const rowOf = (server: Server) => ({
+  ...server,
+  created_at: date(server.created_at),
+  pinned_at: date(server.pinned_at),
+  period_start: date(server.period_start),
+  started_at: date(server.started_at),
+  paid_until: date(server.paid_until),
+  asked_at: date(server.asked_at)
+})
 
-async function saveAccount(tx: Transaction<Schema>, book: Book): Promise<void> {
+function figuresOf(book: Book) {
   const { next_due_at, next_act_at } = nextMoments(book)
-  await tx
-    .updateTable('accounts')
-    .set({
-      last_at: new Date(book.last_at),
-      lasts_until: date(book.lasts_until),
-      told_level: book.told_level,
-      next_due_at: date(next_due_at),
-      next_act_at: date(next_act_at)
-    })
-    .where('account_id', '=', book.account_id)
-    .execute()
+  return {
+    last_at: date(book.last_at),
+    lasts_until: date(book.lasts_until),
+    told_level: book.told_level,
+    next_due_at: date(next_due_at),
+    next_act_at: date(next_act_at)
+  }
 }
 
-/** Capacity has come back: whoever waits for it is served by a job of his own account. */
-async function serveFreed(
-  tx: Transaction<Schema>,
-  changed: readonly Server[],
-  before: ReadonlyMap<number, Server>
-): Promise<void> {
-  const freed = new Set(
-    changed.flatMap((server) => {
-      const held = flavorHeld(before.get(server.server_id))
-      return held === undefined || held === flavorHeld(server) ? [] : [held]
-    })
-  )
-  for (const flavor_id of freed) {
-    const waiting = await tx
-      .selectFrom('servers')
-      .select('server_id')
-      .where('flavor_id', '=', flavor_id)
-      .where('queue_ticket', 'is not', null)
-      .limit(1)
-      .executeTakeFirst()
-    if (waiting !== undefined) await addJob(tx, 'serve-queue', { flavor_id })
-  }
+/** Of which flavors places came back: whoever waits for them is served by a job of his own account. */
+function freedFlavors(changed: readonly Server[], before: ReadonlyMap<number, Server>): readonly number[] {
+  const freed = changed.flatMap((server) => {
+    const held = flavorHeld(before.get(server.server_id))
+    return held === undefined || held === flavorHeld(server) ? [] : [held]
+  })
+  return [...new Set(freed)]
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql, type Transaction } from 'kysely'
 import { now as productNow } from '../clock.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { later } from '../db/later.ts'
 import type { Schema } from '../db/schema.ts'
 import { Problem } from '../problem.ts'
 import { admitted } from './admitted.ts'
@@ -31,9 +32,9 @@ export async function answer<E extends Endpoint>(
     await countTry(request, options.limit, caller)
 
   const work = async (tx: Transaction<Schema>): Promise<Answer> => {
-    const kept = await key?.claim(tx)
-    if (kept !== undefined) return kept
-    const now = await productNow(tx)
+    const claimed = await (key?.claimWithTime(tx) ?? productNow(tx))
+    if (typeof claimed !== 'number') return claimed
+    const now = claimed
     const run = async (): Promise<Answer> => {
       const before = { params: pathParams(endpoint, request), caller, tx, now, request_id: request.id }
       await options.find?.({ ...before, params: before.params, raw: request.body })
@@ -65,12 +66,12 @@ async function orKeptRefusal(
   request: FastifyRequest,
   run: () => Promise<Answer>
 ): Promise<Answer> {
-  await sql`savepoint before_work`.execute(tx)
+  await later(tx, sql`savepoint before_work`)
   try {
     return await run()
   } catch (error) {
     if (!(error instanceof Problem) || (error.status !== 400 && error.status !== 409)) throw error
-    await sql`rollback to savepoint before_work`.execute(tx)
+    await later(tx, sql`rollback to savepoint before_work`)
     return {
       status: error.status,
       text: JSON.stringify(problemAnswer(error, request.id)),

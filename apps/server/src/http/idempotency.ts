@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { later } from '../db/later.ts'
 import type { Schema } from '../db/schema.ts'
 import { Problem } from '../problem.ts'
 import type { Caller } from './Context.ts'
@@ -13,7 +14,17 @@ export interface Answer {
   readonly request_id: string
 }
 
-const HOURS_24 = 24 * 3600 * 1000
+/** As `open_call` answers: what is kept with the key, or the time. */
+type OpenedCall = { readonly mine: boolean } & (
+  | { readonly kept: false; readonly at: Date | null }
+  | {
+      readonly kept: true
+      readonly body_hash: Buffer
+      readonly status: number
+      readonly answer: string
+      readonly request_id: string
+    }
+)
 
 /** To what a key belongs. */
 interface Place {
@@ -56,22 +67,19 @@ export class KeptKey {
     return new KeptKey({ owner, method: request.method, path, key }, sha256(canonicalJson(request.body)))
   }
 
-  #row(db: Kysely<Schema>) {
+  /** Whether an answer is kept already: then repeating is no new try of anything. */
+  async known(db: Kysely<Schema>): Promise<boolean> {
     const { owner, method, path, key } = this.#place
-    return db
+    const kept = await db
       .selectFrom('idempotency_keys')
-      .select(['body_hash', 'status', 'answer', 'request_id'])
+      .select('status')
       .where('owner', '=', owner)
       .where('method', '=', method)
       .where('path', '=', path)
       .where('key', '=', key)
       .where('created_at', '>', sql<Date>`product_now() - interval '24 hours'`)
       .executeTakeFirst()
-  }
-
-  /** Whether an answer is kept already: then repeating is no new try of anything. */
-  async known(db: Kysely<Schema>): Promise<boolean> {
-    return (await this.#row(db)) !== undefined
+    return kept !== undefined
   }
 
   /**
@@ -80,38 +88,47 @@ export class KeptKey {
    * @throws 409 while another call with the key is under way, 422 when the key came with another body
    */
   async claim(tx: Transaction<Schema>): Promise<Answer | undefined> {
-    const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(${this.#lock}::bigint) as mine`.execute(tx)
-    if (rows[0]?.mine !== true)
+    return (await this.#open(tx, false)).kept
+  }
+
+  /** As `claim`; a call that is to be done gets the time, in the same round trip. */
+  async claimWithTime(tx: Transaction<Schema>): Promise<Answer | number> {
+    const { kept, now } = await this.#open(tx, true)
+    return kept ?? now
+  }
+
+  async #open(tx: Transaction<Schema>, timed: boolean) {
+    const { owner, method, path, key } = this.#place
+    const { rows } = await sql<OpenedCall>`
+      select * from open_call(${this.#lock}::bigint, ${owner}, ${method}, ${path}, ${key}, ${timed})`.execute(
+      tx
+    )
+    const [call] = rows
+    if (call === undefined || !call.mine)
       throw new Problem(409, 'key_in_progress', 'Этот запрос уже выполняется. Повторите через секунду.')
-    const row = await this.#row(tx)
-    if (row === undefined) return undefined
-    if (!row.body_hash.equals(this.#body))
+    if (!call.kept) return { kept: undefined, now: call.at?.getTime() ?? 0 }
+    if (!call.body_hash.equals(this.#body))
       throw new Problem(
         422,
         'key_reused',
         'Этот Idempotency-Key уже использован с другим телом запроса. Для нового запроса нужен новый ключ.'
       )
-    return { status: row.status, text: row.answer, request_id: row.request_id }
+    return { kept: { status: call.status, text: call.answer, request_id: call.request_id }, now: 0 }
   }
 
-  /** Keeps the answer with the key, and forgets a few of those whose hours are over. */
+  /** Keeps the answer with the key. */
   async keep(tx: Transaction<Schema>, now: number, made: Answer): Promise<Answer> {
     const { owner, method, path, key } = this.#place
     const { status, text, request_id } = made
-    await sql`
-      with forgotten as (
-        delete from idempotency_keys where (owner, method, path, key) in (
-          select owner, method, path, key from idempotency_keys
-          where created_at < ${new Date(now - HOURS_24)} and (owner, method, path, key) <> (${owner}, ${method}, ${path}, ${key})
-          order by created_at limit 5 for update skip locked
-        )
-      )
+    await later(
+      tx,
+      sql`
       insert into idempotency_keys (owner, method, path, key, body_hash, request_id, status, answer, created_at)
       values (${owner}, ${method}, ${path}, ${key}, ${this.#body}, ${request_id}, ${status}, ${text}, ${new Date(now)})
       on conflict (owner, method, path, key) do update set body_hash = excluded.body_hash,
         request_id = excluded.request_id, status = excluded.status, answer = excluded.answer,
-        created_at = excluded.created_at`.execute(tx)
+        created_at = excluded.created_at`
+    )
     return made
   }
 }

@@ -45,8 +45,13 @@ export interface Price {
   readonly plain_quote: Quote
 }
 
-/** The price of a moment without promo; undefined when there was none, or it cannot be computed. */
-export type PriceAt = (machine: Machine, plan: PricePlan, moment: number) => Price | undefined
+/** The price of a moment, `promoPercent` off; undefined when there was none, or it cannot be computed. */
+export type PriceAt = (
+  machine: Machine,
+  plan: PricePlan,
+  moment: number,
+  promoPercent?: number
+) => Price | undefined
 
 export interface Movement {
   readonly key: string

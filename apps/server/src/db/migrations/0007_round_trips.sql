@@ -1,0 +1,192 @@
+-- What an act on an account asks and writes, each in one round trip. What may happen is decided in between by the
+-- product; what must never happen is refused by the tables themselves. A plpgsql function sees what was committed while
+-- it waited for a lock, which one plain statement would not.
+
+-- A call that writes: takes its idempotency key for this transaction, and answers what is kept with it; if nothing is and
+-- it is `timed`, the time.
+create function open_call(
+  lock bigint, of_owner text, of_method text, of_path text, of_key text, timed boolean,
+  out mine boolean, out kept boolean, out body_hash bytea, out status integer, out answer text, out request_id text,
+  out at timestamptz
+) language plpgsql as $$
+begin
+  mine := pg_try_advisory_xact_lock(lock);
+  kept := false;
+  if not mine then
+    return;
+  end if;
+  select true, k.body_hash, k.status, k.answer, k.request_id into kept, body_hash, status, answer, request_id
+  from idempotency_keys k
+  where k.owner = of_owner and k.method = of_method and k.path = of_path and k.key = of_key
+    and k.created_at > product_now() - interval '24 hours';
+  kept := coalesce(kept, false);
+  if timed and not kept then
+    at := product_now_shared();
+  end if;
+end
+$$;
+
+-- Prices through time: of flavors (null: of all), of disks, and the terms.
+create function price_histories(flavor_ids bigint[]) returns json language plpgsql stable as $$
+begin
+  return json_build_object(
+    'flavors', (select coalesce(json_agg(h order by valid_from desc), '[]') from (
+      select flavor_id, gpu_count, valid_from, flavor_monthly_price_rub_cents
+      from flavors join flavor_prices using (flavor_id)
+      where flavor_ids is null or flavor_id = any(flavor_ids)) h),
+    'disks', (select coalesce(json_agg(h order by valid_from desc), '[]') from (
+      select disk_id, size, valid_from, monthly_price_rub_cents from disks join disk_prices using (disk_id)) h),
+    'terms', (select coalesce(json_agg(h order by valid_from desc), '[]') from terms_history h));
+end
+$$;
+
+-- How many places of a locked pool are left for an account, when all of others who wait for it with a lower ticket
+-- (null: all of them) and have the money of their launch have theirs.
+create function places_left(of_flavor bigint, account bigint, ticket bigint) returns bigint language plpgsql as $$
+declare
+  free integer := (select max_available from flavors where flavor_id = of_flavor);
+begin
+  return free - (select count(*) from (
+    select from servers s join accounts a using (account_id)
+    where s.flavor_id = of_flavor and s.queue_ticket is not null and s.account_id <> account and not a.frozen
+      and (ticket is null or s.queue_ticket < ticket)
+      and a.balance_rub_cents >= case when s.launched then 1 else (s.quote ->> 'total')::bigint end
+    limit free
+  ) ahead);
+end
+$$;
+
+-- Locks pools in the order of their ids, and counts for each of `asked` (flavor_id, ticket) the places left.
+create function lock_places(account bigint, asked jsonb) returns json language plpgsql as $$
+begin
+  perform from flavors where flavor_id in (select (one ->> 'flavor_id')::bigint from jsonb_array_elements(asked) one)
+    order by flavor_id for no key update;
+  return (select coalesce(json_agg(
+      places_left((one ->> 'flavor_id')::bigint, account, (one ->> 'ticket')::bigint) order by place), '[]')
+    from jsonb_array_elements(asked) with ordinality as a (one, place));
+end
+$$;
+
+-- How far a promo is used up, by all and by an account, and whether the account has servers that count as orders.
+create function promo_facts(promo bigint, account bigint) returns json language plpgsql as $$
+begin
+  return (select json_build_object('uses', count(*), 'account_uses', count(*) filter (where u.account_id = account),
+    'has_orders', exists (select from servers s where s.account_id = account and (s.status <> -3 or s.ever_active)),
+    'gpu_names', (select coalesce(json_agg(name order by gpu_id), '[]') from gpus
+      where gpu_id = any((select gpu_ids from promo_codes where promocode_id = promo)::bigint[])))
+    from promo_uses u where u.promocode_id = promo and u.returned_at is null);
+end
+$$;
+
+-- What an act asks about besides its account, of a locked account: a promo, which it locks, then the pools of a flavor
+-- and of a server, which it locks; a flavor with its card, a system, the disk of new servers; the ids of a new server.
+create function act_facts(account bigint, asked jsonb) returns json language plpgsql as $$
+declare
+  of_flavor bigint := (asked ->> 'flavor_id')::bigint;
+  of_promo bigint := (asked ->> 'promocode_id')::bigint;
+  pools bigint[] := array_remove(array[of_flavor, (
+    select flavor_id from servers where account_id = account and server_id = (asked ->> 'server_id')::bigint)], null);
+  rule promo_codes;
+  promo json;
+begin
+  if of_promo is not null then
+    select * into rule from promo_codes where promocode_id = of_promo for update;
+    if found then
+      promo := json_build_object('rule', rule, 'facts', promo_facts(rule.promocode_id, account));
+    end if;
+  end if;
+  perform from flavors where flavor_id = any(pools) order by flavor_id for no key update;
+  return json_build_object(
+    'promo', promo,
+    'places', (select coalesce(json_object_agg(pool, places_left(pool, account, null)), '{}')
+      from (select distinct unnest(pools) as pool) p where exists (select from flavors where flavor_id = pool)),
+    'flavor', (select row_to_json(f) from (
+      select f.gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count, closed, is_cloud
+      from flavors f left join gpus using (gpu_id) where flavor_id = of_flavor) f),
+    'os_known', exists (select from oses where os_id = (asked ->> 'os_id')::bigint),
+    'disk_id', (select disk_id from disks where kind = 'ssd'
+      order by group_title <> 'NVMe Gen4' or size <> 1, disk_id limit 1),
+    'server_id', case when (asked ->> 'creates')::boolean
+      then nextval(pg_get_serial_sequence('servers', 'server_id')) end,
+    'ticket', case when (asked ->> 'queues')::boolean then nextval('queue_tickets') end);
+end
+$$;
+
+-- Locks an account, then its servers, and answers both with their prices, and what the act asks about.
+create function open_account(account bigint, asked jsonb) returns json language plpgsql as $$
+declare
+  figures json;
+  held json;
+  flavor_ids bigint[];
+begin
+  select json_build_object('balance', balance_rub_cents, 'frozen', frozen, 'last_at', last_at,
+    'lasts_until', lasts_until, 'told_level', told_level)
+  into figures from accounts where account_id = account for no key update;
+  select coalesce(json_agg(s), '[]'), array_agg(flavor_id) into held, flavor_ids from (
+    select * from servers where account_id = account and status <> -3 order by server_id for no key update) s;
+  flavor_ids := array_remove(flavor_ids || (asked ->> 'flavor_id')::bigint, null);
+  return json_build_object('account', figures, 'servers', held,
+    'prices', case when flavor_ids <> '{}' then price_histories(flavor_ids) end,
+    'facts', case when asked is not null then act_facts(account, asked) end);
+end
+$$;
+
+-- Writes what an act did: new servers, entries and what they are told as, servers that changed, the account's moments,
+-- promo uses, notices, and jobs; those whose capacity came back are told to whoever waits for it.
+create function save_account(account bigint, acted jsonb) returns void language plpgsql as $$
+declare
+  figures jsonb := acted -> 'account';
+  job jsonb;
+begin
+  if acted ? 'created' then
+    insert into servers (account_id, server_id, name, status, flavor_id, os_id, disk_id, ssd_count, auto_renewal,
+      created_at, price_plan, quote, plain_quote, promocode_id, pinned_at, prepaid_rub_cents, launch, operation, asked_at,
+      queue_ticket)
+    overriding system value
+    select account, server_id, name, status, flavor_id, os_id, disk_id, ssd_count, auto_renewal, created_at, price_plan,
+      quote, plain_quote, promocode_id, pinned_at, prepaid_rub_cents, launch, operation, asked_at, queue_ticket
+    from jsonb_populate_recordset(null::servers, acted -> 'created');
+    insert into promo_uses (account_id, server_id, promocode_id, used_at)
+    select account, server_id, promocode_id, created_at from jsonb_populate_recordset(null::servers, acted -> 'created')
+    where promocode_id is not null;
+  end if;
+  if acted ? 'movements' then
+    perform post(account, acted -> 'movements', acted -> 'told', acted -> 'bought');
+  end if;
+  if acted ? 'changed' then
+    update servers s set (name, status, flavor_id, ssd_count, auto_renewal, price_plan, quote, plain_quote, promocode_id,
+      pinned_at, lapsed, launched, ever_active, period_start, prepaid_rub_cents, charged_hours, end_told, launch,
+      started_at, paid_until, paid_hours, hour_taken_rub_cents, operation, asked_at, late_told, queue_ticket)
+    = (n.name, n.status, n.flavor_id, n.ssd_count, n.auto_renewal, n.price_plan, n.quote, n.plain_quote, n.promocode_id,
+      n.pinned_at, n.lapsed, n.launched, n.ever_active, n.period_start, n.prepaid_rub_cents, n.charged_hours, n.end_told,
+      n.launch, n.started_at, n.paid_until, n.paid_hours, n.hour_taken_rub_cents, n.operation, n.asked_at, n.late_told,
+      n.queue_ticket)
+    from jsonb_populate_recordset(null::servers, acted -> 'changed') n
+    where s.account_id = account and s.server_id = n.server_id;
+  end if;
+  update accounts set last_at = (figures ->> 'last_at')::timestamptz,
+    lasts_until = (figures ->> 'lasts_until')::timestamptz, told_level = (figures ->> 'told_level')::smallint,
+    next_due_at = (figures ->> 'next_due_at')::timestamptz, next_act_at = (figures ->> 'next_act_at')::timestamptz
+  where account_id = account;
+  if acted ? 'promos_back' then
+    update promo_uses u set returned_at = b.at
+    from jsonb_to_recordset(acted -> 'promos_back') as b (server_id bigint, at timestamptz)
+    where u.account_id = account and u.server_id = b.server_id and u.returned_at is null;
+  end if;
+  if acted ? 'notices' then
+    insert into operator_notices (account_id, server_id, at, text)
+    select account, server_id, at, text
+    from jsonb_to_recordset(acted -> 'notices') as n (server_id bigint, at timestamptz, text text);
+  end if;
+  for job in select jsonb_array_elements(acted -> 'orders') loop
+    perform graphile_worker.add_job('machine', payload => (job || jsonb_build_object('account_id', account))::json,
+      run_at => clock_timestamp());
+  end loop;
+  for job in select jsonb_array_elements(acted -> 'freed') loop
+    if exists (select from servers where flavor_id = job::bigint and queue_ticket is not null) then
+      perform graphile_worker.add_job('serve-queue', payload => json_build_object('flavor_id', job::bigint),
+        run_at => clock_timestamp());
+    end if;
+  end loop;
+end
+$$;

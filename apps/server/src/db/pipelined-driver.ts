@@ -1,0 +1,40 @@
+import type { Driver, TransactionSettings } from 'kysely'
+import type pg from 'pg'
+import { PipelinedConnection } from './pipelined-connection.ts'
+
+/** Gives out the connections of a pool that pipelines. Ending the pool is left to whoever made it. */
+export class PipelinedDriver implements Driver {
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PipelinedConnection> {
+    return new PipelinedConnection(await this.#pool.connect())
+  }
+
+  async beginTransaction(
+    connection: PipelinedConnection,
+    { isolationLevel, accessMode }: TransactionSettings
+  ): Promise<void> {
+    const level = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`
+    connection.begin(`start transaction${level} ${accessMode ?? ''}`)
+  }
+
+  commitTransaction(connection: PipelinedConnection): Promise<void> {
+    return connection.commit()
+  }
+
+  rollbackTransaction(connection: PipelinedConnection): Promise<void> {
+    return connection.rollback()
+  }
+
+  async releaseConnection(connection: PipelinedConnection): Promise<void> {
+    connection.release()
+  }
+
+  async destroy(): Promise<void> {}
+}
