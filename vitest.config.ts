@@ -47,7 +47,7 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/server/src/**/*.test.ts', 'prove/**/*.test.ts'],
           globalSetup: ['testing/postgres.setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000
         }
       },

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,8 @@ import { afterAll, expect, test } from 'vitest'
 import { Person } from './testing/person.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cloud-main-'))
+/** A process on a busy machine. */
+const SLOW = { timeout: 30_000 }
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function start(environment: Record<string, string> = {}) {
@@ -26,7 +28,7 @@ function start(environment: Record<string, string> = {}) {
     stop: (signal: NodeJS.Signals) => child.kill(signal),
     address: () =>
       expect
-        .poll(() => /Open (http:\S+)/.exec(said.text)?.[1], { timeout: 20_000 })
+        .poll(() => /Open (http:\S+)/.exec(said.text)?.[1], SLOW)
         .toBeTruthy()
         .then(() => /Open (http:\S+)/.exec(said.text)?.[1] ?? '')
   }
@@ -59,6 +61,20 @@ test('starts with sample data, says what runs there already, stops cleanly, and 
   expect((await there.get('/api/v1/user/')).body).toEqual(before)
   again.stop('SIGINT')
   expect(await again.ended).toBe(0)
+})
+
+test('a Postgres that is killed is started again, and has everything', async () => {
+  const product = start()
+  const address = await product.address()
+  const person = await Person.signedUp(address)
+  const [pid] = readFileSync(join(folder, 'pg/postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  await expect.poll(() => product.said.text, SLOW).toContain('Postgres runs again.')
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status, SLOW).toBe(200)
+  expect((await person.get('/api/v1/user/')).body).toMatchObject([{ id: person.account_id }])
+  product.stop('SIGTERM')
+  expect(await product.ended).toBe(0)
+  expect(existsSync(join(folder, 'pg/postmaster.pid'))).toBe(false)
 })
 
 test('what cannot be started says why and leaves nothing behind', async () => {

@@ -27,7 +27,7 @@ try {
   }
   if (claim !== undefined) stops.add(claim.release)
 
-  const database = await openDatabase(settings)
+  const database = await openDatabase(settings, say, (error) => fail(error, stops))
   stops.add(database.stop)
   say(`Database: ${database.where}`)
 

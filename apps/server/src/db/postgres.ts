@@ -9,6 +9,9 @@ import { commandAs, giveTo, notRoot, type RunAs } from './run-as.ts'
 
 export interface Postgres {
   readonly url: (database: string) => string
+  readonly port: number
+  /** When it ends, whoever ended it; never for one that was taken over. */
+  readonly ended: Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -99,17 +102,28 @@ export function runningPostgres(dir: string): Postgres['url'] | undefined {
  * listens on the loopback address only, with a password that the folder keeps.
  *
  * @param flags settings of Postgres, as 'name=value'
+ * @param wanted the port to listen on. @default a free one
  * @throws with what Postgres said, when it does not start
  */
-export async function startPostgres(dir: string, flags: readonly string[] = []): Promise<Postgres> {
+export async function startPostgres(
+  dir: string,
+  flags: readonly string[] = [],
+  wanted?: number
+): Promise<Postgres> {
   const as = notRoot()
   const { postgres, initdb } = await binaries()
   const data = join(dir, 'pg')
   initialize(initdb, dir, as)
   const left = running(data)
-  if (left !== undefined) return { url: urlsOf(dir, left.port), stop: () => stopProcess(left.pid) }
+  if (left !== undefined)
+    return {
+      url: urlsOf(dir, left.port),
+      port: left.port,
+      ended: new Promise(() => {}),
+      stop: () => stopProcess(left.pid)
+    }
   giveTo(data, as)
-  const port = await freePort()
+  const port = wanted ?? (await freePort())
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...flags].flatMap((flag) => [
     '-c',
     flag
@@ -118,7 +132,8 @@ export async function startPostgres(dir: string, flags: readonly string[] = []):
   // detached: Ctrl-C in the terminal reaches the server alone, which ends its work before it stops Postgres
   const child = spawn(file, args, { ...as.ids, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   await ready(child)
-  return { url: urlsOf(dir, port), stop: () => stopChild(child) }
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return { url: urlsOf(dir, port), port, ended, stop: () => stopChild(child) }
 }
 
 function ready(child: ChildProcess): Promise<void> {
@@ -138,7 +153,7 @@ function ready(child: ChildProcess): Promise<void> {
 /** SIGINT is Postgres' fast shutdown: connections are ended, nothing committed is lost. */
 const stopChild = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
-    if (child.exitCode !== null) return resolve()
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
     child.once('exit', () => resolve())
     child.kill('SIGINT')
   })

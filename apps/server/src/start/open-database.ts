@@ -10,11 +10,11 @@ export interface OpenDatabase {
 }
 
 /** The address of the database: the one that is given, or of the embedded Postgres, which is started when needed. */
-export async function openDatabase({
-  databaseUrl,
-  databaseDirectUrl,
-  dataDir
-}: Settings): Promise<OpenDatabase> {
+export async function openDatabase(
+  { databaseUrl, databaseDirectUrl, dataDir }: Settings,
+  say: (line: string) => void,
+  lost: (error: Error) => void
+): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
     const { host, pathname } = new URL(databaseUrl)
     return {
@@ -24,8 +24,8 @@ export async function openDatabase({
       stop: async () => {}
     }
   }
-  const { startPostgres } = await import('../db/postgres.ts')
-  const postgres = await startPostgres(dataDir)
+  const { keepPostgres } = await import('./keep-postgres.ts')
+  const postgres = await keepPostgres(dataDir, say, lost)
   const url = postgres.url('postgres')
   return { url, direct: url, where: dataDir, stop: postgres.stop }
 }

@@ -1,0 +1,48 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Postgres, startPostgres } from '../db/postgres.ts'
+
+/** What a killed Postgres has left behind is gone by then, and a recovery begun. */
+const PATIENCE = { tries: 60, ms: 500 }
+
+/**
+ * Runs the Postgres of a data folder, and starts it again at the same address when it ends by itself. Requests meanwhile
+ * are refused; what was written is there afterwards.
+ *
+ * @param lost told in words when it cannot be brought back
+ */
+export async function keepPostgres(
+  dataDir: string,
+  say: (line: string) => void,
+  lost: (error: Error) => void
+): Promise<Pick<Postgres, 'url' | 'stop'>> {
+  let postgres = await startPostgres(dataDir)
+  let stopping = false
+  const watch = async (): Promise<void> => {
+    await postgres.ended
+    if (stopping) return
+    say('Postgres has ended by itself. Starting it again.')
+    postgres = await again(dataDir, postgres.port)
+    say('Postgres runs again.')
+    return watch()
+  }
+  watch().catch((cause: unknown) =>
+    lost(new Error(`Postgres cannot be started again on ${dataDir}: ${cause}`, { cause }))
+  )
+  return {
+    url: postgres.url,
+    stop: () => {
+      stopping = true
+      return postgres.stop()
+    }
+  }
+}
+
+async function again(dataDir: string, port: number): Promise<Postgres> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await startPostgres(dataDir, [], port)
+    } catch (error) {
+      if (tries === PATIENCE.tries) throw error
+      await setTimeout(PATIENCE.ms)
+    }
+}
