@@ -9,4 +9,5 @@ export {
 export { checkInn } from './account/checkInn.ts'
 export { checkKpp } from './account/checkKpp.ts'
 export { checkPassword } from './account/checkPassword.ts'
+export { paymentFor } from './account/paymentFor.ts'
 export type { Issue, IssueCode } from './configuration/Issue.ts'

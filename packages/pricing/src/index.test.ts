@@ -45,7 +45,8 @@ it('the public names are these', () => {
     'USER_TYPES',
     'checkInn',
     'checkKpp',
-    'checkPassword'
+    'checkPassword',
+    'paymentFor'
   ])
   expect(Object.keys(books).sort()).toEqual([
     'lastsUntil',

@@ -100,7 +100,12 @@ export {
 } from './components/SegmentedControl/SegmentedControl.tsx'
 export { SelectField, type SelectFieldProps } from './components/SelectField/SelectField.tsx'
 export { type CardServer, ServerCard, type ServerCardProps } from './components/ServerCard/ServerCard.tsx'
-export { ACTION_NAMES, type ServerAction, serverActions } from './components/ServerCard/serverActions.ts'
+export {
+  type ActionServer,
+  actionName,
+  type ServerAction,
+  serverActions
+} from './components/ServerCard/serverActions.ts'
 export { ServerList } from './components/ServerList/ServerList.tsx'
 export { type RenewedServer, renewalNote } from './components/ServerMenu/renewalNote.ts'
 export { type MenuServer, ServerMenu, type ServerMenuProps } from './components/ServerMenu/ServerMenu.tsx'

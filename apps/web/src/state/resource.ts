@@ -11,7 +11,7 @@ export type Manner = 'aloud' | 'silently'
 
 /**
  * Something that one call loads. `state` is what the screen shows, `load` asks (the last question asked decides, whatever
- * order the answers come in), `put` sets what another answer already told.
+ * order the answers come in) and answers whether it was answered, `put` sets what another answer already told.
  */
 export function resource<T>(
   call: (get: Getter, before: T | null) => Promise<Answer<T>>,
@@ -21,15 +21,21 @@ export function resource<T>(
   const lastQuestion = atom<symbol>()
   return {
     state: atom((get) => get(base)),
-    load: atom(null, async (get, set, manner: Manner = 'aloud') => {
+    load: atom(null, async (get, set, manner: Manner = 'aloud'): Promise<boolean> => {
       const before = get(base)
       const question = Symbol('question')
       set(lastQuestion, question)
       if (manner === 'aloud' || before.state !== 'ready') set(base, { state: 'loading' })
       const answer = await call(get, before.state === 'ready' ? before.data : null)
-      if (get(lastQuestion) !== question) return
+      if (get(lastQuestion) !== question) return true
       if (answer.ok) set(base, { state: 'ready', data: answer.data })
-      else if (get(base).state !== 'ready') set(base, { state: 'failed', error: answer.error })
+      // a session that is over is told, whatever is on the screen
+      else if (
+        get(base).state !== 'ready' ||
+        (answer.error.kind === 'refused' && answer.error.status === 401)
+      )
+        set(base, { state: 'failed', error: answer.error })
+      return answer.ok
     }),
     put: atom(null, (_get, set, data: T) => {
       set(lastQuestion, Symbol('told'))

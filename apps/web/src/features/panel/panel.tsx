@@ -1,4 +1,4 @@
-import { Button, ButtonLink, EmptyState, FailedState, Loader, Page, Section } from '@cloud/ui'
+import { Button, ButtonLink, EmptyState, FailedState, Icon, Loader, Page, Section } from '@cloud/ui'
 import { paths } from '../../paths.ts'
 import { goAtom } from '../../state/address/place.ts'
 import { useAction, useValue } from '../../state/use.ts'
@@ -7,7 +7,9 @@ import { user } from '../../state/user/user.ts'
 import { Balance } from './balance.tsx'
 import { Months } from './months.tsx'
 import css from './panel.module.css'
+import { Returned } from './returned.tsx'
 import { Servers } from './servers.tsx'
+import { Stale } from './stale.tsx'
 import { useFresh } from './use-fresh.ts'
 
 /** What an account has: its balance, its servers, and what happened month by month. */
@@ -15,6 +17,10 @@ function Mine() {
   useFresh()
   return (
     <>
+      <div className={css.notices}>
+        <Stale />
+        <Returned />
+      </div>
       <Balance />
       <Servers />
       <Months />
@@ -62,6 +68,7 @@ export default function Panel() {
       <div className={css.head}>
         <h1>Панель</h1>
         <ButtonLink look="main" href={paths.configurator()} onNavigate={go}>
+          <Icon sign="plus" />
           Новый сервер
         </ButtonLink>
       </div>

@@ -3,12 +3,12 @@ import { checkServerName } from '@cloud/pricing'
 import { Button, Dialog, Notice, TextField } from '@cloud/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { nameIssueText } from '../../name-issue-text.ts'
-import { changeServerAtom } from '../../state/panel/servers.ts'
+import { actAtom } from '../../state/panel/act.ts'
 import { useAction } from '../../state/use.ts'
 
 /** Another name for a server. */
 export function Rename({ server, onClose }: { readonly server: ServerConfig; readonly onClose: () => void }) {
-  const changeServer = useAction(changeServerAtom)
+  const act = useAction(actAtom)
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(server.name)
@@ -24,7 +24,7 @@ export function Rename({ server, onClose }: { readonly server: ServerConfig; rea
     setError(null)
     if (issue !== undefined) return field.current?.focus()
     setBusy(true)
-    const refused = await changeServer(server.id, { name: name.trim() })
+    const refused = await act(server, { do: 'patch', body: { name: name.trim() } })
     setBusy(false)
     setError(refused)
     if (refused === null) onClose()

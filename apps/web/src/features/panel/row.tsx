@@ -1,87 +1,94 @@
-import { type CallError, errorText, type ServerConfig } from '@cloud/api'
+import type { CallError, ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
-import { ConfirmModal, Notice, type ServerAction, ServerCard, ServerMenu } from '@cloud/ui'
-import { useCallback, useState } from 'react'
+import { paymentFor } from '@cloud/pricing/account'
+import { Notice, renewalNote, type ServerAction, ServerCard, ServerMenu } from '@cloud/ui'
+import { memo, useCallback, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { goAtom } from '../../state/address/place.ts'
-import { changeServerAtom, changeStatusAtom } from '../../state/panel/servers.ts'
+import { actAtom } from '../../state/panel/act.ts'
+import { topUpAtom } from '../../state/panel/top-up.ts'
 import { useAction } from '../../state/use.ts'
-import { Rename } from './rename.tsx'
+import { FailedServer } from './failed-server.tsx'
+import { type Asking, Question } from './question.tsx'
+import { TopUpRefused } from './top-up-refused.tsx'
 
-const STATUS_OF = {
-  start: STATUS.start,
-  stop: STATUS.pausing,
-  leave_queue: STATUS.pausing,
-  delete: STATUS.deleted
-} as const satisfies Record<ServerAction, number>
+export interface RowProps {
+  readonly server: ServerConfig
+  readonly price_holds_until: string | undefined
+  /** As a card it has room for what the renewal will cost. */
+  readonly roomy: boolean
+}
 
-type Question = 'none' | 'rename' | 'delete'
-
-/** A server with what may be done with it; deleting and renaming are asked about first. */
-export function Row({ server }: { readonly server: ServerConfig }) {
-  const changeStatus = useAction(changeStatusAtom)
-  const changeServer = useAction(changeServerAtom)
+/** A server with what may be done with it; what costs or deletes is asked about first. */
+function Server({ server, price_holds_until, roomy }: RowProps) {
+  const act = useAction(actAtom)
+  const topUp = useAction(topUpAtom)
   const go = useAction(goAtom)
   const [busy, setBusy] = useState<ServerAction | null>(null)
   const [switching, setSwitching] = useState(false)
-  const [question, setQuestion] = useState<Question>('none')
+  const [asking, setAsking] = useState<Asking | null>(null)
   const [error, setError] = useState<CallError | null>(null)
-  const close = () => setQuestion('none')
 
-  const act = useCallback(
-    async (action: ServerAction, { id }: ServerConfig) => {
-      setBusy(action)
-      setError(null)
-      setError(await changeStatus(id, STATUS_OF[action]))
-      setBusy(null)
-    },
-    [changeStatus]
-  )
   const press = useCallback(
-    (action: ServerAction, of: ServerConfig) =>
-      action === 'delete' ? setQuestion('delete') : void act(action, of),
-    [act]
+    async (action: ServerAction, of: ServerConfig) => {
+      setError(null)
+      if (action !== 'pay' && action !== 'leave_queue') return setAsking(action)
+      setBusy(action)
+      const refused =
+        action === 'pay'
+          ? await topUp(paymentFor(of.missing_rub_cents), of.id)
+          : await act(of, { do: 'status', body: { status: STATUS.pausing } })
+      setError(refused)
+      // while the bank's page is being opened the button stays as it is
+      if (refused !== null || action !== 'pay') setBusy(null)
+    },
+    [act, topUp]
   )
+  const onAction = useCallback((action: ServerAction, of: ServerConfig) => void press(action, of), [press])
+
   async function renew(auto_renewal: boolean) {
     setSwitching(true)
-    setError(await changeServer(server.id, { auto_renewal }))
+    setError(await act(server, { do: 'patch', body: { auto_renewal } }))
     setSwitching(false)
   }
 
-  const menu = (
-    <>
-      <ServerMenu
-        server={server}
-        busy={switching}
-        onAutoRenewal={(on) => void renew(on)}
-        onRename={() => setQuestion('rename')}
-        onAction={press}
-        changeHref={paths.change(server)}
-        onNavigate={go}
-      />
-      {question === 'rename' && <Rename server={server} onClose={close} />}
-      {question === 'delete' && (
-        <ConfirmModal
-          heading={`Удалить сервер «${server.name}»?`}
-          confirm="Удалить"
-          onClose={close}
-          onConfirm={() => {
-            close()
-            void act('delete', server)
-          }}
-        >
-          <p>Диск и все данные на нём будут удалены. Вернуть их будет нельзя.</p>
-        </ConfirmModal>
-      )}
-    </>
-  )
+  const notice =
+    error !== null ? (
+      <Notice kind="bad">
+        <TopUpRefused error={error} />
+      </Notice>
+    ) : server.status === STATUS.error ? (
+      <FailedServer server={server} />
+    ) : undefined
   return (
     <ServerCard
       server={server}
       busy={busy}
-      onAction={press}
-      menu={menu}
-      notice={error === null ? undefined : <Notice kind="bad">{errorText(error)}</Notice>}
+      onAction={onAction}
+      price_holds_until={price_holds_until}
+      moneyNote={
+        roomy && server.status === STATUS.active && server.renewal_total_rub_cents !== null
+          ? `автопродление: ${renewalNote(server)}`
+          : undefined
+      }
+      menu={
+        <>
+          <ServerMenu
+            server={server}
+            busy={switching}
+            onAutoRenewal={(on) => void renew(on)}
+            onRename={() => setAsking('rename')}
+            onAction={onAction}
+            changeHref={paths.change(server)}
+            onNavigate={go}
+          />
+          {asking !== null && <Question asking={asking} server={server} onClose={() => setAsking(null)} />}
+        </>
+      }
+      notice={notice}
     />
   )
 }
+
+/** Drawn anew only when its own server has changed. */
+export const Row = memo(Server)

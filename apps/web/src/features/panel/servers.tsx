@@ -1,13 +1,19 @@
 import type { CallError } from '@cloud/api'
-import { Button, ButtonLink, EmptyState, FailedState, Loader, Section, ServerList } from '@cloud/ui'
+import { Button, ButtonLink, EmptyState, FailedState, Section, ServerList } from '@cloud/ui'
 import { paths } from '../../paths.ts'
 import { goAtom } from '../../state/address/place.ts'
+import { priceHoldsAtom } from '../../state/panel/price-holds.ts'
 import { servers } from '../../state/panel/servers.ts'
+import { groupAtom, lookAtom, shownAtom, soughtAtom } from '../../state/panel/view.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { accountAtom } from '../../state/user/account.ts'
 import { user } from '../../state/user/user.ts'
+import { Pager } from './pager.tsx'
 import css from './panel.module.css'
 import { Row } from './row.tsx'
+import { ServerTools } from './server-tools.tsx'
+import { ServersAside } from './servers-aside.tsx'
+import { Waiting } from './waiting.tsx'
 
 const isSignedOut = (error: CallError) => error.kind === 'refused' && error.status === 401
 
@@ -33,14 +39,69 @@ function SessionOver() {
   )
 }
 
+function NoServers() {
+  const go = useAction(goAtom)
+  return (
+    <EmptyState
+      heading="Серверов пока нет"
+      action={
+        <ButtonLink look="main" href={paths.configurator()} onNavigate={go}>
+          Собрать сервер
+        </ButtonLink>
+      }
+    >
+      Соберите первый: цена видна сразу, платить до создания не нужно.
+    </EmptyState>
+  )
+}
+
+function NothingFound() {
+  const seek = useAction(soughtAtom)
+  const setGroup = useAction(groupAtom)
+  const all = () => {
+    seek('')
+    setGroup('all')
+  }
+  return (
+    <EmptyState heading="Ничего не нашлось" action={<Button onClick={all}>Показать все</Button>}>
+      Под эти имя и состояние не подходит ни один сервер.
+    </EmptyState>
+  )
+}
+
+function Found() {
+  const { servers: shown, found } = useValue(shownAtom)
+  const look = useValue(lookAtom)
+  const holds = useValue(priceHoldsAtom)
+  return (
+    <>
+      <ServerTools />
+      {found === 0 ? (
+        <NothingFound />
+      ) : (
+        <ServerList look={look}>
+          {shown.map((server) => (
+            <Row
+              key={server.id}
+              server={server}
+              price_holds_until={holds.get(server.id)}
+              roomy={look === 'cards'}
+            />
+          ))}
+        </ServerList>
+      )}
+      <Pager />
+    </>
+  )
+}
+
 function List() {
   const list = useValue(servers.state)
   const load = useAction(servers.load)
-  const go = useAction(goAtom)
   switch (list.state) {
     case 'idle':
     case 'loading':
-      return <Loader place />
+      return <Waiting onRetry={() => void load()} />
     case 'failed':
       return isSignedOut(list.error) ? (
         <SessionOver />
@@ -48,31 +109,12 @@ function List() {
         <FailedState heading="Не удалось загрузить серверы" onRetry={() => void load()} />
       )
     case 'ready':
-      if (list.data.length === 0)
-        return (
-          <EmptyState
-            heading="Серверов пока нет"
-            action={
-              <ButtonLink look="main" href={paths.configurator()} onNavigate={go}>
-                Собрать сервер
-              </ButtonLink>
-            }
-          >
-            Соберите первый: цена видна сразу, платить до создания не нужно.
-          </EmptyState>
-        )
-      return (
-        <ServerList>
-          {list.data.map((server) => (
-            <Row key={server.id} server={server} />
-          ))}
-        </ServerList>
-      )
+      return list.data.length === 0 ? <NoServers /> : <Found />
   }
 }
 
 export const Servers = () => (
-  <Section heading="Серверы" className={css.block}>
+  <Section heading="Серверы" className={css.block} aside={<ServersAside />}>
     <List />
   </Section>
 )

@@ -1,32 +1,42 @@
 import { useEffect } from 'react'
-import { periods } from '../../state/panel/chronology.ts'
-import { servers, unsettledAtom } from '../../state/panel/servers.ts'
+import { listenAtom, toldAtom } from '../../state/panel/listen.ts'
+import { refreshAtom } from '../../state/panel/refresh.ts'
+import { movingAtom } from '../../state/panel/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
-import { user } from '../../state/user/user.ts'
 
-/** How often the panel asks while something is on its way to another state, and while nothing is. */
+/** How often the panel asks while a machine is on its way, while a server waits in a queue, and else. */
 const SOON = 2_000
+const QUEUE = 10_000
 const LATER = 30_000
+/** The same, while changes are told by themselves: a queue moves by what others do. */
+const TOLD = { queue: 10_000, else: 120_000 }
 
-/** Keeps the panel as it is on the server: soon while a server starts or stops, seldom else, never in a hidden tab. */
+/** Keeps the panel as it is on the server: it listens while its tab is seen, and asks where it is not told. */
 export function useFresh(): void {
-  const unsettled = useValue(unsettledAtom)
-  const loadServers = useAction(servers.load)
-  const loadPeriods = useAction(periods.load)
-  const loadUser = useAction(user.load)
+  const told = useValue(toldAtom)
+  const { machines, queue } = useValue(movingAtom)
+  const listen = useAction(listenAtom)
+  const refresh = useAction(refreshAtom)
+
   useEffect(() => {
-    const refresh = () => {
-      if (document.hidden) return
-      void loadServers('silently')
-      void loadPeriods('silently')
-      void loadUser('silently')
+    let stop: (() => void) | undefined
+    const follow = () => {
+      // a browser gives one address few connections: a tab that nobody sees keeps none
+      stop?.()
+      stop = document.hidden ? undefined : listen()
     }
-    refresh()
-    const timer = setInterval(refresh, unsettled ? SOON : LATER)
-    document.addEventListener('visibilitychange', refresh)
+    void refresh()
+    follow()
+    document.addEventListener('visibilitychange', follow)
     return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', refresh)
+      document.removeEventListener('visibilitychange', follow)
+      stop?.()
     }
-  }, [unsettled, loadServers, loadPeriods, loadUser])
+  }, [listen, refresh])
+
+  const pause = told ? (queue ? TOLD.queue : TOLD.else) : machines ? SOON : queue ? QUEUE : LATER
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || void refresh(), pause)
+    return () => clearInterval(timer)
+  }, [pause, refresh])
 }

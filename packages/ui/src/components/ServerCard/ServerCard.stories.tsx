@@ -56,7 +56,28 @@ export const Queue: Story = {
 
 export const Paused: Story = { args: { server: sampleServer('render') } }
 
-export const MoneyMissing: Story = { args: { server: sampleServer('dreams') } }
+export const MoneyMissing: Story = {
+  args: { server: sampleServer('dreams'), price_holds_until: '2026-12-21T09:00:00Z' },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByText(/^цена действует до 21/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: /^Счёт на 4\s885\s514,76\s₽: dreams/ }))
+    await expect(args.onAction).toHaveBeenLastCalledWith('pay', args.server)
+  }
+}
+
+/** Side by side, with what the renewal will cost. */
+export const Cards: Story = {
+  args: { moneyNote: 'автопродление: 10 февраля на 3 месяца за 1 392 300 ₽' },
+  render: (args) => (
+    <section>
+      <h2>Серверы</h2>
+      <ServerList look="cards">
+        <ServerCard {...args} />
+        <ServerCard {...args} server={sampleServer('render')} moneyNote={undefined} />
+      </ServerList>
+    </section>
+  )
+}
 
 export const Failed: Story = { args: { server: sampleServer('etl-night') } }
 

@@ -7,8 +7,8 @@ import { ServerStatus } from '../ServerStatus/ServerStatus.tsx'
 import type { StatusServer } from '../ServerStatus/statusLook.ts'
 import { type SummaryFlavor, serverDetails } from '../SummaryCard/summaryText.ts'
 import css from './ServerCard.module.css'
-import { ACTION_NAMES, type ServerAction, serverActions } from './serverActions.ts'
-import { moneyWords, statusNote, type WordedServer } from './serverWords.ts'
+import { actionName, type ServerAction, serverActions } from './serverActions.ts'
+import { holdNote, moneyWords, statusNote, type WordedServer } from './serverWords.ts'
 
 /** A rented server, as the API gives it. */
 export interface CardServer
@@ -29,6 +29,10 @@ export interface ServerCardProps<Server extends CardServer = CardServer>
   busy?: ServerAction | null | undefined
   /** `ServerMenu`. With it the card has one button, and what else may be done is in the menu. */
   menu?: ReactNode
+  /** Until when its price holds, while it waits for its first launch; ISO 8601. */
+  price_holds_until?: string | undefined
+  /** What else to say of its money: its renewal. */
+  moneyNote?: string | undefined
   /** Where its configuration is changed; a link of the card while there is no menu and the server's state allows it. */
   changeHref?: string | undefined
   /** Takes over a plain press on that link, for a router. */
@@ -42,6 +46,8 @@ function Card<Server extends CardServer>({
   onAction,
   busy,
   menu,
+  price_holds_until,
+  moneyNote,
   changeHref,
   onNavigate,
   notice,
@@ -50,6 +56,7 @@ function Card<Server extends CardServer>({
 }: ServerCardProps<Server>) {
   const note = statusNote(server)
   const money = moneyWords(server)
+  const hold = holdNote(server, price_holds_until)
   const actions = serverActions(server)
   return (
     <li {...rest} className={classes(css.card, className)}>
@@ -64,18 +71,20 @@ function Card<Server extends CardServer>({
       <div className={css.money}>
         <b>{money.main}</b>
         {money.note !== null && <p>{money.note}</p>}
+        {hold !== null && <p>{hold}</p>}
+        {moneyNote !== undefined && <p>{moneyNote}</p>}
       </div>
       <div className={css.acts}>
         {(menu === undefined ? actions : actions.slice(0, 1)).map((action, index) => (
           <Button
             key={action}
             look={index === 0 ? 'plain' : 'ghost'}
-            aria-label={`${ACTION_NAMES[action]}: ${server.name}`}
+            aria-label={`${actionName(action, server)}: ${server.name}`}
             busy={busy === action}
-            busyLabel={`${ACTION_NAMES[action]}: ${server.name}, выполняется`}
+            busyLabel={`${actionName(action, server)}: ${server.name}, выполняется`}
             onClick={() => onAction(action, server)}
           >
-            {ACTION_NAMES[action]}
+            {actionName(action, server)}
           </Button>
         ))}
         {menu}

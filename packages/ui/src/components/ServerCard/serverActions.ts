@@ -1,19 +1,39 @@
-import { canDelete, canStart, canStop, STATUS } from '@cloud/pricing'
+import { canDelete, canJoinQueue, canStart, canStop, formatRub, STATUS } from '@cloud/pricing'
+import { paymentFor } from '@cloud/pricing/account'
 
-export type ServerAction = 'start' | 'stop' | 'leave_queue' | 'delete'
+export type ServerAction = 'pay' | 'start' | 'stop' | 'leave_queue' | 'join_queue' | 'delete'
 
-export const ACTION_NAMES: Readonly<Record<ServerAction, string>> = {
+/** What the actions need of a server. */
+export interface ActionServer {
+  readonly status: number
+  /** Kopeks that the balance lacks for its next launch. */
+  readonly missing_rub_cents: number
+}
+
+const NAMES: Readonly<Record<Exclude<ServerAction, 'pay'>, string>> = {
   start: 'Запустить',
   stop: 'Остановить',
   leave_queue: 'Покинуть очередь',
+  join_queue: 'Встать в очередь',
   delete: 'Удалить'
 }
 
+/** What an action is called; a payment says its sum. */
+export function actionName(action: ServerAction, { missing_rub_cents }: ActionServer): string {
+  if (action !== 'pay') return NAMES[action]
+  const { amount_rub_cents, payment_type } = paymentFor(missing_rub_cents)
+  return `${payment_type === 'invoice' ? 'Счёт на' : 'Оплатить'} ${formatRub(amount_rub_cents)}`
+}
+
 /** What may be done with a server now, what matters most first. Asks the table of states that the server asks. */
-export function serverActions(server: { readonly status: number }): ServerAction[] {
+export function serverActions(server: ActionServer): ServerAction[] {
   const actions: ServerAction[] = []
-  if (canStart(server)) actions.push('start')
-  if (canStop(server)) actions.push(server.status === STATUS.requested ? 'leave_queue' : 'stop')
+  const lacks = server.missing_rub_cents > 0
+  const waits = server.status === STATUS.requested
+  if (lacks && (waits || canStart(server))) actions.push('pay')
+  if (!lacks && canStart(server)) actions.push('start')
+  if (canStop(server)) actions.push(waits ? 'leave_queue' : 'stop')
+  if (canJoinQueue(server)) actions.push('join_queue')
   if (canDelete(server)) actions.push('delete')
   return actions
 }

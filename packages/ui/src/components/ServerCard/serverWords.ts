@@ -55,3 +55,9 @@ export function moneyWords(server: WordedServer): Words {
       return { main: price, note: null }
   }
 }
+
+/** Until when the price holds of a server that waits for its first launch. */
+export function holdNote({ status }: WordedServer, price_holds_until: string | undefined): string | null {
+  if (status !== STATUS.paused || price_holds_until === undefined) return null
+  return `цена действует до ${moscowMoment(price_holds_until)}`
+}

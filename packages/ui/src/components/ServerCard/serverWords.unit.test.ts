@@ -1,8 +1,8 @@
 import { STATUS } from '@cloud/pricing'
 import { expect, test } from 'vitest'
 import { SERVERS, sampleServer } from '../../testing/samplePanel.ts'
-import { serverActions } from './serverActions.ts'
-import { moneyWords, statusNote } from './serverWords.ts'
+import { actionName, serverActions } from './serverActions.ts'
+import { holdNote, moneyWords, statusNote } from './serverWords.ts'
 
 const said = (name: string) => {
   const server = sampleServer(name)
@@ -40,7 +40,7 @@ test('a server outside its period pays by the hour, as the list shows it', () =>
 
 test('only what the table of states allows is offered', () => {
   const offered = Object.fromEntries(
-    SERVERS.map(({ status, name }) => [`${status} ${name}`, serverActions({ status })])
+    SERVERS.map((server) => [`${server.status} ${server.name}`, serverActions(server)])
   )
   expect(offered).toEqual({
     '2 train-h100': ['stop'],
@@ -48,9 +48,32 @@ test('only what the table of states allows is offered', () => {
     '1 batch': [],
     '0 old-batch': [],
     '-2 train-xl': ['leave_queue', 'delete'],
-    '-1 render': ['start', 'delete'],
-    '-1 dreams': ['start', 'delete'],
+    '-1 render': ['start', 'join_queue', 'delete'],
+    '-1 dreams': ['pay', 'join_queue', 'delete'],
     '-4 etl-night': ['delete']
   })
-  expect(serverActions({ status: STATUS.deleted })).toEqual([])
+  expect(serverActions({ status: STATUS.deleted, missing_rub_cents: 0 })).toEqual([])
+  expect(serverActions({ status: STATUS.requested, missing_rub_cents: 1 })).toEqual([
+    'pay',
+    'leave_queue',
+    'delete'
+  ])
+})
+
+test('a payment says its sum: no less than may be paid, by invoice what is too much for a card', () => {
+  const name = (missing_rub_cents: number) =>
+    actionName('pay', { status: STATUS.paused, missing_rub_cents }).replaceAll('\u00a0', ' ')
+  expect(name(1)).toBe('Оплатить 100 ₽')
+  expect(name(72_001)).toBe('Оплатить 720,01 ₽')
+  expect(name(100_000_000)).toBe('Оплатить 1 000 000 ₽')
+  expect(name(100_000_001)).toBe('Счёт на 1 000 000,01 ₽')
+})
+
+test('a price holds until a moment only before the first launch', () => {
+  const until = '2026-12-21T09:00:00Z'
+  expect(holdNote(sampleServer('dreams'), until)?.replaceAll('\u00a0', ' ')).toBe(
+    'цена действует до 21 декабря, 12:00'
+  )
+  expect(holdNote(sampleServer('dreams'), undefined)).toBeNull()
+  expect(holdNote(sampleServer('train-h100'), until)).toBeNull()
 })

@@ -4,14 +4,18 @@ import { Button } from '../Button/Button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import { Link } from '../Link/Link.tsx'
-import { ACTION_NAMES, type ServerAction, serverActions } from '../ServerCard/serverActions.ts'
+import {
+  type ActionServer,
+  actionName,
+  type ServerAction,
+  serverActions
+} from '../ServerCard/serverActions.ts'
 import { type RenewedServer, renewalNote } from './renewalNote.ts'
 import css from './ServerMenu.module.css'
 
 /** A rented server, as the API gives it. */
-export interface MenuServer extends RenewedServer {
+export interface MenuServer extends RenewedServer, ActionServer {
   readonly name: string
-  readonly status: number
 }
 
 export interface ServerMenuProps<Server extends MenuServer = MenuServer>
@@ -83,7 +87,7 @@ export function ServerMenu<Server extends MenuServer>({
               className={action === 'delete' ? css.danger : undefined}
               onClick={() => onAction(action, server)}
             >
-              {ACTION_NAMES[action]}
+              {actionName(action, server)}
             </button>
           ))}
       </div>

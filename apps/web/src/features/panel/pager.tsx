@@ -1,0 +1,23 @@
+import { Button } from '@cloud/ui'
+import { pageAtom, shownAtom } from '../../state/panel/view.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import css from './panel.module.css'
+
+/** Leads through the pages of a long list; nothing for a short one. */
+export function Pager() {
+  const page = useValue(pageAtom)
+  const go = useAction(pageAtom)
+  const { pages } = useValue(shownAtom)
+  if (pages === 1) return null
+  return (
+    <nav className={css.pager} aria-label="Страницы списка серверов">
+      <Button disabled={page === 1} onClick={() => go(page - 1)}>
+        Назад
+      </Button>
+      <span aria-live="polite">{`Страница ${page} из\u00a0${pages}`}</span>
+      <Button disabled={page === pages} onClick={() => go(page + 1)}>
+        Вперёд
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+import { type CallError, errorText, type ServerConfig } from '@cloud/api'
+import { ConfirmModal } from '@cloud/ui'
+import { useState } from 'react'
+
+interface Props {
+  readonly server: ServerConfig
+  /** Deletes it; answers why it could not. */
+  readonly onRemove: () => Promise<CallError | null>
+  readonly onClose: () => void
+}
+
+/** Asks before a server is deleted with its disk. */
+export function Remove({ server, onRemove, onClose }: Props) {
+  const [refused, setRefused] = useState<CallError | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function confirm() {
+    setBusy(true)
+    const answer = await onRemove()
+    setBusy(false)
+    setRefused(answer)
+    if (answer === null) onClose()
+  }
+
+  return (
+    <ConfirmModal
+      heading={`Удалить сервер «${server.name}»?`}
+      confirm="Удалить"
+      busy={busy}
+      error={refused !== null && errorText(refused)}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <p>Диск и все данные на нём будут удалены. Вернуть их будет нельзя.</p>
+    </ConfirmModal>
+  )
+}

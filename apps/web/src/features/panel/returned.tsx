@@ -1,0 +1,75 @@
+import { type CallError, documentAddress, documents } from '@cloud/api'
+import { formatRub } from '@cloud/pricing'
+import { Link, LinkButton, Notice } from '@cloud/ui'
+import { useEffect, useState } from 'react'
+import { askReturnedAtom, returnAtom, returnedAtom, topUpAtom } from '../../state/panel/top-up.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import { StartPaid } from './start-paid.tsx'
+import { TopUpRefused } from './top-up-refused.tsx'
+
+/** How often the bank's word is waited for. */
+const AGAIN = 4_000
+
+/** What came of the payment that the person left the panel for. */
+export function Returned() {
+  const returned = useValue(returnedAtom)
+  const look = useAction(returnAtom)
+  const ask = useAction(askReturnedAtom)
+  const close = useAction(returnedAtom)
+  const topUp = useAction(topUpAtom)
+  const [error, setError] = useState<CallError | null>(null)
+  useEffect(() => {
+    void look()
+    // a page that the browser kept whole still shows the press that left it
+    const back = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    addEventListener('pageshow', back)
+    return () => removeEventListener('pageshow', back)
+  }, [look])
+  useEffect(() => {
+    if (returned === null || returned.topUp.status === 'paid') return
+    const timer = setTimeout(() => void ask(), AGAIN)
+    return () => clearTimeout(timer)
+  }, [returned, ask])
+
+  if (returned === null) return null
+  const { topUp: paid, server_id } = returned
+  const sum = formatRub(paid.amount_rub_cents)
+  const dismiss = <LinkButton onClick={() => close(null)}>Закрыть</LinkButton>
+  if (paid.status === 'paid')
+    return (
+      <Notice kind="ok" heading="Деньги пришли" action={dismiss}>
+        {`На баланс зачислено ${sum}. `}
+        {server_id !== null && <StartPaid id={server_id} onStarted={() => close(null)} />}
+      </Notice>
+    )
+  if (paid.payment_type === 'invoice')
+    return (
+      <Notice heading={`Счёт №\u00a0${paid.id} на ${sum} выставлен`} action={dismiss}>
+        {'Деньги появятся на балансе, когда придёт ваш перевод. '}
+        <Link href={documentAddress(documents.invoice, { id: paid.id })}>Открыть счёт</Link>
+      </Notice>
+    )
+  const { amount_rub_cents, payment_type } = paid
+  const again = (
+    <LinkButton onClick={async () => setError(await topUp({ amount_rub_cents, payment_type }, server_id))}>
+      Оплатить ещё раз
+    </LinkButton>
+  )
+  return (
+    <Notice
+      kind={paid.status === 'declined' ? 'bad' : 'warn'}
+      heading={paid.status === 'declined' ? 'Банк отклонил оплату' : 'Оплата не подтверждена'}
+      action={dismiss}
+    >
+      {paid.status === 'declined'
+        ? `${sum} не списаны. Попробуйте другую карту или пополните баланс по счёту. `
+        : `Банк ещё не сообщил об оплате ${sum}. Если вы заплатили, деньги придут сами; если ушли со страницы банка, ничего не списано. `}
+      {again}
+      {error !== null && (
+        <p>
+          <TopUpRefused error={error} />
+        </p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,42 @@
+import { type CallError, errorText } from '@cloud/api'
+import { canStart, formatRub, STATUS } from '@cloud/pricing'
+import { LinkButton } from '@cloud/ui'
+import { useState } from 'react'
+import { loaded } from '../../state/load.ts'
+import { actAtom } from '../../state/panel/act.ts'
+import { servers } from '../../state/panel/servers.ts'
+import { useAction, useValue } from '../../state/use.ts'
+
+interface Props {
+  readonly id: number
+  readonly onStarted: () => void
+}
+
+/** Starts the server that the money came for, by one press that says what it takes. */
+export function StartPaid({ id, onStarted }: Props) {
+  const server = (loaded(useValue(servers.state)) ?? []).find((one) => one.id === id)
+  const act = useAction(actAtom)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+  if (server === undefined || !canStart(server) || server.missing_rub_cents > 0) return null
+  const price = server.paid_until === null ? server.server_full_rent_price_rub_cents : 0
+
+  async function start() {
+    if (busy) return
+    setBusy(true)
+    const body = { status: STATUS.start, expected_total_rub_cents: price }
+    const refused = await act({ id }, { do: 'status', body })
+    setBusy(false)
+    setError(refused)
+    if (refused === null) onStarted()
+  }
+
+  return (
+    <>
+      <LinkButton
+        onClick={() => void start()}
+      >{`Запустить ${server.name} за ${formatRub(price)}`}</LinkButton>
+      {error !== null && <p role="alert">{errorText(error)}</p>}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { CallError, ServerChange, ServerConfig, StatusChange } from '@cloud/api'
+import { atom } from 'jotai'
+import { user } from '../user/user.ts'
+import { panelClientAtom } from './client.ts'
+import { replaceAtom, servers } from './servers.ts'
+
+type Act =
+  | { readonly do: 'status'; readonly body: StatusChange }
+  | { readonly do: 'patch'; readonly body: ServerChange }
+
+const underWay = atom<ReadonlySet<number>>(new Set<number>())
+
+/**
+ * Acts on a server: one act at a time. Its answer takes the server's place in the list; after a refusal the list is asked
+ * for again, for the screen was wrong about it. Answers why it could not.
+ */
+export const actAtom = atom(
+  null,
+  async (get, set, { id }: Pick<ServerConfig, 'id'>, act: Act): Promise<CallError | null> => {
+    if (get(underWay).has(id)) return null
+    set(underWay, new Set(get(underWay)).add(id))
+    const { cloudServers } = get(panelClientAtom)
+    const params = { id }
+    const answer = await (act.do === 'status'
+      ? cloudServers.changeStatus({ params, body: act.body })
+      : cloudServers.patch({ params, body: act.body }))
+    set(underWay, new Set([...get(underWay)].filter((other) => other !== id)))
+    if (answer.ok) set(replaceAtom, [answer.data])
+    await Promise.all([set(user.load, 'silently'), answer.ok ? null : set(servers.load, 'silently')])
+    return answer.ok ? null : answer.error
+  }
+)

@@ -1,0 +1,56 @@
+import { readStreamChange, STREAM_PATH } from '@cloud/api'
+import { atom } from 'jotai'
+import { refreshAtom, refreshChangedAtom } from './refresh.ts'
+
+/** Changes are told by themselves; false while the panel has to ask. */
+export const toldAtom = atom(false)
+
+/** The server gives a sign of life each 15 s; a stream that is silent for longer is a dead one. */
+const SILENT = 40_000
+/** A stream that was refused, for there are too many or the session is over, is asked for again after this. */
+const AGAIN = 30_000
+
+/** Listens to the changes of the account until the answered function is called. */
+export const listenAtom = atom(null, (_get, set): (() => void) => {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function close() {
+    clearTimeout(timer)
+    source?.close()
+    source = undefined
+    set(toldAtom, false)
+  }
+  function openAfter(pause: number) {
+    close()
+    timer = setTimeout(open, pause)
+  }
+  function heard() {
+    clearTimeout(timer)
+    timer = setTimeout(() => openAfter(0), SILENT)
+  }
+  function open() {
+    const opened = new EventSource(STREAM_PATH)
+    source = opened
+    heard()
+    opened.addEventListener('ready', () => {
+      heard()
+      set(toldAtom, true)
+      // what happened before is not told
+      void set(refreshAtom)
+    })
+    opened.addEventListener('change', ({ data }: MessageEvent<string>) => {
+      heard()
+      void set(refreshChangedAtom, readStreamChange(data))
+    })
+    opened.addEventListener('beat', heard)
+    opened.addEventListener('error', () => {
+      set(toldAtom, false)
+      // the browser comes back by itself to one that broke off, not to one that was refused
+      if (opened.readyState === EventSource.CLOSED) openAfter(AGAIN)
+    })
+  }
+
+  open()
+  return close
+})

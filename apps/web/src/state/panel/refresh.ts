@@ -1,0 +1,50 @@
+import type { StreamChange } from '@cloud/api'
+import { atom } from 'jotai'
+import { loaded } from '../load.ts'
+import { user } from '../user/user.ts'
+import { periods } from './chronology.ts'
+import { panelClientAtom } from './client.ts'
+import { priceHolds } from './price-holds.ts'
+import { replaceAtom, servers } from './servers.ts'
+
+/** When the panel last was as it is on the server, in milliseconds, since it cannot be asked any more; null while it can. */
+export const staleSinceAtom = atom<number | null>(null)
+
+const lastAnswer = atom(0)
+
+const heardAtom = atom(null, (get, set, answered: boolean) => {
+  if (answered) set(lastAnswer, Date.now())
+  set(staleSinceAtom, answered ? null : (get(staleSinceAtom) ?? get(lastAnswer)))
+})
+
+const moneyAtom = atom(null, async (_get, set) => {
+  await Promise.all([
+    set(user.load, 'silently'),
+    set(periods.load, 'silently'),
+    set(priceHolds.load, 'silently')
+  ])
+})
+
+/** Asks for everything on the panel; what is on the screen stays until the answers have come. */
+export const refreshAtom = atom(null, async (_get, set) => {
+  const [answered] = await Promise.all([set(servers.load, 'silently'), set(moneyAtom)])
+  set(heardAtom, answered)
+})
+
+/** Asks for what a change names: a few servers by their ids, or all. */
+export const refreshChangedAtom = atom(null, async (get, set, { servers: ids }: StreamChange) => {
+  if (ids === null || loaded(get(servers.state)) === null) return set(refreshAtom)
+  const { cloudServers } = get(panelClientAtom)
+  const [answers] = await Promise.all([
+    Promise.all(ids.map((id) => cloudServers.get({ params: { id } }))),
+    set(moneyAtom)
+  ])
+  set(
+    replaceAtom,
+    answers.flatMap((answer) => (answer.ok ? [answer.data] : []))
+  )
+  set(
+    heardAtom,
+    answers.every(({ ok }) => ok)
+  )
+})

@@ -1,0 +1,140 @@
+import { formatRub } from '@cloud/pricing'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { me, newAccount } from './account.ts'
+import { freeFlavor, link } from './catalogue.ts'
+import { awake, visitor } from './visitor.ts'
+
+const rub = (kopeks: number) => formatRub(kopeks, 'always')
+
+/** What a page's own call answers. */
+const asked = <T>(page: Page, path: string): Promise<T> =>
+  page.evaluate(async (address) => (await fetch(address)).json(), path)
+
+const servers = (page: Page) =>
+  asked<{ id: number; name: string; status: number; missing_rub_cents: number }[]>(
+    page,
+    '/api/v1/cld_srv_cfg/'
+  )
+
+async function create(page: Page, name: string, period: number) {
+  await page.goto(link(await freeFlavor(), { period, os: 1 }))
+  await awake(page)
+  await page.getByLabel('Имя сервера').fill(name)
+  await page.getByRole('button', { name: 'Создать' }).first().click()
+  await page.waitForURL('**/panel')
+}
+
+test('what is missing is paid by one press, and the server started by one more; a stop says its three figures and keeps to them', async () => {
+  const { page, console: said } = await visitor()
+  await newAccount(page, 100_00)
+  await create(page, 'запас', 1)
+  await page.getByText(/^цена действует до/).waitFor()
+
+  const [paused] = await servers(page)
+  if (paused === undefined) throw new Error('The server that was created is not in the list.')
+  await page.getByRole('button', { name: `Оплатить ${formatRub(paused.missing_rub_cents)}: запас` }).click()
+  await page.getByRole('button', { name: 'Отклонить оплату' }).click()
+  await page.getByText('Банк отклонил оплату').waitFor()
+  await page.getByRole('button', { name: 'Оплатить ещё раз' }).click()
+  await page.getByRole('link', { name: /^Вернуться/ }).click()
+  await page.getByText('Оплата не подтверждена').waitFor()
+  await page.getByRole('button', { name: 'Оплатить ещё раз' }).click()
+  await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
+  await page.getByText('Деньги пришли').waitFor()
+  const paid = await me(page)
+  expect(paid.balance_rub_cents).toBe(100_00 + paused.missing_rub_cents)
+  await page.getByRole('button', { name: `Запустить запас за ${formatRub(paid.balance_rub_cents)}` }).click()
+
+  await page.getByRole('button', { name: 'Остановить: запас' }).click()
+  const question = page.getByRole('dialog', { name: 'Остановить запас?' })
+  await question.getByText('Вернётся на баланс сейчас').waitFor()
+  const preview = await asked<{ returned_rub_cents: number; hour_price_rub_cents: number }>(
+    page,
+    `/api/v1/cld_srv_cfg/${paused.id}/stop-preview/`
+  )
+  await question.getByText(`+${rub(preview.returned_rub_cents)}`).waitFor()
+  await question.getByText(rub(0), { exact: true }).waitFor()
+  await question.getByText(rub(preview.hour_price_rub_cents), { exact: true }).waitFor()
+  expect((await me(page)).balance_rub_cents).toBe(0)
+  await question.getByRole('button', { name: 'Остановить сервер' }).click()
+  await expect.poll(async () => (await me(page)).balance_rub_cents).toBe(preview.returned_rub_cents)
+  await page
+    .getByText(`+${rub(preview.returned_rub_cents)}`)
+    .first()
+    .waitFor()
+
+  // the hour that was started is paid: to start again takes nothing now
+  await page.getByRole('button', { name: 'Запустить: запас' }).click()
+  const again = page.getByRole('dialog', { name: 'Запустить запас?' })
+  await again.getByText('Каждый следующий час').waitFor()
+  await again.getByText(rub(preview.hour_price_rub_cents), { exact: true }).waitFor()
+  await again.getByRole('button', { name: 'Запустить сервер' }).click()
+  await page.getByRole('button', { name: 'Остановить: запас' }).waitFor()
+  expect((await me(page)).balance_rub_cents).toBe(preview.returned_rub_cents)
+  expect(said).toEqual([])
+})
+
+test('what happens in another tab stands in this one without a reload', async () => {
+  const { page, console: said } = await visitor()
+  await newAccount(page, 100_00)
+  await create(page, 'первый', 1)
+  await page.getByRole('heading', { name: 'первый' }).waitFor()
+  const listens = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/events-stream/'))
+  await page.reload()
+  await listens
+  await page.getByRole('heading', { name: 'первый' }).waitFor()
+
+  const other = await page.context().newPage()
+  await other.goto('/panel')
+  await other.getByRole('button', { name: 'Ещё действия: первый' }).click()
+  await other.getByRole('button', { name: 'Переименовать' }).click()
+  await other.getByLabel('Имя сервера').fill('второй')
+  await other.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByRole('heading', { name: 'второй' }).waitFor({ timeout: 5000 })
+  expect(said).toEqual([])
+})
+
+test('a long list is looked through by name and state, and shown as cards, which is kept', async () => {
+  const { page, console: said } = await visitor()
+  await newAccount(page, 100_00)
+  const flavor = await freeFlavor()
+  await page.goto('/panel')
+  await awake(page)
+  await page.getByText('Серверов пока нет').waitFor()
+  await page.evaluate(
+    async (machine) => {
+      const { headers } = await fetch('/api/v1/user/')
+      for (let n = 1; n <= 27; n++)
+        await fetch('/api/v1/create_user_server_config', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'X-CSRFToken': headers.get('X-CSRFToken') ?? '' },
+          body: JSON.stringify({
+            ...{ ...machine, name: `узел-${n}`, os_id: 1, ssd_count: 256 },
+            ...{ price_plan: 12, is_in_queue: false }
+          })
+        })
+    },
+    {
+      flavor_id: flavor.id,
+      ...{ gpu_id: flavor.gpu?.id ?? null, gpu_count: flavor.gpu_count },
+      ...{ cpu_id: flavor.cpu.id, cpu_count: flavor.cpu_count },
+      ...{ ram_id: flavor.ram.id, ram_count: flavor.ram_count }
+    }
+  )
+  await page.getByText(/^27\sсерверов, 0\sработают$/).waitFor()
+  const names = page.getByRole('region', { name: 'Серверы' }).getByRole('heading', { level: 3 })
+  await expect.poll(() => names.count()).toBe(25)
+  await page.getByRole('button', { name: 'Вперёд' }).click()
+  await expect.poll(() => names.allTextContents()).toEqual(['узел-2', 'узел-1'])
+  await page.getByLabel('Найти').fill('УЗЕЛ-2')
+  await expect.poll(() => names.count()).toBe(9)
+  await page.getByLabel('Состояние').selectOption({ label: 'Работают' })
+  await page.getByText('Ничего не нашлось').waitFor()
+  await page.getByRole('button', { name: 'Показать все' }).click()
+  await expect.poll(() => names.count()).toBe(25)
+  await page.getByText('Карточки').click()
+  await page.reload()
+  await expect.poll(() => page.getByRole('radio', { name: 'Карточки' }).isChecked()).toBe(true)
+  expect(said).toEqual([])
+})
