@@ -16,7 +16,7 @@ import { planFor } from './plan-for.ts'
 export const decideAtom = atom(null, (get, set, change: Partial<Choices>, entry: 'same' | 'new' = 'same') => {
   set(chooseAtom, { ...get(choicesAtom), ...change }, entry)
   if (get(creationAtom).kind === 'failed') set(creationAtom, { kind: 'ready' })
-  if (get(choicesAtom).promocode !== '') void set(checkPromoAtom)
+  if (get(choicesAtom).promocode !== '') void set(checkPromoAtom, 'silently')
 })
 
 export const chooseOsAtom = atom(null, (_get, set, os: number) => set(decideAtom, { os }))

@@ -3,22 +3,31 @@ import { track } from '../../analytics.ts'
 import { choicesAtom, chooseAtom } from '../address/place.ts'
 import { flavorAtom, periodAtom, ssdSizeAtom } from '../choices/selected.ts'
 import { clientAtom } from '../client.ts'
+import type { Manner } from '../resource.ts'
 import { promoAtom, promoStateAtom, promoTextAtom } from './promo.ts'
 
 const underWayAtom = atom<AbortController>()
 
+/** So long what is chosen must stand before the code is checked against it: not at every step of the disk. */
+const STANDS = 400
+
 /**
- * Asks whether the code suits what is chosen now. Called when it is applied and again whenever flavor, disk, plan or code
- * change; the last question decides, whatever order the answers come in. Without a configuration nothing is asked yet.
+ * Asks whether the code suits what is chosen now. Called when it is applied and, silently, whenever flavor, disk or plan
+ * change: then what was answered before stands until the new answer comes. The last question decides, whatever order the
+ * answers come in. Without a configuration nothing is asked yet.
  */
-export const checkPromoAtom = atom(null, async (get, set) => {
+export const checkPromoAtom = atom(null, async (get, set, manner: Manner = 'aloud') => {
   get(underWayAtom)?.abort()
   const code = get(choicesAtom).promocode
   const flavor = get(flavorAtom)
   if (code === '' || flavor === null) return set(promoStateAtom, { kind: 'none' })
   const controller = new AbortController()
   set(underWayAtom, controller)
-  set(promoStateAtom, { kind: 'checking', code, before: get(promoAtom) })
+  const active = get(promoAtom)
+  if (manner === 'aloud') set(promoStateAtom, { kind: 'checking', code, before: active })
+  else await new Promise((resolve) => setTimeout(resolve, STANDS))
+  if (controller.signal.aborted) return
+  const asked = get(promoStateAtom)
   const answer = await get(clientAtom).promo.apply(
     {
       body: {
@@ -34,10 +43,12 @@ export const checkPromoAtom = atom(null, async (get, set) => {
     },
     { signal: controller.signal }
   )
-  if (controller.signal.aborted) return
+  // another question was asked since, or another code typed
+  if (controller.signal.aborted || get(promoStateAtom) !== asked) return
   if (answer.ok) {
     set(promoStateAtom, { kind: 'applied', promo: answer.data })
-    track({ action: 'success', target: 'promo_activated', screen: 'server_configuration' })
+    if (active === null)
+      track({ action: 'success', target: 'promo_activated', screen: 'server_configuration' })
   } else set(promoStateAtom, { kind: 'refused', code, error: answer.error })
 })
 

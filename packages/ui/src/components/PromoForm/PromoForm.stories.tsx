@@ -50,7 +50,16 @@ export const NoConfiguration: Story = {
   }
 }
 
-export const Entered: Story = { args: { value: 'WELCOME10' } }
+/** The caret stays where the letter was put in. */
+export const Entered: Story = {
+  args: { value: 'WELCOME10' },
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole<HTMLInputElement>('textbox')
+    await userEvent.type(input, 'xy', { initialSelectionStart: 3, initialSelectionEnd: 3 })
+    await expect(input).toHaveValue('WELXYCOME10')
+    await expect(input.selectionStart).toBe(5)
+  }
+}
 
 export const Checking: Story = { args: { value: 'WELCOME10', state: { kind: 'checking' } } }
 

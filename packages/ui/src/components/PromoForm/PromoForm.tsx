@@ -25,6 +25,17 @@ export interface PromoFormProps
   disabled?: boolean | undefined
 }
 
+/** Raises what is typed in the field itself: written by React, it would send the caret to the end. */
+function upperCase(input: HTMLInputElement): string {
+  const { value, selectionStart } = input
+  const upper = value.toUpperCase()
+  if (upper === value) return value
+  const caret = value.slice(0, selectionStart ?? value.length).toUpperCase().length
+  input.value = upper
+  input.setSelectionRange(caret, caret)
+  return upper
+}
+
 /** A promo code: applied, then shown as applied until it is reset. */
 export function PromoForm({
   value,
@@ -61,7 +72,7 @@ export function PromoForm({
           spellCheck={false}
           maxLength={64}
           value={value}
-          onChange={(event) => onChange(event.target.value.toUpperCase())}
+          onChange={(event) => onChange(upperCase(event.target))}
           readOnly={applied || checking}
           aria-invalid={state.kind === 'failed' ? true : undefined}
           aria-describedby={`${id}-m`}
