@@ -10,6 +10,7 @@ import { startAtom } from './state/start.ts'
 import { titleAtom } from './state/title.ts'
 import { useAction, useValue } from './state/use.ts'
 import { accountAtom } from './state/user/account.ts'
+import { takeOver } from './take-over.ts'
 
 const AccountDialog = lazy(() => import('./features/account/account-dialog.tsx'))
 const LeadDialog = lazy(() => import('./features/lead/lead-dialog.tsx'))
@@ -42,6 +43,7 @@ export function App() {
   const start = useAction(startAtom)
   const { vatPercent } = useValue(termsAtom)
   useEffect(() => void start(), [start])
+  useEffect(takeOver, [])
   return (
     <ErrorBoundary>
       <Title />

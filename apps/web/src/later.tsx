@@ -1,9 +1,16 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode, Suspense, useEffect } from 'react'
+import { takeOver } from './take-over.ts'
 
 interface LaterProps {
   readonly children: ReactNode
   /** Stands in its place until then. */
   readonly waiting?: ReactNode
+}
+
+/** Wakes with the part that it stands in. */
+function Awake() {
+  useEffect(takeOver, [])
+  return null
 }
 
 /**
@@ -18,6 +25,12 @@ export class Later extends Component<LaterProps> {
   override state = { absent: false }
 
   override render() {
-    return this.state.absent ? null : <Suspense fallback={this.props.waiting}>{this.props.children}</Suspense>
+    if (this.state.absent) return null
+    return (
+      <Suspense fallback={this.props.waiting}>
+        {this.props.children}
+        <Awake />
+      </Suspense>
+    )
   }
 }

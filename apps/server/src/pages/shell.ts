@@ -14,6 +14,14 @@ interface Parts extends PageDescription {
 
 const each = (list: readonly string[], tag: (item: string) => string) => list.map(tag).join('')
 
+/**
+ * Keeps what a person does before the page's script is awake: fields with their values, buttons. The page goes through it
+ * part by part (`takeOver` in apps/web). A moment later, because React may wake a part for the event and answer itself.
+ */
+const EARLY =
+  'early=new Map;for(const t of["click","input"])addEventListener(t,({target:e})=>setTimeout(()=>' +
+  'Object.keys(e).some(k=>k.startsWith("__react"))||(early.delete(e),early.set(e,e.value))),true)'
+
 /** The whole document around the rendered body. */
 export const shell = (client: Client, { theme, nonce, canonical, body, globals, ...told }: Parts): string =>
   `<!doctype html><html lang="ru"${theme === undefined ? '' : ` data-theme="${theme}"`}><head><meta charset="utf-8">` +
@@ -27,6 +35,7 @@ export const shell = (client: Client, { theme, nonce, canonical, body, globals, 
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`
   ) +
   each(client.imports, (href) => `<link rel="modulepreload" href="${href}">`) +
+  `<script nonce="${nonce}">${EARLY}</script>` +
   `<script type="module" nonce="${nonce}" src="${client.script}"></script></head><body>` +
   `<div id="root">${body}</div><script type="application/json" id="page-globals">${globals}</script></body></html>`
 

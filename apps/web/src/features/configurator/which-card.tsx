@@ -9,7 +9,14 @@ const VramGuide = lazy(() => import('./vram-guide.tsx'))
 export function WhichCard() {
   const [asked, setAsked] = useState(false)
   return (
-    <details className={css.which} onToggle={(event) => event.currentTarget.open && setAsked(true)}>
+    // it opens without script, too
+    <details
+      className={css.which}
+      ref={(details) => {
+        if (details?.open) setAsked(true)
+      }}
+      onToggle={(event) => event.currentTarget.open && setAsked(true)}
+    >
       <summary>
         Какая карта нужна для языковой модели
         <Icon sign="down" small />

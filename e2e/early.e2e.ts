@@ -1,0 +1,58 @@
+import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { flavors, freeFlavor, link, SANDBOX_DISK } from './catalogue.ts'
+import { awake, visitor } from './visitor.ts'
+
+/** Holds the scripts of that name back until it is called. */
+async function held(page: Page, scripts: string): Promise<() => void> {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(scripts, async (route) => {
+    await gate
+    await route.continue()
+  })
+  return release
+}
+
+test('what is chosen, typed and pressed before the script comes is taken over and priced', async () => {
+  const first = await freeFlavor()
+  const other = (await flavors()).find(({ id, gpu }) => id !== first.id && gpu?.id === first.gpu?.id)
+  if (other === undefined) throw new Error('The sandbox has one flavor of this card only.')
+  const { page, console: said } = await visitor()
+  const release = await held(page, '**/assets/*.js')
+  await page.goto(link(first), { waitUntil: 'commit' })
+  await page.getByLabel('Имя сервера').fill('рано')
+  await page.getByLabel('Операционная система').selectOption('2')
+  await page.locator(`input[value="${other.id}"]`).check({ force: true })
+  await page.getByRole('radio', { name: /^3 месяца/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Увеличить диск' }).click()
+  await page.getByText('Какая карта нужна для языковой модели').click()
+  release()
+  await awake(page)
+  const { total } = quote({ flavor: other, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 3 }, DEFAULT_TERMS)
+  await expect.poll(() => page.getByRole('complementary').textContent()).toContain(formatRub(total))
+  await expect.poll(() => page.url()).toContain('os=2&ssdSize=512&period=3')
+  expect(await page.getByLabel('Имя сервера').inputValue()).toBe('рано')
+  await page.getByText('4 из 20').waitFor()
+  await page.getByText('Точность', { exact: true }).waitFor()
+  expect(said).toEqual([])
+})
+
+test('a slider that is moved before its part wakes moves the price', async () => {
+  const cpus = [
+    ...new Set((await flavors()).flatMap(({ gpu, cpu_count }) => (gpu === null ? [cpu_count] : [])))
+  ].sort((a, b) => a - b)
+  const { page } = await visitor()
+  const release = await held(page, '**/cpu-section*.js')
+  await page.goto(`/?type=cpu&cpu_count=${cpus[0]}`)
+  await awake(page)
+  const slider = page.getByRole('slider', { name: 'Процессор' })
+  await slider.press('ArrowRight')
+  await slider.press('ArrowRight')
+  release()
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe(`${cpus[2]}\u00a0vCPU`)
+  await expect.poll(() => page.url()).toContain(`cpu_count=${cpus[2]}`)
+})
