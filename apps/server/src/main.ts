@@ -46,7 +46,10 @@ try {
 
   if (settings.role !== 'web') {
     const { startJobs } = await import('./jobs/start-jobs.ts')
-    stops.add(await startJobs(database.direct))
+    const { createPost } = await import('./mail/create-post.ts')
+    const post = createPost(settings)
+    stops.add(await startJobs(database.direct, post))
+    say(`Mail goes to ${post.mailer.where}`)
   }
 
   const { createApp } = await import('./app.ts')

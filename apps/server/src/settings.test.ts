@@ -25,9 +25,15 @@ test('the sandbox is off with a database of its own, unless it is asked for', ()
 test('limits are wide in the sandbox and strict outside', () => {
   const { perMinute, requestsPerSecond } = read().limits
   expect(requestsPerSecond).toBeGreaterThanOrEqual(200)
-  expect(perMinute).toEqual({ sign_ups: 300, failed_sign_ins: 60, promo_tries: 100, leads: 60 })
+  expect(perMinute).toEqual({
+    sign_ups: 300,
+    failed_sign_ins: 60,
+    password_links: 60,
+    promo_tries: 100,
+    leads: 60
+  })
   const strict = read({ SANDBOX: '0' }).limits.perMinute
-  for (const what of ['sign_ups', 'failed_sign_ins', 'promo_tries', 'leads'] as const)
+  for (const what of ['sign_ups', 'failed_sign_ins', 'password_links', 'promo_tries', 'leads'] as const)
     expect(strict[what]).toBeLessThan(perMinute[what])
 })
 
@@ -43,6 +49,9 @@ test.each([
   ['SECRET', 'short', 'at least 32 characters'],
   ['METRICS_TOKEN', 'short', 'at least 16 characters'],
   ['TRUST_PROXY', 'true', '0 or 1'],
+  ['SMTP_URL', 'mail.cloud.example', 'an address like smtp://'],
+  ['MAIL_FROM', 'nobody', 'a sender like Cloud'],
+  ['MAIL_FROM', 'a@cloud.test\r\nBcc: b@cloud.test', 'a sender like Cloud'],
   ['LOG_LEVEL', 'loud', 'one of silent, fatal'],
   ['LIMIT_LEADS', '0', 'a whole number from 1']
 ])('%s=%s is refused by its name, with what is allowed', (name, value, allowed) => {
@@ -57,4 +66,14 @@ test('all that is wrong is said at once, secrets apart', () => {
 
 test('PUBLIC_URL is kept as an origin', () => {
   expect(read({ PUBLIC_URL: 'https://Cloud.Example/' }).publicUrl).toBe('https://cloud.example')
+})
+
+test('mail has a sender where it has a server', () => {
+  const SMTP_URL = 'smtp://cloud:secret@mail.cloud.example:587'
+  expect(read().smtp).toBeUndefined()
+  expect(read({ SMTP_URL, MAIL_FROM: 'Cloud <noreply@cloud.example>' }).smtp).toEqual({
+    url: SMTP_URL,
+    from: 'Cloud <noreply@cloud.example>'
+  })
+  expect(() => read({ SMTP_URL })).toThrow('MAIL_FROM must be')
 })

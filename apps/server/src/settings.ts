@@ -34,12 +34,18 @@ export interface Settings {
   readonly trustProxy: boolean
   /** Who sells, on invoices and offers; in the sandbox an example that says it is one. */
   readonly seller: Seller
+  /** The server that takes mail, and the sender; without it letters are kept in a folder. */
+  readonly smtp: { readonly url: string; readonly from: string } | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly limits: {
     /** Requests a second from one address, static files apart. */
     readonly requestsPerSecond: number
     /** Tries a minute by address and by account. */
-    readonly perMinute: Readonly<Record<'sign_ups' | 'failed_sign_ins' | 'promo_tries' | 'leads', number>>
+    readonly perMinute: Readonly<
+      Record<'sign_ups' | 'failed_sign_ins' | 'password_links' | 'promo_tries' | 'leads', number>
+    >
+    /** Wrong passwords of one address for one account in 15 minutes. */
+    readonly wrongPasswords: number
   }
 }
 
@@ -106,10 +112,20 @@ const VARIABLES = {
   ),
   SELLER_ADDRESS: text,
   SELLER_BANK: text,
+  SMTP_URL: address(['smtp:', 'smtps:'], 'an address like smtp://user:password@host:587'),
+  MAIL_FROM: v.pipe(
+    text,
+    v.regex(
+      /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
+      'a sender like Cloud <noreply@cloud.example>'
+    )
+  ),
   LOG_LEVEL: v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
   LIMIT_REQUESTS_PER_SECOND: whole(1, 1_000_000),
   LIMIT_SIGN_UPS: whole(1, 1_000_000),
   LIMIT_FAILED_SIGN_INS: whole(1, 1_000_000),
+  LIMIT_WRONG_PASSWORDS: whole(1, 1_000_000),
+  LIMIT_PASSWORD_LINKS: whole(1, 1_000_000),
   LIMIT_PROMO_TRIES: whole(1, 1_000_000),
   LIMIT_LEADS: whole(1, 1_000_000)
 }
@@ -130,7 +146,8 @@ const SECRETS: ReadonlySet<string> = new Set([
   'SECRET',
   'METRICS_TOKEN',
   'DATABASE_URL',
-  'DATABASE_DIRECT_URL'
+  'DATABASE_DIRECT_URL',
+  'SMTP_URL'
 ])
 
 function values(environment: Environment): Values {
@@ -161,6 +178,13 @@ function sellerOf(given: Values, sandbox: boolean): Seller {
   }
 }
 
+function smtpOf({ SMTP_URL: url, MAIL_FROM: from }: Values): Settings['smtp'] {
+  if (url === undefined) return undefined
+  if (from === undefined)
+    throw new Error('MAIL_FROM must be a sender like Cloud <noreply@cloud.example>: SMTP_URL is set.')
+  return { url, from }
+}
+
 /**
  * The settings in the environment; an empty variable counts as absent.
  *
@@ -186,15 +210,18 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     metricsToken: given.METRICS_TOKEN,
     trustProxy: given.TRUST_PROXY ?? false,
     seller: sellerOf(given, sandbox),
+    smtp: smtpOf(given),
     logLevel: given.LOG_LEVEL ?? 'warn',
     limits: {
       requestsPerSecond: given.LIMIT_REQUESTS_PER_SECOND ?? (sandbox ? 2000 : 50),
       perMinute: {
         sign_ups: given.LIMIT_SIGN_UPS ?? (sandbox ? 300 : 5),
         failed_sign_ins: given.LIMIT_FAILED_SIGN_INS ?? (sandbox ? 60 : 10),
+        password_links: given.LIMIT_PASSWORD_LINKS ?? (sandbox ? 60 : 5),
         promo_tries: given.LIMIT_PROMO_TRIES ?? (sandbox ? 100 : 10),
         leads: given.LIMIT_LEADS ?? (sandbox ? 60 : 3)
-      }
+      },
+      wrongPasswords: given.LIMIT_WRONG_PASSWORDS ?? (sandbox ? 60 : 10)
     }
   }
 }

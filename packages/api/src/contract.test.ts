@@ -10,6 +10,7 @@ const calls: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.e
 
 test('every call of the product, as the specification and the decisions name it', () => {
   expect(calls.map(([, { method, path, access }]) => `${access} ${method} ${path}`).sort()).toEqual([
+    'account GET /api/auth/list-sessions',
     'account GET /api/v1/cld_srv_cfg/',
     'account GET /api/v1/cld_srv_cfg/{id}/',
     'account GET /api/v1/cld_srv_cfg/{id}/start-preview/',
@@ -24,6 +25,10 @@ test('every call of the product, as the specification and the decisions name it'
     'account PATCH /api/v1/cld_srv_cfg/{id}/',
     'account PATCH /api/v1/user/{id}/',
     'account PATCH /api/v1/usr_srv_cfg/{id}/',
+    'account POST /api/auth/change-password',
+    'account POST /api/auth/revoke-other-sessions',
+    'account POST /api/auth/revoke-session',
+    'account POST /api/auth/revoke-sessions',
     'account POST /api/v1/change-configuration/',
     'account POST /api/v1/change-configuration/preview/',
     'account POST /api/v1/change_status_cld_srv/{id}/',
@@ -40,6 +45,8 @@ test('every call of the product, as the specification and the decisions name it'
     'anyone GET /api/v1/ram/',
     'anyone GET /api/v1/ssd/',
     'anyone GET /api/v1/user/',
+    'anyone POST /api/auth/request-password-reset',
+    'anyone POST /api/auth/reset-password',
     'anyone POST /api/auth/sign-in/email',
     'anyone POST /api/auth/sign-out',
     'anyone POST /api/auth/sign-up/email',

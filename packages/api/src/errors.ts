@@ -22,6 +22,7 @@ export const GENERAL_ERRORS = {
 /** What the rules of the business refuse with, by status (decisions, sections 5 and 7). */
 export const DOMAIN_ERRORS = {
   promo_refused: 400,
+  link_expired: 400,
   wrong_credentials: 401,
   account_frozen: 409,
   wrong_status: 409,

@@ -2,8 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import '@fastify/cookie'
 import { isSecure } from '../http/is-secure.ts'
-
-const MONTH = 30 * 24 * 3600
+import { SESSION_DAYS } from './session.ts'
 
 const cookieName = (request: FastifyRequest) => (isSecure(request) ? '__Host-session' : 'session')
 const attributes = (request: FastifyRequest) =>
@@ -23,7 +22,7 @@ export function sessionToken(request: FastifyRequest): string | undefined {
 export function setSessionCookie(reply: FastifyReply, token: string): void {
   const { request } = reply
   const value = `${token}.${signature(token, request.server.services.secret).toString('base64url')}`
-  reply.setCookie(cookieName(request), value, { ...attributes(request), maxAge: MONTH })
+  reply.setCookie(cookieName(request), value, { ...attributes(request), maxAge: SESSION_DAYS * 24 * 3600 })
 }
 
 export const clearSessionCookie = (reply: FastifyReply): void => {

@@ -9,6 +9,7 @@ import { FLAVORS } from './flavors.ts'
 import { importFile } from './import-file.ts'
 import { INVOICES } from './invoices.ts'
 import { LEADS } from './leads.ts'
+import { MAIL } from './mail.ts'
 import { PRODUCT } from './product.ts'
 import { PROMO } from './promo.ts'
 import { SERVERS } from './servers.ts'
@@ -28,6 +29,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...FLAVORS,
   ...PROMO,
   ...LEADS,
+  ...MAIL,
   ...BROADCAST,
   'clock show': { about: "The product's clock.", run: show },
   'clock advance': {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { findSession } from '../auth/session.ts'
 import { sessionToken } from '../auth/session-cookie.ts'
 import type { Caller } from './Context.ts'
 import { visitorOf } from './visitor.ts'
@@ -9,14 +10,6 @@ export async function callerOf(request: FastifyRequest): Promise<Caller> {
   const visitor = { account_id: null, session_id: null, visitor: visitorOf(request), address: request.ip }
   const token = sessionToken(request)
   if (token === undefined) return visitor
-  const session = await db
-    .selectFrom('auth_sessions')
-    .innerJoin('accounts', 'accounts.user_id', 'auth_sessions.user_id')
-    .select(['auth_sessions.id', 'accounts.account_id'])
-    .where('auth_sessions.token', '=', token)
-    .where('auth_sessions.expires_at', '>', new Date())
-    .executeTakeFirst()
-  return session === undefined
-    ? visitor
-    : { ...visitor, account_id: session.account_id, session_id: session.id }
+  const session = await findSession(db, token)
+  return session === undefined ? visitor : { ...visitor, ...session }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Problem } from '../problem.ts'
 import type { Settings } from '../settings.ts'
 import type { Caller } from './Context.ts'
+import { networkOf } from './network-of.ts'
 
 const MINUTE = 60
 
@@ -20,7 +21,7 @@ export async function countTry(
   const { db, settings } = request.server.services
   const allowed = settings.limits.perMinute[what]
   const who = [
-    `address:${caller.address}`,
+    `address:${networkOf(caller.address)}`,
     ...(caller.account_id === null ? [] : [`account:${caller.account_id}`])
   ]
   for (const one of who) {

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import type { Accounts } from '../auth/accounts.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Settings } from '../settings.ts'
@@ -13,7 +12,6 @@ export interface Services {
   /** Signs sessions, CSRF tokens and the sandbox acquirer's notices; the same in all processes. */
   readonly secret: string
   readonly catalogue: Catalogue
-  readonly accounts: () => Promise<Accounts>
 }
 
 declare module 'fastify' {

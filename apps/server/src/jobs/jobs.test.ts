@@ -2,7 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { now as productNow } from '../clock.ts'
 import { catchUp } from '../domain/catch-up.ts'
 import { FLAVOR, SmallCloud } from '../domain/testing/small-cloud.ts'
+import type { Post } from '../mail/create-post.ts'
 import { startJobs } from './start-jobs.ts'
+
+const post: Post = {
+  mailer: { where: 'nowhere', send: async () => {} },
+  pages: { newPassword: 'http://localhost/panel/new-password' }
+}
 
 let cloud: SmallCloud
 beforeEach(async () => {
@@ -28,7 +34,7 @@ const status = async (server_id: number) => {
 test('two processes take the jobs of one database: each server becomes active, within 2 s, once', async () => {
   await cloud.db.updateTable('flavors').set({ max_available: 20 }).execute()
   const accounts = await Promise.all(Array.from({ length: 10 }, () => cloud.account(72_000)))
-  const stops = await Promise.all([startJobs(address()), startJobs(address())])
+  const stops = await Promise.all([startJobs(address(), post), startJobs(address(), post)])
   const created = await Promise.all(accounts.map((account) => cloud.create(account)))
   for (const { server_id } of created) await expect.poll(() => status(server_id), { timeout: 5000 }).toBe(2)
   for (const account of accounts)

@@ -2,11 +2,12 @@ import { Logger, run } from 'graphile-worker'
 import { createDatabase } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { createPool } from '../db/pool.ts'
+import type { Post } from '../mail/create-post.ts'
 import { addJob } from './add-job.ts'
 import { taskList } from './task-list.ts'
 
 /** What nobody touches is done each minute, and at the start: a process may have ended in the middle. */
-const CRONTAB = '* * * * * catch-up'
+const CRONTAB = '* * * * * catch-up\n17 * * * * tidy-up'
 
 /** By then what another process left in the middle counts as late. */
 const SETTLED = 4000
@@ -15,12 +16,12 @@ const SETTLED = 4000
  * Takes jobs from the database, side by side with any other process that does. Answers how to stop: jobs under way
  * finish, the others stay for whoever comes next.
  */
-export async function startJobs(databaseUrl: string): Promise<() => Promise<void>> {
+export async function startJobs(databaseUrl: string, post: Post): Promise<() => Promise<void>> {
   const pool = createPool(databaseUrl, 6)
   const db = createDatabase(pool)
   const runner = await run({
     pgPool: pool,
-    taskList: taskList(db),
+    taskList: taskList(db, post),
     crontab: CRONTAB,
     concurrency: 3,
     // what a machine is about to say is due in less than a second

@@ -1,15 +1,19 @@
 import type { TaskList } from 'graphile-worker'
 import type { Kysely, Transaction } from 'kysely'
+import { mailPasswordLink } from '../auth/mail-password-link.ts'
+import { tellPasswordChanged } from '../auth/tell-password-changed.ts'
+import { tidyUp } from '../auth/tidy-up.ts'
 import { now as productNow } from '../clock.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Schema } from '../db/schema.ts'
 import { catchUp } from '../domain/catch-up.ts'
 import { serveQueue } from '../domain/serve-queue.ts'
+import type { Post } from '../mail/create-post.ts'
 import { simulated, simulatedAnswer } from '../provisioner/simulated.ts'
 import type { Tasks } from './tasks.ts'
 
 /** The jobs over a database. Each works in transactions of its own, and does no harm when it is done twice. */
-export function taskList(db: Kysely<Schema>): TaskList {
+export function taskList(db: Kysely<Schema>, post: Post): TaskList {
   const once = <T>(work: (tx: Transaction<Schema>, now: number) => Promise<T>): Promise<T> =>
     inTransaction(db, async (tx) => work(tx, await productNow(tx)))
 
@@ -17,6 +21,9 @@ export function taskList(db: Kysely<Schema>): TaskList {
     machine: (order) => once((tx, now) => simulated.ask(tx, order, now)),
     'simulated-answer': ({ answer_id }) => once((tx, now) => simulatedAnswer(tx, answer_id, now)),
     'serve-queue': ({ flavor_id }) => serveQueue(db, flavor_id),
+    'mail-password-link': (asked) => mailPasswordLink(db, post, asked),
+    'tell-password-changed': ({ account_id }) => tellPasswordChanged(db, post, account_id),
+    'tidy-up': () => tidyUp(db),
     'catch-up': () => catchUp(db)
   }
   // payloads are what addJob wrote
@@ -24,6 +31,10 @@ export function taskList(db: Kysely<Schema>): TaskList {
     machine: (payload) => tasks.machine(payload as Tasks['machine']),
     'simulated-answer': (payload) => tasks['simulated-answer'](payload as Tasks['simulated-answer']),
     'serve-queue': (payload) => tasks['serve-queue'](payload as Tasks['serve-queue']),
+    'mail-password-link': (payload) => tasks['mail-password-link'](payload as Tasks['mail-password-link']),
+    'tell-password-changed': (payload) =>
+      tasks['tell-password-changed'](payload as Tasks['tell-password-changed']),
+    'tidy-up': () => tasks['tidy-up']({}),
     'catch-up': () => tasks['catch-up']({})
   }
 }

@@ -1,3 +1,4 @@
+import type { Entrant } from '../auth/Entrant.ts'
 import type { Order } from '../domain/book/Book.ts'
 
 /** The jobs there are, each with what it is told. */
@@ -8,6 +9,12 @@ export interface Tasks {
   'simulated-answer': { readonly answer_id: number }
   /** Serves who waits for a flavor. */
   'serve-queue': { readonly flavor_id: number }
+  /** Mails a link to a new password to whoever has the address, if anybody. */
+  'mail-password-link': Entrant & { readonly email: string }
+  /** Tells an account by mail that its password is another one. */
+  'tell-password-changed': { readonly account_id: number }
+  /** Throws away what has ended long ago. */
+  'tidy-up': Readonly<Record<string, never>>
   /** Does what nobody has touched, or what was lost. */
   'catch-up': Readonly<Record<string, never>>
 }

@@ -118,7 +118,7 @@ test('a session that has been signed out, has expired or is invented is none', a
     (await fetch(`${served.base}/api/v1/user/`, { headers: { cookie: sent } })).json()
   expect(await users(cookie)).toHaveLength(1)
   expect(await users(cookie.replace(/session=..../, 'session=AAAA'))).toEqual([])
-  await served.services.pool.query(`update auth_sessions set expires_at = now() - interval '1 second'`)
+  await served.services.pool.query(`update sessions set expires_at = now() - interval '1 second'`)
   expect(await users(cookie)).toEqual([])
 })
 

@@ -7,11 +7,13 @@ import { cloudServers } from './cloud-servers.ts'
 import { events } from './events.ts'
 import { flavors } from './flavors.ts'
 import { leads } from './leads.ts'
+import { passwords } from './passwords.ts'
 import { promo } from './promo.ts'
 import { randomName } from './random-name.ts'
 import type { Routes } from './route.ts'
 import { sandbox } from './sandbox.ts'
 import { servers } from './servers.ts'
+import { sessions } from './sessions.ts'
 import { topUps } from './top-ups.ts'
 import { user } from './user.ts'
 import { userServers } from './user-servers.ts'
@@ -25,10 +27,12 @@ export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract
   events: events(app),
   flavors: flavors(app),
   leads: leads(app),
+  passwords: passwords(app),
   promo: promo(app),
   randomName: randomName(app),
   sandbox: sandbox(app),
   servers: servers(app),
+  sessions: sessions(app),
   topUps: topUps(app),
   user: user(app),
   userServers: userServers(app)

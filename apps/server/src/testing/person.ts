@@ -36,6 +36,11 @@ export class Person {
     return person
   }
 
+  /** What a cookie holds, '' when it is not there. */
+  cookieOf(name: string): string {
+    return this.#cookies.get(name) ?? ''
+  }
+
   /** The cookies, as its header carries them. */
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -65,6 +65,18 @@ export const ENDPOINTS_TOLD: Readonly<Record<EndpointName, Told>> = {
     summary: 'Asks for a consultation',
     description: 'A phone or an e-mail is needed. website stays empty: it is for robots.'
   },
+  'passwords.askLink': {
+    summary: 'Mails a link to a new password',
+    description: 'The answer does not tell whether an account has the address.'
+  },
+  'passwords.change': {
+    summary: 'Sets a new password',
+    description: 'Ends all sessions; the caller gets a new one, as with signing in.'
+  },
+  'passwords.reset': {
+    summary: 'Sets a new password by a link from the mail',
+    description: 'A link holds an hour and works once. Ends all sessions.'
+  },
   'promo.apply': { summary: 'Checks a promo code against a configuration' },
   'randomName.get': { summary: 'A name for a server' },
   'sandbox.clock': {
@@ -81,6 +93,10 @@ export const ENDPOINTS_TOLD: Readonly<Record<EndpointName, Told>> = {
       'The server computes the price itself. With the prepayment on the balance the machine starts by itself; without, it stays paused and missing_rub_cents says what lacks.'
   },
   'servers.previewChange': { summary: 'What a change of configuration would move; nothing moves' },
+  'sessions.end': { summary: 'Ends one session' },
+  'sessions.endAll': { summary: "Ends all sessions, the caller's own too" },
+  'sessions.endOthers': { summary: "Ends all sessions but the caller's own" },
+  'sessions.list': { summary: 'Where the account is signed in, the last used first' },
   'topUps.create': {
     summary: 'Asks to pay money in',
     description: 'By card: payment_url leads to the acquirer. By invoice: invoice_url leads to it.'

@@ -1,19 +1,14 @@
-import { checkPassword } from '@cloud/pricing/account'
 import * as v from 'valibot'
 import { Email } from './email.ts'
+import { NewPassword } from './new-password.ts'
 import { payload } from './payload.ts'
 import { line } from './text.ts'
 
-const rule = 'Пароль: от 8 до 128 латинских букв, цифр и знаков, без пробелов.'
-
-/** What opens an account; the password by the rule of decisions, section 3. */
+/** What opens an account. */
 export const SignUp = payload({
   name: line(1, 100, 'Имя: от 1 до 100 символов.'),
   email: Email,
-  password: v.pipe(
-    v.string(rule),
-    v.check((password) => checkPassword(password).length === 0, rule)
-  )
+  password: NewPassword
 })
 export type SignUp = v.InferInput<typeof SignUp>
 

@@ -1,5 +1,5 @@
 import type { Terms } from '@cloud/pricing'
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 export interface SettingsTable {
   key: string
@@ -111,21 +111,46 @@ export interface AuthUsersTable {
   id: string
   name: string
   email: string
-  email_verified: boolean
-  image: string | null
-  created_at: Date
-  updated_at: Date
 }
 
-export interface AuthSessionsTable {
+export interface AuthCredentialsTable {
   id: string
-  token: string
+  /** The user's id once more: the credential is the product's own. */
+  account_id: string
+  provider_id: 'credential'
   user_id: string
+  /** Its hash. */
+  password: string
+  updated_at: Generated<Date>
+}
+
+export interface SessionsTable {
+  token_hash: Buffer
+  session_id: Generated<string>
+  account_id: number
+  created_at: Generated<Date>
+  seen_at: Generated<Date>
   expires_at: Date
-  created_at: Date
-  updated_at: Date
-  ip_address: string | null
-  user_agent: string | null
+  address: string
+  agent: string
+}
+
+export interface PasswordLinksTable {
+  token_hash: Buffer
+  account_id: number
+  created_at: Generated<Date>
+  expires_at: Date
+}
+
+export interface AccountActsTable {
+  act_id: GeneratedAlways<number>
+  /** Null: somebody tried an address that nobody has. */
+  account_id: number | null
+  at: Date
+  act: string
+  address: string
+  agent: string
+  details: JSONColumnType<Record<string, unknown>>
 }
 
 export interface PlatformSchema {
@@ -144,5 +169,8 @@ export interface PlatformSchema {
   idempotency_keys: IdempotencyKeysTable
   tries: TriesTable
   auth_users: AuthUsersTable
-  auth_sessions: AuthSessionsTable
+  auth_credentials: AuthCredentialsTable
+  sessions: SessionsTable
+  password_links: PasswordLinksTable
+  account_acts: AccountActsTable
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import * as v from 'valibot'
-import { signUpWith } from '../../auth/sign-in.ts'
+import { signUp } from '../../auth/sign-up.ts'
 import { CatalogueFile } from '../../catalogue/catalogue-file.ts'
 import { importCatalogue } from '../../catalogue/import-catalogue.ts'
 import { now } from '../../clock.ts'
@@ -63,14 +63,14 @@ async function seedAround(tx: Transaction<Schema>): Promise<void> {
     .execute()
 }
 
-/** The account is opened by the auth library on a connection of its own: it is there already when a start was cut short. */
+/** The account is opened on a connection of its own: it is there already when a start was cut short. */
 async function seedAccount(services: Services, tx: Transaction<Schema>): Promise<void> {
   const known = await services.db
     .selectFrom('auth_users')
     .select('id')
     .where('email', '=', DEMO_ACCOUNT.email)
     .executeTakeFirst()
-  if (known === undefined) await signUpWith(await services.accounts(), DEMO_ACCOUNT)
+  if (known === undefined) await signUp(services.db, DEMO_ACCOUNT, { address: '', agent: '' })
   const { account_id } = await tx
     .selectFrom('accounts')
     .select('account_id')

@@ -1,0 +1,39 @@
+import { hashPassword, verifyPassword } from '@better-auth/utils/password'
+import type { Body, contract } from '@cloud/api'
+import type { Kysely } from 'kysely'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Schema } from '../db/schema.ts'
+import { wrongInput } from '../http/input.ts'
+import { addJob } from '../jobs/add-job.ts'
+import { credentialOf } from './credential.ts'
+import type { Entrant } from './Entrant.ts'
+import { type OpenSession, openSession } from './session.ts'
+import { setPassword } from './set-password.ts'
+import { writeAct } from './write-act.ts'
+
+type Change = Body<typeof contract.passwords.change>
+
+/**
+ * Sets a new password for whoever knows the old one. All sessions end; who changed it gets a fresh one.
+ *
+ * @throws 400 at `currentPassword`
+ */
+export async function changePassword(
+  db: Kysely<Schema>,
+  account_id: number,
+  { currentPassword, newPassword }: Change,
+  entrant: Entrant
+): Promise<OpenSession> {
+  const wrong = () => wrongInput({ currentPassword: 'Текущий пароль неверен.' })
+  const known = await credentialOf(db, { account_id })
+  if (known === undefined || !(await verifyPassword(known.password, currentPassword))) throw wrong()
+  const hash = await hashPassword(newPassword)
+  return inTransaction(db, async (tx) => {
+    const now = await credentialOf(tx, { account_id }, 'locked')
+    if (now?.password !== known.password) throw wrong()
+    await setPassword(tx, known, hash)
+    await writeAct(tx, account_id, 'password_changed', entrant)
+    await addJob(tx, 'tell-password-changed', { account_id })
+    return openSession(tx, account_id, entrant)
+  })
+}

@@ -1,0 +1,20 @@
+import type { Settings } from '../settings.ts'
+import { createMailer } from './create-mailer.ts'
+import type { Mailer } from './Mail.ts'
+
+/** Everything that jobs need to write to people. */
+export interface Post {
+  readonly mailer: Mailer
+  /** Addresses that letters lead to. */
+  readonly pages: { readonly newPassword: string }
+}
+
+/** Links lead to the settings' own address: what a request calls our host is for its sender to choose. */
+export function createPost(settings: Settings): Post {
+  const { publicUrl, host, port } = settings
+  const origin = publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
+  return {
+    mailer: createMailer(settings),
+    pages: { newPassword: `${origin}/panel/new-password` }
+  }
+}

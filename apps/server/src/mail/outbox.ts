@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { Mail, Mailer } from './Mail.ts'
+
+const Kept = v.object({
+  id: v.string(),
+  at: v.string(),
+  to: v.string(),
+  subject: v.string(),
+  text: v.string()
+})
+type Kept = v.InferOutput<typeof Kept>
+
+/** Letters that go nowhere: a file each, for the eyes of whoever runs the product, since they hold links to accounts. */
+export class Outbox implements Mailer {
+  readonly where: string
+
+  constructor(dataDir: string) {
+    this.where = join(dataDir, 'mail')
+  }
+
+  async send(mail: Mail): Promise<void> {
+    await mkdir(this.where, { recursive: true, mode: 0o700 })
+    const at = new Date().toISOString()
+    const id = `${at.replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
+    const path = join(this.where, `${id}.json`)
+    await writeFile(`${path}.part`, JSON.stringify({ id, at, ...mail }, null, 2), { mode: 0o600 })
+    await rename(`${path}.part`, path)
+  }
+
+  /** The newest first. */
+  async list(limit: number): Promise<readonly Kept[]> {
+    const names = await readdir(this.where).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    })
+    const newest = names
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .reverse()
+      .slice(0, limit)
+    return Promise.all(
+      newest.map(async (name) => v.parse(Kept, JSON.parse(await readFile(join(this.where, name), 'utf8'))))
+    )
+  }
+}

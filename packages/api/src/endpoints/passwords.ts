@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { PasswordChange, PasswordLinkAsked, PasswordReset } from '../schemas/password.ts'
+
+const Done = v.object({})
+
+/** Passwords of accounts: a new one ends all sessions. */
+export const passwords = {
+  /** Who changed it stays signed in, with a new session. */
+  change: endpoint({
+    method: 'POST',
+    path: '/api/auth/change-password',
+    access: 'account',
+    body: PasswordChange,
+    response: Done,
+    errors: [],
+    once: true
+  }),
+  /** The answer is the same whether an account has the address or not. */
+  askLink: endpoint({
+    method: 'POST',
+    path: '/api/auth/request-password-reset',
+    access: 'anyone',
+    body: PasswordLinkAsked,
+    response: Done,
+    errors: [],
+    once: true
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'anyone',
+    body: PasswordReset,
+    response: Done,
+    errors: ['link_expired'],
+    once: true
+  })
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { payload } from '../schemas/payload.ts'
+import { Session, SessionEnd } from '../schemas/session.ts'
+
+const Done = v.object({})
+
+/** Where an account is signed in. */
+export const sessions = {
+  /** The last used first. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/auth/list-sessions',
+    access: 'account',
+    response: v.array(Session),
+    errors: []
+  }),
+  end: endpoint({
+    method: 'POST',
+    path: '/api/auth/revoke-session',
+    access: 'account',
+    body: SessionEnd,
+    response: Done,
+    errors: ['not_found'],
+    once: true
+  }),
+  endOthers: endpoint({
+    method: 'POST',
+    path: '/api/auth/revoke-other-sessions',
+    access: 'account',
+    body: payload({}),
+    response: Done,
+    errors: [],
+    once: true
+  }),
+  /** The caller's own, too. */
+  endAll: endpoint({
+    method: 'POST',
+    path: '/api/auth/revoke-sessions',
+    access: 'account',
+    body: payload({}),
+    response: Done,
+    errors: [],
+    once: true
+  })
+}
