@@ -18,7 +18,7 @@ const FOREIGN: readonly Headers[] = [
 const refusal = ({ status, body }: Heard) => `${status} ${(body as { code?: string }).code}`
 
 /** Signing in has no session yet that a foreign page could misuse, so it asks for no token. */
-const isEntry = ({ path }: Named) => path.startsWith('/api/auth/')
+const isEntry = ({ path, endpoint }: Named) => path.startsWith('/api/auth/') && endpoint.access === 'anyone'
 
 /** Three people at every address of the product; counts what was asked. */
 class Fences {

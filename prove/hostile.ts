@@ -162,7 +162,7 @@ export const hostile: Proof = {
         const path = random.next() < 0.2 ? hostility.page() : hostility.path(template)
         const body = hostility.body()
         const heard =
-          method === 'GET' || path.startsWith('/api/auth/sign-out')
+          method === 'GET' || /^\/api\/auth\/(sign-out|revoke)/.test(path)
             ? await who.get(path, headers)
             : await (method === 'POST' ? who.post(path, body, headers) : who.patch(path, body, headers))
         statuses.set(heard.status, (statuses.get(heard.status) ?? 0) + 1)

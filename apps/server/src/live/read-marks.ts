@@ -23,8 +23,8 @@ export async function readMarks(pool: pg.Pool, { account_ids, session_ids }: Wat
     [account_ids]
   )
   const sessions = await pool.query<{ id: string }>(
-    'select id from auth_sessions where id = any($1::text[]) and expires_at > $2',
-    [session_ids, new Date()]
+    'select session_id as id from sessions where session_id = any($1::uuid[]) and expires_at > now()',
+    [session_ids]
   )
   return {
     accounts: new Map(accounts.rows.map(({ account_id, mark }) => [account_id, mark])),
