@@ -69,6 +69,12 @@ export { Header, type HeaderAction, type HeaderLink, type HeaderProps } from './
 export { Mark } from './components/Header/Mark.tsx'
 export { Icon, type IconProps } from './components/Icon/Icon.tsx'
 export type { Sign } from './components/Icon/SIGNS.ts'
+export {
+  type LeadIssues,
+  LeadModal,
+  type LeadModalProps,
+  type LeadRequest
+} from './components/LeadModal/LeadModal.tsx'
 export { Link, type LinkProps } from './components/Link/Link.tsx'
 export { LinkButton } from './components/LinkButton/LinkButton.tsx'
 export { Loader, type LoaderProps } from './components/Loader/Loader.tsx'

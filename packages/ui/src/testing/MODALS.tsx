@@ -48,6 +48,10 @@ export const MODALS: Readonly<Record<string, Conforming>> = {
     ),
     without: ['ref']
   },
+  LeadModal: {
+    draw: ({ ref, ...given }) => <ui.LeadModal {...given} onSend={nothing} onClose={nothing} />,
+    without: ['ref']
+  },
   TopUpModal: {
     draw: ({ ref, ...given }) => <ui.TopUpModal {...given} onTopUp={nothing} onClose={nothing} />,
     without: ['ref']

@@ -45,6 +45,7 @@ function Compare() {
   return (
     <>
       <LinkButton aria-haspopup="dialog" onClick={press}>
+        <Icon sign="compare" small />
         {length === 0 ? 'Сравнить' : `Сравнить (${length})`}
       </LinkButton>
       {open && (

@@ -1,33 +1,48 @@
-import { Button, Dialog, Notice } from '@cloud/ui'
+import { type CallError, errorText } from '@cloud/api'
+import { type LeadIssues, LeadModal, type LeadRequest } from '@cloud/ui'
 import { useState } from 'react'
+import { track } from '../../analytics.ts'
 import { askingAtom } from '../../state/asking.ts'
+import { leadAtom } from '../../state/lead.ts'
 import { useAction } from '../../state/use.ts'
-import css from './lead.module.css'
-import { LeadForm } from './lead-form.tsx'
 
-/** A consultation: who asks, how to reach them, about what. It goes with the configuration that is chosen. */
+/** What the server found wrong, by the fields of the window: phone and e-mail are one there. */
+function refusedFields(error: CallError): LeadIssues {
+  const fields = error.kind === 'refused' ? error.problem.fields : undefined
+  if (fields === undefined) return {}
+  const { name, phone, email, comment, consent } = fields
+  const contact = phone ?? email
+  return {
+    ...(name !== undefined && { name }),
+    ...(contact !== undefined && { contact }),
+    ...(comment !== undefined && { comment }),
+    ...(consent !== undefined && { consent })
+  }
+}
+
+/** A consultation, with the configuration that is chosen. What was typed stays when it could not be sent. */
 export default function LeadDialog() {
   const ask = useAction(askingAtom)
-  const onClose = () => ask(false)
-  const [sent, setSent] = useState(false)
+  const send = useAction(leadAtom)
+  const [state, setState] = useState<'open' | 'busy' | 'sent'>('open')
+  const [failure, setFailure] = useState<{ readonly error: string; readonly issues: LeadIssues }>()
+
+  async function request(lead: LeadRequest) {
+    track({ action: 'lead', target: 'consultation', screen: 'consultation' })
+    setFailure(undefined)
+    setState('busy')
+    const refused = await send(lead)
+    setState(refused === null ? 'sent' : 'open')
+    if (refused !== null) setFailure({ error: errorText(refused), issues: refusedFields(refused) })
+  }
+
   return (
-    <Dialog heading="Консультация" onClose={onClose}>
-      {sent ? (
-        <div className={css.form}>
-          <Notice kind="ok" heading="Заявка отправлена">
-            Мы свяжемся с вами и поможем подобрать конфигурацию.
-          </Notice>
-          {/* the button that was pressed is gone: the focus goes on to this one */}
-          <Button wide ref={(button) => button?.focus()} onClick={onClose}>
-            Хорошо
-          </Button>
-        </div>
-      ) : (
-        <>
-          <p className={css.about}>Поможем подобрать конфигурацию под задачу и бюджет</p>
-          <LeadForm onSent={() => setSent(true)} />
-        </>
-      )}
-    </Dialog>
+    <LeadModal
+      {...failure}
+      busy={state === 'busy'}
+      sent={state === 'sent'}
+      onSend={(lead) => void request(lead)}
+      onClose={() => ask(false)}
+    />
   )
 }

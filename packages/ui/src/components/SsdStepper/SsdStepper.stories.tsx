@@ -55,3 +55,29 @@ export const Largest: Story = {
     await expect(canvas.getByRole('button', { name: 'Увеличить диск' })).toBeDisabled()
   }
 }
+
+/** Arrows, Home and End change the size; at an end the focus goes to the button that still does something. */
+export const ByKeys: Story = {
+  tags: ['behaviour'],
+  play: async ({ args, canvas, userEvent }) => {
+    const [minus, plus] = canvas.getAllByRole('button')
+    plus?.focus()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(args.onChange).toHaveBeenLastCalledWith(1280)
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect(args.onChange).toHaveBeenLastCalledWith(1024)
+    await userEvent.keyboard('{End}')
+    await expect(args.onChange).toHaveBeenLastCalledWith(2048)
+    await expect(minus).toHaveFocus()
+    await userEvent.keyboard('{Home}')
+    await expect(args.onChange).toHaveBeenLastCalledWith(256)
+    await expect(plus).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(args.onChange).toHaveBeenCalledTimes(4)
+  }
+}
+
+/** A catalogue may call its disk anything, and may not know its price. */
+export const LongName: Story = {
+  args: { group_title: 'NVMe Gen4 с тройной репликацией', monthly_price_rub_cents: undefined }
+}

@@ -1,5 +1,5 @@
 import { formatRub, SSD_SIZE } from '@cloud/pricing'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import { gigabytes } from '../../words/gigabytes.ts'
 import { groupDigits } from '../../words/groupDigits.ts'
 import { Cells } from '../Cells/Cells.tsx'
@@ -7,6 +7,7 @@ import { FieldMessage } from '../Field/FieldMessage.tsx'
 import { field } from '../Field/field.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import css from './SsdStepper.module.css'
+import { sizeByKey } from './sizeByKey.ts'
 
 export interface SsdStepperProps extends Omit<ComponentProps<'div'>, 'onChange' | 'children'> {
   /** GB. */
@@ -30,6 +31,25 @@ export function SsdStepper({
   ...rest
 }: SsdStepperProps) {
   const id = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  const atEnd = useRef(false)
+  const change = (size: number) => {
+    if (size === value) return
+    atEnd.current = size === min || size === max
+    onChange(size)
+  }
+  // a button that becomes disabled loses the focus: the other one takes it, so that the keys go on
+  useLayoutEffect(() => {
+    if (atEnd.current && (value === min || value === max))
+      group.current?.querySelector<HTMLElement>('button:enabled')?.focus()
+    atEnd.current = false
+  }, [value])
+  const keyDown = (event: KeyboardEvent) => {
+    const size = sizeByKey(event.key, value)
+    if (event.altKey || event.ctrlKey || event.metaKey || size === value) return
+    event.preventDefault()
+    change(size)
+  }
   return (
     <div {...rest}>
       <div className={field.label}>
@@ -38,12 +58,18 @@ export function SsdStepper({
           <span className={field.aside}>{`${formatRub(monthly_price_rub_cents)} в месяц`}</span>
         )}
       </div>
-      <fieldset className={css.stepper} aria-labelledby={id} aria-describedby={`${id}-m`}>
+      <fieldset
+        ref={group}
+        className={css.stepper}
+        aria-labelledby={id}
+        aria-describedby={`${id}-m`}
+        onKeyDown={keyDown}
+      >
         <button
           type="button"
           aria-label="Уменьшить диск"
           disabled={value <= min}
-          onClick={() => onChange(value - step)}
+          onClick={() => change(value - step)}
         >
           <Icon sign="minus" />
         </button>
@@ -52,7 +78,7 @@ export function SsdStepper({
           type="button"
           aria-label="Увеличить диск"
           disabled={value >= max}
-          onClick={() => onChange(value + step)}
+          onClick={() => change(value + step)}
         >
           <Icon sign="plus" />
         </button>

@@ -47,6 +47,7 @@ export const ByCard: Story = {
 
 /** More than a card may pay can be paid by an invoice. */
 export const ByInvoice: Story = {
+  tags: ['behaviour'],
   args: { suggested_rub_cents: 150_000_001 },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', OPEN))
@@ -64,6 +65,7 @@ export const ByInvoice: Story = {
 
 /** A sum chosen by one press is pressed and stands in the field. */
 export const ReadySum: Story = {
+  tags: ['behaviour'],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', OPEN))
     const preset = canvas.getByRole('button', { name: /^50\s000\s₽$/ })
@@ -76,6 +78,7 @@ export const ReadySum: Story = {
 
 /** The button promises no sum; pressed, it leads to the field and says how to mend it. */
 export const WrongAmount: Story = {
+  tags: ['behaviour'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', OPEN))
     const field = canvas.getByRole('textbox', SUM)

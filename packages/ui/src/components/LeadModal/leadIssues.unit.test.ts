@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leadIssues } from './lead-issues.ts'
+import { leadIssues } from './leadIssues.ts'
 
 const GOOD = { name: 'Анна', contact: '+7 900 123-45-67', comment: '', consent: true }
 const wrong = (change: object) => Object.keys(leadIssues({ ...GOOD, ...change }))
