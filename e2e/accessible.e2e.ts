@@ -1,32 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type axe from 'axe-core'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount } from './account.ts'
 import { freeFlavor, link, offerLink } from './catalogue.ts'
+import { findings } from './findings.ts'
+import { sideways } from './sideways.ts'
 import { awake, visitor } from './visitor.ts'
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-declare global {
-  interface Window {
-    readonly axe: typeof axe
-  }
-}
-
-/** Every finding of axe, whatever its severity, with the elements. */
-async function findings(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axeSource)
-  return page.evaluate(async () =>
-    (await window.axe.run()).violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)
-    )
-  )
-}
-
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 test.each(['light', 'dark'] as const)('axe finds nothing on any page, %s', async (colorScheme) => {
   const { page } = await visitor({ colorScheme, reducedMotion: 'reduce', bypassCSP: true })

@@ -38,6 +38,7 @@ export {
 export { ChronologyBody } from './components/Chronology/ChronologyBody.tsx'
 export { EVENT_NAMES } from './components/Chronology/EVENT_NAMES.ts'
 export { EventTable, type EventTableProps, type TableEvent } from './components/Chronology/EventTable.tsx'
+export { MonthSummary, type MonthSummaryProps } from './components/Chronology/MonthSummary.tsx'
 export { CompareTable, type CompareTableProps } from './components/CompareTable/CompareTable.tsx'
 export {
   type ComparedConfiguration,

@@ -40,8 +40,8 @@ export function statementSheet(
         facts: [
           { name: 'На начало месяца', value: rub(balance_start) },
           { name: 'Поступило', value: rub(turnover(1)) },
-          { name: closing, value: rub(balance_end) },
-          { name: 'Списано', value: rub(turnover(-1)) }
+          { name: 'Списано', value: rub(turnover(-1)) },
+          { name: closing, value: rub(balance_end) }
         ],
         otherwise: ''
       },
@@ -52,8 +52,8 @@ export function statementSheet(
         columns: ['Сумма', 'Баланс'],
         rows: foldEvents(events, documents)
           .toReversed()
-          .map(({ created_at, text, detail, amount_rub_cents, balance_rub_cents }) => ({
-            lead: moscowTime(Date.parse(created_at)),
+          .map(({ created_at, text, detail, hours, amount_rub_cents, balance_rub_cents }) => ({
+            lead: moscowTime(Date.parse(created_at)).slice(0, hours.length > 0 ? 10 : undefined),
             name: text,
             detail,
             amounts: [signed(amount_rub_cents), rub(balance_rub_cents)]
@@ -65,7 +65,7 @@ export function statementSheet(
         note: events.length === 0 ? 'Событий в этом месяце не было.' : ''
       },
       sellerBlock('Исполнитель', sellerTold(seller)),
-      payerBlock('Владелец счёта', payer)
+      payerBlock('Клиент', payer)
     ],
     foot: 'Суммы в рублях, время московское.'
   }

@@ -138,6 +138,13 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
   MoneyRows: {
     draw: (given) => <ui.MoneyRows {...given} rows={[{ text: 'На балансе', rub_cents: 100 }]} />
   },
+  MonthSummary: {
+    draw: (given) => (
+      <ui.MonthSummary {...given} received={140_647_484} spent={139_230_000}>
+        <a href="#statement">Выписка</a>
+      </ui.MonthSummary>
+    )
+  },
   NameField: {
     draw: (given) => <ui.NameField {...given} value="node" onChange={nothing} onRefresh={nothing} />
   },

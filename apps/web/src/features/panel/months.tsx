@@ -1,9 +1,57 @@
 import type { Period } from '@cloud/api'
-import { Chronology, ChronologyBody, EmptyState, EventTable, FailedState, Loader, Section } from '@cloud/ui'
+import {
+  Chronology,
+  ChronologyBody,
+  EmptyState,
+  EventTable,
+  FailedState,
+  Link,
+  Loader,
+  MonthSummary,
+  Section
+} from '@cloud/ui'
 import { useEffect } from 'react'
-import { eventsOfAtom, loadEventsAtom, openMonthAtom, periods } from '../../state/panel/chronology.ts'
+import {
+  eventsOfAtom,
+  loadEventsAtom,
+  type MonthShown,
+  openMonthAtom,
+  periods
+} from '../../state/panel/chronology.ts'
 import { useAction, useValue } from '../../state/use.ts'
+import { documentLink, monthLinks } from './document-links.ts'
 import css from './panel.module.css'
+
+interface LoadedProps {
+  readonly period: Period
+  readonly isNow: boolean
+  readonly month: MonthShown
+}
+
+function Loaded({ period, isNow, month: { lines, received, spent } }: LoadedProps) {
+  return (
+    <>
+      <MonthSummary received={received} spent={spent}>
+        {monthLinks(period).map(({ href, text }) => (
+          <Link key={href} href={href}>
+            {text}
+          </Link>
+        ))}
+      </MonthSummary>
+      {lines.length === 0 ? (
+        <ChronologyBody>
+          <EmptyState heading="Событий не было" />
+        </ChronologyBody>
+      ) : (
+        <EventTable
+          events={lines.map((line) => ({ ...line, document: documentLink(line.document) }))}
+          period={period}
+          now={isNow ? Date.now() : undefined}
+        />
+      )}
+    </>
+  )
+}
 
 function Events({ period, isNow }: { readonly period: Period; readonly isNow: boolean }) {
   const events = useValue(eventsOfAtom)(period)
@@ -25,13 +73,7 @@ function Events({ period, isNow }: { readonly period: Period; readonly isNow: bo
         </ChronologyBody>
       )
     case 'ready':
-      return events.data.length === 0 ? (
-        <ChronologyBody>
-          <EmptyState heading="Событий не было" />
-        </ChronologyBody>
-      ) : (
-        <EventTable events={events.data} period={period} now={isNow ? Date.now() : undefined} />
-      )
+      return <Loaded period={period} isNow={isNow} month={events.data} />
   }
 }
 

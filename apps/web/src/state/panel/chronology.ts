@@ -1,4 +1,4 @@
-import { type Event, type Period, shownPeriods } from '@cloud/api'
+import { type Event, foldEvents, type Period, type ShownEvent, shownPeriods } from '@cloud/api'
 import { atom } from 'jotai'
 import { type Load, loaded } from '../load.ts'
 import { resource } from '../resource.ts'
@@ -26,24 +26,46 @@ export const openMonthAtom = atom(
   (_get, set, month: Month | null) => set(openBase, month === null ? null : monthText(month))
 )
 
-const eventsBase = atom<ReadonlyMap<string, Load<readonly Event[]>>>(new Map())
+/** What happened in a month: its lines, newest first, and what they moved in all. */
+export interface MonthShown {
+  readonly lines: readonly ShownEvent[]
+  /** Kopeks from 0 on. */
+  readonly received: number
+  readonly spent: number
+}
 
-/** Events of a month as they are loaded, newest first. */
+const eventsBase = atom<ReadonlyMap<string, Load<MonthShown>>>(new Map())
+
+/** Months as they are loaded. */
 export const eventsOfAtom = atom((get) => {
   const months = get(eventsBase)
-  return (month: Month): Load<readonly Event[]> => months.get(monthText(month)) ?? { state: 'idle' }
+  return (month: Month): Load<MonthShown> => months.get(monthText(month)) ?? { state: 'idle' }
 })
 
-const putEventsAtom = atom(null, (get, set, month: Month, load: Load<readonly Event[]>) =>
+const putEventsAtom = atom(null, (get, set, month: Month, load: Load<MonthShown>) =>
   set(eventsBase, new Map(get(eventsBase)).set(monthText(month), load))
 )
+
+const moved = (events: readonly Event[], way: 1 | -1) =>
+  events.reduce((sum, { amount_rub_cents }) => sum + Math.max(0, way * amount_rub_cents), 0)
 
 /** Loads a month; one that is on the screen stays there until the answer has come. */
 export const loadEventsAtom = atom(null, async (get, set, { year, month }: Month) => {
   const before = get(eventsOfAtom)({ year, month })
   if (before.state !== 'ready') set(putEventsAtom, { year, month }, { state: 'loading' })
-  const answer = await get(panelClientAtom).events.list({ query: { year, month } })
-  if (answer.ok) set(putEventsAtom, { year, month }, { state: 'ready', data: answer.data })
-  else if (before.state !== 'ready')
-    set(putEventsAtom, { year, month }, { state: 'failed', error: answer.error })
+  const client = get(panelClientAtom).events
+  const query = { year, month }
+  const [events, documents] = await Promise.all([client.list({ query }), client.documents({ query })])
+  const answer = events.ok ? documents : events
+  if (events.ok && documents.ok)
+    set(putEventsAtom, query, {
+      state: 'ready',
+      data: {
+        lines: foldEvents(events.data, documents.data),
+        received: moved(events.data, 1),
+        spent: moved(events.data, -1)
+      }
+    })
+  else if (!answer.ok && before.state !== 'ready')
+    set(putEventsAtom, query, { state: 'failed', error: answer.error })
 })

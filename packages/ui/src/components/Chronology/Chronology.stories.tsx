@@ -6,6 +6,7 @@ import { Loader } from '../Loader/Loader.tsx'
 import { Chronology } from './Chronology.tsx'
 import { ChronologyBody } from './ChronologyBody.tsx'
 import { EventTable } from './EventTable.tsx'
+import { MonthSummary } from './MonthSummary.tsx'
 
 const meta = {
   title: 'Panel/Chronology',
@@ -65,5 +66,64 @@ export const PastMonth: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('На конец месяца')).toBeVisible()
     await expect(canvas.getByText('31 октября')).toBeVisible()
+  }
+}
+
+const launch = {
+  id: 52,
+  type: 'write_off',
+  created_at: '2026-11-12T10:00:00+03:00',
+  amount_rub_cents: -139_230_000,
+  balance_rub_cents: 2_848_524,
+  text: 'Сервер «train-h100» запущен',
+  detail: 'Предоплата за сервер «train-h100»: 3 месяца',
+  document: { href: '#calculation', text: 'Расчёт' }
+} as const
+
+const hour = (of: number) =>
+  ({
+    id: of,
+    type: 'write_off',
+    created_at: `2026-11-11T${String(of).padStart(2, '0')}:00:00+03:00`,
+    amount_rub_cents: -1_583,
+    balance_rub_cents: 142_078_524 - of * 1_583,
+    text: 'Час работы сервера «web-api»'
+  }) as const
+
+/** A launch is one line with its calculation, the hours of a day are one line until they are asked for. */
+export const Folded: Story = {
+  args: {
+    children: (
+      <>
+        <MonthSummary received={140_647_484} spent={139_234_749}>
+          <a href="#statement">Выписка</a>
+          <a href="#services">Ведомость услуг</a>
+          <a href="#csv">Выгрузить месяц</a>
+        </MonthSummary>
+        <EventTable
+          events={[
+            launch,
+            {
+              ...hour(3),
+              text: 'Работа сервера «web-api» по часам: 3\u00a0списания',
+              amount_rub_cents: -4_749,
+              hours: [hour(3), hour(2), hour(1)]
+            }
+          ]}
+          period={NOVEMBER}
+          now={NOW}
+        />
+      </>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('link', { name: /^Расчёт: / })).toHaveAttribute('href', '#calculation')
+    await expect(canvas.queryByText('Час работы сервера «web-api»')).toBeNull()
+    const more = canvas.getByRole('button', { name: 'По часам' })
+    await userEvent.click(more)
+    await expect(more).toHaveAttribute('aria-expanded', 'true')
+    await expect(canvas.getAllByText('Час работы сервера «web-api»')).toHaveLength(3)
+    await userEvent.click(more)
+    await expect(canvas.queryByText('Час работы сервера «web-api»')).toBeNull()
   }
 }

@@ -1,7 +1,9 @@
 import { type EventType, formatRub } from '@cloud/pricing'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { moscowDay, moscowMoment } from '../../words/moscow.ts'
 import { classes } from '../classes.ts'
+import { Icon } from '../Icon/Icon.tsx'
+import { LinkButton } from '../LinkButton/LinkButton.tsx'
 import type { ChronologyPeriod } from './Chronology.tsx'
 import { EVENT_NAMES } from './EVENT_NAMES.ts'
 import css from './EventTable.module.css'
@@ -15,6 +17,12 @@ export interface TableEvent {
   readonly balance_rub_cents: number
   /** What happened, in a sentence; where it is empty, the name of the type stands. */
   readonly text: string
+  /** What belongs to it and has no line of its own, '' for nothing. */
+  readonly detail?: string
+  /** What the line sums up, newest first: shown when it is asked for. */
+  readonly hours?: readonly TableEvent[]
+  /** Where its document is, and what that is called. */
+  readonly document?: { readonly href: string; readonly text: string } | null
 }
 
 export interface EventTableProps extends Omit<ComponentProps<'table'>, 'children'> {
@@ -29,6 +37,59 @@ export interface EventTableProps extends Omit<ComponentProps<'table'>, 'children
 /** Moscow's midnight of a month's first day, as milliseconds. */
 const firstDay = ({ year, month }: ChronologyPeriod, later = 0) =>
   Date.UTC(year, month - 1 + later, 1) - 3 * 3_600_000
+
+const amountText = (amount: number) =>
+  amount === 0 ? '—' : `${amount > 0 ? '+' : ''}${formatRub(amount, 'always')}`
+
+function Cells({ event, part = false }: { readonly event: TableEvent; readonly part?: boolean }) {
+  const { amount_rub_cents: amount, balance_rub_cents } = event
+  return (
+    <>
+      <td className={classes(css.amount, amount === 0 || part ? css.none : amount > 0 ? css.in : css.out)}>
+        {amountText(amount)}
+      </td>
+      <td className={classes(css.balance, part && css.none)}>{formatRub(balance_rub_cents, 'always')}</td>
+    </>
+  )
+}
+
+/** An event, with the hours that it sums up below it when they are asked for. */
+function Line({ event }: { readonly event: TableEvent }) {
+  const { type, created_at, text, detail = '', hours = [], document } = event
+  const [open, setOpen] = useState(false)
+  const said = text || EVENT_NAMES[type]
+  return (
+    <>
+      <tr>
+        <td className={css.when}>{hours.length === 0 ? moscowMoment(created_at) : moscowDay(created_at)}</td>
+        <td>
+          {said}
+          {detail !== '' && <span className={css.detail}> {detail}</span>}
+          {hours.length > 0 && (
+            <LinkButton className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+              По часам
+              <Icon sign="down" />
+            </LinkButton>
+          )}
+          {document && (
+            <a className={css.document} href={document.href} aria-label={`${document.text}: ${said}`}>
+              {document.text}
+            </a>
+          )}
+        </td>
+        <Cells event={event} />
+      </tr>
+      {open &&
+        hours.map((hour) => (
+          <tr key={hour.id} className={css.hour}>
+            <td className={css.when}>{moscowMoment(hour.created_at)}</td>
+            <td>{hour.text || EVENT_NAMES[hour.type]}</td>
+            <Cells event={hour} part />
+          </tr>
+        ))}
+    </>
+  )
+}
 
 /** The events of a month from its closing balance to its opening one, so that every sum can be followed. */
 export function EventTable({ events, period, now, className, ...rest }: EventTableProps) {
@@ -57,15 +118,8 @@ export function EventTable({ events, period, now, className, ...rest }: EventTab
           <td className={css.amount} />
           <td className={css.balance}>{formatRub(period.balance_end, 'always')}</td>
         </tr>
-        {events.map(({ id, type, created_at, amount_rub_cents: amount, balance_rub_cents, text }) => (
-          <tr key={id}>
-            <td className={css.when}>{moscowMoment(created_at)}</td>
-            <td>{text || EVENT_NAMES[type]}</td>
-            <td className={classes(css.amount, amount === 0 ? css.none : amount > 0 ? css.in : css.out)}>
-              {amount === 0 ? '—' : `${amount > 0 ? '+' : ''}${formatRub(amount, 'always')}`}
-            </td>
-            <td className={css.balance}>{formatRub(balance_rub_cents, 'always')}</td>
-          </tr>
+        {events.map((event) => (
+          <Line key={event.id} event={event} />
         ))}
         <tr className={css.edge}>
           <td className={css.when}>{moscowMoment(firstDay(period))}</td>

@@ -1,0 +1,29 @@
+import { type AccountDocument, documentAddress, documents, type Period } from '@cloud/api'
+
+const NAMES = {
+  receipt: 'Квитанция',
+  calculation: 'Расчёт',
+  invoice: 'Счёт'
+} as const satisfies Record<AccountDocument['kind'], string>
+
+export interface DocumentLink {
+  readonly href: string
+  readonly text: string
+}
+
+/** Where the document of an event is. */
+export const documentLink = (document: AccountDocument | null): DocumentLink | null =>
+  document && {
+    href: documentAddress(documents[document.kind], { id: document.id }),
+    text: NAMES[document.kind]
+  }
+
+/** The documents of a whole month. */
+export function monthLinks(period: Pick<Period, 'year' | 'month'>): readonly DocumentLink[] {
+  const month = `${period.year}-${String(period.month).padStart(2, '0')}`
+  return [
+    { href: documentAddress(documents.statement, { month }), text: 'Выписка' },
+    { href: documentAddress(documents.services, { month }), text: 'Ведомость услуг' },
+    { href: documentAddress(documents.statementCsv, { month }), text: 'Выгрузить месяц' }
+  ]
+}

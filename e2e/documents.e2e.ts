@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newAccount } from './account.ts'
+import { flavors, SANDBOX_DISK } from './catalogue.ts'
+import { findings } from './findings.ts'
+import { sideways } from './sideways.ts'
+import { awake, visitor } from './visitor.ts'
+
+/** The CPU-only flavor of which most is free, and its month with 256 GB. */
+async function rented() {
+  const [flavor] = (await flavors())
+    .filter(({ gpu }) => gpu === null)
+    .sort((a, b) => b.max_available - a.max_available)
+  if (flavor === undefined) throw new Error('The sandbox has no CPU-only flavor.')
+  return { flavor, price: quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 256, pricePlan: 1 }, DEFAULT_TERMS) }
+}
+
+/** Creates a server for a month through the page's own session. */
+async function create(page: Page, { flavor }: Awaited<ReturnType<typeof rented>>): Promise<void> {
+  const payload = {
+    name: 'отчётный',
+    os_id: 1,
+    flavor_id: flavor.id,
+    gpu_id: null,
+    gpu_count: 0,
+    cpu_id: flavor.cpu.id,
+    cpu_count: flavor.cpu_count,
+    ram_id: flavor.ram.id,
+    ram_count: flavor.ram_count,
+    ssd_count: 256,
+    price_plan: 1,
+    is_in_queue: false
+  }
+  const status = await page.evaluate(async (body) => {
+    const globals = JSON.parse(document.getElementById('page-globals')?.textContent ?? '{}')
+    const answer = await fetch('/api/v1/create_user_server_config', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'X-CSRFToken': globals.csrf_token },
+      body: JSON.stringify(body)
+    })
+    return answer.status
+  }, payload)
+  expect(status).toBe(200)
+}
+
+const printedPages = async (page: Page) =>
+  (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)?.length
+
+test('a month is read, exported and printed; a launch is one line with its calculation, a top-up has its receipt', async () => {
+  const { page, console: said } = await visitor({ acceptDownloads: true })
+  const server = await rented()
+  await newAccount(page, 50_000_00)
+  await page.goto('/panel')
+  await awake(page)
+  await create(page, server)
+  const total = formatRub(-server.price.total, 'always')
+  const line = page.getByRole('row').filter({ hasText: 'Сервер «отчётный» запущен' })
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await page.getByRole('link', { name: 'Выгрузить месяц' }).waitFor()
+        return (await line.count()) === 1 ? line.textContent() : ''
+      },
+      { timeout: 30_000, interval: 1000 }
+    )
+    .toContain(total)
+  expect(await line.textContent()).toContain('Предоплата за сервер «отчётный»: 1 месяц')
+
+  const started = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Выгрузить месяц' }).click()
+  const download = await started
+  expect(download.suggestedFilename()).toMatch(/^statement-\d{6}-\d+\.csv$/)
+  const csv = await readFile(await download.path(), 'utf8')
+  expect(csv).toContain(';50000,00;')
+  expect(csv).toContain('cloud_server_started')
+
+  await line.getByRole('link', { name: /^Расчёт/ }).click()
+  await page.getByRole('heading', { name: 'Расчёт предоплаты' }).waitFor()
+  await expect
+    .poll(() => page.getByRole('main').textContent())
+    .toContain(formatRub(server.price.total, 'always'))
+  await page.getByRole('link', { name: 'В личный кабинет' }).click()
+  await page.getByRole('link', { name: 'Выписка', exact: true }).click()
+  await page.getByRole('heading', { name: 'Выписка по балансу' }).waitFor()
+  await expect.poll(() => page.getByRole('main').textContent()).toContain('Сервер «отчётный» запущен')
+  expect(await printedPages(page)).toBe(1)
+  expect(said).toEqual([])
+})
+
+test('documents fit a phone and a sheet of paper, and axe finds nothing on them', async () => {
+  const { page } = await visitor({ bypassCSP: true, viewport: { width: 320, height: 640 } })
+  const server = await rented()
+  await newAccount(page, 50_000_00)
+  await page.goto('/panel')
+  await awake(page)
+  await create(page, server)
+  await page.reload()
+  const documents = page.getByRole('link', { name: /^(Квитанция|Расчёт|Выписка|Ведомость)/ })
+  await expect.poll(() => documents.count()).toBe(4)
+  const addresses = await documents.evaluateAll((links) => links.map((one) => one.getAttribute('href') ?? ''))
+  for (const address of addresses) {
+    await page.goto(address)
+    expect(await sideways(page), address).toBe(0)
+    expect(await findings(page), address).toEqual([])
+    expect(await printedPages(page), address).toBe(1)
+    const answer = await page.request.get(`${address}pdf/`)
+    expect(answer.headers()['content-type']).toBe('application/pdf')
+  }
+  await page.context().clearCookies()
+  expect((await page.goto(addresses[0] ?? ''))?.status()).toBe(401)
+  expect(await findings(page)).toEqual([])
+})
