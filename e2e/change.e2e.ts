@@ -129,3 +129,69 @@ test('what cannot be changed says so and leads on; a visitor signs in and is bac
   await stranger.page.getByRole('link', { name: 'К моим серверам' }).click()
   await stranger.page.waitForURL('**/panel')
 })
+
+test('a price that moved is asked about again, and a change whose answer was lost is done once', async () => {
+  const CHANGE = '**/api/v1/change-configuration/'
+  const flavor = await freeFlavor()
+  const { page } = await visitor()
+  await newAccount(page, 1_000_000_00)
+  await page.goto('/panel')
+  const { id } = await running(page, flavor, 1)
+  await page.goto(`/?original=${id}`)
+  await awake(page)
+  await page.getByRole('radio', { name: /^3 месяца/ }).check({ force: true })
+  await apply(page).click()
+  const price = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 3 }, DEFAULT_TERMS)
+  await expect.poll(() => dialog(page).textContent()).toContain(formatRub(price.total, 'always'))
+
+  const refusal = {
+    title: 'Conflict',
+    status: 409,
+    code: 'price_changed',
+    error: 'Цена изменилась.',
+    quote: price
+  }
+  await page.route(CHANGE, (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
+  await confirm(page).click()
+  await dialog(page).getByText('Проверьте новые суммы и подтвердите ещё раз.').waitFor()
+
+  await page.route(CHANGE, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await expect.poll(() => confirm(page).getAttribute('aria-busy')).toBeNull()
+  await confirm(page).click()
+  await dialog(page).getByRole('alert').getByText('Сервис не ответил.').waitFor()
+  await page.unroute(CHANGE)
+  await page.waitForURL('**/panel')
+  await page.getByText('Конфигурация изменена: ответ пришёл с опозданием.').waitFor()
+  expect((await server(page, id)).price_plan).toBe(3)
+  const moved = await page.evaluate(async () => {
+    const periods = await (await fetch('/api/v1/usr_evt/periods/')).json()
+    const { year, month } = periods.at(-1)
+    const { results } = await (await fetch(`/api/v1/usr_evt/?year=${year}&month=${month}`)).json()
+    return (results as { type: string }[]).filter(({ type }) => type === 'write_off').length
+  })
+  expect(moved).toBe(2)
+})
+
+test('a server that starts becomes changeable by itself; one whose flavor is gone says so', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 1_000_000_00)
+  await page.goto('/panel')
+  const { id } = await running(page, await freeFlavor(), 1)
+  const READ = `**/api/v1/cld_srv_cfg/${id}/`
+  let pretended: Partial<ServerConfig> = { status: 1 }
+  await page.route(READ, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...pretended } })
+  })
+  await page.goto(`/?original=${id}`)
+  await page.getByText('Сервер запускается.').waitFor()
+  pretended = { flavor_id: 999_999, cpu_count: 3 }
+  await page.getByText('Нынешней конфигурации больше нет в каталоге').waitFor()
+  await expect.poll(() => summary(page).textContent()).toContain('Выберите конфигурацию')
+  await apply(page).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio')
+  expect(await dialog(page).count()).toBe(0)
+})

@@ -1,7 +1,9 @@
 import type { ServerConfig } from '@cloud/api'
-import { NameField, Page, Pair, PLAN_NAMES, Split } from '@cloud/ui'
+import { NameField, Notice, Page, Pair, PLAN_NAMES, Split } from '@cloud/ui'
 import { changesAtom } from '../../state/address/place.ts'
-import { typeAtom } from '../../state/choices/selected.ts'
+import { flavors } from '../../state/catalogue/flavors.ts'
+import { flavorAtom, typeAtom } from '../../state/choices/selected.ts'
+import { loaded } from '../../state/load.ts'
 import { HEADINGS } from '../../state/title.ts'
 import { useValue } from '../../state/use.ts'
 import { CardsSection } from './cards-section.tsx'
@@ -17,6 +19,20 @@ import { TypeSection } from './type-section.tsx'
 
 const unchanged = () => undefined
 
+/** The catalogue no longer has what the server runs on. */
+function Gone({ original }: { readonly original: ServerConfig }) {
+  const all = loaded(useValue(flavors.state))
+  const chosen = useValue(flavorAtom)
+  if (all === null || all.some(({ id }) => id === original.flavor_id)) return null
+  return (
+    <Notice kind="warn" heading="Нынешней конфигурации больше нет в каталоге">
+      {`Сервер работает на ней и дальше, но вернуться на неё после смены будет нельзя. ${
+        chosen?.gpu === null ? 'Сейчас выбрана ближайшая из доступных.' : 'Выберите новую из доступных.'
+      }`}
+    </Notice>
+  )
+}
+
 /** What may be chosen anew: card, configuration and plan. Name, disk and system stay (decisions, section 5). */
 export function ChangeForm({ original }: { readonly original: ServerConfig }) {
   const type = useValue(typeAtom)
@@ -31,6 +47,7 @@ export function ChangeForm({ original }: { readonly original: ServerConfig }) {
           </p>
         </div>
         {links.length > 0 && <Changes />}
+        <Gone original={original} />
         <Pair>
           <NameField id={PLACES.name} value={original.name} onChange={unchanged} locked />
           <TypeSection />

@@ -1,9 +1,11 @@
 import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { Button, ButtonLink, EmptyState, Page, Section } from '@cloud/ui'
+import { useEffect } from 'react'
 import { paths } from '../../paths.ts'
 import { goAtom } from '../../state/address/place.ts'
 import type { Mode } from '../../state/change/mode.ts'
+import type { Manner } from '../../state/resource.ts'
 import { HEADINGS } from '../../state/title.ts'
 import { useAction } from '../../state/use.ts'
 import { accountAtom } from '../../state/user/account.ts'
@@ -11,13 +13,17 @@ import css from './change.module.css'
 
 interface ChangeObstacleProps {
   readonly mode: Extract<Mode, { readonly kind: 'visitor' | 'unknown' | 'deleted' | 'unchangeable' }>
-  readonly onAgain: () => void
+  readonly onAgain: (manner: Manner) => void
 }
+
+/** How often a server that is about to be changeable is looked at, in milliseconds. */
+const LOOK = 3_000
 
 const WHY: Readonly<Partial<Record<ServerConfig['status'], string>>> = {
   [STATUS.requested]: 'Сервер ждёт в очереди. Чтобы изменить его, сначала покиньте очередь.',
-  [STATUS.start]: 'Сервер запускается. Конфигурацию можно изменить, когда он заработает.',
-  [STATUS.pausing]: 'Сервер останавливается. Конфигурацию можно изменить, когда он остановится.',
+  [STATUS.start]: 'Сервер запускается. Как только он заработает, здесь можно будет изменить конфигурацию.',
+  [STATUS.pausing]:
+    'Сервер останавливается. Как только он остановится, здесь можно будет изменить конфигурацию.',
   [STATUS.error]: 'С сервером ошибка. Удалите его и создайте новый или дождитесь ремонта.'
 }
 
@@ -54,6 +60,11 @@ export function ChangeObstacle({ mode, onAgain }: ChangeObstacleProps) {
   const open = useAction(accountAtom)
   const [heading, text] = words(mode)
   const waits = mode.kind === 'unchangeable' && passes(mode.original)
+  useEffect(() => {
+    if (!waits) return
+    const timer = setInterval(() => document.hidden || onAgain('silently'), LOOK)
+    return () => clearInterval(timer)
+  }, [waits, onAgain])
   const action =
     mode.kind === 'visitor' ? (
       <Button look="main" onClick={() => open({ kind: 'open', why: 'enter' })}>
@@ -62,7 +73,7 @@ export function ChangeObstacle({ mode, onAgain }: ChangeObstacleProps) {
     ) : (
       <div className={css.ways}>
         {waits && (
-          <Button look="main" onClick={onAgain}>
+          <Button look="main" onClick={() => onAgain('aloud')}>
             Проверить снова
           </Button>
         )}

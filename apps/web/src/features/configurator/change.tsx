@@ -1,8 +1,9 @@
 import { FailedState, Loader, Page, Section } from '@cloud/ui'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { confirmationAtom } from '../../state/change/confirmation.ts'
 import { loadChangedServerAtom } from '../../state/change/load-changed-server.ts'
 import { modeAtom } from '../../state/change/mode.ts'
+import type { Manner } from '../../state/resource.ts'
 import { HEADINGS } from '../../state/title.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
@@ -36,7 +37,7 @@ export default function Change({ id }: { readonly id: number }) {
   useServer(id)
   const mode = useValue(modeAtom)
   const load = useAction(loadChangedServerAtom)
-  const again = () => void load(id)
+  const again = useCallback((manner: Manner) => void load(id, manner), [load, id])
   switch (mode.kind) {
     case 'create':
     case 'loading':
@@ -51,7 +52,7 @@ export default function Change({ id }: { readonly id: number }) {
         <Page>
           <h1>{HEADINGS.change}</h1>
           <Section heading="Сервер">
-            <FailedState heading="Не удалось загрузить сервер" onRetry={again} />
+            <FailedState heading="Не удалось загрузить сервер" onRetry={() => again('aloud')} />
           </Section>
         </Page>
       )

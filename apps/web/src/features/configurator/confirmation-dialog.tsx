@@ -6,6 +6,7 @@ import { goAtom, originalServerAtom } from '../../state/address/place.ts'
 import { applyChangeAtom, closeConfirmationAtom } from '../../state/change/apply-change.ts'
 import { askPreviewAtom } from '../../state/change/ask-preview.ts'
 import { chosenAtom, confirmationAtom, isChangedAtom } from '../../state/change/confirmation.ts'
+import { isLost } from '../../state/creation/is-lost.ts'
 import { loaded } from '../../state/load.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
@@ -21,7 +22,9 @@ function course({ status, flavor_id }: ServerConfig, next: number): string {
 }
 
 const refusalText = (error: CallError) =>
-  error.kind === 'refused' ? failureText(error) : 'Сервис не ответил. Повтор не применит изменения дважды.'
+  isLost(error)
+    ? 'Сервис не ответил. Проверим сами, применились ли изменения. Повтор не применит их дважды.'
+    : failureText(error)
 
 const isMoney = (error: CallError) => error.kind === 'refused' && error.problem.code === 'insufficient_funds'
 

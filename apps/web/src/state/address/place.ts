@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { type Page, pageAt } from '../../page-at.ts'
 import { gpusAtom } from '../catalogue/components.ts'
+import { flavorsByCardAtom } from '../catalogue/flavors.ts'
 import { changedServerAtom } from '../change/changed-server.ts'
 import { type LeftOpen, leftOpen, NOTHING_OPEN } from '../change/left-open.ts'
 import { withOwn } from '../change/with-own.ts'
@@ -42,7 +43,9 @@ export const choicesAtom = atom((get): Choices => {
   if (choices.original === null) return choices
   const plain = { ...choices, promocode: '' }
   const server = get(originalServerAtom)
-  return server === null ? plain : withOwn(plain, open, server, get(gpusAtom))
+  return server === null
+    ? plain
+    : withOwn(plain, open, server, get(gpusAtom), get(flavorsByCardAtom).get(null))
 })
 
 export const changesAtom = atom((get) => get(placeAtom).changes)
@@ -57,7 +60,9 @@ export const arriveAtom = atom(null, (get, set, url: string) => {
   const page = pageAt(path)
   if (page.kind !== 'configurator') return set(placeAtom, { ...get(placeAtom), page, changes: [] })
   const { choices, changes, unknownCard } = parseChoices(page.shortName, query, get(knownAtom))
-  set(placeAtom, { page: unknownCard ? { kind: 'unknown' } : page, choices, open: leftOpen(query), changes })
+  const open = leftOpen(query)
+  if (unknownCard) set(placeAtom, { page: { kind: 'unknown' }, choices, open, changes: [] })
+  else set(placeAtom, { page, choices, open, changes })
 })
 
 export const closeChangesAtom = atom(null, (get, set) => set(placeAtom, { ...get(placeAtom), changes: [] }))

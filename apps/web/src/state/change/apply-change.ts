@@ -4,8 +4,11 @@ import { track } from '../../analytics.ts'
 import { goAtom, originalServerAtom } from '../address/place.ts'
 import { clientAtom } from '../client.ts'
 import { isAnswered } from '../creation/is-answered.ts'
+import { isLost } from '../creation/is-lost.ts'
 import { LATE_AFTER } from '../creation/LATE_AFTER.ts'
+import { pauseAfter } from '../creation/pause-after.ts'
 import { globalsAtom } from '../globals.ts'
+import { saidAtom } from '../said.ts'
 import { user } from '../user/user.ts'
 import { askPreviewAtom, stopAskingAtom } from './ask-preview.ts'
 import { changePayloadAtom, confirmationAtom, isChangedAtom } from './confirmation.ts'
@@ -22,14 +25,14 @@ const underWayAtom = atom<AbortController>()
  * Applies what was confirmed, at the sums that the person saw: other ones are shown and asked about again, never taken
  * silently. While the sums are not there it is them that are asked for.
  */
-export const applyChangeAtom = atom(null, async (get, set) => {
+export const applyChangeAtom = atom(null, async (get, set, tries: number = 0): Promise<void> => {
   const open = get(confirmationAtom)
   const chosen = get(changePayloadAtom)
   if (open.kind === 'closed' || open.sending === 'yes' || chosen === null || !get(isChangedAtom)) return
   if (open.preview.state === 'loading') return
   if (open.preview.state !== 'ready') return set(askPreviewAtom)
 
-  track({ action: 'apply_changes', target: 'server', screen: 'server_configuration' })
+  if (tries === 0) track({ action: 'apply_changes', target: 'server', screen: 'server_configuration' })
   const { quote, returned_rub_cents } = open.preview.data
   const body = {
     ...chosen,
@@ -43,7 +46,7 @@ export const applyChangeAtom = atom(null, async (get, set) => {
   get(underWayAtom)?.abort()
   const controller = new AbortController()
   set(underWayAtom, controller)
-  set(confirmationAtom, { ...open, error: null, sending: 'yes' })
+  set(confirmationAtom, { ...open, error: tries === 0 ? null : open.error, sending: 'yes' })
   const late = setTimeout(() => set(confirmationAtom, { ...open, error: null, sending: 'late' }), LATE_AFTER)
   const answer = await get(clientAtom).servers.changeConfiguration(
     { body },
@@ -56,23 +59,30 @@ export const applyChangeAtom = atom(null, async (get, set) => {
   if (answer.ok) {
     set(unansweredAtom, undefined)
     set(confirmationAtom, { kind: 'closed' })
+    if (tries > 0) set(saidAtom, { kind: 'ok', text: 'Конфигурация изменена: ответ пришёл с опозданием.' })
     void set(user.load, 'silently')
     set(goAtom, get(globalsAtom).user_panel_url)
     return
   }
 
   const { error } = answer
-  console.error('Ошибка при изменении конфигурации', error)
+  if (tries === 0) console.error('Ошибка при изменении конфигурации', error)
   if (isAnswered(error)) set(unansweredAtom, undefined)
   if (error.kind === 'refused' && error.status === 401) set(signedOutAtom)
   else if (error.kind === 'refused' && error.problem.code === 'price_changed') {
     set(confirmationAtom, { ...open, error: null, sending: 'no', moved: true })
     await set(askPreviewAtom)
   } else {
-    set(confirmationAtom, { ...open, error, sending: 'no' })
+    const failed = { ...open, error, sending: 'no' } as const
+    set(confirmationAtom, failed)
     set(outOfDateAtom, error)
+    // nobody knows whether it was done: the same order is asked about under its key
+    if (isLost(error))
+      setTimeout(() => get(confirmationAtom) === failed && void set(againAtom, tries + 1), pauseAfter(tries))
   }
 })
+
+const againAtom = atom(null, (_get, set, tries: number) => set(applyChangeAtom, tries))
 
 /** The person leaves the question. An order that is still under way may be done: what the server is now is asked for. */
 export const closeConfirmationAtom = atom(null, (get, set) => {

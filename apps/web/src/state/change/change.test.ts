@@ -70,6 +70,14 @@ describe('at first', () => {
     expect(store.get(flavorAtom)?.id).toBe(902)
   })
 
+  test('a flavor that left the catalogue: the sliders stand at the nearest, of the cards none is chosen', () => {
+    const gone = { flavor_id: 999, cpu_count: 3, ram_count: 12 }
+    expect(changing('/?original=17', serverOf(flavor(902), gone)).get(flavorAtom)?.gpu).toBeNull()
+    const store = changing('/?original=17', serverOf(flavor(104), gone))
+    expect(store.get(cardAtom)?.id).toBe(flavor(104).gpu?.id)
+    expect(store.get(flavorAtom)).toBeNull()
+  })
+
   test('a card without the hourly plan starts at one month', () => {
     const store = changing('/?original=17', serverOf(flavor(302), { price_plan: 0 }))
     expect(store.get(choicesAtom).period).toBe(1)

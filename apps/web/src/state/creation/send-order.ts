@@ -16,11 +16,9 @@ import { isLost } from './is-lost.ts'
 import { LATE_AFTER } from './LATE_AFTER.ts'
 import { nameAtom } from './name.ts'
 import { isSamePayload, type Order, orderAtom, payloadAtom } from './order.ts'
+import { pauseAfter } from './pause-after.ts'
 
 const underWayAtom = atom<AbortController>()
-
-/** Pauses before an order whose answer was lost is asked about again, in milliseconds; the last one from then on. */
-const PAUSES = [3_000, 10_000, 30_000, 60_000]
 
 /** A problem that carries the server's own price, or none. */
 function newPrice(error: CallError): Quote | null {
@@ -84,7 +82,7 @@ export const sendOrderAtom = atom(
       )
     if (isLost(error)) {
       set(creationAtom, { kind: 'lost', error, tries: tries + 1 })
-      setTimeout(() => void set(lookUpLostAtom, order), PAUSES[Math.min(tries, PAUSES.length - 1)])
+      setTimeout(() => void set(lookUpLostAtom, order), pauseAfter(tries))
       return
     }
     if (isAnswered(error)) set(orderAtom, null)

@@ -1,0 +1,138 @@
+import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newAccount } from './account.ts'
+import { flavors, freeFlavor, link, SANDBOX_DISK } from './catalogue.ts'
+import { awake, tracked, visitor } from './visitor.ts'
+
+const CREATE = '**/api/v1/create_user_server_config'
+
+const summary = (page: Page) => page.getByRole('complementary')
+const press = (page: Page) => summary(page).getByRole('button', { name: 'Создать' }).click()
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
+
+test('a price that changed meanwhile is shown old beside new and asked about, never taken silently', async () => {
+  const flavor = await freeFlavor()
+  const { page } = await visitor()
+  await newAccount(page, 900_000_00)
+  await page.goto(link(flavor, { os: 1, period: 1 }))
+  await awake(page)
+  await page.getByLabel('Имя сервера').fill('по новой цене')
+  const price = (monthly: number) =>
+    quote(
+      {
+        flavor: { ...flavor, flavor_monthly_price_rub_cents: monthly },
+        ssd: SANDBOX_DISK,
+        ssdSize: 256,
+        pricePlan: 1
+      },
+      DEFAULT_TERMS
+    )
+  const before = price(flavor.flavor_monthly_price_rub_cents)
+  const now = price(flavor.flavor_monthly_price_rub_cents + 100_000)
+  const asked: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/create_user_server_config'))
+      asked.push(request.postDataJSON().expected_total_rub_cents)
+  })
+  const refusal = {
+    title: 'Conflict',
+    status: 409,
+    code: 'price_changed',
+    error: 'Цена изменилась.',
+    quote: now
+  }
+  await page.route(CREATE, (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
+  await press(page)
+  const dialog = page.getByRole('dialog', { name: 'Цена изменилась' })
+  await dialog.waitFor()
+  for (const { total } of [before, now])
+    await expect.poll(() => dialog.textContent()).toContain(formatRub(total, 'always'))
+  await dialog.getByRole('button', { name: 'Отмена' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(asked).toEqual([before.total])
+
+  await page.route(CREATE, (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
+  await press(page)
+  await dialog.getByRole('button', { name: `Создать за ${formatRub(now.total)}` }).click()
+  // the real price is the old one: that is another change, asked about again
+  await dialog.getByRole('button', { name: `Создать за ${formatRub(before.total)}` }).click()
+  await page.waitForURL('**/panel')
+  expect(asked).toEqual([before.total, before.total, now.total, before.total])
+})
+
+test('an answer that is late is told after ten seconds, and asked for again under the same key', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 900_000_00)
+  await page.clock.install()
+  await page.goto(link(await freeFlavor(), { os: 1 }))
+  await awake(page)
+  await page.getByLabel('Имя сервера').fill('долгий')
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/create_user_server_config')) keys.push(request.headers()['idempotency-key'])
+  })
+  await page.route(CREATE, () => undefined, { times: 1 })
+  await press(page)
+  await expect.poll(() => keys.length).toBe(1)
+  await page.clock.fastForward(9_000)
+  expect(await page.getByText('Ответ задерживается').count()).toBe(0)
+  await page.clock.fastForward(2_000)
+  await summary(page).getByText('Ответ задерживается дольше обычного.').waitFor()
+  await summary(page).getByRole('button', { name: 'Попробовать снова' }).click()
+  await page.waitForURL('**/panel')
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+})
+
+test('what is missing is said and gets the focus, in the order of the screen', async () => {
+  const flavor = await freeFlavor()
+  const { page } = await visitor()
+  await page.goto('/')
+  await awake(page)
+  await press(page)
+  await expect.poll(() => focused(page)).toBe('server-name')
+  const name = page.getByLabel('Имя сервера')
+  await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true')
+  await name.fill('x'.repeat(21))
+  await expect.poll(() => name.inputValue()).toBe('x'.repeat(20))
+  await name.fill('имя')
+  await press(page)
+  await page.locator('#configuration').getByText('Выберите конфигурацию').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio')
+  await page.goto(link(flavor))
+  await awake(page)
+  await expect.poll(() => name.inputValue()).toBe('имя')
+  await press(page)
+  await expect.poll(() => focused(page)).toBe('server-os')
+  await page.getByText('Выберите систему, чтобы создать сервер').waitFor()
+  expect(await tracked(page)).toEqual([])
+})
+
+test('a server on a card that is no cloud card is kept locally; without capacity it joins the queue', async () => {
+  const all = await flavors()
+  const plain = all.find(({ gpu, max_available }) => gpu?.is_cloud === false && max_available > 1)
+  const taken = all.find(({ gpu, max_available }) => gpu?.is_cloud === true && max_available === 0)
+  if (plain === undefined || taken === undefined) throw new Error('The sandbox has no such flavors.')
+  const { page } = await visitor()
+  await newAccount(page, 10_000_000_00)
+  await page.goto(link(plain, { os: 1 }))
+  await awake(page)
+  // the hourly plan is hidden, so that the first is a month
+  expect(await page.getByRole('radio', { name: /^1 час/ }).count()).toBe(0)
+  expect(await page.getByRole('radio', { name: /^1 месяц/ }).isChecked()).toBe(true)
+  await page.getByLabel('Имя сервера').fill('своя карта')
+  await press(page)
+  await page.waitForURL('**/panel')
+  const kept = await page.evaluate(() => localStorage.getItem('created_server_id'))
+  const own = await page.evaluate(async () => (await (await fetch('/api/v1/usr_srv_cfg/')).json())[0])
+  expect(kept).toBe(String(own.id))
+
+  await page.goto(link(taken, { os: 1 }))
+  await awake(page)
+  await page.getByLabel('Имя сервера').fill('в очереди')
+  await summary(page).getByRole('button', { name: 'Встать в очередь' }).click()
+  await page.waitForURL('**/panel')
+  const [waiting] = await page.evaluate(async () => (await fetch('/api/v1/cld_srv_cfg/')).json())
+  expect([waiting.name, waiting.is_in_queue]).toEqual(['в очереди', true])
+  expect(await tracked(page)).toEqual(['join_queue'])
+})
