@@ -9,6 +9,7 @@ import { FLAVORS } from './flavors.ts'
 import { importFile } from './import-file.ts'
 import { INVOICES } from './invoices.ts'
 import { LEADS } from './leads.ts'
+import { MACHINES } from './machines.ts'
 import { MAIL } from './mail.ts'
 import { PRODUCT } from './product.ts'
 import { PROMO } from './promo.ts'
@@ -37,6 +38,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     about: 'Move the clock of the sandbox forward; answers when what fell due has been done.',
     run: advance
   },
+  ...MACHINES,
   'catalogue import': {
     takes: ['FILE'],
     options: { 'dry-run': 'flag', from: 'TIME' },

@@ -43,6 +43,15 @@ test('the clock is shown and moved, in the sandbox alone', async () => {
   })
 })
 
+test('the simulated machines are told how to behave, in the sandbox alone', async () => {
+  expect((await run(['machines', 'show'])).told).toEqual({ behaviour: 'normal' })
+  expect((await run(['machines', 'set', 'slow'])).told).toEqual({ behaviour: 'slow' })
+  expect((await run(['machines', 'show'])).told).toEqual({ behaviour: 'slow' })
+  expect((await run(['machines', 'set', 'angry'])).status).toBe(2)
+  expect((await run(['machines', 'set', 'normal'], { SANDBOX: '0' })).status).toBe(1)
+  expect((await run(['machines', 'set', 'normal'])).status).toBe(0)
+})
+
 test('a catalogue is taken whole or not at all', async () => {
   const flavors = catalogue.flavors.length
   expect((await run(['catalogue', 'import', file(catalogue), '--dry-run'])).told).toMatchObject({

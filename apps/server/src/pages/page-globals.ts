@@ -14,6 +14,7 @@ interface Page {
   readonly users: readonly User[]
   /** What '/commercial-offer' shows. */
   readonly offer: OfferAnswer | undefined
+  readonly sandbox: boolean
 }
 
 /** The flavors of the card that the path names, of the first card at '/'. */
@@ -23,7 +24,7 @@ function ofCard({ flavors, gpu }: Offer, path: string) {
 }
 
 /** The page globals, and the same as JSON for the document; answers of the catalogue are not made into text again. */
-export function pageGlobals(offer: Offer, { path, csrf_token, users, offer: asked }: Page) {
+export function pageGlobals(offer: Offer, { path, csrf_token, users, offer: asked, sandbox }: Page) {
   const some = offer.flavors.length > ALL_FLAVORS ? ofCard(offer, path) : undefined
   const user_panel_url = '/panel'
   const { cpu, gpu, ram, ssd, hdd, os } = contract.catalogue
@@ -43,6 +44,7 @@ export function pageGlobals(offer: Offer, { path, csrf_token, users, offer: aske
     user_panel_url,
     terms: offer.terms,
     catalogue,
+    ...(sandbox ? { sandbox } : {}),
     ...(asked === undefined ? {} : { offer: asked })
   }
   const texts = Object.entries(catalogue).map(([at, value]) => {

@@ -79,7 +79,10 @@ async function page(request: FastifyRequest, reply: FastifyReply, client: Client
     ? await offerAnswer(services, { catalogue: offer, parameters: request.query, account_id })
     : undefined
   const csrf_token = csrfToken(services.secret, owner)
-  const { globals, json } = pageGlobals(offer, { path, csrf_token, users, offer: asked })
+  const { globals, json } = pageGlobals(offer, {
+    ...{ path, csrf_token, users, offer: asked },
+    sandbox: services.settings.sandbox
+  })
   const told = describe(request.url, globals)
   const nonce = randomBytes(16).toString('base64')
   const body = await draw(render, request.url, globals, nonce)

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
-import type { SimulatedAnswersTable, SimulationTable } from '../db/schema/money.ts'
+import type { SimulatedAnswersTable } from '../db/schema/money.ts'
 import type { Schema } from '../db/schema.ts'
 import { machineAnswered } from '../domain/machine-answered.ts'
 import { addJob } from '../jobs/add-job.ts'
+import { type Behaviour, behaviour } from './behaviour.ts'
 import type { MachineOrder, Provisioner } from './provisioner.ts'
 
 type Outcome = SimulatedAnswersTable['outcome']
@@ -34,7 +35,7 @@ const ANSWERS = {
     ]
   },
   lost: { running: [], stopped: [] }
-} as const satisfies Record<SimulationTable['behaviour'], Record<MachineOrder['want'], readonly Answer[]>>
+} as const satisfies Record<Behaviour, Record<MachineOrder['want'], readonly Answer[]>>
 
 /**
  * Machines that are only said to be there: ready within 2 s of the product's clock. What they are about to say stands in
@@ -43,7 +44,6 @@ const ANSWERS = {
  */
 export const simulated: Provisioner = {
   async ask(tx, { account_id, server_id, operation, want }, now) {
-    const { behaviour } = await tx.selectFrom('simulation').select('behaviour').executeTakeFirstOrThrow()
     const server = await tx
       .selectFrom('servers')
       .select('operation')
@@ -62,7 +62,7 @@ export const simulated: Provisioner = {
       .where('operation', '=', operation)
       .executeTakeFirst()
     if (asked !== undefined) return
-    for (const [outcome, after_ms] of ANSWERS[behaviour][want]) {
+    for (const [outcome, after_ms] of ANSWERS[await behaviour.read(tx)][want]) {
       const { answer_id } = await tx
         .insertInto('simulated_answers')
         .values({ account_id, server_id, operation, outcome, answers_at: new Date(now + after_ms) })

@@ -41,6 +41,23 @@ test('whoever asks at the same moment waits, and all of it counts', async () => 
   expect(Math.max(...moments) - before).toBeGreaterThanOrEqual(300_000)
 })
 
+test('machines are told how to behave; outside the sandbox there is no such address', async () => {
+  const MACHINES = '/api/v1/sandbox/machines/'
+  expect((await person.get(MACHINES)).body).toEqual({ behaviour: 'normal' })
+  expect((await person.post(MACHINES, { behaviour: 'lost' })).body).toEqual({ behaviour: 'lost' })
+  expect((await person.get(MACHINES)).body).toEqual({ behaviour: 'lost' })
+  expect((await person.post(MACHINES, { behaviour: 'angry' })).status).toBe(400)
+  expect((await person.post(MACHINES, { behaviour: 'normal' })).status).toBe(200)
+  const real = await serve({ SANDBOX: '0' }, served.url)
+  try {
+    const customer = await Person.signedUp(real.base)
+    expect((await customer.get(MACHINES)).status).toBe(404)
+    expect((await customer.post(MACHINES, { behaviour: 'lost' })).status).toBe(404)
+  } finally {
+    await real.stop()
+  }
+})
+
 test('a visitor may not, nor a page without its token', async () => {
   const visitor = await Person.visitor(served.base)
   expect((await visitor.post(CLOCK, { advance_seconds: 1 })).status).toBe(401)

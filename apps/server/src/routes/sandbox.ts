@@ -8,7 +8,8 @@ import { wanted } from '../http/input.ts'
 import { refuseForeignOrigin } from '../http/refuse-foreign-origin.ts'
 import { refuseWrongToken } from '../http/refuse-wrong-token.ts'
 import { Problem } from '../problem.ts'
-import type { Routes } from './route.ts'
+import { behaviour } from '../provisioner/behaviour.ts'
+import { type Routes, route } from './route.ts'
 
 const { clock } = contract.sandbox
 
@@ -17,8 +18,18 @@ const { clock } = contract.sandbox
  * who has is done. Outside the sandbox there is no such address.
  */
 export const sandbox = (app: FastifyInstance): Routes<typeof contract.sandbox> => {
-  if (app.services.settings.sandbox) app.post(clock.path, advance)
-  return { clock: {} }
+  if (!app.services.settings.sandbox) return { clock: {}, machines: {}, setMachines: {} }
+  app.post(clock.path, advance)
+  return {
+    clock: {},
+    machines: route(app, contract.sandbox.machines, async ({ tx }) => ({
+      behaviour: await behaviour.read(tx)
+    })),
+    setMachines: route(app, contract.sandbox.setMachines, async ({ tx, body }) => {
+      await behaviour.set(tx, body.behaviour)
+      return body
+    })
+  }
 }
 
 async function advance(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

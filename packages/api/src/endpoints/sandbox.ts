@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { Machines, MachinesChange } from '../schemas/machines.ts'
 import { Moment } from '../schemas/moment.ts'
 import { payload } from '../schemas/payload.ts'
 import { whole } from '../schemas/whole.ts'
@@ -15,6 +16,23 @@ export const sandbox = {
     access: 'account',
     body: payload({ advance_seconds: whole(0, TEN_YEARS) }),
     response: v.object({ now: Moment }),
+    errors: ['not_found']
+  }),
+  /** How the simulated machines behave. */
+  machines: endpoint({
+    method: 'GET',
+    path: '/api/v1/sandbox/machines/',
+    access: 'account',
+    response: Machines,
+    errors: ['not_found']
+  }),
+  /** Tells them how to behave when they are asked from now on. */
+  setMachines: endpoint({
+    method: 'POST',
+    path: '/api/v1/sandbox/machines/',
+    access: 'account',
+    body: MachinesChange,
+    response: Machines,
     errors: ['not_found']
   })
 }

@@ -83,6 +83,15 @@ export const ENDPOINTS_TOLD: Readonly<Record<EndpointName, Told>> = {
     summary: 'Advances the clock of the sandbox',
     description: 'Answers when what fell due has been done. Absent outside the sandbox.'
   },
+  'sandbox.machines': {
+    summary: 'How the simulated machines behave',
+    description: 'Absent outside the sandbox.'
+  },
+  'sandbox.setMachines': {
+    summary: 'Tells the simulated machines how to behave',
+    description:
+      'normal: ready within 2 s. slow: after 10 minutes. refuse: never. fail: ready, and gone after half an hour. twice: each answer comes twice. lost: no answer comes. For machines that are asked from now on. Absent outside the sandbox.'
+  },
   'servers.changeConfiguration': {
     summary: 'Changes the configuration of an active or paused server',
     description: 'The rest of the old period returns, the new one is paid in full; both guards are optional.'

@@ -1,6 +1,8 @@
 import { Button, ButtonLink, EmptyState, FailedState, Icon, Loader, Page, Section } from '@cloud/ui'
+import { lazy, Suspense } from 'react'
 import { paths } from '../../paths.ts'
 import { goAtom } from '../../state/address/place.ts'
+import { isSandboxAtom } from '../../state/panel/sandbox.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { accountAtom } from '../../state/user/account.ts'
 import { user } from '../../state/user/user.ts'
@@ -11,6 +13,8 @@ import { Returned } from './returned.tsx'
 import { Servers } from './servers.tsx'
 import { Stale } from './stale.tsx'
 import { useFresh } from './use-fresh.ts'
+
+const Sandbox = lazy(() => import('./sandbox.tsx'))
 
 /** What an account has: its balance, its servers, and what happened month by month. */
 function Mine() {
@@ -24,6 +28,11 @@ function Mine() {
       <Balance />
       <Servers />
       <Months />
+      {useValue(isSandboxAtom) && (
+        <Suspense>
+          <Sandbox />
+        </Suspense>
+      )}
     </>
   )
 }

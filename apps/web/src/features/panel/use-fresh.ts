@@ -25,14 +25,18 @@ export function useFresh(): void {
       stop?.()
       stop = document.hidden ? undefined : listen()
     }
-    void refresh()
     follow()
     document.addEventListener('visibilitychange', follow)
     return () => {
       document.removeEventListener('visibilitychange', follow)
       stop?.()
     }
-  }, [listen, refresh])
+  }, [listen])
+
+  useEffect(() => {
+    // at first, and when the stream breaks off: whether there is an answer at all
+    if (!told) void refresh()
+  }, [told, refresh])
 
   const pause = told ? (queue ? TOLD.queue : TOLD.else) : machines ? SOON : queue ? QUEUE : LATER
   useEffect(() => {

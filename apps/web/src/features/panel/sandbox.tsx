@@ -1,0 +1,86 @@
+import { errorText, type Machines } from '@cloud/api'
+import { Button, moscowMoment, Notice, Section, SelectField } from '@cloud/ui'
+import { useEffect, useState } from 'react'
+import { loaded } from '../../state/load.ts'
+import { advanceClockAtom, machines, setMachinesAtom } from '../../state/panel/sandbox.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import css from './panel.module.css'
+
+const BEHAVIOURS = [
+  { value: 'normal', text: 'Готовы за секунду' },
+  { value: 'slow', text: 'Готовы через 10\u00a0минут' },
+  { value: 'refuse', text: 'Не запускаются' },
+  { value: 'fail', text: 'Ломаются через полчаса' },
+  { value: 'twice', text: 'Отвечают дважды' },
+  { value: 'lost', text: 'Не отвечают' }
+] as const satisfies readonly { value: Machines['behaviour']; text: string }[]
+
+const HOUR = 3600
+const STEPS = [
+  { seconds: HOUR, text: 'На час' },
+  { seconds: 24 * HOUR, text: 'На сутки' },
+  { seconds: 30 * 24 * HOUR, text: 'На 30\u00a0дней' }
+]
+
+interface Said {
+  readonly kind: 'ok' | 'bad'
+  readonly text: string
+}
+
+/** What only the sandbox has: its time goes forward by a press, and its machines may be told to fail. */
+export default function Sandbox() {
+  const load = useAction(machines.load)
+  const behaviour = loaded(useValue(machines.state))?.behaviour ?? 'normal'
+  const setBehaviour = useAction(setMachinesAtom)
+  const advance = useAction(advanceClockAtom)
+  const [busy, setBusy] = useState(0)
+  const [said, setSaid] = useState<Said | null>(null)
+  useEffect(() => void load(), [load])
+
+  async function choose(wanted: Machines['behaviour']) {
+    const refused = await setBehaviour(wanted)
+    setSaid(refused === null ? null : { kind: 'bad', text: errorText(refused) })
+  }
+  async function go(seconds: number) {
+    setBusy(seconds)
+    const answer = await advance(seconds)
+    setBusy(0)
+    setSaid(
+      typeof answer === 'string'
+        ? { kind: 'ok', text: `Часы песочницы показывают ${moscowMoment(answer)}.` }
+        : { kind: 'bad', text: errorText(answer) }
+    )
+  }
+
+  return (
+    <Section heading="Песочница" className={css.block}>
+      <p className={css.note}>
+        Это симуляция: часы и машины здесь ненастоящие и общие для всех аккаунтов песочницы. Расчёты те же,
+        что и в жизни.
+      </p>
+      <div className={css.tools}>
+        <SelectField
+          label="Машины, которые запускаются"
+          options={BEHAVIOURS}
+          value={behaviour}
+          onChange={(wanted) => void choose(wanted)}
+        />
+        <fieldset className={css.steps}>
+          <legend>Перевести часы вперёд</legend>
+          {STEPS.map(({ seconds, text }) => (
+            <Button
+              key={seconds}
+              busy={busy === seconds}
+              busyLabel={`${text}, выполняется`}
+              disabled={busy !== 0 && busy !== seconds}
+              onClick={() => void go(seconds)}
+            >
+              {text}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      {said !== null && <Notice kind={said.kind}>{said.text}</Notice>}
+    </Section>
+  )
+}

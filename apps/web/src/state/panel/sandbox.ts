@@ -1,0 +1,37 @@
+import { type CallError, clientOf, type Machines } from '@cloud/api'
+import { sandbox } from '@cloud/api/endpoints'
+import { atom } from 'jotai'
+import { clientOptionsAtom } from '../client.ts'
+import { globalsAtom } from '../globals.ts'
+import { resource } from '../resource.ts'
+import { refreshAtom } from './refresh.ts'
+
+/** The money, the bank and the machines here are not real, and a person may move their time. */
+export const isSandboxAtom = atom((get) => get(globalsAtom).sandbox === true)
+
+const sandboxClientAtom = atom((get) => clientOf({ sandbox }, get(clientOptionsAtom)))
+
+/** How the simulated machines behave. */
+export const machines = resource<Machines>((get) => get(sandboxClientAtom).sandbox.machines())
+
+/** Tells the machines how to behave. Answers why it could not. */
+export const setMachinesAtom = atom(
+  null,
+  async (get, set, behaviour: Machines['behaviour']): Promise<CallError | null> => {
+    const answer = await get(sandboxClientAtom).sandbox.setMachines({ body: { behaviour } })
+    if (!answer.ok) return answer.error
+    set(machines.put, answer.data)
+    return null
+  }
+)
+
+/** Moves the product's clock forward, and answers what time it is then, or why it could not. */
+export const advanceClockAtom = atom(
+  null,
+  async (get, set, advance_seconds: number): Promise<CallError | string> => {
+    const answer = await get(sandboxClientAtom).sandbox.clock({ body: { advance_seconds } })
+    if (!answer.ok) return answer.error
+    await set(refreshAtom)
+    return answer.data.now
+  }
+)

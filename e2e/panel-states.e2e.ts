@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { me, newAccount } from './account.ts'
+import { freeFlavor, link } from './catalogue.ts'
+import { findings } from './findings.ts'
+import { sideways } from './sideways.ts'
+import { awake, visitor } from './visitor.ts'
+
+async function create(page: Page, name: string, period: number) {
+  await page.goto(link(await freeFlavor(), { period, os: 1 }))
+  await awake(page)
+  await page.getByLabel('Имя сервера').fill(name)
+  await page.getByRole('button', { name: 'Создать' }).first().click()
+  await page.waitForURL('**/panel')
+}
+
+test('machines that do not start: the person is told, the money is back, and the way on leads to the same configuration', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 500_000_00)
+  await page.goto('/panel')
+  await awake(page)
+  const machines = page.getByLabel('Машины, которые запускаются')
+  const tell = async (behaviour: string) => {
+    const told = page.waitForResponse(
+      (answer) => answer.url().endsWith('/sandbox/machines/') && answer.request().method() === 'POST'
+    )
+    await machines.selectOption({ label: behaviour })
+    expect((await told).status()).toBe(200)
+  }
+  onTestFinished(async () => {
+    // the machines are those of every other walk, too
+    await page.goto('/panel')
+    await awake(page)
+    await tell('Готовы за секунду')
+  })
+  await tell('Не запускаются')
+  await create(page, 'неудачник', 1)
+  await page.getByText('Машина не запустилась').waitFor()
+  await expect.poll(async () => (await me(page)).balance_rub_cents).toBe(500_000_00)
+  await page.getByRole('link', { name: 'Собрать такой же' }).click()
+  await expect.poll(() => page.url()).toContain('flavor')
+  await page.getByText('за 1 месяц').first().waitFor()
+})
+
+test('without an answer the panel says how old it is, and is itself again when the answers come back', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 100_00)
+  await create(page, 'одинокий', 1)
+  await page.getByRole('heading', { name: 'одинокий' }).waitFor()
+  await page.route('**/api/v1/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Ещё действия: одинокий' }).click()
+  await page.getByRole('button', { name: 'Встать в очередь' }).click()
+  const question = page.getByRole('dialog', { name: 'Поставить одинокий в очередь?' })
+  await question.getByText('место в очереди сохранится').waitFor()
+  await question.getByRole('button', { name: 'Встать в очередь' }).click()
+  await question.getByRole('alert').waitFor()
+  await question.getByRole('button', { name: 'Отмена' }).click()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText(/^Нет связи с сервисом\. На экране то, что было \d/).waitFor()
+  await page.unroute('**/api/v1/**')
+  await page.getByRole('button', { name: 'Обновить' }).click()
+  await page.getByText(/^Нет связи с сервисом/).waitFor({ state: 'detached' })
+
+  await page.route('**/api/v1/cld_srv_cfg/**', (route) => route.abort())
+  await page.reload()
+  await page.getByText('Не удалось загрузить серверы').waitFor()
+  await page.unroute('**/api/v1/cld_srv_cfg/**')
+  await page.getByRole('button', { name: 'Попробовать снова' }).click()
+  await page.getByRole('heading', { name: 'одинокий' }).waitFor()
+})
+
+test('a session that ends elsewhere is told, and leads back in', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 100_00)
+  await page.goto('/panel')
+  await awake(page)
+  await page.getByText('Серверов пока нет').waitFor()
+  await page.context().clearCookies({ name: /session/ })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText('Сессия закончилась').waitFor()
+  await page.getByRole('region', { name: 'Серверы' }).getByRole('button', { name: 'Войти' }).click()
+  await page.getByRole('dialog').waitFor()
+})
+
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing in the states and questions of a panel, %s',
+  async (colorScheme) => {
+    const { page } = await visitor({ colorScheme, reducedMotion: 'reduce', bypassCSP: true })
+    await newAccount(page, 100_000_00)
+    await create(page, 'рабочий', 1)
+    await page.getByRole('button', { name: 'Остановить: рабочий' }).waitFor()
+    await create(page, 'дорогой', 12)
+    await page.getByRole('button', { name: /^(Оплатить|Счёт на).*: дорогой$/ }).waitFor()
+    await page.getByText('Перевести часы вперёд').waitFor()
+    expect(await findings(page), 'a table').toEqual([])
+    await page.getByText('Карточки').click()
+    expect(await findings(page), 'cards').toEqual([])
+    await page.getByRole('button', { name: 'Ещё действия: дорогой' }).click()
+    expect(await findings(page), 'a menu').toEqual([])
+    await page.getByRole('button', { name: 'Встать в очередь' }).click()
+    expect(await findings(page), 'the queue').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Пополнить' }).click()
+    expect(await findings(page), 'a top-up').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Остановить: рабочий' }).click()
+    await page.getByText('Вернётся на баланс сейчас').waitFor()
+    expect(await findings(page), 'a stop').toEqual([])
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 320, height: 800 })
+    await expect.poll(() => sideways(page)).toBe(0)
+  }
+)
+
+test('with the keyboard alone: a server is stopped and started', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 500_000_00)
+  await create(page, 'клавиша', 1)
+  const stop = page.getByRole('button', { name: 'Остановить: клавиша' })
+  await stop.waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  const tabTo = async (text: string) => {
+    for (let step = 0; step < 40 && (await focused()) !== text; step += 1) await page.keyboard.press('Tab')
+    expect(await focused()).toBe(text)
+  }
+  await stop.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Вернётся на баланс сейчас').waitFor()
+  await tabTo('Остановить сервер')
+  await page.keyboard.press('Enter')
+  const start = page.getByRole('button', { name: 'Запустить: клавиша' })
+  await start.waitFor()
+  await start.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Каждый следующий час').waitFor()
+  await tabTo('Запустить сервер')
+  await page.keyboard.press('Enter')
+  await stop.waitFor()
+})

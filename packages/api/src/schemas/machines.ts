@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+import { payload } from './payload.ts'
+
+const BEHAVIOURS = ['normal', 'slow', 'refuse', 'fail', 'twice', 'lost'] as const
+
+/** How the simulated machines behave: ready at once, after ten minutes, never, for half an hour, said twice, or not said. */
+export const Machines = v.object({ behaviour: v.picklist(BEHAVIOURS) })
+export type Machines = v.InferOutput<typeof Machines>
+
+export const MachinesChange = payload({
+  behaviour: v.picklist(BEHAVIOURS, 'Выберите, как ведут себя машины.')
+})
