@@ -67,10 +67,10 @@ test('a launch that failed leaves what it took and what came back', () => {
 test("hours of a server are one line for a day of Moscow's, each server's own", () => {
   const hours = Array.from({ length: 30 }, (_, id) => paid(id, -100, { server_id: 1 + (id % 2) }))
   expect(lines(hours).map(([text, , amount]) => [text, amount])).toEqual([
-    ['Работа сервера «web» по часам: 3\u00a0списания', -300],
-    ['Работа сервера «web» по часам: 3\u00a0списания', -300],
-    ['Работа сервера «web» по часам: 12\u00a0списаний', -1_200],
-    ['Работа сервера «web» по часам: 12\u00a0списаний', -1_200]
+    ['Работа сервера «web»: 3\u00a0списания', -300],
+    ['Работа сервера «web»: 3\u00a0списания', -300],
+    ['Работа сервера «web»: 12\u00a0списаний', -1_200],
+    ['Работа сервера «web»: 12\u00a0списаний', -1_200]
   ])
   expect(lines([...hours.slice(0, 1), ...hours.slice(24, 25)])).toHaveLength(2)
 })

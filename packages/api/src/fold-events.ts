@@ -81,7 +81,7 @@ function dayLine(last: ShownEvent, hours: readonly ShownEvent[]): ShownEvent {
         : 'списаний'
   return {
     ...last,
-    text: `Работа сервера «${last.server_name}» по часам: ${count}\u00a0${times}`,
+    text: `Работа сервера «${last.server_name}»: ${count}\u00a0${times}`,
     amount_rub_cents: hours.reduce((sum, hour) => sum + hour.amount_rub_cents, 0),
     hours
   }

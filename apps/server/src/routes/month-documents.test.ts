@@ -66,7 +66,7 @@ describe('a statement', () => {
       rub(969_970),
       rub(966_154),
       rub(-3_816),
-      'по часам: 8'
+      'Работа сервера «web»: 8'
     )
     expect(october.pages).toBe(1)
   })

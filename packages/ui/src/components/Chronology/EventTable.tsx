@@ -63,8 +63,7 @@ function Line({ event }: { readonly event: TableEvent }) {
       <tr>
         <td className={css.when}>{hours.length === 0 ? moscowMoment(created_at) : moscowDay(created_at)}</td>
         <td>
-          {said}
-          {detail !== '' && <span className={css.detail}> {detail}</span>}
+          <span className={css.said}>{said}</span>
           {hours.length > 0 && (
             <LinkButton className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
               По часам
@@ -72,10 +71,11 @@ function Line({ event }: { readonly event: TableEvent }) {
             </LinkButton>
           )}
           {document && (
-            <a className={css.document} href={document.href} aria-label={`${document.text}: ${said}`}>
+            <a href={document.href} aria-label={`${document.text}: ${said}`}>
               {document.text}
             </a>
           )}
+          {detail !== '' && <span className={css.detail}>{detail}</span>}
         </td>
         <Cells event={event} />
       </tr>
