@@ -21,9 +21,17 @@ import { until } from './world/until.ts'
 
 const TENANTS = 6
 
+interface Place {
+  readonly base: string
+  readonly db: Db
+  readonly random: Random
+  /** Says so when the product has ended by itself. */
+  readonly ended?: Promise<string>
+}
+
 /** Tenants at work while `kill` is done again and again; then what they were told is compared with the books. */
 async function load(
-  { base, db, random }: { readonly base: string; readonly db: Db; readonly random: Random },
+  { base, db, random, ended: gone }: Place,
   kills: number,
   kill: (round: number) => Promise<void>
 ): Promise<number> {
@@ -44,7 +52,8 @@ async function load(
     }
   }
   try {
-    await Promise.race([killing(), lives])
+    const fell = gone?.then((said) => Promise.reject(new Error(said)))
+    await Promise.race([killing(), lives, ...(fell === undefined ? [] : [fell])])
   } finally {
     ended = true
   }
@@ -86,11 +95,23 @@ export const kills: Proof = {
   }
 }
 
+function alive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 /** Kills a Postgres as a loss of power would, and starts it again. */
 async function restarted(dir: string) {
   const [pid] = readFileSync(join(dir, 'pg/postmaster.pid'), 'utf8').split('\n').map(Number)
   if (pid === undefined) throw new Error('No Postgres runs.')
   process.kill(pid, 'SIGKILL')
+  await until(
+    async () => alive(pid),
+    (there) => !there
+  )
   let last: unknown
   for (let attempt = 0; attempt < 100; attempt++) {
     try {
@@ -118,7 +139,12 @@ export const powerCuts: Proof = {
     const product = await startProduct({ ...WIDE, DATABASE_URL: url.href, SANDBOX: '1' })
     const pool = createPool(url.href, 4)
     try {
-      const place = { base: product.base, db: createDatabase(pool), random: new Random(seed) }
+      const place = {
+        base: product.base,
+        db: createDatabase(pool),
+        random: new Random(seed),
+        ended: product.ended
+      }
       const told = await load(place, count, async (round) => {
         postgres = await restarted(dir)
         line.lead(portOf())

@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '..')
 export interface Product {
   readonly base: string
   readonly stop: () => Promise<void>
+  /** What it said at last, once it has ended by itself or by a signal. */
+  readonly ended: Promise<string>
   /** Ends it in the middle of whatever it does; a Postgres of its own stays. */
   readonly kill: () => Promise<void>
 }
@@ -26,6 +28,9 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     env: { ...process.env, DATA_DIR: dir, PORT: port, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'pipe']
   })
+  const ended = new Promise<string>((resolve) =>
+    child.once('exit', (code, signal) => resolve(`The product ended with ${signal ?? code}:\n${said}`))
+  )
   const base = `http://localhost:${port}`
   let said = ''
   await new Promise<void>((resolve, reject) => {
@@ -47,5 +52,5 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     }
     rmSync(dir, { recursive: true, force: true })
   }
-  return { base, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  return { base, ended, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }

@@ -76,7 +76,7 @@ export class Tenant {
     let last = 'nothing'
     for (; performance.now() < end; await setTimeout(40)) {
       const heard = await send(key).catch((error: unknown) => {
-        last = String(error)
+        last = error instanceof Error && error.cause !== undefined ? String(error.cause) : String(error)
       })
       if (heard === undefined) continue
       const { code } = heard.body as { code?: string }
