@@ -43,6 +43,10 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     child.once('exit', (code) =>
       reject(new Error(`The product stopped with ${code} before it listened:\n${said}`))
     )
+    setTimeout(
+      () => reject(new Error(`The product does not listen after a minute:\n${said}`)),
+      60_000
+    ).unref()
   })
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode === null && child.signalCode === null) {

@@ -1,12 +1,24 @@
-import { DAY, HOUR } from './small-cloud.ts'
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
-type State = 'paused' | 'starting' | 'active' | 'stopping' | 'error'
+export type State = 'waiting' | 'paused' | 'starting' | 'active' | 'stopping' | 'error' | 'deleted'
+
+/** What a plan costs at a moment: all of it, and an hour outside a period. */
+export type Prices = (
+  plan: number,
+  promo: boolean,
+  moment: number
+) => { readonly total: number; readonly hour: number }
 
 interface Rented {
   readonly id: number
   state: State
-  month: number
   plan: number
+  promo: boolean
+  total: number
+  hour: number
+  pinnedAt: number
+  lapsed: boolean
   /** Hour after hour to come, oldest first, of what was prepaid. */
   prepaid: number[]
   /** The end of the hour, or part of one, that is paid. */
@@ -14,62 +26,137 @@ interface Rented {
   /** What that hour took. */
   took: number
   inPeriod: boolean
+  /** Nothing was launched since the price was pinned. */
   first: boolean
+  everActive: boolean
   asked: number
   renews: boolean
+  ticket: number
 }
 
 /**
- * An account as one would run it by hand: a purse, a box of prepaid hours for each server, and a look at the calendar. It
- * shares nothing with the product but the prices of the small cloud without discounts, so that the two can be compared.
+ * An account as one would run it by hand: a purse, a box of prepaid hours for each server, a line of those who wait, and
+ * a look at the calendar. It shares nothing with the product but what a plan costs, so that the two can be compared.
  */
 export class PlainAccount {
   balance = 0
   revenue = 0
+  /** Uses of the promo that count. */
+  promoUses = 0
   readonly servers = new Map<number, Rented>()
+  readonly #prices: Prices
+  readonly #room: number
+  #tickets = 0
+
+  /** @param room how many servers can hold a place */
+  constructor(prices: Prices, room: number) {
+    this.#prices = prices
+    this.#room = room
+  }
 
   get held(): number {
     return [...this.servers.values()].flatMap(({ prepaid }) => prepaid).reduce((sum, hour) => sum + hour, 0)
   }
 
-  /** All servers in the states 0, 1 and 2. */
   get places(): number {
-    return [...this.servers.values()].filter(({ state }) => state !== 'paused' && state !== 'error').length
+    const holding: readonly State[] = ['starting', 'active', 'stopping']
+    return [...this.servers.values()].filter(({ state }) => holding.includes(state)).length
   }
 
-  create(id: number, month: number, plan: number, now: number): void {
+  /** Whether there is a place when all who wait and have the money have theirs. */
+  hasRoom(now: number): boolean {
+    const ahead = [...this.servers.values()].filter(
+      (one) => one.state === 'waiting' && this.lacks(one.id, now) === 0
+    )
+    return this.places + ahead.length < this.#room
+  }
+
+  /** What the balance lacks for the next launch. */
+  lacks(id: number, now: number): number {
+    const server = this.#of(id)
+    return Math.max(0, (server.first ? this.#launchPrice(server, now).total : 1) - this.balance)
+  }
+
+  /** The plan and the price that a server shows. */
+  shown(id: number, now: number): { readonly plan: number; readonly total: number } {
+    const server = this.#of(id)
+    if (!server.first && !server.inPeriod) return { plan: 0, total: server.hour }
+    return { plan: server.plan, total: this.#launchPrice(server, now).total }
+  }
+
+  create(id: number, plan: number, promo: boolean, queued: boolean, now: number): void {
+    this.#tickets += 1
+    this.promoUses += promo ? 1 : 0
     this.servers.set(id, {
       id,
-      state: 'paused',
-      month,
+      state: queued ? 'waiting' : 'paused',
       plan,
+      promo,
+      ...this.#prices(plan, promo, now),
+      pinnedAt: now,
+      lapsed: false,
       prepaid: [],
       paidTo: 0,
       took: 0,
       inPeriod: false,
       first: true,
+      everActive: false,
       asked: 0,
-      renews: true
+      renews: true,
+      ticket: this.#tickets
     })
-    this.start(id, now)
+    if (!queued && this.lacks(id, now) === 0) this.start(id, now)
   }
 
-  /** Whether there was the money. */
-  start(id: number, now: number): boolean {
+  mayStart(id: number, now: number): boolean {
+    return this.#of(id).state === 'paused' && this.hasRoom(now) && this.lacks(id, now) === 0
+  }
+
+  start(id: number, now: number): void {
     const server = this.#of(id)
     if (server.first) {
-      if (this.balance < total(server)) return false
+      if (server.lapsed) this.#pin(server, server.plan, now)
       this.#prepay(server)
-    } else if (this.balance === 0) return false
+    }
     server.state = 'starting'
     server.asked = now
-    return true
+  }
+
+  /** In the order in which they joined, whoever has the money, as long as there are places. */
+  serve(now: number): void {
+    const line = [...this.servers.values()].filter(({ state }) => state === 'waiting')
+    for (const server of line.sort((a, b) => a.ticket - b.ticket))
+      if (this.places < this.#room && this.lacks(server.id, now) === 0) {
+        if (server.first) server.pinnedAt = now
+        this.start(server.id, now)
+      }
+  }
+
+  join(id: number, now: number): void {
+    const server = this.#of(id)
+    if (server.first && server.lapsed) this.#pin(server, server.plan, now)
+    this.#tickets += 1
+    server.ticket = this.#tickets
+    server.state = 'waiting'
+  }
+
+  leave(id: number, now: number): void {
+    const server = this.#of(id)
+    server.state = 'paused'
+    server.pinnedAt = now
+  }
+
+  remove(id: number): void {
+    const server = this.#of(id)
+    this.#dropPromo(server)
+    server.state = 'deleted'
   }
 
   ready(id: number, now: number): void {
     const server = this.#of(id)
     if (server.state !== 'starting') return
     server.state = 'active'
+    server.everActive = true
     if (server.first) {
       server.first = false
       server.inPeriod = true
@@ -79,6 +166,10 @@ export class PlainAccount {
 
   stop(id: number, now: number): void {
     const server = this.#of(id)
+    if (server.state === 'waiting') {
+      this.leave(id, now)
+      return
+    }
     this.#return(server)
     server.state = 'stopping'
     server.asked = now
@@ -87,6 +178,13 @@ export class PlainAccount {
   down(id: number): void {
     const server = this.#of(id)
     if (server.state === 'stopping') server.state = 'paused'
+  }
+
+  refused(id: number): void {
+    const server = this.#of(id)
+    if (server.state !== 'starting') return
+    this.#return(server)
+    server.state = 'error'
   }
 
   fail(id: number, now: number): void {
@@ -101,17 +199,36 @@ export class PlainAccount {
     server.state = 'error'
   }
 
-  /** Another plan for an active server, at once. Whether there was the money. */
-  replan(id: number, plan: number, now: number): boolean {
+  mayChange(id: number, plan: number, now: number): boolean {
+    const { state, prepaid } = this.#of(id)
+    if (state !== 'active' && state !== 'paused') return false
+    const shown = this.shown(id, now)
+    const { total } = this.#prices(plan, false, now)
+    if (shown.plan === plan && shown.total === total) return false
+    const back = prepaid.reduce((sum, hour) => sum + hour, 0)
+    return (state === 'active' || this.hasRoom(now)) && total <= this.balance + back
+  }
+
+  /** Another plan: at once for an active server, else it starts with it. */
+  change(id: number, plan: number, now: number): void {
     const server = this.#of(id)
-    const back = server.prepaid.reduce((sum, hour) => sum + hour, 0)
-    if (this.balance + back < total({ ...server, plan })) return false
     this.#return(server)
-    server.plan = plan
+    this.#dropPromo(server)
+    this.#pin(server, plan, now)
+    if (server.state === 'paused') {
+      server.first = true
+      server.paidTo = 0
+      this.start(id, now)
+      return
+    }
     this.#prepay(server)
     server.inPeriod = true
     this.#spendHour(server, now)
-    return true
+  }
+
+  /** When the next thing falls due; Infinity for never. */
+  next(): number {
+    return Math.min(...[...this.servers.values()].map((server) => this.#dueAt(server)))
   }
 
   /** Everything that comes before `now`. */
@@ -131,36 +248,55 @@ export class PlainAccount {
     return server
   }
 
+  #launchPrice(server: Rented, now: number) {
+    return server.lapsed ? this.#prices(server.plan, false, now) : server
+  }
+
   #dueAt(server: Rented): number {
-    if (server.state === 'active') return server.paidTo
-    return server.state === 'starting' ? server.asked + HOUR / 4 : Number.POSITIVE_INFINITY
+    const { state, first, lapsed, pinnedAt, asked, paidTo } = server
+    if (state === 'active') return paidTo
+    if (state === 'starting') return asked + HOUR / 4
+    const lapses = (state === 'paused' || state === 'error') && first && !lapsed
+    return lapses ? pinnedAt + 30 * DAY : Number.POSITIVE_INFINITY
   }
 
   #asks(server: Rented): number {
     if (server.state !== 'active' || server.prepaid.length > 0) return 0
-    if (!server.inPeriod || server.plan === 0) return hour(server)
-    return server.renews ? total(server) : 0
+    if (!server.inPeriod || server.plan === 0) return server.hour
+    return server.renews ? this.#prices(server.plan, false, server.paidTo).total : 0
   }
 
   #due(server: Rented, at: number): void {
-    if (server.state === 'starting') {
-      this.#return(server)
-      server.state = 'error'
+    if (server.state === 'starting') this.refused(server.id)
+    else if (server.state !== 'active') {
+      server.lapsed = true
+      this.#dropPromo(server)
     } else if (server.prepaid.length > 0) this.#spendHour(server, at)
     else if (!server.inPeriod || server.plan === 0) this.#buyHour(server, at)
     else if (!server.renews) this.#off(server, at)
-    else if (this.balance >= total(server)) {
+    else if (this.balance >= this.#prices(server.plan, false, at).total) {
+      server.promo = false
+      this.#pin(server, server.plan, at)
       this.#prepay(server)
       this.#spendHour(server, at)
     } else this.#buyHour(server, at)
   }
 
+  #pin(server: Rented, plan: number, at: number): void {
+    Object.assign(server, this.#prices(plan, false, at), { plan, pinnedAt: at, lapsed: false })
+  }
+
+  #dropPromo(server: Rented): void {
+    if (server.promo && !server.everActive) this.promoUses -= 1
+    server.promo = false
+  }
+
   #prepay(server: Rented): void {
-    const sum = total(server)
-    this.balance -= sum
+    const { total } = server
+    this.balance -= total
     const hours = Math.max(1, 720 * server.plan)
     // what all hours up to one have cost is rounded, so the rest carries over from hour to hour
-    const upTo = (k: number) => Math.floor((2 * sum * k + hours) / (2 * hours))
+    const upTo = (k: number) => Math.floor((2 * total * k + hours) / (2 * hours))
     server.prepaid = Array.from({ length: hours }, (_, k) => upTo(k + 1) - upTo(k))
   }
 
@@ -173,7 +309,7 @@ export class PlainAccount {
 
   #buyHour(server: Rented, at: number): void {
     server.inPeriod = false
-    const price = hour(server)
+    const price = server.hour
     const cost = Math.min(price, this.balance)
     if (cost === 0) {
       this.#off(server, at)
@@ -197,10 +333,6 @@ export class PlainAccount {
     server.inPeriod = false
   }
 }
-
-const hour = ({ month }: Rented): number => Math.max(1, Math.round(month / 720))
-const total = (server: Rented): number =>
-  server.plan === 0 ? hour(server) : server.plan * 100 * Math.round(server.month / 100)
 
 /** Long enough that a month of prepaid hours ends within. */
 export const LONG = 31 * DAY
