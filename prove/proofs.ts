@@ -1,9 +1,23 @@
 import { fences } from './fences.ts'
 import { hostile } from './hostile.ts'
 import { kills, powerCuts } from './kills.ts'
+import { model } from './model.ts'
+import { months } from './months.ts'
 import type { Proof } from './Proof.ts'
 import { promo } from './promo.ts'
 import { race } from './race.ts'
 import { retries } from './retries.ts'
+import { timing } from './timing.ts'
 
-export const PROOFS: readonly Proof[] = [race, kills, powerCuts, retries, promo, fences, hostile]
+export const PROOFS: readonly Proof[] = [
+  race,
+  kills,
+  powerCuts,
+  retries,
+  promo,
+  fences,
+  hostile,
+  model,
+  timing,
+  months
+]

@@ -57,6 +57,17 @@ export const MONTHS = [72_100, 72_000, 144_250] as const
 const which = fc.nat(SERVERS - 1)
 const plan = fc.constantFrom(0 as const, 1 as const)
 const times = fc.constantFrom(1, 2)
+const topUp = fc.record({
+  do: fc.constant('topUp' as const),
+  sum: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300_000 })),
+  times
+})
+const create = fc.record({
+  do: fc.constant('create' as const),
+  plan,
+  promo: fc.boolean(),
+  queued: fc.boolean()
+})
 const step = fc.oneof(
   fc.record({
     do: fc.constant('pass' as const),
@@ -76,12 +87,8 @@ const step = fc.oneof(
     what: fc.constantFrom('refused' as const, 'failed' as const),
     times
   }),
-  fc.record({
-    do: fc.constant('topUp' as const),
-    sum: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300_000 })),
-    times
-  }),
-  fc.record({ do: fc.constant('create' as const), plan, promo: fc.boolean(), queued: fc.boolean() }),
+  topUp,
+  create,
   fc.record({
     do: fc.constant('press' as const),
     which,
@@ -98,8 +105,14 @@ const step = fc.oneof(
 )
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-export const steps = (minLength: number, maxLength: number) =>
-  fc.array(step, { minLength, maxLength, size: 'max' })
+/** A life of so many acts; it begins with some money and something to spend it on. */
+export const steps = (minLength: number, maxLength: number): fc.Arbitrary<Step[]> =>
+  fc
+    .tuple(
+      fc.tuple(topUp, create, topUp, create),
+      fc.array(step, { minLength: minLength - 4, maxLength: maxLength - 4, size: 'max' })
+    )
+    .map(([first, rest]) => [...first, ...rest])
 
 /** Says what differs between the product and the plain account after a step. */
 export type Compare = (found: unknown, expected: unknown, step: Step) => void

@@ -1,7 +1,6 @@
 import type { PricePlan } from '@cloud/pricing'
 import type { Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
-import { freshDatabase } from '../../../../../testing/database.ts'
 import { createDatabase } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { createPool } from '../../db/pool.ts'
@@ -50,7 +49,13 @@ export class SmallCloud {
   }
 
   static async open(capacity = 5): Promise<SmallCloud> {
-    const cloud = new SmallCloud(createPool(await freshDatabase(), 20))
+    const { freshDatabase } = await import('../../../../../testing/database.ts')
+    return SmallCloud.at(await freshDatabase(), capacity)
+  }
+
+  /** In a migrated, empty database. */
+  static async at(url: string, capacity = 5): Promise<SmallCloud> {
+    const cloud = new SmallCloud(createPool(url, 20))
     await cloud.do(async (tx) => {
       await tx
         .insertInto('gpus')

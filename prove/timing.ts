@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { CloudLife } from '../apps/server/src/domain/testing/cloud-life.ts'
+import { type Step, steps, TwoLives } from '../apps/server/src/domain/testing/life.ts'
+import { SmallCloud } from '../apps/server/src/domain/testing/small-cloud.ts'
+import type { Proof } from './Proof.ts'
+import { booksAddUp } from './world/books-add-up.ts'
+import { must } from './world/must.ts'
+import { Random } from './world/Random.ts'
+
+/** Whoever waits is served when somebody looks, so the moment of it depends on the jobs, as it should. */
+const waits = (step: Step) =>
+  (step.do === 'create' && step.queued) || (step.do === 'press' && step.what === 'join')
+
+/** Lives it and answers the chronology; `jobs` says how often the account is settled while time passes. */
+async function lived(cloud: SmallCloud, life: readonly Step[], jobs: () => number): Promise<unknown> {
+  const account = await CloudLife.begin(cloud)
+  const both = new TwoLives(account, (found, expected, step) =>
+    must(`The books after ${JSON.stringify(step)}`, found, expected)
+  )
+  for (const step of life) {
+    const before = account.now
+    await both.step(step)
+    const after = account.now
+    const count = jobs()
+    for (let job = 1; job <= count; job++) {
+      account.now = before + Math.floor(((after - before) * job) / (count + 1))
+      await cloud.settle(account.account_id)
+    }
+    account.now = after
+  }
+  await cloud.settle(account.account_id)
+  return cloud.db
+    .selectFrom('events')
+    .select(['type', 'created_at', 'amount_rub_cents', 'balance_rub_cents'])
+    .where('account_id', '=', account.account_id)
+    .orderBy('event_id')
+    .execute()
+}
+
+export const timing: Proof = {
+  name: 'timing',
+  about:
+    'the same life with jobs late, on time and doubled: the same chronology, to the millisecond and the kopek',
+  async run({ seed, short, database, tell }) {
+    const runs = short ? 4 : 500
+    const cloud = await SmallCloud.at(await database())
+    const random = new Random(seed)
+    let events = 0
+    let lives = 0
+    const property = fc.asyncProperty(steps(10, 40), async (all) => {
+      const life = all.filter((step) => !waits(step))
+      const late = await lived(cloud, life, () => 0)
+      must('The chronology with jobs on time', await lived(cloud, life, () => random.whole(1, 6)), late)
+      must('The chronology with jobs doubled', await lived(cloud, life, () => random.of([0, 0, 6])), late)
+      events += (late as readonly unknown[]).length
+      lives += 1
+      if (lives % 50 === 0) tell(`${lives} lives of ${runs}`)
+    })
+    try {
+      await fc.assert(property, { seed, numRuns: runs, endOnFailure: true })
+      await booksAddUp(cloud.db)
+    } finally {
+      await cloud.close()
+    }
+    return `${runs} lives, each three times, ${events} events: the same whenever the jobs ran`
+  }
+}
