@@ -81,7 +81,8 @@ class Years {
       .execute()
     const server = servers[which]
     if (what === 'pay') await this.#cloud.topUp(account_id, sum)
-    else if (what === 'price') await this.#cloud.do((tx, now) => setPrice(tx, FLAVOR.cpu, 60_000 + sum, now))
+    else if (what === 'price')
+      await this.#cloud.do((tx, now) => setPrice(tx, FLAVOR.cpu, 60_000 + sum, new Date(now)))
     else if (what === 'machines') await this.#cloud.db.updateTable('simulation').set({ behaviour }).execute()
     else if (what === 'create') {
       if (servers.length < 3)

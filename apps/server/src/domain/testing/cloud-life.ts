@@ -99,7 +99,7 @@ export class CloudLife implements Life {
 
   async price(month: number): Promise<void> {
     this.prices.set(this.now, month)
-    await this.#cloud.do((tx, now) => setPrice(tx, FLAVOR.cpu, month, now))
+    await this.#cloud.do((tx, now) => setPrice(tx, FLAVOR.cpu, month, new Date(now)))
   }
 
   async sums(): Promise<Sums> {

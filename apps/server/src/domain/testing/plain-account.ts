@@ -333,6 +333,3 @@ export class PlainAccount {
     server.inPeriod = false
   }
 }
-
-/** Long enough that a month of prepaid hours ends within. */
-export const LONG = 31 * DAY
