@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent } from 'storybook/test'
+import { expect, fireEvent, within } from 'storybook/test'
 import { ConfiguratorScreen } from '../testing/ConfiguratorScreen.tsx'
 
 const meta = {
@@ -20,6 +20,44 @@ export const Phone: Story = { globals: { viewport: { value: 'w390' } } }
 
 /** What '/' shows to somebody new: prices come with a choice. */
 export const NothingChosen: Story = { args: { chosen: false } }
+
+/** From an empty form to a press on 'Создать': the summary follows each choice. */
+export const Create: Story = {
+  args: { chosen: false },
+  play: async ({ canvas, userEvent }) => {
+    const summary = canvas.getByRole('complementary')
+    await userEvent.type(canvas.getByRole('textbox', { name: /^Имя сервера/ }), 'train')
+    await userEvent.click(canvas.getByRole('radio', { name: /^4\s× H100/ }))
+    await expect(summary).toHaveAccessibleName(/^4\s× NVIDIA H100/)
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Операционная система' }), 'Debian 12')
+    await userEvent.click(canvas.getByRole('button', { name: 'Увеличить диск' }))
+    await userEvent.click(canvas.getByRole('radio', { name: /^12\sмесяцев/ }))
+    await expect(within(summary).getByText('Итого за 12 месяцев')).toBeVisible()
+    await expect(summary).toHaveTextContent(/768\sГБ NVMe/)
+  }
+}
+
+/** The rest of the form can be filled in meanwhile. */
+export const Loading: Story = {
+  args: { chosen: false, flavors: 'loading' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('img', { name: 'Загрузка' })).toBeVisible()
+  }
+}
+
+/** What failed says so in its place and tries again; nothing else is lost. */
+export const NotLoaded: Story = {
+  args: { chosen: false, flavors: 'failed' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'Не удалось загрузить конфигурации' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Попробовать снова' })).toBeEnabled()
+  }
+}
+
+/** The alert stands above the header. */
+export const WithAlert: Story = { args: { alert: true } }
+
+export const SmallestPhone: Story = { globals: { viewport: { value: 'w320' } } }
 
 /** Nothing of the configuration is free: the way on is the queue. */
 export const Queue: Story = { args: { flavorId: 16 } }

@@ -9,11 +9,13 @@ import {
   CountFilter,
   CpuRamSliders,
   CreateButton,
+  FailedState,
   Footer,
   GpuTabs,
   Header,
   Icon,
   LinkButton,
+  Loader,
   NameField,
   Notice,
   OsSelect,
@@ -43,6 +45,8 @@ export interface ConfiguratorScreenProps {
   serverType?: 'gpu' | 'cpu'
   /** @default false */
   alert?: boolean
+  /** How the configurations stand. @default 'ready' */
+  flavors?: 'ready' | 'loading' | 'failed'
 }
 
 const nothing = () => undefined
@@ -52,7 +56,8 @@ export function ConfiguratorScreen({
   chosen = true,
   flavorId = 13,
   serverType = 'gpu',
-  alert = false
+  alert = false,
+  flavors = 'ready'
 }: ConfiguratorScreenProps) {
   const [name, setName] = useState(chosen ? 'train-h100' : '')
   const [type, setType] = useState(serverType)
@@ -164,11 +169,21 @@ export function ConfiguratorScreen({
                   </>
                 }
               >
-                <ConfigurationList
-                  flavors={count === null ? FLAVORS : FLAVORS.filter(({ gpu_count }) => gpu_count === count)}
-                  selected={selected}
-                  onSelect={({ id }) => setSelected(id)}
-                />
+                {flavors === 'loading' && <Loader place />}
+                {flavors === 'failed' && (
+                  <FailedState heading="Не удалось загрузить конфигурации" onRetry={nothing}>
+                    Проверьте соединение и повторите. Введённое имя и выбор сохранены.
+                  </FailedState>
+                )}
+                {flavors === 'ready' && (
+                  <ConfigurationList
+                    flavors={
+                      count === null ? FLAVORS : FLAVORS.filter(({ gpu_count }) => gpu_count === count)
+                    }
+                    selected={selected}
+                    onSelect={({ id }) => setSelected(id)}
+                  />
+                )}
               </Section>
             </>
           ) : (

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import { Alert } from './Alert.tsx'
 
 const alert = {
@@ -18,7 +19,11 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Warning: Story = {}
+export const Warning: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent(/работы на сети/)
+  }
+}
 
 export const Info: Story = {
   args: {
@@ -33,5 +38,20 @@ export const Info: Story = {
 }
 
 export const Critical: Story = {
-  args: { alert: { ...alert, level: 'critical', text: 'Запуск серверов приостановлен.' } }
+  args: { alert: { ...alert, level: 'critical', text: 'Запуск серверов приостановлен.' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Запуск серверов приостановлен.')
+  }
+}
+
+/** Whatever somebody has written: it wraps, and the address does not leave the strip. */
+export const LongText: Story = {
+  args: {
+    alert: {
+      ...alert,
+      text: 'С 24 ноября с 02:00 до 04:00 по московскому времени мы переносим часть стоек в новый зал. Серверы продолжат работать, но запуск, остановка и смена конфигурации займут больше времени, чем обычно.',
+      link_url: '#news',
+      link_text: 'https://status.cloud.test/incidents/2026-11-24-perenos-stoek-v-novyy-zal'
+    }
+  }
 }

@@ -55,6 +55,7 @@ export const WithoutCards: Story = {
 
 /** More than three would be a list of its own. */
 export const TooMany: Story = {
+  tags: ['unpictured'],
   args: { alternatives },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('button')).toHaveLength(3)

@@ -21,7 +21,7 @@ export const NothingChosen: Story = { args: { total_rub_cents: null } }
 
 /** Stands while the summary's total or button is out of sight, and goes as soon as both are in view. */
 export const BesideTheSummary: Story = {
-  tags: ['behaviour'],
+  tags: ['unpictured'],
   render: function Beside(args) {
     const { totalRef, buttonRef, inView } = useSummaryInView()
     return (

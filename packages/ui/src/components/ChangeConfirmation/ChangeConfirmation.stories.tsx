@@ -65,6 +65,7 @@ export const NothingChanged: Story = {
 }
 
 export const PlanOnly: Story = {
+  tags: ['unpictured'],
   args: {
     after: { ...ORIGINAL, price_plan: 12, server_full_rent_price_rub_cents: 125_398_800 },
     money: undefined
@@ -86,6 +87,7 @@ export const MoneyMissing: Story = {
 }
 
 export const OfAStoppedServer: Story = {
+  tags: ['unpictured'],
   args: { children: <p>Сервер остановлен. После изменения он запустится.</p> },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, waitFor } from 'storybook/test'
 import { EVENTS, NOVEMBER, NOW, OCTOBER, PERIODS } from '../../testing/samplePanel.ts'
+import { FailedState } from '../FailedState/FailedState.tsx'
 import { Loader } from '../Loader/Loader.tsx'
 import { Chronology } from './Chronology.tsx'
 import { ChronologyBody } from './ChronologyBody.tsx'
@@ -125,5 +126,32 @@ export const Folded: Story = {
     await expect(canvas.getAllByText('Час работы сервера «web-api»')).toHaveLength(3)
     await userEvent.click(more)
     await expect(canvas.queryByText('Час работы сервера «web-api»')).toBeNull()
+  }
+}
+
+/** A month that did not come says so in its place, and tries again. */
+export const NotLoaded: Story = {
+  args: {
+    children: (
+      <ChronologyBody>
+        <FailedState heading="Не удалось загрузить события" onRetry={fn()} />
+      </ChronologyBody>
+    )
+  }
+}
+
+/** Years of months stay a list of closed lines. */
+export const ManyMonths: Story = {
+  args: {
+    open: null,
+    periods: Array.from({ length: 36 }, (_, index) => ({
+      ...OCTOBER,
+      month: 12 - (index % 12),
+      year: 2026 - Math.floor(index / 12)
+    }))
+  },
+  tags: ['unpictured'],
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText(/^Декабрь/)).toHaveLength(3)
   }
 }

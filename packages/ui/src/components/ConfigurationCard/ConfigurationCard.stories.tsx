@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { fn } from 'storybook/test'
+import { expect, fn } from 'storybook/test'
 import { CPU_FLAVOR, FLAVOR } from '../../testing/sample.ts'
 import { ConfigurationCard } from './ConfigurationCard.tsx'
 
@@ -19,7 +19,13 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Usual: Story = {}
+export const Usual: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    const radio = canvas.getByRole('radio', { name: /2\s× H100.*В наличии.*541\s160\s₽/s })
+    await userEvent.click(radio)
+    await expect(args.onSelect).toHaveBeenLastCalledWith(FLAVOR)
+  }
+}
 
 export const Chosen: Story = { args: { checked: true } }
 

@@ -33,7 +33,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const NothingChosen: Story = { tags: ['behaviour'] }
+export const NothingChosen: Story = { tags: ['unpictured'] }
 
 export const Chosen: Story = { args: { selected: 13 } }
 
@@ -52,7 +52,7 @@ const COUNTED = FLAVORS.map((flavor) =>
 
 /** A choice draws again the two cards that it changes, and no other. */
 export const DrawnOnce: Story = {
-  tags: ['behaviour'],
+  tags: ['unpictured'],
   args: { flavors: COUNTED, selected: 11 },
   render: function Listed({ selected: first, onSelect: _, onPick: __, ...rest }) {
     const [selected, setSelected] = useState(first)
@@ -69,7 +69,7 @@ export const DrawnOnce: Story = {
 
 /** By pointer it is chosen and picked, by arrow keys only chosen; Space and Enter pick what the arrows found. */
 export const WaysToChoose: Story = {
-  tags: ['behaviour'],
+  tags: ['unpictured'],
   play: async ({ args, canvas, userEvent }) => {
     const radios = canvas.getAllByRole('radio')
     await userEvent.click(canvas.getByText('558 700 ₽'))

@@ -44,7 +44,7 @@ export const Question: Story = {
 }
 
 export const Cancelled: Story = {
-  tags: ['behaviour'],
+  tags: ['unpictured'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Отмена' }))

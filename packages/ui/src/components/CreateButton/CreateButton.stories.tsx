@@ -34,7 +34,7 @@ export const Creating: Story = { args: { busy: true } }
 
 /** Pressed twice it creates once; neither its width nor the focus goes. */
 export const PressedTwice: Story = {
-  tags: ['behaviour'],
+  tags: ['unpictured'],
   args: { wide: false },
   render: function Pressed(args) {
     const [busy, setBusy] = useState(false)

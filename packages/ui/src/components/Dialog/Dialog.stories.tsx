@@ -63,7 +63,7 @@ export const PriceChanged: Story = {
 
 /** The focus goes back to where it was. */
 export const Closed: Story = {
-  tags: ['behaviour'],
+  tags: ['unpictured'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Закрыть' }))

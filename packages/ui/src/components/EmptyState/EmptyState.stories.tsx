@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import { ButtonLink } from '../Button/ButtonLink.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
@@ -26,6 +27,13 @@ export const NoServers: Story = {
       <ButtonLink look="main" href="#configurator">
         Собрать сервер
       </ButtonLink>
+    )
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 3, name: 'Серверов пока нет' })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Собрать сервер' })).toHaveAttribute(
+      'href',
+      '#configurator'
     )
   }
 }

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import { Footer } from './Footer.tsx'
 
 const meta = {
@@ -10,6 +11,10 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Usual: Story = {}
+export const Usual: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('contentinfo')).toHaveTextContent(/НДС 20\s%/)
+  }
+}
 
 export const AnotherTax: Story = { args: { vatPercent: 22 } }

@@ -38,7 +38,7 @@ export const AvailabilityUnknown: Story = { args: { free: undefined } }
 
 /** A press with a modifier is the browser's: a new tab, not a change of this page. */
 export const NewTab: Story = {
-  tags: ['behaviour'],
+  tags: ['unpictured'],
   play: async ({ args, canvas, userEvent }) => {
     const link = canvas.getByRole('link', { name: /A100/ })
     link.addEventListener('click', (event) => event.preventDefault(), { once: true })
@@ -89,7 +89,7 @@ export const Dozens: Story = {
 
 /** Tab goes from link to link, and so do the arrows, around; Home and End go to the first and the last. */
 export const ByKeys: Story = {
-  tags: ['behaviour'],
+  tags: ['unpictured'],
   play: async ({ canvas, userEvent }) => {
     const links = canvas.getAllByRole('link')
     links[0]?.focus()

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import { Mark } from '../Header/Mark.tsx'
 import { Icon } from './Icon.tsx'
 import { SIGNS, type Sign } from './SIGNS.ts'
@@ -8,7 +9,12 @@ const meta = { title: 'Parts/Icon', component: Icon, args: { sign: 'refresh' } }
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const One: Story = {}
+export const One: Story = {
+  play: async ({ canvasElement }) => {
+    // a sign is decoration: the words beside it are read
+    await expect(canvasElement.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
+  }
+}
 
 export const All: Story = {
   render: () => (

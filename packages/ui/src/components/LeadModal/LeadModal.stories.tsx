@@ -59,7 +59,7 @@ export const Empty: Story = {
 
 /** Everything that is missing is said at once, the first of it takes the focus. */
 export const Missing: Story = {
-  tags: ['behaviour'],
+  tags: ['unpictured'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', OPEN))
     await userEvent.click(canvas.getByRole('button', SEND))

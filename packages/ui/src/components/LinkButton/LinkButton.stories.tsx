@@ -1,17 +1,23 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
 import { Icon } from '../Icon/Icon.tsx'
 import { LinkButton } from './LinkButton.tsx'
 
 const meta = {
   title: 'Parts/LinkButton',
   component: LinkButton,
-  args: { children: 'Попробовать снова' }
+  args: { children: 'Попробовать снова', onClick: fn() }
 } satisfies Meta<typeof LinkButton>
 
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Words: Story = {}
+export const Words: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Попробовать снова' }))
+    await expect(args.onClick).toHaveBeenCalledOnce()
+  }
+}
 
 export const WithSign: Story = {
   args: {

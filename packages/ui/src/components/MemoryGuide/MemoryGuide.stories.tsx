@@ -76,6 +76,7 @@ export const Fits: Story = {
 
 /** Exactly enough is enough. */
 export const Exactly: Story = {
+  tags: ['unpictured'],
   args: { needed: 160 },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('link', { name: /^2\s×\sH100/ })).toHaveLength(2)

@@ -36,3 +36,24 @@ export const Chosen: Story = {
 }
 
 export const Missing: Story = { args: { error: 'Выберите систему, чтобы создать сервер' } }
+
+/** Every family in several versions, one with the longest name and description there is. */
+export const Many: Story = {
+  args: {
+    value: 12,
+    systems: Array.from({ length: 24 }, (_, index) => ({
+      id: index + 1,
+      name: `${['Ubuntu', 'Debian', 'AlmaLinux', 'Windows Server Datacenter Edition'][index % 4]} ${24 - index}.04`,
+      description:
+        'Драйвер NVIDIA, CUDA, cuDNN, Docker и NVIDIA Container Toolkit установлены, вход по ключу SSH, автоматические обновления безопасности включены'
+    }))
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('option')).toHaveLength(24)
+  }
+}
+
+/** The catalogue has none: the field says what to choose and offers nothing. */
+export const Nothing: Story = { args: { systems: [] } }
+
+export const Disabled: Story = { args: { value: 1, disabled: true } }

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import { sampleQuote } from '../../testing/sample.ts'
 import { PriceComparison } from './PriceComparison.tsx'
 
@@ -15,6 +16,10 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Dearer: Story = {}
+export const Dearer: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/1\s556\s100/)).toBeVisible()
+  }
+}
 
 export const TheSame: Story = { args: { after: sampleQuote().quote } }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { fn } from 'storybook/test'
+import { expect, fn } from 'storybook/test'
 import { CheckedAt } from '../CheckedAt/CheckedAt.tsx'
 import { CountFilter } from '../CountFilter/CountFilter.tsx'
 import { Section } from './Section.tsx'
@@ -20,7 +20,11 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Plain: Story = {}
+export const Plain: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 2, name: 'Параметры диска' })).toBeVisible()
+  }
+}
 
 export const WithFilter: Story = {
   args: {

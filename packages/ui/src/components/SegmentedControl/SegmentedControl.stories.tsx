@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { fn } from 'storybook/test'
+import { expect, fn } from 'storybook/test'
 import { SegmentedControl } from './SegmentedControl.tsx'
 
 const meta = {
@@ -26,6 +26,21 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Two: Story = {}
+export const Two: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('radiogroup', { name: 'Способ оплаты' })).toBeVisible()
+    await expect(canvas.getByRole('radio', { name: 'Картой' })).toBeChecked()
+    await userEvent.click(canvas.getByRole('radio', { name: 'По счёту' }))
+    await expect(args.onChange).toHaveBeenLastCalledWith('invoice')
+  }
+}
+
+export const Five: Story = {
+  args: {
+    legend: 'Число видеокарт',
+    options: [1, 2, 4, 8, 16].map((count) => ({ value: String(count), text: String(count) })),
+    value: '4'
+  }
+}
 
 export const Small: Story = { args: { small: true, hideLegend: true } }

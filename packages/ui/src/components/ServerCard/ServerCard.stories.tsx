@@ -30,6 +30,7 @@ export const Prepaid: Story = {
 }
 
 export const Changeable: Story = {
+  tags: ['unpictured'],
   args: { changeHref: '/H100?original=17', onNavigate: fn() },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('link', { name: 'Изменить конфигурацию: train-h100' }))
@@ -81,7 +82,10 @@ export const Cards: Story = {
 
 export const Failed: Story = { args: { server: sampleServer('etl-night') } }
 
-export const Stopping: Story = { args: { busy: 'stop' } }
+export const Stopping: Story = {
+  tags: ['unpictured'],
+  args: { busy: 'stop' }
+}
 
 export const NotStopped: Story = {
   args: {

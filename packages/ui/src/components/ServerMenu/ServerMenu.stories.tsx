@@ -99,6 +99,7 @@ export const Queue: Story = {
 }
 
 export const Waiting: Story = {
+  tags: ['unpictured'],
   args: { busy: true },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Ещё действия: train-h100' }))

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import { Skeleton } from './Skeleton.tsx'
 
 const meta = {
@@ -16,6 +17,11 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Card: Story = {}
+export const Card: Story = {
+  play: async ({ canvasElement }) => {
+    // nothing of it is read
+    await expect(canvasElement.querySelector('[aria-hidden=true]')).toBeVisible()
+  }
+}
 
 export const TwoLines: Story = { args: { lines: 2 } }

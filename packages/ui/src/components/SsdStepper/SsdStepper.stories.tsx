@@ -58,7 +58,7 @@ export const Largest: Story = {
 
 /** Arrows, Home and End change the size; at an end the focus goes to the button that still does something. */
 export const ByKeys: Story = {
-  tags: ['behaviour'],
+  tags: ['unpictured'],
   play: async ({ args, canvas, userEvent }) => {
     const [minus, plus] = canvas.getAllByRole('button')
     plus?.focus()

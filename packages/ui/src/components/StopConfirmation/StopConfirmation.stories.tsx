@@ -53,6 +53,7 @@ export const ByTheHour: Story = {
 }
 
 export const Stopping: Story = {
+  tags: ['unpictured'],
   args: { busy: true },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))

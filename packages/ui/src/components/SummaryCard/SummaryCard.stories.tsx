@@ -92,6 +92,7 @@ export const Failed: Story = {
 
 /** A server that exists: no promo, and what comes back of the old period is said before it is asked. */
 export const Change: Story = {
+  tags: ['unpictured'],
   args: {
     details: '32 vCPU, 256 ГБ DDR5, диск 512 ГБ без изменений',
     promo: undefined,

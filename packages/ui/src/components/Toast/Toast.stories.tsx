@@ -28,3 +28,12 @@ export const Done: Story = {
 export const Failed: Story = {
   args: { kind: 'bad', children: 'Не удалось остановить web-api. Сервер работает.' }
 }
+
+/** Long words wrap, the cross stays in its place. */
+export const LongText: Story = {
+  args: {
+    kind: 'bad',
+    children:
+      'Не удалось остановить очень-длинное-имя-сервера-без-пробелов-0123456789. Сервер работает, деньги списываются как прежде. Попробуйте ещё раз через минуту.'
+  }
+}

@@ -47,7 +47,7 @@ export const ByCard: Story = {
 
 /** More than a card may pay can be paid by an invoice. */
 export const ByInvoice: Story = {
-  tags: ['behaviour'],
+  tags: ['unpictured'],
   args: { suggested_rub_cents: 150_000_001 },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', OPEN))
@@ -65,7 +65,7 @@ export const ByInvoice: Story = {
 
 /** A sum chosen by one press is pressed and stands in the field. */
 export const ReadySum: Story = {
-  tags: ['behaviour'],
+  tags: ['unpictured'],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', OPEN))
     const preset = canvas.getByRole('button', { name: /^50\s000\s₽$/ })
@@ -78,7 +78,7 @@ export const ReadySum: Story = {
 
 /** The button promises no sum; pressed, it leads to the field and says how to mend it. */
 export const WrongAmount: Story = {
-  tags: ['behaviour'],
+  tags: ['unpictured'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', OPEN))
     const field = canvas.getByRole('textbox', SUM)
@@ -116,6 +116,7 @@ export const Failed: Story = {
 
 /** Only the sum that is asked for: no ready sums, no balance. */
 export const Bare: Story = {
+  tags: ['unpictured'],
   args: { presets: [], balance_rub_cents: undefined, hint: undefined },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', OPEN))

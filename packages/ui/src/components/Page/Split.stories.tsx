@@ -1,0 +1,37 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { Section } from '../Section/Section.tsx'
+import { SummaryCard } from '../SummaryCard/SummaryCard.tsx'
+import { Page } from './Page.tsx'
+import { Split } from './Split.tsx'
+
+const meta = {
+  title: 'Frame/Split',
+  component: Split,
+  args: {
+    aside: <SummaryCard heading={null} action={<button type="button">Создать</button>} />,
+    children: (
+      <>
+        <h1>Конфигуратор сервера</h1>
+        <Section heading="Параметры диска">Поля раздела</Section>
+      </>
+    )
+  },
+  parameters: { layout: 'fullscreen' },
+  render: (args) => (
+    <Page>
+      <Split {...args} />
+    </Page>
+  )
+} satisfies Meta<typeof Split>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Beside the form where there is room, else below it; a screen reader comes to the form first. */
+export const FormAndSummary: Story = {
+  play: async ({ canvas }) => {
+    const [form, aside] = [canvas.getByRole('heading', { level: 1 }), canvas.getByRole('complementary')]
+    await expect(form.compareDocumentPosition(aside)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  }
+}

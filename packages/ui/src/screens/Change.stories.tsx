@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { ChangeScreen } from '../testing/ChangeScreen.tsx'
+
+const meta = {
+  title: 'Screens/Change',
+  component: ChangeScreen,
+  parameters: { layout: 'fullscreen' }
+} satisfies Meta<typeof ChangeScreen>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Old against new in the summary, and once more in the question. */
+export const OldAndNew: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('radio', { name: /^1\s× H100.*24\svCPU/s }))
+    await expect(canvas.getByRole('complementary')).toHaveTextContent(/1 × A100.*1\s× H100/s)
+    await userEvent.click(canvas.getByRole('button', { name: 'Применить изменения' }))
+    const question = canvas.getByRole('dialog')
+    await expect(within(question).getByRole('button', { name: 'Применить изменения' })).toBeEnabled()
+    await userEvent.click(within(question).getByRole('button', { name: 'Закрыть' }))
+    await expect(canvas.queryByRole('dialog')).toBeNull()
+  }
+}
+
+export const Dark: Story = { globals: { theme: 'dark' } }
+
+export const Phone: Story = { globals: { viewport: { value: 'w390' } } }

@@ -1,0 +1,98 @@
+import { PRICE_PLANS, type PricePlan } from '@cloud/pricing'
+import { useState } from 'react'
+import {
+  ChangeConfirmation,
+  ChangeTable,
+  ConfigurationList,
+  CreateButton,
+  Footer,
+  GpuTabs,
+  Header,
+  NameField,
+  Notice,
+  Page,
+  Pair,
+  PlanCards,
+  PriceBreakdown,
+  Section,
+  ServerTypeSwitch,
+  Split,
+  SummaryCard,
+  SummaryTotal,
+  summaryDetails,
+  summaryHeading
+} from '../index.ts'
+import { FLAVORS, FREE, GPUS, sampleOffers, sampleQuote } from './sample.ts'
+import { ORIGINAL } from './sampleChange.ts'
+
+const nothing = () => undefined
+
+/** Another configuration for a server that is rented, on sample data: old against new, asked about before it is done. */
+export function ChangeScreen() {
+  const [selected, setSelected] = useState(13)
+  const [plan, setPlan] = useState<PricePlan>(3)
+  const [asking, setAsking] = useState(false)
+  const flavor = FLAVORS.find(({ id }) => id === selected) ?? FLAVORS[0]
+  if (flavor === undefined) return null
+  const { quote, lines } = sampleQuote({ flavor, pricePlan: plan })
+  const after = {
+    ...flavor,
+    ssd_count: 512,
+    price_plan: plan,
+    server_full_rent_price_rub_cents: quote.total
+  }
+  return (
+    <>
+      <Header
+        home="#"
+        links={[
+          { href: '#configurator', text: 'Конфигуратор', current: true },
+          { href: '#panel', text: 'Панель' }
+        ]}
+        onThemeSwitch={nothing}
+      />
+      <Page>
+        <Split
+          aside={
+            <SummaryCard
+              heading={summaryHeading(flavor)}
+              details={summaryDetails(flavor, 512, null)}
+              breakdown={
+                <>
+                  <ChangeTable dense before={ORIGINAL} after={after} />
+                  <PriceBreakdown lines={lines} />
+                </>
+              }
+              total={<SummaryTotal quote={quote} price_plan={plan} />}
+              notice={<Notice>За прежний период вернётся 169 512,06 ₽.</Notice>}
+              action={<CreateButton action="change" onClick={() => setAsking(true)} />}
+            />
+          }
+        >
+          <h1>Выберите новую конфигурацию</h1>
+          <Pair>
+            <NameField value="train-a100" locked onChange={nothing} />
+            <ServerTypeSwitch value="gpu" onChange={nothing} />
+          </Pair>
+          <Section heading="Видеокарта">
+            <GpuTabs gpus={GPUS} current={1} free={FREE} href={({ name }) => `#${name}`} />
+          </Section>
+          <Section heading="Конфигурация">
+            <ConfigurationList flavors={FLAVORS} selected={selected} onSelect={({ id }) => setSelected(id)} />
+          </Section>
+          <PlanCards offers={sampleOffers(PRICE_PLANS)} value={plan} onChange={setPlan} />
+        </Split>
+      </Page>
+      <Footer />
+      {asking && (
+        <ChangeConfirmation
+          server_name="train-a100"
+          before={ORIGINAL}
+          after={after}
+          onConfirm={() => setAsking(false)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
