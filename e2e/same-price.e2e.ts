@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { Flavor, ServerConfig } from '@cloud/api'
+import { DEFAULT_TERMS, formatRub, PRICE_PLANS, quote } from '@cloud/pricing'
+import { expect, inject, test } from 'vitest'
+import { pdfText } from '../apps/server/src/testing/pdf-text.ts'
+import { newAccount } from './account.ts'
+import { flavors, link, SANDBOX_DISK } from './catalogue.ts'
+import { awake, visitor } from './visitor.ts'
+
+/** Ten links at random, the same in each run: the seed is their number. */
+const chance = (link: number, of: string, below: number) =>
+  createHash('sha256').update(`${link}:${of}`).digest().readUInt32BE() % below
+
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
+
+function presets(number: number, all: readonly Flavor[]) {
+  const flavor = all[chance(number, 'flavor', all.length)]
+  if (flavor === undefined) throw new Error('The sandbox has no flavor.')
+  const plans = PRICE_PLANS.filter((plan) => plan > 0 || flavor.gpu?.is_cloud !== false)
+  const pricePlan = plans[chance(number, 'plan', plans.length)] ?? 1
+  const ssdSize = 256 * (1 + chance(number, 'disk', 8))
+  return { flavor, pricePlan, ssdSize, os: 1 + chance(number, 'os', 2) }
+}
+
+function address({ flavor, pricePlan, ssdSize, os }: ReturnType<typeof presets>): string {
+  if (flavor.gpu !== null) return link(flavor, { ssdSize, period: pricePlan, os })
+  const { cpu_count, ram_count } = flavor
+  return `/?type=cpu&cpu_count=${cpu_count}&ram_count=${ram_count}&ssdSize=${ssdSize}&period=${pricePlan}&os=${os}`
+}
+
+test('ten links at random: one price in the HTML, on the screen, in the offer, its PDF and on the server', async () => {
+  const offered = await flavors()
+  // of several without a card that share vCPU and GB the cheapest is rented
+  const cheapest = (one: Flavor) =>
+    offered.every(
+      (other) =>
+        other.gpu !== null ||
+        other.cpu_count !== one.cpu_count ||
+        other.ram_count !== one.ram_count ||
+        other.flavor_monthly_price_rub_cents >= one.flavor_monthly_price_rub_cents
+    )
+  const all = offered.filter((one) => one.gpu !== null || cheapest(one))
+  const { page, console: said } = await visitor()
+  await newAccount(page, 1_000_000_00)
+  for (let number = 1; number <= 10; number += 1) {
+    const one = presets(number, all)
+    const price = quote({ ...one, ssd: SANDBOX_DISK }, DEFAULT_TERMS)
+    const total = plain(formatRub(price.total))
+    const path = address(one)
+    const html = await (await fetch(inject('base') + path)).text()
+    expect(plain(html.replaceAll(/<[^>]*>/g, '')), path).toContain(total)
+
+    await page.goto(path)
+    await awake(page)
+    const summary = page.getByRole('complementary')
+    await expect
+      .poll(async () => plain((await summary.textContent()) ?? ''), { message: path })
+      .toContain(total)
+
+    const href = await summary.getByRole('link', { name: 'Коммерческое предложение' }).getAttribute('href')
+    const offer = await (await fetch(inject('base') + href)).text()
+    const exact = plain(formatRub(price.total, 'always'))
+    expect(plain(offer.replaceAll(/<[^>]*>/g, '')), `${href}`).toContain(exact)
+
+    const pdf = await fetch(inject('base') + href?.replace('/commercial-offer', '/commercial-offer.pdf'))
+    expect(plain(pdfText(Buffer.from(await pdf.arrayBuffer()))), `${href}`).toContain(exact)
+
+    const name = `ссылка ${number}`
+    await page.getByLabel('Имя сервера').fill(name)
+    await summary.getByRole('button', { name: /^(Создать|Встать в очередь)$/ }).click()
+    await page.waitForURL('**/panel')
+    const made = await page.evaluate(async (name) => {
+      const lists = ['/api/v1/cld_srv_cfg/', '/api/v1/usr_srv_cfg/'].map(
+        async (path): Promise<readonly ServerConfig[]> => (await fetch(path)).json()
+      )
+      return (await Promise.all(lists)).flat().find((server) => server.name === name)
+    }, name)
+    expect([made?.flavor_id, made?.server_full_rent_price_rub_cents], path).toEqual([
+      one.flavor.id,
+      price.total
+    ])
+  }
+  expect(said).toEqual([])
+})
