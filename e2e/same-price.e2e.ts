@@ -28,7 +28,9 @@ function address({ flavor, pricePlan, ssdSize, os }: ReturnType<typeof presets>)
   return `/?type=cpu&cpu_count=${cpu_count}&ram_count=${ram_count}&ssdSize=${ssdSize}&period=${pricePlan}&os=${os}`
 }
 
-test('ten links at random: one price in the HTML, on the screen, in the offer, its PDF and on the server', async () => {
+test('ten links at random: one price in the HTML, on the screen, in the offer, its PDF and on the server', {
+  timeout: 120_000
+}, async () => {
   const offered = await flavors()
   // of several without a card that share vCPU and GB the cheapest is rented
   const cheapest = (one: Flavor) =>

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { freeFlavor, link } from './catalogue.ts'
+import { awake, visitor } from './visitor.ts'
+
+/** The page as it comes when it brings nothing of the catalogue with it, so that everything is loaded. */
+async function bare(page: Page) {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const body = (await response.text()).replace(
+      /("catalogue":)\{.*\}(?=.*<\/script>)/s,
+      (_whole, name: string) => `${name}{}}`
+    )
+    return route.fulfill({ response, body })
+  })
+}
+
+test('what could not be loaded is said, and loaded when it is asked for again', async () => {
+  const { page } = await visitor()
+  const broken = new Set(['gpu', 'flavors', 'user'])
+  await bare(page)
+  await page.route(/\/api\/v1\/(gpu|flavors|user)\/$/, (route) =>
+    [...broken].some((name) => route.request().url().endsWith(`/${name}/`))
+      ? route.fulfill({ status: 500, json: {} })
+      : route.fallback()
+  )
+  await page.goto(link(await freeFlavor()))
+  await awake(page)
+  await page.getByText('Не удалось загрузить каталог').waitFor()
+  broken.delete('gpu')
+  await page.getByRole('button', { name: 'Попробовать снова', exact: true }).click()
+  await page.getByText('Не удалось загрузить конфигурации').waitFor()
+  broken.delete('flavors')
+  await page.getByRole('button', { name: 'Попробовать снова', exact: true }).click()
+  await expect.poll(() => page.getByRole('complementary').textContent()).toContain('Итого за')
+  // the configurator works without knowing who is here
+  const again = page.getByRole('banner').getByRole('button', { name: /^Профиль не загрузился/ })
+  await again.waitFor()
+  broken.delete('user')
+  await again.click()
+  await page.getByRole('banner').getByRole('button', { name: 'Войти' }).waitFor()
+})
+
+test('the loader is a canvas of 40 by 40 that moves, and stands still for who asked for less motion', async () => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const { page } = await visitor({ reducedMotion })
+    await bare(page)
+    await page.route(/\/api\/v1\/gpu\/$/, () => undefined)
+    await page.goto('/')
+    const loader = page.getByRole('img', { name: 'Загрузка' })
+    await loader.waitFor()
+    const drawn = () =>
+      loader.evaluate(
+        (canvas) =>
+          canvas instanceof HTMLCanvasElement &&
+          canvas
+            .getContext('2d')
+            ?.getImageData(0, 0, 40, 40)
+            .data.some((value) => value > 0)
+      )
+    await expect.poll(drawn).toBe(true)
+    const seen = new Set<string>()
+    const look = async () =>
+      seen.add(
+        await loader.evaluate((canvas) => {
+          if (!(canvas instanceof HTMLCanvasElement)) throw new Error('The loader is no canvas.')
+          return `${canvas.width}×${canvas.height} ${canvas.toDataURL()}`
+        })
+      )
+    if (reducedMotion === 'reduce') for (let frame = 0; frame < 10; frame += 1) await look()
+    else await expect.poll(async () => (await look()).size).toBeGreaterThan(3)
+    expect([...seen].every((picture) => picture.startsWith('40×40'))).toBe(true)
+    if (reducedMotion === 'reduce') expect(seen.size).toBe(1)
+  }
+})

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { freeFlavor, link, offerLink } from './catalogue.ts'
+import { awake, visitor } from './visitor.ts'
+
+declare global {
+  interface Window {
+    /** What moved without the person having done anything, with how far. */
+    moved: { value: number; what: string }[]
+    largest: string
+  }
+}
+
+/** From the first moment on the page counts what moves by itself, and remembers its largest element. */
+const watch = (page: Page) =>
+  page.addInitScript(() => {
+    window.moved = []
+    window.largest = ''
+    const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+    observe('layout-shift', (entry) => {
+      const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Node | null }[]
+      }
+      if (!hadRecentInput)
+        window.moved.push({ value, what: sources[0]?.node?.textContent?.slice(0, 60) ?? '' })
+    })
+    observe('largest-contentful-paint', (entry) => {
+      window.largest = (entry as PerformanceEntry & { element: Element | null }).element?.textContent ?? ''
+    })
+  })
+
+const words = (text: string) => text.replaceAll(/<[^>]*>|&nbsp;|\s/g, '')
+
+test.each([1280, 390])(
+  'at %i px nothing moves by itself, and the largest thing is in the HTML',
+  async (width) => {
+    const flavor = await freeFlavor()
+    const { page } = await visitor({ viewport: { width, height: 800 } })
+    await watch(page)
+    const pages = [
+      '/',
+      link(flavor, { period: 3, ssdSize: 300 }),
+      '/?type=cpu&cpu_count=4',
+      offerLink(flavor, 12)
+    ]
+    for (const path of pages) {
+      await page.goto(path)
+      await awake(page)
+      if (!path.startsWith('/commercial-offer')) await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
+      await page.waitForLoadState('networkidle')
+      const { moved, largest } = await page.evaluate(() => ({ moved: window.moved, largest: window.largest }))
+      // a font that arrives moves a digit by a thousandth of a pixel
+      expect(
+        moved.filter(({ value }) => value > 0.0005),
+        path
+      ).toEqual([])
+      const html = await (await fetch(inject('base') + path)).text()
+      expect(words(html), path).toContain(words(largest))
+    }
+  }
+)
+
+test('a server that is to be changed comes without a jump of what is below', async () => {
+  const { page } = await visitor()
+  await watch(page)
+  await page.goto('/?original=1')
+  await page.getByRole('heading', { name: 'Войдите, чтобы изменить сервер' }).waitFor()
+  expect((await page.evaluate(() => window.moved)).filter(({ value }) => value > 0.0005)).toEqual([])
+})
