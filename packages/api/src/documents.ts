@@ -60,7 +60,7 @@ export const documents = {
     params: v.object({ order: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) }),
     produces: 'text/html'
   }),
-  /** What changes with the account while somebody looks on: `ready`, `change` with a `StreamChange`, `beat`. */
+  /** What changes with the account while somebody looks on: `ready` with the time, `change` with a `StreamChange`, `beat`. */
   stream: document({ path: STREAM_PATH, access: 'account', produces: 'text/event-stream' })
 }
 

@@ -90,6 +90,13 @@ test('what another process does with a server is told by its id: created, rename
   await expect.poll(() => named(listener)).toEqual([id, id, id])
 })
 
+test('it begins with what time it is for the product', async () => {
+  await person.post('/api/v1/sandbox/clock/', { advance_seconds: 86_400 })
+  const [{ name, data } = { name: '', data: null }] = (await listen()).told
+  expect({ name, data }).toEqual({ name: 'ready', data: { now: expect.any(String) } })
+  expect(Date.parse((data as { now: string }).now) - Date.now()).toBeGreaterThan(86_000_000)
+})
+
 test('money that came in is told without a server', async () => {
   const listener = await listen()
   await inTransaction(served.services.db, async (tx) =>

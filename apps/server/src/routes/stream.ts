@@ -21,6 +21,11 @@ export function stream(app: FastifyInstance): void {
   const changes = new AccountChanges(app.services.pool)
   app.addHook('preClose', async () => changes.stop())
 
+  const productTime = async (): Promise<Date | undefined> => {
+    const { rows } = await app.services.pool.query<{ now: Date }>('select product_now() as now')
+    return rows[0]?.now
+  }
+
   app.get(STREAM_PATH, async (request: FastifyRequest, reply: FastifyReply) => {
     const { account_id, session_id } = await callerOf(request)
     if (account_id === null || session_id === null)
@@ -45,7 +50,7 @@ export function stream(app: FastifyInstance): void {
     })
     // many pages that lose one process do not all come to the next at once
     body.write(`retry: ${1000 + Math.floor(Math.random() * 2000)}\n`)
-    tell('ready', {})
+    tell('ready', { now: await productTime() })
     return reply
       .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
       .type('text/event-stream; charset=utf-8')

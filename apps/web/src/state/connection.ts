@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { pageAtom } from './address/place.ts'
 import { alert } from './alert.ts'
 import { checkAvailabilityAtom } from './catalogue/availability.ts'
 import { lookUpLostAtom } from './creation/send-order.ts'
@@ -9,10 +10,13 @@ import { reloadAtom } from './start.ts'
 import { user } from './user/user.ts'
 
 /** The browser has no network: what is chosen stays, and prices follow without one. */
-export const wentOfflineAtom = atom(null, (_get, set) =>
+export const wentOfflineAtom = atom(null, (get, set) =>
   set(saidAtom, {
     kind: 'bad',
-    text: 'Нет соединения с интернетом. Выбор сохранён, цены пересчитываются. Создать сервер можно будет, когда связь вернётся.'
+    text:
+      get(pageAtom).kind === 'panel'
+        ? 'Нет соединения с интернетом. Серверы продолжают работать, панель обновится, когда связь вернётся.'
+        : 'Нет соединения с интернетом. Выбор сохранён, цены пересчитываются. Создать сервер можно будет, когда связь вернётся.'
   })
 )
 

@@ -19,6 +19,6 @@ export const DOCUMENTS_TOLD: Readonly<Record<keyof typeof documents, Told>> = {
   stream: {
     summary: 'What changes with the account, as server-sent events',
     description:
-      'ready: from now on nothing is missed. change: the servers that are not as they were, null for too many to name; balance and events may have changed, too. beat: nothing happened for a while. Ends with the session. 429 above twenty streams of one account.'
+      'ready: from now on nothing is missed; now is the time of the product. change: the servers that are not as they were, null for too many to name; balance and events may have changed, too. beat: nothing happened for a while. Ends with the session. 429 above twenty streams of one account.'
   }
 }

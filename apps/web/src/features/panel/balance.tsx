@@ -1,6 +1,7 @@
 import { BalanceCard, Button, Loader } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { loaded } from '../../state/load.ts'
+import { clockAtom } from '../../state/panel/clock.ts'
 import { useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
 import { TopUp } from './top-up.tsx'
@@ -8,9 +9,10 @@ import { TopUp } from './top-up.tsx'
 /** The money of the account. Its forecast begins now, and the browser's now is known only in the browser. */
 export function Balance() {
   const me = loaded(useValue(user.state))
+  const clock = useValue(clockAtom)
   const [now, setNow] = useState<number | null>(null)
   const [toppingUp, setToppingUp] = useState(false)
-  useEffect(() => setNow(Date.now()), [me])
+  useEffect(() => setNow(clock()), [me, clock])
   if (me === null) return null
   if (now === null) return <Loader place />
   return (

@@ -18,6 +18,7 @@ import {
   openMonthAtom,
   periods
 } from '../../state/panel/chronology.ts'
+import { clockAtom } from '../../state/panel/clock.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { documentLink, monthLinks } from './document-links.ts'
 import css from './panel.module.css'
@@ -29,6 +30,7 @@ interface LoadedProps {
 }
 
 function Loaded({ period, isNow, month: { lines, received, spent } }: LoadedProps) {
+  const clock = useValue(clockAtom)
   return (
     <>
       <MonthSummary received={received} spent={spent}>
@@ -46,7 +48,7 @@ function Loaded({ period, isNow, month: { lines, received, spent } }: LoadedProp
         <EventTable
           events={lines.map((line) => ({ ...line, document: documentLink(line.document) }))}
           period={period}
-          now={isNow ? Date.now() : undefined}
+          now={isNow ? clock() : undefined}
         />
       )}
     </>

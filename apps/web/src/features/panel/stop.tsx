@@ -1,8 +1,9 @@
 import { type CallError, errorText, type ServerConfig } from '@cloud/api'
 import { ConfirmModal, Loader, moscowTime, StopConfirmation } from '@cloud/ui'
 import { useCallback, useEffect, useState } from 'react'
+import { clockAtom } from '../../state/panel/clock.ts'
 import { previewStopAtom } from '../../state/panel/previews.ts'
-import { useAction } from '../../state/use.ts'
+import { useAction, useValue } from '../../state/use.ts'
 import { useAnswer } from './use-answer.ts'
 
 const HOUR = 3_600_000
@@ -18,6 +19,7 @@ interface Props {
 export function Stop({ server, onStop, onClose }: Props) {
   const preview = useAction(previewStopAtom)
   const { data, error, again } = useAnswer(useCallback(() => preview(server.id), [preview, server.id]))
+  const clock = useValue(clockAtom)
   const [refused, setRefused] = useState<CallError | null>(null)
   const [busy, setBusy] = useState(false)
   const wrong = refused ?? error
@@ -25,12 +27,12 @@ export function Stop({ server, onStop, onClose }: Props) {
   const until = data?.paid_until ?? null
   useEffect(() => {
     if (until === null) return
-    const left = Date.parse(until) - Date.now()
-    // one more hour is started then, and less returns; a clock that differs from the server's by more tells nothing
+    const left = Date.parse(until) - clock()
+    // one more hour is started then, and less returns
     if (left < 0 || left > HOUR) return
     const timer = setTimeout(again, left + 1000)
     return () => clearTimeout(timer)
-  }, [until, again])
+  }, [until, again, clock])
 
   async function confirm() {
     setBusy(true)

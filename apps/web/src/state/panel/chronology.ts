@@ -3,11 +3,12 @@ import { atom } from 'jotai'
 import { type Load, loaded } from '../load.ts'
 import { resource } from '../resource.ts'
 import { panelClientAtom } from './client.ts'
+import { clockAtom } from './clock.ts'
 
 /** Months, newest first; a new account has one, the current, with zeros (specification, section 3). */
 export const periods = resource<readonly Period[]>(async (get) => {
   const answer = await get(panelClientAtom).events.periods()
-  return answer.ok ? { ok: true, data: shownPeriods(answer.data, Date.now()) } : answer
+  return answer.ok ? { ok: true, data: shownPeriods(answer.data, get(clockAtom)()) } : answer
 })
 
 export type Month = Pick<Period, 'year' | 'month'>

@@ -1,5 +1,6 @@
-import { readStreamChange, STREAM_PATH } from '@cloud/api'
+import { readStreamChange, readStreamReady, STREAM_PATH } from '@cloud/api'
 import { atom } from 'jotai'
+import { clockAtom } from './clock.ts'
 import { refreshAtom, refreshChangedAtom } from './refresh.ts'
 
 /** Changes are told by themselves; false while the panel has to ask. */
@@ -33,8 +34,10 @@ export const listenAtom = atom(null, (_get, set): (() => void) => {
     const opened = new EventSource(STREAM_PATH)
     source = opened
     heard()
-    opened.addEventListener('ready', () => {
+    opened.addEventListener('ready', ({ data }: MessageEvent<string>) => {
       heard()
+      const now = readStreamReady(data)
+      if (now !== undefined) set(clockAtom, now)
       set(toldAtom, true)
       // what happened before is not told
       void set(refreshAtom)

@@ -4,6 +4,7 @@ import { atom } from 'jotai'
 import { clientOptionsAtom } from '../client.ts'
 import { globalsAtom } from '../globals.ts'
 import { resource } from '../resource.ts'
+import { clockAtom } from './clock.ts'
 import { refreshAtom } from './refresh.ts'
 
 /** The money, the bank and the machines here are not real, and a person may move their time. */
@@ -31,6 +32,7 @@ export const advanceClockAtom = atom(
   async (get, set, advance_seconds: number): Promise<CallError | string> => {
     const answer = await get(sandboxClientAtom).sandbox.clock({ body: { advance_seconds } })
     if (!answer.ok) return answer.error
+    set(clockAtom, Date.parse(answer.data.now))
     await set(refreshAtom)
     return answer.data.now
   }
