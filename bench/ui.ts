@@ -1,8 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type CDPSession, chromium, type Page } from 'playwright-core'
 import { browserArgs, findBrowser } from '../testing/browser.ts'
 import { startProduct } from '../testing/product.ts'
-import { changes, type Measured } from './ui/changes.ts'
+import { changes } from './ui/changes.ts'
+import { changesOfMany } from './ui/changes-of-many.ts'
 import { drawnWhileTyping } from './ui/drawn-while-typing.ts'
+import { freeConfiguration } from './ui/free-configuration.ts'
+import { importLargeCatalogue } from './ui/import-large-catalogue.ts'
+import type { Measured } from './ui/measure.ts'
+import { references } from './ui/references.ts'
 
 /** How much slower than this machine the browser is made to run. */
 const SLOWDOWN = 4
@@ -10,49 +18,99 @@ const SLOWDOWN = 4
 /** What a change may take until everything on the screen stands, in milliseconds. */
 const SETTLES = 8
 
+/** What another card of 5,000 configurations may take until it is painted, in milliseconds. */
+const PAINTS = 60
+
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-async function open(base: string): Promise<{ page: Page; cdp: CDPSession; close: () => Promise<void> }> {
+async function browse() {
   const { executablePath, env } = await findBrowser()
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: browserArgs,
     env: { ...process.env, ...env } as Record<string, string>
   })
-  const page = await browser.newPage({ baseURL: base, viewport: { width: 1280, height: 900 } })
-  return { page, cdp: await page.context().newCDPSession(page), close: () => browser.close() }
+  return {
+    /** A page of its own, for each comparison. */
+    async page(base?: string): Promise<{ page: Page; cdp: CDPSession }> {
+      const page = await browser.newPage({
+        ...(base === undefined ? {} : { baseURL: base }),
+        viewport: { width: 1280, height: 900 }
+      })
+      return { page, cdp: await page.context().newCDPSession(page) }
+    },
+    close: () => browser.close()
+  }
 }
 
-function row({ what, times, late }: Measured): boolean {
+const slowDown = (cdp: CDPSession) => cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+
+/** A figure and what it is compared with; `limit` is what the median may be at most. */
+function row({ what, presses }: Measured, by: 'settled' | 'painted', least: number, limit?: number): boolean {
+  const times = presses.map((press) => press[by])
   const middle = median(times)
-  const good = middle <= SETTLES && late === 0
-  const verdict = good ? `at most ${SETTLES}` : `TOO SLOW: at most ${SETTLES}`
+  const late = presses.filter(({ changed }) => !changed).length
+  const good = limit === undefined || (middle <= limit && late === 0)
   console.log(
-    `${what.padEnd(34)} ${middle.toFixed(1).padStart(6)} ms  ${verdict}, worst ${Math.max(...times).toFixed(1)}, ` +
-      `total in a later frame: ${late} of ${times.length}`
+    [
+      `${what.padEnd(34)} ${middle.toFixed(1).padStart(7)} ms ${by}`,
+      `${(middle / least).toFixed(1)} × React alone`,
+      `worst ${Math.max(...times).toFixed(1)}`,
+      ...(limit === undefined ? [] : [`${good ? 'at most' : 'TOO SLOW: at most'} ${limit}`]),
+      ...(late === 0 ? [] : [`SHOWN A FRAME LATE: ${late} of ${times.length}`])
+    ].join(', ')
   )
   return good
 }
 
-/** How fast the built configurator follows a choice, in Chromium slowed down. */
+const middleOf = ({ presses }: Measured, by: 'settled' | 'painted') =>
+  median(presses.map((press) => press[by]))
+
+async function open(browser: Awaited<ReturnType<typeof browse>>, base: string) {
+  const { page, cdp } = await browser.page(base)
+  await page.goto(await freeConfiguration(base))
+  await page.waitForSelector('html[data-hydrated]')
+  await page.getByText('Проверено в').waitFor()
+  await slowDown(cdp)
+  return page
+}
+
+/** How fast the built configurator follows a choice, in Chromium slowed down, beside what React alone takes. */
 export async function run(): Promise<void> {
-  const product = await startProduct()
-  const { page, cdp, close } = await open(product.base)
+  const dir = mkdtempSync(join(tmpdir(), 'cloud-bench-'))
+  const product = await startProduct({ DATA_DIR: dir })
+  const browser = await browse()
   try {
-    console.log(`Chromium, ${SLOWDOWN}× slower than this machine, medians; script, style and layout together`)
-    const slowDown = (rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate })
-    const measured = await changes(page, product.base, () => slowDown(SLOWDOWN))
-    const drawn = await drawnWhileTyping(page)
-    const good = measured.map(row)
+    console.log(`Chromium, ${SLOWDOWN}× slower than this machine, medians`)
+    console.log('settled: script, style and layout of a press; painted: until the frame after it')
+    const bare = await browser.page()
+    const { tenRows, plainList, virtualList } = await references(bare.page, () => slowDown(bare.cdp))
+    await bare.page.close()
+    const few = await open(browser, product.base)
+    const ten = middleOf(tenRows, 'settled')
+    row(tenRows, 'settled', ten)
+    const good = (await changes(few)).map((one) => row(one, 'settled', ten, SETTLES))
+    const drawn = await drawnWhileTyping(few)
     console.log(
-      `typing 20 letters of the name       draws ${drawn.summary} elements of the summary again, ${drawn.field} of its own`
+      `typing 20 letters of the name: draws ${drawn.summary} elements of the summary again, ${drawn.field} of its own`
     )
-    if (good.includes(false) || drawn.summary > 0) process.exitCode = 1
+    await few.close()
+
+    importLargeCatalogue(dir)
+    const many = await open(browser, product.base)
+    const virtual = middleOf(virtualList, 'painted')
+    row(virtualList, 'painted', virtual)
+    row(plainList, 'painted', virtual)
+    good.push(...(await changesOfMany(many)).map((one) => row(one, 'painted', virtual, PAINTS)))
+    const typed = await drawnWhileTyping(many)
+    good.push(...(await changes(many)).map((one) => row(one, 'settled', ten, SETTLES)))
+    if (good.includes(false) || drawn.summary + typed.summary > 0) process.exitCode = 1
   } finally {
-    await close()
+    await browser.close()
     await product.stop()
+    rmSync(dir, { recursive: true, force: true })
   }
 }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useCallback, useState } from 'react'
-import { expect, fn } from 'storybook/test'
-import { FLAVORS } from '../../testing/sample.ts'
+import { expect, fn, waitFor } from 'storybook/test'
+import { FLAVOR, FLAVORS } from '../../testing/sample.ts'
 import { ConfigurationList } from './ConfigurationList.tsx'
 
 const meta = {
@@ -95,5 +95,51 @@ export const WaysToChoose: Story = {
     await expect(args.onPick).toHaveBeenCalledTimes(4)
     await expect(args.onSelect).toHaveBeenCalledTimes(3)
     await expect(radios[5]).toHaveFocus()
+  }
+}
+
+/** A busy machine draws late. */
+const PATIENT = { timeout: 5000 }
+
+const MANY = Array.from({ length: 5000 }, (_, index) => ({ ...FLAVOR, id: index + 1, cpu_count: index + 1 }))
+
+/** Far more than anybody looks through: they scroll in a box, and only those near its window are drawn. */
+export const VeryMany: Story = {
+  args: { flavors: MANY },
+  play: async ({ canvasElement, userEvent }) => {
+    const drawn = () => canvasElement.querySelectorAll('input').length
+    const radio = (id: number) => canvasElement.querySelector<HTMLElement>(`input[value="${id}"]`)
+    const first = radio(1)
+    const box = canvasElement.querySelector('fieldset > div')
+    if (first === null || box === null) throw new Error('There is no first card, or no box that scrolls.')
+    await expect(drawn()).toBeLessThan(200)
+    await expect(first).toHaveAttribute('aria-posinset', '1')
+    await expect(first).toHaveAttribute('aria-setsize', '5000')
+
+    await userEvent.click(first)
+    await userEvent.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(radio(5000)).toHaveFocus(), PATIENT)
+    await expect(radio(5000)).toBeChecked()
+    await userEvent.keyboard('{ArrowRight}')
+    await waitFor(() => expect(first).toHaveFocus(), PATIENT)
+    await expect(first).toBeChecked()
+
+    box.scrollTop = box.scrollHeight / 2
+    await waitFor(() => expect(radio(2500)).toBeVisible(), PATIENT)
+    await expect(drawn()).toBeLessThan(200)
+  }
+}
+
+/** What a link chose stands in the window of the box. */
+export const VeryManyChosen: Story = {
+  args: { flavors: MANY, selected: 3210 },
+  play: async ({ canvas, canvasElement }) => {
+    const card = canvas.getByRole('radio', { checked: true })
+    await expect(card).toHaveAttribute('aria-posinset', '3210')
+    const box = canvasElement.querySelector('fieldset > div')?.getBoundingClientRect()
+    await waitFor(() => {
+      const { top, bottom } = card.getBoundingClientRect()
+      return expect(box !== undefined && top > box.top && bottom < box.bottom).toBe(true)
+    }, PATIENT)
   }
 }

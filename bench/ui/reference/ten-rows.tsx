@@ -1,0 +1,32 @@
+import { useState } from 'react'
+
+const PLANS = [1, 3, 6, 12]
+const PARTS = Array.from({ length: 10 }, (_, index) => 1_234_567 * (index + 1))
+const roubles = (kopeks: number) => `${(kopeks / 100).toLocaleString('ru')} ₽`
+
+/** The least that React can do for a choice that changes ten prices and their sum. */
+export function TenRows() {
+  const [plan, choose] = useState(1)
+  const prices = PARTS.map((part) => part * plan)
+  return (
+    <>
+      {PLANS.map((months) => (
+        <label key={months}>
+          <input type="radio" checked={months === plan} onChange={() => choose(months)} />
+          {months}
+        </label>
+      ))}
+      <dl>
+        {prices.map((price, index) => (
+          <div key={PARTS[index]}>
+            <dt>{`Часть ${index + 1}`}</dt>
+            <dd>{roubles(price)}</dd>
+          </div>
+        ))}
+      </dl>
+      <aside>
+        <output>{roubles(prices.reduce((sum, price) => sum + price))}</output>
+      </aside>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { type CSSProperties, Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { CardFlavor } from '../ConfigurationCard/ConfigurationCard.tsx'
+import css from './ConfigurationList.module.css'
+import { ConfigurationPart, type ConfigurationPartProps } from './ConfigurationPart.tsx'
+
+/** So many cards come and go together: whole rows, whether one, two, three, four or six stand beside each other. */
+const PART = 12
+
+const NEAR_TOP = { from: 0, to: 0 }
+
+/** Which parts are near the window of the box, as if all were as high as the first; those not drawn get that height. */
+function look(box: HTMLElement) {
+  const [first, second] = box.children
+  if (!(first instanceof HTMLElement && second instanceof HTMLElement)) return NEAR_TOP
+  box.style.setProperty('--part', `${first.offsetHeight}px`)
+  const step = second.offsetTop - first.offsetTop
+  const { scrollTop, clientHeight } = box
+  return {
+    from: Math.floor((scrollTop - clientHeight) / step),
+    to: Math.floor((scrollTop + 2 * clientHeight) / step)
+  }
+}
+
+/**
+ * Very many configurations, in a box that scrolls: drawn are the ones near its window, the first and the chosen one.
+ * Each still says which of how many it is.
+ */
+export function ConfigurationWindow<Flavor extends CardFlavor>({
+  flavors,
+  selected,
+  ...rest
+}: Omit<ConfigurationPartProps<Flavor>, 'first' | 'of'>) {
+  const box = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(NEAR_TOP)
+  const parts = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(flavors.length / PART) }, (_, part) =>
+        flavors.slice(part * PART, (part + 1) * PART)
+      ),
+    [flavors]
+  )
+  const chosen = selected === null ? 0 : Math.floor(flavors.findIndex(({ id }) => id === selected) / PART)
+  const drawn = parts
+    .map((_, index) => index)
+    .filter((index) => index === 0 || index === chosen || (index >= near.from && index <= near.to))
+
+  const lookAgain = () => {
+    if (box.current === null) return
+    const { from, to } = look(box.current)
+    setNear((before) => (before.from === from && before.to === to ? before : { from, to }))
+  }
+
+  // what a link chose stands in the window before it is painted
+  useLayoutEffect(() => {
+    const card = box.current?.querySelector(':checked')?.closest('label')
+    if (!box.current || !card) return
+    look(box.current)
+    const [window, place] = [box.current.getBoundingClientRect(), card.getBoundingClientRect()]
+    box.current.scrollTop += place.top - window.top - (window.height - place.height) / 2
+    setNear(look(box.current))
+  }, [])
+
+  useEffect(() => {
+    if (box.current === null) return
+    const resized = new ResizeObserver(lookAgain)
+    resized.observe(box.current)
+    return () => resized.disconnect()
+  }, [])
+
+  return (
+    <div ref={box} className={css.window} onScroll={lookAgain}>
+      {drawn.map((index, order) => {
+        const absent = index - (drawn[order - 1] ?? -1) - 1
+        return (
+          <Fragment key={index}>
+            <Absent parts={absent} />
+            <ConfigurationPart
+              {...rest}
+              flavors={parts[index] ?? []}
+              selected={index === chosen ? selected : null}
+              first={index * PART + 1}
+              of={flavors.length}
+            />
+          </Fragment>
+        )
+      })}
+      <Absent parts={parts.length - 1 - (drawn.at(-1) ?? 0)} />
+    </div>
+  )
+}
+
+/** Keeps the place of parts that are not drawn. */
+const Absent = ({ parts }: { readonly parts: number }) =>
+  parts > 0 && <div className={css.absent} style={{ '--parts': parts } as CSSProperties} />
