@@ -109,12 +109,12 @@ export const VeryMany: Story = {
   play: async ({ canvasElement, userEvent }) => {
     const drawn = () => canvasElement.querySelectorAll('input').length
     const radio = (id: number) => canvasElement.querySelector<HTMLElement>(`input[value="${id}"]`)
+    await waitFor(() => expect(radio(1)).toHaveAttribute('aria-posinset', '1'), PATIENT)
+    await expect(radio(1)).toHaveAttribute('aria-setsize', '5000')
+    await expect(drawn()).toBeLessThan(200)
     const first = radio(1)
     const box = canvasElement.querySelector('fieldset > div')
     if (first === null || box === null) throw new Error('There is no first card, or no box that scrolls.')
-    await expect(drawn()).toBeLessThan(200)
-    await expect(first).toHaveAttribute('aria-posinset', '1')
-    await expect(first).toHaveAttribute('aria-setsize', '5000')
 
     await userEvent.click(first)
     await userEvent.keyboard('{ArrowLeft}')
@@ -133,13 +133,14 @@ export const VeryMany: Story = {
 /** What a link chose stands in the window of the box. */
 export const VeryManyChosen: Story = {
   args: { flavors: MANY, selected: 3210 },
-  play: async ({ canvas, canvasElement }) => {
-    const card = canvas.getByRole('radio', { checked: true })
-    await expect(card).toHaveAttribute('aria-posinset', '3210')
-    const box = canvasElement.querySelector('fieldset > div')?.getBoundingClientRect()
+  play: async ({ canvasElement }) => {
     await waitFor(() => {
-      const { top, bottom } = card.getBoundingClientRect()
-      return expect(box !== undefined && top > box.top && bottom < box.bottom).toBe(true)
+      const card = canvasElement.querySelector('input:checked')
+      const box = canvasElement.querySelector('fieldset > div')
+      if (card === null || box === null) throw new Error('There is no chosen card yet.')
+      const [{ top, bottom }, window] = [card.getBoundingClientRect(), box.getBoundingClientRect()]
+      return expect(top > window.top && bottom < window.bottom).toBe(true)
     }, PATIENT)
+    await expect(canvasElement.querySelector('input:checked')).toHaveAttribute('aria-posinset', '3210')
   }
 }

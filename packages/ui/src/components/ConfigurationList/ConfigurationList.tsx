@@ -1,15 +1,31 @@
-import { type ComponentProps, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useId,
+  useRef
+} from 'react'
 import type { CardFlavor } from '../ConfigurationCard/ConfigurationCard.tsx'
 import { FieldMessage } from '../Field/FieldMessage.tsx'
 import { radioGroup } from '../RadioCard/radioGroup.ts'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
+import css from './ConfigurationList.module.css'
 import { ConfigurationPart } from './ConfigurationPart.tsx'
-import { ConfigurationWindow } from './ConfigurationWindow.tsx'
 
 /** More than this many are not drawn all at once. */
 const ALL_AT_ONCE = 120
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+const FIRST = 12
+
+// without a connection its script may not come: then all are drawn
+const Window = lazy(() =>
+  import('./ConfigurationWindow.tsx').then(
+    ({ ConfigurationWindow }) => ({ default: ConfigurationWindow }),
+    () => ({ default: ConfigurationPart })
+  )
+) as typeof ConfigurationPart
 
 export interface ConfigurationListProps<Flavor extends CardFlavor>
   extends Omit<ComponentProps<'fieldset'>, 'onSelect' | 'children'> {
@@ -39,25 +55,14 @@ export function ConfigurationList<Flavor extends CardFlavor>({
   const name = useId()
   // the browser tells of an arrow key and of a press in the same way: by a click on the radio
   const byArrow = useRef(false)
-  const goTo = useRef<{ readonly id: number; readonly list: Element }>(null)
-  const Cards = flavors.length > ALL_AT_ONCE ? ConfigurationWindow : ConfigurationPart
   const flavorOf = (target: EventTarget) =>
     target instanceof HTMLInputElement ? flavors.find(({ id }) => String(id) === target.value) : undefined
 
   const keyDown = (event: KeyboardEvent) => {
     byArrow.current = event.key.startsWith('Arrow')
-    const step = STEPS[event.key]
+    if (event.key !== 'Enter') return
     const flavor = flavorOf(event.target)
     if (flavor === undefined) return
-    if (step !== undefined && Cards === ConfigurationWindow) {
-      // the browser knows only the radios that are drawn
-      const next = flavors[(flavors.indexOf(flavor) + step + flavors.length) % flavors.length]
-      if (next === undefined) return
-      event.preventDefault()
-      goTo.current = { id: next.id, list: event.currentTarget }
-      onSelect(next)
-    }
-    if (event.key !== 'Enter') return
     event.preventDefault()
     if (flavor.id !== selected) onSelect(flavor)
     onPick?.(flavor)
@@ -69,11 +74,7 @@ export function ConfigurationList<Flavor extends CardFlavor>({
     byArrow.current = false
   }
 
-  useEffect(() => {
-    if (goTo.current?.id === selected) goTo.current.list.querySelector<HTMLElement>(':checked')?.focus()
-    goTo.current = null
-  }, [selected])
-
+  const cards = { selected, name, onSelect }
   return (
     <fieldset
       {...radioGroup}
@@ -88,7 +89,19 @@ export function ConfigurationList<Flavor extends CardFlavor>({
       <legend>
         <VisuallyHidden>{legend}</VisuallyHidden>
       </legend>
-      <Cards flavors={flavors} selected={selected} name={name} onSelect={onSelect} />
+      {flavors.length > ALL_AT_ONCE ? (
+        <Suspense
+          fallback={
+            <div className={css.window}>
+              <ConfigurationPart {...cards} flavors={flavors.slice(0, FIRST)} />
+            </div>
+          }
+        >
+          <Window {...cards} flavors={flavors} />
+        </Suspense>
+      ) : (
+        <ConfigurationPart {...cards} flavors={flavors} />
+      )}
       {error && (
         <FieldMessage id={`${name}-m`} kind="error">
           {error}

@@ -1,10 +1,21 @@
-import { type CSSProperties, Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  Fragment,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState
+} from 'react'
 import type { CardFlavor } from '../ConfigurationCard/ConfigurationCard.tsx'
 import css from './ConfigurationList.module.css'
 import { ConfigurationPart, type ConfigurationPartProps } from './ConfigurationPart.tsx'
 
 /** So many cards come and go together: whole rows, whether one, two, three, four or six stand beside each other. */
 const PART = 12
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 const NEAR_TOP = { from: 0, to: 0 }
 
@@ -28,9 +39,11 @@ function look(box: HTMLElement) {
 export function ConfigurationWindow<Flavor extends CardFlavor>({
   flavors,
   selected,
+  onSelect,
   ...rest
 }: Omit<ConfigurationPartProps<Flavor>, 'first' | 'of'>) {
   const box = useRef<HTMLDivElement>(null)
+  const goTo = useRef<number>(null)
   const [near, setNear] = useState(NEAR_TOP)
   const parts = useMemo(
     () =>
@@ -67,8 +80,26 @@ export function ConfigurationWindow<Flavor extends CardFlavor>({
     return () => resized.disconnect()
   }, [])
 
+  // the browser's own arrow keys know only the radios that are drawn
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    const { target } = event
+    if (step === undefined || !(target instanceof HTMLInputElement)) return
+    const now = flavors.findIndex(({ id }) => String(id) === target.value)
+    const next = flavors[(now + step + flavors.length) % flavors.length]
+    if (next === undefined) return
+    event.preventDefault()
+    goTo.current = next.id
+    onSelect(next)
+  }
+  const keys = { onKeyDown }
+  useEffect(() => {
+    if (goTo.current === selected) box.current?.querySelector<HTMLElement>(':checked')?.focus()
+    goTo.current = null
+  }, [selected])
+
   return (
-    <div ref={box} className={css.window} onScroll={lookAgain}>
+    <div ref={box} className={css.window} {...keys} onScroll={lookAgain}>
       {drawn.map((index, order) => {
         const absent = index - (drawn[order - 1] ?? -1) - 1
         return (
@@ -76,6 +107,7 @@ export function ConfigurationWindow<Flavor extends CardFlavor>({
             <Absent parts={absent} />
             <ConfigurationPart
               {...rest}
+              onSelect={onSelect}
               flavors={parts[index] ?? []}
               selected={index === chosen ? selected : null}
               first={index * PART + 1}
