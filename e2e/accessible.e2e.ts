@@ -14,7 +14,9 @@ test.each(['light', 'dark'] as const)('axe finds nothing on any page, %s', async
     offerLink(flavor, 12),
     '/commercial-offer?price_plan=2',
     '/no-such-card',
-    '/panel'
+    '/panel',
+    '/panel/profile',
+    '/panel/new-password'
   ]
   for (const path of pages) {
     await page.goto(path)
@@ -30,6 +32,14 @@ test.each(['light', 'dark'] as const)('axe finds nothing on any page, %s', async
   await awake(page)
   await page.getByText('5 000,00 ₽').first().waitFor()
   expect(await findings(page), 'own panel').toEqual([])
+  await page.goto('/panel/profile')
+  await awake(page)
+  await page.getByLabel('Тип пользователя').selectOption({ label: 'Юридическое лицо' })
+  await page.getByLabel('ИНН').fill('1')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByText('ИНН организации').waitFor()
+  await page.getByText('Это устройство').waitFor()
+  expect(await findings(page), 'own profile, filled in wrongly').toEqual([])
 })
 
 test.each([320, 390, 1280])('no page scrolls sideways at %i px', async (width) => {

@@ -6,5 +6,6 @@ import type {} from './provided.ts'
 export default async function setup(project: TestProject) {
   const product = await startProduct()
   project.provide('base', product.base)
+  project.provide('dataDir', product.dataDir)
   return product.stop
 }

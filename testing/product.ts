@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..')
 
 export interface Product {
   readonly base: string
+  readonly dataDir: string
   readonly stop: () => Promise<void>
   /** What it said at last, once it has ended by itself or by a signal. */
   readonly ended: Promise<string>
@@ -56,5 +57,11 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     }
     rmSync(dir, { recursive: true, force: true })
   }
-  return { base, ended, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  return {
+    base,
+    dataDir: settings['DATA_DIR'] ?? dir,
+    ended,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL')
+  }
 }

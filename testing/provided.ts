@@ -4,6 +4,8 @@ declare module 'vitest' {
     postgres: string
     /** Address of the running product. */
     base: string
+    /** Where that product keeps its letters. */
+    dataDir: string
   }
 }
 

@@ -10,6 +10,9 @@ export const paths = {
   change: (server: { readonly id: number; readonly gpu: { readonly name: string } | null }) =>
     server.gpu === null ? `/?original=${server.id}` : paths.card(server.gpu, server.id),
   panel: () => '/panel',
+  profile: () => '/panel/profile',
+  /** Where whoever forgot the password gets another; a link from the mail leads here, too. */
+  newPassword: () => '/panel/new-password',
   /** The commercial offer of a configuration, with the query of the specification's section 2. */
   offer: (query?: Readonly<Record<string, number>>) =>
     query === undefined

@@ -9,6 +9,8 @@ import { useValue } from './state/use.ts'
 
 const Offer = lazy(() => import('./features/offer/offer.tsx'))
 const Unknown = lazy(() => import('./features/unknown/unknown.tsx'))
+const Profile = lazy(() => import('./features/account/profile.tsx'))
+const NewPassword = lazy(() => import('./features/account/new-password.tsx'))
 const Panel = lazy(() => import('./features/panel/panel.tsx'))
 
 const waiting = (
@@ -36,6 +38,10 @@ function screen(kind: Exclude<Place['kind'], 'configurator'>, offer: OfferAnswer
   switch (kind) {
     case 'panel':
       return <Panel />
+    case 'profile':
+      return <Profile />
+    case 'new-password':
+      return <NewPassword />
     case 'offer':
       return offer === null ? <Unknown /> : <Offer answer={offer} />
     case 'unknown':

@@ -15,6 +15,10 @@ export const descriptionAtom = atom((get): PageDescription => {
   const page = get(pageAtom)
   if (page.kind === 'panel')
     return { status: 200, title: 'Панель', description: 'Серверы, баланс и события по месяцам.' }
+  if (page.kind === 'profile')
+    return { status: 200, title: 'Профиль', description: 'Данные аккаунта, пароль и устройства.' }
+  if (page.kind === 'new-password')
+    return { status: 200, title: 'Новый пароль', description: 'Восстановление доступа к аккаунту.' }
   const offer = page.kind === 'offer' ? get(offerAtom) : null
   if (offer !== null) return offer
   if (page.kind !== 'configurator')

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import * as v from 'valibot'
+import { endSessions } from '../../auth/session.ts'
 import { signUp } from '../../auth/sign-up.ts'
 import { CatalogueFile } from '../../catalogue/catalogue-file.ts'
 import { importCatalogue } from '../../catalogue/import-catalogue.ts'
@@ -76,6 +77,8 @@ async function seedAccount(services: Services, tx: Transaction<Schema>): Promise
     .select('account_id')
     .where('email', '=', DEMO_ACCOUNT.email)
     .executeTakeFirstOrThrow()
+  // nobody holds the token of the one that signing up has opened
+  await endSessions(tx, account_id)
   const money = { account_id, amount_rub_cents: DEMO_BALANCE_RUB_CENTS, now: await now(tx) }
   const { order_key } = await askTopUp(tx, { ...money, payment_type: 'acquiring' })
   await settlePayment(tx, { ...money, order: order_key, outcome: 'paid' }, money.now)

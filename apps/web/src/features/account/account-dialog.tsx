@@ -1,5 +1,7 @@
 import { Dialog } from '@cloud/ui'
 import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { goAtom } from '../../state/address/place.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { accountAtom } from '../../state/user/account.ts'
 import { AccountForm, type Way } from './account-form.tsx'
@@ -8,13 +10,21 @@ import { AccountForm, type Way } from './account-form.tsx'
 export default function AccountDialog() {
   const account = useValue(accountAtom)
   const setAccount = useAction(accountAtom)
+  const go = useAction(goAtom)
   const [way, setWay] = useState<Way>('in')
   return (
     <Dialog heading={way === 'in' ? 'Вход' : 'Регистрация'} onClose={() => setAccount({ kind: 'closed' })}>
       {account.kind === 'open' && account.why === 'create' && (
         <p>Войдите, и сервер создастся одним нажатием: всё выбранное останется на месте.</p>
       )}
-      <AccountForm way={way} onWay={setWay} />
+      <AccountForm
+        way={way}
+        onWay={setWay}
+        onForgotten={() => {
+          setAccount({ kind: 'closed' })
+          go(paths.newPassword())
+        }}
+      />
     </Dialog>
   )
 }

@@ -11,12 +11,13 @@ export type Way = 'in' | 'up'
 interface AccountFormProps {
   readonly way: Way
   readonly onWay: (way: Way) => void
+  readonly onForgotten: () => void
 }
 
 const fieldsOf = (error: CallError | null) => (error?.kind === 'refused' ? (error.problem.fields ?? {}) : {})
 
 /** Signing in, or opening an account: one form, one press. */
-export function AccountForm({ way, onWay }: AccountFormProps) {
+export function AccountForm({ way, onWay, onForgotten }: AccountFormProps) {
   const enter = useAction(enterAtom)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
@@ -66,6 +67,11 @@ export function AccountForm({ way, onWay }: AccountFormProps) {
       <Button type="submit" look="main" wide busy={busy}>
         {way === 'in' ? 'Войти' : 'Зарегистрироваться'}
       </Button>
+      {way === 'in' && (
+        <LinkButton className={css.other} onClick={onForgotten}>
+          Забыли пароль?
+        </LinkButton>
+      )}
       <LinkButton
         className={css.other}
         onClick={() => {

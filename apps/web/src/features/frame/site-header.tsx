@@ -23,7 +23,8 @@ function Leave() {
 /** Who is here: the balance, a way in, or that it could not be loaded. */
 function Who() {
   const who = useValue(user.state)
-  const inPanel = useValue(pageAtom).kind === 'panel'
+  const { kind } = useValue(pageAtom)
+  const inPanel = kind === 'panel' || kind === 'profile'
   const load = useAction(user.load)
   const open = useAction(accountAtom)
   const go = useAction(goAtom)

@@ -72,14 +72,23 @@ function Content() {
 
 export default function Panel() {
   const go = useAction(goAtom)
+  const who = useValue(user.state)
+  const known = who.state === 'ready' && who.data !== null
   return (
     <Page>
       <div className={css.head}>
         <h1>Панель</h1>
-        <ButtonLink look="main" href={paths.configurator()} onNavigate={go}>
-          <Icon sign="plus" />
-          Новый сервер
-        </ButtonLink>
+        <div className={css.ways}>
+          {known && (
+            <ButtonLink look="ghost" href={paths.profile()} onNavigate={go}>
+              Профиль
+            </ButtonLink>
+          )}
+          <ButtonLink look="main" href={paths.configurator()} onNavigate={go}>
+            <Icon sign="plus" />
+            Новый сервер
+          </ButtonLink>
+        </div>
       </div>
       <Content />
     </Page>

@@ -1,0 +1,26 @@
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/YaBrowser\//, 'Яндекс Браузер'],
+  [/Edg(A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari']
+]
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux']
+]
+
+const first = (names: typeof BROWSERS, agent: string) => names.find(([sign]) => sign.test(agent))?.[1]
+
+/** What a person would call the browser that calls itself `agent`. */
+export function deviceName(agent: string): string {
+  const browser = first(BROWSERS, agent)
+  const system = first(SYSTEMS, agent)
+  if (browser === undefined) return system ?? 'Программа'
+  return system === undefined ? browser : `${browser}, ${system}`
+}

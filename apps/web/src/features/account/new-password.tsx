@@ -1,0 +1,112 @@
+import { errorText } from '@cloud/api'
+import { Button, LinkButton, Notice, Page, TextField } from '@cloud/ui'
+import { useSyncExternalStore } from 'react'
+import { useAction } from '../../state/use.ts'
+import { accountAtom } from '../../state/user/account.ts'
+import {
+  askLinkAtom,
+  linkIssues,
+  type PasswordReset,
+  resetIssues,
+  resetPasswordAtom
+} from '../../state/user/passwords.ts'
+import { passwordText } from './password-text.ts'
+import css from './profile.module.css'
+import { useForm } from './use-form.ts'
+
+function listenToHash(changed: () => void) {
+  addEventListener('hashchange', changed)
+  return () => removeEventListener('hashchange', changed)
+}
+
+/** The token of the link: behind '#', where no server and no referrer sees it. */
+const useToken = () =>
+  useSyncExternalStore(
+    listenToHash,
+    () => location.hash.slice(1),
+    () => ''
+  )
+
+function AskLink() {
+  const ask = useAction(askLinkAtom)
+  const { busy, done, error, wrong, onSubmit } = useForm({
+    read: (text) => ({ email: text('email') }),
+    check: linkIssues,
+    send: ask
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className={css.form}>
+      <p className={css.lead}>Напишите почту, с которой вы входите: мы пришлём ссылку для нового пароля.</p>
+      <TextField label="E-mail" name="email" type="email" autoComplete="email" error={wrong['email']} />
+      {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
+      {done && (
+        <Notice kind="ok" heading="Проверьте почту">
+          Если аккаунт с такой почтой есть, ссылка уже в пути. Она действует один час.
+        </Notice>
+      )}
+      <Button type="submit" look="main" busy={busy} busyText="Отправляется">
+        Прислать ссылку
+      </Button>
+    </form>
+  )
+}
+
+function SetPassword({ token }: { readonly token: string }) {
+  const reset = useAction(resetPasswordAtom)
+  const open = useAction(accountAtom)
+  const { busy, done, error, wrong, onSubmit } = useForm<PasswordReset>({
+    read: (text) => ({ token, newPassword: text('newPassword') }),
+    check: (body) => {
+      const issue = passwordText(body.newPassword)
+      return issue === null ? resetIssues(body) : { newPassword: issue }
+    },
+    send: reset
+  })
+  if (done)
+    return (
+      <div className={css.form}>
+        <Notice kind="ok" heading="Пароль изменён">
+          Войдите с новым паролем. На всех устройствах вход завершён.
+        </Notice>
+        <Button look="main" onClick={() => open({ kind: 'open', why: 'enter' })}>
+          Войти
+        </Button>
+      </div>
+    )
+  return (
+    <form onSubmit={onSubmit} noValidate className={css.form}>
+      <TextField
+        label="Новый пароль"
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+        hint="От 8 символов: латинские буквы, цифры и знаки"
+        error={wrong['newPassword']}
+      />
+      {error !== null && (
+        <Notice
+          kind="bad"
+          action={<LinkButton onClick={() => location.replace('#')}>Запросить новую ссылку</LinkButton>}
+        >
+          {errorText(error)}
+        </Notice>
+      )}
+      <Button type="submit" look="main" busy={busy} busyText="Сохраняется">
+        Сохранить пароль
+      </Button>
+    </form>
+  )
+}
+
+/** The way back for whoever forgot the password: asks for a link, or sets a new one where the link led. */
+export default function NewPassword() {
+  const token = useToken()
+  return (
+    <Page>
+      <div className={css.page}>
+        <h1>Новый пароль</h1>
+        {token === '' ? <AskLink /> : <SetPassword key={token} token={token} />}
+      </div>
+    </Page>
+  )
+}

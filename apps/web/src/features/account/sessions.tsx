@@ -1,0 +1,73 @@
+import { type CallError, errorText, type Session } from '@cloud/api'
+import { Button, FailedState, Loader, moscowMoment, Notice, Section } from '@cloud/ui'
+import { useEffect, useState } from 'react'
+import { useAction, useValue } from '../../state/use.ts'
+import { endSessionsAtom, leaveEverywhereAtom, sessions } from '../../state/user/sessions.ts'
+import { deviceName } from './device-name.ts'
+import css from './profile.module.css'
+
+function Device({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
+  const { agent, address, seen_at, is_current } = session
+  const name = deviceName(agent)
+  return (
+    <li className={css.session}>
+      <div>
+        <div>{name}</div>
+        <div className={css.seen}>
+          {[is_current ? 'Это устройство' : `Последний раз ${moscowMoment(seen_at)}`, address]
+            .filter(Boolean)
+            .join(', ')}
+        </div>
+      </div>
+      {!is_current && (
+        <Button onClick={onEnd} aria-label={`Завершить: ${name}, ${address}`}>
+          Завершить
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Where the account is signed in, and how to end it there. */
+export function Sessions() {
+  const list = useValue(sessions.state)
+  const load = useAction(sessions.load)
+  const end = useAction(endSessionsAtom)
+  const leave = useAction(leaveEverywhereAtom)
+  const [error, setError] = useState<CallError | null>(null)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => void load(), [load])
+
+  async function act(what: Promise<CallError | null>) {
+    setBusy(true)
+    setError(await what)
+    setBusy(false)
+  }
+
+  return (
+    <Section heading="Где выполнен вход">
+      {(list.state === 'idle' || list.state === 'loading') && <Loader place />}
+      {list.state === 'failed' && (
+        <FailedState heading="Не удалось загрузить устройства" onRetry={() => void load()} />
+      )}
+      {list.state === 'ready' && (
+        <ul className={css.sessions}>
+          {list.data.map((session) => (
+            <Device key={session.id} session={session} onEnd={() => void act(end(session.id))} />
+          ))}
+        </ul>
+      )}
+      {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
+      <div className={css.ends}>
+        {list.state === 'ready' && list.data.length > 1 && (
+          <Button busy={busy} onClick={() => void act(end('others'))}>
+            Выйти на остальных устройствах
+          </Button>
+        )}
+        <Button look="ghost" busy={busy} onClick={() => void act(leave())}>
+          Выйти на всех устройствах
+        </Button>
+      </div>
+    </Section>
+  )
+}

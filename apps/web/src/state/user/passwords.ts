@@ -1,0 +1,46 @@
+import { type CallError, clientOf, issuesOf, type Written } from '@cloud/api'
+import { passwords } from '@cloud/api/endpoints'
+import { atom } from 'jotai'
+import { clientOptionsAtom } from '../client.ts'
+import { sessions } from './sessions.ts'
+import { user } from './user.ts'
+
+const passwordClientAtom = atom((get) => clientOf({ passwords }, get(clientOptionsAtom)).passwords)
+
+export type PasswordChange = Written<typeof passwords.change>
+export type PasswordReset = Written<typeof passwords.reset>
+
+export const changeIssues = (change: PasswordChange) => issuesOf(passwords.change, change)
+export const linkIssues = (asked: { readonly email: string }) => issuesOf(passwords.askLink, asked)
+export const resetIssues = (reset: PasswordReset) => issuesOf(passwords.reset, reset)
+
+/** Sets another password; other devices are signed out. Answers why it could not, as the others here. */
+export const changePasswordAtom = atom(
+  null,
+  async (get, set, body: PasswordChange): Promise<CallError | null> => {
+    const answer = await get(passwordClientAtom).change({ body })
+    if (!answer.ok) return answer.error
+    void set(sessions.load, 'silently')
+    return null
+  }
+)
+
+/** Asks for a link to a new password; whether anybody has the address is not told. */
+export const askLinkAtom = atom(
+  null,
+  async (get, _set, body: { readonly email: string }): Promise<CallError | null> => {
+    const answer = await get(passwordClientAtom).askLink({ body })
+    return answer.ok ? null : answer.error
+  }
+)
+
+/** Sets a new password by a link from the mail; whoever is signed in in this browser is not any more. */
+export const resetPasswordAtom = atom(
+  null,
+  async (get, set, body: PasswordReset): Promise<CallError | null> => {
+    const answer = await get(passwordClientAtom).reset({ body })
+    if (!answer.ok) return answer.error
+    set(user.put, null)
+    return null
+  }
+)

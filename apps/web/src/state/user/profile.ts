@@ -1,0 +1,35 @@
+import { type CallError, type Issues, issuesOf, type User, type Written } from '@cloud/api'
+import { user as endpoints } from '@cloud/api/endpoints'
+import { atom } from 'jotai'
+import { clientAtom } from '../client.ts'
+import { loaded } from '../load.ts'
+import { user } from './user.ts'
+
+export type ProfileChange = Written<typeof endpoints.patch>
+
+const INN = {
+  org: { length: 10, text: 'ИНН организации: 10 цифр с верной контрольной суммой.' },
+  ip: { length: 12, text: 'ИНН предпринимателя: 12 цифр с верной контрольной суммой.' }
+} as const
+
+/** What is wrong with a change of the profile, before it is sent. An organisation's INN is shorter than a person's. */
+export function profileIssues(change: ProfileChange): Issues {
+  const { user_type, inn = '' } = change
+  const issues = issuesOf(endpoints.patch, change)
+  if (user_type === undefined || user_type === 'person' || inn === '') return issues
+  const { length, text } = INN[user_type]
+  return issues['inn'] === undefined && inn.length === length ? issues : { ...issues, inn: text }
+}
+
+/** Saves what the account says about itself. Answers why it could not. */
+export const saveProfileAtom = atom(
+  null,
+  async (get, set, body: ProfileChange): Promise<CallError | null> => {
+    const who: User | null = loaded(get(user.state))
+    if (who === null) return { kind: 'aborted' }
+    const answer = await get(clientAtom).user.patch({ params: { id: who.id }, body })
+    if (!answer.ok) return answer.error
+    set(user.put, answer.data)
+    return null
+  }
+)

@@ -1,0 +1,34 @@
+import { type CallError, clientOf, type Session } from '@cloud/api'
+import { sessions as endpoints } from '@cloud/api/endpoints'
+import { atom } from 'jotai'
+import { clientOptionsAtom } from '../client.ts'
+import { resource } from '../resource.ts'
+
+const sessionClientAtom = atom((get) => clientOf({ sessions: endpoints }, get(clientOptionsAtom)).sessions)
+
+/** Where the account is signed in. */
+export const sessions = resource<readonly Session[]>((get) => get(sessionClientAtom).list())
+
+/** Ends a session, or all others. Answers why it could not. */
+export const endSessionsAtom = atom(
+  null,
+  async (get, set, which: string | 'others'): Promise<CallError | null> => {
+    const client = get(sessionClientAtom)
+    const answer = await (which === 'others'
+      ? client.endOthers({ body: {} })
+      : client.end({ body: { id: which } }))
+    // one that has ended meanwhile is what was asked for
+    const ended = answer.ok || (answer.error.kind === 'refused' && answer.error.status === 404)
+    if (!ended) return answer.error
+    await set(sessions.load, 'silently')
+    return null
+  }
+)
+
+/** Signs out everywhere. The page is loaded anew, so that nothing of the person stays in its memory. */
+export const leaveEverywhereAtom = atom(null, async (get): Promise<CallError | null> => {
+  const answer = await get(sessionClientAtom).endAll({ body: {} })
+  if (!answer.ok) return answer.error
+  location.reload()
+  return null
+})

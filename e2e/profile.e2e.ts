@@ -1,0 +1,122 @@
+import { expect, inject, test } from 'vitest'
+import { Outbox } from '../apps/server/src/mail/outbox.ts'
+import { me, newAccount } from './account.ts'
+import { awake, visitor } from './visitor.ts'
+
+const PASSWORD = 'Walk-2026!'
+const BETTER = 'Better-2026!'
+
+/** The link of the letter that somebody got. */
+async function mailedLink(email: string): Promise<string> {
+  const outbox = new Outbox(inject('dataDir'))
+  const found = async () => (await outbox.list(1000)).find(({ to }) => to === email)?.text ?? ''
+  await expect.poll(found, { timeout: 20_000 }).toContain('/panel/new-password#')
+  return /\/panel\/new-password#\S+/.exec(await found())?.[0] ?? ''
+}
+
+test('a profile says whose documents are made out, wrong requisites are told at their field', async () => {
+  const { page, console: said } = await visitor()
+  await newAccount(page, 100_00)
+  await page.goto('/panel')
+  await page.getByRole('link', { name: 'Профиль' }).click()
+  await page.waitForURL('**/panel/profile')
+  expect(await page.getByLabel('ИНН').count()).toBe(0)
+  await page.getByLabel('Тип пользователя').selectOption({ label: 'Юридическое лицо' })
+  await page.getByLabel('Название организации').fill('ООО «Ромашка»')
+  await page.getByLabel('Телефон').fill('+7 495 123-45-67')
+  await page.getByLabel('ИНН').fill('7707083894')
+  await page.getByLabel('КПП').fill('770701001')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByText('ИНН организации: 10 цифр с верной контрольной суммой.').waitFor()
+  await expect
+    .poll(() => page.getByLabel('ИНН').evaluate((field) => field === document.activeElement))
+    .toBe(true)
+  await page.getByLabel('ИНН').fill('7707083893')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByText('Профиль сохранён.').waitFor()
+  expect(await me(page)).toMatchObject({
+    user_type: 'org',
+    company: 'ООО «Ромашка»',
+    phone: '+7 495 123-45-67',
+    inn: '7707083893',
+    kpp: '770701001'
+  })
+  await page.reload()
+  await awake(page)
+  await expect.poll(() => page.getByLabel('КПП').inputValue()).toBe('770701001')
+  expect(said).toEqual([])
+})
+
+test('a new password signs out the other device, and who signs out everywhere is out here, too', async () => {
+  const { page } = await visitor()
+  const { email } = await newAccount(page, 100_00)
+  const { page: other } = await visitor()
+  await other.goto('/panel/profile')
+  await awake(other)
+  const signIn = async (password: string) => {
+    await other.getByRole('main').getByRole('button', { name: 'Войти' }).click()
+    const dialog = other.getByRole('dialog')
+    await dialog.getByLabel('E-mail').fill(email)
+    await dialog.getByLabel('Пароль').fill(password)
+    await dialog.getByRole('button', { name: 'Войти' }).click()
+    await other.getByText(`Почта для входа: ${email}`).waitFor()
+  }
+  await signIn(PASSWORD)
+
+  await page.goto('/panel/profile')
+  await awake(page)
+  await page.getByRole('button', { name: /^Завершить:/ }).waitFor()
+  await page.getByLabel('Текущий пароль').fill('wrong')
+  await page.getByLabel('Новый пароль').fill(BETTER)
+  await page.getByRole('button', { name: 'Сменить пароль' }).click()
+  await page.getByText('Текущий пароль неверен.').waitFor()
+  await page.getByLabel('Текущий пароль').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Сменить пароль' }).click()
+  await page.getByText('Пароль изменён.').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: /^Завершить:/ }).count()).toBe(0)
+  await other.reload()
+  await awake(other)
+  await signIn(BETTER)
+
+  await page.getByRole('button', { name: 'Выйти на всех устройствах' }).click()
+  await page.getByText('Войдите, чтобы увидеть свой профиль').waitFor()
+  await other.reload()
+  await other.getByText('Войдите, чтобы увидеть свой профиль').waitFor()
+})
+
+test('who forgot the password gets a link by mail, which works once', async () => {
+  const { page: owner } = await visitor()
+  const { email } = await newAccount(owner, 100_00)
+  const { page } = await visitor()
+  await page.goto('/')
+  await awake(page)
+  await page.getByRole('button', { name: 'Войти' }).first().click()
+  await page.getByRole('button', { name: 'Забыли пароль?' }).click()
+  await page.waitForURL('**/panel/new-password')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Прислать ссылку' }).click()
+  await page.getByText('Проверьте почту').waitFor()
+
+  const link = await mailedLink(email)
+  await page.goto(link)
+  await page.getByLabel('Новый пароль').fill('short')
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click()
+  await page.getByText('Нужно хотя бы 8 символов').waitFor()
+  await page.getByLabel('Новый пароль').fill(BETTER)
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click()
+  await page.getByText('Пароль изменён').waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Пароль').fill(BETTER)
+  await dialog.getByRole('button', { name: 'Войти' }).click()
+  await expect.poll(async () => (await me(page))?.email).toBe(email)
+
+  await owner.goto(link)
+  await awake(owner)
+  await owner.getByLabel('Новый пароль').fill(PASSWORD)
+  await owner.getByRole('button', { name: 'Сохранить пароль' }).click()
+  await owner.getByText('Ссылка устарела или уже использована.').waitFor()
+  await owner.getByRole('button', { name: 'Запросить новую ссылку' }).click()
+  await owner.getByLabel('E-mail').waitFor()
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { passwords, sessions, user } from './endpoints.ts'
+import { issuesOf } from './issues-of.ts'
+
+test('what is wrong with a body is told by field, the first complaint of each', () => {
+  expect(issuesOf(user.patch, { inn: '1', kpp: 'x', name: 'Анна' })).toEqual({
+    inn: 'ИНН: 10 или 12 цифр с верной контрольной суммой.',
+    kpp: 'КПП: 9 цифр.'
+  })
+  expect(issuesOf(passwords.askLink, { email: 'anna' })).toEqual({ email: 'Проверьте адрес почты.' })
+})
+
+test('what may be sent has no issues, nor has a call without a body', () => {
+  expect(issuesOf(user.patch, { inn: '7707083893' })).toEqual({})
+  expect(issuesOf(sessions.list, undefined)).toEqual({})
+})
