@@ -100,6 +100,8 @@ test('documents fit a phone and a sheet of paper, and axe finds nothing on them'
   await page.reload()
   const documents = page.getByRole('link', { name: /^(Квитанция|Расчёт|Выписка|Ведомость)/ })
   await expect.poll(() => documents.count()).toBe(4)
+  expect(await findings(page)).toEqual([])
+  expect(await sideways(page)).toBe(0)
   const addresses = await documents.evaluateAll((links) => links.map((one) => one.getAttribute('href') ?? ''))
   for (const address of addresses) {
     await page.goto(address)

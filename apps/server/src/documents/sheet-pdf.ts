@@ -77,7 +77,8 @@ const css = StyleSheet.create({
   words: { marginTop: 5, fontWeight: 600 },
   small: { marginTop: 2, fontSize: 9, color: SOFT },
   condition: { color: SOFT },
-  foot: { marginTop: 'auto', paddingTop: 12, fontSize: 8, color: FAINT }
+  foot: { marginTop: 'auto', paddingTop: 12, fontSize: 8, color: FAINT },
+  pages: { position: 'absolute', bottom: 16, right: 45, fontSize: 8, color: FAINT }
 })
 
 const heading = (text: string) => h(Text, { style: css.h2 }, text)
@@ -150,6 +151,9 @@ function inside(block: Block) {
   }
 }
 
+const pageOf = ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
+  totalPages > 1 ? `Страница ${pageNumber} из ${totalPages}` : ''
+
 function document({ heading: title, number, date, validity, subject, blocks, foot }: Sheet) {
   const below = validity === '' ? '' : `\n${validity}`
   return h(
@@ -167,7 +171,8 @@ function document({ heading: title, number, date, validity, subject, blocks, foo
       h(Text, { style: css.h1 }, title),
       h(Text, { style: css.subject }, subject),
       blocks.map((block) => h(View, { key: block.heading }, heading(block.heading), inside(block))),
-      h(Text, { style: css.foot }, foot)
+      h(Text, { style: css.foot }, foot),
+      h(Text, { style: css.pages, fixed: true, render: pageOf })
     )
   )
 }

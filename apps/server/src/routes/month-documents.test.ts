@@ -17,33 +17,33 @@ describe('a month of services', () => {
   test('is what revenue took by Moscow time, VAT once on the sum', async () => {
     await renter.life()
     // 1, 61 and 8 hours; of the period chargedAfter(343200, 720, 62) = 29553, and 477 an hour outside
-    await renter.bothSay('/services/2026-08/', rub(477), rub(80))
-    await renter.bothSay('/services/2026-09/', rub(29_553), rub(4_926), rub(24_627), '«web»', '62')
+    await renter.bothSay('/services/2025-08/', rub(477), rub(80))
+    await renter.bothSay('/services/2025-09/', rub(29_553), rub(4_926), rub(24_627), '«web»', '62')
     const { pages } = await renter.bothSay(
-      '/services/2026-10/',
+      '/services/2025-10/',
       rub(3_816),
       rub(636),
       'Тридцать восемь рублей 16 копеек',
-      '31 октября 2026 г.',
-      'октябрь 2026\u00a0г.'
+      '31 октября 2025 г.',
+      'октябрь 2025\u00a0г.'
     )
     expect(pages).toBe(1)
   })
 
   test('takes the hour of a failure back', async () => {
-    await renter.topUp('2026-09-01T10:00:00+03:00', 1_000_000)
-    const server_id = await renter.started('2026-09-01T12:00:00+03:00')
-    await renter.answer('2026-09-01T14:30:00+03:00', server_id, 'failed')
-    const page = await renter.page('/services/2026-09/')
+    await renter.topUp('2025-09-01T10:00:00+03:00', 1_000_000)
+    const server_id = await renter.started('2025-09-01T12:00:00+03:00')
+    await renter.answer('2025-09-01T14:30:00+03:00', server_id, 'failed')
+    const page = await renter.page('/services/2025-09/')
     expect(page).toContain(`>${rub(953)}<`)
     expect(page).toMatch(/«web».*>2</)
   })
 
   test('of a month that goes on says so, and before the first event or after now there is none', async () => {
-    await renter.topUp('2026-10-05T10:00:00+03:00', 10_000)
+    await renter.topUp('2025-10-05T10:00:00+03:00', 10_000)
     const now = new Date(Date.now() + 3 * 3_600_000).toISOString()
     expect(await renter.page(`/services/${now.slice(0, 7)}/`)).toContain('Предварительная')
-    for (const month of ['2026-09', '2099-01', '2026-13', '2026-1', 'x', '1969-12'])
+    for (const month of ['2025-09', '2099-01', '2026-13', '2026-1', 'x', '1969-12'])
       expect((await renter.person.get(`/services/${month}/`)).status, month).toBe(404)
   })
 })
@@ -52,7 +52,7 @@ describe('a statement', () => {
   test('goes from the opening to the closing balance, a launch in one line', async () => {
     await renter.life()
     const file = await renter.bothSay(
-      '/statements/2026-09/',
+      '/statements/2025-09/',
       rub(656_800),
       rub(969_970),
       `+${rub(313_647)}`,
@@ -62,7 +62,7 @@ describe('a statement', () => {
     )
     expect(file.text.match(/Сервер «web» запущен/g)).toHaveLength(1)
     const october = await renter.bothSay(
-      '/statements/2026-10/',
+      '/statements/2025-10/',
       rub(969_970),
       rub(966_154),
       rub(-3_816),
@@ -73,17 +73,17 @@ describe('a statement', () => {
 
   test('as CSV has every event, oldest first, in a form that a table program adds up', async () => {
     await renter.life()
-    const answered = await renter.person.file('/statements/2026-10/csv/')
+    const answered = await renter.person.file('/statements/2025-10/csv/')
     expect(answered.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answered.headers.get('content-disposition')).toBe(
-      `attachment; filename="statement-202610-${renter.person.account_id}.csv"`
+      `attachment; filename="statement-202510-${renter.person.account_id}.csv"`
     )
     const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answered.arrayBuffer())
     const lines = csv.split('\r\n')
     expect(lines[0]).toBe('\uFEFFДата;Время (МСК);Событие;Тип;Сервер;№ сервера;Сумма, ₽;Баланс, ₽;№ события')
     expect(lines[1]).toBe(';;На начало месяца;;;;;9699,70;')
     expect(lines[2]).toMatch(
-      /^01\.10\.2026;00:10:00;Час работы сервера «web»;write_off;web;\d+;-4,77;9694,93;\d+$/
+      /^01\.10\.2025;00:10:00;Час работы сервера «web»;write_off;web;\d+;-4,77;9694,93;\d+$/
     )
     expect(lines.at(-2)).toBe(';;На конец месяца;;;;;9661,54;')
     expect(lines).toHaveLength(13)
@@ -92,23 +92,36 @@ describe('a statement', () => {
   })
 
   test('as CSV gives no formula to a table program, and keeps quotes', async () => {
-    await renter.topUp('2026-10-05T10:00:00+03:00', 1_000_000)
-    await renter.started('2026-10-05T11:00:00+03:00', 0, '=1+1;"x"')
-    const csv = await renter.page('/statements/2026-10/csv/')
+    await renter.topUp('2025-10-05T10:00:00+03:00', 1_000_000)
+    await renter.started('2025-10-05T11:00:00+03:00', 0, '=1+1;"x"')
+    const csv = await renter.page('/statements/2025-10/csv/')
     expect(csv).toContain(`;"'=1+1;""x""";`)
   })
 
   test('of a new account is there for the month that goes on, with zeros', async () => {
     const now = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 7)
     expect(await renter.page(`/statements/${now}/`)).toContain(rub(0))
-    expect(await renter.documents(2026, 1)).toEqual([])
+    expect(await renter.documents(2025, 1)).toEqual([])
+  })
+
+  test('of many lines goes over pages, each with its number', async () => {
+    await renter.topUp('2025-09-30T10:00:00+03:00', 10_000_000)
+    const ids: number[] = []
+    for (const name of ['a', 'b', 'c']) ids.push(await renter.started('2025-09-30T12:00:00+03:00', 0, name))
+    for (const id of ids) await renter.press('2025-11-01T12:00:00+03:00', id, 0)
+    const file = await renter.pdf('/statements/2025-10/pdf/')
+    expect(file.pages).toBeGreaterThan(2)
+    expect(file.text).toContain(`Страница 1 из ${file.pages}`)
+    // every hour of October, of each server
+    expect(file.text.match(/24\u00a0списания/g)).toHaveLength(93)
+    await renter.bothSay('/services/2025-10/', '744', rub(3 * 744 * 477))
   })
 
   test('of every month continues the one before, and folds no sum away', async () => {
     await renter.life()
     let closing = 0
     for (const month of [8, 9, 10]) {
-      const csv = (await renter.page(`/statements/2026-${String(month).padStart(2, '0')}/csv/`))
+      const csv = (await renter.page(`/statements/2025-${String(month).padStart(2, '0')}/csv/`))
         .trimEnd()
         .split('\r\n')
       const kopeks = (line: string, cell: number) => Number(line.split(';')[cell]?.replace(',', ''))
@@ -121,9 +134,9 @@ describe('a statement', () => {
 })
 
 test('hostile names stay text, on the page and in the PDF', async () => {
-  await renter.topUp('2026-10-05T10:00:00+03:00', 1_000_000)
-  await renter.started('2026-10-05T11:00:00+03:00', 0, '<img src=x>💩مرحبا')
-  expect(await renter.page('/services/2026-10/')).not.toContain('<img')
-  expect((await renter.pdf('/services/2026-10/pdf/')).text).toContain('<img src=x>')
-  expect((await renter.pdf('/statements/2026-10/pdf/')).text).toContain('<img src=x>')
+  await renter.topUp('2025-10-05T10:00:00+03:00', 1_000_000)
+  await renter.started('2025-10-05T11:00:00+03:00', 0, '<img src=x>💩مرحبا')
+  expect(await renter.page('/services/2025-10/')).not.toContain('<img')
+  expect((await renter.pdf('/services/2025-10/pdf/')).text).toContain('<img src=x>')
+  expect((await renter.pdf('/statements/2025-10/pdf/')).text).toContain('<img src=x>')
 })

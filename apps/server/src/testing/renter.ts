@@ -121,11 +121,11 @@ export class Renter {
 
   /** Three months of a server: a paid period stopped after 61.25 hours, and hours across the end of September. */
   async life(): Promise<void> {
-    await this.topUp('2026-08-31T23:30:00+03:00', 1_000_000)
-    const server_id = await this.started('2026-08-31T23:45:00+03:00')
-    await this.press('2026-09-03T13:00:00+03:00', server_id, 0)
-    await this.press('2026-09-30T23:10:00+03:00', server_id, 1)
-    await this.press('2026-10-01T08:00:00+03:00', server_id, 0)
+    await this.topUp('2025-08-31T23:30:00+03:00', 1_000_000)
+    const server_id = await this.started('2025-08-31T23:45:00+03:00')
+    await this.press('2025-09-03T13:00:00+03:00', server_id, 0)
+    await this.press('2025-09-30T23:10:00+03:00', server_id, 1)
+    await this.press('2025-10-01T08:00:00+03:00', server_id, 0)
   }
 
   async page(path: string): Promise<string> {
