@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newAccount } from './account.ts'
-import { freeFlavor, link, offerLink } from './catalogue.ts'
+import { flavors, freeFlavor, link, offerLink } from './catalogue.ts'
 import { findings } from './findings.ts'
 import { sideways } from './sideways.ts'
 import { awake, visitor } from './visitor.ts'
@@ -50,6 +50,70 @@ test.each([320, 390, 1280])('no page scrolls sideways at %i px', async (width) =
     await awake(page)
     expect(await sideways(page), path).toBe(0)
   }
+})
+
+// 640 px are what is left of 1280 at 200 %
+test.each([
+  [320, 'light'],
+  [640, 'dark']
+] as const)('what opens fits into %i px and axe finds nothing in it, %s', async (width, colorScheme) => {
+  const { page } = await visitor({
+    viewport: { width, height: 640 },
+    colorScheme,
+    reducedMotion: 'reduce',
+    bypassCSP: true
+  })
+  const fits = async (what: string) => {
+    expect(await findings(page), what).toEqual([])
+    expect(await sideways(page), what).toBe(0)
+    const dialogs = page.getByRole('dialog')
+    if ((await dialogs.count()) > 0)
+      expect(await dialogs.evaluate((one) => one.scrollWidth - one.clientWidth), what).toBe(0)
+  }
+  const all = await flavors()
+  const busy = all.find(({ gpu, max_available }) => gpu !== null && max_available === 0)
+  if (busy === undefined) throw new Error('The sandbox has no GPU flavor that is taken.')
+  await page.goto(link(busy, { period: 77, ssdSize: 300 }))
+  await awake(page)
+  await page.getByRole('region', { name: 'Свободны сейчас' }).waitFor()
+  await page.getByText('Как посчитано').click()
+  await page.getByText('Какая карта нужна для языковой модели').click()
+  await page.getByText('Точность', { exact: true }).waitFor()
+  await fits('a queue, what is free instead, a corrected link, the guide')
+  await page.getByRole('button', { name: 'Сравнить' }).click()
+  await page.getByRole('dialog', { name: 'Сравнение конфигураций' }).waitFor()
+  await fits('the comparison')
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
+  await page.getByLabel('Пароль').waitFor()
+  await fits('signing in')
+  await page.goto('/?type=cpu&cpu_count=4')
+  await awake(page)
+  await page.getByRole('button', { name: 'Создать' }).first().click()
+  await expect.poll(() => page.getByLabel('Имя сервера').getAttribute('aria-invalid')).toBe('true')
+  await fits('sliders, with the name missing')
+  await page.goto('/?original=1')
+  await page.getByRole('heading', { name: 'Войдите, чтобы изменить сервер' }).waitFor()
+  await fits('a change by a visitor')
+})
+
+test('in forced colours what is chosen and what has the focus can be told', async () => {
+  const { page } = await visitor({ forcedColors: 'active' })
+  await page.goto(link(await freeFlavor(), { period: 3 }))
+  await awake(page)
+  const frame = (name: RegExp) =>
+    page.getByRole('radio', { name }).evaluate((radio) => {
+      const { borderColor, borderWidth, outlineStyle, outlineWidth, boxShadow } = getComputedStyle(
+        radio.closest('label') ?? radio
+      )
+      return [borderColor, borderWidth, outlineStyle, outlineWidth, boxShadow].join(' ')
+    })
+  const [chosen, other] = [await frame(/^3 месяца/), await frame(/^6 месяцев/)]
+  expect(chosen).not.toBe(other)
+  await page.getByRole('radio', { name: /^3 месяца/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => frame(/^3 месяца/)).toBe(other)
+  await expect.poll(() => frame(/^6 месяцев/)).not.toBe(chosen)
 })
 
 test('a server is created with the keyboard alone', async () => {

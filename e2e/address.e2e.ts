@@ -50,14 +50,28 @@ test('what a link cannot have becomes the nearest, and is named', async () => {
 
 test('an unknown card is a 404 with the list of cards', async () => {
   const { page } = await visitor()
-  const answer = await page.goto('/RTX9999')
+  const answer = await page.goto('/RTX9999?ssdSize=300&period=7')
   expect(answer?.status()).toBe(404)
   await awake(page)
+  await page.getByRole('heading', { name: 'Такой страницы нет' }).waitFor()
   const [first] = await flavors()
   await page
     .getByRole('link', { name: new RegExp(gpuShortName(first?.gpu?.name ?? '')) })
     .first()
     .waitFor()
+  // nothing is corrected where nothing is chosen
+  expect(page.url()).toContain('/RTX9999?ssdSize=300&period=7')
+})
+
+test('the short name of a card is read without regard to case', async () => {
+  const flavor = await freeFlavor()
+  const name = gpuShortName(flavor.gpu?.name ?? '')
+  const { page } = await visitor()
+  const answer = await page.goto(`/${name.toLowerCase()}`)
+  expect(answer?.status()).toBe(200)
+  await awake(page)
+  const current = page.getByRole('navigation', { name: 'Видеокарта' }).locator('[aria-current]')
+  await expect.poll(() => current.textContent()).toContain(name)
 })
 
 test.each([

@@ -63,6 +63,7 @@ export const SummaryNotice = memo(function SummaryNotice() {
       <Notice
         action={<LinkButton onClick={() => openAccount({ kind: 'open', why: 'enter' })}>Войти</LinkButton>}
       >
+        {queues && <p>Свободных мест нет. Встаньте в очередь: ожидание бесплатно, место сохраняется.</p>}
         Конфигурация станет доступна в личном кабинете после авторизации.
       </Notice>
     )
