@@ -30,6 +30,8 @@ async function customer(): Promise<void> {
 
 const restore = (url: string, file: string) => operate(['restore', file, '--json'], { DATABASE_URL: url })
 
+const url = ({ options }: pg.Pool) => options.connectionString ?? ''
+
 /** What each table holds, as one figure. */
 async function contents(pool: pg.Pool): Promise<Record<string, string>> {
   const client = await pool.connect()
@@ -51,11 +53,11 @@ test('a backup taken under load is one moment, and adds up where it is restored'
   const load = (async () => {
     while (writing) await Promise.all([customer(), customer(), customer()])
   })()
-  await writeBackup(cloud.pool, file)
+  await writeBackup(url(cloud.pool), file)
   writing = false
   await load
-  const url = await freshDatabase()
-  const { status, stdout } = await restore(url, file)
+  const fresh = await freshDatabase()
+  const { status, stdout } = await restore(fresh, file)
   expect(JSON.parse(stdout)).toMatchObject({ adds_up: true, differences: [] })
   expect(status).toBe(0)
 })
@@ -63,30 +65,30 @@ test('a backup taken under load is one moment, and adds up where it is restored'
 test('everything comes back as it was, and goes on from there', async () => {
   const file = join(folder, 'whole.gz')
   const before = await contents(cloud.pool)
-  await writeBackup(cloud.pool, file)
+  await writeBackup(url(cloud.pool), file)
   expect(statSync(file).mode & 0o077).toBe(0)
-  const url = await freshDatabase()
-  expect((await restore(url, file)).status).toBe(0)
-  const pool = createPool(url, 1)
+  const fresh = await freshDatabase()
+  expect((await restore(fresh, file)).status).toBe(0)
+  const pool = createPool(fresh, 1)
   const { operator_acts: _, ...after } = await contents(pool)
   expect({ ...after, operator_acts: before['operator_acts'] }).toEqual(before)
   const next = `select nextval(pg_get_serial_sequence('accounts', 'account_id')) as id`
   expect((await pool.query(next)).rows).toEqual((await cloud.pool.query(next)).rows)
   await expect(pool.query('delete from transfers')).rejects.toThrow()
   await pool.end()
-  expect((await restore(url, file)).stderr).toContain('The database is not empty')
+  expect((await restore(fresh, file)).stderr).toContain('The database is not empty')
 })
 
 test('what is not whole, altered or not ours is refused before anything is written', async () => {
   const file = join(folder, 'good.gz')
-  await writeBackup(cloud.pool, file)
-  await expect(writeBackup(cloud.pool, file)).rejects.toThrow('exists already')
-  const url = await freshDatabase()
+  await writeBackup(url(cloud.pool), file)
+  await expect(writeBackup(url(cloud.pool), file)).rejects.toThrow('exists already')
+  const fresh = await freshDatabase()
   const packed = readFileSync(file)
   const bad = join(folder, 'bad.gz')
   const refused = async (content: Buffer | string) => {
     writeFileSync(bad, content)
-    const { status, stderr } = await restore(url, bad)
+    const { status, stderr } = await restore(fresh, bad)
     expect(status).toBe(1)
     return stderr
   }
@@ -97,6 +99,6 @@ test('what is not whole, altered or not ours is refused before anything is writt
   const text = gunzipSync(packed).toString()
   expect(await refused(gzipSync(text.replace('100000000', '900000000')))).toContain('altered')
   expect(await refused(gzipSync(text.slice(0, text.lastIndexOf('\n', text.length - 2))))).toContain('altered')
-  expect((await restore(url, join(folder, 'none.gz'))).stderr).toContain('There is no file')
-  expect((await restore(url, file)).status).toBe(0)
+  expect((await restore(fresh, join(folder, 'none.gz'))).stderr).toContain('There is no file')
+  expect((await restore(fresh, file)).status).toBe(0)
 })

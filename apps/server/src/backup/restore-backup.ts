@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { checkBackup } from './check-backup.ts'
 import type { Header } from './Header.ts'
@@ -13,10 +13,11 @@ import type { Table } from './tables.ts'
  *
  * @throws in words, when the file is not whole, comes from another version, or the database is not empty
  */
-export async function restoreBackup(pool: pg.Pool, file: string): Promise<Header> {
+export async function restoreBackup(url: string, file: string): Promise<Header> {
   const header = await checkBackup(file)
-  const client = await pool.connect()
+  const client = new pg.Client(url)
   try {
+    await client.connect()
     await client.query('begin')
     await refuseOtherVersion(client, header)
     for (const { table, single } of header.tables) if (!single) await refuseFilled(client, table)
@@ -25,11 +26,11 @@ export async function restoreBackup(pool: pg.Pool, file: string): Promise<Header
     await client.query('analyze')
     return header
   } finally {
-    client.release(true)
+    await client.end()
   }
 }
 
-async function refuseOtherVersion(client: pg.PoolClient, { migrations }: Header): Promise<void> {
+async function refuseOtherVersion(client: pg.Client, { migrations }: Header): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
   const here = rows.map(({ name }) => name)
   if (here.join() !== migrations.join())
@@ -38,7 +39,7 @@ async function refuseOtherVersion(client: pg.PoolClient, { migrations }: Header)
     )
 }
 
-async function refuseFilled(client: pg.PoolClient, table: string): Promise<void> {
+async function refuseFilled(client: pg.Client, table: string): Promise<void> {
   const { rowCount } = await client.query(`select from ${client.escapeIdentifier(table)} limit 1`)
   if ((rowCount ?? 0) > 0)
     throw new Error(
@@ -46,7 +47,7 @@ async function refuseFilled(client: pg.PoolClient, table: string): Promise<void>
     )
 }
 
-async function fill(client: pg.PoolClient, { tables }: Header, file: string): Promise<void> {
+async function fill(client: pg.Client, { tables }: Header, file: string): Promise<void> {
   const triggers = (table: string, state: 'enable' | 'disable') =>
     client.query(`alter table ${client.escapeIdentifier(table)} ${state} trigger user`)
   const lines = linesOf(file)
@@ -61,7 +62,7 @@ async function fill(client: pg.PoolClient, { tables }: Header, file: string): Pr
 }
 
 async function fillTable(
-  client: pg.PoolClient,
+  client: pg.Client,
   { table, columns, single }: Table,
   lines: AsyncGenerator<Buffer>
 ): Promise<void> {

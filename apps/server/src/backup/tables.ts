@@ -9,7 +9,7 @@ export interface Table {
 }
 
 /** The product's own tables, each after those that it refers to. Jobs are left out: what they do is caught up by itself. */
-export async function tables(client: pg.PoolClient): Promise<readonly Table[]> {
+export async function tables(client: pg.ClientBase): Promise<readonly Table[]> {
   const { rows } = await client.query<Table & { readonly refers_to: readonly string[] }>(`
     select c.relname as table,
       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a

@@ -3,7 +3,7 @@ import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type pg from 'pg'
+import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { FORMAT, type Header } from './Header.ts'
 import { tables } from './tables.ts'
@@ -14,11 +14,12 @@ import { tables } from './tables.ts'
  *
  * @throws when the file exists already, or cannot be written: then nothing is left behind
  */
-export async function writeBackup(pool: pg.Pool, file: string): Promise<Header> {
+export async function writeBackup(url: string, file: string): Promise<Header> {
   if (existsSync(file)) throw new Error(`${file} exists already: name a new file.`)
   const part = `${file}.part`
-  const client = await pool.connect()
+  const client = new pg.Client(url)
   try {
+    await client.connect()
     await client.query('begin isolation level repeatable read read only')
     const header = await headerOf(client)
     await pipeline(
@@ -31,12 +32,11 @@ export async function writeBackup(pool: pg.Pool, file: string): Promise<Header> 
     return header
   } finally {
     rmSync(part, { force: true })
-    // a connection that broke in the middle of a table is of no use to anybody
-    client.release(true)
+    await client.end()
   }
 }
 
-async function headerOf(client: pg.PoolClient): Promise<Header> {
+async function headerOf(client: pg.Client): Promise<Header> {
   const { rows } = await client.query<Pick<Header, 'made_at' | 'migrations'>>(
     'select now() as made_at, array_agg(name order by name) as migrations from migrations'
   )
@@ -45,7 +45,7 @@ async function headerOf(client: pg.PoolClient): Promise<Header> {
   return { format: FORMAT, ...made, tables: await tables(client) }
 }
 
-async function* content(client: pg.PoolClient, header: Header): AsyncGenerator<Buffer> {
+async function* content(client: pg.Client, header: Header): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   const hashed = (piece: Buffer) => {
     hash.update(piece)

@@ -14,7 +14,7 @@ export const BACKUP: Readonly<Record<string, Command>> = {
       'Write the whole product, as it is at one moment, into a new file. Keep it safe: it holds password hashes.',
     run: async (input) => {
       await audited(input, async () => ({}))
-      const { made_at, tables } = await writeBackup(input.pool, file(input))
+      const { made_at, tables } = await writeBackup(input.url, file(input))
       return { told: { made_at, tables: tables.length, bytes: statSync(file(input)).size } }
     }
   },
@@ -23,7 +23,7 @@ export const BACKUP: Readonly<Record<string, Command>> = {
     about:
       'Put a backup into an empty database, all or nothing, and recompute its books; exit code 3 when they differ.',
     run: async (input) => {
-      const { made_at, tables } = await restoreBackup(input.pool, file(input))
+      const { made_at, tables } = await restoreBackup(input.url, file(input))
       const differences = await verifyLedger(input.db)
       await audited(input, async () => ({ made_at }))
       return {

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type pg from 'pg'
 import type { Schema } from '../db/schema.ts'
 import type { Settings } from '../settings.ts'
 
@@ -19,7 +18,8 @@ export type Option = 'flag' | Uppercase<string>
 
 export interface Input {
   readonly db: Kysely<Schema>
-  readonly pool: pg.Pool
+  /** The address of the database, for what needs a connection of its own. */
+  readonly url: string
   readonly settings: Settings
   /** The words that name the command. */
   readonly command: string

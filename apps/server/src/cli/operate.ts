@@ -24,8 +24,8 @@ export async function operate(words: readonly string[], environment: NodeJS.Proc
   try {
     const { name, command, json, ...said } = readWords(words, COMMANDS)
     const settings = readSettings(environment, join(import.meta.dirname, '../../../../.data'))
-    const { told, failed } = await withDatabase(settings, (db, pool) =>
-      command.run({ db, pool, settings, command: name, ...said })
+    const { told, failed } = await withDatabase(settings, (db, url) =>
+      command.run({ db, url, settings, command: name, ...said })
     )
     return { status: failed === true ? 3 : 0, stdout: JSON.stringify(told, null, json ? 0 : 2), stderr: '' }
   } catch (error) {

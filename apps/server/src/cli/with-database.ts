@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type pg from 'pg'
 import { createDatabase } from '../db/database.ts'
 import { createPool } from '../db/pool.ts'
 import { runningPostgres, startPostgres } from '../db/postgres.ts'
@@ -35,13 +34,13 @@ async function open({ databaseUrl, databaseDirectUrl, dataDir }: Settings): Prom
 /** Does `work` on the migrated database of the product, beside a running server or without one. */
 export async function withDatabase<T>(
   settings: Settings,
-  work: (db: Kysely<Schema>, pool: pg.Pool) => Promise<T>
+  work: (db: Kysely<Schema>, url: string) => Promise<T>
 ): Promise<T> {
   const { url, close } = await open(settings)
   const pool = createPool(url, 2)
   try {
     await prepareDatabase(url)
-    return await work(createDatabase(pool), pool)
+    return await work(createDatabase(pool), url)
   } finally {
     await pool.end()
     await close()

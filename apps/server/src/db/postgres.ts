@@ -1,6 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync
+} from 'node:fs'
 import { createRequire, findPackageJSON } from 'node:module'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -83,7 +93,28 @@ function running(data: string): { readonly pid: number; readonly port: number } 
   const lock = join(data, 'postmaster.pid')
   if (!existsSync(lock)) return undefined
   const [pid, , , port] = readFileSync(lock, 'utf8').split('\n').map(Number)
-  return pid !== undefined && port !== undefined && port > 0 && alive(pid) ? { pid, port } : undefined
+  if (pid === undefined || port === undefined || !(port > 0)) return undefined
+  return alive(pid) && worksIn(pid, data) !== false ? { pid, port } : undefined
+}
+
+/** Whether a process works in a folder, as all of Postgres do in theirs; undefined where the system does not tell. */
+function worksIn(pid: number | string, folder: string): boolean | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A number in the lock that another program has by now would keep Postgres from starting. It is removed when nothing of
+ * the old Postgres is left, which would still be writing.
+ */
+function removeStaleLock(data: string): void {
+  const lock = join(data, 'postmaster.pid')
+  if (!existsSync(lock) || !existsSync('/proc/self/cwd')) return
+  const left = readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && worksIn(pid, data) === true)
+  if (!left) rmSync(lock, { force: true })
 }
 
 function urlsOf(dir: string, port: number): Postgres['url'] {
@@ -122,6 +153,7 @@ export async function startPostgres(
       ended: new Promise(() => {}),
       stop: () => stopProcess(left.pid)
     }
+  removeStaleLock(data)
   giveTo(data, as)
   const port = wanted ?? (await freePort())
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...flags].flatMap((flag) => [
@@ -159,6 +191,6 @@ const stopChild = (child: ChildProcess) =>
   })
 
 async function stopProcess(pid: number): Promise<void> {
-  process.kill(pid, 'SIGINT')
+  if (alive(pid)) process.kill(pid, 'SIGINT')
   while (alive(pid)) await setTimeout(20)
 }
