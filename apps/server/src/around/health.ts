@@ -13,10 +13,10 @@ const look = async ({ db }: Services): Promise<Database> => {
   const { rows } = await sql<Database>`
     select (select count(*) from unnest(${migrationNames()}::text[]) name
         where name not in (select m.name from migrations m))::integer as unapplied,
-      (select coalesce(extract(epoch from clock_timestamp() - min(run_at)), 0) from graphile_worker.jobs
-        where attempts < max_attempts and locked_at is null and run_at < clock_timestamp())::float8 as job_lag_seconds`.execute(
-    db
-  )
+      (select coalesce(extract(epoch from clock_timestamp() - least(
+        (select min(run_at) from graphile_worker.jobs
+          where attempts < max_attempts and locked_at is null and run_at < clock_timestamp()),
+        (select min(ordered_at) from machine_orders))), 0))::float8 as job_lag_seconds`.execute(db)
   return rows[0] ?? { unapplied: 0, job_lag_seconds: 0 }
 }
 

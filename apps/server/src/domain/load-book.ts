@@ -15,7 +15,7 @@ type Row<Moment> = {
 }
 
 /** A row of `servers`, as a query or as JSON has it, with its moments in milliseconds. */
-export function serverOf({ account_id: _, ...row }: Row<Date | string>): Server {
+export function serverOf({ account_id: _, can_be_served: __, ...row }: Row<Date | string>): Server {
   return {
     ...row,
     created_at: new Date(row.created_at).getTime(),

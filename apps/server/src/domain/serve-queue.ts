@@ -16,22 +16,21 @@ export async function serveNext(
   ticket = 0
 ): Promise<number | undefined> {
   const { rows } = await sql<{ account_id: number; queue_ticket: number }>`
-    select s.account_id, s.queue_ticket
-    from servers s join accounts a using (account_id) join flavors f using (flavor_id)
-    where s.flavor_id = ${flavor_id} and s.queue_ticket > ${ticket} and f.max_available > 0
-      and not a.frozen and a.balance_rub_cents >= case when s.launched then 1 else (s.quote ->> 'total')::bigint end
-    order by s.queue_ticket limit 1`.execute(tx)
+    select account_id, queue_ticket from servers join flavors using (flavor_id)
+    where flavor_id = ${flavor_id} and can_be_served and queue_ticket > ${ticket} and max_available > 0
+    order by queue_ticket limit 1`.execute(tx)
   const [next] = rows
   if (next === undefined) return undefined
   await settle(tx, next.account_id, now)
   return next.queue_ticket
 }
 
-/** Flavors that somebody waits for and that have capacity. */
+/** Flavors that have capacity and that somebody waits for who could be served. */
 export async function flavorsToServe(tx: Transaction<Schema>): Promise<readonly number[]> {
   const { rows } = await sql<{ flavor_id: number }>`
-    select distinct flavor_id from servers join flavors using (flavor_id)
-    where queue_ticket is not null and max_available > 0 order by flavor_id`.execute(tx)
+    select flavor_id from flavors where max_available > 0
+      and exists (select from servers where servers.flavor_id = flavors.flavor_id and can_be_served)
+    order by flavor_id`.execute(tx)
   return rows.map(({ flavor_id }) => flavor_id)
 }
 

@@ -4,6 +4,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { createPool } from '../db/pool.ts'
 import type { Post } from '../mail/create-post.ts'
 import { addJob } from './add-job.ts'
+import { passOnOrders } from './pass-on-orders.ts'
 import { taskList } from './task-list.ts'
 
 /** What nobody touches is done each minute, and at the start: a process may have ended in the middle. */
@@ -56,13 +57,16 @@ export async function takeJobs(databaseUrl: string, post: Post): Promise<Taking>
       await addJob(tx, 'catch-up', {})
       await addJob(tx, 'catch-up', {}, SETTLED)
     })
+    const stopPassing = passOnOrders(db)
     return {
       over,
       async stop() {
+        await stopPassing()
         await runner.stop()
         await pool.end()
       },
       drop() {
+        void stopPassing()
         runner.kill().catch(() => {})
         pool.end().catch(() => {})
       }

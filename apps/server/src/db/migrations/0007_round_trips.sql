@@ -40,17 +40,45 @@ begin
 end
 $$;
 
+-- Whoever waits and could be served, so that finding the next one is one look into an index, however many wait who
+-- lack the money or are frozen.
+alter table servers add column can_be_served boolean not null default false;
+create index on servers (flavor_id, queue_ticket) where can_be_served;
+
+create function judge_waiting() returns trigger language plpgsql as $$
+begin
+  new.can_be_served := new.queue_ticket is not null and exists (
+    select from accounts a where a.account_id = new.account_id and not a.frozen
+      and a.balance_rub_cents >= case when new.launched then 1 else (new.quote ->> 'total')::bigint end);
+  return new;
+end
+$$;
+create trigger judge_waiting_new before insert on servers
+  for each row when (new.queue_ticket is not null) execute function judge_waiting();
+create trigger judge_waiting before update on servers
+  for each row when (new.queue_ticket is not null or new.can_be_served) execute function judge_waiting();
+update servers set queue_ticket = queue_ticket where queue_ticket is not null;
+
+create function judge_waiting_of_account() returns trigger language plpgsql as $$
+begin
+  update servers set queue_ticket = queue_ticket
+  where account_id = new.account_id and status = -2 and queue_ticket is not null;
+  return null;
+end
+$$;
+create trigger judge_waiting_of_account after update of balance_rub_cents, frozen on accounts
+  for each row when (old.balance_rub_cents <> new.balance_rub_cents or old.frozen <> new.frozen)
+  execute function judge_waiting_of_account();
+
 -- How many places of a locked pool are left for an account, when all of others who wait for it with a lower ticket
--- (null: all of them) and have the money of their launch have theirs.
+-- (null: all of them) and could be served have theirs.
 create function places_left(of_flavor bigint, account bigint, ticket bigint) returns bigint language plpgsql as $$
 declare
   free integer := (select max_available from flavors where flavor_id = of_flavor);
 begin
   return free - (select count(*) from (
-    select from servers s join accounts a using (account_id)
-    where s.flavor_id = of_flavor and s.queue_ticket is not null and s.account_id <> account and not a.frozen
-      and (ticket is null or s.queue_ticket < ticket)
-      and a.balance_rub_cents >= case when s.launched then 1 else (s.quote ->> 'total')::bigint end
+    select from servers where flavor_id = of_flavor and can_be_served and account_id <> account
+      and (ticket is null or queue_ticket < ticket)
     limit free
   ) ahead);
 end
@@ -131,8 +159,28 @@ begin
 end
 $$;
 
+-- What machines were asked for and nobody has passed on yet. A job tells all workers at once when it is added, and
+-- whoever does so commits alone: acts only put a row here, and what has come together is passed on in one go.
+create table machine_orders (
+  account_id bigint not null,
+  order_id bigint generated always as identity,
+  server_id bigint not null,
+  operation integer not null,
+  want text not null check (want in ('running', 'stopped')),
+  ordered_at timestamptz not null default clock_timestamp(),
+  primary key (account_id, order_id)
+);
+create function pass_on_orders() returns bigint language sql as $$
+  with taken as (
+    delete from machine_orders where (account_id, order_id) in (
+      select account_id, order_id from machine_orders limit 100 for update skip locked)
+    returning account_id, server_id, operation, want
+  )
+  select count(graphile_worker.add_job('machine', payload => row_to_json(taken), run_at => clock_timestamp())) from taken
+$$;
+
 -- Writes what an act did: new servers, entries and what they are told as, servers that changed, the account's moments,
--- promo uses, notices, and jobs; those whose capacity came back are told to whoever waits for it.
+-- promo uses, notices, orders to machines; capacity that came back is a job for whoever waits for it.
 create function save_account(account bigint, acted jsonb) returns void language plpgsql as $$
 declare
   figures jsonb := acted -> 'account';
@@ -178,10 +226,11 @@ begin
     select account, server_id, at, text
     from jsonb_to_recordset(acted -> 'notices') as n (server_id bigint, at timestamptz, text text);
   end if;
-  for job in select jsonb_array_elements(acted -> 'orders') loop
-    perform graphile_worker.add_job('machine', payload => (job || jsonb_build_object('account_id', account))::json,
-      run_at => clock_timestamp());
-  end loop;
+  if acted ? 'orders' then
+    insert into machine_orders (account_id, server_id, operation, want)
+    select account, server_id, operation, want
+    from jsonb_to_recordset(acted -> 'orders') as o (server_id bigint, operation integer, want text);
+  end if;
   for job in select jsonb_array_elements(acted -> 'freed') loop
     if exists (select from servers where flavor_id = job::bigint and queue_ticket is not null) then
       perform graphile_worker.add_job('serve-queue', payload => json_build_object('flavor_id', job::bigint),

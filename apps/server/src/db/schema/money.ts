@@ -58,6 +58,8 @@ export interface ServersTable {
   asked_at: Date | null
   late_told: Generated<boolean>
   queue_ticket: number | null
+  /** Waits, and has the money of its launch; changed by the database alone. */
+  can_be_served: ColumnType<boolean, never, never>
 }
 
 export type Book = 'balance' | 'hold' | 'revenue' | 'acquiring' | 'invoice' | 'correction'

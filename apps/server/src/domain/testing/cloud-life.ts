@@ -25,10 +25,11 @@ export class CloudLife implements Life {
     this.prices.set(0, MONTHS[0])
   }
 
-  /** Time starts again, with all places free: accounts of before are left as they are. */
+  /** Time starts again, with all places free: accounts of before are frozen, so that who still waited is passed over. */
   static async begin(cloud: SmallCloud): Promise<CloudLife> {
     cloud.now = T0
     const { db } = cloud
+    await db.updateTable('accounts').set({ frozen: true }).execute()
     await db
       .deleteFrom('flavor_prices')
       .where('flavor_id', '=', FLAVOR.cpu)
