@@ -1,3 +1,4 @@
+import { bugs } from './bugs.ts'
 import { fences } from './fences.ts'
 import { hostile } from './hostile.ts'
 import { kills, powerCuts } from './kills.ts'
@@ -19,5 +20,6 @@ export const PROOFS: readonly Proof[] = [
   hostile,
   model,
   timing,
-  months
+  months,
+  bugs
 ]

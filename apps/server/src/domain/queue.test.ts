@@ -68,6 +68,15 @@ test('money that comes serves who waited for it, in the same act', async () => {
   expect(await cloud.available(FLAVOR.rare)).toBe(0)
 })
 
+test('who only looks at a free place does not overtake who waits longer', async () => {
+  const [longer, later] = [await cloud.account(TOTAL), await cloud.account(TOTAL)]
+  const first = await queued(longer)
+  const second = await queued(later)
+  await stock(1)
+  expect(await cloud.server(later, second.server_id)).toMatchObject({ status: -2, queue_position: 2 })
+  expect(await cloud.server(longer, first.server_id)).toMatchObject({ status: 1 })
+})
+
 test('joining with free capacity and nobody ahead starts at once; joining again changes nothing', async () => {
   const account = await cloud.account(0)
   const { server_id } = await cloud.create(account)

@@ -1,0 +1,25 @@
+import { Copy, withBug } from './bugs/Copy.ts'
+import { SEEDED_BUGS } from './bugs/SEEDED.ts'
+import type { Proof } from './Proof.ts'
+
+export const bugs: Proof = {
+  name: 'bugs',
+  about: 'bugs put into a copy of the server, one at a time: each turns a test red',
+  async run({ short, tell }) {
+    for (const bug of SEEDED_BUGS) withBug(bug)
+    const copy = new Copy()
+    const missed: string[] = []
+    const tried = short ? SEEDED_BUGS.slice(0, 1) : SEEDED_BUGS
+    try {
+      for (const bug of tried) {
+        const red = await copy.catches(bug)
+        if (red === undefined) missed.push(bug.name)
+        tell(`${bug.name} → ${red === undefined ? 'NOT CAUGHT' : `${bug.caughtBy}: ${red}`}`)
+      }
+    } finally {
+      copy.remove()
+    }
+    if (missed.length > 0) throw new Error(`Not caught: ${missed.join('; ')}.`)
+    return `${tried.length} of ${SEEDED_BUGS.length} seeded bugs put in, all caught`
+  }
+}

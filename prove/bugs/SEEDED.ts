@@ -1,0 +1,129 @@
+/** A bug that somebody could write: what stands in a file, and what would stand there. */
+export interface SeededBug {
+  readonly name: string
+  readonly file: string
+  /** Stands in the file exactly once. */
+  readonly find: string
+  readonly replace: string
+  /** The test that must turn red. */
+  readonly caughtBy: string
+}
+
+const BOOK = 'apps/server/src/domain/book'
+const DOMAIN = 'apps/server/src/domain'
+const PURE_MODEL = `${BOOK}/model.test.ts`
+
+export const SEEDED_BUGS: readonly SeededBug[] = [
+  {
+    name: 'due at the moment itself instead of after it: who stops on the hour pays one more',
+    file: `${BOOK}/settle-book.ts`,
+    find: 'due.at >= now',
+    replace: 'due.at > now',
+    caughtBy: PURE_MODEL
+  },
+  {
+    name: 'a renewal keeps the price with the promo',
+    file: `${BOOK}/renew.ts`,
+    find: '  pin(server, plan, price, at)\n',
+    replace: '',
+    caughtBy: PURE_MODEL
+  },
+  {
+    name: 'an hour after a stop costs what it cost in the discounted period',
+    file: `${BOOK}/take-hour.ts`,
+    find: 'server.plain_quote.hour',
+    replace: 'server.quote.hour',
+    caughtBy: PURE_MODEL
+  },
+  {
+    name: 'an act does not settle first',
+    file: `${DOMAIN}/with-account.ts`,
+    find: '  settleBook(book, now)\n',
+    replace: '',
+    caughtBy: `${DOMAIN}/life.test.ts`
+  },
+  {
+    name: 'an entry is dated by when it was posted',
+    file: `${BOOK}/settle-book.ts`,
+    find: 'const at = Math.max(due.at, book.last_at)',
+    replace: 'const at = Math.max(now, book.last_at)',
+    caughtBy: PURE_MODEL
+  },
+  {
+    name: 'a newcomer overtakes those who wait',
+    file: 'apps/server/src/db/migrations/0007_round_trips.sql',
+    find: '    limit free\n',
+    replace: '    limit 0\n',
+    caughtBy: `${DOMAIN}/queue.test.ts`
+  },
+  {
+    name: 'a place is not given back',
+    file: 'apps/server/src/db/migrations/0002_money.sql',
+    find: 'set max_available = max_available + 1 where',
+    replace: 'set max_available = max_available where',
+    caughtBy: `${DOMAIN}/model.test.ts`
+  },
+  {
+    name: 'each hour is rounded alone, not all hours up to it',
+    file: `${BOOK}/charge-hour.ts`,
+    find: 'chargedAfter(prepaid_rub_cents, hours, charged_hours + 1) - before',
+    replace: 'chargedAfter(prepaid_rub_cents, hours, 1) + 0 * before',
+    caughtBy: PURE_MODEL
+  },
+  {
+    name: 'the use of a promo does not come back from a server that never ran',
+    file: `${BOOK}/give-promo-back.ts`,
+    find: '!server.ever_active',
+    replace: 'server.ever_active',
+    caughtBy: PURE_MODEL
+  },
+  {
+    name: 'who waits overtakes who waits longer',
+    file: 'apps/server/src/db/migrations/0007_round_trips.sql',
+    find: 'and (ticket is null or s.queue_ticket < ticket)',
+    replace: 'and ticket is null',
+    caughtBy: `${DOMAIN}/queue.test.ts`
+  },
+  {
+    name: 'a launch that fails keeps the hold',
+    file: `${BOOK}/fail.ts`,
+    find: "'hold', hold_rub_cents)\n  returns(",
+    replace: "'hold', running ? hold_rub_cents : 0)\n  returns(",
+    caughtBy: PURE_MODEL
+  },
+  {
+    name: 'a message about money that comes twice is credited twice',
+    file: `${DOMAIN}/credit-top-up.ts`,
+    find: 'reference === undefined ? `top-up:',
+    replace: 'reference === undefined ? Math.random() + `top-up:',
+    caughtBy: `${DOMAIN}/model.test.ts`
+  },
+  {
+    name: 'the price that the person saw is not compared',
+    file: `${DOMAIN}/create-server.ts`,
+    find: 'expected !== null && expected !== price.quote.total',
+    replace: 'expected !== null && expected > Number.MAX_SAFE_INTEGER',
+    caughtBy: 'apps/server/src/routes/servers.test.ts'
+  },
+  {
+    name: 'a month ends at midnight by UTC',
+    file: `${DOMAIN}/chronology.ts`,
+    find: "select date_trunc('month', created_at at time zone 'Europe/Moscow')",
+    replace: "select date_trunc('month', created_at at time zone 'UTC')",
+    caughtBy: 'apps/server/src/routes/events.test.ts'
+  },
+  {
+    name: 'a machine that fails keeps the hour in which it failed',
+    file: `${BOOK}/fail.ts`,
+    find: 'const hour = running ? unfinishedHour(server, at) : 0',
+    replace: 'const hour = running ? 0 * unfinishedHour(server, at) : 0',
+    caughtBy: PURE_MODEL
+  },
+  {
+    name: 'what returns at a stop forgets the started hour',
+    file: `${BOOK}/end-period.ts`,
+    find: 'server.paid_until = server.period_start + server.charged_hours * HOUR',
+    replace: 'server.paid_until = at',
+    caughtBy: PURE_MODEL
+  }
+]
