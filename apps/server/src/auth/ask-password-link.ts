@@ -5,8 +5,12 @@ import { addJob } from '../jobs/add-job.ts'
 import type { Entrant } from './Entrant.ts'
 
 /** Whether anybody has the address is asked by the job: here the same is done for all, in the same time. */
-export async function askPasswordLink(db: Kysely<Schema>, email: string, entrant: Entrant): Promise<void> {
+export async function askPasswordLink(
+  db: Kysely<Schema>,
+  email: string,
+  { address, agent }: Entrant
+): Promise<void> {
   await inTransaction(db, (tx) =>
-    addJob(tx, 'mail-password-link', { email: email.toLowerCase(), ...entrant })
+    addJob(tx, 'mail-password-link', { email: email.toLowerCase(), address, agent })
   )
 }

@@ -2,19 +2,15 @@ import type { Kysely } from 'kysely'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Caller } from '../http/Context.ts'
-import type { Entrant } from './Entrant.ts'
 import { endSessions } from './session.ts'
 import { writeAct } from './write-act.ts'
 
 /** Ends the session of the caller, if there is one. */
-export async function endOne(
-  db: Kysely<Schema>,
-  { account_id, session_id }: Pick<Caller, 'account_id' | 'session_id'>,
-  entrant: Entrant
-): Promise<void> {
+export async function endOne(db: Kysely<Schema>, caller: Caller): Promise<void> {
+  const { account_id, session_id } = caller
   if (account_id === null || session_id === null) return
   await inTransaction(db, async (tx) => {
     if ((await endSessions(tx, account_id, { only: session_id })) > 0)
-      await writeAct(tx, account_id, 'signed_out', entrant)
+      await writeAct(tx, account_id, 'signed_out', caller)
   })
 }

@@ -1,5 +1,6 @@
 import { ACCOUNTS } from './accounts.ts'
 import { setAlert } from './alerts.ts'
+import { AUDIT } from './audit.ts'
 import { BACKUP } from './backup.ts'
 import { BROADCAST } from './broadcast.ts'
 import { advance, show } from './clock.ts'
@@ -31,6 +32,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...PROMO,
   ...LEADS,
   ...MAIL,
+  ...AUDIT,
   ...BROADCAST,
   'clock show': { about: "The product's clock.", run: show },
   'clock advance': {

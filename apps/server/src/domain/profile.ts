@@ -27,15 +27,17 @@ export async function profileOf(
     .executeTakeFirstOrThrow()
 }
 
-/** Changes what is given and leaves the rest. */
+/** Changes what is given and leaves the rest. Answers the names of what was given. */
 export async function changeProfile(
   tx: Transaction<Schema>,
   account_id: number,
   change: ProfileChange
-): Promise<void> {
+): Promise<readonly string[]> {
   const given = Object.fromEntries(
     FIELDS.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]]))
   )
-  if (Object.keys(given).length === 0) return
+  const fields = Object.keys(given)
+  if (fields.length === 0) return fields
   await tx.updateTable('accounts').set(given).where('account_id', '=', account_id).execute()
+  return fields
 }

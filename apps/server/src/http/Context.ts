@@ -1,16 +1,15 @@
 import type { Body, Endpoint, Params, Query } from '@cloud/api'
 import type { Transaction } from 'kysely'
+import type { Entrant } from '../auth/Entrant.ts'
 import type { Schema } from '../db/schema.ts'
 
 /** Who calls. */
-export interface Caller {
+export interface Caller extends Entrant {
   /** The account of the session, null for a visitor. */
   readonly account_id: number | null
   readonly session_id: string | null
   /** The visitor's cookie: one browser, signed in or not. '' when it sent none. */
   readonly visitor: string
-  /** The network address. */
-  readonly address: string
 }
 
 export type CallerOf<E extends Endpoint> = E['access'] extends 'account'

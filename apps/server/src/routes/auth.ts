@@ -5,7 +5,6 @@ import { signIn } from '../auth/sign-in.ts'
 import { signUp } from '../auth/sign-up.ts'
 import { slowingDown } from '../auth/slowing-down.ts'
 import { countTry } from '../http/count-try.ts'
-import { entrantOf } from '../http/entrant-of.ts'
 import { entry } from './entry.ts'
 import type { Routes } from './route.ts'
 
@@ -13,19 +12,19 @@ import type { Routes } from './route.ts'
 export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => ({
   signUp: entry(app, contract.auth.signUp, async ({ request, caller, body }) => {
     await countTry(request, 'sign_ups', visitorAt(request))
-    const session = await signUp(app.services.db, body, entrantOf(request))
-    await endOne(app.services.db, caller, entrantOf(request))
+    const session = await signUp(app.services.db, body, caller)
+    await endOne(app.services.db, caller)
     return session
   }),
   signIn: entry(app, contract.auth.signIn, async ({ request, caller, body }) => {
     const session = await slowingDown(request, body.email.toLowerCase(), () =>
-      signIn(app.services.db, body, entrantOf(request))
+      signIn(app.services.db, body, caller)
     )
-    await endOne(app.services.db, caller, entrantOf(request))
+    await endOne(app.services.db, caller)
     return session
   }),
-  signOut: entry(app, contract.auth.signOut, async ({ request, caller }) => {
-    await endOne(app.services.db, caller, entrantOf(request))
+  signOut: entry(app, contract.auth.signOut, async ({ caller }) => {
+    await endOne(app.services.db, caller)
     return 'out'
   })
 })

@@ -6,25 +6,24 @@ import { endOne } from '../auth/end-one.ts'
 import { resetPassword } from '../auth/reset-password.ts'
 import { slowingDown } from '../auth/slowing-down.ts'
 import { countTry } from '../http/count-try.ts'
-import { entrantOf } from '../http/entrant-of.ts'
 import { entry } from './entry.ts'
 import type { Routes } from './route.ts'
 
 export const passwords = (app: FastifyInstance): Routes<typeof contract.passwords> => ({
   change: entry(app, contract.passwords.change, ({ request, caller, body }) =>
     slowingDown(request, `account ${caller.account_id}`, () =>
-      changePassword(app.services.db, caller.account_id, body, entrantOf(request))
+      changePassword(app.services.db, caller.account_id, body, caller)
     )
   ),
-  askLink: entry(app, contract.passwords.askLink, async ({ request, body: { email } }) => {
+  askLink: entry(app, contract.passwords.askLink, async ({ request, caller, body: { email } }) => {
     await countTry(request, 'password_links', { address: request.ip, account_id: null })
-    await askPasswordLink(app.services.db, email, entrantOf(request))
+    await askPasswordLink(app.services.db, email, caller)
     return 'as-before'
   }),
   reset: entry(app, contract.passwords.reset, async ({ request, caller, body }) => {
     await countTry(request, 'password_links', { address: request.ip, account_id: null })
-    await resetPassword(app.services.db, body, entrantOf(request))
-    await endOne(app.services.db, caller, entrantOf(request))
+    await resetPassword(app.services.db, body, caller)
+    await endOne(app.services.db, caller)
     return 'out'
   })
 })

@@ -5,7 +5,7 @@ import { endSessions, listSessions } from '../auth/session.ts'
 import { writeAct } from '../auth/write-act.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Schema } from '../db/schema.ts'
-import { entrantOf } from '../http/entrant-of.ts'
+import type { CallerOf } from '../http/Context.ts'
 import { Problem } from '../problem.ts'
 import { entry } from './entry.ts'
 import { type Routes, route } from './route.ts'
@@ -22,21 +22,21 @@ export const sessions = (app: FastifyInstance): Routes<typeof contract.sessions>
         is_current: session_id === caller.session_id
       }))
     ),
-    end: entry(app, contract.sessions.end, async ({ request, caller, body: { id } }) => {
+    end: entry(app, contract.sessions.end, async ({ caller, body: { id } }) => {
       const { account_id, session_id } = caller
       await inTransaction(db, async (tx) => {
         if ((await endSessions(tx, account_id, { only: id })) === 0)
           throw new Problem(404, 'not_found', 'Такой сессии нет: она уже завершена.')
-        await writeAct(tx, account_id, 'sessions_ended', entrantOf(request), { ended: 1 })
+        await writeAct(tx, account_id, 'sessions_ended', caller, { ended: 1 })
       })
       return id === session_id ? 'out' : 'as-before'
     }),
-    endOthers: entry(app, contract.sessions.endOthers, async ({ request, caller }) => {
-      await inTransaction(db, (tx) => endMany(tx, caller.account_id, request, { but: caller.session_id }))
+    endOthers: entry(app, contract.sessions.endOthers, async ({ caller }) => {
+      await inTransaction(db, (tx) => endMany(tx, caller, { but: caller.session_id }))
       return 'as-before'
     }),
-    endAll: entry(app, contract.sessions.endAll, async ({ request, caller }) => {
-      await inTransaction(db, (tx) => endMany(tx, caller.account_id, request))
+    endAll: entry(app, contract.sessions.endAll, async ({ caller }) => {
+      await inTransaction(db, (tx) => endMany(tx, caller))
       return 'out'
     })
   }
@@ -44,10 +44,9 @@ export const sessions = (app: FastifyInstance): Routes<typeof contract.sessions>
 
 async function endMany(
   tx: Transaction<Schema>,
-  account_id: number,
-  request: Parameters<typeof entrantOf>[0],
+  caller: CallerOf<typeof contract.sessions.endAll>,
   which?: Parameters<typeof endSessions>[2]
 ): Promise<void> {
-  const ended = await endSessions(tx, account_id, which)
-  await writeAct(tx, account_id, 'sessions_ended', entrantOf(request), { ended })
+  const ended = await endSessions(tx, caller.account_id, which)
+  await writeAct(tx, caller.account_id, 'sessions_ended', caller, { ended })
 }

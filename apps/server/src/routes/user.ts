@@ -1,6 +1,7 @@
 import { contract, type User } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
+import { writeAct } from '../auth/write-act.ts'
 import { now as productNow } from '../clock.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Schema } from '../db/schema.ts'
@@ -36,7 +37,8 @@ export const user = (app: FastifyInstance): Routes<typeof contract.user> => ({
     app,
     contract.user.patch,
     async ({ tx, caller, body, now }) => {
-      await changeProfile(tx, caller.account_id, body)
+      const fields = await changeProfile(tx, caller.account_id, body)
+      if (fields.length > 0) await writeAct(tx, caller.account_id, 'profile_changed', caller, { fields })
       return userOf(tx, caller.account_id, now)
     },
     {
