@@ -18,9 +18,10 @@ export function ServersAside() {
   const setLook = useAction(lookAtom)
   if (all === 0) return null
   const runs = plural.select(running) === 'one' ? 'работает' : 'работают'
+  const run = running === 0 ? '' : `, ${running}\u00a0${runs}`
   return (
     <div className={css.aside}>
-      <p>{`${all}\u00a0${NAMED[plural.select(all)] ?? 'серверов'}, ${running}\u00a0${runs}`}</p>
+      <p>{`${all}\u00a0${NAMED[plural.select(all)] ?? 'серверов'}${run}`}</p>
       <SegmentedControl
         className={css.look}
         legend="Вид"

@@ -34,11 +34,11 @@ export function useFresh(): void {
   }, [listen])
 
   useEffect(() => {
-    // at first, and when the stream breaks off: whether there is an answer at all
-    if (!told) void refresh()
+    // what a stream that opens would have asked for; when one breaks off, whether there is an answer at all
+    if (told === 'no') void refresh()
   }, [told, refresh])
 
-  const pause = told ? (queue ? TOLD.queue : TOLD.else) : machines ? SOON : queue ? QUEUE : LATER
+  const pause = told === 'yes' ? (queue ? TOLD.queue : TOLD.else) : machines ? SOON : queue ? QUEUE : LATER
   useEffect(() => {
     const timer = setInterval(() => document.hidden || void refresh(), pause)
     return () => clearInterval(timer)

@@ -3,27 +3,30 @@ import { atom } from 'jotai'
 import { clockAtom } from './clock.ts'
 import { refreshAtom, refreshChangedAtom } from './refresh.ts'
 
-/** Changes are told by themselves; false while the panel has to ask. */
-export const toldAtom = atom(false)
+/** Whether changes are told by themselves: 'asking' while the stream is opened, 'no' while the panel has to ask. */
+export const toldAtom = atom<'asking' | 'yes' | 'no'>('asking')
 
 /** The server gives a sign of life each 15 s; a stream that is silent for longer is a dead one. */
 const SILENT = 40_000
 /** A stream that was refused, for there are too many or the session is over, is asked for again after this. */
 const AGAIN = 30_000
+/** A stream that takes longer to open is not waited for with what the panel shows. */
+const PATIENCE = 1_000
 
 /** Listens to the changes of the account until the answered function is called. */
-export const listenAtom = atom(null, (_get, set): (() => void) => {
+export const listenAtom = atom(null, (get, set): (() => void) => {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  const impatient = setTimeout(() => get(toldAtom) === 'asking' && set(toldAtom, 'no'), PATIENCE)
 
   function close() {
     clearTimeout(timer)
     source?.close()
     source = undefined
-    set(toldAtom, false)
   }
   function openAfter(pause: number) {
     close()
+    set(toldAtom, 'no')
     timer = setTimeout(open, pause)
   }
   function heard() {
@@ -38,7 +41,7 @@ export const listenAtom = atom(null, (_get, set): (() => void) => {
       heard()
       const now = readStreamReady(data)
       if (now !== undefined) set(clockAtom, now)
-      set(toldAtom, true)
+      set(toldAtom, 'yes')
       // what happened before is not told
       void set(refreshAtom)
     })
@@ -48,12 +51,16 @@ export const listenAtom = atom(null, (_get, set): (() => void) => {
     })
     opened.addEventListener('beat', heard)
     opened.addEventListener('error', () => {
-      set(toldAtom, false)
+      set(toldAtom, 'no')
       // the browser comes back by itself to one that broke off, not to one that was refused
       if (opened.readyState === EventSource.CLOSED) openAfter(AGAIN)
     })
   }
 
   open()
-  return close
+  return () => {
+    clearTimeout(impatient)
+    close()
+    set(toldAtom, 'asking')
+  }
 })

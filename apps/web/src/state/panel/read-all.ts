@@ -2,7 +2,7 @@ import type { Result } from '@cloud/api'
 
 type Part<T> = (query: { readonly limit: number; readonly offset: number }) => Promise<Result<T[]>>
 
-const PART = 500
+const PART = 2000
 
 /** A list in parts, so that no answer grows without bound; what stands in two parts, for it moved meanwhile, counts once. */
 export async function readAll<T extends { readonly id: number }>(part: Part<T>): Promise<Result<T[]>> {
