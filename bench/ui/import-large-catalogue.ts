@@ -28,6 +28,7 @@ export function importLargeCatalogue(dir: string): void {
   execFileSync(
     process.execPath,
     [join(import.meta.dirname, '../../apps/server/src/cli/operator.ts'), 'catalogue', 'import', file],
-    { env: { ...process.env, DATA_DIR: dir } }
+    // it tells each of the changes
+    { env: { ...process.env, DATA_DIR: dir }, stdio: ['ignore', 'ignore', 'inherit'] }
   )
 }

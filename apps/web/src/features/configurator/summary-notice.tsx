@@ -2,10 +2,9 @@ import { errorText } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { LinkButton, Notice } from '@cloud/ui'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
-import { quoteAtom } from '../../state/choices/priced.ts'
 import { createAtom } from '../../state/creation/create.ts'
 import { creationAtom, queuesAtom } from '../../state/creation/creation.ts'
-import { loaded } from '../../state/load.ts'
+import { shortageAtom } from '../../state/creation/shortage.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { accountAtom } from '../../state/user/account.ts'
 import { user } from '../../state/user/user.ts'
@@ -35,7 +34,7 @@ export const SummaryNotice = memo(function SummaryNotice() {
   const creation = useValue(creationAtom)
   const queues = useValue(queuesAtom)
   const who = useValue(user.state)
-  const price = useValue(quoteAtom)
+  const missing = useValue(shortageAtom)
   const create = useAction(createAtom)
   const openAccount = useAction(accountAtom)
   const again = <LinkButton onClick={() => void create()}>Попробовать снова</LinkButton>
@@ -69,7 +68,6 @@ export const SummaryNotice = memo(function SummaryNotice() {
     )
   if (queues)
     return <Notice>Свободных мест нет. Встаньте в очередь: ожидание бесплатно, место сохраняется.</Notice>
-  const missing = price === null ? 0 : price.total - (loaded(who)?.balance_rub_cents ?? price.total)
   if (missing > 0)
     return (
       <Notice kind="warn" heading={`На балансе не хватает ${formatRub(missing)}`}>

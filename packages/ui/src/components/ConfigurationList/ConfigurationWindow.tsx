@@ -2,6 +2,7 @@ import {
   type CSSProperties,
   Fragment,
   type KeyboardEvent,
+  startTransition,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -75,7 +76,8 @@ export function ConfigurationWindow<Flavor extends CardFlavor>({
 
   useEffect(() => {
     if (box.current === null) return
-    const resized = new ResizeObserver(lookAgain)
+    // the first part fills the window: what is around it can be drawn after it is painted
+    const resized = new ResizeObserver(() => startTransition(lookAgain))
     resized.observe(box.current)
     return () => resized.disconnect()
   }, [])
