@@ -3,8 +3,11 @@ import type { User } from '@cloud/api'
 import type { Page } from 'playwright-core'
 
 /** Signs up a new account through the page's own calls and pays in by the sandbox's card; the page is left as it was. */
-export async function newAccount(page: Page, rub_cents: number): Promise<{ readonly email: string }> {
-  const email = `walk-${randomBytes(6).toString('hex')}@cloud.test`
+export async function newAccount(
+  page: Page,
+  rub_cents: number,
+  email = `walk-${randomBytes(6).toString('hex')}@cloud.test`
+): Promise<{ readonly email: string }> {
   await page.goto('/')
   await page.evaluate(
     async ([email, amount]) => {

@@ -6,7 +6,9 @@ export function Opener({ children }: { readonly children: (close: () => void) =>
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Открыть</Button>
+      <Button data-opener onClick={() => setOpen(true)}>
+        Открыть
+      </Button>
       {open && children(() => setOpen(false))}
     </>
   )

@@ -32,6 +32,7 @@ export const Empty: Story = {
 }
 
 export const Huge: Story = {
+  tags: ['unpictured'],
   args: {
     user: {
       balance_rub_cents: 1_200_000_000_000,

@@ -35,7 +35,7 @@ type Story = StoryObj<typeof meta>
 
 export const NothingChosen: Story = { tags: ['unpictured'] }
 
-export const Chosen: Story = { args: { selected: 13 } }
+export const Chosen: Story = { tags: ['unpictured'], args: { selected: 13 } }
 
 /** 'Создать' was pressed without a configuration. */
 export const Missing: Story = { args: { error: 'Выберите конфигурацию' } }
@@ -132,6 +132,7 @@ export const VeryMany: Story = {
 
 /** What a link chose stands in the window of the box. */
 export const VeryManyChosen: Story = {
+  tags: ['unpictured'],
   args: { flavors: MANY, selected: 3210 },
   play: async ({ canvasElement }) => {
     await waitFor(() => {

@@ -89,6 +89,7 @@ export const Refused: Story = {
 
 /** Neither a press nor Enter sends it twice. */
 export const Sending: Story = {
+  tags: ['unpictured'],
   args: { busy: true },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', OPEN))

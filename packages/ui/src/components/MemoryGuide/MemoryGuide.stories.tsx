@@ -90,4 +90,4 @@ export const NothingFits: Story = {
   }
 }
 
-export const NoConfigurations: Story = { args: { flavors: [] } }
+export const NoConfigurations: Story = { tags: ['unpictured'], args: { flavors: [] } }

@@ -41,6 +41,7 @@ export const Changeable: Story = {
 export const ByTheHour: Story = { args: { server: sampleServer('web-api') } }
 
 export const Starting: Story = {
+  tags: ['unpictured'],
   args: { server: sampleServer('batch'), changeHref: '#' },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('link')).toBeNull()
@@ -88,6 +89,7 @@ export const Stopping: Story = {
 }
 
 export const NotStopped: Story = {
+  tags: ['unpictured'],
   args: {
     notice: (
       <Notice kind="bad" heading="Сервер не остановлен">

@@ -1,0 +1,117 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACCEPTED, accepting } from './against-accepted.ts'
+import { asAccepted } from './as-accepted.ts'
+import { drawsAlike } from './draws-alike.ts'
+import { ownBrowser } from './own-browser.ts'
+import { open, PAGES } from './pages.ts'
+import { sheetPage } from './sheet-page.ts'
+import { sheetTitles } from './sheet-titles.ts'
+import { stillContext } from './still-context.ts'
+import { type StillShop, stillShop } from './still-shop.ts'
+
+/** The product's clock goes forward only, so the moment of the pictures is far ahead. */
+const MOMENT = new Date('2031-01-15T09:00:00Z')
+const WIDTHS = [1280, 390] as const
+const THEMES = ['light', 'dark'] as const
+/** A picture that differs does so again. */
+const ONCE = { retry: 0 }
+const TITLES = sheetTitles()
+
+const sheetName = (title: string, width: number) => `${title.replaceAll('/', '-')}-${width}`
+const pageName = (name: string, width: number, theme: string) => `page-${name}-${width}-${theme}`
+
+const forcedName = (title: string) => `forced-${title.replaceAll('/', '-')}`
+
+/** Where a colour says what is chosen: somebody with colours of their own must see it too. */
+const FORCED = ['Form/PlanCard', 'Form/ServerTypeSwitch']
+
+const EXPECTED = [
+  'canary',
+  ...FORCED.map(forcedName),
+  ...TITLES.flatMap((title) => WIDTHS.map((width) => sheetName(title, width))),
+  ...Object.keys(PAGES).flatMap((name) =>
+    WIDTHS.flatMap((width) => THEMES.map((theme) => pageName(name, width, theme)))
+  )
+].map((name) => `${name}.png`)
+
+/** What is moving on the page. */
+const moving = () =>
+  document
+    .getAnimations()
+    .filter(({ playState }) => playState === 'running')
+    .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.outerHTML : 'something'))
+
+let browser: Browser | undefined
+let sheets: readonly Page[] = []
+let shop: StillShop | undefined
+let reason = 'pictures are compared only in the browser that comes from npm'
+
+beforeAll(async () => {
+  browser = await ownBrowser()
+  if (browser !== undefined) {
+    const context = await stillContext(browser, MOMENT)
+    reason = (await drawsAlike(context)) ? '' : 'this machine draws letters and edges in its own way'
+    if (reason === '') sheets = await Promise.all(WIDTHS.map((width) => sheetPage(context, width)))
+  }
+  if (browser === undefined || reason !== '') console.log(`Pictures are not compared: ${reason}.`)
+  else shop = await stillShop(browser, MOMENT)
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+test.for(TITLES)('%s looks as accepted', ONCE, async (title, { skip }) => {
+  if (reason !== '') skip(reason)
+  const found: (string | null)[] = []
+  for (const [index, page] of sheets.entries()) {
+    await page.evaluate((title) => Reflect.get(window, 'draw')(title), title)
+    found.push(await asAccepted(page, sheetName(title, WIDTHS[index] ?? 0), 0))
+    expect(await page.evaluate(moving), 'nothing moves for who asked for less motion').toEqual([])
+  }
+  expect(found).toEqual([null, null])
+})
+
+test.for(FORCED)('%s shows in forced colours what is chosen', ONCE, async (title, { skip }) => {
+  const [page] = sheets
+  if (page === undefined) return skip(reason)
+  await page.emulateMedia({ forcedColors: 'active' })
+  try {
+    await page.evaluate((title) => Reflect.get(window, 'draw')(title), title)
+    expect(await asAccepted(page, forcedName(title), 0)).toBeNull()
+  } finally {
+    await page.emulateMedia({ forcedColors: 'none' })
+  }
+})
+
+test.for(Object.entries(PAGES))('the page %s looks as accepted', ONCE, async ([name, shown], { skip }) => {
+  if (shop === undefined) return skip(reason)
+  const page = await shop[shown.who].newPage()
+  const found: (string | null)[] = []
+  try {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 })
+      if (found.length === 0) await open(page, shop, shown)
+      for (const colorScheme of THEMES) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        found.push(await asAccepted(page, pageName(name, width, colorScheme), accepting ? 1500 : 8000))
+      }
+    }
+  } finally {
+    await page.close()
+  }
+  expect(found).toEqual([null, null, null, null])
+})
+
+test('there are at most 150 accepted pictures, of 6 MB together, and each is of something', () => {
+  const files = readdirSync(ACCEPTED)
+  if (accepting)
+    for (const file of files.filter((one) => !EXPECTED.includes(one))) rmSync(join(ACCEPTED, file))
+  const kept = readdirSync(ACCEPTED)
+  expect(kept.sort()).toEqual([...EXPECTED].sort())
+  expect(kept.length).toBeLessThanOrEqual(150)
+  expect(kept.reduce((sum, file) => sum + statSync(join(ACCEPTED, file)).size, 0)).toBeLessThan(6_000_000)
+})
