@@ -12,10 +12,15 @@ const asked = <T>(page: Page, path: string): Promise<T> =>
   page.evaluate(async (address) => (await fetch(address)).json(), path)
 
 const servers = (page: Page) =>
-  asked<{ id: number; name: string; status: number; missing_rub_cents: number }[]>(
-    page,
-    '/api/v1/cld_srv_cfg/'
-  )
+  asked<
+    {
+      id: number
+      name: string
+      status: number
+      missing_rub_cents: number
+      server_full_rent_price_rub_cents: number
+    }[]
+  >(page, '/api/v1/cld_srv_cfg/')
 
 async function create(page: Page, name: string, period: number) {
   await page.goto(link(await freeFlavor(), { period, os: 1 }))
@@ -73,6 +78,51 @@ test('what is missing is paid by one press, and the server started by one more; 
   await page.getByRole('button', { name: 'Остановить: запас' }).waitFor()
   expect((await me(page)).balance_rub_cents).toBe(preview.returned_rub_cents)
   expect(said).toEqual([])
+})
+
+test('the month of a server that was stopped adds up to the kopek; a change of its configuration says that it starts it, and does', async () => {
+  const { page } = await visitor()
+  const paidIn = 500_000_00
+  await newAccount(page, paidIn)
+  await create(page, 'смена', 1)
+  await page.getByRole('button', { name: 'Остановить: смена' }).click()
+  const question = page.getByRole('dialog', { name: 'Остановить смена?' })
+  await question.getByText('Вернётся на баланс сейчас').waitFor()
+  await question.getByRole('button', { name: 'Остановить сервер' }).click()
+  await page.getByRole('button', { name: 'Запустить: смена' }).waitFor()
+
+  const [server] = await servers(page)
+  if (server === undefined) throw new Error('The server that was created is not in the list.')
+  const { year, month } = await asked<{ year: number; month: number }[]>(
+    page,
+    '/api/v1/usr_evt/periods/'
+  ).then(([period]) => period ?? { year: 0, month: 0 })
+  const { results } = await asked<{ results: { amount_rub_cents: number }[] }>(
+    page,
+    `/api/v1/usr_evt/?year=${year}&month=${month}`
+  )
+  const sum = (sign: 1 | -1) =>
+    results.reduce((all, { amount_rub_cents: amount }) => all + Math.max(0, sign * amount), 0)
+  const { balance_rub_cents: balance } = await me(page)
+  expect(sum(1) - sum(-1)).toBe(balance)
+  const chronology = page.getByRole('region', { name: 'Хронология' })
+  await chronology.getByText(`Поступило ${rub(sum(1))}`).waitFor()
+  await chronology.getByText(`Списано ${rub(sum(-1))}`).waitFor()
+  await chronology.getByText(`+${rub(sum(1) - paidIn)}`).waitFor()
+
+  await page.getByRole('button', { name: 'Ещё действия: смена' }).click()
+  await page.getByRole('link', { name: 'Изменить конфигурацию' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Выберите новую конфигурацию' }).waitFor()
+  await page.getByRole('radio', { name: /^3 месяца/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Применить изменения' }).first().click()
+  const change = page.getByRole('dialog')
+  await change.getByText('Сервер остановлен. После изменения он запустится.').waitFor()
+  await change.getByText('Останется на балансе').waitFor()
+  await change.getByRole('button', { name: 'Применить изменения' }).click()
+  await page.waitForURL('**/panel')
+  await page.getByRole('button', { name: 'Остановить: смена' }).waitFor()
+  const [changed] = await servers(page)
+  expect((await me(page)).balance_rub_cents).toBe(balance - (changed?.server_full_rent_price_rub_cents ?? 0))
 })
 
 test('an organisation that asks for an invoice without its numbers is led to the profile', async () => {

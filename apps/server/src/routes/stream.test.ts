@@ -155,6 +155,14 @@ test('twenty pages of an account and no more; one that leaves makes room', async
   await expect.poll(async () => (await listen()).status).toBe(200)
 })
 
+test('a HEAD opens no stream', async () => {
+  const { status } = await fetch(served.base + STREAM_PATH, {
+    method: 'HEAD',
+    headers: { cookie: person.cookie }
+  })
+  expect(status).toBe(405)
+})
+
 test('a process that stops ends its streams and does not wait for them', async () => {
   const other = await serve({}, served.url)
   const listener = await listen(person, other.base)

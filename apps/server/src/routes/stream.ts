@@ -26,7 +26,8 @@ export function stream(app: FastifyInstance): void {
     return rows[0]?.now
   }
 
-  app.get(STREAM_PATH, async (request: FastifyRequest, reply: FastifyReply) => {
+  // a HEAD would look on for ever without reading
+  app.get(STREAM_PATH, { exposeHeadRoute: false }, async (request: FastifyRequest, reply: FastifyReply) => {
     const { account_id, session_id } = await callerOf(request)
     if (account_id === null || session_id === null)
       throw new Problem(401, 'unauthorized', 'Войдите в аккаунт, чтобы продолжить.')
