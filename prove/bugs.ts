@@ -6,10 +6,11 @@ export const bugs: Proof = {
   name: 'bugs',
   about: 'bugs put into a copy of the server, one at a time: each turns a test red',
   async run({ short, tell }) {
-    for (const bug of SEEDED_BUGS) withBug(bug)
+    const tried = short ? SEEDED_BUGS.slice(0, 1) : SEEDED_BUGS
+    // those that have lost their place are told at once
+    for (const bug of tried) withBug(bug)
     const copy = new Copy()
     const missed: string[] = []
-    const tried = short ? SEEDED_BUGS.slice(0, 1) : SEEDED_BUGS
     try {
       for (const bug of tried) {
         const red = await copy.catches(bug)

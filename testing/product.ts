@@ -45,7 +45,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       reject(new Error(`The product stopped with ${code} before it listened:\n${said}`))
     )
     setTimeout(
-      () => reject(new Error(`The product does not listen after a minute:\n${said}`)),
+      () => reject(new Error(`The product does not listen after two minutes:\n${said}`)),
       60_000
     ).unref()
   })

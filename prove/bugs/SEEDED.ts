@@ -80,7 +80,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'who waits overtakes who waits longer',
     file: 'apps/server/src/db/migrations/0007_round_trips.sql',
-    find: 'and (ticket is null or s.queue_ticket < ticket)',
+    find: 'and (ticket is null or queue_ticket < ticket)',
     replace: 'and ticket is null',
     caughtBy: `${DOMAIN}/queue.test.ts`
   },
