@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { now } from '../../apps/server/src/clock.ts'
+import { inTransaction } from '../../apps/server/src/db/in-transaction.ts'
+import type { ServerOrder } from '../../apps/server/src/domain/create-server.ts'
+import { creditTopUp } from '../../apps/server/src/domain/credit-top-up.ts'
+import { Person } from '../../apps/server/src/testing/person.ts'
+import type { Db } from '../../prove/world/Db.ts'
+import { Wire } from './Wire.ts'
+
+const MONEY = 1_000_000_000_000
+
+/** Somebody signed in over a kept connection, with money. */
+export class Visitor {
+  readonly #wire: Wire
+  readonly #head: string
+
+  private constructor(wire: Wire, head: string) {
+    this.#wire = wire
+    this.#head = head
+  }
+
+  static async signedIn(base: string, db: Db): Promise<Visitor> {
+    const person = await Person.signedUp(base)
+    const { account_id } = person
+    await inTransaction(db, async (tx) =>
+      creditTopUp(tx, {
+        account_id,
+        top_up_id: account_id,
+        payment_type: 'acquiring',
+        amount_rub_cents: MONEY,
+        now: await now(tx)
+      })
+    )
+    const head = `host: ${new URL(base).host}\r\ncookie: ${person.cookie}\r\nx-csrftoken: ${person.token}\r\n`
+    return new Visitor(await Wire.open(base), head)
+  }
+
+  /** The same person over another connection. */
+  async again(base: string): Promise<Visitor> {
+    return new Visitor(await Wire.open(base), this.#head)
+  }
+
+  async create({ promocode_id: _, expected_total_rub_cents: __, ...order }: ServerOrder): Promise<void> {
+    const head = `${this.#head}idempotency-key: ${randomUUID()}\r\ncontent-type: application/json\r\n`
+    await this.#ask(`POST /api/v1/create_user_server_config HTTP/1.1\r\n${head}`, JSON.stringify(order))
+  }
+
+  async list(): Promise<void> {
+    await this.#ask(`GET /api/v1/cld_srv_cfg/?limit=20 HTTP/1.1\r\n${this.#head}`)
+  }
+
+  close(): void {
+    this.#wire.close()
+  }
+
+  async #ask(head: string, body?: string): Promise<void> {
+    const { status, body: said } = await this.#wire.ask(head, body)
+    if (status !== 200) throw new Error(`Expected 200, got ${status}: ${said.toString().slice(0, 300)}`)
+  }
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+export interface WireAnswer {
+  readonly status: number
+  readonly bytes: number
+  readonly body: Buffer
+}
+
+const END_OF_HEAD = Buffer.from('\r\n\r\n')
+
+/** One kept HTTP/1.1 connection that costs its caller next to nothing, so that the server is what is measured. */
+export class Wire {
+  readonly #socket: Socket
+  #heard: Buffer = Buffer.alloc(0)
+  #wake: () => void = () => {}
+
+  private constructor(socket: Socket) {
+    this.#socket = socket
+    socket.setNoDelay(true)
+    socket.on('data', (chunk: Buffer) => {
+      this.#heard = this.#heard.length === 0 ? chunk : Buffer.concat([this.#heard, chunk])
+      this.#wake()
+    })
+  }
+
+  static async open(base: string): Promise<Wire> {
+    const { hostname, port } = new URL(base)
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    return new Wire(socket)
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+
+  /** @param head the request line and the headers, each ended by a line break */
+  async ask(head: string, body = ''): Promise<WireAnswer> {
+    this.#socket.write(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+    for (;;) {
+      const answer = this.#whole()
+      if (answer !== undefined) return answer
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    }
+  }
+
+  #whole(): WireAnswer | undefined {
+    const headEnds = this.#heard.indexOf(END_OF_HEAD)
+    if (headEnds === -1) return undefined
+    const head = this.#heard.toString('latin1', 0, headEnds)
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN)
+    if (Number.isNaN(length)) throw new Error(`An answer without its length:\n${head}`)
+    const ends = headEnds + END_OF_HEAD.length + length
+    if (this.#heard.length < ends) return undefined
+    const body = this.#heard.subarray(ends - length, ends)
+    this.#heard = this.#heard.subarray(ends)
+    return { status: Number(head.slice(9, 12)), bytes: length, body }
+  }
+}

@@ -1,0 +1,123 @@
+import { now } from '../../apps/server/src/clock.ts'
+import { createDatabase } from '../../apps/server/src/db/database.ts'
+import { inTransaction } from '../../apps/server/src/db/in-transaction.ts'
+import { createPool } from '../../apps/server/src/db/pool.ts'
+import { openAccount } from '../../apps/server/src/domain/accounts.ts'
+import { createServer, type ServerOrder } from '../../apps/server/src/domain/create-server.ts'
+import { creditTopUp } from '../../apps/server/src/domain/credit-top-up.ts'
+import { loadPrices } from '../../apps/server/src/domain/prices.ts'
+import { verifyLedger } from '../../apps/server/src/domain/verify-ledger.ts'
+import { oneByOne } from './one-by-one.ts'
+import { rate } from './rate.ts'
+
+const CONNECTIONS = 10
+const ACCOUNTS = 200
+const MONEY = 1_000_000_000_000
+
+type Db = ReturnType<typeof createDatabase>
+
+/** What orders a month of each machine of the catalogue. */
+export async function monthlyOrders(db: Db): Promise<readonly ServerOrder[]> {
+  const flavors = await db
+    .selectFrom('flavors')
+    .select(['flavor_id', 'gpu_id', 'gpu_count', 'cpu_id', 'cpu_count', 'ram_id', 'ram_count'])
+    .where('closed', '=', false)
+    .orderBy('flavor_id')
+    .execute()
+  return flavors.map((flavor) => ({
+    ...flavor,
+    name: 'bench',
+    os_id: 1,
+    ssd_count: 256,
+    price_plan: 1,
+    promocode_id: null,
+    is_in_queue: false,
+    expected_total_rub_cents: null
+  }))
+}
+
+async function accountsWithMoney(db: Db, count: number): Promise<readonly number[]> {
+  const ids: number[] = []
+  for (let i = 0; i < count; i++)
+    ids.push(
+      await inTransaction(db, async (tx) => {
+        const moment = await now(tx)
+        const account_id = await openAccount(tx, {
+          user_id: `bench-${i}`,
+          email: `bench-${i}@x`,
+          name: 'bench',
+          now: moment
+        })
+        await creditTopUp(tx, {
+          account_id,
+          top_up_id: i,
+          payment_type: 'acquiring',
+          amount_rub_cents: MONEY,
+          now: moment
+        })
+        return account_id
+      })
+    )
+  return ids
+}
+
+const at = <T>(list: readonly T[], worker: number, turn: number): T =>
+  list[(worker + turn * 10) % list.length] as T
+
+/** Servers created a second in the domain, and by the same statements one by one; each on a database of its own. */
+export class Creating {
+  readonly #pool: ReturnType<typeof createPool>
+  readonly #db: Db
+  #accounts: readonly number[] = []
+  #orders: readonly ServerOrder[] = []
+
+  private constructor(url: string) {
+    this.#pool = createPool(url, CONNECTIONS)
+    this.#db = createDatabase(this.#pool)
+  }
+
+  static async on(url: string): Promise<Creating> {
+    const creating = new Creating(url)
+    creating.#accounts = await accountsWithMoney(creating.#db, ACCOUNTS)
+    creating.#orders = await monthlyOrders(creating.#db)
+    return creating
+  }
+
+  async domain(milliseconds: number): Promise<number> {
+    const { perSecond } = await rate(CONNECTIONS, milliseconds, (worker, turn) =>
+      inTransaction(this.#db, async (tx) =>
+        createServer(tx, at(this.#accounts, worker, turn), await now(tx), at(this.#orders, worker, turn))
+      )
+    )
+    return perSecond
+  }
+
+  async bare(milliseconds: number): Promise<number> {
+    const prices = await this.#db
+      .transaction()
+      .execute(async (tx) => ({ priceAt: await loadPrices(tx, 'all'), moment: await now(tx) }))
+    const priced = this.#orders.map(({ flavor_id }) => {
+      const price = prices.priceAt({ flavor_id, disk_id: 1, ssd_count: 256 }, 1, prices.moment)
+      if (price === undefined) throw new Error(`Flavor ${flavor_id} has no price.`)
+      return { flavor_id, ...price }
+    })
+    const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => this.#pool.connect()))
+    const { perSecond } = await rate(CONNECTIONS, milliseconds, (worker, turn) =>
+      oneByOne(at(clients, worker, 0), {
+        account_id: at(this.#accounts, worker, turn),
+        ...at(priced, worker, turn)
+      })
+    )
+    for (const client of clients) client.release()
+    return perSecond
+  }
+
+  /** What the books of the database do not say of themselves: nothing, when all adds up. */
+  differences() {
+    return verifyLedger(this.#db)
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end()
+  }
+}

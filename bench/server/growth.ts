@@ -1,0 +1,174 @@
+import { createDatabase } from '../../apps/server/src/db/database.ts'
+import { inTransaction } from '../../apps/server/src/db/in-transaction.ts'
+import { createPool } from '../../apps/server/src/db/pool.ts'
+import { changeStatus } from '../../apps/server/src/domain/change-status.ts'
+import { accountEvents } from '../../apps/server/src/domain/chronology.ts'
+import { createServer, type ServerOrder } from '../../apps/server/src/domain/create-server.ts'
+import { creditTopUp } from '../../apps/server/src/domain/credit-top-up.ts'
+import { machineAnswered } from '../../apps/server/src/domain/machine-answered.ts'
+import { readServers } from '../../apps/server/src/domain/read-servers.ts'
+import { serveNext } from '../../apps/server/src/domain/serve-queue.ts'
+import { settle } from '../../apps/server/src/domain/settle.ts'
+import type { BenchPostgres } from './bench-postgres.ts'
+import { monthlyOrders } from './creating.ts'
+import { median } from './median.ts'
+
+const TURNS = 150
+const FLAT = 1.3
+const QUEUES = [10, 10_000] as const
+const OPERATIONS = ['settle', 'top up', 'create', 'start', 'stop', 'list', 'month'] as const
+type Operation = (typeof OPERATIONS)[number]
+
+/** A database with so many accounts, each with money, what it is told of, and two servers that stand still. */
+class Populated {
+  readonly accounts: number
+  readonly #pool: ReturnType<typeof createPool>
+  readonly #db: ReturnType<typeof createDatabase>
+  readonly #times = new Map<Operation, number[]>(OPERATIONS.map((name) => [name, []]))
+  #orders: readonly ServerOrder[] = []
+  #first = 0
+  #now = 0
+  #paid = 0
+
+  private constructor(url: string, accounts: number) {
+    this.accounts = accounts
+    this.#pool = createPool(url, 2)
+    this.#db = createDatabase(this.#pool)
+  }
+
+  static async of(url: string, accounts: number): Promise<Populated> {
+    const made = new Populated(url, accounts)
+    // the disk's own moods are measured elsewhere
+    await made.#pool.query(`do $$ begin
+      execute format('alter database %I set synchronous_commit = off', current_database()); end $$`)
+    const { rows } = await made.#pool.query<{ first: number; now: Date }>(
+      `insert into accounts (user_id, email, name, created_at, last_at)
+       select 'grown-' || i, 'grown-' || i || '@x', 'bench', product_now(), product_now()
+       from generate_series(1, $1::integer) i returning account_id as first, last_at as now`,
+      [accounts]
+    )
+    made.#first = rows[0]?.first ?? 0
+    made.#now = (rows[0]?.now.getTime() ?? 0) + 60_000
+    await made.#pool.query(
+      `insert into transfers (account_id, key, at, source, target, amount_rub_cents)
+       select account_id, 'grown', last_at, 'acquiring', 'balance', 1000000000 from accounts where user_id like 'grown-%'`
+    )
+    await made.#pool.query(
+      `insert into events (account_id, type, created_at, amount_rub_cents, balance_rub_cents, text)
+       select account_id, 'top_up_balance', last_at, 1000000000, 1000000000, 'bench'
+       from accounts where user_id like 'grown-%'`
+    )
+    await made.#pool.query(
+      `insert into servers (account_id, name, status, flavor_id, os_id, disk_id, ssd_count, price_plan, quote, plain_quote,
+         pinned_at, created_at, lapsed)
+       select account_id, 'still', -1, (select min(flavor_id) from flavors), 1, 1, 256, 1, '{"total": 100}', '{"hour": 1}',
+         last_at, last_at, true from accounts, generate_series(1, 2) where user_id like 'grown-%'`
+    )
+    await made.#pool.query('vacuum analyze')
+    made.#orders = await monthlyOrders(made.#db)
+    return made
+  }
+
+  /** Each operation once, on an account that a prime picks from all over. */
+  async turn(turn: number): Promise<void> {
+    const account_id = this.#first + ((turn * 7_368_787) % this.accounts)
+    const now = this.#now
+    const order = this.#orders[turn % this.#orders.length] as ServerOrder
+    await this.#timed('settle', (tx) => settle(tx, account_id, now))
+    this.#paid += 1
+    const top_up_id = this.#paid
+    const paid = {
+      account_id,
+      top_up_id,
+      payment_type: 'acquiring',
+      amount_rub_cents: 1_000_000_000
+    } as const
+    await this.#timed('top up', (tx) => creditTopUp(tx, { ...paid, now }))
+    const { server_id } = await this.#timed('create', (tx) => createServer(tx, account_id, now, order))
+    const answered = (operation: number, outcome: 'ready' | 'down') =>
+      inTransaction(this.#db, (tx) => machineAnswered(tx, { account_id, server_id, operation, outcome }, now))
+    const press = (status: 0 | 1) => (tx: Parameters<typeof settle>[0]) =>
+      changeStatus(tx, account_id, server_id, now, { status, expected_total_rub_cents: null })
+    await answered(1, 'ready')
+    await this.#timed('stop', press(0))
+    await answered(2, 'down')
+    await this.#timed('start', press(1))
+    await this.#timed('list', (tx) => readServers(tx, account_id, now, { which: 'cloud', limit: 20 }))
+    const moment = new Date(now)
+    const month = { year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1 }
+    await this.#timed('month', (tx) => accountEvents(tx, account_id, month, { limit: 20 }))
+  }
+
+  middle(operation: Operation): number {
+    return median(this.#times.get(operation)?.slice(TURNS / 5) ?? [])
+  }
+
+  /** How long it takes to find who is next of so many, all but the last without money. */
+  async next(length: number): Promise<number> {
+    const { flavor_id } = this.#orders[0] as ServerOrder
+    await this.#pool.query(
+      `with poor as (
+         insert into accounts (user_id, email, name, created_at, last_at)
+         select 'poor-' || i, 'poor-' || i || '@x', 'bench', product_now(), product_now()
+         from generate_series(1, $1::integer) i returning account_id, last_at)
+       insert into servers (account_id, name, status, flavor_id, os_id, disk_id, ssd_count, price_plan, quote, plain_quote,
+         pinned_at, created_at, queue_ticket)
+       select account_id, 'waits', -2, $2, 1, 1, 256, 1, '{"total": 100}', '{"hour": 1}', last_at, last_at,
+         nextval('queue_tickets') from poor`,
+      [length, flavor_id]
+    )
+    await this.#pool.query('vacuum analyze servers')
+    const took: number[] = []
+    for (let turn = 0; turn < TURNS; turn++) {
+      const before = performance.now()
+      await inTransaction(this.#db, (tx) => serveNext(tx, flavor_id, this.#now))
+      took.push(performance.now() - before)
+    }
+    await this.#pool.query(`update servers set status = -1, queue_ticket = null where status = -2`)
+    await this.#pool.query(`update accounts set user_id = 'gone-' || account_id where user_id like 'poor-%'`)
+    return median(took)
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end()
+  }
+
+  async #timed<T>(operation: Operation, work: (tx: Parameters<typeof settle>[0]) => Promise<T>): Promise<T> {
+    const before = performance.now()
+    const answer = await inTransaction(this.#db, work)
+    this.#times.get(operation)?.push(performance.now() - before)
+    return answer
+  }
+}
+
+const figure = (milliseconds: number) => milliseconds.toFixed(2).padStart(10)
+
+/** What each operation costs as accounts grow, and what finding the next in a queue costs as it grows. */
+export async function growth(postgres: BenchPostgres, sizes: readonly number[]): Promise<void> {
+  const all: Populated[] = []
+  for (const size of sizes) all.push(await Populated.of(await postgres.database(), size))
+  // in turns: whatever else the machine does, all of them meet
+  for (let turn = 0; turn < TURNS; turn++) for (const one of all) await one.turn(turn)
+  console.log('Milliseconds an operation takes in the domain, medians, by the number of accounts')
+  console.log(`  ${''.padEnd(10)}${sizes.map((size) => size.toLocaleString('en').padStart(10)).join('')}`)
+  for (const operation of OPERATIONS) {
+    const middles = all.map((one) => one.middle(operation))
+    const ratio = Math.max(...middles) / (middles[0] ?? Number.NaN)
+    console.log(
+      `  ${operation.padEnd(10)}${middles.map(figure).join('')}   × ${ratio.toFixed(2)} (${ratio <= FLAT ? 'wanted' : 'TOO MUCH: wanted'}: at most ${FLAT})`
+    )
+    if (ratio > FLAT) process.exitCode = 1
+  }
+  const [smallest] = all
+  if (smallest !== undefined) {
+    const waits: number[] = []
+    await smallest.next(1)
+    for (const length of QUEUES) waits.push(await smallest.next(length))
+    const ratio = (waits[1] ?? Number.NaN) / (waits[0] ?? Number.NaN)
+    console.log(
+      `  who is next in a queue of ${QUEUES.join(' and of ')}: ${waits.map((ms) => ms.toFixed(2)).join(' and ')} ms, × ${ratio.toFixed(2)}`
+    )
+    if (ratio > FLAT) process.exitCode = 1
+  }
+  for (const one of all) await one.close()
+}
