@@ -4,6 +4,7 @@ import { later } from '../db/later.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Book, Server } from './book/Book.ts'
 import { nextMoments } from './book/settle-book.ts'
+import { tellByMail } from './tell-by-mail.ts'
 
 /** How a book was when it was opened or last written. */
 export interface Snapshot {
@@ -53,6 +54,7 @@ export async function saveBook(tx: Transaction<Schema>, book: Book, before: Snap
       : {})
   }
   await later(tx, sql`select save_account(${account_id}, ${JSON.stringify(acted)}::jsonb)`)
+  await tellByMail(tx, account_id, told)
   for (const written of [movements, told, bought, orders, promos_back, for_operator, book.taken])
     written.length = 0
   return cameBack

@@ -3,11 +3,18 @@ import { now as productNow } from '../clock.ts'
 import { catchUp } from '../domain/catch-up.ts'
 import { FLAVOR, SmallCloud } from '../domain/testing/small-cloud.ts'
 import type { Post } from '../mail/create-post.ts'
+import type { Mail } from '../mail/Mail.ts'
 import { startJobs } from './start-jobs.ts'
 
+const letters: Mail[] = []
 const post: Post = {
-  mailer: { where: 'nowhere', send: async () => {} },
-  pages: { newPassword: 'http://localhost/panel/new-password' }
+  mailer: {
+    where: 'the test',
+    async send(mail) {
+      letters.push(mail)
+    }
+  },
+  pages: { newPassword: 'http://localhost/panel/new-password', panel: 'http://localhost/panel' }
 }
 
 let cloud: SmallCloud
@@ -40,6 +47,28 @@ test('two processes take the jobs of one database: each server becomes active, w
   for (const account of accounts)
     expect(await cloud.books(account)).toEqual({ acquiring: -72_000, balance: 0, hold: 71_900, revenue: 100 })
   await Promise.all(stops.map((stop) => stop()))
+})
+
+test('that the money runs out is told by mail, once', async () => {
+  const account = await cloud.account(1000)
+  const { email } = await cloud.db
+    .selectFrom('accounts')
+    .select('email')
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow()
+  const stop = await startJobs(address(), post)
+  const { server_id } = await cloud.create(account, { price_plan: 0 })
+  await expect.poll(() => status(server_id), { timeout: 10_000 }).toBe(2)
+  const mine = () => letters.filter(({ to }) => to === email)
+  await expect.poll(() => mine().length, { timeout: 10_000 }).toBe(1)
+  expect(mine()[0]?.text).toContain('http://localhost/panel\n')
+  await stop()
+  const { rows } = await cloud.pool.query('select type from events where account_id = $1', [account])
+  const low = rows.filter(({ type }) =>
+    ['balance_low', 'balance_last_day', 'service_turned_off_soon'].includes(type)
+  )
+  expect(low).toHaveLength(1)
+  expect(mine()).toHaveLength(1)
 })
 
 test('what was lost with a process is done by the next that catches up', async () => {

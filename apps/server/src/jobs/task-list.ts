@@ -9,6 +9,7 @@ import type { Schema } from '../db/schema.ts'
 import { catchUp } from '../domain/catch-up.ts'
 import { serveQueue } from '../domain/serve-queue.ts'
 import type { Post } from '../mail/create-post.ts'
+import { mailEvents } from '../mail/mail-events.ts'
 import { simulated, simulatedAnswer } from '../provisioner/simulated.ts'
 import type { Tasks } from './tasks.ts'
 
@@ -23,6 +24,7 @@ export function taskList(db: Kysely<Schema>, post: Post): TaskList {
     'serve-queue': ({ flavor_id }) => serveQueue(db, flavor_id),
     'mail-password-link': (asked) => mailPasswordLink(db, post, asked),
     'tell-password-changed': ({ account_id }) => tellPasswordChanged(db, post, account_id),
+    'mail-events': (happened) => mailEvents(db, post, happened),
     'tidy-up': () => tidyUp(db),
     'catch-up': () => catchUp(db)
   }
@@ -34,6 +36,7 @@ export function taskList(db: Kysely<Schema>, post: Post): TaskList {
     'mail-password-link': (payload) => tasks['mail-password-link'](payload as Tasks['mail-password-link']),
     'tell-password-changed': (payload) =>
       tasks['tell-password-changed'](payload as Tasks['tell-password-changed']),
+    'mail-events': (payload) => tasks['mail-events'](payload as Tasks['mail-events']),
     'tidy-up': () => tasks['tidy-up']({}),
     'catch-up': () => tasks['catch-up']({})
   }

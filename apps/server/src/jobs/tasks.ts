@@ -13,6 +13,8 @@ export interface Tasks {
   'mail-password-link': Entrant & { readonly email: string }
   /** Tells an account by mail that its password is another one. */
   'tell-password-changed': { readonly account_id: number }
+  /** Mails to an account what has happened to it. */
+  'mail-events': { readonly account_id: number; readonly lines: readonly string[] }
   /** Throws away what has ended long ago. */
   'tidy-up': Readonly<Record<string, never>>
   /** Does what nobody has touched, or what was lost. */

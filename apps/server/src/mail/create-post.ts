@@ -6,7 +6,7 @@ import type { Mailer } from './Mail.ts'
 export interface Post {
   readonly mailer: Mailer
   /** Addresses that letters lead to. */
-  readonly pages: { readonly newPassword: string }
+  readonly pages: { readonly newPassword: string; readonly panel: string }
 }
 
 /** Links lead to the settings' own address: what a request calls our host is for its sender to choose. */
@@ -15,6 +15,6 @@ export function createPost(settings: Settings): Post {
   const origin = publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
   return {
     mailer: createMailer(settings),
-    pages: { newPassword: `${origin}/panel/new-password` }
+    pages: { newPassword: `${origin}/panel/new-password`, panel: `${origin}/panel` }
   }
 }

@@ -25,5 +25,17 @@ ${link}
 Если это были не вы, задайте новый пароль прямо сейчас:
 
 ${link}${SIGNED}`
+  }),
+  events: (to: string, lines: readonly string[], panel: string): Mail => ({
+    to,
+    // a server's name may be in it: a subject is one line
+    subject: (lines.length === 1 ? (lines[0] ?? '') : 'Баланс и серверы: что произошло').replace(/\s+/g, ' '),
+    text: `Здравствуйте!
+
+${lines.map((line) => `— ${line}.`).join('\n')}
+
+Баланс и серверы в панели:
+
+${panel}${SIGNED}`
   })
 } as const

@@ -27,7 +27,10 @@ beforeAll(async () => {
         letters.push(mail)
       }
     },
-    pages: { newPassword: 'https://cloud.example/panel/new-password' }
+    pages: {
+      newPassword: 'https://cloud.example/panel/new-password',
+      panel: 'https://cloud.example/panel'
+    }
   })
 })
 afterAll(async () => {
