@@ -1,28 +1,19 @@
-import type { ExplainLine } from '@cloud/pricing'
-import { memo, useDeferredValue, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useDeferredValue, useState } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
 import css from './HowComputed.module.css'
-import { howRows } from './howRows.ts'
+import type { SumsProps } from './Sums.tsx'
 
-interface HowComputedProps {
-  readonly lines: readonly ExplainLine[]
-}
+const Unavailable = (_: SumsProps) => <p>Расчёт не загрузился. Обновите страницу, когда появится связь.</p>
 
-const Sums = memo(function Sums({ lines }: HowComputedProps) {
-  return (
-    <dl>
-      {howRows(lines).map(({ term, text }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+const Sums = lazy<ComponentType<SumsProps>>(() =>
+  import('./Sums.tsx').then(
+    ({ Sums }) => ({ default: Sums }),
+    () => ({ default: Unavailable })
   )
-})
+)
 
 /** Opens to the sums behind a price. While they are closed they may be of a moment ago. */
-export function HowComputed({ lines }: HowComputedProps) {
+export function HowComputed({ lines }: SumsProps) {
   const [open, setOpen] = useState(false)
   const late = useDeferredValue(lines)
   return (
@@ -31,7 +22,9 @@ export function HowComputed({ lines }: HowComputedProps) {
         Как посчитано
         <Icon sign="down" small />
       </summary>
-      <Sums lines={open ? lines : late} />
+      <Suspense>
+        <Sums lines={open ? lines : late} />
+      </Suspense>
     </details>
   )
 }

@@ -22,7 +22,7 @@ type Story = StoryObj<typeof meta>
 export const PlanAndPromo: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByText('Как посчитано'))
-    await expect(canvas.getByText('546 000 × 0,85 = 464 100 ₽')).toBeVisible()
+    await expect(await canvas.findByText('546 000 × 0,85 = 464 100 ₽')).toBeVisible()
     await expect(canvas.getByText('1 392 300 ÷ 2 160 ≈ 644,58 ₽')).toBeVisible()
   }
 }
@@ -41,7 +41,7 @@ export const Rounded: Story = {
     await expect(canvas.getByText('Округление до рубля')).toBeVisible()
     await expect(canvas.getByText('−0,02 ₽')).toBeVisible()
     await userEvent.click(canvas.getByText('Как посчитано'))
-    await expect(canvas.getByText('92 937 × 0,825 ≈ 76 673 ₽')).toBeVisible()
+    await expect(await canvas.findByText('92 937 × 0,825 ≈ 76 673 ₽')).toBeVisible()
   }
 }
 
@@ -59,6 +59,6 @@ export const ByTheHour: Story = {
     await expect(canvas.getByText('В месяц, если не выключать')).toBeVisible()
     await expect(canvas.queryByText('Инфраструктура')).toBeNull()
     await userEvent.click(canvas.getByText('Как посчитано'))
-    await expect(canvas.getByText('11 400 ÷ 24 ÷ 30 ≈ 15,83 ₽')).toBeVisible()
+    await expect(await canvas.findByText('11 400 ÷ 24 ÷ 30 ≈ 15,83 ₽')).toBeVisible()
   }
 }
