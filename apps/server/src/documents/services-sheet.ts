@@ -30,11 +30,11 @@ export function servicesSheet(report: MonthReport, services: readonly MonthServi
         kind: 'table',
         heading: 'Оказанные услуги',
         names: ['Сервер'],
-        columns: ['Часов', 'Сумма'],
+        columns: ['Часы', 'Сумма'],
         rows: services.map(({ server_id, server_name, hours, amount_rub_cents }) => ({
           name: `«${server_name}»`,
           detail: together(`№ ${server_id}`),
-          amounts: [hours.toLocaleString('ru-RU'), formatRub(amount_rub_cents, 'always')]
+          amounts: [`${hours.toLocaleString('ru-RU')}\u00a0ч`, formatRub(amount_rub_cents, 'always')]
         })),
         steps: [],
         total: { name: 'Итого за месяц', value: formatRub(total, 'always') },

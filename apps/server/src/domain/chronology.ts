@@ -36,8 +36,9 @@ export interface Part {
 }
 
 /**
- * All months from the account's first event to now, oldest first; none for an account without events. Opening balance
- * and amounts of a month give its closing balance. Source: decisions, sections 5 ('What is told') and 7.
+ * All months from the account's first event to now, oldest first; none for an account without events. A month closes
+ * with the balance after its last event, which an index finds, and the next opens with it. Source: decisions, sections
+ * 5 ('What is told') and 7.
  *
  * @param now milliseconds of the product's clock
  */
@@ -47,21 +48,20 @@ export async function accountPeriods(
   now: number
 ): Promise<readonly AccountPeriod[]> {
   const { rows } = await sql<AccountPeriod>`
-    with amounts as (
-      select date_trunc('month', created_at at time zone 'Europe/Moscow') as month,
-        sum(amount_rub_cents)::bigint as amount
-      from events where account_id = ${account_id} group by 1
-    ), months as (
-      select generate_series(min(month), date_trunc('month', ${new Date(now)}::timestamptz at time zone 'Europe/Moscow'),
-        interval '1 month') as month
-      from amounts
+    with months as (
+      select generate_series(date_trunc('month', min(created_at) at time zone 'Europe/Moscow'),
+        date_trunc('month', ${new Date(now)}::timestamptz at time zone 'Europe/Moscow'), interval '1 month') as month
+      from events where account_id = ${account_id}
     ), closed as (
-      select month, coalesce(amount, 0) as amount,
-        (sum(coalesce(amount, 0)) over (order by month))::bigint as balance_end
-      from months left join amounts using (month)
+      select month, (
+        select balance_rub_cents from events
+        where account_id = ${account_id} and created_at < (month + interval '1 month') at time zone 'Europe/Moscow'
+        order by created_at desc, event_id desc limit 1
+      ) as balance_end
+      from months
     )
     select extract(year from month)::integer as year, extract(month from month)::integer as month,
-      balance_end - amount as balance_start, balance_end
+      coalesce(lag(balance_end) over (order by month), 0) as balance_start, balance_end
     from closed order by closed.month`.execute(tx)
   return rows
 }

@@ -18,7 +18,7 @@ describe('a month of services', () => {
     await renter.life()
     // 1, 61 and 8 hours; of the period chargedAfter(343200, 720, 62) = 29553, and 477 an hour outside
     await renter.bothSay('/services/2025-08/', rub(477), rub(80))
-    await renter.bothSay('/services/2025-09/', rub(29_553), rub(4_926), rub(24_627), '«web»', '62')
+    await renter.bothSay('/services/2025-09/', rub(29_553), rub(4_926), rub(24_627), '«web»', '62\u00a0ч')
     const { pages } = await renter.bothSay(
       '/services/2025-10/',
       rub(3_816),
@@ -36,7 +36,7 @@ describe('a month of services', () => {
     await renter.answer('2025-09-01T14:30:00+03:00', server_id, 'failed')
     const page = await renter.page('/services/2025-09/')
     expect(page).toContain(`>${rub(953)}<`)
-    expect(page).toMatch(/«web».*>2</)
+    expect(page).toMatch(/«web».*>2\u00a0ч</)
   })
 
   test('of a month that goes on says so, and before the first event or after now there is none', async () => {
@@ -114,7 +114,7 @@ describe('a statement', () => {
     expect(file.text).toContain(`Страница 1 из ${file.pages}`)
     // every hour of October, of each server
     expect(file.text.match(/24\u00a0списания/g)).toHaveLength(93)
-    await renter.bothSay('/services/2025-10/', '744', rub(3 * 744 * 477))
+    await renter.bothSay('/services/2025-10/', '744\u00a0ч', rub(3 * 744 * 477))
   })
 
   test('of every month continues the one before, and folds no sum away', async () => {
