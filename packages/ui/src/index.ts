@@ -65,6 +65,7 @@ export { EmptyState, type EmptyStateProps } from './components/EmptyState/EmptyS
 export { FailedState, type FailedStateProps } from './components/FailedState/FailedState.tsx'
 export { FieldMessage, type FieldMessageProps } from './components/Field/FieldMessage.tsx'
 export { Footer, type FooterProps } from './components/Footer/Footer.tsx'
+export { GpuSearch, type GpuSearchProps } from './components/GpuTabs/GpuSearch.tsx'
 export { GpuTabs, type GpuTabsProps, type TabGpu } from './components/GpuTabs/GpuTabs.tsx'
 export { Header, type HeaderAction, type HeaderLink, type HeaderProps } from './components/Header/Header.tsx'
 export { Mark } from './components/Header/Mark.tsx'

@@ -105,6 +105,9 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
   },
   FieldMessage: { draw: (given) => <ui.FieldMessage {...given}>Подсказка</ui.FieldMessage> },
   Footer: { draw: (given) => <ui.Footer {...given} /> },
+  GpuSearch: {
+    draw: (given) => <ui.GpuSearch {...given} gpus={GPUS} current={1} href={({ name }) => `#${name}`} />
+  },
   GpuTabs: {
     draw: (given) => <ui.GpuTabs {...given} gpus={GPUS} current={1} free={FREE} href={() => '#'} />
   },

@@ -1,5 +1,7 @@
 import { findGpu } from '@cloud/pricing'
 import { GpuTabs, Section } from '@cloud/ui'
+import { lazy } from 'react'
+import { Later } from '../../later.tsx'
 import { pageAt } from '../../page-at.ts'
 import { paths } from '../../paths.ts'
 import { gpusAtom } from '../../state/catalogue/components.ts'
@@ -9,25 +11,38 @@ import { cardAtom, originalAtom } from '../../state/choices/selected.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { WhichCard } from './which-card.tsx'
 
+const ManyCards = lazy(() => import('./many-cards.tsx'))
+
+/** More than so many are hard to look through: then they can be searched. */
+const MANY = 18
+
 /** The video cards: each is an address, so that a tab also works without script and in a new window. */
 export function CardsSection() {
   const gpus = useValue(gpusAtom)
   const original = useValue(originalAtom)
   const choose = useAction(chooseCardAtom)
+  const tabs = {
+    gpus,
+    current: useValue(cardAtom)?.id ?? null,
+    free: useValue(freeByCardAtom),
+    href: (gpu: { readonly name: string }) => paths.card(gpu, original),
+    onNavigate: (href: string) => {
+      const page = pageAt(href.split('?', 1).join(''))
+      const gpu =
+        page.kind === 'configurator' && page.shortName !== null ? findGpu(gpus, page.shortName) : null
+      if (gpu) choose(gpu)
+    }
+  }
+  const plain = <GpuTabs {...tabs} />
   return (
     <Section heading="Видеокарта">
-      <GpuTabs
-        gpus={gpus}
-        current={useValue(cardAtom)?.id ?? null}
-        free={useValue(freeByCardAtom)}
-        href={(gpu) => paths.card(gpu, original)}
-        onNavigate={(href) => {
-          const page = pageAt(href.split('?', 1).join(''))
-          const gpu =
-            page.kind === 'configurator' && page.shortName !== null ? findGpu(gpus, page.shortName) : null
-          if (gpu) choose(gpu)
-        }}
-      />
+      {gpus.length > MANY ? (
+        <Later waiting={plain}>
+          <ManyCards {...tabs} />
+        </Later>
+      ) : (
+        plain
+      )}
       <WhichCard />
     </Section>
   )

@@ -59,34 +59,6 @@ export const Many: Story = {
 
 export const OneCard: Story = { args: { gpus: GPUS.slice(0, 1) } }
 
-const DOZENS = Array.from({ length: 40 }, (_, index) => ({
-  id: index + 1,
-  name: `NVIDIA ${['A', 'L', 'H', 'RTX-'][index % 4]}${100 + index}`,
-  ram: [16, 24, 48, 80][index % 4] ?? 16
-}))
-
-/** Dozens of cards are searched by name and memory. */
-export const Dozens: Story = {
-  args: {
-    gpus: DOZENS,
-    free: Object.fromEntries(DOZENS.map(({ id }) => [id, id % 5]))
-  },
-  play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getAllByRole('link')).toHaveLength(40)
-    const search = canvas.getByRole('searchbox', { name: 'Найти видеокарту' })
-    await userEvent.type(search, 'h1 48')
-    await expect(canvas.getAllByRole('link')).toHaveLength(10)
-    await userEvent.clear(search)
-    await userEvent.type(search, 'rtx-103')
-    await expect(canvas.getByRole('link')).toHaveAccessibleName(/^RTX-103/)
-    await userEvent.type(search, 'нет')
-    await expect(canvas.queryByRole('link')).toBeNull()
-    await expect(canvas.getByRole('status')).toHaveTextContent('Такой видеокарты нет')
-    await userEvent.clear(search)
-    await expect(canvas.getAllByRole('link')).toHaveLength(40)
-  }
-}
-
 /** Tab goes from link to link, and so do the arrows, around; Home and End go to the first and the last. */
 export const ByKeys: Story = {
   tags: ['unpictured'],

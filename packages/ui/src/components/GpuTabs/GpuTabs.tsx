@@ -1,8 +1,7 @@
 import { gpuShortName } from '@cloud/pricing'
-import { type ComponentProps, type KeyboardEvent, useState } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { gigabytes } from '../../words/gigabytes.ts'
 import { classes } from '../classes.ts'
-import { field } from '../Field/field.ts'
 import { Link } from '../Link/Link.tsx'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
 import css from './GpuTabs.module.css'
@@ -26,9 +25,6 @@ export interface GpuTabsProps extends Omit<ComponentProps<'nav'>, 'children'> {
   onNavigate?: ((href: string) => void) | undefined
 }
 
-/** More than so many are hard to look through: then they can be searched. */
-const MANY = 18
-
 const KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
@@ -40,53 +36,30 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   links.at(to % links.length)?.focus()
 }
 
-/** The video cards to choose from: links, since each card is a page. Dozens of them can be searched. */
-export function GpuTabs({ gpus, current, free, href, onNavigate, ...rest }: GpuTabsProps) {
-  const [query, setQuery] = useState('')
-  const words = query.toLowerCase().split(/\s+/)
-  const found = gpus.filter((gpu) => {
-    const text = `${gpu.name} ${gpu.ram} гб`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+/** The video cards to choose from: links, since each card is a page. For dozens of them use `GpuSearch`. */
+export function GpuTabs({ gpus, current, free, href, onNavigate, className, ...rest }: GpuTabsProps) {
   return (
-    <nav aria-label="Видеокарта" {...rest} onKeyDown={moveFocus}>
-      {gpus.length > MANY && (
-        <input
-          type="search"
-          className={classes(field.input, css.search)}
-          aria-label="Найти видеокарту"
-          placeholder="Найти по названию или памяти"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-      )}
-      <div className={css.tabs}>
-        {found.map((gpu) => {
-          const short = gpuShortName(gpu.name)
-          const count = free?.[gpu.id]
-          return (
-            <Link
-              key={gpu.id}
-              className={css.tab}
-              href={href(gpu)}
-              onNavigate={onNavigate}
-              aria-current={gpu.id === current ? 'true' : undefined}
-            >
-              <b>
-                {short}
-                {short !== gpu.name && <VisuallyHidden>{` (${gpu.name})`}</VisuallyHidden>}
-              </b>
-              <span className={css.memory}>{gigabytes(gpu.ram)}</span>
-              {count !== undefined && <small>{count > 0 ? `${count}\u00a0свободно` : 'очередь'}</small>}
-            </Link>
-          )
-        })}
-      </div>
-      {gpus.length > MANY && (
-        <p role="status" className={css.none}>
-          {found.length === 0 && 'Такой видеокарты нет. Проверьте название или сотрите его.'}
-        </p>
-      )}
+    <nav aria-label="Видеокарта" {...rest} className={classes(css.tabs, className)} onKeyDown={moveFocus}>
+      {gpus.map((gpu) => {
+        const short = gpuShortName(gpu.name)
+        const count = free?.[gpu.id]
+        return (
+          <Link
+            key={gpu.id}
+            className={css.tab}
+            href={href(gpu)}
+            onNavigate={onNavigate}
+            aria-current={gpu.id === current ? 'true' : undefined}
+          >
+            <b>
+              {short}
+              {short !== gpu.name && <VisuallyHidden>{` (${gpu.name})`}</VisuallyHidden>}
+            </b>
+            <span className={css.memory}>{gigabytes(gpu.ram)}</span>
+            {count !== undefined && <small>{count > 0 ? `${count}\u00a0свободно` : 'очередь'}</small>}
+          </Link>
+        )
+      })}
     </nav>
   )
 }
