@@ -1,7 +1,8 @@
 import type { PricePlan } from '@cloud/pricing'
 import fc from 'fast-check'
-import { PlainAccount, type State } from './plain-account.ts'
+import { PlainAccount } from './plain-account.ts'
 import type { PriceList } from './price-list.ts'
+import type { State } from './Rented.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,38 +1,8 @@
+import { dueAt } from './due-at.ts'
+import { prepaidHours } from './prepaid-hours.ts'
+import type { Prices, Rented, State } from './Rented.ts'
+
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
-
-export type State = 'waiting' | 'paused' | 'starting' | 'active' | 'stopping' | 'error' | 'deleted'
-
-/** What a plan costs at a moment: all of it, and an hour outside a period. */
-export type Prices = (
-  plan: number,
-  promo: boolean,
-  moment: number
-) => { readonly total: number; readonly hour: number }
-
-interface Rented {
-  readonly id: number
-  state: State
-  plan: number
-  promo: boolean
-  total: number
-  hour: number
-  pinnedAt: number
-  lapsed: boolean
-  /** Hour after hour to come, oldest first, of what was prepaid. */
-  prepaid: number[]
-  /** The end of the hour, or part of one, that is paid. */
-  paidTo: number
-  /** What that hour took. */
-  took: number
-  inPeriod: boolean
-  /** Nothing was launched since the price was pinned. */
-  first: boolean
-  everActive: boolean
-  asked: number
-  renews: boolean
-  ticket: number
-}
 
 /**
  * An account as one would run it by hand: a purse, a box of prepaid hours for each server, a line of those who wait, and
@@ -228,17 +198,17 @@ export class PlainAccount {
 
   /** When the next thing falls due; Infinity for never. */
   next(): number {
-    return Math.min(...[...this.servers.values()].map((server) => this.#dueAt(server)))
+    return Math.min(...[...this.servers.values()].map((server) => dueAt(server)))
   }
 
   /** Everything that comes before `now`. */
   pass(now: number): void {
     for (;;) {
       const [next] = [...this.servers.values()]
-        .filter((server) => this.#dueAt(server) < now)
-        .sort((a, b) => this.#dueAt(a) - this.#dueAt(b) || this.#asks(a) - this.#asks(b) || a.id - b.id)
+        .filter((server) => dueAt(server) < now)
+        .sort((a, b) => dueAt(a) - dueAt(b) || this.#asks(a) - this.#asks(b) || a.id - b.id)
       if (next === undefined) return
-      this.#due(next, this.#dueAt(next))
+      this.#due(next, dueAt(next))
     }
   }
 
@@ -250,14 +220,6 @@ export class PlainAccount {
 
   #launchPrice(server: Rented, now: number) {
     return server.lapsed ? this.#prices(server.plan, false, now) : server
-  }
-
-  #dueAt(server: Rented): number {
-    const { state, first, lapsed, pinnedAt, asked, paidTo } = server
-    if (state === 'active') return paidTo
-    if (state === 'starting') return asked + HOUR / 4
-    const lapses = (state === 'paused' || state === 'error') && first && !lapsed
-    return lapses ? pinnedAt + 30 * DAY : Number.POSITIVE_INFINITY
   }
 
   #asks(server: Rented): number {
@@ -294,10 +256,7 @@ export class PlainAccount {
   #prepay(server: Rented): void {
     const { total } = server
     this.balance -= total
-    const hours = Math.max(1, 720 * server.plan)
-    // what all hours up to one have cost is rounded, so the rest carries over from hour to hour
-    const upTo = (k: number) => Math.floor((2 * total * k + hours) / (2 * hours))
-    server.prepaid = Array.from({ length: hours }, (_, k) => upTo(k + 1) - upTo(k))
+    server.prepaid = prepaidHours(total, server.plan)
   }
 
   #spendHour(server: Rented, at: number): void {
