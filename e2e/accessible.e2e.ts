@@ -49,6 +49,8 @@ test.each([320, 390, 1280])('no page scrolls sideways at %i px', async (width) =
     await page.goto(path)
     await awake(page)
     expect(await sideways(page), path).toBe(0)
+    // the alert of the moment stands on every page
+    await page.getByText('Это песочница').waitFor()
   }
 })
 

@@ -74,3 +74,26 @@ test('the loader is a canvas of 40 by 40 that moves, and stands still for who as
     if (reducedMotion === 'reduce') expect(seen.size).toBe(1)
   }
 })
+
+test('a dialog whose script does not come is said, and everything chosen stays', async () => {
+  const { page } = await visitor()
+  await page.goto(link(await freeFlavor(), { os: 1 }))
+  await awake(page)
+  await page.getByLabel('Имя сервера').fill('остаётся')
+  await page.route('**/assets/account-dialog*.js', (route) => route.abort())
+  await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
+  await page.getByRole('alert').getByText('Окно не загрузилось.').waitFor()
+  expect(await page.getByLabel('Имя сервера').inputValue()).toBe('остаётся')
+  await page.getByRole('heading', { name: 'Конфигуратор сервера' }).waitFor()
+})
+
+test('a screen that fails says so and leads back', async () => {
+  const { page } = await visitor()
+  await page.route('**/assets/panel-*.js', (route) => route.abort())
+  await page.goto('/')
+  await awake(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Панель' }).click()
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
+  await page.getByRole('link', { name: 'Вернуться к конфигуратору' }).click()
+  await page.getByRole('heading', { name: 'Конфигуратор сервера' }).waitFor()
+})

@@ -1,8 +1,9 @@
 import { Footer } from '@cloud/ui'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { SiteHeader } from './features/frame/site-header.tsx'
 import { Later } from './later.tsx'
+import { Opened } from './opened.tsx'
 import { Routes } from './routes.tsx'
 import { askingAtom } from './state/asking.ts'
 import { termsAtom } from './state/globals.ts'
@@ -24,19 +25,27 @@ function Title() {
   return null
 }
 
-const Account = () =>
-  useValue(accountAtom).kind === 'open' && (
-    <Suspense>
-      <AccountDialog />
-    </Suspense>
+function Account() {
+  const open = useAction(accountAtom)
+  return (
+    useValue(accountAtom).kind === 'open' && (
+      <Opened onAbsent={() => open({ kind: 'closed' })}>
+        <AccountDialog />
+      </Opened>
+    )
   )
+}
 
-const Consultation = () =>
-  useValue(askingAtom) && (
-    <Later>
-      <LeadDialog />
-    </Later>
+function Consultation() {
+  const ask = useAction(askingAtom)
+  return (
+    useValue(askingAtom) && (
+      <Opened onAbsent={() => ask(false)}>
+        <LeadDialog />
+      </Opened>
+    )
   )
+}
 
 /** Every page of the product: what stands on all of them, and the screen of the address. */
 export function App() {

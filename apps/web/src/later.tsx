@@ -5,6 +5,8 @@ interface LaterProps {
   readonly children: ReactNode
   /** Stands in its place until then. */
   readonly waiting?: ReactNode
+  /** It did not come: what the person opened on purpose has to be told. */
+  readonly onAbsent?: () => void
 }
 
 /** Wakes with the part that it stands in. */
@@ -23,6 +25,10 @@ export class Later extends Component<LaterProps> {
   }
 
   override state = { absent: false }
+
+  override componentDidCatch() {
+    this.props.onAbsent?.()
+  }
 
   override render() {
     if (this.state.absent) return null

@@ -15,12 +15,14 @@ interface Parts extends PageDescription {
 const each = (list: readonly string[], tag: (item: string) => string) => list.map(tag).join('')
 
 /**
- * Keeps what a person does before the page's script is awake: fields with their values, buttons. The page goes through it
- * part by part (`takeOver` in apps/web). A moment later, because React may wake a part for the event and answer itself.
+ * Keeps what a person does before the page's script is awake: fields with their values, buttons. The page repeats it part
+ * by part (`takeOver` in apps/web); what is done on the same field later counts instead. A moment after the event, because
+ * React may wake a part for it and answer itself.
  */
 const EARLY =
-  'early=new Map;for(const t of["click","input"])addEventListener(t,({target:e})=>setTimeout(()=>' +
-  'Object.keys(e).some(k=>k.startsWith("__react"))||(early.delete(e),early.set(e,e.value))),true)'
+  'early=new Map;for(const t of["click","input"])addEventListener(t,({target:e})=>setTimeout(()=>{' +
+  'for(const k of early.keys())(k==e||e.name&&k.name==e.name)&&early.delete(k);' +
+  'Object.keys(e).some(k=>k.startsWith("__react"))||early.set(e,e.value)}),true)'
 
 /** The whole document around the rendered body. */
 export const shell = (client: Client, { theme, nonce, canonical, body, globals, ...told }: Parts): string =>

@@ -1,5 +1,6 @@
 import { FailedState, Loader, Page, Section } from '@cloud/ui'
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { lazy, useCallback, useEffect } from 'react'
+import { Opened } from '../../opened.tsx'
 import { confirmationAtom } from '../../state/change/confirmation.ts'
 import { loadChangedServerAtom } from '../../state/change/load-changed-server.ts'
 import { modeAtom } from '../../state/change/mode.ts'
@@ -12,12 +13,16 @@ import { ChangeObstacle } from './change-obstacle.tsx'
 
 const ConfirmationDialog = lazy(() => import('./confirmation-dialog.tsx'))
 
-const Question = () =>
-  useValue(confirmationAtom).kind === 'open' && (
-    <Suspense>
-      <ConfirmationDialog />
-    </Suspense>
+function Question() {
+  const set = useAction(confirmationAtom)
+  return (
+    useValue(confirmationAtom).kind === 'open' && (
+      <Opened onAbsent={() => set({ kind: 'closed' })}>
+        <ConfirmationDialog />
+      </Opened>
+    )
   )
+}
 
 /** Asks for the server once it is known who asks, and again when somebody else does. */
 function useServer(id: number) {

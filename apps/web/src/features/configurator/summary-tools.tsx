@@ -1,7 +1,7 @@
 import { Icon, LinkButton } from '@cloud/ui'
 import { lazy, useState } from 'react'
 import { track } from '../../analytics.ts'
-import { Later } from '../../later.tsx'
+import { Opened } from '../../opened.tsx'
 import { linkAtom } from '../../state/choices/link.ts'
 import { compareAtom, pinnedCountAtom } from '../../state/compare/compared.ts'
 import { sheetsAtom } from '../../state/export/sheet.ts'
@@ -49,9 +49,9 @@ function Compare() {
         {length === 0 ? 'Сравнить' : `Сравнить (${length})`}
       </LinkButton>
       {open && (
-        <Later>
+        <Opened onAbsent={() => setOpen(false)}>
           <CompareDialog onClose={() => setOpen(false)} />
-        </Later>
+        </Opened>
       )}
     </>
   )

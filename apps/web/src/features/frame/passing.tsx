@@ -1,11 +1,12 @@
 import { Toast, ToastRegion } from '@cloud/ui'
 import { useEffect } from 'react'
 import { cameOnlineAtom, wentOfflineAtom } from '../../state/connection.ts'
+import { lookUpLostAtom, lostForAtom } from '../../state/creation/look-up-lost.ts'
 import { saidAtom } from '../../state/said.ts'
 import { useAction, useValue } from '../../state/use.ts'
 
 /**
- * What is said in passing, on every page; that there is no connection, too. It is loaded with the page, though later than
+ * What is said in passing, on every page; that there is no connection, too. A lost answer is asked for again from here. It is loaded with the page, though later than
  * what the person came for: without a connection it could not be.
  */
 export default function Passing() {
@@ -23,6 +24,13 @@ export default function Passing() {
       removeEventListener('online', back)
     }
   }, [wentOffline, cameOnline])
+  const lost = useValue(lostForAtom)
+  const lookUp = useAction(lookUpLostAtom)
+  useEffect(() => {
+    if (lost === null) return
+    const timer = setTimeout(() => void lookUp(), lost.pause)
+    return () => clearTimeout(timer)
+  }, [lost, lookUp])
   return (
     <ToastRegion>
       {said !== null && (

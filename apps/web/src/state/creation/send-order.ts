@@ -15,8 +15,7 @@ import { isAnswered } from './is-answered.ts'
 import { isLost } from './is-lost.ts'
 import { LATE_AFTER } from './LATE_AFTER.ts'
 import { nameAtom } from './name.ts'
-import { isSamePayload, type Order, orderAtom, payloadAtom } from './order.ts'
-import { pauseAfter } from './pause-after.ts'
+import { type Order, orderAtom } from './order.ts'
 
 const underWayAtom = atom<AbortController>()
 
@@ -80,11 +79,7 @@ export const sendOrderAtom = atom(
         payload.is_in_queue ? 'Ошибка при добавлении в очередь' : 'Ошибка при создании сервера',
         error
       )
-    if (isLost(error)) {
-      set(creationAtom, { kind: 'lost', error, tries: tries + 1 })
-      setTimeout(() => void set(lookUpLostAtom, order), pauseAfter(tries))
-      return
-    }
+    if (isLost(error)) return set(creationAtom, { kind: 'lost', error, tries: tries + 1 })
     if (isAnswered(error)) set(orderAtom, null)
     const now = newPrice(error)
     if (now !== null) {
@@ -103,17 +98,7 @@ export const sendOrderAtom = atom(
 )
 
 /** Asks what became of an order. */
-const lookUpAtom = atom(
+export const lookUpAtom = atom(
   null,
   (_get, set, order: Order, manner: Manner): Promise<void> => set(sendOrderAtom, order, manner)
-)
-
-/** Asks about an order whose answer was lost, unless the person has chosen something else since. */
-export const lookUpLostAtom = atom(
-  null,
-  (get, set, of: Order | null = get(orderAtom)): Promise<void> | void => {
-    const order = get(orderAtom)
-    const waits = order !== null && order === of && get(creationAtom).kind === 'lost'
-    if (waits && isSamePayload(order.payload, get(payloadAtom))) return set(lookUpAtom, order, 'silently')
-  }
 )
