@@ -1,5 +1,5 @@
-import { Component, type ReactNode, Suspense, useEffect } from 'react'
-import { takeOver } from './take-over.ts'
+import { Component, type ReactNode, Suspense } from 'react'
+import { Awake } from './awake.tsx'
 
 interface LaterProps {
   readonly children: ReactNode
@@ -7,12 +7,6 @@ interface LaterProps {
   readonly waiting?: ReactNode
   /** It did not come: what the person opened on purpose has to be told. */
   readonly onAbsent?: () => void
-}
-
-/** Wakes with the part that it stands in. */
-function Awake() {
-  useEffect(takeOver, [])
-  return null
 }
 
 /**

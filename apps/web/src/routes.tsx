@@ -1,5 +1,6 @@
 import { Loader, Page } from '@cloud/ui'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Awake } from './awake.tsx'
 import { Configurator } from './features/configurator/configurator.tsx'
 import type { OfferAnswer } from './offer-sheet.ts'
 import type { Page as Place } from './page-at.ts'
@@ -30,7 +31,12 @@ export function Routes() {
     shown.current = page.kind
   }, [page.kind])
   if (page.kind === 'configurator') return <Configurator />
-  return <Suspense fallback={waiting}>{screen(page.kind, offer)}</Suspense>
+  return (
+    <Suspense fallback={waiting}>
+      {screen(page.kind, offer)}
+      <Awake />
+    </Suspense>
+  )
 }
 
 /** The screens that a visit seldom begins with: each is loaded when it is entered. */

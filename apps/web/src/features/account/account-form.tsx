@@ -2,7 +2,7 @@ import { type CallError, errorText } from '@cloud/api'
 import { Button, LinkButton, Notice, TextField } from '@cloud/ui'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '../../state/use.ts'
-import { enterAtom } from '../../state/user/account.ts'
+import { enterAtom } from '../../state/user/enter.ts'
 import css from './account-form.module.css'
 import { passwordText } from './password-text.ts'
 

@@ -1,24 +1,17 @@
 import { formatRub } from '@cloud/pricing'
 import { Button, ButtonLink, Header, LinkButton, Spinner } from '@cloud/ui'
-import { useState } from 'react'
+import { lazy } from 'react'
+import { Later } from '../../later.tsx'
 import { paths } from '../../paths.ts'
 import { goAtom, pageAtom } from '../../state/address/place.ts'
 import { askingAtom } from '../../state/asking.ts'
 import { useAction, useValue } from '../../state/use.ts'
-import { accountAtom, leaveAtom } from '../../state/user/account.ts'
+import { accountAtom } from '../../state/user/account.ts'
 import { user } from '../../state/user/user.ts'
 import { switchTheme } from '../../theme.ts'
 import { SiteAlert } from './site-alert.tsx'
 
-function Leave() {
-  const leave = useAction(leaveAtom)
-  const [failed, setFailed] = useState(false)
-  return (
-    <Button look="ghost" onClick={async () => setFailed((await leave()) !== null)}>
-      {failed ? 'Не удалось выйти. Попробовать снова' : 'Выйти'}
-    </Button>
-  )
-}
+const Leave = lazy(() => import('./leave.tsx'))
 
 /** Who is here: the balance, a way in, or that it could not be loaded. */
 function Who() {
@@ -42,7 +35,9 @@ function Who() {
           </Button>
         )
       return inPanel ? (
-        <Leave />
+        <Later>
+          <Leave />
+        </Later>
       ) : (
         <ButtonLink look="ghost" href={paths.panel()} onNavigate={go}>
           {formatRub(who.data.balance_rub_cents, 'always')}
