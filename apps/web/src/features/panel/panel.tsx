@@ -1,5 +1,6 @@
 import { Button, ButtonLink, EmptyState, FailedState, Icon, Loader, Page, Section } from '@cloud/ui'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { Later } from '../../later.tsx'
 import { paths } from '../../paths.ts'
 import { goAtom } from '../../state/address/place.ts'
 import { isSandboxAtom } from '../../state/panel/sandbox.ts'
@@ -29,9 +30,9 @@ function Mine() {
       <Servers />
       <Months />
       {useValue(isSandboxAtom) && (
-        <Suspense>
+        <Later>
           <Sandbox />
-        </Suspense>
+        </Later>
       )}
     </>
   )
