@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tidyUp } from '../auth/tidy-up.ts'
 import { Person } from '../testing/person.ts'
 import { type Served, serve } from '../testing/serve.ts'
 
@@ -128,4 +129,25 @@ test('a key is forgotten after 24 hours of the product clock', async () => {
   expect(later.status).toBe(200)
   expect(later.body).not.toEqual(first.body)
   expect(await orders()).toBe(2)
+})
+
+test('keys are thrown away after 24 hours of the product clock, not before', async () => {
+  const { db, pool } = served.services
+  const kept = async () =>
+    (
+      await db
+        .selectFrom('idempotency_keys')
+        .select('key')
+        .where('key', '=', key['idempotency-key'] ?? '')
+        .execute()
+    ).length
+  await person.post(TOP_UPS, ORDER, key)
+  const back = (interval: string) =>
+    pool.query(`update idempotency_keys set created_at = created_at - $1::interval`, [interval])
+  await back('23 hours 59 minutes')
+  await tidyUp(db)
+  expect(await kept()).toBe(1)
+  await back('1 minute')
+  await tidyUp(db)
+  expect(await kept()).toBe(0)
 })
