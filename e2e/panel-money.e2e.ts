@@ -164,7 +164,7 @@ test('what happens in another tab stands in this one without a reload', async ()
   await other.getByRole('button', { name: 'Переименовать' }).click()
   await other.getByLabel('Имя сервера').fill('второй')
   await other.getByRole('button', { name: 'Сохранить' }).click()
-  await page.getByRole('heading', { name: 'второй' }).waitFor({ timeout: 5000 })
+  await page.getByRole('heading', { name: 'второй' }).waitFor({ timeout: 20_000 })
   expect(said).toEqual([])
 })
 
