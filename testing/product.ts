@@ -45,8 +45,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       reject(new Error(`The product stopped with ${code} before it listened:\n${said}`))
     )
     setTimeout(
-      () => reject(new Error(`The product does not listen after two minutes:\n${said}`)),
-      60_000
+      () => reject(new Error(`The product does not listen after three minutes:\n${said}`)),
+      180_000
     ).unref()
   })
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { BookLife } from '../testing/book-life.ts'
+import { MONTHS } from '../testing/life.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** Starts at midnight by Moscow's clock. */
+const begin = () => new BookLife(Date.UTC(2026, 10, 20, 21))
+
+/** What the account was told, as a person reads it. */
+function heard({ book }: BookLife): readonly string[] {
+  return book.told.map(({ type, at, amount_rub_cents, text }) => {
+    const hours = (at - Date.UTC(2026, 10, 20, 21)) / HOUR
+    return `${hours} h ${type} ${amount_rub_cents}: ${text}`
+  })
+}
+
+test('a month is bought, stopped, started again, changed and renewed', async () => {
+  const life = begin()
+  await life.topUp(MONTHS[0] * 2 + 500)
+  const id = (await life.create(1, true, false)) ?? 0
+  await life.answer(id, 'ready', 1)
+  life.now += 1.5 * HOUR
+  await life.press(id, 'stop')
+  await life.answer(id, 'down', 1)
+  await life.press(id, 'start')
+  await life.answer(id, 'ready', 1)
+  life.now += HOUR
+  await life.change(id, 1)
+  life.now += 35 * DAY
+  await life.sums()
+  expect(heard(life)).toEqual([
+    '0 h top_up_balance 144700: Пополнение',
+    '0 h write_off -63100: Предоплата за сервер «s1»: 1 месяц',
+    '0 h cloud_server_started 0: Сервер «s1» запущен',
+    '1.5 h cloud_server_stopped 62925: Сервер «s1» остановлен',
+    '1.5 h cloud_server_started 0: Сервер «s1» запущен',
+    '2 h write_off -100: Час работы сервера «s1»',
+    '2.5 h cloud_server_stopped 0: Сервер «s1» остановлен: смена конфигурации',
+    '2.5 h write_off -72100: Предоплата за сервер «s1»: 1 месяц',
+    '2.5 h cloud_server_started 0: Сервер «s1» запущен',
+    '650.5 h auto_renewal 0: Оплаченный период сервера «s1» закончится 21.12.2026, 02:30 (МСК). Автопродление включено: цена на сегодня 721\u00a0₽',
+    '722.5 h write_off -72100: Предоплата за сервер «s1»: 1 месяц',
+    '722.5 h rebill_success 0: Сервер «s1» продлён: 1 месяц'
+  ])
+})
+
+test('machines fail, and a period ends that is not to be renewed', async () => {
+  const life = begin()
+  await life.topUp(MONTHS[0] * 3)
+  const refused = (await life.create(1, false, false)) ?? 0
+  await life.answer(refused, 'refused', 1)
+  const failed = (await life.create(0, false, false)) ?? 0
+  await life.answer(failed, 'ready', 1)
+  life.now += HOUR / 2
+  await life.answer(failed, 'failed', 1)
+  const ending = (await life.create(1, false, false)) ?? 0
+  await life.answer(ending, 'ready', 1)
+  await life.renew(ending, false)
+  life.now += 30 * DAY + 2 * HOUR
+  await life.sums()
+  expect(heard(life)).toEqual([
+    '0 h top_up_balance 216300: Пополнение',
+    '0 h write_off -72100: Предоплата за сервер «s1»: 1 месяц',
+    '0 h cloud_server_stopped 72100: Сервер «s1» не удалось запустить',
+    '0 h write_off -100: Предоплата за сервер «s2»: 1 час',
+    '0 h cloud_server_started 0: Сервер «s2» запущен',
+    '0.5 h cloud_server_stopped 100: Сбой сервера «s2»',
+    '0.5 h write_off -72100: Предоплата за сервер «s3»: 1 месяц',
+    '0.5 h cloud_server_started 0: Сервер «s3» запущен',
+    '648.5 h auto_renewal 0: Оплаченный период сервера «s3» закончится 21.12.2026, 00:30 (МСК). Автопродление выключено: сервер будет выключен',
+    '720.5 h service_turned_off 0: Сервер «s3» выключен: оплаченный период закончился, автопродление выключено'
+  ])
+  const { for_operator, orders, movements, bought } = life.book
+  expect(for_operator).toEqual([
+    {
+      server_id: 3,
+      at: begin().now + 720.75 * HOUR,
+      text: 'Машина не выключилась за 15 минут: место остаётся занятым.'
+    }
+  ])
+  expect(orders.map(({ server_id, operation, want }) => [server_id, operation, want])).toEqual([
+    [1, 1, 'running'],
+    [1, 2, 'stopped'],
+    [2, 1, 'running'],
+    [2, 2, 'stopped'],
+    [3, 1, 'running'],
+    [3, 2, 'stopped']
+  ])
+  expect(movements.filter(({ key }) => !key.startsWith('hour:3:')).map(({ key }) => key)).toEqual([
+    'top-up:0',
+    'launch:1:1',
+    'failure:1:1',
+    'launch:2:1',
+    'hour:2:1:1',
+    'failure:2:1:hour',
+    'launch:3:1'
+  ])
+  expect(bought.map(({ server_id, launch, price_plan }) => [server_id, launch, price_plan])).toEqual([
+    [1, 1, 1],
+    [2, 1, 0],
+    [3, 1, 1]
+  ])
+})
+
+test('the money ends: what is short is told once each, the last part of an hour is bought, then it is off', async () => {
+  const life = begin()
+  await life.topUp(MONTHS[0] + 150)
+  const id = (await life.create(1, false, false)) ?? 0
+  await life.answer(id, 'ready', 1)
+  life.now += 31 * DAY
+  await life.sums()
+  expect(heard(life)).toEqual([
+    '0 h top_up_balance 72250: Пополнение',
+    '0 h write_off -72100: Предоплата за сервер «s1»: 1 месяц',
+    '0 h cloud_server_started 0: Сервер «s1» запущен',
+    '648 h auto_renewal 0: Оплаченный период сервера «s1» закончится 21.12.2026, 00:00 (МСК). Автопродление включено: цена на сегодня 721\u00a0₽',
+    '649.5 h balance_low 0: Баланса хватит меньше чем на 72 часа',
+    '697.5 h balance_last_day 0: Баланса хватит меньше чем на 24 часа',
+    '720 h rebill_error 0: Не удалось продлить сервер «s1»: не хватает средств',
+    '720 h write_off -100: Час работы сервера «s1»',
+    '720.5 h service_turned_off_soon 0: Меньше чем через час серверы начнут выключаться: пополните баланс',
+    '721 h write_off -50: Часть часа работы сервера «s1»',
+    '721.5 h service_turned_off 0: Сервер «s1» выключен: на балансе нет средств'
+  ])
+})

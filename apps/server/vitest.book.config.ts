@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** For mutation testing: the tests of the pure books alone, which need no Postgres. */
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ['src/domain/book/**/*.test.ts', 'src/domain/{promo-code,promo-refusal}.test.ts'],
+    // it takes longest and sees what the model sees
+    testNamePattern: /^(?!in one step or in many)/,
+    testTimeout: 60_000
+  }
+})
