@@ -108,8 +108,8 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'a month ends at midnight by UTC',
     file: `${DOMAIN}/chronology.ts`,
-    find: "select date_trunc('month', created_at at time zone 'Europe/Moscow')",
-    replace: "select date_trunc('month', created_at at time zone 'UTC')",
+    find: "(month + interval '1 month') at time zone 'Europe/Moscow'",
+    replace: "(month + interval '1 month') at time zone 'UTC'",
     caughtBy: 'apps/server/src/routes/events.test.ts'
   },
   {
