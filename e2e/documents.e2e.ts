@@ -8,12 +8,12 @@ import { findings } from './findings.ts'
 import { sideways } from './sideways.ts'
 import { awake, visitor } from './visitor.ts'
 
-/** The CPU-only flavor of which most is free, and its month with 256 GB. */
+/** The cheapest CPU-only flavor that is free, and its month with 256 GB. */
 async function rented() {
   const [flavor] = (await flavors())
-    .filter(({ gpu }) => gpu === null)
-    .sort((a, b) => b.max_available - a.max_available)
-  if (flavor === undefined) throw new Error('The sandbox has no CPU-only flavor.')
+    .filter(({ gpu, max_available }) => gpu === null && max_available > 0)
+    .sort((a, b) => a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents)
+  if (flavor === undefined) throw new Error('The sandbox has no free CPU-only flavor.')
   return { flavor, price: quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 256, pricePlan: 1 }, DEFAULT_TERMS) }
 }
 
