@@ -18,6 +18,8 @@ import { apiRoutes } from './routes/routes.ts'
 import { stream } from './routes/stream.ts'
 
 const BODY_LIMIT = 64 * 1024
+/** A request under way has this long to end when the process is to stop. */
+const STOP_WITHIN_MS = 20_000
 
 /** The product as an HTTP server over its services, not listening yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
@@ -46,6 +48,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
+    // whoever does not read his answer, or is still sending, keeps nobody waiting for ever
+    setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS).unref()
   })
   // a connection that is kept open for more would keep the process from ending
   app.addHook('onSend', async (_request, reply) => {

@@ -89,7 +89,9 @@ test('the reference names every endpoint, and its page asks nobody else', async 
   expect(files.length).toBeGreaterThan(3)
   for (const file of files) {
     expect(file).toMatch(/^\//)
-    expect((await get(file)).status, file).toBe(200)
+    const answer = await get(file)
+    expect(answer.status, file).toBe(200)
+    await answer.arrayBuffer()
   }
   expect(page.headers.get('content-security-policy')).toContain("connect-src 'self'")
 })
