@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Flavor } from '@cloud/api'
 import { browserArgs, findBrowser } from '../testing/browser.ts'
 import { startProduct } from '../testing/product.ts'
 import { quiet, root } from './environment.ts'
@@ -14,12 +15,12 @@ interface Report {
   >
 }
 
-const paths = process.argv.length > 2 ? process.argv.slice(2) : ['/', '/H100']
 const { executablePath, env } = await findBrowser()
 const product = await startProduct()
 const dir = mkdtempSync(join(tmpdir(), 'cloud-lighthouse-'))
 let low = false
 try {
+  const paths = process.argv.length > 2 ? process.argv.slice(2) : ['/', '/H100', await anOffer()]
   for (const path of paths) {
     const file = join(dir, 'report.json')
     execFileSync(
@@ -51,4 +52,16 @@ try {
   await product.stop()
   rmSync(dir, { recursive: true, force: true })
 }
+
+/** The offer of the first configuration with a card, paid for three months. */
+async function anOffer(): Promise<string> {
+  const flavors = (await (await fetch(`${product.base}/api/v1/flavors/`)).json()) as readonly Flavor[]
+  const flavor = flavors.find(({ gpu }) => gpu !== null)
+  if (flavor === undefined) throw new Error('The sandbox has no configuration with a card.')
+  const { gpu, gpu_count, cpu, cpu_count, ram, ram_count } = flavor
+  const configuration = { gpu_id: gpu?.id, gpu_count, cpu_id: cpu.id, cpu_count, ram_id: ram.id, ram_count }
+  const query = Object.entries({ price_plan: 3, ...configuration, ssd_count: 256 })
+  return `/commercial-offer?${query.map(([name, value]) => `${name}=${value}`).join('&')}`
+}
+
 process.exit(low ? 1 : 0)

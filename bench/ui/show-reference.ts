@@ -25,6 +25,6 @@ export async function showReference(page: Page, screen: Reference): Promise<void
   await page.goto('about:blank')
   await page.setContent('<!doctype html><html lang="ru"><body></body></html>')
   await page.addScriptTag({ content: await code })
-  await page.evaluate((name) => (window as unknown as { show: (name: string) => void }).show(name), screen)
+  await page.evaluate((name) => Reflect.get(window, 'show')(name), screen)
   await page.locator('main > *').first().waitFor()
 }
