@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { createElement, Fragment, type ReactElement, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { renderToString } from 'react-dom/server'
+import { renderToReadableStream } from 'react-dom/server'
 
 /** What a component did wrong; nothing when it conforms. */
 export type Findings = string[]
@@ -42,7 +42,10 @@ export async function conformance(
   )
   const room = document.createElement('div')
   document.body.append(room)
-  room.innerHTML = renderToString(element)
+  const drawn = await renderToReadableStream(element)
+  // parts that load later are waited for
+  await drawn.allReady
+  room.innerHTML = await new Response(drawn).text()
   const root = hydrateRoot(room, element, {
     onRecoverableError: (error) => findings.push(`hydration: ${String(error)}`)
   })
