@@ -1,6 +1,8 @@
+import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount } from './account.ts'
-import { flavors, freeFlavor, link, offerLink } from './catalogue.ts'
+import { flavors, freeFlavor, link, offerLink, SANDBOX_DISK } from './catalogue.ts'
 import { findings } from './findings.ts'
 import { sideways } from './sideways.ts'
 import { awake, visitor } from './visitor.ts'
@@ -118,33 +120,101 @@ test('in forced colours what is chosen and what has the focus can be told', asyn
   await expect.poll(() => frame(/^6 месяцев/)).not.toBe(chosen)
 })
 
-test('a server is created with the keyboard alone', async () => {
-  const flavor = await freeFlavor()
-  const { page, console: said } = await visitor()
-  await newAccount(page, 500_000_00)
-  await page.goto(link(flavor))
-  await awake(page)
+/** Moves through the page by keys alone; wherever it stops the focus can be seen and nothing covers it. */
+function keys(page: Page) {
   const focused = () =>
     page.evaluate(() => {
-      const element = document.activeElement
-      return `${element?.getAttribute('aria-label') ?? ''}|${element?.textContent ?? ''}|${element?.id ?? ''}`
+      const field = document.activeElement
+      if (!(field instanceof HTMLElement)) throw new Error('Nothing has the focus.')
+      const [label] =
+        (field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.labels : null) ?? []
+      const named = field.closest('label') ?? field
+      const { top, bottom, left, width, height } = named.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      const outlined = [field, named].some((one) => getComputedStyle(one).outlineStyle === 'solid')
+      return {
+        name: field.getAttribute('aria-label') ?? label?.textContent ?? field.textContent,
+        value: field instanceof HTMLInputElement ? field.value : null,
+        checked: field.matches(':checked'),
+        seen: outlined && bottom > 0 && top < innerHeight && named.contains(document.elementFromPoint(x, y))
+      }
     })
-  const tabTo = async (wanted: RegExp) => {
-    for (let step = 0; step < 80; step += 1) {
-      if (wanted.test(await focused())) return
-      await page.keyboard.press('Tab')
+  const until = async (key: string, wanted: (now: Awaited<ReturnType<typeof focused>>) => boolean) => {
+    for (let step = 0; step <= 20; step += 1) {
+      const now = await focused()
+      if (wanted(now)) {
+        // the page may still be scrolling
+        await expect.poll(async () => (await focused()).seen, { message: now.name }).toBe(true)
+        return
+      }
+      await page.keyboard.press(key)
     }
-    throw new Error(`Tab does not reach ${wanted}; the focus is on ${await focused()}.`)
+    throw new Error(`${key} does not lead there; the focus is on ${(await focused()).name}.`)
   }
-  await tabTo(/server-name/)
-  await page.keyboard.type('с клавиатуры')
-  await tabTo(/server-os/)
-  await page.keyboard.press('ArrowDown')
-  await tabTo(/Увеличить диск/)
-  await page.keyboard.press('Enter')
-  await expect.poll(() => page.url()).toContain('ssdSize=512')
-  await tabTo(/^\|Создать/)
-  await page.keyboard.press('Enter')
+  return { focused, until, tabTo: (name: RegExp) => until('Tab', (now) => name.test(now.name)) }
+}
+
+test('from the address bar to a created server with the keyboard alone', async () => {
+  const flavor = await freeFlavor()
+  const { page, console: said } = await visitor()
+  const { email } = await newAccount(page, 500_000_00)
+  await page.context().clearCookies()
+  await page.goto('/')
+  await awake(page)
+  const { focused, until, tabTo } = keys(page)
+  const press = (key: string) => page.keyboard.press(key)
+  const type = (text: string) => page.keyboard.type(text)
+  const summary = page.getByRole('complementary')
+  const shows = (text: string) => expect.poll(() => summary.textContent()).toContain(text)
+  const costs = (ssdSize: number, pricePlan: 0 | 1 | 3, promoPercent = 0) =>
+    shows(
+      formatRub(quote({ flavor, ssd: SANDBOX_DISK, ssdSize, pricePlan, promoPercent }, DEFAULT_TERMS).total)
+    )
+
+  await press('Tab')
+  await tabTo(/^К содержанию/)
+  await press('Enter')
+  await tabTo(/^Имя сервера/)
+  await type('с клавиатуры')
+  await tabTo(/^H100/)
+  await until('ArrowRight', ({ name }) => name.includes(`(${flavor.gpu?.name})`))
+  await press('Enter')
+  await page
+    .getByRole('radio', { name: new RegExp(`^${flavor.gpu_count} × `) })
+    .first()
+    .waitFor()
+  await press('End')
+  await tabTo(/vCPU/)
+  await press('Space')
+  await until('ArrowDown', ({ value, checked }) => checked && value === String(flavor.id))
+  await costs(256, 0)
+  await tabTo(/^Операционная система/)
+  await press('ArrowDown')
+  await tabTo(/^Увеличить диск/)
+  await press('Enter')
+  await costs(512, 0)
+  await tabTo(/^1\sчас/)
+  await until('ArrowDown', ({ name, checked }) => checked && /^3\sмесяца/.test(name))
+  await costs(512, 3)
+  await press('ArrowUp')
+  await costs(512, 1)
+  await tabTo(/^Промокод/)
+  await type('welcome10')
+  await press('Enter')
+  await shows('Промокод успешно применён! Скидка: 10%')
+  await costs(512, 1, 10)
+  await tabTo(/^Создать/)
+  await press('Enter')
+
+  await page.getByLabel('E-mail').waitFor()
+  await tabTo(/^E-mail/)
+  await type(email)
+  await press('Tab')
+  await type('Walk-2026!')
+  await press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(focused).toMatchObject({ name: 'Создать' })
+  await press('Enter')
   await page.waitForURL('**/panel')
   await page.getByText('с клавиатуры').first().waitFor()
   expect(said).toEqual([])
