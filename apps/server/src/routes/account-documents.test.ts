@@ -155,6 +155,36 @@ describe('a calculation', () => {
   })
 })
 
+test('who changes the name or the tax numbers leaves documents of earlier days as they were', async () => {
+  await renter.life()
+  const listed = await renter.documents(2025, 8)
+  const earlier = [
+    ...listed.map(({ kind, id }) => documentAddress(documents[kind], { id })),
+    '/services/2025-09/',
+    '/statements/2025-09/'
+  ]
+  expect(listed.map(({ kind }) => kind).toSorted()).toEqual(['calculation', 'receipt'])
+  const path = `/api/v1/user/${renter.person.account_id}/`
+  await renter.person.patch(path, { user_type: 'org', inn: '7707083893', kpp: '773601001', company: 'ООО' })
+  await renter.person.patch(path, { company: 'АО «Слон»' })
+  const now = new Date().toISOString()
+  await renter.topUp(now, 100_000)
+  const today = `/receipts/${(await newest()).id}/`
+  await renter.person.patch(path, { user_type: 'person', company: '' })
+  for (const address of earlier) {
+    await renter.bothSay(address, 'Анна')
+    expect(await renter.page(address), address).not.toContain('7707083893')
+  }
+  await renter.bothSay(today, 'АО «Слон»', '7707083893', '773601001')
+
+  async function newest() {
+    const [year, month] = now.split('-').map(Number)
+    const [last] = (await renter.documents(year ?? 0, month ?? 0)).slice(-1)
+    if (last === undefined) throw new Error('The top-up has no receipt.')
+    return last
+  }
+})
+
 test('documents are for their owner: 401 for a visitor, 404 for somebody else', async () => {
   await renter.life()
   const listed = await renter.documents(2025, 8)

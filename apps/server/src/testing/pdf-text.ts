@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 const inflated = (body: string): string => {
-  const packed = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body)?.[1]
+  const packed = /stream\n([\s\S]*?)\nendstream/.exec(body)?.[1]
   if (packed === undefined) return ''
   return /\/FlateDecode/.test(body) ? inflateSync(Buffer.from(packed, 'latin1')).toString('latin1') : packed
 }

@@ -4,7 +4,7 @@ import { vatWithin } from '@cloud/pricing/books'
 import { sql, type Transaction } from 'kysely'
 import type { Payer } from '../../db/schema/service.ts'
 import type { Schema } from '../../db/schema.ts'
-import { payerOf } from './payer-of.ts'
+import { payerAt } from './payer-at.ts'
 import { termsAt } from './terms-at.ts'
 
 /** What a machine is made of. */
@@ -62,5 +62,5 @@ export async function findCalculation(
     vatWithin(total, vatPercent) === vat &&
     (gpus === undefined || monthly.infrastructure === 100 * gpus * infrastructureCostPerGpu)
   const terms = await termsAt(tx, row.at, madeUnder)
-  return { ...row, terms, payer: await payerOf(tx, account_id) }
+  return { ...row, terms, payer: await payerAt(tx, account_id, row.at) }
 }

@@ -4,7 +4,7 @@ import type { Payer } from '../../db/schema/service.ts'
 import type { Schema } from '../../db/schema.ts'
 import { accountPeriods, type Month } from '../chronology.ts'
 import { monthMoments } from '../month-moments.ts'
-import { payerOf } from './payer-of.ts'
+import { payerAt } from './payer-at.ts'
 import { termsAt } from './terms-at.ts'
 
 /** What the documents of a month have in common. */
@@ -55,7 +55,7 @@ export async function findMonth(
     is_over,
     balance_start,
     balance_end,
-    payer: await payerOf(tx, account_id),
+    payer: await payerAt(tx, account_id, at),
     vat_percent: (await termsAt(tx, at)).vatPercent
   }
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Payer } from '../../db/schema/service.ts'
 import type { Schema } from '../../db/schema.ts'
-import { payerOf } from './payer-of.ts'
+import { payerAt } from './payer-at.ts'
 import { termsAt } from './terms-at.ts'
 
 export interface Receipt {
@@ -37,6 +37,6 @@ export async function findReceipt(
       using (top_up_id)`.execute(tx)
   const [row] = rows
   if (row === undefined) return undefined
-  const payer = row.payer ?? (await payerOf(tx, account_id))
+  const payer = row.payer ?? (await payerAt(tx, account_id, row.at))
   return { ...row, payer, vat_percent: (await termsAt(tx, row.at)).vatPercent }
 }
