@@ -7,6 +7,7 @@ import { changeStatus } from '../apps/server/src/domain/change-status.ts'
 import { setPrice } from '../apps/server/src/domain/operator/flavors.ts'
 import { FLAVOR, order, SmallCloud, T0 } from '../apps/server/src/domain/testing/small-cloud.ts'
 import type { Proof } from './Proof.ts'
+import { atOnce } from './world/at-once.ts'
 import { booksAddUp } from './world/books-add-up.ts'
 import { must } from './world/must.ts'
 import { Random } from './world/Random.ts'
@@ -16,6 +17,8 @@ const FEW_MONTHS = 4
 const MONTH_SECONDS = 30 * 24 * 3600
 /** Seeds in one database: its ledger is recomputed at the end. */
 const TOGETHER = 10
+/** Each keeps two connections busy. */
+const GROUPS_AT_ONCE = 2
 const PLACES = 3
 
 /** Two tenants who share a few places for two years, on a clock that moves only when it is told to. */
@@ -146,14 +149,18 @@ export const months: Proof = {
   about: `${MONTHS} months of two tenants, the clock in one step a month and in many: every kopek accounted for, twice the same`,
   async run({ seed, short, database, tell }) {
     const [seeds, count] = short ? [1, FEW_MONTHS] : [500, MONTHS]
-    let events = 0
-    for (let first = 0; first < seeds; first += TOGETHER) {
+    const begins = Array.from({ length: Math.ceil(seeds / TOGETHER) }, (_, group) => group * TOGETHER)
+    let [events, done] = [0, 0]
+    await atOnce(begins, GROUPS_AT_ONCE, async (first) => {
       const [one, many] = [await frozenCloud(await database()), await frozenCloud(await database())]
+      const end = Math.min(seeds, first + TOGETHER)
       try {
-        for (let next = first; next < Math.min(seeds, first + TOGETHER); next++) {
+        for (let next = first; next < end; next++) {
           const random = () => new Random(seed * 1000 + next)
-          const inOne = await new Years(one, random()).live(count)
-          const inMany = await new Years(many, random(), new Random(seed + next)).live(count)
+          const [inOne, inMany] = await Promise.all([
+            new Years(one, random()).live(count),
+            new Years(many, random(), new Random(seed + next)).live(count)
+          ])
           for (const [index, account_id] of inOne.entries()) {
             const told = await chronology(one, account_id)
             must(`The chronology of seed ${next}`, await chronology(many, inMany[index] ?? 0), told)
@@ -165,8 +172,9 @@ export const months: Proof = {
       } finally {
         await Promise.all([one.close(), many.close()])
       }
-      tell(`${Math.min(seeds, first + TOGETHER)} seeds of ${seeds}`)
-    }
+      done += end - first
+      tell(`${done} seeds of ${seeds}`)
+    })
     return `${seeds} seeds × ${count} months, each twice, ${events} events: every kopek accounted for`
   }
 }
