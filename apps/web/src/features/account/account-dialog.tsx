@@ -15,7 +15,10 @@ export default function AccountDialog() {
   return (
     <Dialog heading={way === 'in' ? 'Вход' : 'Регистрация'} onClose={() => setAccount({ kind: 'closed' })}>
       {account.kind === 'open' && account.why === 'create' && (
-        <p>Войдите, и сервер создастся одним нажатием: всё выбранное останется на месте.</p>
+        <p>
+          {way === 'in' ? 'Войдите' : 'Зарегистрируйтесь'}, и сервер создастся одним нажатием: всё выбранное
+          останется на месте.
+        </p>
       )}
       <AccountForm
         way={way}

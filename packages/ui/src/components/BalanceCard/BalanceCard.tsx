@@ -37,7 +37,7 @@ const axis = (now: number, full: number) => {
 export function BalanceCard({ user, now, actions, className, ...rest }: BalanceCardProps) {
   const id = useId()
   const rate = user.hourly_rate_rub_cents
-  const { heading, full } = forecast(now, rate, user.lasts_until)
+  const { heading, text, full } = forecast(now, rate, user.lasts_until)
   return (
     <div {...rest} className={classes(css.card, className)}>
       <div>
@@ -54,11 +54,7 @@ export function BalanceCard({ user, now, actions, className, ...rest }: BalanceC
       </div>
       <div className={css.forecast}>
         <h2>{heading}</h2>
-        <p>
-          {rate === 0
-            ? 'Сейчас с баланса ничего не списывается по часам.'
-            : `Сейчас с баланса уходит ${formatRub(rate, 'always')} в час.`}
-        </p>
+        <p>{text}</p>
         <Cells of={DAYS} full={full} height="tall" />
         <div className={css.axis} aria-hidden="true">
           {axis(now, full).map(({ day, style }) => (

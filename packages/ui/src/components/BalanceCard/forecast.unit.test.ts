@@ -22,3 +22,12 @@ test('a far date has its year; beyond five years there is none', () => {
   expect(told(1, null)).toEqual(['Хватит больше чем на пять лет', DAYS])
   expect(told(0, null)).toEqual(['Баланс не расходуется', DAYS])
 })
+
+test('what leaves the balance now: nothing, nothing while paid time lasts, or the hours', () => {
+  const text = (rate: number, lasts_until: string | null) => forecast(NOW, rate, lasts_until).text
+  expect(text(0, null)).toBe('Сейчас с баланса ничего не списывается по часам.')
+  expect(text(0, '2026-11-29T17:22:00+03:00')).toBe(
+    'Сейчас идёт оплаченное время, дальше деньги спишутся с баланса.'
+  )
+  expect(text(100, null)).toMatch(/^Сейчас с баланса уходит 1,00\s₽ в\sчас\.$/)
+})
