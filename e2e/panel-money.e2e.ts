@@ -49,10 +49,12 @@ test('what is missing is paid by one press, and the server started by one more; 
   await page.getByText('Деньги пришли').waitFor()
   const paid = await me(page)
   expect(paid.balance_rub_cents).toBe(100_00 + paused.missing_rub_cents)
-  await page.getByRole('button', { name: `Запустить запас за ${formatRub(paid.balance_rub_cents)}` }).click()
+  await page
+    .getByRole('button', { name: `Запустить «запас» за ${formatRub(paid.balance_rub_cents)}` })
+    .click()
 
   await page.getByRole('button', { name: 'Остановить: запас' }).click()
-  const question = page.getByRole('dialog', { name: 'Остановить запас?' })
+  const question = page.getByRole('dialog', { name: 'Остановить «запас»?' })
   await question.getByText('Вернётся на баланс сейчас').waitFor()
   const preview = await asked<{ returned_rub_cents: number; hour_price_rub_cents: number }>(
     page,
@@ -71,7 +73,7 @@ test('what is missing is paid by one press, and the server started by one more; 
 
   // the hour that was started is paid: to start again takes nothing now
   await page.getByRole('button', { name: 'Запустить: запас' }).click()
-  const again = page.getByRole('dialog', { name: 'Запустить запас?' })
+  const again = page.getByRole('dialog', { name: 'Запустить «запас»?' })
   await again.getByText('Каждый следующий час').waitFor()
   await again.getByText(rub(preview.hour_price_rub_cents), { exact: true }).waitFor()
   await again.getByRole('button', { name: 'Запустить сервер' }).click()
@@ -86,7 +88,7 @@ test('the month of a server that was stopped adds up to the kopek; a change of i
   await newAccount(page, paidIn)
   await create(page, 'смена', 1)
   await page.getByRole('button', { name: 'Остановить: смена' }).click()
-  const question = page.getByRole('dialog', { name: 'Остановить смена?' })
+  const question = page.getByRole('dialog', { name: 'Остановить «смена»?' })
   await question.getByText('Вернётся на баланс сейчас').waitFor()
   await question.getByRole('button', { name: 'Остановить сервер' }).click()
   await page.getByRole('button', { name: 'Запустить: смена' }).waitFor()

@@ -56,7 +56,7 @@ test('without an answer the panel says how old it is, and is itself again when t
   await page.route('**/api/v1/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Ещё действия: одинокий' }).click()
   await page.getByRole('button', { name: 'Встать в очередь' }).click()
-  const question = page.getByRole('dialog', { name: 'Поставить одинокий в очередь?' })
+  const question = page.getByRole('dialog', { name: 'Поставить «одинокий» в очередь?' })
   await question.getByText('место в очереди сохранится').waitFor()
   await question.getByRole('button', { name: 'Встать в очередь' }).click()
   await question.getByRole('alert').waitFor()

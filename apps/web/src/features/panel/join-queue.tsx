@@ -25,7 +25,7 @@ export function JoinQueue({ server, onQueue, onClose }: Props) {
 
   return (
     <ConfirmModal
-      heading={`Поставить ${server.name} в очередь?`}
+      heading={`Поставить «${server.name}» в очередь?`}
       confirm="Встать в очередь"
       busy={busy}
       error={refused !== null && errorText(refused)}

@@ -79,7 +79,7 @@ export function Start({ server, onStart, onQueue, onClose }: Props) {
   const queues = data?.has_capacity === false
   return (
     <ConfirmModal
-      heading={queues ? `Свободных мест для ${server.name} нет` : `Запустить ${server.name}?`}
+      heading={queues ? `Свободных мест для «${server.name}» нет` : `Запустить «${server.name}»?`}
       confirm={
         data !== null || error === null
           ? queues

@@ -47,7 +47,7 @@ export function Stop({ server, onStop, onClose }: Props) {
     return (
       <ConfirmModal
         {...rest}
-        heading={`Остановить ${server.name}?`}
+        heading={`Остановить «${server.name}»?`}
         confirm={error === null ? 'Остановить сервер' : 'Попробовать снова'}
         busy={error === null}
         onConfirm={again}

@@ -40,7 +40,7 @@ type Story = StoryObj<typeof meta>
 export const Changed: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
-    await expect(canvas.getByRole('dialog', { name: 'Изменить конфигурацию train-a100?' })).toBeVisible()
+    await expect(canvas.getByRole('dialog', { name: 'Изменить конфигурацию «train-a100»?' })).toBeVisible()
     await expect(canvas.getByRole('row', { name: /Видеокарты\s1\s×\sA100\s2\s×\sH100/ })).toBeVisible()
     await expect(canvas.getByRole('row', { name: /Диск\s512\sГБ\sбез изменений/ })).toBeVisible()
     await expect(canvas.getByText('41 897,30 ₽')).toBeVisible()

@@ -54,7 +54,7 @@ export function ChangeConfirmation({
       heading={
         <>
           {'Изменить конфигурацию '}
-          <span className={css.name}>{`${server_name}?`}</span>
+          <span className={css.name}>{`«${server_name}»?`}</span>
         </>
       }
       confirm="Применить изменения"

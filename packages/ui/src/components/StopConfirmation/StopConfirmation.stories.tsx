@@ -34,7 +34,7 @@ type Story = StoryObj<typeof meta>
 export const Prepaid: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
-    await expect(canvas.getByRole('dialog', { name: 'Остановить train-h100?' })).toBeVisible()
+    await expect(canvas.getByRole('dialog', { name: 'Остановить «train-h100»?' })).toBeVisible()
     await expect(canvas.getByText('+1 251 136,25 ₽')).toBeVisible()
     await expect(canvas.getByText('0,00 ₽')).toBeVisible()
     await expect(canvas.getByText('758,33 ₽')).toBeVisible()

@@ -22,7 +22,7 @@ export function StopConfirmation({
   ...rest
 }: StopConfirmationProps) {
   return (
-    <ConfirmModal {...rest} heading={`Остановить ${server_name}?`} confirm="Остановить сервер">
+    <ConfirmModal {...rest} heading={`Остановить «${server_name}»?`} confirm="Остановить сервер">
       <MoneyRows
         rows={[
           { text: 'Вернётся на баланс сейчас', rub_cents: returned_rub_cents, kind: 'moved' },
