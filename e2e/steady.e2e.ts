@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { newAccount } from './account.ts'
 import { freeFlavor, link, offerLink } from './catalogue.ts'
+import { running } from './running.ts'
 import { awake, visitor } from './visitor.ts'
 
 declare global {
@@ -32,6 +34,10 @@ const watch = (page: Page) =>
     })
   })
 
+/** What has moved so far; a font that arrives moves a digit by a thousandth of a pixel. */
+const moved = async (page: Page) =>
+  (await page.evaluate(() => window.moved)).filter(({ value }) => value > 0.0005)
+
 const words = (text: string) => text.replaceAll(/<[^>]*>|&nbsp;|\s/g, '')
 
 test.each([1280, 390])(
@@ -51,12 +57,8 @@ test.each([1280, 390])(
       await awake(page)
       if (!path.startsWith('/commercial-offer')) await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
       await page.waitForLoadState('networkidle')
-      const { moved, largest } = await page.evaluate(() => ({ moved: window.moved, largest: window.largest }))
-      // a font that arrives moves a digit by a thousandth of a pixel
-      expect(
-        moved.filter(({ value }) => value > 0.0005),
-        path
-      ).toEqual([])
+      expect(await moved(page), path).toEqual([])
+      const largest = await page.evaluate(() => window.largest)
       const html = await (await fetch(inject('base') + path)).text()
       expect(words(html), path).toContain(words(largest))
     }
@@ -68,5 +70,28 @@ test('a server that is to be changed comes without a jump of what is below', asy
   await watch(page)
   await page.goto('/?original=1')
   await page.getByRole('heading', { name: 'Войдите, чтобы изменить сервер' }).waitFor()
-  expect((await page.evaluate(() => window.moved)).filter(({ value }) => value > 0.0005)).toEqual([])
+  expect(await moved(page)).toEqual([])
+})
+
+test.each([1280, 390])('at %i px nothing moves by itself for somebody who is signed in', async (width) => {
+  const flavor = await freeFlavor()
+  const { page } = await visitor({ viewport: { width, height: 800 } })
+  await newAccount(page, 500_000_00)
+  await page.goto('/panel/profile')
+  const { id } = await running(page, flavor, 0)
+  await watch(page)
+  const pages = [
+    ['/panel', page.getByLabel('Машины, которые запускаются')],
+    ['/panel/profile', page.getByText('Это устройство')],
+    [`/?original=${id}`, page.getByText('Сейчас выбраны прежние конфигурация и тариф.')],
+    [link(flavor, { period: 3, promocode: 'WELCOME10' }), page.getByText('Скидка: 10%')],
+    [link(flavor, { period: 3, promocode: 'NOSUCHCODE' }), page.getByText('Промокод не найден')]
+  ] as const
+  for (const [path, last] of pages) {
+    await page.goto(path)
+    await awake(page)
+    await last.waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await moved(page), path).toEqual([])
+  }
 })

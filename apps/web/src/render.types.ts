@@ -10,6 +10,8 @@ export interface PageGlobals {
   readonly terms: Terms
   /** Answers by path, e.g. '/api/v1/gpu/'. Each is checked against its contract before it is used. */
   readonly catalogue: Readonly<Record<string, unknown>>
+  /** What time it was for the product, milliseconds; there for an account, whose panel counts from it. */
+  readonly now?: number
   /** There only in the sandbox, whose clock and machines a person may move. */
   readonly sandbox?: true
   /** What '/commercial-offer' shows; absent on every other page. */

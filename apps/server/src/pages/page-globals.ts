@@ -12,6 +12,7 @@ interface Page {
   readonly path: string
   readonly csrf_token: string
   readonly users: readonly User[]
+  readonly now: number | undefined
   /** What '/commercial-offer' shows. */
   readonly offer: OfferAnswer | undefined
   readonly sandbox: boolean
@@ -24,7 +25,7 @@ function ofCard({ flavors, gpu }: Offer, path: string) {
 }
 
 /** The page globals, and the same as JSON for the document; answers of the catalogue are not made into text again. */
-export function pageGlobals(offer: Offer, { path, csrf_token, users, offer: asked, sandbox }: Page) {
+export function pageGlobals(offer: Offer, { path, csrf_token, users, now, offer: asked, sandbox }: Page) {
   const some = offer.flavors.length > ALL_FLAVORS ? ofCard(offer, path) : undefined
   const user_panel_url = '/panel'
   const { cpu, gpu, ram, ssd, hdd, os } = contract.catalogue
@@ -44,6 +45,7 @@ export function pageGlobals(offer: Offer, { path, csrf_token, users, offer: aske
     user_panel_url,
     terms: offer.terms,
     catalogue,
+    ...(now === undefined ? {} : { now }),
     ...(sandbox ? { sandbox } : {}),
     ...(asked === undefined ? {} : { offer: asked })
   }

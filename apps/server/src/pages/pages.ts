@@ -68,7 +68,7 @@ async function page(request: FastifyRequest, reply: FastifyReply, client: Client
   const { services } = request.server
   const { describe, render } = await import('@cloud/web/render')
   const caller = await callerOf(request)
-  const [offer, users] = await Promise.all([
+  const [offer, { users, now }] = await Promise.all([
     services.catalogue.now(),
     usersOf(services.db, caller.account_id)
   ])
@@ -80,7 +80,7 @@ async function page(request: FastifyRequest, reply: FastifyReply, client: Client
     : undefined
   const csrf_token = csrfToken(services.secret, owner)
   const { globals, json } = pageGlobals(offer, {
-    ...{ path, csrf_token, users, offer: asked },
+    ...{ path, csrf_token, users, now, offer: asked },
     sandbox: services.settings.sandbox
   })
   const told = describe(request.url, globals)

@@ -21,10 +21,20 @@ async function userOf(tx: Transaction<Schema>, account_id: number, now: number):
   }
 }
 
-/** What `user/` answers: a list with the user, an empty one for a visitor. */
-export async function usersOf(db: Kysely<Schema>, account_id: number | null): Promise<readonly User[]> {
-  if (account_id === null) return []
-  return inTransaction(db, async (tx) => [await userOf(tx, account_id, await productNow(tx))])
+interface UsersNow {
+  /** What `user/` answers: a list with the user, an empty one for a visitor. */
+  readonly users: readonly User[]
+  /** When that was, milliseconds; a visitor has nothing that depends on it. */
+  readonly now?: number
+}
+
+/** Who asks for a page, and when by the product's clock. */
+export async function usersOf(db: Kysely<Schema>, account_id: number | null): Promise<UsersNow> {
+  if (account_id === null) return { users: [] }
+  return inTransaction(db, async (tx) => {
+    const now = await productNow(tx)
+    return { users: [await userOf(tx, account_id, now)], now }
+  })
 }
 
 export const user = (app: FastifyInstance): Routes<typeof contract.user> => ({

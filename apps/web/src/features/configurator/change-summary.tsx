@@ -21,7 +21,11 @@ import css from './change.module.css'
 import { ChangeNotice } from './change-notice.tsx'
 import { leadTo } from './places.ts'
 import { SummaryLinks } from './summary-links.tsx'
+import SummaryTools from './summary-tools.tsx'
 import { Total } from './total.tsx'
+
+// with the form, not after it: the card would grow under the pointer
+const tools = <SummaryTools />
 
 /** Always enabled: opens the question, or leads to the configuration that is not chosen yet. */
 function Apply({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
@@ -65,7 +69,7 @@ export function ChangeSummary({ original }: { readonly original: ServerConfig })
         notice={<ChangeNotice original={original} />}
         action={<Apply ref={buttonRef} />}
         terms="Смена конфигурации — по полной предоплате нового периода. Остаток прежней вернётся на баланс."
-        links={flavor === null ? undefined : <SummaryLinks />}
+        links={flavor === null ? undefined : <SummaryLinks tools={tools} />}
       />
       <BottomBar
         hidden={inView}

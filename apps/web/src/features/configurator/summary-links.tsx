@@ -1,5 +1,5 @@
 import { Icon, Link } from '@cloud/ui'
-import { lazy, memo } from 'react'
+import { lazy, memo, type ReactNode } from 'react'
 import { track } from '../../analytics.ts'
 import { Later } from '../../later.tsx'
 import { offerUrlAtom } from '../../state/offer.ts'
@@ -23,12 +23,16 @@ function Offer() {
   )
 }
 
-/** What else can be done with what is chosen. */
-export const SummaryLinks = memo(() => (
+const later = (
+  <Later>
+    <SummaryTools />
+  </Later>
+)
+
+/** What else can be done with what is chosen; a page that has the tools at hand gives them. */
+export const SummaryLinks = memo(({ tools = later }: { readonly tools?: ReactNode }) => (
   <>
     <Offer />
-    <Later>
-      <SummaryTools />
-    </Later>
+    {tools}
   </>
 ))

@@ -13,6 +13,13 @@ import { SiteAlert } from './site-alert.tsx'
 
 const Leave = lazy(() => import('./leave.tsx'))
 
+// the same element each time: a part that is not awake yet is then left as the server drew it
+const leave = (
+  <Later>
+    <Leave />
+  </Later>
+)
+
 /** Who is here: the balance, a way in, or that it could not be loaded. */
 function Who() {
   const who = useValue(user.state)
@@ -35,9 +42,7 @@ function Who() {
           </Button>
         )
       return inPanel ? (
-        <Later>
-          <Leave />
-        </Later>
+        leave
       ) : (
         <ButtonLink look="ghost" href={paths.panel()} onNavigate={go}>
           {formatRub(who.data.balance_rub_cents, 'always')}

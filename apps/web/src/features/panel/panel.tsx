@@ -1,9 +1,12 @@
 import { Button, ButtonLink, EmptyState, FailedState, Icon, Loader, Page, Section } from '@cloud/ui'
-import { lazy } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { Later } from '../../later.tsx'
 import { paths } from '../../paths.ts'
 import { goAtom } from '../../state/address/place.ts'
+import { isSettled } from '../../state/load.ts'
+import { isChronologySettledAtom } from '../../state/panel/chronology.ts'
 import { isSandboxAtom } from '../../state/panel/sandbox.ts'
+import { servers } from '../../state/panel/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { accountAtom } from '../../state/user/account.ts'
 import { user } from '../../state/user/user.ts'
@@ -17,6 +20,18 @@ import { useFresh } from './use-fresh.ts'
 
 const Sandbox = lazy(() => import('./sandbox.tsx'))
 
+interface OnceProps {
+  readonly ready: boolean
+  readonly children: ReactNode
+}
+
+/** What stands below something of unknown height comes when that is there, so that nothing jumps; then it stays. */
+function Once({ ready, children }: OnceProps) {
+  const [shown, show] = useState(ready)
+  if (ready && !shown) show(true)
+  return shown && children
+}
+
 /** What an account has: its balance, its servers, and what happened month by month. */
 function Mine() {
   useFresh()
@@ -28,12 +43,16 @@ function Mine() {
       </div>
       <Balance />
       <Servers />
-      <Months />
-      {useValue(isSandboxAtom) && (
-        <Later>
-          <Sandbox />
-        </Later>
-      )}
+      <Once ready={isSettled(useValue(servers.state))}>
+        <Months />
+      </Once>
+      <Once ready={useValue(isChronologySettledAtom)}>
+        {useValue(isSandboxAtom) && (
+          <Later waiting={<Loader place />}>
+            <Sandbox />
+          </Later>
+        )}
+      </Once>
     </>
   )
 }

@@ -3,13 +3,15 @@ import * as endpoints from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { alert } from '../alert.ts'
 import { globalsAtom } from '../globals.ts'
+import { clockAtom } from '../panel/clock.ts'
 import { user } from '../user/user.ts'
 import { components } from './components.ts'
 import { broughtAtom, flavors, isPartAtom } from './flavors.ts'
 
 /** Takes what the page brought with it, each answer only if it fits its contract; the rest is loaded later. */
 export const bringAtom = atom(null, (get, set) => {
-  const { catalogue } = get(globalsAtom)
+  const { catalogue, now: moment } = get(globalsAtom)
+  if (moment !== undefined) set(clockAtom, moment)
   const gpus = preloaded(endpoints.catalogue.gpu, catalogue)
   const oses = preloaded(endpoints.catalogue.os, catalogue)
   const ssds = preloaded(endpoints.catalogue.ssd, catalogue)

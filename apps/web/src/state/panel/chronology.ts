@@ -1,6 +1,6 @@
 import { type Event, foldEvents, type Period, type ShownEvent, shownPeriods } from '@cloud/api'
 import { atom } from 'jotai'
-import { type Load, loaded } from '../load.ts'
+import { isSettled, type Load, loaded } from '../load.ts'
 import { resource } from '../resource.ts'
 import { panelClientAtom } from './client.ts'
 import { clockAtom } from './clock.ts'
@@ -41,6 +41,12 @@ const eventsBase = atom<ReadonlyMap<string, Load<MonthShown>>>(new Map())
 export const eventsOfAtom = atom((get) => {
   const months = get(eventsBase)
   return (month: Month): Load<MonthShown> => months.get(monthText(month)) ?? { state: 'idle' }
+})
+
+/** The height of the chronology is known: months and what the open one shows are there, or did not load. */
+export const isChronologySettledAtom = atom((get) => {
+  const open = get(openMonthAtom)
+  return open === null ? isSettled(get(periods.state)) : isSettled(get(eventsOfAtom)(open))
 })
 
 const putEventsAtom = atom(null, (get, set, month: Month, load: Load<MonthShown>) =>

@@ -52,6 +52,12 @@ export const checkPromoAtom = atom(null, async (get, set, manner: Manner = 'alou
   } else set(promoStateAtom, { kind: 'refused', code, error: answer.error })
 })
 
+/** A code in the link is about to be tried: said from the first paint on, so that the answer moves nothing. */
+export const expectPromoAtom = atom(null, (get, set) => {
+  const code = get(choicesAtom).promocode
+  if (code !== '' && get(flavorAtom) !== null) set(promoStateAtom, { kind: 'checking', code, before: null })
+})
+
 /** The person applies what stands in the field. */
 export const applyPromoAtom = atom(null, async (get, set) => {
   track({ action: 'promo_start', target: 'promo', screen: 'server_configuration' })

@@ -86,7 +86,7 @@ export function PromoForm({
           {applied ? 'Сбросить' : 'Применить'}
         </Button>
       </div>
-      <div id={`${id}-m`} role="status">
+      <div id={`${id}-m`} role="status" className={state.kind === 'idle' ? undefined : css.said}>
         {applied && (
           <FieldMessage kind="success">
             {`Промокод успешно применён! Скидка: ${String(state.discount).replace('.', ',')}%`}
