@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
-import { startPostgres } from '../apps/server/src/db/postgres.ts'
 import type {} from './provided.ts'
+import { throwAwayPostgres } from './throw-away-postgres.ts'
 
 /** One throw-away Postgres per run; every test file clones the migrated database `template_app`. */
 export default async function setup(project: TestProject) {
-  const dir = mkdtempSync(join(tmpdir(), 'cloud-postgres-'))
-  const postgres = await startPostgres(dir, [
+  const postgres = await throwAwayPostgres('postgres', [
     'fsync=off',
     'synchronous_commit=off',
     'full_page_writes=off',
@@ -24,8 +20,5 @@ export default async function setup(project: TestProject) {
   await admin.query('alter database template_app is_template true')
   await admin.end()
   project.provide('postgres', postgres.url('{db}'))
-  return async () => {
-    await postgres.stop()
-    rmSync(dir, { recursive: true, force: true })
-  }
+  return postgres.stop
 }

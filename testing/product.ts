@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
+import { whenOrphaned } from './when-orphaned.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -49,12 +50,14 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       180_000
     ).unref()
   })
+  const callOff = child.pid === undefined ? undefined : whenOrphaned(child.pid, dir)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode === null && child.signalCode === null) {
       const gone = new Promise((resolve) => child.once('exit', resolve))
       child.kill(signal)
       await gone
     }
+    callOff?.()
     rmSync(dir, { recursive: true, force: true })
   }
   return {

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { createPool } from '../../apps/server/src/db/pool.ts'
-import { startPostgres } from '../../apps/server/src/db/postgres.ts'
+import { throwAwayPostgres } from '../../testing/throw-away-postgres.ts'
 
 export interface OwnPostgres {
   /** The address of a migrated, empty database of the caller's own. */
@@ -14,8 +11,11 @@ export interface OwnPostgres {
 
 /** A throw-away Postgres that outlives no proof, so it need not outlive the machine's. */
 export async function ownPostgres(): Promise<OwnPostgres> {
-  const dir = mkdtempSync(join(tmpdir(), 'cloud-prove-'))
-  const postgres = await startPostgres(dir, ['fsync=off', 'full_page_writes=off', 'max_connections=200'])
+  const postgres = await throwAwayPostgres('prove', [
+    'fsync=off',
+    'full_page_writes=off',
+    'max_connections=200'
+  ])
   const sql = async (text: string) => {
     const admin = createPool(postgres.url('postgres'), 1)
     await admin.query(text)
@@ -31,9 +31,6 @@ export async function ownPostgres(): Promise<OwnPostgres> {
       await sql(`create database ${name} template template_app strategy wal_log`)
       return postgres.url(name)
     },
-    async stop() {
-      await postgres.stop()
-      rmSync(dir, { recursive: true, force: true })
-    }
+    stop: postgres.stop
   }
 }
