@@ -33,7 +33,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     file: `${BOOK}/take-hour.ts`,
     find: 'server.plain_quote.hour',
     replace: 'server.quote.hour',
-    caughtBy: PURE_MODEL
+    caughtBy: `${BOOK}/acts.test.ts`
   },
   {
     name: 'an act does not settle first',

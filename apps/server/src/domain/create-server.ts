@@ -2,12 +2,12 @@ import type { Status } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { Book } from './book/Book.ts'
+import { hasPlace } from './book/has-place.ts'
 import { launch } from './book/launch.ts'
 import { missing } from './book/missing.ts'
-import { hasPlace } from './capacity.ts'
+import { newServer } from './book/new-server.ts'
 import { type Choice, choiceFaults } from './choice-faults.ts'
 import type { Facts } from './facts.ts'
-import { newServer } from './new-server.ts'
 import { judgedPromo } from './promo.ts'
 import { accountFrozen, noCapacity, priceChanged, wrongFields } from './refusals.ts'
 import { withAccount } from './with-account.ts'
@@ -47,7 +47,23 @@ export async function createServer(
     if (book.frozen) throw accountFrozen()
     if (expected !== null && expected !== price.quote.total) throw priceChanged(price.quote)
     if (!is_in_queue && !hasPlace(book, flavor_id, at, facts.places[flavor_id] ?? 0)) throw noCapacity()
-    const server = newServer(wanted, at, facts, price, disk_id, promo_id)
+    const { name, ssd_count, price_plan } = wanted
+    const { server_id, ticket } = facts
+    const server = newServer(
+      {
+        server_id,
+        name,
+        os_id,
+        flavor_id,
+        disk_id,
+        ssd_count,
+        price_plan,
+        promocode_id: promo_id,
+        queue_ticket: is_in_queue ? ticket : null
+      },
+      price,
+      at
+    )
     book.servers.push(server)
     if (!is_in_queue && price.quote.total <= book.balance) launch(book, server, at)
     return { book, server, at }

@@ -2,6 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import type { ServersTable } from '../db/schema/money.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Book, Server } from './book/Book.ts'
+import { nothingDone } from './book/nothing-done.ts'
 import { type Asked, type Facts, NOTHING_ASKED } from './facts.ts'
 import { type Histories, pricesOf } from './prices.ts'
 
@@ -64,13 +65,7 @@ export async function loadBook(
     last_at: new Date(account.last_at).getTime(),
     lasts_until: moment(account.lasts_until),
     told_level: account.told_level,
-    movements: [],
-    told: [],
-    bought: [],
-    orders: [],
-    taken: [],
-    promos_back: [],
-    for_operator: []
+    ...nothingDone()
   }
   refuseInexact([book.balance, ...book.servers.map(({ hold_rub_cents }) => hold_rub_cents)])
   return { book, facts: facts ?? NOTHING_ASKED }

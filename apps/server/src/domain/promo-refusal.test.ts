@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PROMO_UNAVAILABLE, type PromoFacts, type PromoRule, promoRefusal } from './promo-refusal.ts'
+import { type PromoFacts, type PromoRule, promoRefusal } from './promo-refusal.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const rule: PromoRule = {
@@ -32,10 +32,10 @@ test('a code for a year refuses a month and says what suits', () => {
   )
 })
 
-test('a code for one card refuses another, and a configuration without one', () => {
-  const one = { ...rule, gpu_ids: [3] }
-  const named = { ...facts, gpu_names: ['NVIDIA H100'] }
-  const said = 'Промокод не действует для этой конфигурации. Подходят видеокарты: NVIDIA H100'
+test('a code for some cards refuses another, and a configuration without one', () => {
+  const one = { ...rule, gpu_ids: [3, 4] }
+  const named = { ...facts, gpu_names: ['NVIDIA H100', 'NVIDIA L40S'] }
+  const said = 'Промокод не действует для этой конфигурации. Подходят видеокарты: NVIDIA H100, NVIDIA L40S'
   expect(promoRefusal(one, named, use)).toBe(said)
   expect(promoRefusal(one, named, { ...use, gpu_id: null })).toBe(said)
   expect(promoRefusal(one, named, { ...use, gpu_id: 3 })).toBeUndefined()
@@ -56,7 +56,7 @@ test.each([
   ['used up by the account', { ...rule, max_uses_per_account: 1 }, { ...facts, uses: 1, account_uses: 1 }],
   ['expired, and for another plan, too', { ...rule, valid_until: new Date(now), plans: [12] }, facts]
 ])('it is as if there were no such code: %s', (_, limited, counted) => {
-  expect(promoRefusal(limited, counted, use)).toBe(PROMO_UNAVAILABLE)
+  expect(promoRefusal(limited, counted, use)).toBe('Промокод не найден или больше не действует')
 })
 
 test('the first moment counts, the last use is left', () => {

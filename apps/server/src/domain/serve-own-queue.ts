@@ -2,9 +2,10 @@ import { STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { Book, Server } from './book/Book.ts'
+import { hasPlace } from './book/has-place.ts'
 import { launch } from './book/launch.ts'
 import { launchAsks } from './book/launch-asks.ts'
-import { hasPlace, lockPlaces } from './capacity.ts'
+import { lockPlaces } from './capacity.ts'
 
 /**
  * Launches the account's servers that wait, in the order they joined, as far as money and capacity go and nobody ahead

@@ -13,6 +13,6 @@ export function becomeActive(book: Book, server: Server, at: number): void {
   if (!server.launched) {
     server.launched = true
     beginPeriod(book, server, at)
-  } else if ((server.paid_until === null || server.paid_until <= at) && !takeHour(book, server, at)) return
+  } else if ((server.paid_until ?? at) <= at && !takeHour(book, server, at)) return
   say(book, at, 'cloud_server_started', `Сервер «${server.name}» запущен`, server)
 }

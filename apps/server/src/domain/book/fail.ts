@@ -9,8 +9,7 @@ import { say } from './say.ts'
 
 /** What the hour under way took, unless it is just over: then nothing of it returns. */
 function unfinishedHour(server: Server, at: number): number {
-  if (server.period_start === null)
-    return server.paid_until !== null && at < server.paid_until ? server.hour_taken_rub_cents : 0
+  if (server.period_start === null) return (server.paid_until ?? at) > at ? server.hour_taken_rub_cents : 0
   const hours = periodHours(server.price_plan)
   const finished = Math.floor((at - server.period_start) / HOUR)
   const { prepaid_rub_cents, charged_hours } = server

@@ -1,4 +1,5 @@
 import type { Book } from './Book.ts'
+import { nothingDone } from './nothing-done.ts'
 import { settleBook } from './settle-book.ts'
 
 /**
@@ -6,18 +7,7 @@ import { settleBook } from './settle-book.ts'
  * Until then it has no say in what becomes of others. The book stays as it is.
  */
 export function firstOrder(book: Book, target: number): number | null {
-  const orders: Book['orders'] = []
-  const trial: Book = {
-    ...book,
-    servers: book.servers.map((server) => ({ ...server })),
-    movements: [],
-    told: [],
-    bought: [],
-    orders,
-    taken: [],
-    promos_back: [],
-    for_operator: []
-  }
-  settleBook(trial, target, () => orders.length > 0)
-  return orders.length > 0 ? trial.last_at : null
+  const trial: Book = { ...book, servers: book.servers.map((server) => ({ ...server })), ...nothingDone() }
+  settleBook(trial, target, () => trial.orders.length > 0)
+  return trial.orders.length > 0 ? trial.last_at : null
 }

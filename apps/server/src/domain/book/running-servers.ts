@@ -27,4 +27,4 @@ const periodOf = (server: Server) =>
   server.period_start !== null || !server.launched ? server.price_plan : null
 
 const paidHour = ({ status, paid_until }: Server, at: number) =>
-  status === STATUS.active || (paid_until !== null && paid_until > at) ? paid_until : null
+  status === STATUS.active || (paid_until ?? at) > at ? paid_until : null

@@ -1,107 +1,10 @@
-import { DEFAULT_TERMS, type PricePlan, quote } from '@cloud/pricing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Book, PriceAt, Server } from './Book.ts'
-import { becomeActive } from './become-active.ts'
+import { DAY, newBook, rent, story } from '../testing/small-book.ts'
 import { HOUR } from './HOUR.ts'
-import { launch } from './launch.ts'
 import { launchAsks } from './launch-asks.ts'
 import { settleBook } from './settle-book.ts'
 import { weigh } from './weigh.ts'
-
-const DAY = 24 * HOUR
-
-/** 720 ₽ a month, 1 ₽ an hour, for flavor 1; others cost as many times more. From day 20 on everything is twice as dear. */
-const priceAt: PriceAt = ({ flavor_id }, plan, moment) => {
-  const of = (pricePlan: PricePlan) =>
-    quote(
-      {
-        flavor: {
-          flavor_monthly_price_rub_cents: 72_000 * flavor_id * (moment >= 20 * DAY ? 2 : 1),
-          gpu_count: 0
-        },
-        ssd: { size: 1, monthly_price_rub_cents: 0 },
-        ssdSize: 256,
-        pricePlan
-      },
-      DEFAULT_TERMS
-    )
-  return { quote: of(plan), plain_quote: of(0) }
-}
-
-const newBook = (balance: number): Book => ({
-  account_id: 1,
-  servers: [],
-  priceAt,
-  frozen: false,
-  balance,
-  last_at: 0,
-  lasts_until: null,
-  told_level: 0,
-  movements: [],
-  told: [],
-  bought: [],
-  orders: [],
-  taken: [],
-  promos_back: [],
-  for_operator: []
-})
-
-function rent(
-  book: Book,
-  flavor_id: number,
-  plan: PricePlan,
-  at: number,
-  rest: Partial<Server> = {}
-): Server {
-  const price = priceAt({ flavor_id, disk_id: 1, ssd_count: 256 }, plan, at)
-  if (price === undefined) throw new Error('Everything has a price here.')
-  const server: Server = {
-    server_id: book.servers.length + 1,
-    name: `s${book.servers.length + 1}`,
-    status: -1,
-    flavor_id,
-    os_id: 1,
-    disk_id: 1,
-    ssd_count: 256,
-    auto_renewal: true,
-    created_at: at,
-    price_plan: plan,
-    ...price,
-    promocode_id: null,
-    pinned_at: at,
-    lapsed: false,
-    launched: false,
-    ever_active: false,
-    period_start: null,
-    prepaid_rub_cents: 0,
-    charged_hours: 0,
-    end_told: false,
-    hold_rub_cents: 0,
-    launch: 0,
-    started_at: null,
-    paid_until: null,
-    paid_hours: 0,
-    hour_taken_rub_cents: 0,
-    operation: 0,
-    asked_at: null,
-    late_told: false,
-    queue_ticket: null,
-    ...rest
-  }
-  book.servers.push(server)
-  if (book.balance >= launchAsks(book, server, at)) {
-    launch(book, server, at)
-    becomeActive(book, server, at)
-    weigh(book, at)
-  }
-  return server
-}
-
-const story = (book: Book, from = 0) =>
-  book.told
-    .slice(from)
-    .map(({ type, at, server_id, amount_rub_cents }) => [type, at, server_id, amount_rub_cents])
 
 describe('what falls due', () => {
   test('at one moment the cheaper comes first, then the lower id', () => {

@@ -12,6 +12,6 @@ export interface StartPrice {
 export function startPrice(book: Pick<Book, 'priceAt'>, server: Server, at: number): StartPrice {
   const { quote, plain_quote } = launchPrice(book, server, at)
   if (!server.launched) return { total: quote.total, quote }
-  const paid = server.paid_until !== null && server.paid_until > at
+  const paid = (server.paid_until ?? at) > at
   return { total: paid ? 0 : plain_quote.hour, quote: plain_quote }
 }

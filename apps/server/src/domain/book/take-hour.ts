@@ -1,6 +1,5 @@
 import { secondsBought } from '@cloud/pricing/books'
 import type { Book, Server } from './Book.ts'
-import { HOUR } from './HOUR.ts'
 import { move } from './move.ts'
 import { say } from './say.ts'
 import { turnOff } from './turn-off.ts'
@@ -19,7 +18,7 @@ export function takeHour(book: Book, server: Server, at: number): boolean {
   const { server_id } = server
   server.paid_hours += 1
   server.hour_taken_rub_cents = amount_rub_cents
-  server.paid_until = at + (amount_rub_cents < hour ? 1000 * secondsBought(amount_rub_cents, hour) : HOUR)
+  server.paid_until = at + 1000 * secondsBought(amount_rub_cents, hour)
   const key = `hour:${server_id}:${server.launch}:${server.paid_hours}`
   move(book, { key, at, source: 'balance', target: 'revenue', server_id, amount_rub_cents })
   const text = amount_rub_cents < hour ? 'Часть часа' : 'Час'

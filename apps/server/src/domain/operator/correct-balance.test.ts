@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, FLAVOR, SmallCloud } from '../testing/small-cloud.ts'
-import { verifyLedger } from '../verify-ledger.ts'
 import { type Correction, correctBalance } from './correct-balance.ts'
 import { showAccount } from './show-account.ts'
 
@@ -8,10 +7,7 @@ let cloud: SmallCloud
 beforeAll(async () => {
   cloud = await SmallCloud.open()
 })
-afterAll(async () => {
-  expect(await verifyLedger(cloud.db)).toEqual([])
-  await cloud.close()
-})
+afterAll(() => cloud.closeBalanced())
 
 const correct = (
   account_id: number,

@@ -4,17 +4,13 @@ import { changeServer } from '../change-server.ts'
 import { changeStatus } from '../change-status.ts'
 import { serveNext } from '../serve-queue.ts'
 import { FLAVOR, HOUR, order, SmallCloud } from '../testing/small-cloud.ts'
-import { verifyLedger } from '../verify-ledger.ts'
 import { freezeAccount, unfreezeAccount } from './freeze-account.ts'
 
 let cloud: SmallCloud
 beforeAll(async () => {
   cloud = await SmallCloud.open()
 })
-afterAll(async () => {
-  expect(await verifyLedger(cloud.db)).toEqual([])
-  await cloud.close()
-})
+afterAll(() => cloud.closeBalanced())
 
 const freeze = (id: number) => cloud.do((tx, now) => freezeAccount(tx, id, now))
 const unfreeze = (id: number) => cloud.do((tx, now) => unfreezeAccount(tx, id, now))

@@ -11,6 +11,8 @@ import { launchPrice } from '../book/launch-price.ts'
 import { leaveQueue } from '../book/leave-queue.ts'
 import { missing } from '../book/missing.ts'
 import { move } from '../book/move.ts'
+import { newServer } from '../book/new-server.ts'
+import { nothingDone } from '../book/nothing-done.ts'
 import { pin } from '../book/pin.ts'
 import { say } from '../book/say.ts'
 import { settleBook } from '../book/settle-book.ts'
@@ -21,6 +23,7 @@ import { type Answer, type Life, MONTHS, type Press, ROOM, type Sums } from './l
 import { PriceList } from './price-list.ts'
 
 const HOLDING: readonly number[] = [STATUS.pausing, STATUS.start, STATUS.active]
+const MACHINE = { flavor_id: 1, os_id: 1, disk_id: 1, ssd_count: 256 } as const
 const HEARD_IN = {
   ready: STATUS.start,
   refused: STATUS.start,
@@ -48,13 +51,7 @@ export class BookLife implements Life {
       last_at: now,
       lasts_until: null,
       told_level: 0,
-      movements: [],
-      told: [],
-      bought: [],
-      orders: [],
-      taken: [],
-      promos_back: [],
-      for_operator: []
+      ...nothingDone()
     }
   }
 
@@ -62,14 +59,21 @@ export class BookLife implements Life {
     const id = this.book.servers.length + 1
     const did = this.#act((at) => {
       if (!queued && !this.#hasRoom(at)) return false
-      const server = newServer(id, this.prices.at(plan, promo, at), plan, at)
-      if (promo) {
-        this.#promos += 1
-        server.promocode_id = 17
-      }
+      if (promo) this.#promos += 1
+      const server = newServer(
+        {
+          ...MACHINE,
+          server_id: id,
+          name: `s${id}`,
+          price_plan: plan,
+          promocode_id: promo ? 17 : null,
+          queue_ticket: queued ? this.#ticket() : null
+        },
+        this.prices.at(plan, promo, at),
+        at
+      )
       this.book.servers.push(server)
-      if (queued) this.#joins(server)
-      else if (launchAsks(this.book, server, at) <= this.book.balance) launch(this.book, server, at)
+      if (!queued && launchAsks(this.book, server, at) <= this.book.balance) launch(this.book, server, at)
       return true
     })
     return did ? id : undefined
@@ -198,9 +202,13 @@ export class BookLife implements Life {
   }
 
   #joins(server: Server): void {
-    this.#tickets += 1
     server.status = STATUS.requested
-    server.queue_ticket = this.#tickets
+    server.queue_ticket = this.#ticket()
+  }
+
+  #ticket(): number {
+    this.#tickets += 1
+    return this.#tickets
   }
 
   #places(): number {
@@ -214,41 +222,3 @@ export class BookLife implements Life {
     return this.#places() + ahead.length < ROOM
   }
 }
-
-const newServer = (
-  server_id: number,
-  price: Pick<Server, 'quote' | 'plain_quote'>,
-  price_plan: PricePlan,
-  at: number
-): Server => ({
-  server_id,
-  name: `s${server_id}`,
-  status: STATUS.paused,
-  flavor_id: 1,
-  os_id: 1,
-  disk_id: 1,
-  ssd_count: 256,
-  auto_renewal: true,
-  created_at: at,
-  price_plan,
-  ...price,
-  promocode_id: null,
-  pinned_at: at,
-  lapsed: false,
-  launched: false,
-  ever_active: false,
-  period_start: null,
-  prepaid_rub_cents: 0,
-  charged_hours: 0,
-  end_told: false,
-  hold_rub_cents: 0,
-  launch: 0,
-  started_at: null,
-  paid_until: null,
-  paid_hours: 0,
-  hour_taken_rub_cents: 0,
-  operation: 0,
-  asked_at: null,
-  late_told: false,
-  queue_ticket: null
-})

@@ -11,6 +11,7 @@ import { creditTopUp } from '../credit-top-up.ts'
 import { machineAnswered } from '../machine-answered.ts'
 import { readServers } from '../read-servers.ts'
 import { settle } from '../settle.ts'
+import { verifyLedger } from '../verify-ledger.ts'
 
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
@@ -93,6 +94,13 @@ export class SmallCloud {
 
   close(): Promise<void> {
     return this.pool.end()
+  }
+
+  /** @throws when the ledger does not add up after what the tests did */
+  async closeBalanced(): Promise<void> {
+    const differences = await verifyLedger(this.db)
+    await this.close()
+    if (differences.length > 0) throw new Error(`The ledger does not add up: ${JSON.stringify(differences)}`)
   }
 
   do<T>(work: (tx: Transaction<Schema>, now: number) => Promise<T>): Promise<T> {

@@ -1,0 +1,265 @@
+import { STATUS } from '@cloud/pricing'
+import { describe, expect, test } from 'vitest'
+import { DAY, newBook, rent, story } from '../testing/small-book.ts'
+import type { Book, Server } from './Book.ts'
+import { dues } from './dues.ts'
+import { firstOrder } from './first-order.ts'
+import { HOUR } from './HOUR.ts'
+import { hasPlace } from './has-place.ts'
+import { runningServers } from './running-servers.ts'
+import { nextMoments, settleBook } from './settle-book.ts'
+import { shownPrice } from './shown-price.ts'
+import { startPrice } from './start-price.ts'
+import { weigh } from './weigh.ts'
+
+/** A server in a state that a row could have. */
+function one(rest: Partial<Server>, balance = 0) {
+  const book = newBook(balance)
+  const server = rent(book, 1, rest.price_plan ?? 1, 0)
+  return { book, server: Object.assign(server, rest) }
+}
+
+describe('what falls due with a server', () => {
+  const asked = ({ book, server }: ReturnType<typeof one>) =>
+    dues(book, server).map(({ at, asks, quiet }) => [at, asks, ...(quiet ? ['quiet'] : [])])
+  const active = { status: STATUS.active, launched: true }
+  const ending = { ...active, period_start: 0, charged_hours: 720, end_told: true }
+
+  test.each<[string, Partial<Server>, unknown]>([
+    ['a machine that was not asked', { status: STATUS.start }, []],
+    ['a machine that was asked', { status: STATUS.start, asked_at: 5 }, [[5 + HOUR / 4, 0]]],
+    ['a stop that was answered', { status: STATUS.pausing }, []],
+    ['an active server that nothing was paid for', active, []],
+    ['an hour that was paid', { ...active, paid_until: HOUR }, [[HOUR, 100]]],
+    ['the first hour of a paid hour', { ...active, price_plan: 0, period_start: 0 }, [[0, 0, 'quiet']]],
+    ['a period of an hour that is over', { ...ending, price_plan: 0, charged_hours: 1 }, [[HOUR, 100]]],
+    ['the last hour of a month', { ...ending, charged_hours: 719 }, [[719 * HOUR, 0, 'quiet']]],
+    ['a month that is over, at the price of then', ending, [[30 * DAY, 144_000]]],
+    ['a month that is not to be renewed', { ...ending, auto_renewal: false }, [[30 * DAY, 0]]],
+    ['an hour is renewed in any case', { ...ending, price_plan: 0, auto_renewal: false }, [[HOUR, 100]]]
+  ])('%s', (_, rest, expected) => {
+    expect(asked(one(rest))).toEqual(expected)
+  })
+
+  test('a renewal without a price asks for the hour', () => {
+    const { book, server } = one(ending)
+    expect(asked({ book: { ...book, priceAt: () => undefined }, server })).toEqual([[30 * DAY, 100]])
+  })
+})
+
+describe('when an account is to be looked at', () => {
+  test('never, if nothing can happen', () => {
+    expect(nextMoments(newBook(0))).toEqual({ next_due_at: null, next_act_at: null })
+  })
+
+  test('at the first of what is due; the hours of a period touch nothing, its end and notice do', () => {
+    const book = newBook(1_000_000)
+    rent(book, 1, 1, 0)
+    expect(nextMoments(book)).toEqual({ next_due_at: HOUR, next_act_at: 27 * DAY })
+    rent(book, 2, 1, HOUR / 2)
+    settleBook(book, 1.2 * HOUR)
+    expect(nextMoments(book)).toEqual({ next_due_at: 1.5 * HOUR, next_act_at: 27 * DAY })
+    settleBook(book, 28 * DAY)
+    expect(nextMoments(book)).toEqual({ next_due_at: 28 * DAY, next_act_at: 30 * DAY })
+  })
+
+  test('at a notice, when that comes first', () => {
+    const book = newBook(100 * 100)
+    rent(book, 1, 0, 0)
+    settleBook(book, 27.5 * HOUR)
+    expect(nextMoments(book)).toEqual({ next_due_at: 28 * HOUR, next_act_at: 28 * HOUR })
+    settleBook(book, 75.5 * HOUR)
+    book.lasts_until = 99.6 * HOUR
+    expect(nextMoments(book).next_act_at).toBe(75.6 * HOUR)
+  })
+})
+
+describe('what is said of the balance while time passes', () => {
+  test('a notice that falls due now is told after now, and the next ones in their time', () => {
+    const book = { ...newBook(0), lasts_until: 100 * HOUR }
+    settleBook(book, 28 * HOUR)
+    expect(book.told).toEqual([])
+    settleBook(book, 28 * HOUR + 1)
+    settleBook(book, 200 * HOUR)
+    expect(story(book)).toEqual([
+      ['balance_low', 28 * HOUR, null, 0],
+      ['balance_last_day', 76 * HOUR, null, 0],
+      ['service_turned_off_soon', 99 * HOUR, null, 0]
+    ])
+  })
+
+  test('72 hours are enough to say nothing', () => {
+    const book = newBook(73 * 100)
+    rent(book, 1, 0, 0)
+    book.told.length = 0
+    book.balance = 71 * 100
+    weigh(book, 0)
+    expect([book.lasts_until, book.told]).toEqual([72 * HOUR, []])
+  })
+
+  test('after what fell due it is weighed anew', () => {
+    const book = newBook(80_000)
+    rent(book, 1, 1, 0, { auto_renewal: false })
+    book.lasts_until = 40 * DAY
+    settleBook(book, 30 * DAY + 1)
+    expect(book.lasts_until).toBeNull()
+  })
+})
+
+test('of two that ask the same at one moment the lower number comes first, wherever it stands', () => {
+  const book = newBook(200)
+  rent(book, 1, 0, 0)
+  rent(book, 1, 0, 0)
+  book.servers.reverse()
+  book.balance = 100
+  const told = book.told.length
+  settleBook(book, HOUR + 1)
+  const [first, second] = story(book, told).filter(([, , server_id]) => server_id !== null)
+  expect([first, second]).toEqual([
+    ['write_off', HOUR, 1, -100],
+    ['service_turned_off', HOUR, 2, 0]
+  ])
+})
+
+describe('when an account would first ask something of a machine', () => {
+  test('it is when the money ends, and asking leaves the book as it is', () => {
+    const book = newBook(100 * 100)
+    rent(book, 1, 0, 0)
+    const before = structuredClone({ ...book, priceAt: undefined })
+    expect(firstOrder(book, 200 * HOUR)).toBe(100 * HOUR)
+    expect(firstOrder(book, 100 * HOUR)).toBeNull()
+    expect({ ...book, priceAt: undefined }).toEqual(before)
+  })
+
+  test('the first of two', () => {
+    const book = newBook(500_000)
+    rent(book, 1, 1, 0, { auto_renewal: false })
+    rent(book, 1, 3, 0, { auto_renewal: false })
+    expect(firstOrder(book, 200 * DAY)).toBe(30 * DAY)
+  })
+})
+
+describe('what a start costs', () => {
+  test.each<[string, Partial<Server>, number]>([
+    ['the first: the prepayment', { launched: false }, 72_000],
+    ['within a paid hour: nothing', { launched: true, paid_until: 5 * HOUR + 1 }, 0],
+    ['at the end of it: the plain hour', { launched: true, paid_until: 5 * HOUR }, 100],
+    ['when nothing was paid: the plain hour', { launched: true, paid_until: null }, 100]
+  ])('%s', (_, rest, total) => {
+    const { book, server } = one(rest)
+    const start = startPrice(book, server, 5 * HOUR)
+    expect(start.total).toBe(total)
+    expect(start.quote).toEqual(rest.launched ? server.plain_quote : server.quote)
+  })
+})
+
+describe('the price that a server shows', () => {
+  const shown = (rest: Partial<Server>) => {
+    const { book, server } = one({ promocode_id: 7, ...rest })
+    const { price_plan, total, promocode_id } = shownPrice(book, server, 0)
+    return [price_plan, total, promocode_id]
+  }
+
+  test('is that of its plan before and in a period, the plain hour outside one, which has a promo of its own', () => {
+    expect(shown({})).toEqual([1, 72_000, 7])
+    expect(shown({ launched: true, period_start: 0 })).toEqual([1, 72_000, 7])
+    expect(shown({ launched: true })).toEqual([0, 100, null])
+    expect(shown({ launched: true, price_plan: 0 })).toEqual([0, 100, 7])
+  })
+})
+
+describe('what an account is charged for', () => {
+  const charged = (rest: Partial<Server>) => {
+    const { book, server } = one(rest)
+    return runningServers(book, HOUR).map(
+      ({ status, period, paid_until, renewal_total, renewal_plain_hour }) => ({
+        status: status === server.status,
+        period,
+        paid_until,
+        renewal: [renewal_total, renewal_plain_hour]
+      })
+    )
+  }
+
+  test.each([STATUS.paused, STATUS.requested, STATUS.pausing, STATUS.error, STATUS.deleted])(
+    'nothing in state %i',
+    (status) => {
+      expect(charged({ status })).toEqual([])
+    }
+  )
+
+  test.each<[string, Partial<Server>, object]>([
+    [
+      'a first start: its period, and the renewal',
+      { status: STATUS.start },
+      { period: 1, paid_until: null, renewal: [72_000, 100] }
+    ],
+    [
+      'a first start by the hour',
+      { status: STATUS.start, price_plan: 0 },
+      { period: 0, paid_until: null, renewal: [null, null] }
+    ],
+    [
+      'a period that runs',
+      { status: STATUS.active, launched: true, period_start: 0 },
+      { period: 1, paid_until: 30 * DAY, renewal: [72_000, 100] }
+    ],
+    [
+      'hours',
+      { status: STATUS.active, launched: true, paid_until: HOUR / 2 },
+      { period: null, paid_until: HOUR / 2, renewal: [null, null] }
+    ],
+    [
+      'a start within an hour that is paid',
+      { status: STATUS.start, launched: true, paid_until: HOUR + 1 },
+      { period: null, paid_until: HOUR + 1, renewal: [null, null] }
+    ],
+    [
+      'a start at the end of it',
+      { status: STATUS.start, launched: true, paid_until: HOUR },
+      { period: null, paid_until: null, renewal: [null, null] }
+    ]
+  ])('%s', (_, rest, expected) => {
+    expect(charged(rest)).toEqual([{ status: true, ...expected }])
+  })
+})
+
+describe('whether there is a place', () => {
+  const waiting = (book: Book, queue_ticket: number, flavor_id = 1) =>
+    rent(book, flavor_id, 1, 0, { status: STATUS.requested, queue_ticket })
+  /** One who waits, and has the money by now. */
+  const queued = () => {
+    const book = newBook(0)
+    waiting(book, 5)
+    book.balance = 72_000
+    return book
+  }
+
+  test('for a newcomer none that somebody of his own who waits could have', () => {
+    expect(hasPlace(newBook(0), 1, 0, 1)).toBe(true)
+    expect(hasPlace(newBook(0), 1, 0, 0)).toBe(false)
+    expect(hasPlace(queued(), 1, 0, 1)).toBe(false)
+    expect(hasPlace(queued(), 1, 0, 2)).toBe(true)
+  })
+
+  test('for who waits only those ahead count', () => {
+    expect(hasPlace(queued(), 1, 0, 1, 5)).toBe(true)
+    expect(hasPlace(queued(), 1, 0, 1, 6)).toBe(false)
+  })
+
+  test('those of other flavors, without the money, or not in the queue do not count', () => {
+    expect(hasPlace(queued(), 2, 0, 1)).toBe(true)
+    expect(hasPlace({ ...queued(), balance: 71_999 }, 1, 0, 1)).toBe(true)
+    const stopped = queued()
+    for (const server of stopped.servers) server.status = STATUS.paused
+    expect(hasPlace(stopped, 1, 0, 1)).toBe(true)
+    const unticketed = queued()
+    for (const server of unticketed.servers) server.queue_ticket = null
+    expect(hasPlace(unticketed, 1, 0, 1)).toBe(true)
+  })
+
+  test('a place that the account has just taken is gone, one of another flavor is not', () => {
+    expect(hasPlace({ ...newBook(0), taken: [1] }, 1, 0, 1)).toBe(false)
+    expect(hasPlace({ ...newBook(0), taken: [2] }, 1, 0, 1)).toBe(true)
+  })
+})
