@@ -1,5 +1,5 @@
 import { Icon, Link } from '@cloud/ui'
-import { lazy, memo, type ReactNode } from 'react'
+import { lazy, memo, type ReactNode, useDeferredValue } from 'react'
 import { track } from '../../analytics.ts'
 import { Later } from '../../later.tsx'
 import { offerUrlAtom } from '../../state/offer.ts'
@@ -9,7 +9,8 @@ import css from './summary-links.module.css'
 const SummaryTools = lazy(() => import('./summary-tools.tsx'))
 
 function Offer() {
-  const offer = useValue(offerUrlAtom)
+  // nothing to be seen: comes after what is
+  const offer = useDeferredValue(useValue(offerUrlAtom))
   if (offer === null) return null
   return (
     <Link

@@ -19,28 +19,28 @@ afterEach(() => {
 })
 
 test('follows once the press is answered, and of several choices takes the last', () => {
-  mirror.follow('/?period=1')
-  mirror.follow('/?period=3')
+  mirror.follow(() => '/?period=1')
+  mirror.follow(() => '/?period=3')
   expect(entries).toEqual(['/'])
   vi.runAllTimers()
   expect(entries).toEqual(['/?period=3'])
 })
 
 test('writes what waits before the page is left', () => {
-  mirror.follow('/?period=3')
+  mirror.follow(() => '/?period=3')
   mirror.write()
   expect(entries).toEqual(['/?period=3'])
 })
 
 test('the entry that is left keeps the last choice that was made there', () => {
-  mirror.follow('/?period=3')
+  mirror.follow(() => '/?period=3')
   mirror.enter('/H100')
   vi.runAllTimers()
   expect(entries).toEqual(['/?period=3', '/H100'])
 })
 
 test('what waits is not written over the entry to which the browser went back', () => {
-  mirror.follow('/?period=3')
+  mirror.follow(() => '/?period=3')
   mirror.forget()
   vi.runAllTimers()
   expect(entries).toEqual(['/'])
@@ -53,6 +53,6 @@ test('a browser that refuses to change the address does not stop a choice', () =
       throw new DOMException('too many', 'SecurityError')
     }
   })
-  mirror.follow('/?period=3')
+  mirror.follow(() => '/?period=3')
   expect(() => vi.runAllTimers()).not.toThrow()
 })

@@ -1,4 +1,4 @@
-let waiting: string | undefined
+let waiting: (() => string) | undefined
 
 function put(how: 'pushState' | 'replaceState', url: string): void {
   try {
@@ -9,7 +9,7 @@ function put(how: 'pushState' | 'replaceState', url: string): void {
 }
 
 function write(): void {
-  if (waiting !== undefined) put('replaceState', waiting)
+  if (waiting !== undefined) put('replaceState', waiting())
   waiting = undefined
 }
 
@@ -18,7 +18,7 @@ function write(): void {
  * press, so that comes after: of several at once only the last is written.
  */
 export const mirror = {
-  follow(url: string): void {
+  follow(url: () => string): void {
     if (waiting === undefined) setTimeout(write)
     waiting = url
   },

@@ -9,6 +9,7 @@ import type { Change } from '../choices/change.ts'
 import { type Choices, DEFAULT_CHOICES } from '../choices/choices.ts'
 import { formatChoices } from '../choices/format-choices.ts'
 import { parseChoices } from '../choices/parse-choices.ts'
+import { pathOf } from '../choices/path-of.ts'
 import { loaded } from '../load.ts'
 import { knownAtom } from './known.ts'
 import { mirror } from './mirror.ts'
@@ -74,8 +75,8 @@ const isSamePage = (a: Page, b: Page) => a.kind === b.kind && shortNameOf(a) ===
 /** A choice of the person: the state and the address change together. Only the choice of a card is a new entry. */
 export const chooseAtom = atom(null, (get, set, choices: Choices, entry: 'same' | 'new' = 'same') => {
   const place = get(placeAtom)
-  const url = formatChoices(choices, get(gpusAtom))
-  const page = pageAt(url.slice(0, url.indexOf('?')))
+  const gpus = get(gpusAtom)
+  const page = pageAt(pathOf(choices.machine, gpus))
   // a page that stays keeps its object, else everything on it would be drawn again
   set(placeAtom, {
     ...place,
@@ -83,7 +84,8 @@ export const chooseAtom = atom(null, (get, set, choices: Choices, entry: 'same' 
     choices,
     open: NOTHING_OPEN
   })
-  if (entry === 'new') mirror.enter(url)
+  const url = () => formatChoices(choices, gpus)
+  if (entry === 'new') mirror.enter(url())
   else mirror.follow(url)
 })
 
@@ -92,7 +94,8 @@ export const correctAtom = atom(null, (get) => {
   const { changes, choices, open } = get(placeAtom)
   // what a server decides must not look asked for
   const waits = choices.original !== null && (open.machine || open.period)
-  if (changes.length > 0 && !waits) mirror.follow(formatChoices(choices, get(gpusAtom)))
+  const gpus = get(gpusAtom)
+  if (changes.length > 0 && !waits) mirror.follow(() => formatChoices(choices, gpus))
 })
 
 /** Opens an address: a page of ours without loading it anew, any other as the browser does. */

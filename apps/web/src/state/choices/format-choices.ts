@@ -1,7 +1,7 @@
 import type { Gpu } from '@cloud/api'
-import { paths } from '../../paths.ts'
 import type { Choices, Machine } from './choices.ts'
 import { FLAVOR_KEYS } from './flavor-key.ts'
+import { pathOf } from './path-of.ts'
 
 function machineQuery(machine: Machine): readonly (readonly [string, string | number])[] {
   if (machine.type === 'cpu')
@@ -17,8 +17,6 @@ function machineQuery(machine: Machine): readonly (readonly [string, string | nu
 /** The address of these choices: `parseChoices` of it gives the same choices, with nothing changed. */
 export function formatChoices(choices: Choices, gpus: readonly Gpu[]): string {
   const { machine, os, ssdSize, period, promocode, original } = choices
-  const card = machine.type === 'gpu' ? gpus.find((gpu) => gpu.id === machine.card) : undefined
-  const path = card === undefined ? paths.configurator() : paths.card(card)
   const query = [
     ...machineQuery(machine),
     ...(os === null ? [] : [['os', os] as const]),
@@ -27,5 +25,5 @@ export function formatChoices(choices: Choices, gpus: readonly Gpu[]): string {
     ...(promocode === '' ? [] : [['promocode', promocode] as const]),
     ...(original === null ? [] : [['original', original] as const])
   ]
-  return `${path}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
+  return `${pathOf(machine, gpus)}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
 }

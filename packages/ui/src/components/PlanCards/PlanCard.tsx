@@ -1,5 +1,5 @@
 import { formatRub, type PricePlan } from '@cloud/pricing'
-import { type ComponentProps, memo } from 'react'
+import { type ComponentProps, memo, useCallback } from 'react'
 import { PLAN_NAMES } from '../../words/PLAN_NAMES.ts'
 import { classes } from '../classes.ts'
 import { DiscountBadge } from '../DiscountBadge/DiscountBadge.tsx'
@@ -30,6 +30,7 @@ export const PlanCard = memo(function PlanCard({
   className,
   ...rest
 }: PlanCardProps) {
+  const select = useCallback(() => onSelect(price_plan), [onSelect, price_plan])
   return (
     <RadioCard
       {...rest}
@@ -38,7 +39,7 @@ export const PlanCard = memo(function PlanCard({
       name={name}
       value={price_plan}
       checked={checked}
-      onChange={() => onSelect(price_plan)}
+      onChange={select}
     >
       <span className={css.name}>{PLAN_NAMES[price_plan]}</span>
       <span className={css.cost}>
