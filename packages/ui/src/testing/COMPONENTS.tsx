@@ -3,6 +3,7 @@ import type { Conforming } from './Conforming.ts'
 import { MODALS } from './MODALS.tsx'
 import { CPU_FLAVOR, FLAVOR, FLAVORS, FREE, GPUS, SYSTEMS, sampleOffers, sampleQuote } from './sample.ts'
 import { CHANGED, ORIGINAL } from './sampleChange.ts'
+import { OFFER } from './sampleOffer.ts'
 import { EVENTS, NOVEMBER, NOW, PERIODS, sampleServer, USER } from './samplePanel.ts'
 
 const nothing = () => undefined
@@ -152,6 +153,7 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
     draw: (given) => <ui.NameField {...given} value="node" onChange={nothing} onRefresh={nothing} />
   },
   Notice: { draw: (given) => <ui.Notice {...given}>Свободных мест нет.</ui.Notice> },
+  OfferPage: { draw: (given) => <ui.OfferPage {...given} offer={OFFER} backHref="#" onPrint={nothing} /> },
   OsSelect: { draw: (given) => <ui.OsSelect {...given} systems={SYSTEMS} value={1} onChange={nothing} /> },
   Page: { draw: (given) => <ui.Page {...given}>Страница</ui.Page> },
   Pair: { draw: (given) => <ui.Pair {...given}>Поля</ui.Pair> },
@@ -270,5 +272,15 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
     )
   },
   ToastRegion: { draw: (given) => <ui.ToastRegion {...given} /> },
+  WrongOffer: {
+    draw: (given) => (
+      <ui.WrongOffer
+        {...given}
+        heading="Предложение по этой ссылке не составить"
+        faults={[{ name: 'Тариф', value: 'Одно из чисел 0, 1, 3, 6, 12.' }]}
+        backHref="#"
+      />
+    )
+  },
   VisuallyHidden: { draw: (given) => <ui.VisuallyHidden {...given}>Скидка</ui.VisuallyHidden> }
 }

@@ -19,7 +19,8 @@ const WITHIN: Readonly<Record<string, string>> = {
   Page: 'Split',
   Pair: 'Section',
   ServerList: 'ServerCard',
-  ToastRegion: 'Toast'
+  ToastRegion: 'Toast',
+  WrongOffer: 'OfferPage'
 }
 
 const of = (name: string) =>

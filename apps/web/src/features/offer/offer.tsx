@@ -1,6 +1,9 @@
+import { OfferPage, WrongOffer } from '@cloud/ui'
 import type { OfferAnswer } from '../../offer-sheet.ts'
-import { Sheet } from './sheet.tsx'
-import { Wrong } from './wrong.tsx'
+import { paths } from '../../paths.ts'
+import { goAtom } from '../../state/address/place.ts'
+import { useAction } from '../../state/use.ts'
+import { configuratorOf } from './configurator-of.ts'
 
 interface OfferProps {
   readonly answer: OfferAnswer
@@ -8,5 +11,20 @@ interface OfferProps {
 
 /** The commercial offer of a link, or what is wrong with the link. */
 export default function Offer({ answer }: OfferProps) {
-  return answer.kind === 'offer' ? <Sheet sheet={answer.sheet} /> : <Wrong wrong={answer} />
+  const go = useAction(goAtom)
+  return answer.kind === 'offer' ? (
+    <OfferPage
+      offer={answer.sheet}
+      backHref={configuratorOf(answer.sheet.chosen)}
+      onNavigate={go}
+      onPrint={() => print()}
+    />
+  ) : (
+    <WrongOffer
+      heading={answer.title}
+      faults={answer.faults}
+      backHref={paths.configurator()}
+      onNavigate={go}
+    />
+  )
 }
