@@ -7,8 +7,8 @@ export const PRODUCT: Readonly<Record<string, Command>> = {
   doctor: {
     about:
       'Look at the database, jobs, what is overdue and the catalogue; exit code 3 when something is wrong.',
-    run: async ({ db }) => {
-      const findings = await diagnose(db)
+    run: async ({ db, settings }) => {
+      const findings = await diagnose(db, settings.dataDir)
       const well = findings.every(({ ok }) => ok)
       return { told: { well, findings }, failed: !well }
     }

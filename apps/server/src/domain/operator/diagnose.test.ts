@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SmallCloud } from '../testing/small-cloud.ts'
 import { diagnose } from './diagnose.ts'
@@ -9,14 +11,20 @@ beforeAll(async () => {
 afterAll(() => cloud.close())
 
 const wrong = async () =>
-  (await diagnose(cloud.db))
+  (await diagnose(cloud.db, tmpdir()))
     .filter(({ ok, check }) => !ok && check !== 'Written is kept')
     .map(({ check, found }) => [check, found])
 
 test('a product that is well has nothing to mend', async () => {
   expect(await wrong()).toEqual([])
-  const [postgres] = await diagnose(cloud.db)
-  expect(postgres).toEqual({ check: 'Postgres', ok: true, found: expect.stringMatching(/^\d+\./) })
+  const told = Object.fromEntries((await diagnose(cloud.db, tmpdir())).map((one) => [one.check, one.found]))
+  expect(told).toMatchObject({
+    Postgres: expect.stringMatching(/^\d+\./),
+    Rights: expect.stringMatching(/^postgres may use all \d+ tables$/),
+    Version: expect.stringMatching(/^migrated up to \d+_\w+\.sql$/),
+    Clocks: expect.stringMatching(/ 0\.\d s apart$/),
+    Disk: expect.stringMatching(/^[\d.]+ GB free in /)
+  })
 })
 
 test('what nobody has done is found', async () => {
@@ -42,4 +50,36 @@ test('what nobody has done is found', async () => {
     ['Machines', '1 silent for more than 15 minutes'],
     ['Catalogue', '0 flavors on offer']
   ])
+})
+
+test('a user without the rights, and a database of a newer version, are found', async () => {
+  const name = `poor_${process.pid}`
+  await cloud.pool.query("insert into migrations (name) values ('9999_later.sql')")
+  await cloud.pool.query(`create role ${name}`)
+  try {
+    await cloud.pool.query(`grant select on all tables in schema public to ${name}`)
+    const findings = await cloud.db.transaction().execute(async (tx) => {
+      await sql.raw(`set local role ${name}`).execute(tx)
+      return diagnose(tx, tmpdir())
+    })
+    expect(findings.filter(({ ok, check }) => !ok && check !== 'Written is kept')).toEqual([
+      {
+        check: 'Rights',
+        ok: false,
+        found: expect.stringMatching(
+          /^poor_\d+ lacks create on schema public and read and write on \d+ tables/
+        ),
+        mend: expect.stringContaining('owns the tables')
+      },
+      {
+        check: 'Version',
+        ok: false,
+        found: '9999_later.sql of a newer version',
+        mend: expect.stringContaining('or a later one')
+      }
+    ])
+  } finally {
+    await cloud.pool.query(`drop owned by ${name}; drop role ${name}`)
+    await cloud.pool.query("delete from migrations where name = '9999_later.sql'")
+  }
 })

@@ -1,22 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-
-export interface Finding {
-  readonly check: string
-  readonly ok: boolean
-  /** What was found, in a few words. */
-  readonly found: string
-  /** What to do about it; absent when all is well. */
-  readonly mend?: string
-}
+import { diagnoseSurroundings } from './diagnose-surroundings.ts'
+import { type Finding, finding } from './finding.ts'
 
 interface Facts {
-  readonly version: string
-  readonly version_num: number
-  readonly fsync: string
-  readonly synchronous_commit: string
-  readonly connections: number
-  readonly max_connections: number
   readonly late_jobs: number
   readonly given_up_jobs: number
   readonly overdue_accounts: number
@@ -24,13 +11,17 @@ interface Facts {
   readonly flavors: number
 }
 
-/** Looks at what an operator would look at first: the database, jobs, what is overdue, the catalogue. Quick at any size. */
-export async function diagnose(db: Kysely<Schema>): Promise<readonly Finding[]> {
+/**
+ * Looks at what an operator would look at first: the database, jobs, what is overdue, the catalogue. Quick at any size.
+ *
+ * @param dataDir where the product keeps its files
+ */
+export async function diagnose(db: Kysely<Schema>, dataDir: string): Promise<readonly Finding[]> {
+  const surroundings = await diagnoseSurroundings(db, dataDir)
+  // what it may not read it cannot judge
+  if (surroundings.some(({ check, ok }) => check === 'Rights' && !ok)) return surroundings
   const { rows } = await sql<Facts>`
-    select current_setting('server_version') as version, current_setting('server_version_num')::integer as version_num,
-      current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
-      (select count(*) from pg_stat_activity where backend_type = 'client backend')::integer as connections,
-      current_setting('max_connections')::integer as max_connections,
+    select
       (select count(*) from graphile_worker.jobs
         where run_at < clock_timestamp() - interval '1 minute' and attempts < max_attempts and locked_at is null
       )::integer as late_jobs,
@@ -44,27 +35,13 @@ export async function diagnose(db: Kysely<Schema>): Promise<readonly Finding[]> 
         as flavors`.execute(db)
   const [facts] = rows
   if (facts === undefined) throw new Error('The database answered nothing.')
-  return findings(facts)
+  return [...surroundings, ...findings(facts)]
 }
 
 const run = 'Start the product, with jobs: they do this within seconds.'
 
 function findings(facts: Facts): readonly Finding[] {
-  const { fsync, synchronous_commit, connections, max_connections } = facts
   return [
-    finding('Postgres', facts.version_num >= 150_000, facts.version, 'Postgres 15 or later is needed.'),
-    finding(
-      'Written is kept',
-      fsync === 'on' && synchronous_commit !== 'off',
-      `fsync ${fsync}, synchronous_commit ${synchronous_commit}`,
-      'Set fsync and synchronous_commit to on, else a power cut loses money that was acknowledged.'
-    ),
-    finding(
-      'Connections',
-      connections <= 0.9 * max_connections,
-      `${connections} of ${max_connections}`,
-      'Raise max_connections, or run fewer processes.'
-    ),
     none('Jobs in time', facts.late_jobs, 'late by more than a minute', run),
     none(
       'Jobs given up',
@@ -87,9 +64,6 @@ function findings(facts: Facts): readonly Finding[] {
     )
   ]
 }
-
-const finding = (check: string, ok: boolean, found: string, mend: string): Finding =>
-  ok ? { check, ok, found } : { check, ok, found, mend }
 
 const none = (check: string, count: number, what: string, mend: string): Finding =>
   finding(check, count === 0, `${count === 0 ? 'none' : count} ${what}`, mend)

@@ -1,0 +1,11 @@
+export interface Finding {
+  readonly check: string
+  readonly ok: boolean
+  /** What was found, in a few words. */
+  readonly found: string
+  /** What to do about it; absent when all is well. */
+  readonly mend?: string
+}
+
+export const finding = (check: string, ok: boolean, found: string, mend: string): Finding =>
+  ok ? { check, ok, found } : { check, ok, found, mend }
