@@ -60,7 +60,7 @@ export function ConfigurationList<Flavor extends CardFlavor>({
 
   const keyDown = (event: KeyboardEvent) => {
     byArrow.current = event.key.startsWith('Arrow')
-    if (event.key !== 'Enter') return
+    if (event.key !== 'Enter' && event.key !== ' ') return
     const flavor = flavorOf(event.target)
     if (flavor === undefined) return
     event.preventDefault()
