@@ -27,6 +27,12 @@ export function statusNote({ status, started_at }: WordedServer): string | null 
   return null
 }
 
+/** A later launch needs any money at all: to name the one kopek that it lacks would puzzle. */
+const missingNote = ({ missing_rub_cents, started_at }: WordedServer) =>
+  missing_rub_cents === 1 && started_at !== null
+    ? 'на балансе нет денег'
+    : `не хватает ${formatRub(missing_rub_cents, 'always')}`
+
 /** What a server costs, and who pays it next: the balance, or what was paid in advance. */
 export function moneyWords(server: WordedServer): Words {
   const { status, price_plan, hour_price_rub_cents: hour, missing_rub_cents: missing, paid_until } = server
@@ -46,7 +52,7 @@ export function moneyWords(server: WordedServer): Words {
       return { main: price, note: 'оплаченное время пойдёт с запуска' }
     case STATUS.requested:
     case STATUS.paused:
-      if (missing > 0) return { main: price, note: `не хватает ${formatRub(missing, 'always')}` }
+      if (missing > 0) return { main: price, note: missingNote(server) }
       if (status === STATUS.requested) return { main: price, note: 'спишется при запуске' }
       return { main: price, note: price_plan === 0 ? 'после запуска, с баланса' : 'спишется при запуске' }
     case STATUS.error:

@@ -38,6 +38,12 @@ test('a server outside its period pays by the hour, as the list shows it', () =>
   expect(moneyWords(outside)).toEqual({ main: '758,33\u00a0₽ в\u00a0час', note: 'с баланса' })
 })
 
+test('a later launch on an empty balance is not told to lack a kopek; a first one lacks what it lacks', () => {
+  const paused = { ...sampleServer('dreams'), missing_rub_cents: 1 }
+  expect(moneyWords({ ...paused, started_at: '2026-11-12T10:00:00+03:00' }).note).toBe('на балансе нет денег')
+  expect(moneyWords({ ...paused, started_at: null }).note).toBe('не хватает 0,01\u00a0₽')
+})
+
 test('only what the table of states allows is offered', () => {
   const offered = Object.fromEntries(
     SERVERS.map((server) => [`${server.status} ${server.name}`, serverActions(server)])
