@@ -60,6 +60,7 @@ export { CountFilter, type CountFilterProps } from './components/CountFilter/Cou
 export { CpuRamSliders, type CpuRamSlidersProps } from './components/CpuRamSliders/CpuRamSliders.tsx'
 export { CreateButton, type CreateButtonProps } from './components/CreateButton/CreateButton.tsx'
 export { Dialog, type DialogProps } from './components/Dialog/Dialog.tsx'
+export { Disclosure, type DisclosureProps } from './components/Disclosure/Disclosure.tsx'
 export { DiscountBadge, type DiscountBadgeProps } from './components/DiscountBadge/DiscountBadge.tsx'
 export { EmptyState, type EmptyStateProps } from './components/EmptyState/EmptyState.tsx'
 export { FailedState, type FailedStateProps } from './components/FailedState/FailedState.tsx'

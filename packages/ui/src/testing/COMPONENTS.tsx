@@ -98,6 +98,7 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
     )
   },
   CreateButton: { draw: (given) => <ui.CreateButton {...given} /> },
+  Disclosure: { draw: (given) => <ui.Disclosure {...given} summary="Как посчитано" /> },
   DiscountBadge: { draw: (given) => <ui.DiscountBadge {...given} discount={1250} /> },
   EmptyState: { draw: (given) => <ui.EmptyState {...given} heading="Серверов пока нет" /> },
   EventTable: { draw: (given) => <ui.EventTable {...given} events={EVENTS} period={NOVEMBER} now={NOW} /> },

@@ -1,4 +1,4 @@
-import { Icon } from '@cloud/ui'
+import { Disclosure } from '@cloud/ui'
 import { lazy, useState } from 'react'
 import { Later } from '../../later.tsx'
 import css from './which-card.module.css'
@@ -9,23 +9,19 @@ const VramGuide = lazy(() => import('./vram-guide.tsx'))
 export function WhichCard() {
   const [asked, setAsked] = useState(false)
   return (
-    // it opens without script, too
-    <details
+    <Disclosure
+      summary="Какая карта нужна для языковой модели"
       className={css.which}
       ref={(details) => {
         if (details?.open) setAsked(true)
       }}
       onToggle={(event) => event.currentTarget.open && setAsked(true)}
     >
-      <summary>
-        Какая карта нужна для языковой модели
-        <Icon sign="down" small />
-      </summary>
       {asked && (
         <Later>
           <VramGuide />
         </Later>
       )}
-    </details>
+    </Disclosure>
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { beforeAfter } from '../BeforeAfter/beforeAfter.ts'
 import { classes } from '../classes.ts'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
 import css from './ChangeTable.module.css'
@@ -16,7 +17,7 @@ export interface ChangeTableProps extends Omit<ComponentProps<'table'>, 'childre
 /** A server as it is beside what it would become: each figure and the price; what stays is paler. */
 export function ChangeTable({ before, after, dense = false, className, ...rest }: ChangeTableProps) {
   return (
-    <table {...rest} className={classes(css.table, dense && css.dense, className)}>
+    <table {...rest} className={classes(beforeAfter.table, css.table, dense && css.dense, className)}>
       <thead>
         <tr>
           <th scope="col">
@@ -28,7 +29,7 @@ export function ChangeTable({ before, after, dense = false, className, ...rest }
       </thead>
       <tbody>
         {changeRows(before, after).map((row) => (
-          <tr key={row.text} className={row.after === null ? css.same : undefined}>
+          <tr key={row.text} className={row.after === null ? beforeAfter.same : undefined}>
             <th scope="row">{row.text}</th>
             <td>
               {row.before}

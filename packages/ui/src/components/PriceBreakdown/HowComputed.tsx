@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useDeferredValue, useState } from 'react'
-import { Icon } from '../Icon/Icon.tsx'
+import { Disclosure } from '../Disclosure/Disclosure.tsx'
 import css from './HowComputed.module.css'
 import type { SumsProps } from './Sums.tsx'
 
@@ -17,14 +17,14 @@ export function HowComputed({ lines }: SumsProps) {
   const [open, setOpen] = useState(false)
   const late = useDeferredValue(lines)
   return (
-    <details className={css.how} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        Как посчитано
-        <Icon sign="down" small />
-      </summary>
+    <Disclosure
+      summary="Как посчитано"
+      className={css.how}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <Suspense>
         <Sums lines={open ? lines : late} />
       </Suspense>
-    </details>
+    </Disclosure>
   )
 }

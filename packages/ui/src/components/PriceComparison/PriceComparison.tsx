@@ -1,6 +1,7 @@
 import { formatRub, type PricePlan, type Quote } from '@cloud/pricing'
 import type { ComponentProps } from 'react'
 import { PLAN_NAMES } from '../../words/PLAN_NAMES.ts'
+import { beforeAfter } from '../BeforeAfter/beforeAfter.ts'
 import { classes } from '../classes.ts'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
 import css from './PriceComparison.module.css'
@@ -22,7 +23,7 @@ export function PriceComparison({ before, after, price_plan, className, ...rest 
     ['в том числе НДС', before.vat, after.vat]
   ] as const
   return (
-    <table {...rest} className={classes(css.table, className)}>
+    <table {...rest} className={classes(beforeAfter.table, css.table, className)}>
       <thead>
         <tr>
           <th scope="col">
@@ -34,7 +35,7 @@ export function PriceComparison({ before, after, price_plan, className, ...rest 
       </thead>
       <tbody>
         {rows.map(([text, was, is]) => (
-          <tr key={text} className={was === is ? css.same : undefined}>
+          <tr key={text} className={was === is ? beforeAfter.same : undefined}>
             <th scope="row">{text}</th>
             <td>{formatRub(was, 'always')}</td>
             <td>{formatRub(is, 'always')}</td>

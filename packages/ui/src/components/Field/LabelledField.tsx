@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react'
+import { FieldMessage } from './FieldMessage.tsx'
+import { field } from './field.ts'
+
+interface Described {
+  readonly id: string
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-describedby': string | undefined
+}
+
+export interface LabelledFieldProps {
+  label: string
+  /** Of the control, where somebody names it. */
+  id?: string | undefined
+  /** Stands at the end of the label's line: 'необязательно', a counter. */
+  aside?: ReactNode
+  /** What helps to fill it in. An error takes its place. */
+  hint?: ReactNode
+  /** Says how to mend what is wrong; also marks the control. */
+  error?: string | null | undefined
+  className?: string | undefined
+  /** Draws the control with what ties it to its texts. */
+  children: (described: Described) => ReactNode
+}
+
+/** A control between its label and its message. */
+export function LabelledField({ label, id, aside, hint, error, className, children }: LabelledFieldProps) {
+  const made = useId()
+  const own = id ?? made
+  const message = error ?? hint
+  const described = [message && `${own}-m`, aside !== undefined && `${own}-a`].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <div className={field.label}>
+        <label htmlFor={own}>{label}</label>
+        {aside !== undefined && (
+          <span className={field.aside} id={`${own}-a`}>
+            {aside}
+          </span>
+        )}
+      </div>
+      {children({
+        id: own,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined
+      })}
+      {message && (
+        <FieldMessage id={`${own}-m`} kind={error ? 'error' : 'hint'}>
+          {message}
+        </FieldMessage>
+      )}
+    </div>
+  )
+}
