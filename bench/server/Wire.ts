@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 
 export interface WireAnswer {
   readonly status: number
+  readonly head: string
   readonly bytes: number
   readonly body: Buffer
 }
@@ -57,6 +58,6 @@ export class Wire {
     if (this.#heard.length < ends) return undefined
     const body = this.#heard.subarray(ends - length, ends)
     this.#heard = this.#heard.subarray(ends)
-    return { status: Number(head.slice(9, 12)), bytes: length, body }
+    return { status: Number(head.slice(9, 12)), head, bytes: length, body }
   }
 }

@@ -1,18 +1,17 @@
 import { createServer } from 'node:http'
 
 /**
- * What Node itself does with the same bytes: no routes, no headers but those that the bytes need. Run on its own, with
- * the text on its standard input, it says on which port it listens.
+ * What Node itself does with the same headers and bytes, and no routes. Run on its own, with the headers as a line of
+ * JSON and the bytes after it on its standard input, it says on which port it listens.
  */
 const chunks: Buffer[] = []
 for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
-const bytes = Buffer.concat(chunks)
+const input = Buffer.concat(chunks)
+const ends = input.indexOf('\n')
+const headers = JSON.parse(input.toString('utf8', 0, ends)) as Record<string, string>
+const bytes = input.subarray(ends + 1)
 const server = createServer((_request, response) => {
-  response.writeHead(200, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-encoding': 'br',
-    'content-length': bytes.length
-  })
+  response.writeHead(200, headers)
   response.end(bytes)
 })
 server.listen(0, '127.0.0.1', () => {

@@ -6,43 +6,59 @@ import { rate } from './rate.ts'
 import { Wire } from './Wire.ts'
 
 const CONNECTIONS = 10
+const TURN_MS = 250
+const WARMING = 5
+const TURNS = 40
 const PATH = 'GET /api/v1/flavors/ HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\n'
 
-async function bareServer(bytes: Buffer): Promise<{ readonly base: string; readonly stop: () => void }> {
+async function bareServer(
+  headers: Record<string, string>,
+  bytes: Buffer
+): Promise<{ readonly base: string; readonly stop: () => void }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['pipe', 'pipe', 'inherit']
   })
+  child.stdin.write(`${JSON.stringify(headers)}\n`)
   child.stdin.end(bytes)
   const [port] = (await once(child.stdout, 'data')) as [Buffer]
   return { base: `http://127.0.0.1:${Number(port)}`, stop: () => child.kill() }
 }
 
-/** Answers a second of the flavors list, and of Node's own server with the same compressed bytes, in turns. */
-export async function flavorsList(base: string, rounds: number, milliseconds: number) {
+/** The headers of an answer but those that Node adds by itself. */
+function headersOf(head: string): Record<string, string> {
+  const lines = head.split('\r\n').slice(1)
+  const headers = lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)])
+  return Object.fromEntries(headers.filter(([name = '']) => !/^(date|connection|keep-alive)$/i.test(name)))
+}
+
+/** Answers a second of the flavors list, and of Node's own server with the same headers and bytes, in short turns. */
+export async function flavorsList(base: string) {
   const first = await Wire.open(base)
-  const { body, status } = await first.ask(PATH)
+  const { body, head, status } = await first.ask(PATH)
   first.close()
   if (status !== 200) throw new Error(`The flavors list answers ${status}.`)
-  const bare = await bareServer(body)
+  const bare = await bareServer(headersOf(head), body)
   const asked = async (at: string) => {
     const wires = await Promise.all(Array.from({ length: CONNECTIONS }, () => Wire.open(at)))
-    const { perSecond } = await rate(CONNECTIONS, milliseconds, (worker) => (wires[worker] as Wire).ask(PATH))
+    const { perSecond } = await rate(CONNECTIONS, TURN_MS, (worker) => (wires[worker] as Wire).ask(PATH))
     for (const wire of wires) wire.close()
     return perSecond
   }
-  const ours: number[] = []
-  const nodes: number[] = []
+  const pairs: { readonly ours: number; readonly bare: number }[] = []
   try {
-    for (let round = 0; round <= rounds; round++) {
-      const pair = [await asked(base), await asked(bare.base)] as const
-      // the first one warms up
-      if (round === 0) continue
-      ours.push(pair[0])
-      nodes.push(pair[1])
+    for (let turn = 0; turn < WARMING + TURNS; turn++) {
+      const pair = { ours: await asked(base), bare: await asked(bare.base) }
+      if (turn >= WARMING) pairs.push(pair)
     }
   } finally {
     bare.stop()
   }
-  return { bytes: body.length, ours: median(ours), bare: median(nodes) }
+  return {
+    bytes: body.length,
+    ours: median(pairs.map(({ ours }) => ours)),
+    bare: median(pairs.map(({ bare: node }) => node)),
+    // whatever else the machine does, both of a pair meet
+    ratio: median(pairs.map(({ ours, bare: node }) => ours / node))
+  }
 }

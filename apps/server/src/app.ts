@@ -3,10 +3,13 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { around } from './around/around.ts'
+import { RequestFigures } from './around/request-figures.ts'
+import { answerReady } from './http/answer-ready.ts'
 import { tooMany } from './http/count-try.ts'
 import { problemOf, tooLarge, wrongType } from './http/problem-of.ts'
 import { readJson } from './http/read-json.ts'
 import { refuseBrokenRequest } from './http/refuse-broken-request.ts'
+import { RequestRate } from './http/request-rate.ts'
 import { sendProblem } from './http/send-problem.ts'
 import type { Services } from './http/services.ts'
 import { refuseUnknown, rememberMethods } from './http/unknown-address.ts'
@@ -66,18 +69,21 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     strictTransportSecurity: settings.publicUrl?.startsWith('https:') ?? false
   })
   await app.register(cookie)
+  const rate = new RequestRate(settings.limits.requestsPerSecond)
+  app.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith('/assets/') && !rate.admits(request.ip)) throw tooMany(1)
+  })
   await app.register(rateLimit, {
-    max: settings.limits.requestsPerSecond,
-    timeWindow: 1000,
+    global: false,
     cache: 10_000,
-    allowList: (request) => request.url.startsWith('/assets/'),
-    addHeadersOnExceeding: {},
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000)))
   })
   acceptOnlyJson(app)
 
-  await around(app)
+  const figures = new RequestFigures()
+  await around(app, figures)
   if (settings.role === 'worker') return app
+  answerReady(app, rate, figures)
   apiRoutes(app)
   stream(app)
   acquirer(app)

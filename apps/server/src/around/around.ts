@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { health } from './health.ts'
 import { metrics } from './metrics.ts'
 import { reference } from './reference.ts'
+import type { RequestFigures } from './request-figures.ts'
 
 /** What operators and developers ask for: health, figures, the reference of the API. */
-export async function around(app: FastifyInstance): Promise<void> {
-  metrics(app)
+export async function around(app: FastifyInstance, figures: RequestFigures): Promise<void> {
+  metrics(app, figures)
   health(app)
   await reference(app)
 }

@@ -2,31 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '../problem.ts'
 import { isOperator } from './is-operator.ts'
 import { type ProductFigures, productFigures } from './product-figures.ts'
-
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-
-interface Series {
-  readonly buckets: number[]
-  count: number
-  sum: number
-}
+import type { RequestFigures } from './request-figures.ts'
 
 /**
  * /metrics in Prometheus' text format: requests by route, method and status, their durations, the process, and what the
  * product holds: money, servers, queues, jobs.
  */
-export function metrics(app: FastifyInstance): void {
-  const requests = new Map<string, Series>()
+export function metrics(app: FastifyInstance, figures: RequestFigures): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
-    const labels = `route="${route}",method="${request.method}",status="${reply.statusCode}"`
-    const series = requests.get(labels) ?? { buckets: BUCKETS.map(() => 0), count: 0, sum: 0 }
-    requests.set(labels, series)
-    const seconds = reply.elapsedTime / 1000
-    series.count += 1
-    series.sum += seconds
-    const first = BUCKETS.findIndex((limit) => seconds <= limit)
-    if (first !== -1) series.buckets[first] = (series.buckets[first] ?? 0) + 1
+    figures.count(route, request.method, reply.statusCode, reply.elapsedTime / 1000)
   })
   app.get('/metrics', async (request, reply) => {
     if (!isOperator(request))
@@ -39,23 +24,8 @@ export function metrics(app: FastifyInstance): void {
     return reply
       .header('cache-control', 'no-store')
       .type('text/plain; version=0.0.4; charset=utf-8')
-      .send([...durations(requests), ...ofProcess(app), ...ofProduct(product)].join('\n').concat('\n'))
+      .send([...figures.lines(), ...ofProcess(app), ...ofProduct(product)].join('\n').concat('\n'))
   })
-}
-
-function durations(requests: ReadonlyMap<string, Series>): readonly string[] {
-  const name = 'http_request_duration_seconds'
-  const lines = [`# TYPE ${name} histogram`]
-  for (const [labels, { buckets, count, sum }] of requests) {
-    let below = 0
-    buckets.forEach((inside, i) => {
-      below += inside
-      lines.push(`${name}_bucket{${labels},le="${BUCKETS[i]}"} ${below}`)
-    })
-    lines.push(`${name}_bucket{${labels},le="+Inf"} ${count}`)
-    lines.push(`${name}_sum{${labels}} ${sum}`, `${name}_count{${labels}} ${count}`)
-  }
-  return lines
 }
 
 function ofProcess({ services: { pool } }: FastifyInstance): readonly string[] {

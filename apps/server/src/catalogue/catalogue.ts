@@ -19,10 +19,19 @@ const LISTS = {
 
 export type CataloguePath = keyof typeof LISTS
 
+/** A ready answer is no older than this: who asks later waits until the database has been asked. */
+export const HOLDS_MS = 50
+/** While people ask, the database is asked again this often, and nobody waits for it. */
+const ASK_AGAIN_MS = 25
+
 export interface Offer extends Snapshot {
   /** The answers as they are sent, by path. */
   readonly answers: ReadonlyMap<string, Encoded>
 }
+
+/** Whether the answer at a route is the catalogue's own. */
+export const isCatalogue = (route: string | undefined): boolean =>
+  route !== undefined && Object.hasOwn(LISTS, route)
 
 /**
  * The catalogue as it is now. It is read and encoded again only when it has changed; whether it has, costs one small
@@ -30,7 +39,8 @@ export interface Offer extends Snapshot {
  */
 export class Catalogue {
   readonly #db: Kysely<Schema>
-  #known: { readonly mark: string; readonly offer: Offer } | undefined
+  #known: { readonly mark: string; readonly offer: Offer; readonly askedAt: number } | undefined
+  #doubtedAt = Number.NEGATIVE_INFINITY
   #running: Promise<Offer> | undefined
   #next: Promise<Offer> | undefined
 
@@ -49,6 +59,23 @@ export class Catalogue {
     return this.#next
   }
 
+  /** The answer at a path as it was a moment ago; undefined where there is none, and when it is time to ask first. */
+  ready(path: string): Encoded | undefined {
+    const encoded = this.#known?.offer.answers.get(path)
+    if (this.#known === undefined || encoded === undefined) return undefined
+    const { askedAt } = this.#known
+    const age = performance.now() - askedAt
+    if (age > HOLDS_MS || askedAt <= this.#doubtedAt) return undefined
+    // if it fails, the next one to wait is told
+    if (age > ASK_AGAIN_MS && this.#running === undefined) this.#start().catch(() => {})
+    return encoded
+  }
+
+  /** Says that this process may have changed something: who has been told of it shall find it so. */
+  doubt(): void {
+    this.#doubtedAt = performance.now()
+  }
+
   #startNext(): Promise<Offer> {
     this.#next = undefined
     return this.#start()
@@ -65,8 +92,12 @@ export class Catalogue {
   }
 
   async #look(): Promise<Offer> {
+    const askedAt = performance.now()
     const mark = await freshness(this.#db)
-    if (this.#known?.mark === mark) return this.#known.offer
+    if (this.#known?.mark === mark) {
+      this.#known = { ...this.#known, askedAt }
+      return this.#known.offer
+    }
     const snapshot = await readSnapshot(this.#db)
     const before = this.#known?.offer.answers
     const answers = new Map(
@@ -77,7 +108,7 @@ export class Catalogue {
       })
     )
     const offer = { ...snapshot, answers }
-    this.#known = { mark, offer }
+    this.#known = { mark, offer, askedAt }
     return offer
   }
 }

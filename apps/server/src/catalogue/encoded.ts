@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { ReadyAnswer } from '../http/ready-answer.ts'
+
+type Encoding = 'br' | 'gzip' | 'identity'
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
@@ -11,6 +14,8 @@ export class Encoded {
   readonly etag: string
   /** The text as it may stand in a script element of a page. */
   readonly inPage: string
+  /** As it went out last, by the encoding that was accepted; 'known' to those who had it. */
+  readonly ready = new Map<Encoding | 'known', ReadyAnswer>()
   readonly #identity: Buffer
   #gzip: Promise<Buffer> | undefined
   #br: Promise<Buffer> | undefined
@@ -23,7 +28,7 @@ export class Encoded {
     this.etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   }
 
-  as(encoding: 'br' | 'gzip' | 'identity'): Promise<Buffer> {
+  as(encoding: Encoding): Promise<Buffer> {
     if (encoding === 'identity') return Promise.resolve(this.#identity)
     if (encoding === 'gzip') {
       this.#gzip ??= toGzip(this.#identity)

@@ -4,6 +4,7 @@ import type { CataloguePath, Offer } from '../catalogue/catalogue.ts'
 import type { Encoded } from '../catalogue/encoded.ts'
 import { acceptedEncoding } from '../http/accepted-encoding.ts'
 import { wanted } from '../http/input.ts'
+import { ReadyAnswer } from '../http/ready-answer.ts'
 import type { Routed } from './route.ts'
 
 interface Listed extends Endpoint {
@@ -34,8 +35,11 @@ export function catalogueAnswer<const E extends Listed>(
       request.headers['if-none-match']
         ?.split(',')
         .some((tag) => tag.trim() === encoded.etag || tag.trim() === '*')
-    )
-      return reply.status(304).header('etag', encoded.etag).send()
+    ) {
+      reply.header('etag', encoded.etag)
+      encoded.ready.set('known', new ReadyAnswer(304, reply.getHeaders(), Buffer.alloc(0)))
+      return reply.status(304).send()
+    }
     return sendEncoded(reply, encoded)
   })
   return {}
@@ -53,8 +57,8 @@ async function sendEncoded(reply: FastifyReply, encoded: Encoded): Promise<Fasti
   const accepted = acceptedEncoding(reply.request.headers['accept-encoding'])
   const encoding = encoded.text.length < WORTH_COMPRESSING ? 'identity' : accepted
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply
-    .header('etag', encoded.etag)
-    .type('application/json; charset=utf-8')
-    .send(await encoded.as(encoding))
+  reply.header('etag', encoded.etag).type('application/json; charset=utf-8')
+  const body = await encoded.as(encoding)
+  encoded.ready.set(accepted, new ReadyAnswer(200, reply.getHeaders(), body))
+  return reply.send(body)
 }
