@@ -21,7 +21,13 @@ if (values.help || unknown.length > 0 || !Number.isSafeInteger(seed)) {
 
 const postgres = await ownPostgres()
 const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(0)} s`
-let failed = 0
+const begin = performance.now()
+const results: {
+  readonly name: string
+  readonly held: boolean
+  readonly took: string
+  readonly figure: string
+}[] = []
 console.log(
   `Seed ${seed}${values.short ? ', short' : ''}. Repeat one alone: pnpm prove --seed ${seed} --only NAME`
 )
@@ -32,11 +38,16 @@ for (const { name, about, run } of PROOFS) {
   const tell = (line: string) => console.log(`  ${seconds(from)}: ${line}`)
   try {
     const figure = await run({ seed, short: values.short, database: postgres.database, tell })
+    results.push({ name, held: true, took: seconds(from), figure })
     console.log(`ok   ${name} (${seconds(from)}): ${figure}`)
   } catch (error) {
-    failed += 1
+    const [figure = ''] = String(error).split('\n')
+    results.push({ name, held: false, took: seconds(from), figure })
     console.log(`FAIL ${name} (${seconds(from)}):`, error)
   }
 }
 await postgres.stop()
-process.exit(failed > 0 ? 1 : 0)
+console.log(`\nAfter ${seconds(begin)}:`)
+for (const { name, held, took, figure } of results)
+  console.log(`  ${held ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${took.padStart(6)}  ${figure}`)
+process.exit(results.every(({ held }) => held) ? 0 : 1)

@@ -11,6 +11,7 @@ export interface SeededBug {
 
 const BOOK = 'apps/server/src/domain/book'
 const DOMAIN = 'apps/server/src/domain'
+const MIGRATIONS = 'apps/server/src/db/migrations'
 const PURE_MODEL = `${BOOK}/model.test.ts`
 
 export const SEEDED_BUGS: readonly SeededBug[] = [
@@ -51,14 +52,14 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'a newcomer overtakes those who wait',
-    file: 'apps/server/src/db/migrations/0007_round_trips.sql',
+    file: `${MIGRATIONS}/0007_round_trips.sql`,
     find: '    limit free\n',
     replace: '    limit 0\n',
     caughtBy: `${DOMAIN}/queue.test.ts`
   },
   {
     name: 'a place is not given back',
-    file: 'apps/server/src/db/migrations/0002_money.sql',
+    file: `${MIGRATIONS}/0002_money.sql`,
     find: 'set max_available = max_available + 1 where',
     replace: 'set max_available = max_available where',
     caughtBy: `${DOMAIN}/model.test.ts`
@@ -79,7 +80,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'who waits overtakes who waits longer',
-    file: 'apps/server/src/db/migrations/0007_round_trips.sql',
+    file: `${MIGRATIONS}/0007_round_trips.sql`,
     find: 'and (ticket is null or queue_ticket < ticket)',
     replace: 'and ticket is null',
     caughtBy: `${DOMAIN}/queue.test.ts`
@@ -125,5 +126,40 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     find: 'server.paid_until = server.period_start + server.charged_hours * HOUR',
     replace: 'server.paid_until = at',
     caughtBy: PURE_MODEL
+  },
+  {
+    name: 'what is posted under one key twice counts twice',
+    file: `${MIGRATIONS}/0002_money.sql`,
+    find: 'constraint posted_once unique (account_id, key)',
+    replace: 'constraint posted_once unique (account_id, key, transfer_id)',
+    caughtBy: `${DOMAIN}/ledger.test.ts`
+  },
+  {
+    name: 'an entry may be changed afterwards',
+    file: `${MIGRATIONS}/0002_money.sql`,
+    find: 'create trigger keep_entries before update or delete or truncate on transfers',
+    replace: 'create trigger keep_entries before truncate on transfers',
+    caughtBy: `${DOMAIN}/ledger.test.ts`
+  },
+  {
+    name: 'an entry may be dated before the last one',
+    file: `${MIGRATIONS}/0002_money.sql`,
+    find: 'where dated.at < dated.before',
+    replace: 'where false',
+    caughtBy: `${DOMAIN}/ledger.test.ts`
+  },
+  {
+    name: 'who is frozen is served from the queue',
+    file: `${MIGRATIONS}/0007_round_trips.sql`,
+    find: 'a.account_id = new.account_id and not a.frozen',
+    replace: 'a.account_id = new.account_id',
+    caughtBy: `${DOMAIN}/operator/freeze-account.test.ts`
+  },
+  {
+    name: 'an old document names the payer of today',
+    file: `${MIGRATIONS}/0015_payers.sql`,
+    find: 'f.until > moment',
+    replace: 'f.until < moment',
+    caughtBy: 'apps/server/src/routes/account-documents.test.ts'
   }
 ]

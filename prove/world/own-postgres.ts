@@ -13,6 +13,7 @@ export interface OwnPostgres {
 export async function ownPostgres(): Promise<OwnPostgres> {
   const postgres = await throwAwayPostgres('prove', [
     'fsync=off',
+    'synchronous_commit=off',
     'full_page_writes=off',
     'max_connections=200'
   ])
