@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { createPool } from '../../apps/server/src/db/pool.ts'
-import { startPostgres } from '../../apps/server/src/db/postgres.ts'
 import { seed } from '../../apps/server/src/db/seed/seed.ts'
 import { readSettings } from '../../apps/server/src/settings.ts'
 import { createServices } from '../../apps/server/src/start/services.ts'
+import { throwAwayPostgres } from '../../testing/throw-away-postgres.ts'
 
 export interface BenchPostgres {
   /** The address of a database of the caller's own with the sample data and places for everybody. */
@@ -17,8 +14,7 @@ export interface BenchPostgres {
 
 /** A throw-away Postgres that keeps what it commits: every commit waits for the disk, as in production. */
 export async function benchPostgres(): Promise<BenchPostgres> {
-  const dir = mkdtempSync(join(tmpdir(), 'cloud-bench-'))
-  const postgres = await startPostgres(dir, [
+  const postgres = await throwAwayPostgres('bench', [
     'max_connections=100',
     'shared_buffers=512MB',
     'max_wal_size=4GB'
@@ -31,7 +27,7 @@ export async function benchPostgres(): Promise<BenchPostgres> {
   await sql('create database template_app')
   const pool = createPool(postgres.url('template_app'))
   await migrate(pool)
-  await seed(await createServices(pool, readSettings({ SANDBOX: '1', LOG_LEVEL: 'silent' }, dir)))
+  await seed(await createServices(pool, readSettings({ SANDBOX: '1', LOG_LEVEL: 'silent' }, postgres.dir)))
   await pool.query('update flavors set max_available = 1000000')
   await pool.end()
   return {
@@ -40,9 +36,6 @@ export async function benchPostgres(): Promise<BenchPostgres> {
       await sql(`create database ${name} template template_app strategy wal_log`)
       return postgres.url(name)
     },
-    async stop() {
-      await postgres.stop()
-      rmSync(dir, { recursive: true, force: true })
-    }
+    stop: postgres.stop
   }
 }
