@@ -167,6 +167,15 @@ test('what happens in another tab stands in this one without a reload', async ()
   await other.getByLabel('Имя сервера').fill('второй')
   await other.getByRole('button', { name: 'Сохранить' }).click()
   await page.getByRole('heading', { name: 'второй' }).waitFor({ timeout: 20_000 })
+
+  // a new one would push down what the pointer is on: it comes when it is asked for
+  await create(other, 'третий', 1)
+  const names = page.getByRole('region', { name: 'Серверы' }).getByRole('heading', { level: 3 })
+  const newcomers = page.getByRole('button', { name: 'Показать новый' })
+  await newcomers.waitFor({ timeout: 20_000 })
+  expect(await names.allTextContents()).toEqual(['второй'])
+  await newcomers.click()
+  await expect.poll(() => names.allTextContents()).toEqual(['третий', 'второй'])
   expect(said).toEqual([])
 })
 

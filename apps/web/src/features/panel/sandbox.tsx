@@ -1,7 +1,7 @@
 import { errorText, type Machines } from '@cloud/api'
 import { Button, moscowMoment, Notice, Section, SelectField } from '@cloud/ui'
 import { useEffect, useState } from 'react'
-import { loaded } from '../../state/load.ts'
+import { isSettled, loaded } from '../../state/load.ts'
 import { advanceClockAtom, machines, setMachinesAtom } from '../../state/panel/sandbox.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './panel.module.css'
@@ -30,7 +30,7 @@ interface Said {
 /** What only the sandbox has: its time goes forward by a press, and its machines may be told to fail. */
 export default function Sandbox() {
   const load = useAction(machines.load)
-  const behaviour = loaded(useValue(machines.state))?.behaviour ?? 'normal'
+  const known = useValue(machines.state)
   const setBehaviour = useAction(setMachinesAtom)
   const advance = useAction(advanceClockAtom)
   const [busy, setBusy] = useState(0)
@@ -62,7 +62,8 @@ export default function Sandbox() {
         <SelectField
           label="Машины, которые запускаются"
           options={BEHAVIOURS}
-          value={behaviour}
+          value={loaded(known)?.behaviour ?? 'normal'}
+          disabled={!isSettled(known)}
           onChange={(wanted) => void choose(wanted)}
         />
         <fieldset className={css.steps}>

@@ -1,4 +1,6 @@
-import { SegmentedControl } from '@cloud/ui'
+import { LinkButton, SegmentedControl } from '@cloud/ui'
+import { useRef } from 'react'
+import { newcomersAtom, showAllAtom } from '../../state/panel/newcomers.ts'
 import { countsAtom, type Look, lookAtom } from '../../state/panel/view.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './panel.module.css'
@@ -11,17 +13,33 @@ const LOOKS = [
 const plural = new Intl.PluralRules('ru')
 const NAMED: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'сервер', few: 'сервера' }
 
-/** How many servers there are and how many run, '6 серверов, 3 работают'; and how they are shown. */
+/** How many servers there are and how many run, '6 серверов, 3 работают'; and how they are shown; also that there are some which were made elsewhere. */
 export function ServersAside() {
   const { all, running } = useValue(countsAtom)
+  const newcomers = useValue(newcomersAtom).size
+  const showAll = useAction(showAllAtom)
   const look = useValue(lookAtom)
   const setLook = useAction(lookAtom)
+  const said = useRef<HTMLDivElement>(null)
   if (all === 0) return null
+  const show = () => {
+    showAll()
+    // the button is gone then
+    said.current?.focus({ preventScroll: true })
+  }
   const runs = plural.select(running) === 'one' ? 'работает' : 'работают'
   const run = running === 0 ? '' : `, ${running}\u00a0${runs}`
   return (
     <div className={css.aside}>
-      <p>{`${all}\u00a0${NAMED[plural.select(all)] ?? 'серверов'}${run}`}</p>
+      <div ref={said} className={css.said} aria-live="polite" tabIndex={-1}>
+        {newcomers > 0 ? (
+          <LinkButton onClick={show}>
+            {newcomers === 1 ? 'Показать новый' : `Показать новые (${newcomers})`}
+          </LinkButton>
+        ) : (
+          `${all}\u00a0${NAMED[plural.select(all)] ?? 'серверов'}${run}`
+        )}
+      </div>
       <SegmentedControl
         className={css.look}
         legend="Вид"

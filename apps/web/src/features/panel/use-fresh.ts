@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { listenAtom, toldAtom } from '../../state/panel/listen.ts'
+import { lookAnewAtom } from '../../state/panel/newcomers.ts'
 import { refreshAtom } from '../../state/panel/refresh.ts'
 import { movingAtom } from '../../state/panel/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
@@ -17,12 +18,14 @@ export function useFresh(): void {
   const { machines, queue } = useValue(movingAtom)
   const listen = useAction(listenAtom)
   const refresh = useAction(refreshAtom)
+  const lookAnew = useAction(lookAnewAtom)
 
   useEffect(() => {
     let stop: (() => void) | undefined
     const follow = () => {
       // a browser gives one address few connections: a tab that nobody sees keeps none
       stop?.()
+      if (!document.hidden) lookAnew()
       stop = document.hidden ? undefined : listen()
     }
     follow()
@@ -31,7 +34,7 @@ export function useFresh(): void {
       document.removeEventListener('visibilitychange', follow)
       stop?.()
     }
-  }, [listen])
+  }, [listen, lookAnew])
 
   useEffect(() => {
     // what a stream that opens would have asked for; when one breaks off, whether there is an answer at all

@@ -4,6 +4,7 @@ import { loaded } from '../load.ts'
 import { user } from '../user/user.ts'
 import { periods } from './chronology.ts'
 import { panelClientAtom } from './client.ts'
+import { answeredAtom } from './newcomers.ts'
 import { priceHolds } from './price-holds.ts'
 import { replaceAtom, servers } from './servers.ts'
 
@@ -27,7 +28,11 @@ const moneyAtom = atom(null, async (_get, set) => {
 
 /** Asks for everything on the panel; what is on the screen stays until the answers have come. */
 export const refreshAtom = atom(null, async (_get, set) => {
-  const [answered] = await Promise.all([set(servers.load, 'silently'), set(moneyAtom)])
+  const asked = set(servers.load, 'silently').then((answered) => {
+    if (answered) set(answeredAtom)
+    return answered
+  })
+  const [answered] = await Promise.all([asked, set(moneyAtom)])
   set(heardAtom, answered)
 })
 

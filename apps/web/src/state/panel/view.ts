@@ -2,6 +2,7 @@ import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { loaded } from '../load.ts'
+import { newcomersAtom } from './newcomers.ts'
 import { servers } from './servers.ts'
 
 export type Look = 'table' | 'cards'
@@ -71,9 +72,12 @@ const ON_A_PAGE = 25
 const foundAtom = atom((get) => {
   const belongs = BELONGS[get(groupBase)]
   const sought = get(soughtBase).trim().toLocaleLowerCase('ru')
+  const newcomers = get(newcomersAtom)
   return (loaded(get(servers.state)) ?? []).filter(
     (server) =>
-      belongs(server) && `${server.name} ${server.gpu?.name ?? ''}`.toLocaleLowerCase('ru').includes(sought)
+      belongs(server) &&
+      !newcomers.has(server.id) &&
+      `${server.name} ${server.gpu?.name ?? ''}`.toLocaleLowerCase('ru').includes(sought)
   )
 })
 

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { flavors } from '../../testing/catalogue.ts'
+import { globals } from '../../testing/globals.ts'
+import { serverOf } from '../../testing/server.ts'
+import { storeFrom } from '../store.ts'
+import { answeredAtom, lookAnewAtom, newcomersAtom, showAllAtom } from './newcomers.ts'
+import { replaceAtom, servers } from './servers.ts'
+import { countsAtom, shownAtom } from './view.ts'
+
+const [flavor] = flavors
+if (flavor === undefined) throw new Error('the catalogue of the test is empty')
+const server = (id: number) => serverOf(flavor, { id, name: `server-${id}` })
+
+function panel(...ids: number[]) {
+  const store = storeFrom('/panel', globals)
+  store.set(servers.put, ids.map(server))
+  store.set(answeredAtom)
+  return {
+    store,
+    shown: () => store.get(shownAtom).servers.map(({ id }) => id),
+    waiting: () => [...store.get(newcomersAtom)]
+  }
+}
+
+test('a server made elsewhere counts, and waits until it is asked for', () => {
+  const { store, shown, waiting } = panel(2, 1)
+  store.set(replaceAtom, [server(3)])
+  store.set(answeredAtom)
+  expect(shown()).toEqual([2, 1])
+  expect(waiting()).toEqual([3])
+  expect(store.get(countsAtom).all).toBe(3)
+  store.set(showAllAtom)
+  expect(shown()).toEqual([3, 2, 1])
+  expect(waiting()).toEqual([])
+})
+
+test('whoever comes back sees at once what was made meanwhile', () => {
+  const { store, shown, waiting } = panel(1)
+  store.set(lookAnewAtom)
+  store.set(replaceAtom, [server(2)])
+  store.set(answeredAtom)
+  expect(shown()).toEqual([2, 1])
+  store.set(replaceAtom, [server(3)])
+  expect(waiting()).toEqual([3])
+})
+
+test('the first server of an account has nothing to wait for', () => {
+  const { store, shown } = panel()
+  store.set(replaceAtom, [server(1)])
+  expect(shown()).toEqual([1])
+})
