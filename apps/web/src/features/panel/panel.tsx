@@ -1,6 +1,7 @@
-import { Button, ButtonLink, EmptyState, FailedState, Icon, Loader, Page, Section } from '@cloud/ui'
+import { ButtonLink, Icon, Loader, Page } from '@cloud/ui'
 import { lazy, type ReactNode, useState } from 'react'
 import { Later } from '../../later.tsx'
+import { Owned } from '../../owned.tsx'
 import { paths } from '../../paths.ts'
 import { goAtom } from '../../state/address/place.ts'
 import { isSettled } from '../../state/load.ts'
@@ -8,7 +9,6 @@ import { isChronologySettledAtom } from '../../state/panel/chronology.ts'
 import { isSandboxAtom } from '../../state/panel/sandbox.ts'
 import { servers } from '../../state/panel/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
-import { accountAtom } from '../../state/user/account.ts'
 import { user } from '../../state/user/user.ts'
 import { Balance } from './balance.tsx'
 import { Months } from './months.tsx'
@@ -57,39 +57,6 @@ function Mine() {
   )
 }
 
-function Content() {
-  const who = useValue(user.state)
-  const load = useAction(user.load)
-  const open = useAction(accountAtom)
-  switch (who.state) {
-    case 'idle':
-    case 'loading':
-      return <Loader place />
-    case 'failed':
-      return (
-        <Section heading="Профиль">
-          <FailedState heading="Не удалось загрузить профиль" onRetry={() => void load()} />
-        </Section>
-      )
-    case 'ready':
-      if (who.data !== null) return <Mine key={who.data.id} />
-      return (
-        <Section heading="Серверы">
-          <EmptyState
-            heading="Войдите, чтобы увидеть свои серверы"
-            action={
-              <Button look="main" onClick={() => open({ kind: 'open', why: 'enter' })}>
-                Войти
-              </Button>
-            }
-          >
-            Серверы, баланс и события по месяцам видит только владелец.
-          </EmptyState>
-        </Section>
-      )
-  }
-}
-
 export default function Panel() {
   const go = useAction(goAtom)
   const who = useValue(user.state)
@@ -110,7 +77,13 @@ export default function Panel() {
           </ButtonLink>
         </div>
       </div>
-      <Content />
+      <Owned
+        heading="Серверы"
+        invitation="Войдите, чтобы увидеть свои серверы"
+        hint="Серверы, баланс и события по месяцам видит только владелец."
+      >
+        {({ id }) => <Mine key={id} />}
+      </Owned>
     </Page>
   )
 }
