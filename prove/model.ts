@@ -8,7 +8,7 @@ import { booksAddUp } from './world/books-add-up.ts'
 import { must } from './world/must.ts'
 
 /** So many lives in one database: recomputing all of it after each takes the longer the more there are. */
-const LIVES = 50
+const LIVES = 10
 const GROUPS_AT_ONCE = 3
 
 const told = (what: string, step: Step) => `${what} after ${JSON.stringify(step)}`
