@@ -63,6 +63,11 @@ describe('when an account is to be looked at', () => {
     expect(nextMoments(book)).toEqual({ next_due_at: 28 * DAY, next_act_at: 30 * DAY })
   })
 
+  test('when the price of a server that never ran lapses', () => {
+    const { book } = one({})
+    expect(nextMoments(book)).toEqual({ next_due_at: 30 * DAY, next_act_at: 30 * DAY })
+  })
+
   test('at a notice, when that comes first', () => {
     const book = newBook(100 * 100)
     rent(book, 1, 0, 0)
@@ -86,6 +91,18 @@ describe('what is said of the balance while time passes', () => {
       ['balance_last_day', 76 * HOUR, null, 0],
       ['service_turned_off_soon', 99 * HOUR, null, 0]
     ])
+  })
+
+  test('also when something else falls due later', () => {
+    const book = newBook(100 * 100)
+    rent(book, 1, 0, 0)
+    settleBook(book, 27.5 * HOUR)
+    book.told.length = 0
+    book.lasts_until = 99.7 * HOUR
+    settleBook(book, 27.7 * HOUR)
+    expect(book.told).toEqual([])
+    settleBook(book, 27.7 * HOUR + 1)
+    expect(story(book)).toEqual([['balance_low', 27.7 * HOUR, null, 0]])
   })
 
   test('72 hours are enough to say nothing', () => {
