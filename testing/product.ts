@@ -27,7 +27,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const port = settings['PORT'] ?? String(await freePort())
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dir, PORT: port, NODE_ENV: 'production', ...settings },
+    env: { ...process.env, NODE_ENV: undefined, DATA_DIR: dir, PORT: port, ...settings },
     stdio: ['ignore', 'pipe', 'pipe']
   })
   const ended = new Promise<string>((resolve) =>

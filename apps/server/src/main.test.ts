@@ -12,7 +12,7 @@ const SLOW = { timeout: 30_000 }
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function start(environment: Record<string, string> = {}) {
-  const { DATABASE_URL: _, ...env } = process.env
+  const { DATABASE_URL: _, NODE_ENV: __, ...env } = process.env
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { ...env, DATA_DIR: folder, PORT: '0', ...environment }
   })
@@ -34,11 +34,20 @@ function start(environment: Record<string, string> = {}) {
   }
 }
 
+/** Has a process tell at its end which builds of React it has run. */
+const TELL_REACT = `--import=data:text/javascript,${encodeURIComponent(`
+import { createRequire } from 'node:module'
+const { cache } = createRequire('/')
+const ran = (file) => file.includes('react') && cache[file].loaded
+process.on('exit', () => console.log(Object.keys(cache).filter(ran).join(' ')))
+`)}`
+
 test('starts with sample data, says what runs there already, stops cleanly, and finds everything again', async () => {
-  const first = start()
+  const first = start({ NODE_OPTIONS: TELL_REACT })
   const address = await first.address()
   expect(first.said.text).toContain('Sample data is put in.')
   await expect.poll(() => first.said.text).toContain('Sandbox account: demo@cloud.test / Demo-2026!')
+  expect((await fetch(address)).status).toBe(200)
   const demo = await Person.visitor(address)
   const signIn = { email: 'demo@cloud.test', password: 'Demo-2026!' }
   expect((await demo.post('/api/auth/sign-in/email', signIn)).status).toBe(200)
@@ -51,6 +60,8 @@ test('starts with sample data, says what runs there already, stops cleanly, and 
 
   first.stop('SIGTERM')
   expect(await first.ended).toBe(0)
+  await expect.poll(() => first.said.text).toMatch(/react-dom-server.*\.production\.js/)
+  expect(first.said.text).not.toMatch(/\.development\.js/)
   expect(existsSync(join(folder, 'server.json'))).toBe(false)
   expect(existsSync(join(folder, 'pg/postmaster.pid'))).toBe(false)
 
