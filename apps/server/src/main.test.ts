@@ -54,6 +54,8 @@ test('starts with sample data, says what runs there already, stops cleanly, and 
   const before = (await demo.get('/api/v1/user/')).body
   expect(before).toMatchObject([{ balance_rub_cents: 500_000_000 }])
 
+  expect((await demo.get('/panel')).status).toBe(200)
+
   const second = start()
   expect(await second.ended).toBe(0)
   expect(second.said.text).toContain(`The product already runs on ${folder}: ${address} (process `)
@@ -61,7 +63,7 @@ test('starts with sample data, says what runs there already, stops cleanly, and 
   first.stop('SIGTERM')
   expect(await first.ended).toBe(0)
   await expect.poll(() => first.said.text).toMatch(/react-dom-server.*\.production\.js/)
-  expect(first.said.text).not.toMatch(/\.development\.js/)
+  expect(first.said.text).not.toMatch(/\.development\.js|Warning/)
   expect(existsSync(join(folder, 'server.json'))).toBe(false)
   expect(existsSync(join(folder, 'pg/postmaster.pid'))).toBe(false)
 

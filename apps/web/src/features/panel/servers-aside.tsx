@@ -13,13 +13,28 @@ const LOOKS = [
 const plural = new Intl.PluralRules('ru')
 const NAMED: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'сервер', few: 'сервера' }
 
+/** Apart, for the browser keeps the choice: on the server there is none to be read. */
+function Looks() {
+  const look = useValue(lookAtom)
+  const setLook = useAction(lookAtom)
+  return (
+    <SegmentedControl
+      className={css.look}
+      legend="Вид"
+      hideLegend
+      small
+      options={LOOKS}
+      value={look}
+      onChange={setLook}
+    />
+  )
+}
+
 /** How many servers there are and how many run, '6 серверов, 3 работают'; and how they are shown; also that there are some which were made elsewhere. */
 export function ServersAside() {
   const { all, running } = useValue(countsAtom)
   const newcomers = useValue(newcomersAtom).size
   const showAll = useAction(showAllAtom)
-  const look = useValue(lookAtom)
-  const setLook = useAction(lookAtom)
   const said = useRef<HTMLDivElement>(null)
   if (all === 0) return null
   const show = () => {
@@ -40,15 +55,7 @@ export function ServersAside() {
           `${all}\u00a0${NAMED[plural.select(all)] ?? 'серверов'}${run}`
         )}
       </div>
-      <SegmentedControl
-        className={css.look}
-        legend="Вид"
-        hideLegend
-        small
-        options={LOOKS}
-        value={look}
-        onChange={setLook}
-      />
+      <Looks />
     </div>
   )
 }
