@@ -38,5 +38,5 @@ test('what a killed process had running is ended, and its folder removed', async
   const { folder, child, kill } = await family()
   expect([there(child), existsSync(folder)]).toEqual([true, true])
   kill()
-  await expect.poll(() => [there(child), existsSync(folder)], { timeout: 10_000 }).toEqual([false, false])
-}, 20_000)
+  await expect.poll(() => [there(child), existsSync(folder)], { timeout: 30_000 }).toEqual([false, false])
+}, 60_000)
