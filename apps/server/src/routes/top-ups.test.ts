@@ -37,8 +37,8 @@ const atBank = (url: string, body: string | object, type = 'application/json') =
     body: typeof body === 'string' ? body : JSON.stringify(body)
   })
 const told = async () => {
-  const now = new Date()
-  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() + 1]
+  const moscow = new Date(Date.now() + 3 * 3_600_000)
+  const [year, month] = [moscow.getUTCFullYear(), moscow.getUTCMonth() + 1]
   const { body } = await person.get(`/api/v1/usr_evt/?year=${year}&month=${month}`)
   return (body as { results: { type: string; amount_rub_cents: number; balance_rub_cents: number }[] })
     .results
