@@ -36,6 +36,7 @@ const axis = (now: number, full: number) => {
 /** The money of an account, and how long it lasts. */
 export function BalanceCard({ user, now, actions, className, ...rest }: BalanceCardProps) {
   const id = useId()
+  const balance = formatRub(user.balance_rub_cents, 'always')
   const rate = user.hourly_rate_rub_cents
   const { heading, text, full } = forecast(now, rate, user.lasts_until)
   return (
@@ -44,7 +45,9 @@ export function BalanceCard({ user, now, actions, className, ...rest }: BalanceC
         <p className={css.caption} id={id}>
           Баланс
         </p>
-        <output aria-labelledby={id}>{formatRub(user.balance_rub_cents, 'always')}</output>
+        <output aria-labelledby={id} style={{ '--length': balance.length } as CSSProperties}>
+          {balance}
+        </output>
         {user.held_rub_cents > 0 && (
           <p
             className={css.held}
