@@ -9,6 +9,8 @@ import { throwAwayPostgres } from '../../testing/throw-away-postgres.ts'
 export interface BenchPostgres {
   /** The address of a database of the caller's own with the sample data and places for everybody. */
   readonly database: () => Promise<string>
+  /** Writes all that is in memory to the disk. */
+  readonly checkpoint: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -17,7 +19,8 @@ export async function benchPostgres(): Promise<BenchPostgres> {
   const postgres = await throwAwayPostgres('bench', [
     'max_connections=100',
     'shared_buffers=512MB',
-    'max_wal_size=4GB'
+    'max_wal_size=4GB',
+    'checkpoint_timeout=30min'
   ])
   const sql = async (text: string) => {
     const admin = createPool(postgres.url('postgres'), 1)
@@ -36,6 +39,7 @@ export async function benchPostgres(): Promise<BenchPostgres> {
       await sql(`create database ${name} template template_app strategy wal_log`)
       return postgres.url(name)
     },
+    checkpoint: () => sql('checkpoint'),
     stop: postgres.stop
   }
 }

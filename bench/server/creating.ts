@@ -5,7 +5,7 @@ import { createPool } from '../../apps/server/src/db/pool.ts'
 import { openAccount } from '../../apps/server/src/domain/accounts.ts'
 import { createServer, type ServerOrder } from '../../apps/server/src/domain/create-server.ts'
 import { creditTopUp } from '../../apps/server/src/domain/credit-top-up.ts'
-import { loadPrices } from '../../apps/server/src/domain/prices.ts'
+import { type Histories, pricesOf } from '../../apps/server/src/domain/prices.ts'
 import { verifyLedger } from '../../apps/server/src/domain/verify-ledger.ts'
 import { oneByOne } from './one-by-one.ts'
 import { rate } from './rate.ts'
@@ -93,11 +93,15 @@ export class Creating {
   }
 
   async bare(milliseconds: number): Promise<number> {
-    const prices = await this.#db
-      .transaction()
-      .execute(async (tx) => ({ priceAt: await loadPrices(tx, 'all'), moment: await now(tx) }))
+    const { rows } = await this.#pool.query<{ histories: Histories; moment: Date }>(
+      'select price_histories(null) as histories, product_now() as moment'
+    )
+    const [prices] = rows
+    if (prices === undefined) throw new Error('The database answered nothing.')
+    const priceAt = pricesOf(prices.histories)
+    const moment = prices.moment.getTime()
     const priced = this.#orders.map(({ flavor_id }) => {
-      const price = prices.priceAt({ flavor_id, disk_id: 1, ssd_count: 256 }, 1, prices.moment)
+      const price = priceAt({ flavor_id, disk_id: 1, ssd_count: 256 }, 1, moment)
       if (price === undefined) throw new Error(`Flavor ${flavor_id} has no price.`)
       return { flavor_id, ...price }
     })

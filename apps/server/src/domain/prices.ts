@@ -1,6 +1,4 @@
 import { DEFAULT_TERMS, type PricePlan, PricingError, quote, type Terms } from '@cloud/pricing'
-import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../db/schema.ts'
 import type { PriceAt } from './book/Book.ts'
 
 interface FlavorPrice {
@@ -30,16 +28,6 @@ export interface Histories {
  * The prices of flavors and of all disks through time: what the operator has set, each from its `valid_from` on, under
  * the terms of that moment. So a late renewal takes the price of its moment.
  */
-export async function loadPrices(
-  tx: Transaction<Schema>,
-  flavor_ids: readonly number[] | 'all'
-): Promise<PriceAt> {
-  const wanted = flavor_ids === 'all' ? null : flavor_ids
-  const { rows } = await sql<{ histories: Histories }>`
-    select price_histories(${wanted}::bigint[]) as histories`.execute(tx)
-  return pricesOf(rows[0]?.histories ?? { flavors: [], disks: [], terms: [] })
-}
-
 export function pricesOf({ flavors, disks, terms }: Histories): PriceAt {
   const flavor = valid(flavors)
   const disk = valid(disks)

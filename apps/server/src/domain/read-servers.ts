@@ -1,9 +1,8 @@
-import type { Cpu, Gpu, Os, Ram, ServerConfig } from '@cloud/api'
-import { STATUS } from '@cloud/pricing'
+import type { ServerConfig } from '@cloud/api'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import { serverOf } from './load-book.ts'
-import { loadPrices } from './prices.ts'
+import { type Histories, pricesOf } from './prices.ts'
 import { type ServerRow, serverConfig } from './server-config.ts'
 
 export interface ServersWanted {
@@ -11,6 +10,12 @@ export interface ServersWanted {
   readonly which: 'cloud' | 'own' | { readonly server_id: number }
   readonly limit?: number | undefined
   readonly offset?: number | undefined
+}
+
+interface Shown {
+  readonly balance: number
+  readonly servers: readonly (ServerRow & { readonly server: Parameters<typeof serverOf>[0] })[]
+  readonly prices: Histories
 }
 
 /**
@@ -25,58 +30,15 @@ export async function readServers(
   now: number,
   { which, limit, offset = 0 }: ServersWanted
 ): Promise<ServerConfig[]> {
-  let query = tx
-    .selectFrom('servers')
-    .innerJoin('accounts', 'accounts.account_id', 'servers.account_id')
-    .innerJoin('flavors', 'flavors.flavor_id', 'servers.flavor_id')
-    .leftJoin('gpus', 'gpus.gpu_id', 'flavors.gpu_id')
-    .innerJoin('cpus', 'cpus.cpu_id', 'flavors.cpu_id')
-    .innerJoin('rams', 'rams.ram_id', 'flavors.ram_id')
-    .innerJoin('oses', 'oses.os_id', 'servers.os_id')
-    .selectAll('servers')
-    .select(['accounts.balance_rub_cents', 'gpu_count', 'cpu_count', 'ram_count'])
-    .select([
-      sql<Gpu | null>`case when gpus.gpu_id is not null then json_build_object('id', gpus.gpu_id, 'name', gpus.name,
-        'ram', gpus.ram, 'is_cloud', gpus.is_cloud) end`.as('gpu'),
-      sql<Cpu>`json_build_object('id', cpus.cpu_id, 'name', cpus.name)`.as('cpu'),
-      sql<Ram>`json_build_object('id', rams.ram_id, 'standard', rams.standard)`.as('ram'),
-      sql<Os>`json_build_object('id', oses.os_id, 'name', oses.name, 'description', oses.description)`.as(
-        'os'
-      ),
-      sql<
-        number | null
-      >`case when servers.queue_ticket is not null then (select count(*)::integer from servers ahead
-        where ahead.flavor_id = servers.flavor_id and ahead.queue_ticket <= servers.queue_ticket) end`.as(
-        'queue_position'
-      )
-    ])
-    .where('servers.account_id', '=', account_id)
-    .orderBy('server_id', 'desc')
-    .offset(offset)
-  if (limit !== undefined) query = query.limit(limit)
-  if (typeof which === 'object') query = query.where('server_id', '=', which.server_id)
-  else
-    query = query
-      .where('status', '<>', STATUS.deleted)
-      .where(sql<boolean>`coalesce(gpus.is_cloud, true)`, '=', which === 'cloud')
-  const rows = await query.execute()
-  if (rows.length === 0) return []
-  const priceAt = await loadPrices(tx, [...new Set(rows.map(({ flavor_id }) => flavor_id))])
-  return rows.map(
-    ({
-      balance_rub_cents,
-      gpu_count,
-      cpu_count,
-      ram_count,
-      gpu,
-      cpu,
-      ram,
-      os,
-      queue_position,
-      ...row
-    }): ServerConfig => {
-      const shown: ServerRow = { gpu, gpu_count, cpu, cpu_count, ram, ram_count, os, queue_position }
-      return serverConfig({ balance: balance_rub_cents, priceAt }, serverOf(row), shown, now)
-    }
+  const server_id = typeof which === 'object' ? which.server_id : null
+  const { rows } = await sql<{ shown: Shown }>`
+    select servers_shown(${account_id}, ${server_id}, ${which === 'cloud'}, ${limit ?? null}, ${offset}) as shown`.execute(
+    tx
+  )
+  const { balance = 0, servers = [], prices } = rows[0]?.shown ?? {}
+  if (prices === undefined) return []
+  const account = { balance, priceAt: pricesOf(prices) }
+  return servers.map(({ server, ...ofCatalogue }) =>
+    serverConfig(account, serverOf(server), ofCatalogue, now)
   )
 }

@@ -5,13 +5,13 @@ import { previewStart } from '../domain/preview-start.ts'
 import { previewStop } from '../domain/preview-stop.ts'
 import { readPriceHolds } from '../domain/read-price-holds.ts'
 import { readServers } from '../domain/read-servers.ts'
-import { settle } from '../domain/settle.ts'
+import { settleIfDue } from '../domain/settle-if-due.ts'
 import { patchedServer, serverOf, toAct, toRead } from './one-server.ts'
 import { type Routes, route } from './route.ts'
 
 export const cloudServers = (app: FastifyInstance): Routes<typeof contract.cloudServers> => ({
   list: route(app, contract.cloudServers.list, async ({ tx, caller, query, now }) => {
-    await settle(tx, caller.account_id, now)
+    await settleIfDue(tx, caller.account_id, now)
     return readServers(tx, caller.account_id, now, { which: 'cloud', ...query })
   }),
   get: route(app, contract.cloudServers.get, serverOf, toRead),
@@ -39,7 +39,7 @@ export const cloudServers = (app: FastifyInstance): Routes<typeof contract.cloud
     toAct
   ),
   priceHolds: route(app, contract.cloudServers.priceHolds, async ({ tx, caller, query, now }) => {
-    await settle(tx, caller.account_id, now)
+    await settleIfDue(tx, caller.account_id, now)
     return readPriceHolds(tx, caller.account_id, query)
   })
 })

@@ -5,7 +5,7 @@ import { changeServer } from '../domain/change-server.ts'
 import { findServer } from '../domain/find-server.ts'
 import { readServers } from '../domain/read-servers.ts'
 import { noSuchServer } from '../domain/refusals.ts'
-import { settle } from '../domain/settle.ts'
+import { settleIfDue } from '../domain/settle-if-due.ts'
 
 interface OfServer {
   readonly tx: Transaction<Schema>
@@ -25,7 +25,7 @@ export const toAct = {
 
 /** One server as the wire has it, after what fell due. */
 export async function serverOf({ tx, caller, params, now }: OfServer): Promise<ServerConfig> {
-  await settle(tx, caller.account_id, now)
+  await settleIfDue(tx, caller.account_id, now)
   const [server] = await readServers(tx, caller.account_id, now, { which: { server_id: params.id } })
   if (server === undefined) throw noSuchServer()
   return server

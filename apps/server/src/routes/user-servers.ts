@@ -1,13 +1,13 @@
 import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { readServers } from '../domain/read-servers.ts'
-import { settle } from '../domain/settle.ts'
+import { settleIfDue } from '../domain/settle-if-due.ts'
 import { patchedServer, serverOf, toAct, toRead } from './one-server.ts'
 import { type Routes, route } from './route.ts'
 
 export const userServers = (app: FastifyInstance): Routes<typeof contract.userServers> => ({
   list: route(app, contract.userServers.list, async ({ tx, caller, query, now }) => {
-    await settle(tx, caller.account_id, now)
+    await settleIfDue(tx, caller.account_id, now)
     return readServers(tx, caller.account_id, now, { which: 'own', ...query })
   }),
   get: route(app, contract.userServers.get, serverOf, toRead),
