@@ -1,7 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { flavors, gpus } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
 import { choicesAtom, pageAtom } from '../address/place.ts'
+import { nameAtom } from '../creation/name.ts'
+import { randomNameAtom } from '../creation/random-name.ts'
 import { storeFrom } from '../store.ts'
 import {
   chooseCardAtom,
@@ -108,6 +110,38 @@ test('a disk outside of its bounds is brought into them', () => {
   expect(store.get(choicesAtom).ssdSize).toBe(2048)
   store.set(chooseSsdSizeAtom, -256)
   expect(store.get(choicesAtom).ssdSize).toBe(256)
+})
+
+test('a promo code is checked again when the plan changes, not for another system', async () => {
+  vi.useFakeTimers()
+  const asked = vi.fn<typeof fetch>(async () => Response.json({ error: 'Нет' }, { status: 400 }))
+  vi.stubGlobal('fetch', asked)
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  const store = storeFrom(CHOSEN.replace('&original=17', '&promocode=WELCOME10'), globals)
+  store.set(chooseOsAtom, 1)
+  await vi.runAllTimersAsync()
+  expect(asked).not.toHaveBeenCalled()
+  store.set(choosePlanAtom, 6)
+  await vi.runAllTimersAsync()
+  expect(asked).toHaveBeenCalledOnce()
+})
+
+test('a random name replaces what was typed; an answer without one empties the field, a failed call leaves it', async () => {
+  const store = storeFrom('/', globals)
+  const nameAfter = async (answer: Response) => {
+    vi.stubGlobal('fetch', async () => answer)
+    store.set(nameAtom, 'прежнее')
+    await store.set(randomNameAtom)
+    return store.get(nameAtom)
+  }
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(await nameAfter(Response.json({ server_name: 'cool-spruce-153' }))).toBe('cool-spruce-153')
+  expect(await nameAfter(Response.json({}))).toBe('')
+  expect(await nameAfter(Response.json({ server_name: null }))).toBe('')
+  expect(await nameAfter(Response.json({ error: 'Нет' }, { status: 404 }))).toBe('прежнее')
 })
 
 test('a choice redraws what shows it, not the page around', () => {

@@ -12,11 +12,11 @@ import { nearestFlavor } from './nearest-flavor.ts'
 import { currentCard } from './parse-choices.ts'
 import { planFor } from './plan-for.ts'
 
-/** What every choice has in common: the address follows, an old failure goes, a promo code is checked against the new order. */
+/** What every choice has in common: the address follows, an old failure goes, a promo code is checked against the new order: the system alone has no say in it. */
 export const decideAtom = atom(null, (get, set, change: Partial<Choices>, entry: 'same' | 'new' = 'same') => {
   set(chooseAtom, { ...get(choicesAtom), ...change }, entry)
   if (get(creationAtom).kind === 'failed') set(creationAtom, { kind: 'ready' })
-  if (get(choicesAtom).promocode !== '') void set(checkPromoAtom, 'silently')
+  if (!('os' in change) && get(choicesAtom).promocode !== '') void set(checkPromoAtom, 'silently')
 })
 
 export const chooseOsAtom = atom(null, (_get, set, os: number) => set(decideAtom, { os }))
