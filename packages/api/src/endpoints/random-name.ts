@@ -7,6 +7,7 @@ export const randomName = {
     path: '/api/v1/get-random-server-name/',
     access: 'anyone',
     response: v.object({ server_name: v.string() }),
+    received: v.object({ server_name: v.nullish(v.string(), '') }),
     errors: []
   })
 }

@@ -11,8 +11,7 @@ export const randomNameAtom = atom(null, async (get, set) => {
   set(busy, true)
   const answer = await get(clientAtom).randomName.get()
   set(busy, false)
-  if (answer.ok) return set(nameAtom, answer.data.server_name)
-  if (answer.error.kind === 'unreadable' && answer.error.status === 200) set(nameAtom, '')
+  if (answer.ok) set(nameAtom, answer.data.server_name)
   else
     set(saidAtom, { kind: 'bad', text: 'Имя не придумано: сервис не ответил. Введите своё или повторите.' })
 })
