@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
+import { expectStates } from '../../testing/expectStates.ts'
+import { States as StateFrames } from '../../testing/States.tsx'
 import { Icon } from '../Icon/Icon.tsx'
 import { Button } from './Button.tsx'
 
@@ -49,4 +51,10 @@ export const Busy: Story = {
     await userEvent.click(button)
     await expect(args.onClick).not.toHaveBeenCalled()
   }
+}
+
+/** As a pointer, the keyboard and a press find it. */
+export const States: Story = {
+  render: (args) => <StateFrames draw={() => <Button {...args} />} />,
+  play: ({ canvasElement }) => expectStates(canvasElement)
 }

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
+import { expectStates } from '../../testing/expectStates.ts'
+import { States as StateFrames } from '../../testing/States.tsx'
 import { Checkbox } from './Checkbox.tsx'
 
 const meta = {
@@ -37,4 +39,10 @@ export const Wrong: Story = {
     await expect(box).toBeInvalid()
     await expect(box).toHaveAccessibleDescription('Без согласия мы не можем вам ответить')
   }
+}
+
+/** As a pointer, the keyboard and a press find it. */
+export const States: Story = {
+  render: (args) => <StateFrames draw={() => <Checkbox {...args} />} />,
+  play: ({ canvasElement }) => expectStates(canvasElement)
 }

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
+import { expectStates } from '../../testing/expectStates.ts'
+import { States as StateFrames } from '../../testing/States.tsx'
 import { CPU_FLAVOR, FLAVOR } from '../../testing/sample.ts'
 import { ConfigurationCard } from './ConfigurationCard.tsx'
 
@@ -47,4 +49,10 @@ export const LongNames: Story = {
       flavor_monthly_price_rub_cents: 9_999_999_999
     }
   }
+}
+
+/** As a pointer, the keyboard and a press find it. */
+export const States: Story = {
+  render: (args) => <StateFrames draw={(state) => <ConfigurationCard {...args} name={state} />} />,
+  play: ({ canvasElement }) => expectStates(canvasElement)
 }

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
+import { expectStates } from '../../testing/expectStates.ts'
+import { States as StateFrames } from '../../testing/States.tsx'
 import { Disclosure } from './Disclosure.tsx'
 
 const meta = {
@@ -30,4 +32,10 @@ export const Open: Story = { args: { open: true } }
 
 export const LongText: Story = {
   args: { summary: 'Какая карта нужна для языковой модели и сколько видеопамяти займёт её контекст' }
+}
+
+/** As a pointer, the keyboard and a press find it. */
+export const States: Story = {
+  render: (args) => <StateFrames draw={() => <Disclosure {...args} />} />,
+  play: ({ canvasElement }) => expectStates(canvasElement)
 }

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
+import { expectStates } from '../../testing/expectStates.ts'
+import { States as StateFrames } from '../../testing/States.tsx'
 import { FREE, GPUS } from '../../testing/sample.ts'
 import { GpuTabs } from './GpuTabs.tsx'
 
@@ -78,4 +80,12 @@ export const ByKeys: Story = {
     await userEvent.keyboard('{Tab}')
     await expect(links[1]).toHaveFocus()
   }
+}
+
+/** As a pointer, the keyboard and a press find it. */
+export const States: Story = {
+  render: (args) => (
+    <StateFrames draw={(state) => <GpuTabs {...args} current={null} aria-label={`Видеокарта, ${state}`} />} />
+  ),
+  play: ({ canvasElement }) => expectStates(canvasElement)
 }

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
+import { expectStates } from '../../testing/expectStates.ts'
+import { States as StateFrames } from '../../testing/States.tsx'
 import { Link } from './Link.tsx'
 
 const meta = {
@@ -17,4 +19,10 @@ export const Plain: Story = {
     await userEvent.click(canvas.getByRole('link', { name: 'Открыть панель' }))
     await expect(args.onNavigate).toHaveBeenLastCalledWith('#panel')
   }
+}
+
+/** As a pointer, the keyboard and a press find it. */
+export const States: Story = {
+  render: (args) => <StateFrames draw={() => <Link {...args} />} />,
+  play: ({ canvasElement }) => expectStates(canvasElement)
 }

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
+import { expectStates } from '../../testing/expectStates.ts'
+import { States as StateFrames } from '../../testing/States.tsx'
 import { Icon } from '../Icon/Icon.tsx'
 import { LinkButton } from './LinkButton.tsx'
 
@@ -28,4 +30,10 @@ export const WithSign: Story = {
       </>
     )
   }
+}
+
+/** As a pointer, the keyboard and a press find it. */
+export const States: Story = {
+  render: (args) => <StateFrames draw={() => <LinkButton {...args} />} />,
+  play: ({ canvasElement }) => expectStates(canvasElement)
 }

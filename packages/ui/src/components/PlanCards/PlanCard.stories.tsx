@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
+import { expectStates } from '../../testing/expectStates.ts'
+import { States as StateFrames } from '../../testing/States.tsx'
 import { sampleQuote } from '../../testing/sample.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { planOffer } from './planOffer.ts'
@@ -56,4 +58,10 @@ export const WithoutPrice: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('radio')).toHaveAccessibleName(/цена появится после выбора конфигурации/)
   }
+}
+
+/** As a pointer, the keyboard and a press find it. */
+export const States: Story = {
+  render: (args) => <StateFrames draw={(state) => <PlanCard {...args} name={state} />} />,
+  play: ({ canvasElement }) => expectStates(canvasElement)
 }

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
+import { expectStates } from '../../testing/expectStates.ts'
+import { States as StateFrames } from '../../testing/States.tsx'
 import { RadioCard } from './RadioCard.tsx'
 
 const meta = {
@@ -32,3 +34,9 @@ export const Usual: Story = {
 }
 
 export const Chosen: Story = { args: { checked: true } }
+
+/** As a pointer, the keyboard and a press find it. */
+export const States: Story = {
+  render: (args) => <StateFrames draw={(state) => <RadioCard {...args} name={state} />} />,
+  play: ({ canvasElement }) => expectStates(canvasElement)
+}

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
+import { expectStates } from '../../testing/expectStates.ts'
+import { States as StateFrames } from '../../testing/States.tsx'
 import { SegmentedControl } from './SegmentedControl.tsx'
 
 const meta = {
@@ -44,3 +46,9 @@ export const Five: Story = {
 }
 
 export const Small: Story = { args: { small: true, hideLegend: true } }
+
+/** As a pointer, the keyboard and a press find it. */
+export const States: Story = {
+  render: (args) => <StateFrames draw={() => <SegmentedControl {...args} />} />,
+  play: ({ canvasElement }) => expectStates(canvasElement)
+}

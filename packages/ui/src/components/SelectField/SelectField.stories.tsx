@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
+import { expectStates } from '../../testing/expectStates.ts'
+import { States as StateFrames } from '../../testing/States.tsx'
 import { SelectField } from './SelectField.tsx'
 
 const meta = {
@@ -53,3 +55,9 @@ export const WithHint: Story = {
 }
 
 export const Disabled: Story = { args: { disabled: true } }
+
+/** As a pointer, the keyboard and a press find it. */
+export const States: Story = {
+  render: (args) => <StateFrames draw={() => <SelectField {...args} />} />,
+  play: ({ canvasElement }) => expectStates(canvasElement)
+}

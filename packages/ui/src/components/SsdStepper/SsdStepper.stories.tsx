@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
+import { expectStates } from '../../testing/expectStates.ts'
+import { States as StateFrames } from '../../testing/States.tsx'
 import { SsdStepper } from './SsdStepper.tsx'
 
 const meta = {
@@ -80,4 +82,10 @@ export const ByKeys: Story = {
 /** A catalogue may call its disk anything, and may not know its price. */
 export const LongName: Story = {
   args: { group_title: 'NVMe Gen4 с тройной репликацией', monthly_price_rub_cents: undefined }
+}
+
+/** As a pointer, the keyboard and a press find it. */
+export const States: Story = {
+  render: (args) => <StateFrames draw={() => <SsdStepper {...args} />} />,
+  play: ({ canvasElement }) => expectStates(canvasElement)
 }

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
+import { expectStates } from '../../testing/expectStates.ts'
+import { States as StateFrames } from '../../testing/States.tsx'
 import { TextField } from './TextField.tsx'
 
 const meta = {
@@ -43,3 +45,9 @@ export const Wrong: Story = {
 }
 
 export const ReadOnly: Story = { args: { defaultValue: 'demo@cloud.test', readOnly: true } }
+
+/** As a pointer, the keyboard and a press find it. */
+export const States: Story = {
+  render: (args) => <StateFrames draw={() => <TextField {...args} />} />,
+  play: ({ canvasElement }) => expectStates(canvasElement)
+}
