@@ -62,8 +62,8 @@ test('starts with sample data, says what runs there already, stops cleanly, and 
 
   first.stop('SIGTERM')
   expect(await first.ended).toBe(0)
-  await expect.poll(() => first.said.text).toMatch(/react-dom-server.*\.production\.js/)
-  expect(first.said.text).not.toMatch(/\.development\.js|Warning/)
+  await expect.poll(() => first.said.text, SLOW).toMatch(/react-dom-server.*\.production\.js/)
+  expect(first.said.text).not.toMatch(/\.development\.js|ExperimentalWarning: localStorage/)
   expect(existsSync(join(folder, 'server.json'))).toBe(false)
   expect(existsSync(join(folder, 'pg/postmaster.pid'))).toBe(false)
 
