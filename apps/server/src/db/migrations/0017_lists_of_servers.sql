@@ -1,7 +1,7 @@
 -- Servers of an account with what they have of the catalogue, the newest first: one by its id, deleted or not; else a part
 -- of those that are not deleted, on cloud cards and without a card, or on others. With the account's balance and prices
 -- through time. Joining nine tables takes much longer to plan than to do, and a function keeps its plan.
-create function servers_shown(account bigint, server bigint, on_cloud boolean, many integer, skipped integer)
+create function servers_shown(account bigint, server bigint, on_cloud boolean, many bigint, skipped bigint)
 returns json language plpgsql stable as $$
 declare
   ids bigint[] := case when server is not null then array[server] else array(
