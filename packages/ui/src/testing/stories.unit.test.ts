@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import guide from '../guide/Keyboard.mdx?raw'
 import { COMPONENTS } from './COMPONENTS.tsx'
 
 const FILES = Object.values(
@@ -30,6 +31,12 @@ test('every component has stories, and a play that uses it', () => {
   const names = Object.keys(COMPONENTS)
   expect(names.filter((name) => of(name) === '')).toEqual([])
   expect(names.filter((name) => !of(name).includes('play:'))).toEqual([])
+})
+
+test('keys and words for a screen reader are told of every component', () => {
+  const headings = [...guide.matchAll(/^### (.+)$/gm)].map(([, names]) => names).join(', ')
+  const told = headings.split(', ')
+  expect(Object.keys(COMPONENTS).filter((name) => !told.includes(name))).toEqual([])
 })
 
 test('what a component is for stands above it', () => {
