@@ -180,3 +180,54 @@ test('starts and stops at once: one of each takes effect', async () => {
   const stops = await Promise.all(Array.from({ length: 10 }, () => person.post(status(id), { status: 0 })))
   expect(stops.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)])
 })
+
+describe('who looks, while no job runs', () => {
+  const looks = (id: number) => [
+    '/api/v1/cld_srv_cfg/',
+    '/api/v1/usr_srv_cfg/',
+    '/api/v1/price-holds/',
+    cloudAddress(id)
+  ]
+  const statusOf = async (id: number) => {
+    const { rows } = await served.services.pool.query('select status from servers where server_id = $1', [id])
+    return rows[0]?.status
+  }
+
+  test('finds done what fell due: a machine that did not answer in time has failed', async () => {
+    await earn(10_000_000)
+    for (const look of [0, 1, 2, 3]) {
+      const id = await created(payload(withoutCard))
+      await served.services.pool.query('update product_clock set offset_ms = offset_ms + 900001')
+      expect(await statusOf(id)).toBe(1)
+      expect(await person.get(looks(id)[look] ?? '')).toMatchObject({ status: 200 })
+      expect(await statusOf(id)).toBe(-4)
+    }
+  })
+
+  test('finds a server started for which a place came free', async () => {
+    await earn(10_000_000)
+    const order = payload(withoutCard, { is_in_queue: true })
+    const places = (many: number) =>
+      served.services.db
+        .updateTable('flavors')
+        .set({ max_available: many })
+        .where('flavor_id', '=', order.flavor_id)
+        .execute()
+    await places(0)
+    const id = await created(order)
+    expect(await person.get(cloudAddress(id))).toMatchObject({ body: { status: -2, queue_position: 1 } })
+    await places(50)
+    expect(await person.get('/api/v1/cld_srv_cfg/')).toMatchObject({ body: [{ id, status: 1 }] })
+  })
+
+  test('locks and writes nothing otherwise, and waits for no act', async () => {
+    await earn(10_000_000)
+    const id = await created(payload(withoutCard))
+    const blocking = await served.services.pool.connect()
+    await blocking.query('begin')
+    await blocking.query('select from accounts where account_id = $1 for update', [person.account_id])
+    for (const look of looks(id)) expect(await person.get(look)).toMatchObject({ status: 200 })
+    await blocking.query('rollback')
+    blocking.release()
+  })
+})
