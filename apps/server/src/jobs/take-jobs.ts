@@ -1,9 +1,9 @@
 import { Logger, run } from 'graphile-worker'
 import { createDatabase } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { createPool } from '../db/pool.ts'
 import type { Post } from '../mail/create-post.ts'
 import { addJob } from './add-job.ts'
+import { jobsPool } from './jobs-pool.ts'
 import { passOnOrders } from './pass-on-orders.ts'
 import { taskList } from './task-list.ts'
 
@@ -28,7 +28,7 @@ export interface Taking {
  * @throws when the database cannot be reached
  */
 export async function takeJobs(databaseUrl: string, post: Post): Promise<Taking> {
-  const pool = createPool(databaseUrl, 6)
+  const pool = jobsPool(databaseUrl)
   const db = createDatabase(pool)
   try {
     const runner = await run({
