@@ -112,6 +112,12 @@ test('above 500 flavors a page brings those of its card', async () => {
   expect(await cards('/')).toEqual(new Set(['NVIDIA H100']))
 })
 
+test('without a catalogue a page says that there is nothing to choose', async () => {
+  const bare = await serve()
+  expect(await (await fetch(bare.base)).text()).toContain('Конфигураций сейчас нет')
+  await bare.stop()
+})
+
 test('without a database a page says so, with a way back', async () => {
   const lame = await serve()
   await lame.services.pool.query('drop table catalogue_version cascade')

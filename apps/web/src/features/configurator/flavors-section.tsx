@@ -1,4 +1,12 @@
-import { AvailabilityBars, ConfigurationList, CountFilter, FailedState, Loader, Section } from '@cloud/ui'
+import {
+  AvailabilityBars,
+  ConfigurationList,
+  CountFilter,
+  EmptyState,
+  FailedState,
+  Loader,
+  Section
+} from '@cloud/ui'
 import { lazy } from 'react'
 import { Later } from '../../later.tsx'
 import { flavors } from '../../state/catalogue/flavors.ts'
@@ -44,7 +52,11 @@ function List() {
         </FailedState>
       )
     case 'ready':
-      return (
+      return shown.data.length === 0 ? (
+        <EmptyState id={PLACES.configuration} heading="Конфигураций сейчас нет">
+          Выберите другую видеокарту или сервер без неё.
+        </EmptyState>
+      ) : (
         <ConfigurationList
           id={PLACES.configuration}
           flavors={shown.data}
