@@ -30,6 +30,6 @@ ${SAID[status]}
 <button name="outcome" value="paid">Оплатить</button>
 <button name="outcome" value="declined">Отклонить оплату</button>
 </form>
-<p><a href="${escapeHtml(panel_url)}">Вернуться в личный кабинет без оплаты</a></p>`
+<p><a href="${escapeHtml(panel_url)}">Вернуться в личный кабинет${status === 'paid' ? '' : ' без оплаты'}</a></p>`
   )
 }

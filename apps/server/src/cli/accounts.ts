@@ -78,19 +78,21 @@ export const ACCOUNTS: Readonly<Record<string, Command>> = {
   'accounts credit': {
     takes: ['ID', 'ROUBLES'],
     options: REASONED,
-    about: 'Add to the balance, at our cost. The owner reads the reason; the same reference counts once.',
+    about:
+      'Add to the balance, at our cost. The owner reads the reason, which is required; the same reference counts once.',
     run: correcting('credit')
   },
   'accounts debit': {
     takes: ['ID', 'ROUBLES'],
     options: REASONED,
-    about: 'Take from the balance, at most all of it. The owner reads the reason.',
+    about: 'Take from the balance, at most all of it. The owner reads the reason, which is required.',
     run: correcting('debit')
   },
   'accounts payout': {
     takes: ['ID', 'ROUBLES'],
     options: { ...REASONED, to: 'WAY' },
-    about: 'Pay money back by the way it came, at most the balance. WAY: acquiring, invoice.',
+    about:
+      'Pay money back by the way it came, at most the balance. The owner reads the reason, which is required. WAY: acquiring, invoice.',
     run: correcting('payout')
   }
 }

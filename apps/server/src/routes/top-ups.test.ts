@@ -87,7 +87,9 @@ describe('by card', () => {
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe('/panel')
     expect(await balance()).toBe(150_000)
-    expect(await (await fetch(new URL(payment_url, served.base))).text()).toContain('Оплата получена')
+    const after = await (await fetch(new URL(payment_url, served.base))).text()
+    expect(after).toContain('Оплата получена')
+    expect([html, after].map((page) => page.includes('без оплаты'))).toEqual([true, false])
   })
 
   test('a notice said ten times at once is one credit', async () => {
