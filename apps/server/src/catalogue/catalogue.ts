@@ -1,6 +1,7 @@
 import { contract } from '@cloud/api'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
+import { Crowd } from './crowd.ts'
 import { Encoded } from './encoded.ts'
 import { freshness } from './freshness.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
@@ -20,9 +21,9 @@ const LISTS = {
 export type CataloguePath = keyof typeof LISTS
 
 /** A ready answer is no older than this: who asks later waits until the database has been asked. */
-export const HOLDS_MS = 50
-/** While people ask, the database is asked again this often, and nobody waits for it. */
-const ASK_AGAIN_MS = 25
+export const HOLDS_MS = 100
+/** While a crowd asks, the database is asked again this often, and nobody waits for it. */
+const ASK_AGAIN_MS = 50
 
 export interface Offer extends Snapshot {
   /** The answers as they are sent, by path. */
@@ -40,6 +41,7 @@ export const isCatalogue = (route: string | undefined): boolean =>
 export class Catalogue {
   readonly #db: Kysely<Schema>
   #known: { readonly mark: string; readonly offer: Offer; readonly askedAt: number } | undefined
+  readonly #crowd = new Crowd()
   #doubtedAt = Number.NEGATIVE_INFINITY
   #running: Promise<Offer> | undefined
   #next: Promise<Offer> | undefined
@@ -59,13 +61,17 @@ export class Catalogue {
     return this.#next
   }
 
-  /** The answer at a path as it was a moment ago; undefined where there is none, and when it is time to ask first. */
+  /**
+   * The answer at a path as it was a moment ago, for a crowd; undefined when the database is to be asked first, and where
+   * there is none.
+   */
   ready(path: string): Encoded | undefined {
     const encoded = this.#known?.offer.answers.get(path)
     if (this.#known === undefined || encoded === undefined) return undefined
     const { askedAt } = this.#known
-    const age = performance.now() - askedAt
-    if (age > HOLDS_MS || askedAt <= this.#doubtedAt) return undefined
+    const now = performance.now()
+    const age = now - askedAt
+    if (!this.#crowd.joins(now) || age > HOLDS_MS || askedAt <= this.#doubtedAt) return undefined
     // if it fails, the next one to wait is told
     if (age > ASK_AGAIN_MS && this.#running === undefined) this.#start().catch(() => {})
     return encoded

@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { contract } from '@cloud/api'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CROWD } from '../catalogue/crowd.ts'
 import { seed } from '../db/seed/seed.ts'
 import { type Served, serve } from '../testing/serve.ts'
 
@@ -21,13 +22,18 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   served = await serve({ LIMIT_REQUESTS_PER_SECOND: '100000' })
   await seed(served.services)
+  await served.services.catalogue.now()
 })
 afterAll(async () => {
   vi.useRealTimers()
   await served.stop()
 })
+const crowd = ({ services }: Served) => {
+  for (let call = 0; call < CROWD; call++) services.catalogue.ready(FLAVORS)
+}
 beforeEach(() => {
   vi.advanceTimersByTime(1000)
+  crowd(served)
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -113,7 +119,7 @@ test('the database is asked again while people ask, and first of all after a pau
   asked.mockClear()
   await ask({})
   expect(asked).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(30)
+  vi.advanceTimersByTime(60)
   const looks = vi.spyOn(catalogue, 'now')
   await ask({})
   expect(asked).toHaveBeenCalledTimes(1)
@@ -124,13 +130,22 @@ test('the database is asked again while people ask, and first of all after a pau
   expect(looks).toHaveBeenCalledTimes(1)
 })
 
+test('a few calls ask the database each', async () => {
+  const looks = vi.spyOn(served.services.catalogue, 'now').mockClear()
+  vi.advanceTimersByTime(3000)
+  for (let call = 1; call <= 5; call++) {
+    await ask({})
+    expect(looks).toHaveBeenCalledTimes(call)
+  }
+})
+
 test('a list that could not be read again is not told for longer than it holds', async () => {
   const { pool } = served.services
   await ask({})
   await pool.query('alter function catalogue_mark() rename to lost_mark')
-  vi.advanceTimersByTime(30)
+  vi.advanceTimersByTime(60)
   expect((await ask({})).status).toBe(200)
-  vi.advanceTimersByTime(30)
+  vi.advanceTimersByTime(60)
   expect((await ask({})).status).toBe(500)
   await pool.query('alter function lost_mark() rename to catalogue_mark')
   expect((await ask({})).status).toBe(200)
@@ -138,6 +153,8 @@ test('a list that could not be read again is not told for longer than it holds',
 
 test('ready answers count among the requests of an address, whoever tells it', async () => {
   const strict = await serve({ LIMIT_REQUESTS_PER_SECOND: '5', TRUST_PROXY: '1' }, served.url)
+  await ask({}, strict)
+  crowd(strict)
   const from = async (address: string, path: string = FLAVORS) =>
     (await ask({ path, headers: { 'x-forwarded-for': `10.0.0.1, ${address}` } }, strict)).status
   const many = async (address: string) => {
