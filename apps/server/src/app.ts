@@ -14,6 +14,7 @@ import { sendProblem } from './http/send-problem.ts'
 import type { Services } from './http/services.ts'
 import { refuseUnknown, rememberMethods } from './http/unknown-address.ts'
 import { pages } from './pages/pages.ts'
+import { sendErrorPage } from './pages/send-error-page.ts'
 import { accountDocuments } from './routes/account-documents.ts'
 import { acquirer } from './routes/acquirer.ts'
 import { offers } from './routes/offers.ts'
@@ -36,7 +37,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     logger: { level: settings.logLevel },
     genReqId: () => crypto.randomUUID(),
     clientErrorHandler: refuseBrokenRequest,
-    frameworkErrors: (error, _request, reply) => sendProblem(reply, problemOf(error))
+    frameworkErrors: (error, request, reply) =>
+      (request.url.startsWith('/api/') ? sendProblem : sendErrorPage)(reply, problemOf(error))
   })
   app.decorate('services', services)
   app.addHook('onRequest', async (request, reply) => {

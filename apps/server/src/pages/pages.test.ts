@@ -73,6 +73,20 @@ test('a card has its address, in any case; an unknown one gets a page that helps
   expect(await heard.text()).toContain('href="/')
 })
 
+test('an address that cannot be read, or an order that is none, is refused by a page with a way back', async () => {
+  for (const [path, status] of [
+    ['/%E0%A4%A', 400],
+    ['/sandbox/acquirer/no-such-order/', 404]
+  ] as const) {
+    const heard = await get(path, { accept: 'text/html' })
+    expect(heard.status, path).toBe(status)
+    expect(heard.headers.get('content-type'), path).toContain('text/html')
+    expect(await heard.text(), path).toContain('href="/"')
+  }
+  const called = await get('/api/v1/flavors/%E0%A4%A', { accept: 'text/html' })
+  expect(called.headers.get('content-type')).toContain('application/problem+json')
+})
+
 test('the theme that a person chose is in the document', async () => {
   const html = async (cookie: string) => (await get('/', { cookie })).text()
   expect(await html('theme=dark')).toContain('data-theme="dark"')

@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DOCUMENT_PAGE_POLICY } from '../documents/document-page.ts'
 import { offerAnswer } from '../documents/offer/offer-answer.ts'
 import { acceptedEncoding } from '../http/accepted-encoding.ts'
 import { callerOf } from '../http/caller-of.ts'
@@ -14,9 +13,9 @@ import { markVisitor } from '../http/visitor.ts'
 import { usersOf } from '../routes/user.ts'
 import { type Client, clientFolder, readClient } from './client.ts'
 import { draw } from './draw.ts'
-import { errorPage } from './error-page.ts'
 import { favicon } from './favicon.ts'
 import { pageGlobals } from './page-globals.ts'
+import { sendErrorPage } from './send-error-page.ts'
 import { pagePolicy, shell } from './shell.ts'
 
 const compressed = {
@@ -46,15 +45,7 @@ export async function pages(app: FastifyInstance): Promise<void> {
     scope.setErrorHandler((error, request, reply) => {
       const problem = problemOf(error)
       if (problem.status >= 500) request.log.error({ err: error, url: request.url })
-      return reply
-        .status(problem.status)
-        .headers({
-          ...problem.headers,
-          'cache-control': 'no-store',
-          'content-security-policy': DOCUMENT_PAGE_POLICY
-        })
-        .type('text/html; charset=utf-8')
-        .send(errorPage(problem, request.id))
+      return sendErrorPage(reply, problem)
     })
     scope.get('/*', async (request, reply) => {
       if (request.url.startsWith('/api/')) return reply.callNotFound()

@@ -7,6 +7,9 @@ import { now as productNow } from '../clock.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { DOCUMENT_PAGE_POLICY } from '../documents/document-page.ts'
 import { findOrder, settlePayment } from '../domain/top-ups.ts'
+import { problemOf } from '../http/problem-of.ts'
+import { sendProblem } from '../http/send-problem.ts'
+import { sendErrorPage } from '../pages/send-error-page.ts'
 import { Problem } from '../problem.ts'
 
 const PAGE = documents.payment.path.replace('{order}', ':order')
@@ -40,6 +43,12 @@ export function acquirer(app: FastifyInstance): void {
 
   app.register(async (pages) => {
     await pages.register(formbody)
+    pages.setErrorHandler((error, request, reply) => {
+      const problem = problemOf(error)
+      if (problem.status >= 500) request.log.error({ err: error, url: request.url })
+      const opened = request.headers.accept?.includes('text/html') === true
+      return (opened ? sendErrorPage : sendProblem)(reply, problem)
+    })
     pages.get(PAGE, async (request, reply) =>
       reply
         .type('text/html; charset=utf-8')
