@@ -179,8 +179,9 @@ test('from the address bar to a created server with the keyboard alone', async (
   await tabTo(/^H100/)
   await until('ArrowRight', ({ name }) => name.includes(`(${flavor.gpu?.name})`))
   await press('Enter')
+  const card = flavor.gpu?.name.split(' ')[1]
   await page
-    .getByRole('radio', { name: new RegExp(`^${flavor.gpu_count} × `) })
+    .getByRole('radio', { name: new RegExp(`^\\d+\\s×\\s${card}`) })
     .first()
     .waitFor()
   await press('End')
