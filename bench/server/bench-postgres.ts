@@ -14,11 +14,15 @@ export interface BenchPostgres {
   readonly stop: () => Promise<void>
 }
 
-/** A throw-away Postgres that keeps what it commits: every commit waits for the disk, as in production. */
-export async function benchPostgres(): Promise<BenchPostgres> {
+/**
+ * A throw-away Postgres that keeps what it commits: every commit waits for the disk, as in production.
+ *
+ * @param buffers its memory for tables and indexes
+ */
+export async function benchPostgres(buffers = '512MB'): Promise<BenchPostgres> {
   const postgres = await throwAwayPostgres('bench', [
     'max_connections=100',
-    'shared_buffers=512MB',
+    `shared_buffers=${buffers}`,
     'max_wal_size=4GB',
     'checkpoint_timeout=30min'
   ])
