@@ -12,12 +12,20 @@ export interface CellsProps extends Omit<ComponentProps<'div'>, 'children'> {
 }
 
 /** A scale of small rectangles. A drawing: the words beside it carry the meaning. */
-export const Cells = memo(function Cells({ of = 8, full, height = 'low', className, ...rest }: CellsProps) {
+export const Cells = memo(function Cells({
+  of = 8,
+  full,
+  height = 'low',
+  className,
+  style,
+  ...rest
+}: CellsProps) {
   const whole = Math.floor(full)
   return (
     <div
       aria-hidden="true"
       {...rest}
+      style={{ '--of': of, ...style } as CSSProperties}
       className={classes(css.cells, height !== 'low' && css[height], className)}
     >
       {Array.from({ length: of }, (_, index) => {
