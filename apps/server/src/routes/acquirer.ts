@@ -8,8 +8,8 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { DOCUMENT_PAGE_POLICY } from '../documents/document-page.ts'
 import { findOrder, settlePayment } from '../domain/top-ups.ts'
 import { problemOf } from '../http/problem-of.ts'
+import { sendErrorPage } from '../http/send-error-page.ts'
 import { sendProblem } from '../http/send-problem.ts'
-import { sendErrorPage } from '../pages/send-error-page.ts'
 import { Problem } from '../problem.ts'
 
 const PAGE = documents.payment.path.replace('{order}', ':order')
