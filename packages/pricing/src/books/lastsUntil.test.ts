@@ -168,8 +168,8 @@ describe('lastsUntil: laws', () => {
     )
   })
 
-  it('hundreds of servers and years of money are told at once', { timeout: 10_000 }, () => {
-    const many = Array.from({ length: 200 }, (_, i): RunningServer => {
+  it('a thousand servers and years of money are told at once', { timeout: 10_000 }, () => {
+    const many = Array.from({ length: 1_000 }, (_, i): RunningServer => {
       const at = NOW + ((i * 7_919) % 3_600) * 1_000
       return i % 2 === 0
         ? { ...hourly, id: i, plain_hour: 1_000 + i, paid_until: at }

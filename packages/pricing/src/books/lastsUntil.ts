@@ -10,7 +10,7 @@ import { secondsBought } from './secondsBought.ts'
  * server in state 1 counts as active from now; one without auto-renewal leaves the count at its period's end.
  *
  * `balance` is whole kopeks from 0 on; `now`, `paid_until` and the answer are milliseconds. The time it takes
- * does not grow with the balance: hours that are surely covered are passed in one stride.
+ * does not grow with the balance: whatever is surely covered is passed in one stride.
  * Source: decisions, section 5, 'Launch, hours, stop' and 'What is told'.
  */
 export function lastsUntil({
@@ -31,40 +31,48 @@ export function lastsUntil({
     .map((server) => ({
       ...server,
       at: server.paid_until ?? now + (server.period === null ? 0 : HOUR * periodHours(server.period)),
+      lasts: HOUR * (server.period ? periodHours(server.period) : 1),
       asks: server.period ? (server.renewal_total ?? Infinity) : server.plain_hour
     }))
+  type Due = (typeof dues)[number]
+  const turns = ({ at, lasts }: Due, stop: number) => Math.max(0, Math.ceil((stop - at) / lasts))
+  /** Whether something is left once all that is due before `stop` is paid. */
+  const covers = (stop: number) => {
+    let left = balance
+    for (const due of dues) {
+      const count = turns(due, stop)
+      if (count > 0) left -= count * due.asks
+    }
+    return left > 0
+  }
+  const pay = (due: Due, count: number) => {
+    if (count === 0) return
+    balance -= count * due.asks
+    due.at += count * due.lasts
+    if (due.period) due.plain_hour = due.renewal_plain_hour ?? due.plain_hour
+  }
 
   for (;;) {
-    // all hours until a period ends, as long as the money surely covers one round more
-    let rate = 0
-    let first = end
-    let stop = end
-    for (const due of dues)
-      if (due.period) stop = Math.min(stop, due.at)
-      else {
-        first = Math.min(first, due.at)
-        rate += due.plain_hour
-      }
-    stop = Math.min(stop, first + HOUR * (Math.floor(balance / rate) - 1))
-    for (const due of dues) {
-      const hours = due.period ? 0 : Math.max(0, Math.ceil((stop - due.at) / HOUR))
-      balance -= hours * due.plain_hour
-      due.at += hours * HOUR
+    // whatever is due before the last moment that the money surely covers
+    let stop = dues.reduce((first, { at }) => Math.min(first, at), end)
+    for (let beyond = end; beyond - stop > 1; ) {
+      const middle = Math.floor((stop + beyond) / 2)
+      if (covers(middle)) stop = middle
+      else beyond = middle
     }
+    for (const due of dues) pay(due, turns(due, stop))
 
     // then the next due moment: at one time the cheaper first, then the lower id
     const [next] = dues.sort((a, b) => a.at - b.at || a.asks - b.asks || a.id - b.id)
     if (!next || next.at > end) return null
     if (!(balance > 0)) return next.at
-    if (next.period && next.asks <= balance) {
-      balance -= next.asks
-      next.plain_hour = next.renewal_plain_hour ?? next.plain_hour
-      next.at += HOUR * periodHours(next.period)
-    } else {
+    if (next.asks <= balance) pay(next, 1)
+    else {
       const taken = Math.min(balance, next.plain_hour)
       balance -= taken
       next.period = null
       next.asks = next.plain_hour
+      next.lasts = HOUR
       next.at += 1000 * secondsBought(taken, next.plain_hour)
     }
   }
