@@ -44,6 +44,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge()
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw wrongType()
   })
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)

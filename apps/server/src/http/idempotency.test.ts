@@ -97,7 +97,8 @@ describe('a key belongs to', () => {
 
 test.each([
   ['403', { 'x-csrftoken': 'wrong' }],
-  ['415', { 'content-type': 'text/plain' }]
+  ['415', { 'content-type': 'text/plain' }],
+  ['415', { 'content-encoding': 'gzip' }]
 ])('a refusal with %s is not kept', async (status, headers) => {
   expect((await person.post(TOP_UPS, ORDER, { ...key, ...headers })).status).toBe(Number(status))
   expect((await person.post(TOP_UPS, ORDER, key)).status).toBe(200)

@@ -36,4 +36,8 @@ export const tooLarge = () =>
   new Problem(413, 'too_large', 'Запрос слишком велик: тело может занимать не больше 64 КБ.')
 
 export const wrongType = () =>
-  new Problem(415, 'unsupported_media_type', 'Тело запроса должно быть JSON: Content-Type application/json.')
+  new Problem(
+    415,
+    'unsupported_media_type',
+    'Тело запроса должно быть JSON без сжатия: Content-Type application/json.'
+  )
