@@ -121,22 +121,7 @@ export const HOURLY_OFFER: OfferContent = {
   number: 'КП-20261121-7D37EF',
   subject: 'Аренда облачного сервера на 1\u00a0час',
   configuration: [
-    {
-      name: 'Видеокарты',
-      value: '1\u00a0×\u00a0NVIDIA A2, 16\u00a0ГБ'
-    },
-    {
-      name: 'Процессор',
-      value: 'Xeon Gold 6354, 2\u00a0vCPU'
-    },
-    {
-      name: 'Память',
-      value: '8\u00a0ГБ, DDR4'
-    },
-    {
-      name: 'Диск',
-      value: '512\u00a0ГБ, NVMe Gen4'
-    },
+    ...OFFER.configuration.slice(0, 4),
     {
       name: 'Тариф',
       value: '1\u00a0час, предоплата'
