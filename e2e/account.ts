@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { User } from '@cloud/api'
 import type { Page } from 'playwright-core'
 
+export const newEmail = () => `walk-${randomBytes(6).toString('hex')}@cloud.test`
+
 /** Signs up a new account through the page's own calls and pays in by the sandbox's card; the page is left as it was. */
 export async function newAccount(
   page: Page,
   rub_cents: number,
-  email = `walk-${randomBytes(6).toString('hex')}@cloud.test`
+  email = newEmail()
 ): Promise<{ readonly email: string }> {
   await page.goto('/')
   await page.evaluate(

@@ -1,10 +1,11 @@
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { me } from './account.ts'
+import { me, newEmail } from './account.ts'
 import { freeFlavor, link, SANDBOX_DISK } from './catalogue.ts'
 import { awake, visitor } from './visitor.ts'
 
+const focused = (field: Locator) => field.evaluate((one) => one === document.activeElement)
 const summary = (page: Page) => page.getByRole('complementary')
 
 test('the price of a link is in the HTML before any script', async () => {
@@ -38,9 +39,7 @@ test('a person builds a server, sees each price, signs in, creates it and finds 
   await shows(total(512, 0))
 
   await page.getByRole('button', { name: 'Создать' }).first().click()
-  await expect
-    .poll(() => page.getByLabel('Имя сервера').evaluate((field) => field === document.activeElement))
-    .toBe(true)
+  await expect.poll(() => focused(page.getByLabel('Имя сервера'))).toBe(true)
   await page.getByLabel('Имя сервера').fill('первый сервер')
   await page.getByLabel('Операционная система').selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Создать' }).first().click()
@@ -60,4 +59,35 @@ test('a person builds a server, sees each price, signs in, creates it and finds 
   const price = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 0 }, DEFAULT_TERMS)
   expect((await me(page)).balance_rub_cents).toBe(before.balance_rub_cents - price.total)
   expect(said).toEqual([])
+})
+
+test('a newcomer opens an account over the configuration, and creates it with one press more', async () => {
+  const { page, console: said } = await visitor()
+  await page.goto(link(await freeFlavor(), { os: 1 }))
+  await awake(page)
+  await page.getByLabel('Имя сервера').fill('новичок')
+  await page.getByRole('button', { name: 'Создать' }).first().click()
+  await page.getByRole('button', { name: 'Регистрация' }).click()
+  const form = page.getByRole('dialog', { name: 'Регистрация' })
+  const enter = form.getByRole('button', { name: 'Зарегистрироваться' })
+  await enter.click()
+  await form.getByText('Нужно хотя бы 8 символов').waitFor()
+  await expect.poll(() => focused(form.getByLabel('Имя'))).toBe(true)
+
+  await form.getByLabel('Имя').fill('Новичок')
+  await form.getByLabel('E-mail').fill('demo@cloud.test')
+  await form.getByLabel('Пароль').fill('Newcomer-2026!')
+  await enter.click()
+  await form.getByText('Аккаунт с этой почтой уже есть').waitFor()
+  await form.getByLabel('E-mail').fill(newEmail())
+  await enter.click()
+  await form.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Имя сервера').inputValue()).toBe('новичок')
+  await page.getByRole('button', { name: 'Создать' }).first().click()
+
+  await page.waitForURL('**/panel')
+  const row = page.getByRole('listitem').filter({ hasText: 'новичок' })
+  await row.getByRole('button', { name: /^Оплатить .+: новичок$/ }).waitFor()
+  // the browser itself tells of the answer 422
+  expect(said.filter((text) => !text.includes('422'))).toEqual([])
 })

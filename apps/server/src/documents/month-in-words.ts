@@ -1,4 +1,4 @@
-import type { Month } from '../domain/chronology.ts'
+import type { Month } from '../domain/Month.ts'
 
 const FORMAT = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', month: 'long' })
 

@@ -1,14 +1,8 @@
 import type { EventType } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
+import type { Month } from './Month.ts'
 import { monthMoments } from './month-moments.ts'
-
-/** A calendar month in Europe/Moscow. */
-export interface Month {
-  readonly year: number
-  /** 1 to 12. */
-  readonly month: number
-}
 
 export interface AccountPeriod extends Month {
   /** Whole kopeks; `balance_start` of a month is `balance_end` of the one before. */

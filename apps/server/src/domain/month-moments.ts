@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Month } from './chronology.ts'
+import type { Month } from './Month.ts'
 
 const midnight = (year: number, month: number) =>
   sql<Date>`make_timestamptz(${year}::integer, ${month}::integer, 1, 0, 0, 0, 'Europe/Moscow')`

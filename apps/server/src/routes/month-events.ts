@@ -1,7 +1,8 @@
 import type { Event } from '@cloud/api'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
-import { accountEvents, type Month } from '../domain/chronology.ts'
+import { accountEvents } from '../domain/chronology.ts'
+import type { Month } from '../domain/Month.ts'
 
 /** All events of a month as the wire has them, newest first. */
 export async function monthEvents(

@@ -1,7 +1,7 @@
 import type { AccountDocument } from '@cloud/api'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import type { Month } from '../chronology.ts'
+import type { Month } from '../Month.ts'
 import { monthMoments } from '../month-moments.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import type { Month } from '../chronology.ts'
+import type { Month } from '../Month.ts'
 import { monthMoments } from '../month-moments.ts'
 
 /** What a server was used for in a month. */

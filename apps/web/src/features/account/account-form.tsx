@@ -1,10 +1,11 @@
-import { type CallError, errorText } from '@cloud/api'
+import { errorText } from '@cloud/api'
 import { Button, LinkButton, Notice, TextField } from '@cloud/ui'
-import { type FormEvent, useState } from 'react'
 import { useAction } from '../../state/use.ts'
-import { enterAtom } from '../../state/user/enter.ts'
+import { enterAtom, signInIssues, signUpIssues } from '../../state/user/enter.ts'
 import css from './account-form.module.css'
+import { NewPasswordField } from './new-password-field.tsx'
 import { passwordText } from './password-text.ts'
+import { useForm } from './use-form.ts'
 
 export type Way = 'in' | 'up'
 
@@ -14,56 +15,46 @@ interface AccountFormProps {
   readonly onForgotten: () => void
 }
 
-const fieldsOf = (error: CallError | null) => (error?.kind === 'refused' ? (error.problem.fields ?? {}) : {})
-
-/** Signing in, or opening an account: one form, one press. */
+/** Signing in, or opening an account: one form, one press. What was typed stays from one to the other. */
 export function AccountForm({ way, onWay, onForgotten }: AccountFormProps) {
   const enter = useAction(enterAtom)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<CallError | null>(null)
-  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
-  const wrong = { ...fieldsOf(error), ...missing }
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const form = event.currentTarget
-    const data = new FormData(form)
-    const text = (name: string) => String(data.get(name) ?? '').trim()
-    const [email, name, password] = [text('email'), text('name'), String(data.get('password') ?? '')]
-    const passwordIssue = way === 'up' ? passwordText(password) : password === '' ? 'Введите пароль' : null
-    const issues = {
-      ...(way === 'up' && name === '' && { name: 'Напишите, как к вам обращаться' }),
-      ...(!/^\S+@\S+$/.test(email) && { email: 'Введите адрес почты, например ivan@example.ru' }),
-      ...(passwordIssue !== null && { password: passwordIssue })
-    }
-    setMissing(issues)
-    setError(null)
-    const [first] = Object.keys(issues)
-    if (first !== undefined) {
-      const field = form.elements.namedItem(first)
-      if (field instanceof HTMLElement) field.focus()
-      return
-    }
-    setBusy(true)
-    const refused = await enter({ email, password, ...(way === 'up' && { name }) })
-    setBusy(false)
-    setError(refused)
+  const forms = {
+    in: useForm({
+      read: (text) => ({ email: text('email'), password: text('password') }),
+      check: signInIssues,
+      send: enter
+    }),
+    up: useForm({
+      read: (text) => ({
+        name: text('name'),
+        email: text('email'),
+        password: text('password')
+      }),
+      check: (body) => {
+        const issue = passwordText(body.password)
+        return { ...signUpIssues(body), ...(issue !== null && { password: issue }) }
+      },
+      send: enter
+    })
   }
+  const { busy, error, wrong, onSubmit } = forms[way]
 
   return (
-    <form onSubmit={(event) => void send(event)} noValidate className={css.form}>
+    <form onSubmit={onSubmit} noValidate className={css.form}>
       {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
       {way === 'up' && <TextField label="Имя" name="name" autoComplete="name" error={wrong['name']} />}
       <TextField label="E-mail" name="email" type="email" autoComplete="email" error={wrong['email']} />
-      <TextField
-        label="Пароль"
-        name="password"
-        type="password"
-        autoComplete={way === 'in' ? 'current-password' : 'new-password'}
-        hint={way === 'up' ? 'От 8 символов: латинские буквы, цифры и знаки' : undefined}
-        error={wrong['password']}
-      />
+      {way === 'up' ? (
+        <NewPasswordField label="Пароль" name="password" error={wrong['password']} />
+      ) : (
+        <TextField
+          label="Пароль"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={wrong['password']}
+        />
+      )}
       <Button type="submit" look="main" wide busy={busy}>
         {way === 'in' ? 'Войти' : 'Зарегистрироваться'}
       </Button>
@@ -72,14 +63,7 @@ export function AccountForm({ way, onWay, onForgotten }: AccountFormProps) {
           Забыли пароль?
         </LinkButton>
       )}
-      <LinkButton
-        className={css.other}
-        onClick={() => {
-          onWay(way === 'in' ? 'up' : 'in')
-          setMissing({})
-          setError(null)
-        }}
-      >
+      <LinkButton className={css.other} onClick={() => onWay(way === 'in' ? 'up' : 'in')}>
         {way === 'in' ? 'Регистрация' : 'У меня уже есть аккаунт'}
       </LinkButton>
     </form>

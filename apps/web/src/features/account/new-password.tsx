@@ -10,6 +10,7 @@ import {
   resetIssues,
   resetPasswordAtom
 } from '../../state/user/passwords.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 import { passwordText } from './password-text.ts'
 import css from './profile.module.css'
 import { useForm } from './use-form.ts'
@@ -75,14 +76,7 @@ function SetPassword({ token }: { readonly token: string }) {
     )
   return (
     <form onSubmit={onSubmit} noValidate className={css.form}>
-      <TextField
-        label="Новый пароль"
-        name="newPassword"
-        type="password"
-        autoComplete="new-password"
-        hint="От 8 символов: латинские буквы, цифры и знаки"
-        error={wrong['newPassword']}
-      />
+      <NewPasswordField label="Новый пароль" name="newPassword" error={wrong['newPassword']} />
       {error !== null && (
         <Notice
           kind="bad"

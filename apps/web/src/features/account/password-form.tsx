@@ -2,6 +2,7 @@ import { errorText } from '@cloud/api'
 import { Button, Notice, Section, TextField } from '@cloud/ui'
 import { useAction } from '../../state/use.ts'
 import { changeIssues, changePasswordAtom, type PasswordChange } from '../../state/user/passwords.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 import { passwordText } from './password-text.ts'
 import css from './profile.module.css'
 import { useForm } from './use-form.ts'
@@ -30,14 +31,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
           autoComplete="current-password"
           error={wrong['currentPassword']}
         />
-        <TextField
-          label="Новый пароль"
-          name="newPassword"
-          type="password"
-          autoComplete="new-password"
-          hint="От 8 символов: латинские буквы, цифры и знаки"
-          error={wrong['newPassword']}
-        />
+        <NewPasswordField label="Новый пароль" name="newPassword" error={wrong['newPassword']} />
         {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
         {done && <Notice kind="ok">Пароль изменён. На других устройствах нужно войти заново.</Notice>}
         <Button type="submit" busy={busy} busyText="Сохраняется">

@@ -1,0 +1,20 @@
+import { TextField } from '@cloud/ui'
+
+interface NewPasswordFieldProps {
+  readonly label: string
+  /** Its name in the body that is sent. */
+  readonly name: string
+  readonly error: string | undefined
+}
+
+/** Where somebody thinks of a password: what it may be made of is said beforehand. */
+export const NewPasswordField = ({ label, name, error }: NewPasswordFieldProps) => (
+  <TextField
+    label={label}
+    name={name}
+    type="password"
+    autoComplete="new-password"
+    hint="От 8 символов: латинские буквы, цифры и знаки"
+    error={error}
+  />
+)
