@@ -3,6 +3,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { advanceClock } from '../domain/advance-clock.ts'
 import { writeDown } from './audited.ts'
 import { type Input, type Outcome, UsageError } from './command.ts'
+import { onlyInSandbox } from './only-in-sandbox.ts'
 
 const told = (moment: number): Outcome => ({ told: { now: new Date(moment).toISOString() } })
 
@@ -11,12 +12,11 @@ export const show = async ({ db }: Input): Promise<Outcome> => told(await inTran
 export async function advance(input: Input): Promise<Outcome> {
   const {
     db,
-    settings,
     args: [seconds = '']
   } = input
   if (!/^\d{1,9}$/.test(seconds))
     throw new UsageError(`SECONDS must be a whole number, got ${JSON.stringify(seconds)}.`)
-  if (!settings.sandbox) throw new Error('The clock moves by itself outside the sandbox: SANDBOX is 0.')
+  await onlyInSandbox(input, 'The clock moves by itself outside the sandbox: SANDBOX is 0.')
   return inTransaction(db, async (tx) => {
     const moment = await advanceClock(tx, Number(seconds))
     await writeDown(tx, input, told(moment), moment)

@@ -4,6 +4,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { behaviour } from '../provisioner/behaviour.ts'
 import { audited } from './audited.ts'
 import { type Command, UsageError } from './command.ts'
+import { onlyInSandbox } from './only-in-sandbox.ts'
 
 /** The simulated machines of the sandbox. */
 export const MACHINES: Readonly<Record<string, Command>> = {
@@ -21,8 +22,7 @@ export const MACHINES: Readonly<Record<string, Command>> = {
         throw new UsageError(
           `BEHAVIOUR must be normal, slow, refuse, fail, twice or lost, got ${JSON.stringify(input.args[0])}.`
         )
-      if (!input.settings.sandbox)
-        throw new Error('Machines are simulated in the sandbox alone: SANDBOX is 0.')
+      await onlyInSandbox(input, 'Machines are simulated in the sandbox alone: SANDBOX is 0.')
       const told = await audited(input, async (tx) => {
         await behaviour.set(tx, read.output.behaviour)
         return read.output

@@ -55,6 +55,15 @@ test('the simulated machines are told how to behave, in the sandbox alone', asyn
   expect((await run(['machines', 'set', 'normal'])).status).toBe(0)
 })
 
+test('a product that was started outside the sandbox is none, whatever the settings of the command say', async () => {
+  const DATABASE_URL = await freshDatabase()
+  const advance = () => run(['clock', 'advance', '60'], { DATABASE_URL })
+  await (await serve({ SANDBOX: '0' }, DATABASE_URL)).stop()
+  expect(await advance()).toMatchObject({ status: 1, stderr: expect.stringContaining('SANDBOX is 0') })
+  await (await serve({ SANDBOX: '1' }, DATABASE_URL)).stop()
+  expect((await run(['clock', 'advance', '60'], { DATABASE_URL, SANDBOX: '0' })).status).toBe(0)
+})
+
 test('a catalogue is taken whole or not at all', async () => {
   const flavors = catalogue.flavors.length
   expect((await run(['catalogue', 'import', file(catalogue), '--dry-run'])).told).toMatchObject({
