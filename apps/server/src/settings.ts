@@ -83,7 +83,7 @@ const database = address(
   'an address like postgres://user:password@host:5432/database'
 )
 
-const VARIABLES = {
+export const VARIABLES = {
   PORT: whole(0, 65535),
   HOST: text,
   DATA_DIR: text,

@@ -28,33 +28,48 @@ export function metrics(app: FastifyInstance, figures: RequestFigures): void {
   })
 }
 
+type Sample = readonly [labels: string, value: number]
+
+function gauge(name: string, help: string, value: number | readonly Sample[]): readonly string[] {
+  const samples: readonly Sample[] = typeof value === 'number' ? [['', value]] : value
+  const lines = samples.map(([labels, one]) => `${name}${labels} ${one}`)
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, ...lines]
+}
+
 function ofProcess({ services: { pool } }: FastifyInstance): readonly string[] {
   const { rss, heapUsed } = process.memoryUsage()
   return [
-    ...gauge('process_resident_memory_bytes', rss),
-    ...gauge('nodejs_heap_used_bytes', heapUsed),
-    ...gauge('process_uptime_seconds', process.uptime()),
-    ...gauge('database_connections', pool.totalCount),
-    ...gauge('database_connections_idle', pool.idleCount),
-    ...gauge('database_waiting_requests', pool.waitingCount)
+    ...gauge('process_resident_memory_bytes', 'Memory of this process.', rss),
+    ...gauge('nodejs_heap_used_bytes', 'Part of it that JavaScript uses.', heapUsed),
+    ...gauge('process_uptime_seconds', 'How long this process runs.', process.uptime()),
+    ...gauge('database_connections', 'Connections of this process to the database.', pool.totalCount),
+    ...gauge('database_connections_idle', 'Those of them that nobody uses.', pool.idleCount),
+    ...gauge('database_waiting_requests', 'Requests that wait for a connection.', pool.waitingCount)
   ]
 }
 
-function ofProduct(figures: ProductFigures): readonly string[] {
-  const { jobs } = figures
+function ofProduct({ jobs, servers, queues, ...figures }: ProductFigures): readonly string[] {
   return [
-    ...gauge('ledger_accounts', figures.accounts),
-    ...gauge('ledger_balances_rub_cents', figures.balances_rub_cents),
-    ...gauge('ledger_holds_rub_cents', figures.holds_rub_cents),
-    ...gauge('ledger_overdue_accounts', figures.overdue_accounts),
-    '# TYPE servers gauge',
-    ...figures.servers.map(({ status, count }) => `servers{status="${status}"} ${count}`),
-    '# TYPE queue_length gauge',
-    ...figures.queues.map(({ flavor_id, count }) => `queue_length{flavor_id="${flavor_id}"} ${count}`),
-    ...gauge('jobs_waiting', jobs.waiting),
-    ...gauge('jobs_failed', jobs.failed),
-    ...gauge('jobs_lag_seconds', jobs.lag_seconds)
+    ...gauge('ledger_accounts', 'Accounts.', figures.accounts),
+    ...gauge('ledger_balances_rub_cents', 'Sum of all balances, in kopeks.', figures.balances_rub_cents),
+    ...gauge('ledger_holds_rub_cents', 'Prepayments held for servers, in kopeks.', figures.holds_rub_cents),
+    ...gauge(
+      'ledger_overdue_accounts',
+      'Accounts with something due that is not done yet.',
+      figures.overdue_accounts
+    ),
+    ...gauge(
+      'servers',
+      'Servers by status: -4 error to 2 active.',
+      servers.map(({ status, count }) => [`{status="${status}"}`, count])
+    ),
+    ...gauge(
+      'queue_length',
+      'Servers that wait, by flavor.',
+      queues.map(({ flavor_id, count }) => [`{flavor_id="${flavor_id}"}`, count])
+    ),
+    ...gauge('jobs_waiting', 'Jobs to be done.', jobs.waiting),
+    ...gauge('jobs_failed', 'Jobs given up after all their tries.', jobs.failed),
+    ...gauge('jobs_lag_seconds', 'How late the oldest job is that nobody has taken.', jobs.lag_seconds)
   ]
 }
-
-const gauge = (name: string, value: number) => [`# TYPE ${name} gauge`, `${name} ${value}`]

@@ -26,7 +26,7 @@ export class RequestFigures {
   /** In Prometheus' text format. */
   lines(): readonly string[] {
     const name = 'http_request_duration_seconds'
-    const lines = [`# TYPE ${name} histogram`]
+    const lines = [`# HELP ${name} Requests by route, method and status.`, `# TYPE ${name} histogram`]
     for (const [labels, { buckets, count, sum }] of this.#series) {
       let below = 0
       buckets.forEach((inside, i) => {
