@@ -19,6 +19,13 @@ export const promoAtom = atom((get): Promo | null => {
   return promo.kind === 'checking' ? promo.before : null
 })
 
+/** The code whose first answer is waited for. */
+export const awaitedCodeAtom = atom((get) => {
+  if (get(choicesAtom).original !== null) return null
+  const promo = get(promoStateAtom)
+  return promo.kind === 'checking' && promo.before === null ? promo.code : null
+})
+
 export const promoPercentAtom = atom((get) => get(promoAtom)?.discount ?? null)
 
 const typedAtom = atom<string | null>(null)

@@ -27,6 +27,17 @@ export const PlanAndPromo: Story = {
   }
 }
 
+/** The row of a code in a link stands before its answer does, which then moves nothing. */
+export const CheckingPromo: Story = {
+  tags: ['unpictured'],
+  args: { lines: sampleQuote({}).lines, checking: true },
+  play: async ({ canvas }) => {
+    const row = canvas.getByText('Промокод WELCOME10').parentElement
+    await expect(row).toHaveTextContent('проверяем…')
+    await expect(row?.nextElementSibling).toHaveTextContent('В месяц')
+  }
+}
+
 /** Kopeks that do not add up to whole roubles have a line of their own. */
 export const Rounded: Story = {
   args: {

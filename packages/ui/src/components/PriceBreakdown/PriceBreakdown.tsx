@@ -7,8 +7,10 @@ import css from './PriceBreakdown.module.css'
 export interface PriceBreakdownProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** What `explain` of @cloud/pricing says of the quote; with its `input`, so that the disk can be computed again. */
   lines: readonly ExplainLine[]
-  /** The promo code that was applied. */
+  /** The promo code that was applied, or is `checking`. */
   promocode?: string | undefined
+  /** The code's answer is still waited for; its row is kept. @default false */
+  checking?: boolean | undefined
   /** What the catalogue calls the disk. @default 'NVMe Gen4' */
   group_title?: string | undefined
 }
@@ -17,16 +19,17 @@ export interface PriceBreakdownProps extends Omit<ComponentProps<'div'>, 'childr
 export const PriceBreakdown = memo(function PriceBreakdown({
   lines,
   promocode,
+  checking,
   group_title = 'NVMe Gen4',
   ...rest
 }: PriceBreakdownProps) {
   return (
     <div {...rest}>
       <dl className={css.rows}>
-        {breakdownRows(lines, { group_title, promocode }).map(({ code, text, kopeks, kind }) => (
-          <div key={code} className={kind === 'part' ? undefined : css[kind]}>
+        {breakdownRows(lines, { group_title, promocode, checking }).map(({ code, text, kopeks, kind }) => (
+          <div key={code} className={kopeks === null ? css.awaited : kind === 'part' ? undefined : css[kind]}>
             <dt>{text}</dt>
-            <dd>{formatRub(kopeks)}</dd>
+            <dd>{kopeks === null ? 'проверяем…' : formatRub(kopeks)}</dd>
           </div>
         ))}
       </dl>

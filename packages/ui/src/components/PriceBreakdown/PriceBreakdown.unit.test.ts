@@ -66,7 +66,7 @@ test('whatever is chosen, the rows add up to the month to the kopek', () => {
           sampleQuote({ flavor, pricePlan, promoPercent, ssdSize: 256 }).lines,
           NAMES
         )
-        const parts = rows.slice(0, -1).reduce((sum, row) => sum + row.kopeks, 0)
+        const parts = rows.slice(0, -1).reduce((sum, row) => sum + Number(row.kopeks), 0)
         expect(rows.at(-1)).toMatchObject({ code: 'month', kopeks: parts })
       }
     }

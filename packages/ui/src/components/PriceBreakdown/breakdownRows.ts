@@ -5,7 +5,8 @@ import { percent } from '../../words/percent.ts'
 export interface BreakdownRow {
   readonly code: ExplainLine['code']
   readonly text: string
-  readonly kopeks: number
+  /** `null` while it is waited for. */
+  readonly kopeks: number | null
   readonly kind: 'part' | 'off' | 'month'
 }
 
@@ -13,8 +14,10 @@ export interface BreakdownRow {
 export interface BreakdownNames {
   /** What the catalogue calls the disk. */
   readonly group_title: string
-  /** The code that was applied. */
+  /** The code that was applied, or is `checking`. */
   readonly promocode: string | undefined
+  /** Whether the code's answer is still waited for: its row stands already, so that the answer moves nothing. */
+  readonly checking?: boolean | undefined
 }
 
 /**
@@ -24,7 +27,7 @@ export interface BreakdownNames {
  */
 export function breakdownRows(
   lines: readonly ExplainLine[],
-  { group_title, promocode }: BreakdownNames
+  { group_title, promocode, checking = false }: BreakdownNames
 ): BreakdownRow[] {
   const rows: BreakdownRow[] = []
   const hasGpu = lines.some(({ code, kopeks }) => code === 'infrastructure' && kopeks !== 0)
@@ -54,6 +57,15 @@ export function breakdownRows(
       case 'month':
         row(byHour ? 'В месяц, если не выключать' : 'В месяц', 'month')
     }
+  }
+  if (checking) {
+    const before = rows.findIndex(({ code }) => code === 'rounding' || code === 'month')
+    rows.splice(before, 0, {
+      code: 'promo_discount',
+      text: `Промокод ${promocode}`,
+      kopeks: null,
+      kind: 'part'
+    })
   }
   return rows
 }

@@ -30,6 +30,16 @@ export const WithoutDiscount: Story = { args: { quote: sampleQuote({ pricePlan: 
 
 export const OneHour: Story = { args: { quote: sampleQuote({ pricePlan: 0 }).quote, price_plan: 0 } }
 
+/** Until the answer the price without discount has its place, but is not said. */
+export const CheckingPromo: Story = {
+  tags: ['unpictured'],
+  args: { ...OneHour.args, checking: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Цена без скидки:')).not.toBeVisible()
+    await expect(canvas.queryByRole('deletion')).toBeNull()
+  }
+}
+
 /** The dearest there can be still fits. */
 export const Huge: Story = {
   args: {

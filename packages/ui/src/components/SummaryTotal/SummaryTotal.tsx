@@ -11,6 +11,8 @@ export interface SummaryTotalProps extends Omit<ComponentProps<'div'>, 'children
   price_plan: PricePlan
   /** VAT within the price, from the terms. @default 20 */
   vatPercent?: number | undefined
+  /** A promo code is being checked: the place of the price without discount is kept. @default false */
+  checking?: boolean | undefined
   /** The page reads the total out itself, once it stands. @default false */
   quiet?: boolean | undefined
 }
@@ -20,6 +22,7 @@ export const SummaryTotal = memo(function SummaryTotal({
   quote,
   price_plan,
   vatPercent = 20,
+  checking = false,
   quiet = false,
   className,
   ...rest
@@ -31,10 +34,10 @@ export const SummaryTotal = memo(function SummaryTotal({
         <DiscountBadge discount={quote.discount.total} />
       </div>
       <output aria-live={quiet ? 'off' : 'polite'}>{formatRub(quote.total)}</output>
-      {(quote.saving > 0 || price_plan > 0) && (
+      {(quote.saving > 0 || price_plan > 0 || checking) && (
         <p className={css.more}>
-          {quote.saving > 0 && (
-            <del>
+          {(quote.saving > 0 || checking) && (
+            <del className={quote.saving > 0 ? undefined : css.kept}>
               <VisuallyHidden>Цена без скидки: </VisuallyHidden>
               {formatRub(quote.fullTotal)}
             </del>
