@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [react()],
   build: {
-    lib: { entry: 'src/index.ts', formats: ['es'], fileName: 'index', cssFileName: 'style' },
+    lib: { entry: 'src/published.ts', formats: ['es'], fileName: 'index', cssFileName: 'style' },
     rollupOptions: { external: [/^react/, /^@cloud\//] },
     sourcemap: true
   }

@@ -52,6 +52,14 @@ test('no file goes in a circle', () => {
   expect(circles).toEqual([])
 })
 
+test('no two modules of a folder differ by the case of their names alone: where a disk or a package knows no case they are one', () => {
+  const modules = files.map((file) => file.replace(/\.tsx?$/, ''))
+  const twins = modules.filter((one) =>
+    modules.some((other) => other !== one && other.toLowerCase() === one.toLowerCase())
+  )
+  expect(twins).toEqual([])
+})
+
 test('no source file is longer than 300 lines: a longer one is two things', () => {
   const long = files.filter(
     (file) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8').split('\n').length > 301

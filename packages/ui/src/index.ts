@@ -1,5 +1,3 @@
-import './base/base.css'
-
 export { type ActiveAlert, Alert, type AlertProps } from './components/Alert/Alert.tsx'
 export {
   type Alternative,
@@ -90,7 +88,7 @@ export {
 export { type MoneyRow, MoneyRows, type MoneyRowsProps } from './components/MoneyRows/MoneyRows.tsx'
 export { NameField, type NameFieldProps } from './components/NameField/NameField.tsx'
 export { Notice, type NoticeProps } from './components/Notice/Notice.tsx'
-export type { NoticeKind } from './components/Notice/notice.ts'
+export type { NoticeKind } from './components/Notice/noticeLooks.ts'
 export type { OfferContent, OfferFact } from './components/OfferPage/OfferContent.ts'
 export { OfferPage, type OfferPageProps } from './components/OfferPage/OfferPage.tsx'
 export { WrongOffer, type WrongOfferProps } from './components/OfferPage/WrongOffer.tsx'

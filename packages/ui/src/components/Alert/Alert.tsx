@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import noticeCss from '../Notice/Notice.module.css'
-import { type NoticeKind, notice } from '../Notice/notice.ts'
-import { page } from '../Page/page.ts'
+import { type NoticeKind, noticeLooks } from '../Notice/noticeLooks.ts'
+import { pageLooks } from '../Page/pageLooks.ts'
 import css from './Alert.module.css'
 
 /** The active alert, as the API gives it. */
@@ -25,14 +25,14 @@ const KINDS = { info: 'info', warning: 'warn', critical: 'bad' } as const satisf
 
 /** What everybody should know now: a strip above the header of every page. */
 export function Alert({ alert, className, ...rest }: AlertProps) {
-  const { sign, className: kind } = notice[KINDS[alert.level]]
+  const { sign, className: kind } = noticeLooks[KINDS[alert.level]]
   return (
     <div
       role={alert.level === 'critical' ? 'alert' : 'status'}
       {...rest}
       className={classes(noticeCss.notice, kind, css.strip, className)}
     >
-      <div className={classes(page.wrap, css.inner)}>
+      <div className={classes(pageLooks.wrap, css.inner)}>
         <Icon sign={sign} />
         <p>
           {alert.text}

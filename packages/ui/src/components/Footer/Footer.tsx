@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classes } from '../classes.ts'
-import { page } from '../Page/page.ts'
+import { pageLooks } from '../Page/pageLooks.ts'
 import css from './Footer.module.css'
 
 export interface FooterProps extends Omit<ComponentProps<'footer'>, 'children'> {
@@ -12,7 +12,7 @@ export interface FooterProps extends Omit<ComponentProps<'footer'>, 'children'> 
 export function Footer({ vatPercent = 20, className, ...rest }: FooterProps) {
   return (
     <footer {...rest} className={classes(css.footer, className)}>
-      <div className={classes(page.wrap, css.inner)}>
+      <div className={classes(pageLooks.wrap, css.inner)}>
         <span>{`Все цены включают НДС ${String(vatPercent).replace('.', ',')}\u00a0%`}</span>
         <span>Время — московское</span>
       </div>

@@ -3,7 +3,7 @@ import { Button } from '../Button/Button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import { Link } from '../Link/Link.tsx'
-import { page } from '../Page/page.ts'
+import { pageLooks } from '../Page/pageLooks.ts'
 import css from './Header.module.css'
 import { Mark } from './Mark.tsx'
 
@@ -55,7 +55,7 @@ export function Header({
       </a>
       {above}
       <header {...rest} className={classes(css.header, className)}>
-        <div className={classes(page.wrap, css.inner)}>
+        <div className={classes(pageLooks.wrap, css.inner)}>
           <Link className={css.brand} href={home} onNavigate={onNavigate}>
             <Mark />
             <span>Облачные серверы</span>

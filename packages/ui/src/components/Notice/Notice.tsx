@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import css from './Notice.module.css'
-import { type NoticeKind, notice } from './notice.ts'
+import { type NoticeKind, noticeLooks } from './noticeLooks.ts'
 
 export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
   /** 'bad' is read out at once, the others when there is a pause. @default 'info' */
@@ -19,9 +19,9 @@ export function Notice({ kind = 'info', heading, action, className, children, ..
     <div
       role={kind === 'bad' ? 'alert' : 'status'}
       {...rest}
-      className={classes(css.notice, notice[kind].className, className)}
+      className={classes(css.notice, noticeLooks[kind].className, className)}
     >
-      <Icon sign={notice[kind].sign} />
+      <Icon sign={noticeLooks[kind].sign} />
       <div>
         {heading !== undefined && <strong>{heading}</strong>}
         {children}

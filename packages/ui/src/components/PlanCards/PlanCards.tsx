@@ -1,7 +1,7 @@
 import type { PricePlan } from '@cloud/pricing'
 import { type ComponentProps, useId } from 'react'
 import { radioGroup } from '../RadioCard/radioGroup.ts'
-import { section } from '../Section/section.ts'
+import { sectionLooks } from '../Section/sectionLooks.ts'
 import { PlanCard } from './PlanCard.tsx'
 import css from './PlanCards.module.css'
 import type { PlanOffer } from './planOffer.ts'
@@ -20,7 +20,7 @@ export function PlanCards({ offers, value, onChange, ...rest }: PlanCardsProps) 
   return (
     <fieldset {...radioGroup} {...rest}>
       <legend>
-        <h2 className={section.heading}>Тариф с предоплатой</h2>
+        <h2 className={sectionLooks.heading}>Тариф с предоплатой</h2>
       </legend>
       <div className={css.plans}>
         {offers.map((offer) => (

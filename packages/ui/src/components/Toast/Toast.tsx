@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../Button/Button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon/Icon.tsx'
-import { type NoticeKind, notice } from '../Notice/notice.ts'
+import { type NoticeKind, noticeLooks } from '../Notice/noticeLooks.ts'
 import css from './Toast.module.css'
 
 export interface ToastProps extends ComponentProps<'div'> {
@@ -29,7 +29,7 @@ export function Toast({ kind = 'ok', onClose, className, children, ...rest }: To
     onFocus: () => setRead(true),
     onBlur: () => setRead(false)
   }
-  const { sign, className: look } = notice[kind]
+  const { sign, className: look } = noticeLooks[kind]
   return (
     <div
       role={kind === 'bad' ? 'alert' : 'status'}

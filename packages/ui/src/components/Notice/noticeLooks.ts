@@ -5,7 +5,7 @@ import css from './Notice.module.css'
 export type NoticeKind = 'info' | 'ok' | 'warn' | 'bad'
 
 /** The look and the sign of each kind, shared by the notice, the alert strip and the toast. */
-export const notice: Readonly<
+export const noticeLooks: Readonly<
   Record<NoticeKind, { readonly sign: Sign; readonly className: string | undefined }>
 > = {
   info: { sign: 'info', className: undefined },

@@ -1,4 +1,4 @@
 import css from './Page.module.css'
 
 /** The page's own width and gutters, for what spans the window: header, footer, alert. */
-export const page = { wrap: css.wrap }
+export const pageLooks = { wrap: css.wrap }
