@@ -25,6 +25,13 @@ test('every call of the contract is in it, under its method and path', () => {
   )
 })
 
+test('every call and document says how it is refused, and the stream what it tells', () => {
+  const operations = Object.values(openapi().paths).flatMap((path) => Object.values(path))
+  for (const { operationId, responses } of operations)
+    expect(Object.keys(responses).join(), operationId).toMatch(/4\d\d|4XX/)
+  expect(openapi().paths['/api/v1/events-stream/'].get.description).toContain('server')
+})
+
 test('creating a server: what it takes, who may, and how it is refused', () => {
   const { post } = openapi().paths['/api/v1/create_user_server_config']
   expect(post.security).toEqual([{ session: [], csrf: [] }])

@@ -21,14 +21,23 @@ const entries = (): Entry[] =>
     )
   )
 
-const look = (name: string, { access, params, query, produces }: Document, { summary }: Told) => ({
+/** Whoever follows a link reads a page; the stream and the sandbox's bank answer programs. */
+const REFUSED = {
+  description: 'Why there is nothing to see.',
+  content: {
+    'text/html': {},
+    'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } }
+  }
+}
+
+const look = (name: string, { access, params, query, produces }: Document, told: Told) => ({
   get: {
     operationId: `documents.${name}`,
     tags: ['documents'],
-    summary,
+    ...told,
     security: [access === 'account' ? { session: [] } : {}],
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
-    responses: { 200: { description: 'The document.', content: { [produces]: {} } } }
+    responses: { 200: { description: 'The document.', content: { [produces]: {} } }, '4XX': REFUSED }
   }
 })
 
