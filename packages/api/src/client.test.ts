@@ -94,6 +94,24 @@ test('events come as a list, whether `results` is there or not', async () => {
   expect(await client.events.list({ query })).toEqual({ ok: true, data: [event] })
 })
 
+test('an event of a type that is new to the client keeps its sum, a document of a new kind is left out', async () => {
+  const event = {
+    id: 1,
+    type: 'bonus_granted',
+    created_at: '2026-11-21T08:00:00.000Z',
+    amount_rub_cents: 700,
+    balance_rub_cents: 1_700,
+    server_id: null,
+    server_name: null,
+    text: 'Подарок'
+  }
+  const receipt = { kind: 'receipt', id: 4, event_id: 1 }
+  const { client } = await serve(inTurn(json([event]), json([{ ...receipt, kind: 'certificate' }, receipt])))
+  const query = { year: 2026, month: 11 }
+  expect(await client.events.list({ query })).toEqual({ ok: true, data: [event] })
+  expect(await client.events.documents({ query })).toEqual({ ok: true, data: [receipt] })
+})
+
 test('the catalogue is read from what the page brought, if it fits', async () => {
   const brought = [{ id: 1, name: 'NVIDIA H100', ram: 80, is_cloud: true }]
   const { client, asked } = await serve(json([]), {

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldEvents } from './fold-events.ts'
 import type { AccountDocument } from './schemas/account-document.ts'
-import type { Event } from './schemas/event.ts'
+import type { ReadEvent } from './schemas/event.ts'
 
 const FIRST = Date.parse('2026-11-10T00:00:00+03:00')
 const HOUR = 3_600_000
 
-const event = (id: number, type: Event['type'], more: Partial<Event> = {}): Event => ({
+const event = (id: number, type: ReadEvent['type'], more: Partial<ReadEvent> = {}): ReadEvent => ({
   id,
   type,
   created_at: new Date(FIRST + id * HOUR).toISOString(),
@@ -18,9 +18,9 @@ const event = (id: number, type: Event['type'], more: Partial<Event> = {}): Even
   text: `${type} ${id}`,
   ...more
 })
-const paid = (id: number, amount_rub_cents: number, more: Partial<Event> = {}) =>
+const paid = (id: number, amount_rub_cents: number, more: Partial<ReadEvent> = {}) =>
   event(id, 'write_off', { amount_rub_cents, ...more })
-const lines = (events: readonly Event[], documents: readonly AccountDocument[] = []) =>
+const lines = (events: readonly ReadEvent[], documents: readonly AccountDocument[] = []) =>
   foldEvents(events.toReversed(), documents).map(({ text, detail, amount_rub_cents, hours }) => [
     text,
     detail,
@@ -97,7 +97,7 @@ test('what has a document of its own is no hour', () => {
 
 test('amounts of lines and of events have one sum, and every event stands somewhere once', () => {
   const any = fc.record({
-    type: fc.constantFrom<Event['type']>(
+    type: fc.constantFrom<ReadEvent['type']>(
       'write_off',
       'cloud_server_started',
       'cloud_server_stopped',
@@ -115,7 +115,7 @@ test('amounts of lines and of events have one sum, and every event stands somewh
         })
       )
       const shown = foldEvents(events.toReversed())
-      const sum = (list: readonly Event[]) =>
+      const sum = (list: readonly ReadEvent[]) =>
         list.reduce((so, { amount_rub_cents }) => so + amount_rub_cents, 0)
       expect(sum(shown)).toBe(sum(events))
       const stands = shown.reduce(

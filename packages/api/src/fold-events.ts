@@ -1,24 +1,24 @@
 import type { AccountDocument } from './schemas/account-document.ts'
-import type { Event } from './schemas/event.ts'
+import type { ReadEvent } from './schemas/event.ts'
 
 const MOSCOW = 3 * 3_600_000
 const DAY = 24 * 3_600_000
 
 /** A line of the chronology as a person reads it: an event, or several that are one thing. */
-export interface ShownEvent extends Event {
+export interface ShownEvent extends ReadEvent {
   /** What belongs to it and needs no line of its own, '' for nothing. */
   readonly detail: string
   /** The hours that it sums up, newest first; empty for a line that is one event. */
-  readonly hours: readonly Event[]
+  readonly hours: readonly ReadEvent[]
   readonly document: AccountDocument | null
 }
 
-const LAUNCHED: ReadonlySet<Event['type']> = new Set(['cloud_server_started', 'rebill_success'])
+const LAUNCHED: ReadonlySet<ReadEvent['type']> = new Set(['cloud_server_started', 'rebill_success'])
 
 const isHour = ({ type, server_id, document, detail }: ShownEvent) =>
   type === 'write_off' && server_id !== null && document === null && detail === ''
 
-const dayOf = ({ created_at }: Event) => Math.floor((Date.parse(created_at) + MOSCOW) / DAY)
+const dayOf = ({ created_at }: ReadEvent) => Math.floor((Date.parse(created_at) + MOSCOW) / DAY)
 
 /**
  * The events of a month, newest first, as a person reads them. A launch or a renewal is one line: what was written off
@@ -26,7 +26,7 @@ const dayOf = ({ created_at }: Event) => Math.floor((Date.parse(created_at) + MO
  * of them stood. No event is lost: amounts of lines and of events have the same sum.
  */
 export function foldEvents(
-  events: readonly Event[],
+  events: readonly ReadEvent[],
   documents: readonly AccountDocument[] = []
 ): readonly ShownEvent[] {
   const documentOf = new Map(documents.map((document) => [document.event_id, document]))
@@ -43,10 +43,10 @@ export function foldEvents(
 }
 
 /** Each event with the launch that it paid for, if it did; a launch that was paid for stands nowhere else. */
-function withLaunches(events: readonly Event[]): (readonly [Event, Event | undefined])[] {
-  const launchOf = new Map<Event, Event>()
-  const folded = new Set<Event>()
-  const last = new Map<number, Event>()
+function withLaunches(events: readonly ReadEvent[]): (readonly [ReadEvent, ReadEvent | undefined])[] {
+  const launchOf = new Map<ReadEvent, ReadEvent>()
+  const folded = new Set<ReadEvent>()
+  const last = new Map<number, ReadEvent>()
   for (const event of events.toReversed()) {
     const { server_id } = event
     if (server_id === null) continue

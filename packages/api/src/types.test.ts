@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 import type { Contract } from './contract.ts'
 import { type Answer, type Body, endpoint, type Params, type Query, type Received } from './endpoint.ts'
 import type { CallError, Extras, Result } from './errors.ts'
-import type { Event } from './schemas/event.ts'
+import type { ReadEvent } from './schemas/event.ts'
 import { IdText } from './schemas/id.ts'
 
 const plain = { method: 'GET', access: 'anyone', response: v.null(), errors: [] } as const
@@ -17,7 +17,7 @@ test('types follow from the definitions', () => {
   expectTypeOf<Body<Contract['servers']['create']>['gpu_id']>().toEqualTypeOf<number | null>()
   expectTypeOf<Answer<Contract['servers']['create']>['server_id']>().toEqualTypeOf<number>()
   expectTypeOf<Answer<Contract['events']['list']>['count']>().toEqualTypeOf<number>()
-  expectTypeOf<Received<Contract['events']['list']>>().toEqualTypeOf<Event[]>()
+  expectTypeOf<Received<Contract['events']['list']>>().toEqualTypeOf<ReadEvent[]>()
   expectTypeOf<Received<Contract['servers']['previewChange']>['quote']>().toEqualTypeOf<Quote>()
   expectTypeOf<ReturnType<Client['randomName']['get']>>().toEqualTypeOf<
     Promise<Result<{ server_name: string }>>

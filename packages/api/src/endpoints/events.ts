@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { AccountDocument } from '../schemas/account-document.ts'
-import { Event } from '../schemas/event.ts'
+import { AccountDocument, ReadDocuments } from '../schemas/account-document.ts'
+import { Event, ReadEvent } from '../schemas/event.ts'
 import { Page, page } from '../schemas/page.ts'
 import { payload } from '../schemas/payload.ts'
 import { Period } from '../schemas/period.ts'
 import { whole, wholeText } from '../schemas/whole.ts'
 
-const Events = v.array(Event)
+const ReadEvents = v.array(ReadEvent)
 const month = { year: wholeText(1970, 9999), month: wholeText(1, 12) }
 
 export const events = {
@@ -24,12 +24,12 @@ export const events = {
     path: '/api/v1/usr_evt/',
     access: 'account',
     query: payload({ ...month, ...page }),
-    response: v.object({ count: whole(0), results: Events }),
+    response: v.object({ count: whole(0), results: v.array(Event) }),
     /** `results` is unwrapped if present (specification, section 7). */
     received: v.union([
-      Events,
+      ReadEvents,
       v.pipe(
-        v.object({ results: Events }),
+        v.object({ results: ReadEvents }),
         v.transform(({ results }) => results)
       )
     ]),
@@ -42,6 +42,7 @@ export const events = {
     access: 'account',
     query: payload(month),
     response: v.array(AccountDocument),
+    received: ReadDocuments,
     errors: []
   })
 }

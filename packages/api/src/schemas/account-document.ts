@@ -10,3 +10,9 @@ export const AccountDocument = v.object({
   event_id: Id
 })
 export type AccountDocument = v.InferOutput<typeof AccountDocument>
+
+/** As the client reads them: one of a kind that is new to it is left out, as it would not know its address. */
+export const ReadDocuments = v.pipe(
+  v.array(v.object({ ...AccountDocument.entries, kind: v.string() })),
+  v.transform((list) => list.filter((document) => v.is(AccountDocument, document)))
+)

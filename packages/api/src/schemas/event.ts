@@ -17,3 +17,7 @@ export const Event = v.object({
   text: v.string()
 })
 export type Event = v.InferOutput<typeof Event>
+
+/** As the client reads it: an event of a type that is new to it has its sum and its words all the same. */
+export const ReadEvent = v.object({ ...Event.entries, type: v.string() })
+export type ReadEvent = v.InferOutput<typeof ReadEvent>

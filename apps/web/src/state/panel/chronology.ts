@@ -1,4 +1,4 @@
-import { type Event, foldEvents, type Period, type ShownEvent, shownPeriods } from '@cloud/api'
+import { foldEvents, type Period, type ReadEvent, type ShownEvent, shownPeriods } from '@cloud/api'
 import { atom } from 'jotai'
 import { isSettled, type Load, loaded } from '../load.ts'
 import { resource } from '../resource.ts'
@@ -53,7 +53,7 @@ const putEventsAtom = atom(null, (get, set, month: Month, load: Load<MonthShown>
   set(eventsBase, new Map(get(eventsBase)).set(monthText(month), load))
 )
 
-const moved = (events: readonly Event[], way: 1 | -1) =>
+const moved = (events: readonly ReadEvent[], way: 1 | -1) =>
   events.reduce((sum, { amount_rub_cents }) => sum + Math.max(0, way * amount_rub_cents), 0)
 
 /** Loads a month; one that is on the screen stays there until the answer has come. */

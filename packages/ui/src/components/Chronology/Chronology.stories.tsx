@@ -70,6 +70,32 @@ export const PastMonth: Story = {
   }
 }
 
+/** A type that came after the page did has its sum all the same. */
+export const NewType: Story = {
+  tags: ['unpictured'],
+  args: {
+    open: OCTOBER,
+    children: (
+      <EventTable
+        events={[
+          {
+            id: 1,
+            type: 'bonus_granted',
+            created_at: '2026-10-12T10:00:00+03:00',
+            amount_rub_cents: 70_000,
+            balance_rub_cents: 70_000,
+            text: ''
+          }
+        ]}
+        period={OCTOBER}
+      />
+    )
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('row', { name: /Другое событие \+700,00/ })).toBeVisible()
+  }
+}
+
 const launch = {
   id: 52,
   type: 'write_off',

@@ -1,4 +1,4 @@
-import { type EventType, formatRub } from '@cloud/pricing'
+import { formatRub } from '@cloud/pricing'
 import { type ComponentProps, useState } from 'react'
 import { moscowDay, moscowMoment } from '../../words/moscow.ts'
 import { classes } from '../classes.ts'
@@ -11,11 +11,11 @@ import css from './EventTable.module.css'
 /** Something that happened to an account, as the API gives it: signed kopeks, and the balance after it. */
 export interface TableEvent {
   readonly id: number
-  readonly type: EventType
+  readonly type: string
   readonly created_at: string
   readonly amount_rub_cents: number
   readonly balance_rub_cents: number
-  /** What happened, in a sentence; where it is empty, the name of the type stands. */
+  /** What happened, in a sentence; where it is empty, the name of the type stands, also of one that is not known here. */
   readonly text: string
   /** What belongs to it and has no line of its own, '' for nothing. */
   readonly detail?: string
@@ -33,6 +33,9 @@ export interface EventTableProps extends Omit<ComponentProps<'table'>, 'children
   /** Milliseconds, for the month that is not over; a past one ends with its last day. */
   now?: number | undefined
 }
+
+const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(EVENT_NAMES))
+const sentence = ({ text, type }: TableEvent) => text || (NAMES.get(type) ?? 'Другое событие')
 
 /** Moscow's midnight of a month's first day, as milliseconds. */
 const firstDay = ({ year, month }: ChronologyPeriod, later = 0) =>
@@ -55,9 +58,9 @@ function Cells({ event, part = false }: { readonly event: TableEvent; readonly p
 
 /** An event, with the hours that it sums up below it when they are asked for. */
 function Line({ event }: { readonly event: TableEvent }) {
-  const { type, created_at, text, detail = '', hours = [], document } = event
+  const { created_at, detail = '', hours = [], document } = event
   const [open, setOpen] = useState(false)
-  const said = text || EVENT_NAMES[type]
+  const said = sentence(event)
   return (
     <>
       <tr>
@@ -83,7 +86,7 @@ function Line({ event }: { readonly event: TableEvent }) {
         hours.map((hour) => (
           <tr key={hour.id} className={css.hour}>
             <td className={css.when}>{moscowMoment(hour.created_at)}</td>
-            <td>{hour.text || EVENT_NAMES[hour.type]}</td>
+            <td>{sentence(hour)}</td>
             <Cells event={hour} part />
           </tr>
         ))}
