@@ -1,22 +1,31 @@
+import type { ServerConfig } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
 import { BalanceCard, Button } from '@cloud/ui'
 import { useState } from 'react'
 import { loaded } from '../../state/load.ts'
 import { clockAtom } from '../../state/panel/clock.ts'
+import { servers } from '../../state/panel/servers.ts'
 import { useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
 import { TopUp } from './top-up.tsx'
+
+/** Not renewed, a period that is over stops its server; hours are taken from the balance one after another. */
+const goesOn = ({ status, price_plan, auto_renewal }: ServerConfig) =>
+  (status === STATUS.start || status === STATUS.active) && (price_plan === 0 || auto_renewal)
 
 /** The money of the account, with a forecast that begins now. */
 export function Balance() {
   const me = loaded(useValue(user.state))
   const clock = useValue(clockAtom)
   const [toppingUp, setToppingUp] = useState(false)
+  const all = loaded(useValue(servers.state))
   if (me === null) return null
   return (
     <>
       <BalanceCard
         user={me}
         now={clock()}
+        goesOn={all?.some(goesOn) ?? me.held_rub_cents > 0}
         actions={
           <Button look="main" onClick={() => setToppingUp(true)}>
             Пополнить

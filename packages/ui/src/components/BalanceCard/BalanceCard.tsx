@@ -18,6 +18,8 @@ export interface BalanceCardProps extends Omit<ComponentProps<'div'>, 'children'
   user: BalanceUser
   /** Milliseconds: where the forecast begins. */
   now: number
+  /** A server takes from the balance once its paid time is over. @default false */
+  goesOn?: boolean | undefined
   /** What may be done with the balance: 'Пополнить'. */
   actions?: ReactNode
 }
@@ -34,11 +36,11 @@ const axis = (now: number, full: number) => {
 }
 
 /** The money of an account, and how long it lasts. */
-export function BalanceCard({ user, now, actions, className, ...rest }: BalanceCardProps) {
+export function BalanceCard({ user, now, goesOn = false, actions, className, ...rest }: BalanceCardProps) {
   const id = useId()
   const balance = formatRub(user.balance_rub_cents, 'always')
   const rate = user.hourly_rate_rub_cents
-  const { heading, text, full } = forecast(now, rate, user.lasts_until)
+  const { heading, text, full } = forecast(now, rate, user.lasts_until, goesOn)
   return (
     <div {...rest} className={classes(css.card, className)}>
       <div>

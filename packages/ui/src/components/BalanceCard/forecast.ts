@@ -14,23 +14,27 @@ export interface Forecast {
   readonly full: number
 }
 
-/** What a balance is told to last for. `rate` is kopeks an hour, `lasts_until` as the API gives it: `null` is not within five years. */
-export function forecast(now: number, rate: number, lasts_until: string | null): Forecast {
-  const spent = `Сейчас с баланса уходит ${formatRub(rate, 'always')} в час.`
-  if (lasts_until === null) {
-    return rate === 0
-      ? {
-          heading: 'Баланс не расходуется',
-          text: 'Сейчас с баланса ничего не списывается по часам.',
-          full: DAYS
-        }
-      : { heading: 'Хватит больше чем на пять лет', text: spent, full: DAYS }
-  }
+/**
+ * What a balance is told to last for. `rate` is kopeks an hour, `lasts_until` as the API gives it: `null` is not within
+ * five years. `goesOn` tells whether a server takes from the balance once its paid time is over.
+ */
+export function forecast(now: number, rate: number, lasts_until: string | null, goesOn: boolean): Forecast {
+  if (rate === 0 && lasts_until === null && !goesOn)
+    return {
+      heading: 'Баланс не расходуется',
+      text: 'Сейчас с баланса ничего не списывается по часам.',
+      full: DAYS
+    }
+  const text =
+    rate === 0
+      ? 'Сейчас идёт оплаченное время, дальше деньги спишутся с баланса.'
+      : `Сейчас с баланса уходит ${formatRub(rate, 'always')} в час.`
+  if (lasts_until === null) return { heading: 'Хватит больше чем на пять лет', text, full: DAYS }
   const until = Date.parse(lasts_until)
   const far = until - now > 300 * DAY
   return {
     heading: `Хватит до ${far ? moscowDate(until) : moscowMoment(until)}`,
-    text: rate === 0 ? 'Сейчас идёт оплаченное время, дальше деньги спишутся с баланса.' : spent,
+    text,
     full: Math.min(DAYS, Math.max(0, (until - moscowMidnight(now)) / DAY))
   }
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { NOW } from '../../testing/samplePanel.ts'
 import { DAYS, forecast } from './forecast.ts'
 
-const told = (rate: number, lasts_until: string | null) => {
-  const { heading, full } = forecast(NOW, rate, lasts_until)
+const told = (rate: number, lasts_until: string | null, goesOn = rate > 0) => {
+  const { heading, full } = forecast(NOW, rate, lasts_until, goesOn)
   return [heading.replaceAll('\u00a0', ' '), Math.round(full * 100) / 100]
 }
 
@@ -21,13 +21,14 @@ test('a far date has its year; beyond five years there is none', () => {
   expect(told(1, '2029-03-01T00:00:00+03:00')).toEqual(['Хватит до 1 марта 2029', DAYS])
   expect(told(1, null)).toEqual(['Хватит больше чем на пять лет', DAYS])
   expect(told(0, null)).toEqual(['Баланс не расходуется', DAYS])
+  expect(told(0, null, true)).toEqual(['Хватит больше чем на пять лет', DAYS])
 })
 
 test('what leaves the balance now: nothing, nothing while paid time lasts, or the hours', () => {
-  const text = (rate: number, lasts_until: string | null) => forecast(NOW, rate, lasts_until).text
+  const text = (rate: number, lasts_until: string | null, goesOn = rate > 0) =>
+    forecast(NOW, rate, lasts_until, goesOn).text
   expect(text(0, null)).toBe('Сейчас с баланса ничего не списывается по часам.')
-  expect(text(0, '2026-11-29T17:22:00+03:00')).toBe(
-    'Сейчас идёт оплаченное время, дальше деньги спишутся с баланса.'
-  )
+  for (const lasts_until of ['2026-11-29T17:22:00+03:00', null])
+    expect(text(0, lasts_until, true)).toBe('Сейчас идёт оплаченное время, дальше деньги спишутся с баланса.')
   expect(text(100, null)).toMatch(/^Сейчас с баланса уходит 1,00\s₽ в\sчас\.$/)
 })
