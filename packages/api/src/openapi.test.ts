@@ -26,8 +26,9 @@ test('every call of the contract is in it, under its method and path', () => {
 })
 
 test('every call and document says how it is refused, and the stream what it tells', () => {
-  for (const [path, operations] of Object.entries(openapi().paths))
-    for (const { responses } of Object.values<{ responses: object }>(operations))
+  const paths: Readonly<Record<string, Readonly<Record<string, { responses: object }>>>> = openapi().paths
+  for (const [path, operations] of Object.entries(paths))
+    for (const { responses } of Object.values(operations))
       expect(Object.keys(responses).join(), path).toMatch(/4\d\d|4XX/)
   expect(openapi().paths['/api/v1/events-stream/'].get.description).toContain('server')
 })
