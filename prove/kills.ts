@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -6,7 +6,9 @@ import { createDatabase } from '../apps/server/src/db/database.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
 import { runningPostgres, startPostgres } from '../apps/server/src/db/postgres.ts'
 import { freePort } from '../testing/free-port.ts'
+import { pidOfPostgres } from '../testing/pid-of-postgres.ts'
 import { startProduct } from '../testing/product.ts'
+import { whenOrphaned } from '../testing/when-orphaned.ts'
 import type { Proof } from './Proof.ts'
 import { booksAddUp } from './world/books-add-up.ts'
 import { Customer } from './world/Customer.ts'
@@ -69,13 +71,30 @@ async function load(
   return tenants.reduce((sum, { told }) => sum + told, 0)
 }
 
+/** A data folder that goes with what runs on it, also when the proof itself is killed between two kills. */
+function ownFolder() {
+  const dir = mkdtempSync(join(tmpdir(), 'cloud-kills-'))
+  const callOff = whenOrphaned(dir)
+  return {
+    dir,
+    remove() {
+      try {
+        rmSync(dir, { recursive: true, force: true })
+        callOff()
+      } catch {
+        // what has failed left something running here: that is to be told, and this ends with the process
+      }
+    }
+  }
+}
+
 export const kills: Proof = {
   name: 'kills',
   about:
     'the product killed in the middle of its work: what was answered is there, once, and nothing is stuck',
   async run({ seed, short, tell }) {
     const count = short ? 3 : 200
-    const dir = mkdtempSync(join(tmpdir(), 'cloud-kills-'))
+    const { dir, remove } = ownFolder()
     const settings = { ...WIDE, DATA_DIR: dir, PORT: String(await freePort()) }
     let product = await startProduct(settings)
     const pool = createPool(runningPostgres(dir)?.('postgres') ?? '', 4)
@@ -90,7 +109,7 @@ export const kills: Proof = {
     } finally {
       await pool.end()
       await product.stop()
-      rmSync(dir, { recursive: true, force: true })
+      remove()
     }
   }
 }
@@ -105,7 +124,7 @@ function alive(pid: number): boolean {
 
 /** Kills a Postgres as a loss of power would, and starts it again. */
 async function restarted(dir: string) {
-  const [pid] = readFileSync(join(dir, 'pg/postmaster.pid'), 'utf8').split('\n').map(Number)
+  const pid = pidOfPostgres(dir)
   if (pid === undefined) throw new Error('No Postgres runs.')
   process.kill(pid, 'SIGKILL')
   await until(
@@ -130,7 +149,7 @@ export const powerCuts: Proof = {
   about: 'Postgres killed under the product: it comes back by itself, what was answered is there, once',
   async run({ seed, short, tell }) {
     const count = short ? 3 : 20
-    const dir = mkdtempSync(join(tmpdir(), 'cloud-kills-'))
+    const { dir, remove } = ownFolder()
     let postgres = await startPostgres(dir)
     const portOf = () => Number(new URL(postgres.url('postgres')).port)
     const line = await CutLine.open(portOf(), new Random(seed))
@@ -155,7 +174,7 @@ export const powerCuts: Proof = {
       await product.stop()
       await Promise.all([pool.end(), line.close()])
       await postgres.stop()
-      rmSync(dir, { recursive: true, force: true })
+      remove()
     }
   }
 }

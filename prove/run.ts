@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { throwAwayPostgres } from '../testing/throw-away-postgres.ts'
 import { PROOFS } from './proofs.ts'
-import { ownPostgres } from './world/own-postgres.ts'
 
 const { values } = parseArgs({
   options: {
@@ -19,7 +19,7 @@ if (values.help || unknown.length > 0 || !Number.isSafeInteger(seed)) {
   process.exit(values.help ? 0 : 2)
 }
 
-const postgres = await ownPostgres()
+const postgres = await throwAwayPostgres('prove')
 const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(0)} s`
 const begin = performance.now()
 const results: {

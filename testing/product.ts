@@ -30,6 +30,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     env: { ...process.env, NODE_ENV: undefined, DATA_DIR: dir, PORT: port, ...settings },
     stdio: ['ignore', 'pipe', 'pipe']
   })
+  const callOff = whenOrphaned(dir, child.pid)
   const ended = new Promise<string>((resolve) =>
     child.once('exit', (code, signal) => resolve(`The product ended with ${signal ?? code}:\n${said}`))
   )
@@ -50,14 +51,13 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       180_000
     ).unref()
   })
-  const callOff = child.pid === undefined ? undefined : whenOrphaned(child.pid, dir)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode === null && child.signalCode === null) {
       const gone = new Promise((resolve) => child.once('exit', resolve))
       child.kill(signal)
       await gone
     }
-    callOff?.()
+    callOff()
     rmSync(dir, { recursive: true, force: true })
   }
   return {

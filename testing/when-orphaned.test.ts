@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -13,30 +13,36 @@ const there = (pid: number) => {
   }
 }
 
-/** A process that starts another, has it watched over with a folder, and waits. */
+/** A process that starts two others, has one and the Postgres of a folder, which is the other, watched over, and waits. */
 async function family() {
   const folder = mkdtempSync(join(tmpdir(), 'cloud-orphan-'))
+  mkdirSync(join(folder, 'pg'))
   const parent = spawn(
     process.execPath,
     [
       '--input-type=module',
       '-e',
       `import { spawn } from 'node:child_process'
+      import { writeFileSync } from 'node:fs'
       import { whenOrphaned } from ${JSON.stringify(join(import.meta.dirname, 'when-orphaned.ts'))}
-      const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' })
-      whenOrphaned(child.pid, ${JSON.stringify(folder)})
-      console.log(child.pid)
+      const start = () => spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' })
+      const [child, postgres] = [start(), start()]
+      const folder = ${JSON.stringify(folder)}
+      whenOrphaned(folder, child.pid)
+      writeFileSync(folder + '/pg/postmaster.pid', postgres.pid + '\\n' + folder + '/pg\\n')
+      console.log(child.pid + ' ' + postgres.pid)
       setInterval(() => {}, 1000)`
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] }
   )
   const [said] = await once(parent.stdout, 'data')
-  return { folder, child: Number(said), kill: () => parent.kill('SIGKILL') }
+  return { folder, children: String(said).split(' ').map(Number), kill: () => parent.kill('SIGKILL') }
 }
 
 test('what a killed process had running is ended, and its folder removed', async () => {
-  const { folder, child, kill } = await family()
-  expect([there(child), existsSync(folder)]).toEqual([true, true])
+  const { folder, children, kill } = await family()
+  const left = () => [...children.map(there), existsSync(folder)]
+  expect(left()).toEqual([true, true, true])
   kill()
-  await expect.poll(() => [there(child), existsSync(folder)], { timeout: 30_000 }).toEqual([false, false])
+  await expect.poll(left, { timeout: 30_000 }).toEqual([false, false, false])
 }, 60_000)

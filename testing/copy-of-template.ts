@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import { createPool } from '../apps/server/src/db/pool.ts'
+
+/** The migrated database of a throw-away Postgres; nobody is connected to it, so that it can be copied. */
+export const TEMPLATE = 'template_app'
+
+/** The address of a copy of the migrated database. */
+export async function copyOfTemplate(url: (database: string) => string): Promise<string> {
+  const name = `t_${randomBytes(6).toString('hex')}`
+  const admin = createPool(url('postgres'), 1)
+  await admin.query(`create database ${name} template ${TEMPLATE} strategy wal_log`)
+  await admin.end()
+  return url(name)
+}
