@@ -42,6 +42,59 @@ test('what could not be loaded is said, and loaded when it is asked for again', 
   await page.getByRole('banner').getByRole('button', { name: 'Войти' }).waitFor()
 })
 
+test('whatever is waited for longer than ten seconds is told to be late, and asked for again', async () => {
+  const { page } = await visitor()
+  await bare(page)
+  await page.clock.install()
+  const held = new Set(['gpu/', 'flavors/', 'user/', 'apply-promo', 'get-random-server-name/'])
+  const asked = new Set<string>()
+  await page.route(/\/api\/v1\//, (route) => {
+    const name = new URL(route.request().url()).pathname.slice('/api/v1/'.length)
+    asked.add(name)
+    return held.has(name) ? undefined : route.fallback()
+  })
+  const late = page.getByText('Ответ задерживается дольше обычного.')
+  const passes = async (name: string) => {
+    await expect.poll(() => asked.has(name)).toBe(true)
+    await page.clock.fastForward(10_100)
+    held.delete(name)
+  }
+  const again = page.getByRole('main').getByRole('button', { name: 'Попробовать снова' })
+  await page.goto(link(await freeFlavor(), { promocode: 'WELCOME10', period: 1 }))
+  await awake(page)
+  await passes('gpu/')
+  await late.waitFor()
+  await again.click()
+  await page.getByRole('heading', { name: 'Конфигурация', exact: true }).waitFor()
+  await passes('flavors/')
+  await again.click()
+  await passes('apply-promo')
+  await late.waitFor()
+  await again.click()
+  await page.getByText('Промокод успешно применён! Скидка: 10%').waitFor()
+  await page.getByRole('button', { name: 'Сгенерировать имя' }).click()
+  await passes('get-random-server-name/')
+  await page.getByText('Имя не придумано').waitFor()
+  held.clear()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Профиль не загрузился/ })
+    .click()
+  await page.getByRole('banner').getByRole('button', { name: 'Войти' }).waitFor()
+})
+
+test('who is known from the page and cannot be asked about again is told in the header; the configurator goes on', async () => {
+  const { page } = await visitor()
+  await page.route('**/api/v1/user/', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await page.goto(link(await freeFlavor()))
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Профиль не загрузился/ })
+    .click()
+  await page.getByRole('banner').getByRole('button', { name: 'Войти' }).waitFor()
+  await expect.poll(() => page.getByRole('complementary').textContent()).toContain('Итого за')
+})
+
 test('the loader is a canvas of 40 by 40 that moves, and stands still for who asked for less motion', async () => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const { page } = await visitor({ reducedMotion })

@@ -1,9 +1,10 @@
 import type { User } from '@cloud/api'
-import { Button, EmptyState, FailedState, Loader, Section } from '@cloud/ui'
+import { Button, EmptyState, FailedState, Section } from '@cloud/ui'
 import type { ReactNode } from 'react'
 import { useAction, useValue } from './state/use.ts'
 import { accountAtom } from './state/user/account.ts'
 import { user } from './state/user/user.ts'
+import { Waiting } from './waiting.tsx'
 
 interface OwnedProps {
   /** What is drawn for its owner; it is another one for another account. */
@@ -23,7 +24,7 @@ export function Owned({ children, heading, invitation, hint }: OwnedProps) {
   switch (who.state) {
     case 'idle':
     case 'loading':
-      return <Loader place />
+      return <Waiting onRetry={() => void load()} />
     case 'failed':
       return (
         <Section heading={heading}>

@@ -7,7 +7,7 @@ import { checkPromoAtom } from './promo/check-promo.ts'
 import { promoStateAtom } from './promo/promo.ts'
 import { saidAtom } from './said.ts'
 import { reloadAtom } from './start.ts'
-import { user } from './user/user.ts'
+import { refreshUserAtom } from './user/refresh.ts'
 
 /** The browser has no network: what is chosen stays, and prices follow without one. */
 export const wentOfflineAtom = atom(null, (get, set) =>
@@ -23,7 +23,7 @@ export const wentOfflineAtom = atom(null, (get, set) =>
 /** It is back: whatever failed for lack of it is asked again. */
 export const cameOnlineAtom = atom(null, async (get, set) => {
   set(saidAtom, { kind: 'ok', text: 'Соединение с интернетом восстановлено.' })
-  void set(user.load, 'silently')
+  void set(refreshUserAtom)
   void set(alert.load, 'silently')
   void set(lookUpLostAtom)
   await set(reloadAtom)

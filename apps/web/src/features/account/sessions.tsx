@@ -1,8 +1,9 @@
 import { type CallError, errorText, type Session } from '@cloud/api'
-import { Button, FailedState, Loader, moscowMoment, Notice, Section } from '@cloud/ui'
+import { Button, FailedState, moscowMoment, Notice, Section } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { useAction, useValue } from '../../state/use.ts'
 import { endSessionsAtom, leaveEverywhereAtom, sessions } from '../../state/user/sessions.ts'
+import { Waiting } from '../../waiting.tsx'
 import { deviceName } from './device-name.ts'
 import css from './profile.module.css'
 
@@ -46,7 +47,7 @@ export function Sessions() {
 
   return (
     <Section heading="Где выполнен вход">
-      {(list.state === 'idle' || list.state === 'loading') && <Loader place />}
+      {(list.state === 'idle' || list.state === 'loading') && <Waiting onRetry={() => void load()} />}
       {list.state === 'failed' && (
         <FailedState heading="Не удалось загрузить устройства" onRetry={() => void load()} />
       )}

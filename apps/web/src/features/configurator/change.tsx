@@ -1,4 +1,4 @@
-import { FailedState, Loader, Page, Section } from '@cloud/ui'
+import { FailedState, Page, Section } from '@cloud/ui'
 import { lazy, useCallback, useEffect } from 'react'
 import { Opened } from '../../opened.tsx'
 import { confirmationAtom } from '../../state/change/confirmation.ts'
@@ -8,6 +8,7 @@ import type { Manner } from '../../state/resource.ts'
 import { HEADINGS } from '../../state/title.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
+import { Waiting } from '../../waiting.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { ChangeObstacle } from './change-obstacle.tsx'
 
@@ -49,7 +50,7 @@ export default function Change({ id }: { readonly id: number }) {
       return (
         <Page>
           <h1>{HEADINGS.change}</h1>
-          <Loader place />
+          <Waiting onRetry={() => again('aloud')} />
         </Page>
       )
     case 'failed':

@@ -1,4 +1,4 @@
-import { FailedState, Loader, Page, Pair, Section, Split } from '@cloud/ui'
+import { FailedState, Page, Pair, Section, Split } from '@cloud/ui'
 import { lazy, Suspense } from 'react'
 import { Later } from '../../later.tsx'
 import { changesAtom } from '../../state/address/place.ts'
@@ -8,6 +8,7 @@ import { creationAtom } from '../../state/creation/creation.ts'
 import { reloadAtom } from '../../state/start.ts'
 import { HEADINGS } from '../../state/title.ts'
 import { useAction, useValue } from '../../state/use.ts'
+import { Waiting } from '../../waiting.tsx'
 import { CardsSection } from './cards-section.tsx'
 import { DiskSection } from './disk-section.tsx'
 import { FlavorsSection } from './flavors-section.tsx'
@@ -59,7 +60,7 @@ export function Configurator() {
   const waiting = (
     <Page>
       {heading}
-      <Loader place />
+      <Waiting onRetry={() => void reload()} />
     </Page>
   )
   switch (state) {

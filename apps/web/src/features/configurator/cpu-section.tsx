@@ -1,5 +1,4 @@
-import { CpuRamSliders, EmptyState, FailedState, Loader } from '@cloud/ui'
-import { flavors } from '../../state/catalogue/flavors.ts'
+import { CpuRamSliders, EmptyState, FailedState } from '@cloud/ui'
 import {
   chooseCpuAtom,
   chooseRamAtom,
@@ -8,7 +7,9 @@ import {
   ramCountsAtom
 } from '../../state/choices/cpu-only.ts'
 import { cardFlavorsAtom, flavorAtom } from '../../state/choices/selected.ts'
+import { reloadAtom } from '../../state/start.ts'
 import { useAction, useValue } from '../../state/use.ts'
+import { Waiting } from '../../waiting.tsx'
 import { PLACES } from './places.ts'
 
 function Sliders() {
@@ -44,9 +45,9 @@ function Sliders() {
 /** vCPU and memory of a server without a video card; the flavor is the cheapest of the pair. */
 export default function CpuSection() {
   const { state } = useValue(cardFlavorsAtom)
-  const load = useAction(flavors.load)
+  const load = useAction(reloadAtom)
   if (state === 'ready') return <Sliders />
-  if (state !== 'failed') return <Loader place />
+  if (state !== 'failed') return <Waiting onRetry={() => void load()} />
   return (
     <FailedState heading="Не удалось загрузить конфигурации" onRetry={() => void load()}>
       Проверьте соединение и повторите. Введённое имя и выбор сохранены.

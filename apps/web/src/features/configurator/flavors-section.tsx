@@ -9,7 +9,6 @@ import {
 } from '@cloud/ui'
 import { lazy } from 'react'
 import { Later } from '../../later.tsx'
-import { flavors } from '../../state/catalogue/flavors.ts'
 import { chooseFlavorAtom } from '../../state/choices/actions.ts'
 import {
   cardAtom,
@@ -21,7 +20,9 @@ import {
 } from '../../state/choices/selected.ts'
 import { queuesAtom } from '../../state/creation/creation.ts'
 import { attemptedAtom } from '../../state/creation/missing.ts'
+import { reloadAtom } from '../../state/start.ts'
 import { useAction, useValue } from '../../state/use.ts'
+import { Waiting } from '../../waiting.tsx'
 import { PLACES, showNext } from './places.ts'
 
 const Alternatives = lazy(() => import('./alternatives.tsx'))
@@ -40,11 +41,11 @@ function List() {
   const selected = useValue(flavorAtom)
   const attempted = useValue(attemptedAtom)
   const choose = useAction(chooseFlavorAtom)
-  const load = useAction(flavors.load)
+  const load = useAction(reloadAtom)
   switch (shown.state) {
     case 'idle':
     case 'loading':
-      return <Loader place />
+      return <Waiting onRetry={() => void load()} />
     case 'failed':
       return (
         <FailedState heading="Не удалось загрузить конфигурации" onRetry={() => void load()}>

@@ -1,8 +1,9 @@
 import { promoErrorText } from '@cloud/api'
 import { PromoForm, type PromoFormState } from '@cloud/ui'
 import { memo } from 'react'
+import { Late } from '../../late.tsx'
 import { flavorAtom } from '../../state/choices/selected.ts'
-import { applyPromoAtom, resetPromoAtom } from '../../state/promo/check-promo.ts'
+import { applyPromoAtom, checkPromoAtom, resetPromoAtom } from '../../state/promo/check-promo.ts'
 import { type PromoState, promoStateAtom, promoTextAtom } from '../../state/promo/promo.ts'
 import { useAction, useValue } from '../../state/use.ts'
 
@@ -24,14 +25,19 @@ function formState(promo: PromoState): PromoFormState {
 
 export const PromoSection = memo(function PromoSection() {
   const apply = useAction(applyPromoAtom)
+  const check = useAction(checkPromoAtom)
+  const promo = useValue(promoStateAtom)
   return (
-    <PromoForm
-      value={useValue(promoTextAtom)}
-      onChange={useAction(promoTextAtom)}
-      onApply={() => void apply()}
-      onReset={useAction(resetPromoAtom)}
-      state={formState(useValue(promoStateAtom))}
-      disabled={useValue(flavorAtom) === null}
-    />
+    <>
+      <PromoForm
+        value={useValue(promoTextAtom)}
+        onChange={useAction(promoTextAtom)}
+        onApply={() => void apply()}
+        onReset={useAction(resetPromoAtom)}
+        state={formState(promo)}
+        disabled={useValue(flavorAtom) === null}
+      />
+      {promo.kind === 'checking' && <Late onRetry={() => void check()} />}
+    </>
   )
 })

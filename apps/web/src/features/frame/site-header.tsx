@@ -7,6 +7,7 @@ import { goAtom, pageAtom } from '../../state/address/place.ts'
 import { askingAtom } from '../../state/asking.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { accountAtom } from '../../state/user/account.ts'
+import { refreshUserAtom, unansweredAtom } from '../../state/user/refresh.ts'
 import { user } from '../../state/user/user.ts'
 import { switchTheme } from '../../theme.ts'
 import { SiteAlert } from './site-alert.tsx'
@@ -25,15 +26,15 @@ function Who() {
   const who = useValue(user.state)
   const { kind } = useValue(pageAtom)
   const inPanel = kind === 'panel' || kind === 'profile'
-  const load = useAction(user.load)
+  const refresh = useAction(refreshUserAtom)
   const open = useAction(accountAtom)
   const go = useAction(goAtom)
+  if (useValue(unansweredAtom) || who.state === 'failed')
+    return <LinkButton onClick={() => void refresh()}>Профиль не загрузился. Попробовать снова</LinkButton>
   switch (who.state) {
     case 'idle':
     case 'loading':
       return <Spinner />
-    case 'failed':
-      return <LinkButton onClick={() => void load()}>Профиль не загрузился. Попробовать снова</LinkButton>
     case 'ready':
       if (who.data === null)
         return (

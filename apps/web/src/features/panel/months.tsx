@@ -6,7 +6,6 @@ import {
   EventTable,
   FailedState,
   Link,
-  Loader,
   MonthSummary,
   Section
 } from '@cloud/ui'
@@ -20,6 +19,7 @@ import {
 } from '../../state/panel/chronology.ts'
 import { clockAtom } from '../../state/panel/clock.ts'
 import { useAction, useValue } from '../../state/use.ts'
+import { Waiting } from '../../waiting.tsx'
 import { documentLink, monthLinks } from './document-links.ts'
 import css from './panel.module.css'
 
@@ -65,7 +65,7 @@ function Events({ period, isNow }: { readonly period: Period; readonly isNow: bo
     case 'loading':
       return (
         <ChronologyBody>
-          <Loader place />
+          <Waiting onRetry={() => void load(period)} />
         </ChronologyBody>
       )
     case 'failed':
@@ -87,7 +87,7 @@ function List() {
   switch (list.state) {
     case 'idle':
     case 'loading':
-      return <Loader place />
+      return <Waiting onRetry={() => void load()} />
     case 'failed':
       return <FailedState heading="Не удалось загрузить хронологию" onRetry={() => void load()} />
     case 'ready':

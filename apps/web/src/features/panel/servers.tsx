@@ -8,12 +8,12 @@ import { groupAtom, lookAtom, shownAtom, soughtAtom } from '../../state/panel/vi
 import { useAction, useValue } from '../../state/use.ts'
 import { accountAtom } from '../../state/user/account.ts'
 import { user } from '../../state/user/user.ts'
+import { Waiting } from '../../waiting.tsx'
 import { Pager } from './pager.tsx'
 import css from './panel.module.css'
 import { Row } from './row.tsx'
 import { ServerTools } from './server-tools.tsx'
 import { ServersAside } from './servers-aside.tsx'
-import { Waiting } from './waiting.tsx'
 
 const isSignedOut = (error: CallError) => error.kind === 'refused' && error.status === 401
 

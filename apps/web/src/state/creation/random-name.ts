@@ -1,15 +1,22 @@
 import { atom } from 'jotai'
 import { clientAtom } from '../client.ts'
 import { saidAtom } from '../said.ts'
+import { LATE_AFTER } from './LATE_AFTER.ts'
 import { nameAtom } from './name.ts'
 
 const busy = atom(false)
 export const namingAtom = atom((get) => get(busy))
 
-/** A fresh name replaces what stands in the field; an answer without one empties it. A failed call leaves it and is said. */
+/**
+ * A fresh name replaces what stands in the field; an answer without one empties it. A failed call leaves it and is said,
+ * and so does a late one, which nobody waits for any longer: people can name a server themselves.
+ */
 export const randomNameAtom = atom(null, async (get, set) => {
+  const waits = new AbortController()
+  const late = setTimeout(() => waits.abort(), LATE_AFTER)
   set(busy, true)
-  const answer = await get(clientAtom).randomName.get()
+  const answer = await get(clientAtom).randomName.get(undefined, { signal: waits.signal })
+  clearTimeout(late)
   set(busy, false)
   if (answer.ok) set(nameAtom, answer.data.server_name)
   else
