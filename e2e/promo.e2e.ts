@@ -94,7 +94,7 @@ test('a code in a link is tried with the flavor, checked again once a choice has
   await page.goto(link(flavor, { promocode: 'WELCOME10' }))
   await awake(page)
   await shows(page, 'Скидка: 10%')
-  expect(asked).toEqual([256])
+  await expect.poll(() => asked).toEqual([256])
 
   const more = page.getByRole('button', { name: 'Увеличить диск' })
   await more.click()

@@ -19,13 +19,15 @@ function presets(number: number, all: readonly Flavor[]) {
   const plans = PRICE_PLANS.filter((plan) => plan > 0 || flavor.gpu?.is_cloud !== false)
   const pricePlan = plans[chance(number, 'plan', plans.length)] ?? 1
   const ssdSize = 256 * (1 + chance(number, 'disk', 8))
-  return { flavor, pricePlan, ssdSize, os: 1 + chance(number, 'os', 2) }
+  const code = chance(number, 'code', 2) === 0 ? { promocode: 'WELCOME10', promoPercent: 10 } : {}
+  return { flavor, pricePlan, ssdSize, os: 1 + chance(number, 'os', 2), ...code }
 }
 
-function address({ flavor, pricePlan, ssdSize, os }: ReturnType<typeof presets>): string {
-  if (flavor.gpu !== null) return link(flavor, { ssdSize, period: pricePlan, os })
+function address({ flavor, pricePlan, ssdSize, os, promocode }: ReturnType<typeof presets>): string {
+  const coded = promocode === undefined ? {} : { promocode }
+  if (flavor.gpu !== null) return link(flavor, { ssdSize, period: pricePlan, os, ...coded })
   const { cpu_count, ram_count } = flavor
-  return `/?type=cpu&cpu_count=${cpu_count}&ram_count=${ram_count}&ssdSize=${ssdSize}&period=${pricePlan}&os=${os}`
+  return `/?type=cpu&cpu_count=${cpu_count}&ram_count=${ram_count}&ssdSize=${ssdSize}&period=${pricePlan}&os=${os}&promocode=${promocode ?? ''}`
 }
 
 test('ten links at random: one price in the HTML, on the screen, in the offer, its PDF and on the server', {

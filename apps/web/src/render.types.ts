@@ -1,3 +1,4 @@
+import type { Promo, PromoPayload } from '@cloud/api'
 import type { Terms } from '@cloud/pricing'
 import type { OfferAnswer } from './offer-sheet.ts'
 
@@ -14,6 +15,8 @@ export interface PageGlobals {
   readonly now?: number
   /** There only in the sandbox, whose clock and machines a person may move. */
   readonly sandbox?: true
+  /** What the code of the link takes off what the link chooses, so that the first paint has its price. */
+  readonly promo?: Promo
   /** What '/commercial-offer' shows; absent on every other page. */
   readonly offer?: OfferAnswer
 }
@@ -39,6 +42,9 @@ export interface Rendered {
 
 /** Status and head of the page at `url` (path and query). Never throws, whatever the query holds. */
 export declare function describe(url: string, globals: PageGlobals): PageDescription
+
+/** What the code of a link has to be checked against, null without one. Never throws. */
+export declare function promoAsked(url: string, globals: PageGlobals): PromoPayload | null
 
 /** The page's body for `<div id="root">`. `pipe` may be called from `onAllReady` on: everything is in the HTML then. */
 export declare function render(url: string, globals: PageGlobals, options: RenderOptions): Rendered

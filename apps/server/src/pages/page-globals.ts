@@ -1,4 +1,4 @@
-import { contract, type User } from '@cloud/api'
+import { contract, type Promo, type User } from '@cloud/api'
 import { findGpu } from '@cloud/pricing'
 import type { OfferAnswer, PageGlobals } from '@cloud/web/render'
 import type { Offer } from '../catalogue/catalogue.ts'
@@ -13,6 +13,8 @@ interface Page {
   readonly csrf_token: string
   readonly users: readonly User[]
   readonly now: number | undefined
+  /** What the code of the link takes off. */
+  readonly promo?: Promo | undefined
   /** What '/commercial-offer' shows. */
   readonly offer: OfferAnswer | undefined
   readonly sandbox: boolean
@@ -25,7 +27,10 @@ function ofCard({ flavors, gpu }: Offer, path: string) {
 }
 
 /** The page globals, and the same as JSON for the document; answers of the catalogue are not made into text again. */
-export function pageGlobals(offer: Offer, { path, csrf_token, users, now, offer: asked, sandbox }: Page) {
+export function pageGlobals(
+  offer: Offer,
+  { path, csrf_token, users, now, promo, offer: asked, sandbox }: Page
+) {
   const some = offer.flavors.length > ALL_FLAVORS ? ofCard(offer, path) : undefined
   const user_panel_url = '/panel'
   const { cpu, gpu, ram, ssd, hdd, os } = contract.catalogue
@@ -47,6 +52,7 @@ export function pageGlobals(offer: Offer, { path, csrf_token, users, now, offer:
     catalogue,
     ...(now === undefined ? {} : { now }),
     ...(sandbox ? { sandbox } : {}),
+    ...(promo === undefined ? {} : { promo }),
     ...(asked === undefined ? {} : { offer: asked })
   }
   const texts = Object.entries(catalogue).map(([at, value]) => {

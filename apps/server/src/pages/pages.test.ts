@@ -114,6 +114,29 @@ test('a page of a person is kept by nobody', async () => {
   expect(globals.csrf_token).toBe(signed.headers.get('x-csrftoken'))
 })
 
+test('the price of a link with a code is in the page before any script; a code that may not be used takes nothing off', async () => {
+  await served.services.pool.query(
+    `insert into promo_codes (code, discount, valid_from) values ('ЗИМА', 12.5, product_now())`
+  )
+  const strict = await serve({ LIMIT_PROMO_TRIES: '1' }, served.url)
+  const taken = async (code: string, period = 1, { base } = served) => {
+    const query = `type=cpu&cpu_count=2&ram_count=4&period=${period}&promocode=${code}`
+    const heard = await fetch(`${base}/?${query}`)
+    expect(heard.status).toBe(200)
+    const html = await heard.text()
+    return [globalsOf(html).promo?.discount ?? 0, /<output aria-live="off">([^<]*)</.exec(html)?.[1]]
+  }
+  const [, full] = await taken('')
+  const cut = await taken('зима')
+  expect(cut).toEqual([12.5, expect.not.stringContaining(`${full}`)])
+  for (const none of ['нет', '%00', 'я'.repeat(70)]) expect(await taken(none), none).toEqual([0, full])
+  // without plans a code is for 1 to 12 months
+  expect((await taken('зима', 0))[0]).toBe(0)
+  // so many tries came from this address already
+  expect(await taken('зима', 1, strict)).toEqual([0, full])
+  await strict.stop()
+})
+
 test('above 500 flavors a page brings those of its card', async () => {
   await served.services.pool.query(`
     insert into flavors select 10000 + n, 2, 1, 1, n, 1, 1, 1 from generate_series(1, 500) n;

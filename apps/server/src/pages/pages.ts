@@ -16,6 +16,7 @@ import { type Client, clientFolder, readClient } from './client.ts'
 import { draw } from './draw.ts'
 import { favicon } from './favicon.ts'
 import { pageGlobals } from './page-globals.ts'
+import { promoOfLink } from './promo-of-link.ts'
 import { pagePolicy, shell } from './shell.ts'
 
 const compressed = {
@@ -57,7 +58,7 @@ export async function pages(app: FastifyInstance): Promise<void> {
 
 async function page(request: FastifyRequest, reply: FastifyReply, client: Client): Promise<FastifyReply> {
   const { services } = request.server
-  const { describe, render } = await import('@cloud/web/render')
+  const { describe, promoAsked, render } = await import('@cloud/web/render')
   const caller = await callerOf(request)
   const [offer, { users, now }] = await Promise.all([
     services.catalogue.now(),
@@ -70,10 +71,13 @@ async function page(request: FastifyRequest, reply: FastifyReply, client: Client
     ? await offerAnswer(services, { catalogue: offer, parameters: request.query, account_id })
     : undefined
   const csrf_token = csrfToken(services.secret, owner)
-  const { globals, json } = pageGlobals(offer, {
-    ...{ path, csrf_token, users, now, offer: asked },
-    sandbox: services.settings.sandbox
-  })
+  const { sandbox } = services.settings
+  const given = { path, csrf_token, users, now, offer: asked, sandbox }
+  const wanted = request.url.includes('promocode=')
+    ? promoAsked(request.url, pageGlobals(offer, given).globals)
+    : null
+  const promo = wanted === null ? undefined : await promoOfLink(request, caller, wanted)
+  const { globals, json } = pageGlobals(offer, { ...given, promo })
   const told = describe(request.url, globals)
   const nonce = randomBytes(16).toString('base64')
   const body = await draw(render, request.url, globals, nonce)

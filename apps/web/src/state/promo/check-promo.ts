@@ -1,10 +1,11 @@
 import { atom } from 'jotai'
 import { track } from '../../analytics.ts'
 import { choicesAtom, chooseAtom } from '../address/place.ts'
-import { flavorAtom, periodAtom, ssdSizeAtom } from '../choices/selected.ts'
 import { clientAtom } from '../client.ts'
+import { globalsAtom } from '../globals.ts'
 import type { Manner } from '../resource.ts'
 import { promoAtom, promoStateAtom, promoTextAtom } from './promo.ts'
+import { promoPayloadAtom } from './promo-payload.ts'
 
 const underWayAtom = atom<AbortController>()
 
@@ -18,44 +19,34 @@ const STANDS = 400
  */
 export const checkPromoAtom = atom(null, async (get, set, manner: Manner = 'aloud') => {
   get(underWayAtom)?.abort()
-  const code = get(choicesAtom).promocode
-  const flavor = get(flavorAtom)
-  if (code === '' || flavor === null) return set(promoStateAtom, { kind: 'none' })
+  if (get(promoPayloadAtom) === null) return set(promoStateAtom, { kind: 'none' })
   const controller = new AbortController()
   set(underWayAtom, controller)
-  const active = get(promoAtom)
-  if (manner === 'aloud') set(promoStateAtom, { kind: 'checking', code, before: active })
+  const code = get(choicesAtom).promocode
+  if (manner === 'aloud') set(promoStateAtom, { kind: 'checking', code, before: get(promoAtom) })
   else await new Promise((resolve) => setTimeout(resolve, STANDS))
-  if (controller.signal.aborted) return
+  const body = get(promoPayloadAtom)
+  if (controller.signal.aborted || body === null) return
   const asked = get(promoStateAtom)
-  const answer = await get(clientAtom).promo.apply(
-    {
-      body: {
-        promo_code: code,
-        rental_duration: get(periodAtom),
-        gpu_id: flavor.gpu?.id ?? null,
-        gpu_count: flavor.gpu_count,
-        cpu_id: flavor.cpu.id,
-        cpu_count: flavor.cpu_count,
-        ram_count: flavor.ram_count,
-        ssd_count: get(ssdSizeAtom)
-      }
-    },
-    { signal: controller.signal }
-  )
+  const answer = await get(clientAtom).promo.apply({ body }, { signal: controller.signal })
   // another question was asked since, or another code typed
   if (controller.signal.aborted || get(promoStateAtom) !== asked) return
   if (answer.ok) {
     set(promoStateAtom, { kind: 'applied', promo: answer.data })
-    if (active === null)
+    if (asked.kind === 'checking')
       track({ action: 'success', target: 'promo_activated', screen: 'server_configuration' })
   } else set(promoStateAtom, { kind: 'refused', code, error: answer.error })
 })
 
-/** A code in the link is about to be tried: said from the first paint on, so that the answer moves nothing. */
+/**
+ * A code in the link is about to be tried: said from the first paint on, so that the answer moves nothing. What the server
+ * knows of it already counts until then.
+ */
 export const expectPromoAtom = atom(null, (get, set) => {
-  const code = get(choicesAtom).promocode
-  if (code !== '' && get(flavorAtom) !== null) set(promoStateAtom, { kind: 'checking', code, before: null })
+  const payload = get(promoPayloadAtom)
+  if (payload === null) return
+  const { promo: before = null } = get(globalsAtom)
+  set(promoStateAtom, { kind: 'checking', code: payload.promo_code, before })
 })
 
 /** The person applies what stands in the field. */
