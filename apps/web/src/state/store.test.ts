@@ -94,6 +94,12 @@ describe('what the page brought', () => {
     expect(store.get(cardAtom)).toBeNull()
   })
 
+  test('a catalogue without cards lists no configurations with one, and all without', () => {
+    const rest = { ...globals, catalogue: { ...globals.catalogue, '/api/v1/gpu/': [] } }
+    expect(storeFrom('/', rest).get(cardFlavorsAtom)).toEqual({ state: 'ready', data: [] })
+    expect(storeFrom('/?type=cpu', rest).get(flavorAtom)).not.toBeNull()
+  })
+
   test('of a large catalogue the flavors of the card are there, those of the others are loading', () => {
     const part = flavors.filter((flavor) => flavor.gpu?.id === 1)
     const store = storeFrom('/H100', {

@@ -67,7 +67,9 @@ export const WithoutCard: Story = {
   args: { serverType: 'cpu' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('complementary', { name: /^8\svCPU, 32\sГБ/ })).toBeVisible()
-    await fireEvent.change(canvas.getByRole('slider', { name: 'Процессор' }), { target: { value: '3' } })
+    await fireEvent.change(canvas.getByRole('slider', { name: 'Процессор, vCPU' }), {
+      target: { value: '3' }
+    })
     await expect(canvas.getByRole('complementary', { name: /^16\svCPU, 32\sГБ/ })).toBeVisible()
   }
 }

@@ -54,6 +54,10 @@ describe('examples', () => {
     })
   })
 
+  test('a number may have noughts before it', () => {
+    expect(parse('/?ssdSize=0512')).toMatchObject({ choices: { ssdSize: 512 }, changes: [] })
+  })
+
   test('the path is read without regard to case', () => {
     expect(parse('/h100').choices.machine).toMatchObject({ card: 1 })
     expect(parse('/h200').unknownCard).toBe(true)
@@ -96,6 +100,7 @@ describe('what a link cannot have becomes the nearest valid choice, and is told'
       choices: { machine: { cpu_count: 4, ram_count: 16 } },
       changes: [{ code: 'cpu_only', got: { id: 902 } }]
     })
+    expect(parse('/?type=cpu&cpu_count=two&ram_count=4').changes).toMatchObject([{ code: 'cpu_only' }])
   })
 })
 

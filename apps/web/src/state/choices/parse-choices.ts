@@ -38,7 +38,7 @@ function parseSize(query: URLSearchParams, changes: Change[]): number {
   const asked = query.get('ssdSize') || null
   if (asked === null) return DEFAULT_CHOICES.ssdSize
   const got = parseSsdSize(asked)
-  if (asked !== String(got)) changes.push({ code: 'ssdSize', asked, got })
+  if (wholeNumber(asked) !== got) changes.push({ code: 'ssdSize', asked, got })
   return got
 }
 

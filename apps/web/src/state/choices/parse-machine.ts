@@ -56,15 +56,13 @@ function parseCpuOnly(query: URLSearchParams, known: Known, changes: Change[]): 
   }
   if (known.flavors === null) return { type: 'cpu', ...wanted }
   const cpuOnly = known.flavors.filter((flavor) => flavor.gpu === null)
-  if (cheapestFlavor(cpuOnly, wanted.cpu_count, wanted.ram_count) !== undefined)
-    return { type: 'cpu', ...wanted }
-  const got = nearestFlavor(cpuOnly, { gpu_count: 0, ...wanted }) ?? null
+  const exact = cheapestFlavor(cpuOnly, wanted.cpu_count, wanted.ram_count)
+  const got = exact ?? nearestFlavor(cpuOnly, { gpu_count: 0, ...wanted }) ?? null
   const missed = (name: keyof typeof wanted) =>
     query.get(name) !== null && query.get(name) !== '' && asked[name] !== got?.[name]
   if (missed('cpu_count') || missed('ram_count')) changes.push({ code: 'cpu_only', got })
-  return got === null
-    ? { type: 'cpu', ...wanted }
-    : { type: 'cpu', cpu_count: got.cpu_count, ram_count: got.ram_count }
+  const { cpu_count, ram_count } = got ?? wanted
+  return { type: 'cpu', cpu_count, ram_count }
 }
 
 /** What is rented, from a link: the path's card wins over the query's (decisions, section 6). */

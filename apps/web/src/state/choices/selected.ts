@@ -20,9 +20,11 @@ export const periodAtom = atom((get) => get(choicesAtom).period)
 /** The card whose configurations are listed; null for servers without one. */
 export const cardAtom = atom((get) => currentCard(get(machineAtom), get(gpusAtom)))
 
-export const cardFlavorsAtom = atom((get) =>
-  flavorsOf(get(flavorsByCardAtom), get(flavors.state), get(cardAtom)?.id ?? null)
-)
+export const cardFlavorsAtom = atom((get) => {
+  // no card has the id 0: where there are none, none is listed, nor a server without one
+  const none = get(typeAtom) === 'cpu' ? null : 0
+  return flavorsOf(get(flavorsByCardAtom), get(flavors.state), get(cardAtom)?.id ?? none)
+})
 
 export const flavorAtom = atom((get) => {
   const machine = get(machineAtom)

@@ -58,8 +58,8 @@ type Story = StoryObj<typeof meta>
 /** A step is said with its unit, and another processor brings its own memory. */
 export const Chosen: Story = {
   play: async ({ args, canvas }) => {
-    const cpu = canvas.getByRole('slider', { name: 'Процессор' })
-    const ram = canvas.getByRole('slider', { name: 'Оперативная память' })
+    const cpu = canvas.getByRole('slider', { name: 'Процессор, vCPU' })
+    const ram = canvas.getByRole('slider', { name: 'Оперативная память, RAM' })
     await expect(cpu).toHaveAttribute('aria-valuetext', '8\u00a0vCPU')
     await expect(ram).toHaveAttribute('aria-valuetext', '32\u00a0ГБ')
     await fireEvent.change(ram, { target: { value: '3' } })
@@ -82,10 +82,10 @@ export const Largest: Story = {
 export const OneMemory: Story = {
   args: { cpu_count: 32, ram_counts: [128], ram_count: 128 },
   play: async ({ canvas }) => {
-    const ram = canvas.getByRole('slider', { name: 'Оперативная память' })
+    const ram = canvas.getByRole('slider', { name: 'Оперативная память, RAM' })
     await expect(ram).toBeDisabled()
     await expect(ram).toHaveAttribute('aria-valuetext', '128\u00a0ГБ')
-    await expect(canvas.getByRole('slider', { name: 'Процессор' })).toBeEnabled()
+    await expect(canvas.getByRole('slider', { name: 'Процессор, vCPU' })).toBeEnabled()
   }
 }
 

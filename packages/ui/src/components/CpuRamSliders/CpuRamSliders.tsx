@@ -43,6 +43,7 @@ export function CpuRamSliders({
         <Pair>
           <StepSlider
             label="Процессор"
+            unit="vCPU"
             steps={cpu_counts}
             value={cpu_count}
             onChange={onCpuChange}
@@ -50,6 +51,7 @@ export function CpuRamSliders({
           />
           <StepSlider
             label="Оперативная память"
+            unit="RAM"
             steps={ram_counts}
             value={ram_count}
             onChange={onRamChange}

@@ -6,6 +6,8 @@ import { tickedSteps } from './tickedSteps.ts'
 
 export interface StepSliderProps {
   label: string
+  /** What it counts, said after the label. */
+  unit: string
   /** Smallest first; the distance between two of them does not matter. */
   steps: readonly number[]
   /** One of `steps`; any other stands at the first. */
@@ -16,7 +18,7 @@ export interface StepSliderProps {
 }
 
 /** A native range whose positions are the steps of a list: arrows go one step, Home and End to the ends. */
-export function StepSlider({ label, steps, value, onChange, say }: StepSliderProps) {
+export function StepSlider({ label, unit, steps, value, onChange, say }: StepSliderProps) {
   const id = useId()
   const index = Math.max(0, steps.indexOf(value))
   const last = Math.max(0, steps.length - 1)
@@ -41,6 +43,7 @@ export function StepSlider({ label, steps, value, onChange, say }: StepSliderPro
         step={1}
         value={index}
         disabled={last === 0}
+        aria-label={`${label}, ${unit}`}
         aria-valuetext={words}
         onChange={(event) => {
           const step = steps[Number(event.target.value)]

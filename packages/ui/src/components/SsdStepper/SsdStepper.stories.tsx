@@ -76,6 +76,9 @@ export const ByKeys: Story = {
     await expect(plus).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}')
     await expect(args.onChange).toHaveBeenCalledTimes(4)
+    canvas.getByRole('group').focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(args.onChange).toHaveBeenLastCalledWith(512)
   }
 }
 

@@ -63,6 +63,7 @@ export function SsdStepper({
         className={css.stepper}
         aria-labelledby={id}
         aria-describedby={`${id}-m`}
+        tabIndex={-1}
         onKeyDown={keyDown}
       >
         <button
