@@ -58,9 +58,13 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['testing/e2e.setup.ts'],
-          fileParallelism: false,
+          // after the other projects, each worker with a product and a browser of its own
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
           testTimeout: 60_000,
-          hookTimeout: 60_000
+          hookTimeout: 60_000,
+          // long enough for a busy machine: how fast things come is what benches measure
+          expect: { poll: { timeout: 20_000 } }
         }
       }
     ]

@@ -1,12 +1,11 @@
 import type { Flavor } from '@cloud/api'
-import { inject } from 'vitest'
-import '../testing/provided.ts'
+import { product } from './product.ts'
 
 /** The sandbox's disk: 7,50 ₽ a GB and month. */
 export const SANDBOX_DISK = { size: 1, monthly_price_rub_cents: 750 }
 
 export async function flavors(): Promise<readonly Flavor[]> {
-  const answer = await fetch(`${inject('base')}/api/v1/flavors/`)
+  const answer = await fetch(`${product().base}/api/v1/flavors/`)
   return (await answer.json()) as readonly Flavor[]
 }
 

@@ -1,6 +1,7 @@
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freeFlavor, link, offerLink, SANDBOX_DISK } from './catalogue.ts'
+import { product } from './product.ts'
 import { awake, visitor } from './visitor.ts'
 
 test('from what is chosen to the offer of it, on one printed page and as a PDF, and back', async () => {
@@ -37,7 +38,7 @@ test('the offer stands in the HTML before any script, and fits a phone', async (
   const { page } = await visitor({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } })
   await page.goto(address)
   await expect.poll(() => page.getByRole('article').textContent()).toContain(formatRub(price.total, 'always'))
-  const html = await (await fetch(inject('base') + address)).text()
+  const html = await (await fetch(product().base + address)).text()
   expect(html).toContain(formatRub(price.net, 'always'))
 })
 

@@ -1,6 +1,7 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Outbox } from '../apps/server/src/mail/outbox.ts'
 import { me, newAccount } from './account.ts'
+import { product } from './product.ts'
 import { awake, visitor } from './visitor.ts'
 
 const PASSWORD = 'Walk-2026!'
@@ -8,7 +9,7 @@ const BETTER = 'Better-2026!'
 
 /** The link of the letter that somebody got. */
 async function mailedLink(email: string): Promise<string> {
-  const outbox = new Outbox(inject('dataDir'))
+  const outbox = new Outbox(product().dataDir)
   const found = async () => (await outbox.list(1000)).find(({ to }) => to === email)?.text ?? ''
   await expect.poll(found, { timeout: 20_000 }).toContain('/panel/new-password#')
   return /\/panel\/new-password#\S+/.exec(await found())?.[0] ?? ''

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Flavor, ServerConfig } from '@cloud/api'
 import { DEFAULT_TERMS, formatRub, PRICE_PLANS, quote } from '@cloud/pricing'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pdfText } from '../apps/server/src/testing/pdf-text.ts'
 import { newAccount } from './account.ts'
 import { flavors, link, SANDBOX_DISK } from './catalogue.ts'
+import { product } from './product.ts'
 import { awake, visitor } from './visitor.ts'
 
 /** Ten links at random, the same in each run: the seed is their number. */
@@ -51,7 +52,7 @@ test('ten links at random: one price in the HTML, on the screen, in the offer, i
     const price = quote({ ...one, ssd: SANDBOX_DISK }, DEFAULT_TERMS)
     const total = plain(formatRub(price.total))
     const path = address(one)
-    const html = await (await fetch(inject('base') + path)).text()
+    const html = await (await fetch(product().base + path)).text()
     expect(plain(html.replaceAll(/<[^>]*>/g, '')), path).toContain(total)
 
     await page.goto(path)
@@ -62,11 +63,11 @@ test('ten links at random: one price in the HTML, on the screen, in the offer, i
       .toContain(total)
 
     const href = await summary.getByRole('link', { name: 'Коммерческое предложение' }).getAttribute('href')
-    const offer = await (await fetch(inject('base') + href)).text()
+    const offer = await (await fetch(product().base + href)).text()
     const exact = plain(formatRub(price.total, 'always'))
     expect(plain(offer.replaceAll(/<[^>]*>/g, '')), `${href}`).toContain(exact)
 
-    const pdf = await fetch(inject('base') + href?.replace('/commercial-offer', '/commercial-offer.pdf'))
+    const pdf = await fetch(product().base + href?.replace('/commercial-offer', '/commercial-offer.pdf'))
     expect(plain(pdfText(Buffer.from(await pdf.arrayBuffer()))), `${href}`).toContain(exact)
 
     const name = `ссылка ${number}`

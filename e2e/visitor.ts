@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, inject, onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { browserArgs, findBrowser } from '../testing/browser.ts'
-import '../testing/provided.ts'
+import { product } from './product.ts'
 
 let browser: Promise<Browser> | undefined
 
@@ -25,7 +25,7 @@ export interface Visitor {
 export async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
   browser ??= launch()
   const context = await (await browser).newContext({
-    baseURL: inject('base'),
+    baseURL: product().base,
     viewport: { width: 1280, height: 900 },
     locale: 'ru-RU',
     ...options

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Event, Flavor, Period, ServerConfig, User } from '@cloud/api'
-import { inject } from 'vitest'
-import '../../testing/provided.ts'
+import { product } from '../product.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -27,7 +26,7 @@ export class Client {
 
   async call(method: string, path: string, body?: unknown, asked: Asked = {}): Promise<Heard> {
     const sent = asked.raw ?? (body === undefined ? undefined : JSON.stringify(body))
-    const answer = await fetch(new URL(path, inject('base')), {
+    const answer = await fetch(new URL(path, product().base), {
       method,
       redirect: 'manual',
       headers: {

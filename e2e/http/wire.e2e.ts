@@ -1,4 +1,5 @@
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { product } from '../product.ts'
 import { type Account, account, Client, visitor } from './client.ts'
 import { expectProblem } from './expect-problem.ts'
 
@@ -59,7 +60,7 @@ test('a token of another session is refused', async () => {
 
 test('a foreign origin is refused, the own one is not', async () => {
   const one = await account()
-  expectProblem(await one.post(CREATE, {}, { headers: { origin: inject('base') } }), 400)
+  expectProblem(await one.post(CREATE, {}, { headers: { origin: product().base } }), 400)
   expectProblem(await one.post(CREATE, {}, { headers: { origin: 'https://evil.example' } }), 403)
   expectProblem(await one.post(CREATE, {}, { headers: { origin: 'null' } }), 403)
 })
