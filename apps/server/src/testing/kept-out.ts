@@ -1,0 +1,269 @@
+/** A row like the first one of a table, but for what is told. */
+const another = (table: string, but: object = {}) =>
+  `insert into ${table} overriding system value
+   select (jsonb_populate_record(one, '${JSON.stringify(but)}')).* from ${table} one order by 1, 2 limit 1`
+
+const OTHER = {
+  events: { event_id: 9 },
+  top_ups: { top_up_id: 9, order_key: 'other' },
+  transfers: { transfer_id: 9, key: 'other', amount_rub_cents: 1 }
+}
+/** Such a row that is not there yet. */
+const other = (table: keyof typeof OTHER, but: object = {}) => another(table, { ...OTHER[table], ...but })
+
+/** What must not get through: an act, or, where a rule does something, an act and what it must not leave true. */
+export type Wrong = string | readonly [act: string, left: string]
+
+/** For each constraint and trigger that keeps money and places right: what it alone keeps out. */
+export const KEPT_OUT: Readonly<Record<string, Readonly<Record<string, readonly Wrong[]>>>> = {
+  accounts: {
+    accounts_pkey: [another('accounts', { user_id: 'other' })],
+    accounts_told_level_check: ['update accounts set told_level = 4', 'update accounts set told_level = -1'],
+    accounts_user_id_key: [another('accounts', { account_id: 9 })],
+    accounts_user_type_check: [`update accounts set user_type = 'robot'`],
+    balance_is_never_negative: ['update accounts set balance_rub_cents = -1'],
+    judge_waiting_of_account: [
+      ['update accounts set frozen = true', 'select can_be_served from servers where status = -2']
+    ],
+    keep_former_payer: [[`update accounts set name = 'Ева'`, 'select count(*) = 1 from former_payers']]
+  },
+  disk_prices: {
+    catalogue_changed: [['delete from disk_prices', 'select version = 0 from catalogue_version']],
+    disk_prices_disk_id_fkey: [another('disk_prices', { disk_id: 9 })],
+    disk_prices_hourly_price_rub_cents_check: [
+      'update disk_prices set hourly_price_rub_cents = -1',
+      'update disk_prices set hourly_price_rub_cents = 100000000001'
+    ],
+    disk_prices_monthly_price_rub_cents_check: [
+      'update disk_prices set monthly_price_rub_cents = -1',
+      'update disk_prices set monthly_price_rub_cents = 100000000001'
+    ],
+    disk_prices_pkey: [another('disk_prices')]
+  },
+  events: {
+    events_account_id_fkey: [another('events', { account_id: 9 })],
+    events_balance_rub_cents_check: [other('events', { balance_rub_cents: -1 })],
+    events_check: [
+      other('events', { type: 'top_up_balance', amount_rub_cents: 0 }),
+      other('events', { type: 'write_off', amount_rub_cents: 0 }),
+      other('events', { type: 'cloud_server_stopped', amount_rub_cents: -1 }),
+      other('events', { type: 'rebill_success', amount_rub_cents: 1 })
+    ],
+    events_pkey: [another('events')],
+    events_type_check: [other('events', { type: 'gift', amount_rub_cents: 0 })],
+    keep_entries: [`update events set text = ''`, 'delete from events', 'truncate events']
+  },
+  flavor_prices: {
+    catalogue_changed: [['delete from flavor_prices', 'select version = 0 from catalogue_version']],
+    flavor_prices_flavor_id_fkey: [another('flavor_prices', { flavor_id: 9 })],
+    flavor_prices_flavor_monthly_price_rub_cents_check: [
+      'update flavor_prices set flavor_monthly_price_rub_cents = -1',
+      'update flavor_prices set flavor_monthly_price_rub_cents = 100000000001'
+    ],
+    flavor_prices_pkey: [another('flavor_prices')]
+  },
+  flavors: {
+    catalogue_changed: [
+      ['update flavors set closed = true', 'select version = 0 from catalogue_version'],
+      ['update flavors set ram_count = ram_count + 1', 'select version = 0 from catalogue_version']
+    ],
+    flavor_has_cards_or_none: ['update flavors set gpu_count = 1 where gpu_id is null'],
+    flavor_is_told_by_its_six_values: [another('flavors', { flavor_id: 9 })],
+    flavors_cpu_count_check: ['update flavors set cpu_count = 0 where flavor_id = 1'],
+    flavors_cpu_id_fkey: ['update flavors set cpu_id = 9'],
+    flavors_flavor_id_check: [another('flavors', { flavor_id: 0, cpu_count: 9 })],
+    flavors_gpu_count_check: ['update flavors set gpu_count = -1 where flavor_id = 2'],
+    flavors_gpu_id_fkey: ['update flavors set gpu_id = 9 where flavor_id = 2'],
+    flavors_max_available_check: [
+      'update flavors set max_available = -1',
+      // sold once more than there is
+      'update servers set status = 0, queue_ticket = null where status = -2'
+    ],
+    flavors_pkey: [another('flavors', { cpu_count: 9 })],
+    flavors_ram_count_check: ['update flavors set ram_count = 0 where flavor_id = 1'],
+    flavors_ram_id_fkey: ['update flavors set ram_id = 9'],
+    stock_follows: [
+      [
+        'update flavors set max_available = 9 where flavor_id = 1',
+        'select stock = 5 from flavors where flavor_id = 1'
+      ]
+    ]
+  },
+  former_payers: {
+    former_payers_account_id_fkey: [another('former_payers', { account_id: 9 })],
+    former_payers_pkey: [another('former_payers', { payer: {} })]
+  },
+  idempotency_keys: {
+    idempotency_keys_pkey: [another('idempotency_keys')],
+    idempotency_keys_status_check: ['update idempotency_keys set status = 500']
+  },
+  invoice_payments: {
+    invoice_payments_account_id_top_up_id_fkey: [another('invoice_payments', { top_up_id: 9 })],
+    invoice_payments_amount_rub_cents_check: [
+      another('invoice_payments', { reference: 'other', amount_rub_cents: 0 })
+    ],
+    invoice_payments_pkey: [another('invoice_payments')],
+    invoice_payments_reference_check: [
+      another('invoice_payments', { reference: '' }),
+      another('invoice_payments', { reference: 'x'.repeat(101) })
+    ],
+    keep_entries: [
+      'update invoice_payments set amount_rub_cents = 1',
+      'delete from invoice_payments',
+      'truncate invoice_payments'
+    ]
+  },
+  operator_acts: {
+    keep_entries: [
+      `update operator_acts set operator = ''`,
+      'delete from operator_acts',
+      'truncate operator_acts'
+    ],
+    operator_acts_pkey: [another('operator_acts')]
+  },
+  prepayments: {
+    keep_entries: [
+      'update prepayments set price_plan = 1',
+      'delete from prepayments',
+      'truncate prepayments'
+    ],
+    prepayments_account_id_server_id_fkey: [another('prepayments', { server_id: 9 })],
+    prepayments_flavor_id_fkey: [another('prepayments', { launch: 9, flavor_id: 9 })],
+    prepayments_pkey: [another('prepayments', { price_plan: 12 })]
+  },
+  product_clock: {
+    keep_clock_forward: ['update product_clock set offset_ms = 4', 'delete from product_clock'],
+    product_clock_offset_ms_check: [
+      'alter table product_clock disable trigger keep_clock_forward; update product_clock set offset_ms = -1'
+    ],
+    product_clock_pkey: [another('product_clock', { offset_ms: 6 })],
+    product_clock_single_check: [another('product_clock', { single: false })]
+  },
+  promo_codes: {
+    promo_codes_code_check: [
+      `update promo_codes set code = 'half'`,
+      `update promo_codes set code = ' HALF'`,
+      `update promo_codes set code = ''`
+    ],
+    promo_codes_code_key: [another('promo_codes', { promocode_id: 9 })],
+    promo_codes_discount_check: [
+      'update promo_codes set discount = 100.01',
+      'update promo_codes set discount = -0.01'
+    ],
+    promo_codes_max_uses_check: ['update promo_codes set max_uses = -1'],
+    promo_codes_max_uses_per_account_check: ['update promo_codes set max_uses_per_account = -1'],
+    promo_codes_pkey: [another('promo_codes', { code: 'OTHER' })],
+    promo_codes_promocode_id_check: [
+      another('promo_codes', { promocode_id: 0, code: 'OTHER' }),
+      another('promo_codes', { promocode_id: 2 ** 53, code: 'OTHER' })
+    ]
+  },
+  promo_uses: {
+    promo_uses_account_id_server_id_fkey: [another('promo_uses', { server_id: 9 })],
+    promo_uses_pkey: [another('promo_uses')],
+    promo_uses_promocode_id_fkey: ['update promo_uses set promocode_id = 9']
+  },
+  servers: {
+    capacity_follows: [
+      [
+        'update servers set status = -4, hold_rub_cents = 0 where status = 1',
+        'select max_available = 4 from flavors where flavor_id = 1'
+      ],
+      [
+        `update flavors set max_available = 1 where flavor_id = 4;
+         update servers set status = 0, queue_ticket = null where status = -2`,
+        'select max_available = 1 from flavors where flavor_id = 4'
+      ],
+      [
+        'update servers set flavor_id = 2 where status = 1',
+        'select max_available = 4 from flavors where flavor_id = 1'
+      ]
+    ],
+    hold_is_never_negative: ['update servers set hold_rub_cents = -1'],
+    hold_only_while_running: ['update servers set status = -4 where status = 1'],
+    judge_waiting: [
+      ['update servers set can_be_served = false', 'select not can_be_served from servers where status = -2']
+    ],
+    judge_waiting_new: [
+      [
+        another('servers', {
+          server_id: 9,
+          status: -2,
+          queue_ticket: 9,
+          hold_rub_cents: 0,
+          quote: { total: 1 }
+        }),
+        'select not can_be_served from servers where server_id = 9'
+      ]
+    ],
+    keep_servers: ['delete from servers where status = -2'],
+    servers_account_id_fkey: [another('servers', { account_id: 9, server_id: 9 })],
+    servers_charged_hours_check: ['update servers set charged_hours = -1'],
+    servers_check: ['update servers set queue_ticket = 9', 'update servers set queue_ticket = null'],
+    servers_check1: ['update servers set period_start = now()'],
+    servers_disk_id_fkey: ['update servers set disk_id = 9'],
+    servers_flavor_id_fkey: ['update servers set flavor_id = 9'],
+    servers_hour_taken_rub_cents_check: ['update servers set hour_taken_rub_cents = -1'],
+    servers_os_id_fkey: ['update servers set os_id = 9'],
+    servers_pkey: [another('servers', { name: 'other' })],
+    servers_prepaid_rub_cents_check: ['update servers set prepaid_rub_cents = -1'],
+    servers_price_plan_check: ['update servers set price_plan = 2'],
+    servers_ssd_count_check: ['update servers set ssd_count = 0'],
+    servers_status_check: [
+      'update servers set status = 3, hold_rub_cents = 0 where status = 1',
+      'update servers set status = -5, hold_rub_cents = 0 where status = 1'
+    ]
+  },
+  top_ups: {
+    keep_paid_top_up: [
+      `update top_ups set arrived_rub_cents = 1 where status = 'paid'`,
+      `update top_ups set status = 'declined', arrived_rub_cents = null where status = 'paid'`
+    ],
+    top_ups_account_id_fkey: [another('top_ups', { account_id: 9, order_key: 'other' })],
+    top_ups_amount_rub_cents_check: [
+      other('top_ups', { amount_rub_cents: 9999 }),
+      other('top_ups', { amount_rub_cents: 100000000001 })
+    ],
+    top_ups_arrived_rub_cents_check: [other('top_ups', { arrived_rub_cents: 0 })],
+    top_ups_check: [other('top_ups', { arrived_rub_cents: null }), other('top_ups', { status: 'declined' })],
+    top_ups_check1: [
+      other('top_ups', { settled_at: null }),
+      `update top_ups set settled_at = now() where status = 'pending'`
+    ],
+    top_ups_check2: [other('top_ups', { payer: null }), other('top_ups', { payment_type: 'acquiring' })],
+    top_ups_order_key_key: [another('top_ups', { top_up_id: 9 })],
+    top_ups_payment_type_check: [other('top_ups', { payment_type: 'gift', payer: null })],
+    top_ups_pkey: [another('top_ups', { order_key: 'other' })],
+    top_ups_status_check: [other('top_ups', { status: 'lost', arrived_rub_cents: null })]
+  },
+  transfers: {
+    hold_and_revenue_are_of_a_server: [
+      other('transfers', { source: 'balance', target: 'hold' }),
+      other('transfers', { server_id: 1 })
+    ],
+    keep_entries: [
+      'update transfers set amount_rub_cents = 1',
+      'delete from transfers',
+      'truncate transfers'
+    ],
+    movement_is_in_the_table_of_operations: [other('transfers', { source: 'invoice', target: 'acquiring' })],
+    no_entry_is_of_0: [
+      other('transfers', { amount_rub_cents: 0 }),
+      other('transfers', { source: 'acquiring', amount_rub_cents: -1 })
+    ],
+    posted_once: [another('transfers', { transfer_id: 9 })],
+    totals_follow: [
+      other('transfers', { at: '2020-01-01' }),
+      [other('transfers'), 'select balance_rub_cents = 28000 from accounts']
+    ],
+    transfers_account_id_fkey: [another('transfers', { account_id: 9, key: 'other' })],
+    transfers_account_id_server_id_fkey: [
+      other('transfers', { source: 'balance', target: 'hold', server_id: 9 })
+    ],
+    transfers_key_check: [
+      another('transfers', { transfer_id: 9, key: '' }),
+      another('transfers', { transfer_id: 9, key: 'x'.repeat(201) })
+    ],
+    transfers_pkey: [another('transfers', { key: 'other' })]
+  }
+}
