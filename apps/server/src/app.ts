@@ -37,8 +37,16 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     logger: { level: settings.logLevel },
     genReqId: () => crypto.randomUUID(),
     clientErrorHandler: refuseBrokenRequest,
+    // an address that cannot be decoded is refused before any hook
     frameworkErrors: (error, request, reply) =>
-      (request.url.startsWith('/api/') ? sendProblem : sendErrorPage)(reply, problemOf(error))
+      (request.url.startsWith('/api/') ? sendProblem : sendErrorPage)(
+        reply.headers({
+          'x-request-id': request.id,
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer'
+        }),
+        problemOf(error)
+      )
   })
   app.decorate('services', services)
   app.addHook('onRequest', async (request, reply) => {

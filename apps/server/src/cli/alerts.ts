@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { audited } from './audited.ts'
 import { type Input, type Outcome, UsageError } from './command.ts'
+import { line } from './line.ts'
 import { moment } from './moment.ts'
 
 const LEVELS = ['info', 'warning', 'critical'] as const
@@ -13,6 +14,7 @@ export async function setAlert(input: Input): Promise<Outcome> {
     args: [said],
     options
   } = input
+  const shown = said === undefined ? null : line('TEXT', said, 500)
   const level = LEVELS.find((one) => one === (options['level'] ?? 'info'))
   if (level === undefined) throw new UsageError(`--level must be one of ${LEVELS.join(', ')}.`)
   const link_url = text(options['link-url'])
@@ -33,10 +35,10 @@ export async function setAlert(input: Input): Promise<Outcome> {
       )
       .executeTakeFirst()
     const ended = Number(numDeletedRows)
-    if (said === undefined || said.trim() === '') return { ended }
+    if (shown === null) return { ended }
     const { alert_id } = await tx
       .insertInto('alerts')
-      .values({ level, text: said.trim(), link_url, link_text, starts_at, ends_at })
+      .values({ level, text: shown, link_url, link_text, starts_at, ends_at })
       .returning('alert_id')
       .executeTakeFirstOrThrow()
     return { id: alert_id, ended }

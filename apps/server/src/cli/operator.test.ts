@@ -137,6 +137,7 @@ test('prices may be set in advance, for one flavor or a table of them, and hold 
 test('an alert takes the place of the one before', async () => {
   expect((await run(['alerts', 'set', 'Работы', '--level', 'warning'])).told).toMatchObject({ ended: 0 })
   expect((await run(['alerts', 'set', 'Другие работы'])).told).toMatchObject({ ended: 1 })
+  expect((await run(['alerts', 'set', ' '])).status).toBe(2)
   expect((await run(['alerts', 'clear'])).told).toEqual({ ended: 1 })
   expect((await run(['alerts', 'set', 'x', '--level', 'loud'])).status).toBe(2)
   expect(

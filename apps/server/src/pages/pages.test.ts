@@ -81,6 +81,8 @@ test('an address that cannot be read, or an order that is none, is refused by a 
     const heard = await get(path, { accept: 'text/html' })
     expect(heard.status, path).toBe(status)
     expect(heard.headers.get('content-type'), path).toContain('text/html')
+    expect(heard.headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(heard.headers.get('x-request-id'), path).toMatch(/^[\w-]{36}$/)
     expect(await heard.text(), path).toContain('href="/"')
   }
   const called = await get('/api/v1/flavors/%E0%A4%A', { accept: 'text/html' })

@@ -4,8 +4,9 @@ import type { Difference } from './Difference.ts'
 
 /**
  * Every started hour against what it should have cost: in a period `chargedAfter` of the prepayment, outside one the
- * pinned plain hour or all that was left; what a stop or a failure gave back; and no hour before it began. Hours bought
- * before prices of purchases were kept are left out. Source: decisions, section 5, 'Launch, hours, stop'.
+ * pinned plain hour or all that was left; what a stop or a failure gave back; no hour before it began; and the price of a
+ * server against that of its last purchase. What was bought before prices of purchases were kept is left out. Source:
+ * decisions, section 5, 'Launch, hours, stop'.
  */
 export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
@@ -73,6 +74,16 @@ export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly
     select 'what was held is what was bought', b.account_id, b.server_id, b.total, coalesce(t.amount_rub_cents, 0)
     from bought b left join transfers t on t.account_id = b.account_id and t.source = 'balance' and t.target = 'hold'
       and t.server_id = b.server_id and split_part(t.key, ':', 3) = b.launch::text
-    where b.total <> coalesce(t.amount_rub_cents, 0)`.execute(tx)
+    where b.total <> coalesce(t.amount_rub_cents, 0)
+    union all
+    select 'a server costs what was pinned when it was bought', s.account_id, s.server_id, pinned.expected, pinned.found
+    from servers s
+    cross join lateral (
+      select * from bought b where b.account_id = s.account_id and b.server_id = s.server_id order by launch desc limit 1
+    ) b
+    cross join lateral (
+      values (b.total, (s.quote ->> 'total')::bigint), (b.plain_hour, (s.plain_quote ->> 'hour')::bigint)
+    ) pinned (expected, found)
+    where s.launched and pinned.expected <> pinned.found`.execute(tx)
   return rows
 }

@@ -4,7 +4,7 @@ import type { Difference } from './Difference.ts'
 
 /**
  * Totals against entries: that they sum to zero, balances and holds, what prepayments have left after their started
- * hours, and the chronology.
+ * hours, and the chronology with its months.
  */
 export async function totalDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
@@ -12,10 +12,16 @@ export async function totalDifferences(tx: Transaction<Schema>): Promise<readonl
       select account_id, book, server_id, sum(amount_rub_cents)::bigint as sum from entries group by 1, 2, 3
     ), balances as (
       select account_id, sum(sum)::bigint as sum from sums where book = 'balance' group by 1
-    ), months as (
+    ), last_told as (
       select distinct on (account_id) account_id, balance_rub_cents from events order by account_id, event_id desc
+    ), moved as (
+      select account_id, date_trunc('month', at at time zone 'Europe/Moscow') as month,
+        sum(amount_rub_cents)::bigint as sum
+      from entries where book = 'balance' group by 1, 2
     ), told as (
-      select account_id, sum(amount_rub_cents)::bigint as sum from events group by 1
+      select account_id, date_trunc('month', created_at at time zone 'Europe/Moscow') as month,
+        sum(amount_rub_cents)::bigint as sum
+      from events group by 1, 2
     ), running as (
       select account_id, event_id, balance_rub_cents,
         sum(amount_rub_cents) over (partition by account_id order by event_id)::bigint as sum from events
@@ -41,14 +47,15 @@ export async function totalDifferences(tx: Transaction<Schema>): Promise<readonl
       from (select *, greatest(1, 720 * price_plan) as hours from servers) s
     ) holds where hold_rub_cents <> expected
     union all
-    select 'the months add up to the balance', a.account_id, null, a.balance_rub_cents, coalesce(t.sum, 0)
-    from accounts a left join told t using (account_id) where a.balance_rub_cents <> coalesce(t.sum, 0)
+    select 'the events of ' || to_char(month, 'YYYY-MM') || ' are what moved on the balance', account_id, null,
+      coalesce(moved.sum, 0), coalesce(told.sum, 0)
+    from moved full join told using (account_id, month) where coalesce(moved.sum, 0) <> coalesce(told.sum, 0)
     union all
     select 'an event shows the balance after it', account_id, null, sum, balance_rub_cents
     from running where balance_rub_cents <> sum
     union all
     select 'the last event shows the balance', a.account_id, null, a.balance_rub_cents, m.balance_rub_cents
-    from accounts a join months m using (account_id) where a.balance_rub_cents <> m.balance_rub_cents
+    from accounts a join last_told m using (account_id) where a.balance_rub_cents <> m.balance_rub_cents
     order by 1, 2, 3`.execute(tx)
   return rows
 }
