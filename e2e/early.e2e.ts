@@ -56,3 +56,19 @@ test('a slider that is moved before its part wakes moves the price', async () =>
   await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe(`${cpus[2]}\u00a0vCPU`)
   await expect.poll(() => page.url()).toContain(`cpu_count=${cpus[2]}`)
 })
+
+test('what is to be said before its part wakes is said then, and nothing is drawn anew', async () => {
+  const { page, console: said } = await visitor()
+  const release = await held(page, '**/passing-*.js')
+  await page.route('**/get-random-server-name/', (route) => route.fulfill({ body: '{' }))
+  await page.goto('/')
+  await awake(page)
+  const answered = page.waitForResponse('**/get-random-server-name/')
+  const button = page.getByRole('button', { name: 'Сгенерировать имя' })
+  await button.click()
+  await answered
+  await expect.poll(() => button.getAttribute('aria-busy')).not.toBe('true')
+  release()
+  await page.getByText('Имя не придумано').waitFor()
+  expect(said).toEqual([])
+})

@@ -1,17 +1,20 @@
 import { Toast, ToastRegion } from '@cloud/ui'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { cameOnlineAtom, wentOfflineAtom } from '../../state/connection.ts'
 import { lookUpLostAtom, lostForAtom } from '../../state/creation/look-up-lost.ts'
 import { saidAtom } from '../../state/said.ts'
 import { useAction, useValue } from '../../state/use.ts'
 
 /**
- * What is said in passing, on every page; that there is no connection, too. A lost answer is asked for again from here. It is loaded with the page, though later than
- * what the person came for: without a connection it could not be.
+ * What is said in passing, on every page; that there is no connection, too. A lost answer is asked for again from here.
+ * It is loaded with the page, though later than what the person came for: without a connection it could not be.
  */
 export default function Passing() {
   const said = useValue(saidAtom)
   const say = useAction(saidAtom)
+  // the server said nothing yet: what was said before this part woke comes once it has
+  const [awake, wake] = useState(false)
+  useEffect(() => wake(true), [])
   const wentOffline = useAction(wentOfflineAtom)
   const cameOnline = useAction(cameOnlineAtom)
   useEffect(() => {
@@ -33,7 +36,7 @@ export default function Passing() {
   }, [lost, lookUp])
   return (
     <ToastRegion>
-      {said !== null && (
+      {awake && said !== null && (
         <Toast key={said.text} kind={said.kind} onClose={() => say(null)}>
           {said.text}
         </Toast>
