@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { PageDescription } from '../render.types.ts'
-import { choicesAtom, pageAtom } from './address/place.ts'
-import { cardAtom } from './choices/selected.ts'
+import { pageAtom } from './address/place.ts'
+import { cardAtom, originalAtom } from './choices/selected.ts'
 import { offerAtom } from './offer.ts'
 
 /** What the configurator is called (specification, section 2). */
@@ -27,7 +27,7 @@ export const descriptionAtom = atom((get): PageDescription => {
       title: 'Такой страницы нет',
       description: 'По этому адресу ничего нет. Выберите видеокарту или откройте конфигуратор.'
     }
-  if (get(choicesAtom).original !== null)
+  if (get(originalAtom) !== null)
     return {
       status: 200,
       title: HEADINGS.change,

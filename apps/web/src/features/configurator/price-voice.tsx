@@ -1,6 +1,6 @@
 import { formatRub } from '@cloud/pricing'
 import { PLAN_NAMES, VisuallyHidden } from '@cloud/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { quoteAtom } from '../../state/choices/priced.ts'
 import { periodAtom } from '../../state/choices/selected.ts'
 import { useValue } from '../../state/use.ts'
@@ -12,7 +12,9 @@ const STANDS = 800
 export default function PriceVoice() {
   const price = useValue(quoteAtom)
   const period = useValue(periodAtom)
-  const total = price === null ? '' : `Итого за ${PLAN_NAMES[period]}: ${formatRub(price.total)}`
+  const current = price === null ? '' : `Итого за ${PLAN_NAMES[period]}: ${formatRub(price.total)}`
+  // nothing to be seen: comes after what is
+  const total = useDeferredValue(current)
   const told = useRef(total)
   const [said, say] = useState('')
   useEffect(() => {

@@ -8,20 +8,21 @@ import css from './summary-links.module.css'
 
 const SummaryTools = lazy(() => import('./summary-tools.tsx'))
 
+const OfferLink = memo(({ href }: { readonly href: string }) => (
+  <Link
+    className={css.link}
+    href={href}
+    onClick={() => track({ action: 'offer', target: 'summary', screen: 'server_configuration' })}
+  >
+    <Icon sign="doc" small />
+    Коммерческое предложение
+  </Link>
+))
+
 function Offer() {
   // nothing to be seen: comes after what is
   const offer = useDeferredValue(useValue(offerUrlAtom))
-  if (offer === null) return null
-  return (
-    <Link
-      className={css.link}
-      href={offer}
-      onClick={() => track({ action: 'offer', target: 'summary', screen: 'server_configuration' })}
-    >
-      <Icon sign="doc" small />
-      Коммерческое предложение
-    </Link>
-  )
+  return offer === null ? null : <OfferLink href={offer} />
 }
 
 const later = (

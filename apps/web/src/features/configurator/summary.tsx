@@ -11,9 +11,8 @@ import { SummaryLinks } from './summary-links.tsx'
 import { SummaryNotice } from './summary-notice.tsx'
 import { Total } from './total.tsx'
 
-const Bar = ({ hidden }: { readonly hidden: boolean }) => (
+const Bar = () => (
   <BottomBar
-    hidden={hidden}
     total_rub_cents={useValue(quoteAtom)?.total ?? null}
     price_plan={useValue(periodAtom)}
     action={<Create />}
@@ -45,7 +44,7 @@ export function Summary() {
         terms="Первый запуск — по полной предоплате, дальше достаточно положительного баланса. Остаток вернётся на баланс после остановки."
         links={flavor === null ? undefined : <SummaryLinks />}
       />
-      <Bar hidden={inView} />
+      {!inView && <Bar />}
     </>
   )
 }

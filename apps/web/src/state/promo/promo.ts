@@ -1,6 +1,7 @@
 import type { CallError, Promo } from '@cloud/api'
 import { atom } from 'jotai'
 import { choicesAtom } from '../address/place.ts'
+import { originalAtom } from '../choices/selected.ts'
 
 /** Where the promo code stands. What was refused is worded by the screen from its error. */
 export type PromoState =
@@ -13,7 +14,7 @@ export const promoStateAtom = atom<PromoState>({ kind: 'none' })
 
 /** The promo that prices: one that is being checked again counts until the answer comes. */
 export const promoAtom = atom((get): Promo | null => {
-  if (get(choicesAtom).original !== null) return null
+  if (get(originalAtom) !== null) return null
   const promo = get(promoStateAtom)
   if (promo.kind === 'applied') return promo.promo
   return promo.kind === 'checking' ? promo.before : null
@@ -21,7 +22,7 @@ export const promoAtom = atom((get): Promo | null => {
 
 /** The code whose first answer is waited for. */
 export const awaitedCodeAtom = atom((get) => {
-  if (get(choicesAtom).original !== null) return null
+  if (get(originalAtom) !== null) return null
   const promo = get(promoStateAtom)
   return promo.kind === 'checking' && promo.before === null ? promo.code : null
 })

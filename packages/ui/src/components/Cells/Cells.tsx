@@ -11,6 +11,9 @@ export interface CellsProps extends Omit<ComponentProps<'div'>, 'children'> {
   height?: 'low' | 'high' | 'tall' | undefined
 }
 
+/** Apart, so that a step draws one of them again and not all. */
+const Cell = memo((props: ComponentProps<'i'>) => <i {...props} />)
+
 /** A scale of small rectangles. A drawing: the words beside it carry the meaning. */
 export const Cells = memo(function Cells({
   of = 8,
@@ -29,10 +32,10 @@ export const Cells = memo(function Cells({
       className={classes(css.cells, height !== 'low' && css[height], className)}
     >
       {Array.from({ length: of }, (_, index) => {
-        if (index < whole) return <i key={index} className={css.on} />
-        if (index > whole || full === whole) return <i key={index} />
+        if (index < whole) return <Cell key={index} className={css.on} />
+        if (index > whole || full === whole) return <Cell key={index} />
         const part = { '--part': `${Math.round((full - whole) * 100)}%` } as CSSProperties
-        return <i key={index} className={css.part} style={part} />
+        return <Cell key={index} className={css.part} style={part} />
       })}
     </div>
   )

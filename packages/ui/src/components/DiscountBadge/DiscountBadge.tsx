@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { percent } from '../../words/percent.ts'
 import { classes } from '../classes.ts'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
@@ -10,7 +10,11 @@ export interface DiscountBadgeProps extends Omit<ComponentProps<'span'>, 'childr
 }
 
 /** How much is taken off in all. Nothing is drawn where nothing is. */
-export function DiscountBadge({ discount, className, ...rest }: DiscountBadgeProps) {
+export const DiscountBadge = memo(function DiscountBadge({
+  discount,
+  className,
+  ...rest
+}: DiscountBadgeProps) {
   if (discount === 0) return null
   return (
     <span {...rest} className={classes(css.badge, className)}>
@@ -18,4 +22,4 @@ export function DiscountBadge({ discount, className, ...rest }: DiscountBadgePro
       {percent(-discount)}
     </span>
   )
-}
+})

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import css from './Field.module.css'
@@ -9,7 +9,12 @@ export interface FieldMessageProps extends ComponentProps<'p'> {
 }
 
 /** The line under a field. Tie it to the field by `aria-describedby`. */
-export function FieldMessage({ kind = 'hint', className, children, ...rest }: FieldMessageProps) {
+export const FieldMessage = memo(function FieldMessage({
+  kind = 'hint',
+  className,
+  children,
+  ...rest
+}: FieldMessageProps) {
   return (
     <p
       {...rest}
@@ -20,4 +25,4 @@ export function FieldMessage({ kind = 'hint', className, children, ...rest }: Fi
       {children}
     </p>
   )
-}
+})

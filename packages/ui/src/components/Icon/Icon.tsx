@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { classes } from '../classes.ts'
 import css from './Icon.module.css'
 import { SIGNS, type Sign, SMALL } from './SIGNS.ts'
@@ -10,7 +10,7 @@ export interface IconProps extends ComponentProps<'svg'> {
 }
 
 /** A sign in the colour of the text around it. Always decoration: words beside it, or a label, carry the meaning. */
-export function Icon({ sign, small = false, className, ...rest }: IconProps) {
+export const Icon = memo(function Icon({ sign, small = false, className, ...rest }: IconProps) {
   const [outline, filled]: readonly [string, string?] = SIGNS[sign]
   return (
     <svg
@@ -29,4 +29,4 @@ export function Icon({ sign, small = false, className, ...rest }: IconProps) {
       {filled !== undefined && <path d={filled} className={css.filled} />}
     </svg>
   )
-}
+})

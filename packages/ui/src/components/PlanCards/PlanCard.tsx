@@ -18,6 +18,29 @@ export interface PlanCardProps
   onSelect: (price_plan: PricePlan) => void
 }
 
+/** Apart, so that a card that is only chosen draws none of it again. */
+const Figures = memo(({ price_plan, cost_rub_cents, discount, benefit_rub_cents }: PlanOffer) => (
+  <>
+    <span className={css.name}>{PLAN_NAMES[price_plan]}</span>
+    <span className={css.cost}>
+      {cost_rub_cents === null ? (
+        <>
+          —<VisuallyHidden> цена появится после выбора конфигурации</VisuallyHidden>
+        </>
+      ) : (
+        formatRub(cost_rub_cents)
+      )}
+    </span>
+    <span className={css.per}>{price_plan === 0 ? 'в час' : 'в месяц'}</span>
+    {discount === 0 ? (
+      <span className={css.none}>без скидки</span>
+    ) : (
+      <DiscountBadge className={css.badge} discount={discount} />
+    )}
+    {benefit_rub_cents > 0 && <span className={css.benefit}>{`выгода ${formatRub(benefit_rub_cents)}`}</span>}
+  </>
+))
+
 /** One prepayment plan: what it would really cost, and how much it saves. */
 export const PlanCard = memo(function PlanCard({
   price_plan,
@@ -41,25 +64,12 @@ export const PlanCard = memo(function PlanCard({
       checked={checked}
       onChange={select}
     >
-      <span className={css.name}>{PLAN_NAMES[price_plan]}</span>
-      <span className={css.cost}>
-        {cost_rub_cents === null ? (
-          <>
-            —<VisuallyHidden> цена появится после выбора конфигурации</VisuallyHidden>
-          </>
-        ) : (
-          formatRub(cost_rub_cents)
-        )}
-      </span>
-      <span className={css.per}>{price_plan === 0 ? 'в час' : 'в месяц'}</span>
-      {discount === 0 ? (
-        <span className={css.none}>без скидки</span>
-      ) : (
-        <DiscountBadge className={css.badge} discount={discount} />
-      )}
-      {benefit_rub_cents > 0 && (
-        <span className={css.benefit}>{`выгода ${formatRub(benefit_rub_cents)}`}</span>
-      )}
+      <Figures
+        price_plan={price_plan}
+        cost_rub_cents={cost_rub_cents}
+        discount={discount}
+        benefit_rub_cents={benefit_rub_cents}
+      />
     </RadioCard>
   )
 })

@@ -14,14 +14,18 @@ export interface PlanCardsProps extends Omit<ComponentProps<'fieldset'>, 'onChan
   onChange: (price_plan: PricePlan) => void
 }
 
+const legend = (
+  <legend>
+    <h2 className={sectionLooks.heading}>Тариф с предоплатой</h2>
+  </legend>
+)
+
 /** The prepayment plans, one to be chosen. */
 export function PlanCards({ offers, value, onChange, ...rest }: PlanCardsProps) {
   const name = useId()
   return (
     <fieldset {...radioGroup} {...rest}>
-      <legend>
-        <h2 className={sectionLooks.heading}>Тариф с предоплатой</h2>
-      </legend>
+      {legend}
       <div className={css.plans}>
         {offers.map((offer) => (
           <PlanCard

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useDeferredValue, useState } from 'react'
+import { type ComponentType, lazy, memo, Suspense, useDeferredValue, useState } from 'react'
 import { Disclosure } from '../Disclosure/Disclosure.tsx'
 import css from './HowComputed.module.css'
 import type { SumsProps } from './Sums.tsx'
@@ -12,19 +12,25 @@ const Sums = lazy<ComponentType<SumsProps>>(() =>
   )
 )
 
+interface OpeningProps extends SumsProps {
+  readonly onToggle: (open: boolean) => void
+}
+
+const Opening = memo(({ lines, onToggle }: OpeningProps) => (
+  <Disclosure
+    summary="Как посчитано"
+    className={css.how}
+    onToggle={(event) => onToggle(event.currentTarget.open)}
+  >
+    <Suspense>
+      <Sums lines={lines} />
+    </Suspense>
+  </Disclosure>
+))
+
 /** Opens to the sums behind a price. While they are closed they may be of a moment ago. */
 export function HowComputed({ lines }: SumsProps) {
   const [open, setOpen] = useState(false)
   const late = useDeferredValue(lines)
-  return (
-    <Disclosure
-      summary="Как посчитано"
-      className={css.how}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <Suspense>
-        <Sums lines={open ? lines : late} />
-      </Suspense>
-    </Disclosure>
-  )
+  return <Opening lines={open ? lines : late} onToggle={setOpen} />
 }

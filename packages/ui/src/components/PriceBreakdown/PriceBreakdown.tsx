@@ -1,6 +1,6 @@
 import { type ExplainLine, formatRub } from '@cloud/pricing'
 import { type ComponentProps, memo } from 'react'
-import { breakdownRows } from './breakdownRows.ts'
+import { type BreakdownRow, breakdownRows } from './breakdownRows.ts'
 import { HowComputed } from './HowComputed.tsx'
 import css from './PriceBreakdown.module.css'
 
@@ -15,6 +15,13 @@ export interface PriceBreakdownProps extends Omit<ComponentProps<'div'>, 'childr
   group_title?: string | undefined
 }
 
+const Row = memo(({ text, kopeks, kind }: BreakdownRow) => (
+  <div className={kopeks === null ? css.awaited : kind === 'part' ? undefined : css[kind]}>
+    <dt>{text}</dt>
+    <dd>{kopeks === null ? 'проверяем…' : formatRub(kopeks)}</dd>
+  </div>
+))
+
 /** What a month is made of, to the kopek, and how each figure was computed. */
 export const PriceBreakdown = memo(function PriceBreakdown({
   lines,
@@ -26,11 +33,8 @@ export const PriceBreakdown = memo(function PriceBreakdown({
   return (
     <div {...rest}>
       <dl className={css.rows}>
-        {breakdownRows(lines, { group_title, promocode, checking }).map(({ code, text, kopeks, kind }) => (
-          <div key={code} className={kopeks === null ? css.awaited : kind === 'part' ? undefined : css[kind]}>
-            <dt>{text}</dt>
-            <dd>{kopeks === null ? 'проверяем…' : formatRub(kopeks)}</dd>
-          </div>
+        {breakdownRows(lines, { group_title, promocode, checking }).map((row) => (
+          <Row key={row.code} {...row} />
         ))}
       </dl>
       <HowComputed lines={lines} />
