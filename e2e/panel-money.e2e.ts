@@ -176,6 +176,13 @@ test('what happens in another tab stands in this one without a reload', async ()
   expect(await names.allTextContents()).toEqual(['второй'])
   await newcomers.click()
   await expect.poll(() => names.allTextContents()).toEqual(['третий', 'второй'])
+
+  // one that is gone would pull up what the pointer is on: its line stays
+  await other.getByRole('button', { name: 'Ещё действия: третий' }).click()
+  await other.getByRole('button', { name: 'Удалить', exact: true }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+  await page.getByText('Удалён', { exact: true }).waitFor({ timeout: 20_000 })
+  expect(await names.allTextContents()).toEqual(['третий', 'второй'])
   expect(said).toEqual([])
 })
 

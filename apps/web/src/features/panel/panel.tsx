@@ -7,7 +7,7 @@ import { goAtom } from '../../state/address/place.ts'
 import { isSettled } from '../../state/load.ts'
 import { isChronologySettledAtom } from '../../state/panel/chronology.ts'
 import { isSandboxAtom } from '../../state/panel/sandbox.ts'
-import { servers } from '../../state/panel/servers.ts'
+import { isListKnownAtom, servers } from '../../state/panel/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
 import { Balance } from './balance.tsx'
@@ -35,15 +35,13 @@ function Once({ ready, children }: OnceProps) {
 /** What an account has: its balance, its servers, and what happened month by month. */
 function Mine() {
   useFresh()
+  const list = useValue(servers.state)
+  const known = useValue(isListKnownAtom)
   return (
     <>
-      <div className={css.notices}>
-        <Stale />
-        <Returned />
-      </div>
       <Balance />
       <Servers />
-      <Once ready={isSettled(useValue(servers.state))}>
+      <Once ready={isSettled(list) && known}>
         <Months />
       </Once>
       <Once ready={useValue(isChronologySettledAtom)}>
@@ -53,6 +51,10 @@ function Mine() {
           </Later>
         )}
       </Once>
+      <div className={css.notices}>
+        <Stale />
+        <Returned />
+      </div>
     </>
   )
 }

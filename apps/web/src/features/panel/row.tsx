@@ -2,7 +2,7 @@ import type { CallError, ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { paymentFor } from '@cloud/pricing/account'
 import { Notice, renewalNote, type ServerAction, ServerCard, ServerMenu } from '@cloud/ui'
-import { memo, useCallback, useState } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { goAtom } from '../../state/address/place.ts'
 import { actAtom } from '../../state/panel/act.ts'
@@ -28,6 +28,12 @@ function Server({ server, price_holds_until, roomy }: RowProps) {
   const [switching, setSwitching] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [error, setError] = useState<CallError | null>(null)
+  const isGone = server.status === STATUS.deleted
+  const line = useRef<HTMLLIElement>(null)
+  const height = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (!isGone) height.current = line.current?.offsetHeight
+  })
 
   const press = useCallback(
     async (action: ServerAction, of: ServerConfig) => {
@@ -62,6 +68,9 @@ function Server({ server, price_holds_until, roomy }: RowProps) {
     ) : undefined
   return (
     <ServerCard
+      ref={line}
+      // deleted elsewhere, it has less to say, but what is below stays where it is
+      style={isGone ? { minHeight: height.current } : undefined}
       server={server}
       busy={busy}
       onAction={onAction}
@@ -72,18 +81,20 @@ function Server({ server, price_holds_until, roomy }: RowProps) {
           : undefined
       }
       menu={
-        <>
-          <ServerMenu
-            server={server}
-            busy={switching}
-            onAutoRenewal={(on) => void renew(on)}
-            onRename={() => setAsking('rename')}
-            onAction={onAction}
-            changeHref={paths.change(server)}
-            onNavigate={go}
-          />
-          {asking !== null && <Question asking={asking} server={server} onClose={() => setAsking(null)} />}
-        </>
+        !isGone && (
+          <>
+            <ServerMenu
+              server={server}
+              busy={switching}
+              onAutoRenewal={(on) => void renew(on)}
+              onRename={() => setAsking('rename')}
+              onAction={onAction}
+              changeHref={paths.change(server)}
+              onNavigate={go}
+            />
+            {asking !== null && <Question asking={asking} server={server} onClose={() => setAsking(null)} />}
+          </>
+        )
       }
       notice={notice}
     />

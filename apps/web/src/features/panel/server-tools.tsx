@@ -1,5 +1,5 @@
 import { SelectField, TextField } from '@cloud/ui'
-import { countsAtom, type Group, groupAtom, soughtAtom } from '../../state/panel/view.ts'
+import { type Group, groupAtom, linesAtom, soughtAtom } from '../../state/panel/view.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './panel.module.css'
 
@@ -17,14 +17,14 @@ const FEW = 5
 
 /** How a long list is looked through: a part of a name, a state. */
 export function ServerTools() {
-  const { all } = useValue(countsAtom)
+  const lines = useValue(linesAtom)
   const sought = useValue(soughtAtom)
   const seek = useAction(soughtAtom)
   const group = useValue(groupAtom)
   const setGroup = useAction(groupAtom)
-  if (all <= FEW) return null
+  if (lines <= FEW) return null
   return (
-    <div className={css.tools}>
+    <div className={`${css.tools} ${css.find}`}>
       <TextField
         label="Найти"
         type="search"

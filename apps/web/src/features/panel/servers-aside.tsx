@@ -1,6 +1,6 @@
 import { LinkButton, SegmentedControl } from '@cloud/ui'
 import { useRef } from 'react'
-import { newcomersAtom, showAllAtom } from '../../state/panel/newcomers.ts'
+import { newcomersAtom, showAllAtom } from '../../state/panel/seen.ts'
 import { countsAtom, type Look, lookAtom } from '../../state/panel/view.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './panel.module.css'

@@ -3,7 +3,8 @@ import { Button, ButtonLink, EmptyState, FailedState, Section, ServerList } from
 import { paths } from '../../paths.ts'
 import { goAtom } from '../../state/address/place.ts'
 import { priceHoldsAtom } from '../../state/panel/price-holds.ts'
-import { servers } from '../../state/panel/servers.ts'
+import { goneAtom } from '../../state/panel/seen.ts'
+import { isListKnownAtom, servers } from '../../state/panel/servers.ts'
 import { groupAtom, lookAtom, shownAtom, soughtAtom } from '../../state/panel/view.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { accountAtom } from '../../state/user/account.ts'
@@ -50,7 +51,7 @@ function NoServers() {
         </ButtonLink>
       }
     >
-      Соберите первый: цена видна сразу, платить до создания не нужно.
+      {'Соберите первый: цена видна сразу, платить до\u00a0создания не\u00a0нужно.'}
     </EmptyState>
   )
 }
@@ -98,6 +99,8 @@ function Found() {
 function List() {
   const list = useValue(servers.state)
   const load = useAction(servers.load)
+  const gone = useValue(goneAtom)
+  const known = useValue(isListKnownAtom)
   switch (list.state) {
     case 'idle':
     case 'loading':
@@ -109,7 +112,8 @@ function List() {
         <FailedState heading="Не удалось загрузить серверы" onRetry={() => void load()} />
       )
     case 'ready':
-      return list.data.length === 0 ? <NoServers /> : <Found />
+      if (!known) return <Waiting onRetry={() => void load()} />
+      return list.data.length + gone.length === 0 ? <NoServers /> : <Found />
   }
 }
 

@@ -35,7 +35,7 @@ export function StartPaid({ id, onStarted }: Props) {
     <>
       <LinkButton
         onClick={() => void start()}
-      >{`Запустить «${server.name}» за ${formatRub(price)}`}</LinkButton>
+      >{`Запустить «${server.name}» за\u00a0${formatRub(price)}`}</LinkButton>
       {error !== null && <p role="alert">{errorText(error)}</p>}
     </>
   )

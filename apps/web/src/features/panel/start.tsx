@@ -33,7 +33,7 @@ function rows(preview: StartPreview, balance: number): readonly MoneyRow[] {
     ]
   return [
     { text: 'На балансе', rub_cents: balance },
-    { text: `Предоплата за ${PLAN_NAMES[price_plan]}`, rub_cents: 0 - taken, kind: 'moved' },
+    { text: `Предоплата за\u00a0${PLAN_NAMES[price_plan]}`, rub_cents: 0 - taken, kind: 'moved' },
     { text: 'Останется на балансе', rub_cents: Math.max(0, balance - taken), kind: 'result' }
   ]
 }
@@ -42,7 +42,7 @@ function Words({ server, preview }: { readonly server: ServerConfig; readonly pr
   const { price_plan, taken_rub_cents, price_holds_until } = preview
   if (taken_rub_cents === 0 && server.paid_until !== null)
     return (
-      <p>{`Час оплачен до ${moscowTime(server.paid_until)}: до этого времени ничего не спишется, дальше — по часам с баланса.`}</p>
+      <p>{`Час оплачен до\u00a0${moscowTime(server.paid_until)}: до этого времени ничего не спишется, дальше — по часам с баланса.`}</p>
     )
   if (price_plan === 0)
     return <p>Дальше каждый начатый час списывается с баланса. Когда баланс кончится, сервер выключится.</p>
@@ -51,7 +51,7 @@ function Words({ server, preview }: { readonly server: ServerConfig; readonly pr
       <p>
         Оплаченное время пойдёт, когда сервер запустится. Остановите раньше, и остаток вернётся на баланс.
       </p>
-      {price_holds_until !== null && <p>{`Цена действует до ${moscowMoment(price_holds_until)}.`}</p>}
+      {price_holds_until !== null && <p>{`Цена действует до\u00a0${moscowMoment(price_holds_until)}.`}</p>}
     </>
   )
 }

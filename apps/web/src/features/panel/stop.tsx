@@ -65,7 +65,9 @@ export function Stop({ server, onStop, onClose }: Props) {
       {server.prepaid_left_rub_cents > 0 && (
         <p>Предоплаченный период закончится: скидка тарифа и промокод на новые часы не действуют.</p>
       )}
-      {until !== null && <p>{`Начатый час уже оплачен: запуск до ${moscowTime(until)} ничего не стоит.`}</p>}
+      {until !== null && (
+        <p>{`Начатый час уже оплачен: запуск до\u00a0${moscowTime(until)} ничего не стоит.`}</p>
+      )}
     </StopConfirmation>
   )
 }

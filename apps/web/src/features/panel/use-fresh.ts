@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { listenAtom, toldAtom } from '../../state/panel/listen.ts'
-import { lookAnewAtom } from '../../state/panel/newcomers.ts'
 import { refreshAtom } from '../../state/panel/refresh.ts'
+import { lookAnewAtom } from '../../state/panel/seen.ts'
 import { movingAtom } from '../../state/panel/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
 

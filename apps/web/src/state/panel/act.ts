@@ -1,7 +1,9 @@
 import type { CallError, ServerChange, ServerConfig, StatusChange } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { user } from '../user/user.ts'
 import { panelClientAtom } from './client.ts'
+import { deleteHereAtom } from './seen.ts'
 import { replaceAtom, servers } from './servers.ts'
 
 type Act =
@@ -25,7 +27,10 @@ export const actAtom = atom(
       ? cloudServers.changeStatus({ params, body: act.body })
       : cloudServers.patch({ params, body: act.body }))
     set(underWay, new Set([...get(underWay)].filter((other) => other !== id)))
-    if (answer.ok) set(replaceAtom, [answer.data])
+    if (answer.ok) {
+      if (answer.data.status === STATUS.deleted) set(deleteHereAtom, id)
+      set(replaceAtom, [answer.data])
+    }
     await Promise.all([set(user.load, 'silently'), answer.ok ? null : set(servers.load, 'silently')])
     return answer.ok ? null : answer.error
   }

@@ -4,8 +4,8 @@ import { loaded } from '../load.ts'
 import { user } from '../user/user.ts'
 import { periods } from './chronology.ts'
 import { panelClientAtom } from './client.ts'
-import { answeredAtom } from './newcomers.ts'
 import { priceHolds } from './price-holds.ts'
+import { answeredAtom } from './seen.ts'
 import { replaceAtom, servers } from './servers.ts'
 
 /** When the panel last was as it is on the server, in milliseconds, since it cannot be asked any more; null while it can. */

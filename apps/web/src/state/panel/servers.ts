@@ -1,9 +1,10 @@
 import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { atom } from 'jotai'
-import { loaded } from '../load.ts'
+import { isSettled, loaded } from '../load.ts'
 import { resource } from '../resource.ts'
 import { panelClientAtom } from './client.ts'
+import { priceHolds } from './price-holds.ts'
 import { readAll } from './read-all.ts'
 
 /** Servers of both lists in one, newest first: they share one space of ids. */
@@ -25,6 +26,14 @@ export const movingAtom = atom((get) => {
     machines: all.some(({ status }) => status === STATUS.start || status === STATUS.pausing),
     queue: all.some(({ status }) => status === STATUS.requested)
   }
+})
+
+/** A server that was never launched shows until when its price holds: its line waits for that, so that it does not grow. */
+export const isListKnownAtom = atom((get) => {
+  const waits = (loaded(get(servers.state)) ?? []).some(
+    ({ status, started_at }) => status === STATUS.paused && started_at === null
+  )
+  return !waits || isSettled(get(priceHolds.state))
 })
 
 /** Newer states take the place of the old ones: a new server stands first, a deleted one leaves the list. */

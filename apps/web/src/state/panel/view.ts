@@ -2,7 +2,7 @@ import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { loaded } from '../load.ts'
-import { newcomersAtom } from './newcomers.ts'
+import { asDeleted, goneAtom, newcomersAtom } from './seen.ts'
 import { servers } from './servers.ts'
 
 export type Look = 'table' | 'cards'
@@ -73,12 +73,16 @@ const foundAtom = atom((get) => {
   const belongs = BELONGS[get(groupBase)]
   const sought = get(soughtBase).trim().toLocaleLowerCase('ru')
   const newcomers = get(newcomersAtom)
-  return (loaded(get(servers.state)) ?? []).filter(
-    (server) =>
-      belongs(server) &&
-      !newcomers.has(server.id) &&
-      `${server.name} ${server.gpu?.name ?? ''}`.toLocaleLowerCase('ru').includes(sought)
-  )
+  const gone = new Set(get(goneAtom))
+  return [...(loaded(get(servers.state)) ?? []), ...gone]
+    .filter(
+      (server) =>
+        belongs(server) &&
+        !newcomers.has(server.id) &&
+        `${server.name} ${server.gpu?.name ?? ''}`.toLocaleLowerCase('ru').includes(sought)
+    )
+    .sort((a, b) => b.id - a.id)
+    .map((server) => (gone.has(server) ? asDeleted(server) : server))
 })
 
 const pagesAtom = atom((get) => Math.max(1, Math.ceil(get(foundAtom).length / ON_A_PAGE)))
@@ -105,3 +109,6 @@ export const countsAtom = atom((get) => {
   const all = loaded(get(servers.state)) ?? []
   return { all: all.length, running: all.filter(({ status }) => status === STATUS.active).length }
 })
+
+/** How many lines the list has before it is narrowed: what happens elsewhere changes nothing about them. */
+export const linesAtom = atom((get) => get(countsAtom).all - get(newcomersAtom).size + get(goneAtom).length)

@@ -24,6 +24,7 @@ export function statusNote({ status, started_at }: WordedServer): string | null 
   if (status === STATUS.active && started_at !== null) return `с ${moscowMoment(started_at)}`
   if (status === STATUS.requested) return 'ожидание бесплатно'
   if (status === STATUS.error) return started_at === null ? 'запуск не удался' : 'сервер перестал отвечать'
+  if (status === STATUS.deleted) return 'в другом окне'
   return null
 }
 
@@ -39,13 +40,13 @@ export function moneyWords(server: WordedServer): Words {
   const price =
     price_plan === 0
       ? `${formatRub(hour)} в\u00a0час`
-      : `${formatRub(server.server_full_rent_price_rub_cents)} за ${PLAN_NAMES[price_plan]}`
+      : `${formatRub(server.server_full_rent_price_rub_cents)} за\u00a0${PLAN_NAMES[price_plan]}`
   switch (status) {
     case STATUS.active:
       return price_plan === 0 || paid_until === null
         ? { main: price, note: 'с баланса' }
         : {
-            main: `до ${moscowDate(paid_until)}`,
+            main: `до\u00a0${moscowDate(paid_until)}`,
             note: `остаток предоплаты ${formatRub(server.prepaid_left_rub_cents, 'always')}`
           }
     case STATUS.start:
@@ -57,6 +58,8 @@ export function moneyWords(server: WordedServer): Words {
       return { main: price, note: price_plan === 0 ? 'после запуска, с баланса' : 'спишется при запуске' }
     case STATUS.error:
       return { main: 'Деньги не списываются', note: 'удалите и создайте заново' }
+    case STATUS.deleted:
+      return { main: price, note: 'больше не списывается' }
     default:
       return { main: price, note: null }
   }
@@ -65,5 +68,5 @@ export function moneyWords(server: WordedServer): Words {
 /** Until when the price holds of a server that waits for its first launch. */
 export function holdNote({ status }: WordedServer, price_holds_until: string | undefined): string | null {
   if (status !== STATUS.paused || price_holds_until === undefined) return null
-  return `цена действует до ${moscowMoment(price_holds_until)}`
+  return `цена действует до\u00a0${moscowMoment(price_holds_until)}`
 }

@@ -1,11 +1,12 @@
+import { STATUS } from '@cloud/pricing'
 import { expect, test } from 'vitest'
 import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
 import { serverOf } from '../../testing/server.ts'
 import { storeFrom } from '../store.ts'
-import { answeredAtom, lookAnewAtom, newcomersAtom, showAllAtom } from './newcomers.ts'
+import { answeredAtom, deleteHereAtom, lookAnewAtom, newcomersAtom, showAllAtom } from './seen.ts'
 import { replaceAtom, servers } from './servers.ts'
-import { countsAtom, shownAtom } from './view.ts'
+import { countsAtom, linesAtom, shownAtom } from './view.ts'
 
 const [flavor] = flavors
 if (flavor === undefined) throw new Error('the catalogue of the test is empty')
@@ -29,6 +30,7 @@ test('a server made elsewhere counts, and waits until it is asked for', () => {
   expect(shown()).toEqual([2, 1])
   expect(waiting()).toEqual([3])
   expect(store.get(countsAtom).all).toBe(3)
+  expect(store.get(linesAtom)).toBe(2)
   store.set(showAllAtom)
   expect(shown()).toEqual([3, 2, 1])
   expect(waiting()).toEqual([])
@@ -42,6 +44,27 @@ test('whoever comes back sees at once what was made meanwhile', () => {
   expect(shown()).toEqual([2, 1])
   store.set(replaceAtom, [server(3)])
   expect(waiting()).toEqual([3])
+})
+
+test('a server deleted elsewhere keeps its line, as deleted, until the person comes back', () => {
+  const { store, shown } = panel(3, 2, 1)
+  const statuses = () => store.get(shownAtom).servers.map(({ status }) => status)
+  store.set(servers.put, [server(3), server(1)])
+  store.set(answeredAtom)
+  expect(shown()).toEqual([3, 2, 1])
+  expect(statuses()).toEqual([STATUS.active, STATUS.deleted, STATUS.active])
+  expect(store.get(countsAtom).all).toBe(2)
+  expect(store.get(linesAtom)).toBe(3)
+  store.set(lookAnewAtom)
+  store.set(answeredAtom)
+  expect(shown()).toEqual([3, 1])
+})
+
+test('the line of a server that the person deletes goes', () => {
+  const { store, shown } = panel(2, 1)
+  store.set(deleteHereAtom, 1)
+  store.set(replaceAtom, [{ ...server(1), status: STATUS.deleted }])
+  expect(shown()).toEqual([2])
 })
 
 test('the first server of an account has nothing to wait for', () => {
