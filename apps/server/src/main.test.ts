@@ -4,6 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { withDatabase } from './cli/with-database.ts'
+import { readSettings } from './settings.ts'
 import { Person } from './testing/person.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cloud-main-'))
@@ -76,7 +78,7 @@ test('starts with sample data, says what runs there already, stops cleanly, and 
   expect(await again.ended).toBe(0)
 })
 
-test('a Postgres that is killed is started again, and has everything', async () => {
+test('a Postgres that is killed is started again, and has everything; a command leaves it running', async () => {
   const product = start()
   const address = await product.address()
   const person = await Person.signedUp(address)
@@ -85,6 +87,13 @@ test('a Postgres that is killed is started again, and has everything', async () 
   await expect.poll(() => product.said.text, SLOW).toContain('Postgres runs again.')
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status, SLOW).toBe(200)
   expect((await person.get('/api/v1/user/')).body).toMatchObject([{ id: person.account_id }])
+
+  // a command that takes the server for a killed one does its work and leaves Postgres to it
+  rmSync(join(folder, 'server.json'))
+  await withDatabase(readSettings({ DATA_DIR: folder }, folder), async () => {})
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  expect(product.said.text.match(/ended by itself/g)).toHaveLength(1)
+
   product.stop('SIGTERM')
   expect(await product.ended).toBe(0)
   expect(existsSync(join(folder, 'pg/postmaster.pid'))).toBe(false)

@@ -21,11 +21,13 @@ async function open({ databaseUrl, databaseDirectUrl, dataDir }: Settings): Prom
     if (url === undefined) throw new Error('The product is just starting: try again in a few seconds.')
     return { url: url('postgres'), close: async () => {} }
   }
+  // a server that was killed left it, or one that is just ending still needs it: who started it stops it
+  const left = runningPostgres(dataDir) !== undefined
   const postgres = await startPostgres(dataDir)
   return {
     url: postgres.url('postgres'),
     close: async () => {
-      await postgres.stop()
+      if (!left) await postgres.stop()
       claim.release()
     }
   }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -27,6 +27,21 @@ test('the first claims the folder, the second hears who runs there', async () =>
   expect(await claimDataFolder(folder)).toMatchObject({ pid: process.pid, address: 'https://cloud.example' })
   first.release()
   expect(await claimDataFolder(folder)).toHaveProperty('release')
+  server.close()
+})
+
+test.each([
+  ['that is too busy to answer', () => {}],
+  ['whose limit of this second is used up', (response: ServerResponse) => response.writeHead(429).end()]
+])('a server %s keeps its folder', async (_, answer) => {
+  const server = createServer((_request, response) => answer(response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  const local = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`
+  writeFileSync(file(), JSON.stringify({ pid: process.pid, address: local, local }))
+  expect(await claimDataFolder(folder)).toMatchObject({ address: local })
+  expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ address: local })
+  server.closeAllConnections()
   server.close()
 })
 

@@ -32,13 +32,17 @@ function read(file: string): Running | undefined {
   }
 }
 
-/** Whether that process is a server of ours and not another program that got its number later. */
+/**
+ * Whether that process is a server of ours and not another program that got its number later. A server of ours may be too
+ * busy to answer in time, or have no more room in this second: its folder is not free for that.
+ */
 async function answers({ local }: Running): Promise<boolean> {
   if (local === '') return true
   try {
-    return (await fetch(`${local}/healthz`, { signal: AbortSignal.timeout(1000) })).ok
-  } catch {
-    return false
+    const { ok, status } = await fetch(`${local}/healthz`, { signal: AbortSignal.timeout(1000) })
+    return ok || status === 429
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError'
   }
 }
 
