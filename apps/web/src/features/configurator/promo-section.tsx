@@ -37,7 +37,7 @@ export const PromoSection = memo(function PromoSection() {
         state={formState(promo)}
         disabled={useValue(flavorAtom) === null}
       />
-      {promo.kind === 'checking' && <Late onRetry={() => void check()} />}
+      {promo.kind === 'checking' && promo.before === null && <Late onRetry={() => void check()} />}
     </>
   )
 })
