@@ -42,9 +42,19 @@ function parse(file: string, now: CatalogueFile): CatalogueFile {
     })
   }
   const parsed = v.safeParse(CatalogueFile, said)
-  if (parsed.success) return parsed.output
-  const lines = parsed.issues.map((issue) => `  ${v.getDotPath(issue) ?? 'file'}: ${issue.message}`)
-  throw new Error(`${file} is no catalogue:\n${lines.slice(0, 20).join('\n')}`)
+  const lines = parsed.success
+    ? sharedIds(parsed.output)
+    : parsed.issues.map((issue) => `  ${v.getDotPath(issue) ?? 'file'}: ${issue.message}`)
+  if (!parsed.success || lines.length > 0)
+    throw new Error(`${file} is no catalogue:\n${lines.slice(0, 20).join('\n')}`)
+  return parsed.output
+}
+
+function sharedIds({ terms: _, ...lists }: CatalogueFile): readonly string[] {
+  return Object.entries(lists).flatMap(([list, rows]) => {
+    const ids = rows.map(({ id }) => id)
+    return ids.filter((id, i) => ids.indexOf(id) < i).map((id) => `  ${list}: two have the id ${id}`)
+  })
 }
 
 /** @returns each change; what a dry run tells is what the same command does without it */

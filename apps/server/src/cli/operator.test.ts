@@ -86,6 +86,11 @@ test('a catalogue is taken whole or not at all', async () => {
     stderr: expect.stringContaining('Two cards share a short name')
   })
   expect((await run(['catalogue', 'import', file({ ...catalogue, gpus: 1 })])).stderr).toContain('gpus:')
+  const [first] = catalogue.flavors
+  const again = file({ ...catalogue, flavors: [...catalogue.flavors, first] })
+  expect((await run(['catalogue', 'import', again])).stderr).toContain(
+    `flavors: two have the id ${first?.id}`
+  )
   expect((await run(['catalogue', 'import', file('{')])).stderr).toContain('cannot be read as JSON')
 })
 

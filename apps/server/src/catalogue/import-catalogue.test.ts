@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FLAVOR, SmallCloud } from '../domain/testing/small-cloud.ts'
+import type { CatalogueFile } from './catalogue-file.ts'
+import { importCatalogue } from './import-catalogue.ts'
+import { readCatalogue } from './read-catalogue.ts'
+
+let cloud: SmallCloud
+let file: CatalogueFile
+beforeAll(async () => {
+  cloud = await SmallCloud.open()
+  file = await readCatalogue(cloud.db)
+})
+afterAll(() => cloud.close())
+
+/** The file with another number of processors in a flavor. */
+const remade = (flavor: number): CatalogueFile => ({
+  ...file,
+  flavors: file.flavors.map((one) => (one.id === flavor ? { ...one, cpu_count: 99 } : one))
+})
+
+test('a flavor that has servers stays what it is made of; its price may change', async () => {
+  await cloud.create(await cloud.account())
+  await expect(cloud.do((tx) => importCatalogue(tx, remade(FLAVOR.cpu)))).rejects.toThrow(
+    'flavor 1 has servers'
+  )
+  const dearer = file.flavors.map((one) => ({ ...one, flavor_monthly_price_rub_cents: 1 }))
+  expect(await cloud.do((tx) => importCatalogue(tx, { ...file, flavors: dearer }))).toMatchObject({
+    new_prices: dearer.length
+  })
+  expect(await cloud.do((tx) => importCatalogue(tx, remade(FLAVOR.cloud)))).toMatchObject({ closed: 0 })
+})
