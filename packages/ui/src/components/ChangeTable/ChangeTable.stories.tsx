@@ -4,7 +4,7 @@ import { CHANGED, ORIGINAL } from '../../testing/sampleChange.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 
 const meta = {
-  title: 'Prices/ChangeTable',
+  title: 'Price/ChangeTable',
   component: ChangeTable,
   args: { before: ORIGINAL, after: CHANGED }
 } satisfies Meta<typeof ChangeTable>
