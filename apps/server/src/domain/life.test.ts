@@ -21,6 +21,14 @@ async function running(balance: number, price_plan: 0 | 1 | 3 = 1) {
 }
 
 describe('a month of 720 ₽, an hour of 1 ₽', () => {
+  test('of ten created at once with the money for one, one starts and nine wait for money', async () => {
+    cloud.now = T0
+    const account = await cloud.account(72_000)
+    const created = await Promise.all(Array.from({ length: 10 }, () => cloud.create(account)))
+    expect(created.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 9 }, () => -1), 1])
+    expect(await cloud.books(account)).toEqual({ acquiring: -72_000, balance: 0, hold: 72_000 })
+  })
+
   test('creation holds the prepayment and takes a place; active, the first hour is paid', async () => {
     cloud.now = T0
     const account = await cloud.account(100_000)

@@ -113,6 +113,30 @@ describe('a promo is checked again at the creation', () => {
   })
 })
 
+test('a code for the first order: a server that never ran and is deleted was none, one that ran stays one', async () => {
+  const { pool } = served.services
+  await pool.query(
+    `insert into promo_codes (code, discount, valid_from, first_order_only) values ('FIRST', 10, '2020-01-01', true)`
+  )
+  const [plain, first] = [await order(1, null), await order(1, await promoId('FIRST'))]
+  const refused = async (ever_active: boolean) => {
+    const account_id = await account()
+    const { server_id } = await create(account_id, plain)
+    await pool.query('update servers set status = -3, ever_active = $2 where server_id = $1', [
+      server_id,
+      ever_active
+    ])
+    return create(account_id, first).then(
+      () => undefined,
+      (error: unknown) => refusal(error).extra
+    )
+  }
+  expect(await refused(false)).toBeUndefined()
+  expect(await refused(true)).toEqual({
+    fields: { promocode_id: 'Промокод действует только для первого заказа' }
+  })
+})
+
 test('ids are whole numbers below 2^53 that nobody can guess', async () => {
   const { rows } = await served.services.pool.query('select promocode_id from promo_codes')
   const ids = rows.map(({ promocode_id }) => promocode_id as number)

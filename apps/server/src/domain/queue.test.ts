@@ -68,6 +68,29 @@ test('money that comes serves who waited for it, in the same act', async () => {
   expect(await cloud.available(FLAVOR.rare)).toBe(0)
 })
 
+test('a place that comes back is a job when somebody waits for it, and none when nobody does', async () => {
+  const jobs = async () => {
+    const { rows } = await cloud.pool.query(
+      `select count(*)::integer as count from graphile_worker.jobs where task_identifier = 'serve-queue'`
+    )
+    return rows[0].count
+  }
+  const [first, second] = [await cloud.account(72_000), await cloud.account(72_000)]
+  const stopped = async (server_id: number) => {
+    await cloud.answer(first, server_id, 'ready')
+    await cloud.do((tx, now) =>
+      changeStatus(tx, first, server_id, now, { status: 0, expected_total_rub_cents: null })
+    )
+    await cloud.answer(first, server_id, 'down')
+  }
+  await stopped((await cloud.create(first, { price_plan: 0 })).server_id)
+  expect(await jobs()).toBe(0)
+  const { server_id } = await cloud.create(first, { price_plan: 0 })
+  expect((await cloud.create(second, { is_in_queue: true })).status).toBe(-2)
+  await stopped(server_id)
+  expect(await jobs()).toBe(1)
+})
+
 test('who only looks at a free place does not overtake who waits longer', async () => {
   const [longer, later] = [await cloud.account(TOTAL), await cloud.account(TOTAL)]
   const first = await queued(longer)
