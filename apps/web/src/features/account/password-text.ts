@@ -7,10 +7,10 @@ export function passwordText(password: string): string | null {
     case undefined:
       return null
     case 'too_short':
-      return 'Нужно хотя бы 8 символов'
+      return 'Нужно хотя бы 8 символов.'
     case 'too_long':
-      return 'Нужно не больше 128 символов'
+      return 'Нужно не больше 128 символов.'
     default:
-      return 'Подойдут латинские буквы, цифры и знаки, без пробелов'
+      return 'Подойдут латинские буквы, цифры и знаки, без пробелов.'
   }
 }

@@ -12,10 +12,6 @@ interface Handling<Body> {
   readonly onDone?: (form: HTMLFormElement) => void
 }
 
-/** As a field says it: a single sentence has no full stop there. */
-const plain = (issues: Issues): Issues =>
-  Object.fromEntries(Object.entries(issues).map(([name, text]) => [name, text.replace(/\.$/, '')]))
-
 /** A form that is checked here and there: the first wrong field gets the focus, what was typed stays. */
 export function useForm<Body>({ read, check, send, onDone }: Handling<Body>) {
   const [busy, setBusy] = useState(false)
@@ -24,7 +20,7 @@ export function useForm<Body>({ read, check, send, onDone }: Handling<Body>) {
   const [wrong, setWrong] = useState<Issues>({})
 
   function point(form: HTMLFormElement, issues: Issues): boolean {
-    setWrong(plain(issues))
+    setWrong(issues)
     const field = [...form.elements].find((one) => one instanceof HTMLInputElement && one.name in issues)
     if (field instanceof HTMLElement) field.focus()
     return field !== undefined
