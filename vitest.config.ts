@@ -58,7 +58,7 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['testing/e2e.setup.ts'],
-          // after the other projects, each worker with a product and a browser of its own
+          // apart from the other projects, each worker with a product and a browser of its own
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
           testTimeout: 60_000,
