@@ -4,6 +4,7 @@ import './canvas.css'
 import type { Preview } from '@storybook/react-vite'
 import { useEffect } from 'react'
 import { expectNoFindings } from '../src/testing/expectNoFindings.ts'
+import { readableProp } from './readableProp.ts'
 
 const inTests = '__vitest_browser__' in globalThis
 
@@ -52,6 +53,10 @@ export default {
     if (inTests) await expectNoFindings(canvasElement, 'dark')
   },
   initialGlobals: { theme: 'light' },
+  argTypesEnhancers: [
+    ({ argTypes }) =>
+      Object.fromEntries(Object.entries(argTypes).map(([name, prop]) => [name, readableProp(prop)]))
+  ],
   decorators: [
     (Story, { globals }) => {
       const theme = String(globals['theme'])
