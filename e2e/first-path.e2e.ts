@@ -22,6 +22,13 @@ test('a person builds a server, sees each price, signs in, creates it and finds 
   const { page, console: said } = await visitor()
   const total = (ssdSize: number, pricePlan: 0 | 1 | 3) =>
     formatRub(quote({ flavor, ssd: SANDBOX_DISK, ssdSize, pricePlan }, DEFAULT_TERMS).total)
+  const card = page.locator('label', { has: page.getByRole('radio', { checked: true, name: / × / }) })
+  /** A card says its own price, without the disk. */
+  const says = (pricePlan: 0 | 3) => {
+    const alone = { ...flavor, gpu_count: 0 }
+    const { hour, month } = quote({ flavor: alone, ssd: SANDBOX_DISK, ssdSize: 0, pricePlan }, DEFAULT_TERMS)
+    return expect.poll(() => card.textContent()).toContain(formatRub(pricePlan === 0 ? hour : month))
+  }
   const shows = (text: string) => expect.poll(() => summary(page).textContent()).toContain(text)
 
   await page.goto('/')
@@ -34,9 +41,11 @@ test('a person builds a server, sees each price, signs in, creates it and finds 
   await shows(total(512, 0))
   await page.getByRole('radio', { name: /^3 месяца/ }).check({ force: true })
   await shows(total(512, 3))
+  await says(3)
   await expect.poll(() => page.url()).toContain('ssdSize=512')
   await page.getByRole('radio', { name: /^1 час/ }).check({ force: true })
   await shows(total(512, 0))
+  await says(0)
 
   await page.getByRole('button', { name: 'Создать' }).first().click()
   await expect.poll(() => focused(page.getByLabel('Имя сервера'))).toBe(true)

@@ -3,9 +3,9 @@ import { StrictMode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { App } from './app.tsx'
 import type * as Types from './render.types.ts'
+import { descriptionAtom } from './state/description.ts'
 import { promoPayloadAtom } from './state/promo/promo-payload.ts'
 import { storeFrom } from './state/store.ts'
-import { descriptionAtom } from './state/title.ts'
 import './styles.ts'
 
 export const describe: typeof Types.describe = (url, globals) => storeFrom(url, globals).get(descriptionAtom)

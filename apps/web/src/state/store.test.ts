@@ -8,8 +8,8 @@ import { offeredPlansAtom, quoteAtom } from './choices/priced.ts'
 import { cardAtom, cardFlavorsAtom, flavorAtom, plansAtom } from './choices/selected.ts'
 import { firstMissingAtom } from './creation/missing.ts'
 import { nameAtom } from './creation/name.ts'
+import { descriptionAtom } from './description.ts'
 import { storeFrom } from './store.ts'
-import { descriptionAtom } from './title.ts'
 import { user } from './user/user.ts'
 
 const LINK =

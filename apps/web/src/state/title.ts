@@ -1,5 +1,4 @@
 import { atom } from 'jotai'
-import type { PageDescription } from '../render.types.ts'
 import { pageAtom } from './address/place.ts'
 import { cardAtom, originalAtom } from './choices/selected.ts'
 import { offerAtom } from './offer.ts'
@@ -10,39 +9,22 @@ export const HEADINGS = {
   change: 'Выберите новую конфигурацию'
 } as const
 
-/** Status, title and description of the page that the store stands at. */
-export const descriptionAtom = atom((get): PageDescription => {
+/** The title of the page that the store stands at: most choices do not change it. */
+export const titleAtom = atom((get): string => {
   const page = get(pageAtom)
-  if (page.kind === 'panel')
-    return { status: 200, title: 'Панель', description: 'Серверы, баланс и события по месяцам.' }
-  if (page.kind === 'profile')
-    return { status: 200, title: 'Профиль', description: 'Данные аккаунта, пароль и устройства.' }
-  if (page.kind === 'new-password')
-    return { status: 200, title: 'Новый пароль', description: 'Восстановление доступа к аккаунту.' }
-  const offer = page.kind === 'offer' ? get(offerAtom) : null
-  if (offer !== null) return offer
-  if (page.kind !== 'configurator')
-    return {
-      status: 404,
-      title: 'Такой страницы нет',
-      description: 'По этому адресу ничего нет. Выберите видеокарту или откройте конфигуратор.'
+  switch (page.kind) {
+    case 'panel':
+      return 'Панель'
+    case 'profile':
+      return 'Профиль'
+    case 'new-password':
+      return 'Новый пароль'
+    case 'configurator': {
+      if (get(originalAtom) !== null) return HEADINGS.change
+      const card = page.shortName === null ? null : get(cardAtom)
+      return card === null ? HEADINGS.create : `${HEADINGS.create}: ${card.name}`
     }
-  if (get(originalAtom) !== null)
-    return {
-      status: 200,
-      title: HEADINGS.change,
-      description: 'Другая конфигурация вашего сервера: данные на диске и настройки сохранятся.'
-    }
-  const card = page.shortName === null ? null : get(cardAtom)
-  return {
-    status: 200,
-    title: card === null ? HEADINGS.create : `${HEADINGS.create}: ${card.name}`,
-    description:
-      card === null
-        ? 'Соберите облачный сервер с видеокартой или без неё: цена видна сразу, с НДС, до копейки.'
-        : `Облачные серверы с ${card.name}, ${card.ram} ГБ: выберите конфигурацию, диск и тариф, цена видна сразу.`
+    default:
+      return (page.kind === 'offer' && get(offerAtom)?.title) || 'Такой страницы нет'
   }
 })
-
-/** The title alone: most choices change none of this. */
-export const titleAtom = atom((get) => get(descriptionAtom).title)

@@ -22,7 +22,7 @@ import {
   summaryDetails,
   summaryHeading
 } from '../index.ts'
-import { FLAVORS, FREE, GPUS, sampleOffers, sampleQuote } from './sample.ts'
+import { FLAVORS, FREE, GPUS, sampleCost, sampleOffers, sampleQuote } from './sample.ts'
 import { ORIGINAL } from './sampleChange.ts'
 
 const nothing = () => undefined
@@ -78,7 +78,13 @@ export function ChangeScreen() {
             <GpuTabs gpus={GPUS} current={1} free={FREE} href={({ name }) => `#${name}`} />
           </Section>
           <Section heading="Конфигурация">
-            <ConfigurationList flavors={FLAVORS} selected={selected} onSelect={({ id }) => setSelected(id)} />
+            <ConfigurationList
+              flavors={FLAVORS}
+              selected={selected}
+              onSelect={({ id }) => setSelected(id)}
+              price_plan={plan}
+              costOf={sampleCost(plan)}
+            />
           </Section>
           <PlanCards offers={sampleOffers(PRICE_PLANS)} value={plan} onChange={setPlan} />
         </Split>

@@ -34,7 +34,7 @@ import {
   summaryHeading,
   useSummaryInView
 } from '../index.ts'
-import { CPU_FLAVORS, FLAVORS, FREE, GPUS, SYSTEMS, sampleOffers, sampleQuote } from './sample.ts'
+import { CPU_FLAVORS, FLAVORS, FREE, GPUS, SYSTEMS, sampleCost, sampleOffers, sampleQuote } from './sample.ts'
 
 export interface ConfiguratorScreenProps {
   /** @default true */
@@ -182,6 +182,8 @@ export function ConfiguratorScreen({
                     }
                     selected={selected}
                     onSelect={({ id }) => setSelected(id)}
+                    price_plan={plan}
+                    costOf={sampleCost(plan)}
                   />
                 )}
               </Section>

@@ -120,3 +120,12 @@ export const sampleOffers = (
       priced
     )
   )
+
+/** What the configurations of a list cost by a plan. */
+export const sampleCost =
+  (pricePlan: PricePlan) =>
+  ({ flavor_monthly_price_rub_cents }: { readonly flavor_monthly_price_rub_cents: number }) => {
+    const flavor = { gpu_count: 0, flavor_monthly_price_rub_cents }
+    const { hour, month } = sampleQuote({ flavor, ssdSize: 0, pricePlan }).quote
+    return pricePlan === 0 ? hour : month
+  }

@@ -10,11 +10,13 @@ import {
 import { lazy } from 'react'
 import { Later } from '../../later.tsx'
 import { chooseFlavorAtom } from '../../state/choices/actions.ts'
+import { costOfAtom } from '../../state/choices/priced.ts'
 import {
   cardAtom,
   countFilterAtom,
   countsAtom,
   flavorAtom,
+  periodAtom,
   shownFlavorsAtom,
   typeAtom
 } from '../../state/choices/selected.ts'
@@ -40,6 +42,8 @@ function List() {
   const shown = useValue(shownFlavorsAtom)
   const selected = useValue(flavorAtom)
   const attempted = useValue(attemptedAtom)
+  const period = useValue(periodAtom)
+  const costOf = useValue(costOfAtom)
   const choose = useAction(chooseFlavorAtom)
   const load = useAction(reloadAtom)
   switch (shown.state) {
@@ -64,6 +68,8 @@ function List() {
           selected={selected?.id ?? null}
           onSelect={choose}
           onPick={showNext}
+          price_plan={period}
+          costOf={costOf}
           error={attempted && selected === null ? 'Выберите конфигурацию' : null}
         />
       )

@@ -1,3 +1,4 @@
+import type { Flavor } from '@cloud/api'
 import { type ExplainLine, explain, type PricePlan, type Quote, quote } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { ssdAtom } from '../catalogue/components.ts'
@@ -43,6 +44,8 @@ export interface OfferedPlan {
 /** No server at all: what a plan takes off is the same for each. */
 const NOTHING = { gpu_count: 0, flavor_monthly_price_rub_cents: 0 }
 
+const NO_DISK = { size: 1, monthly_price_rub_cents: 0 }
+
 /** The plans on offer for the card, each with its price. */
 export const offeredPlansAtom = atom((get): readonly OfferedPlan[] => {
   const ssd = get(ssdAtom)
@@ -55,6 +58,17 @@ export const offeredPlansAtom = atom((get): readonly OfferedPlan[] => {
     priced: priced !== null,
     price: quote({ ...of, pricePlan: plan }, terms)
   }))
+})
+
+/** What a configuration alone costs by the chosen plan: a month of it, an hour on the hourly plan. */
+export const costOfAtom = atom((get) => {
+  const pricePlan = get(periodAtom)
+  const terms = get(termsAtom)
+  return ({ flavor_monthly_price_rub_cents }: Flavor) => {
+    const flavor = { ...NOTHING, flavor_monthly_price_rub_cents }
+    const { hour, month } = quote({ flavor, ssd: NO_DISK, ssdSize: 0, pricePlan }, terms)
+    return pricePlan === 0 ? hour : month
+  }
 })
 
 /** One month of the disk before discounts, in kopeks. */

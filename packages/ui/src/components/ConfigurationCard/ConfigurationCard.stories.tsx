@@ -31,6 +31,14 @@ export const Usual: Story = {
 
 export const Chosen: Story = { args: { checked: true } }
 
+/** On the hourly plan the price is that of an hour. */
+export const ByTheHour: Story = {
+  args: { price_plan: 0, cost_rub_cents: 75161 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('radio', { name: /751,61\s₽\s*в час/ })).toBeVisible()
+  }
+}
+
 export const LastOne: Story = { args: { flavor: { ...FLAVOR, max_available: 1 } } }
 
 export const Queue: Story = { args: { flavor: { ...FLAVOR, max_available: 0 } } }

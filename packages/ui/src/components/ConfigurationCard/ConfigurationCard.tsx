@@ -1,4 +1,4 @@
-import { formatRub, gpuShortName } from '@cloud/pricing'
+import { formatRub, gpuShortName, type PricePlan } from '@cloud/pricing'
 import { type ComponentProps, memo } from 'react'
 import { gigabytes } from '../../words/gigabytes.ts'
 import { AvailabilityBars } from '../AvailabilityBars/AvailabilityBars.tsx'
@@ -23,6 +23,10 @@ export interface ConfigurationCardProps<Flavor extends CardFlavor = CardFlavor>
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onSelect' | 'onChange' | 'children'> {
   flavor: Flavor
   checked: boolean
+  /** The plan that is chosen: the card says its price by the hour for 0, else by the month. @default 1 */
+  price_plan?: PricePlan | undefined
+  /** What it costs by that plan, without a disk. @default flavor_monthly_price_rub_cents */
+  cost_rub_cents?: number | undefined
   /** The same for all cards of one choice. */
   name: string
   /** Give one that stays the same function: the card is drawn again only when something of it changed. */
@@ -32,6 +36,8 @@ export interface ConfigurationCardProps<Flavor extends CardFlavor = CardFlavor>
 function Card<Flavor extends CardFlavor>({
   flavor,
   checked,
+  price_plan = 1,
+  cost_rub_cents = flavor.flavor_monthly_price_rub_cents,
   name,
   onSelect,
   className,
@@ -65,13 +71,13 @@ function Card<Flavor extends CardFlavor>({
       <span className={css.end}>
         <AvailabilityBars max_available={flavor.max_available} />
         <span className={css.price}>
-          {formatRub(flavor.flavor_monthly_price_rub_cents)}
-          <small>{' в месяц'}</small>
+          {formatRub(cost_rub_cents)}
+          <small>{price_plan === 0 ? ' в час' : ' в месяц'}</small>
         </span>
       </span>
     </RadioCard>
   )
 }
 
-/** One configuration to choose: its cards, processor, memory, what is left of it, and its price a month. */
+/** One configuration to choose: its cards, processor, memory, what is left of it, and its price. */
 export const ConfigurationCard = memo(Card) as typeof Card

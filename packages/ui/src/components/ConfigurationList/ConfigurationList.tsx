@@ -1,3 +1,4 @@
+import type { PricePlan } from '@cloud/pricing'
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -36,6 +37,10 @@ export interface ConfigurationListProps<Flavor extends CardFlavor>
   onSelect: (flavor: Flavor) => void
   /** It was chosen by pointer, Enter or Space, also when it was chosen before: the person is done here. Arrow keys only look around. */
   onPick?: ((flavor: Flavor) => void) | undefined
+  /** The plan that is chosen, and what a configuration costs by it in kopeks, by the hour for 0. @default the price a month */
+  price_plan?: PricePlan | undefined
+  /** Give one that stays the same function while prices do. */
+  costOf?: ((flavor: Flavor) => number) | undefined
   /** @default 'Конфигурация' */
   legend?: string | undefined
   /** Says that one must be chosen. */
@@ -48,6 +53,8 @@ export function ConfigurationList<Flavor extends CardFlavor>({
   selected,
   onSelect,
   onPick,
+  price_plan,
+  costOf,
   legend = 'Конфигурация',
   error,
   ...rest
@@ -74,7 +81,7 @@ export function ConfigurationList<Flavor extends CardFlavor>({
     byArrow.current = false
   }
 
-  const cards = { selected, name, onSelect }
+  const cards = { selected, name, onSelect, price_plan, costOf }
   return (
     <fieldset
       {...radioGroup}

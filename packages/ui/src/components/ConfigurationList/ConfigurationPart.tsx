@@ -1,3 +1,4 @@
+import type { PricePlan } from '@cloud/pricing'
 import { memo } from 'react'
 import { type CardFlavor, ConfigurationCard } from '../ConfigurationCard/ConfigurationCard.tsx'
 import css from './ConfigurationList.module.css'
@@ -7,6 +8,8 @@ export interface ConfigurationPartProps<Flavor extends CardFlavor> {
   readonly selected: number | null
   readonly name: string
   readonly onSelect: (flavor: Flavor) => void
+  readonly price_plan?: PricePlan | undefined
+  readonly costOf?: ((flavor: Flavor) => number) | undefined
   /** Of a list that is not drawn as a whole: which is the first of these, and of how many. */
   readonly first?: number
   readonly of?: number
@@ -17,6 +20,8 @@ function Part<Flavor extends CardFlavor>({
   selected,
   name,
   onSelect,
+  price_plan,
+  costOf,
   first,
   of
 }: ConfigurationPartProps<Flavor>) {
@@ -29,6 +34,8 @@ function Part<Flavor extends CardFlavor>({
           name={name}
           checked={flavor.id === selected}
           onSelect={onSelect}
+          price_plan={price_plan}
+          cost_rub_cents={costOf?.(flavor)}
           aria-posinset={first === undefined ? undefined : first + index}
           aria-setsize={of}
         />
