@@ -10,6 +10,7 @@ import { drawnWhileTyping } from './ui/drawn-while-typing.ts'
 import { freeConfiguration } from './ui/free-configuration.ts'
 import { importLargeCatalogue } from './ui/import-large-catalogue.ts'
 import type { Measured } from './ui/measure.ts'
+import type { Pressed } from './ui/press.ts'
 import { references } from './ui/references.ts'
 
 /** How much slower than this machine the browser is made to run. */
@@ -48,15 +49,19 @@ async function browse() {
 
 const slowDown = (cdp: CDPSession) => cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 
+const middleOf = (presses: readonly Pressed[], by: keyof Omit<Pressed, 'changed'>) =>
+  median(presses.map((press) => press[by]))
+
 /** A figure and what it is compared with; `limit` is what the median may be at most. */
 function row({ what, presses }: Measured, by: 'settled' | 'painted', least: number, limit?: number): boolean {
   const times = presses.map((press) => press[by])
-  const middle = median(times)
+  const middle = middleOf(presses, by)
   const late = presses.filter(({ changed }) => !changed).length
   const good = limit === undefined || (middle <= limit && late === 0)
   console.log(
     [
       `${what.padEnd(34)} ${middle.toFixed(1).padStart(7)} ms ${by}`,
+      ...(by === 'settled' ? [`script alone ${middleOf(presses, 'drawn').toFixed(1)}`] : []),
       `${(middle / least).toFixed(1)} × React alone`,
       `worst ${Math.max(...times).toFixed(1)}`,
       ...(limit === undefined ? [] : [`${good ? 'at most' : 'TOO SLOW: at most'} ${limit}`]),
@@ -65,9 +70,6 @@ function row({ what, presses }: Measured, by: 'settled' | 'painted', least: numb
   )
   return good
 }
-
-const middleOf = ({ presses }: Measured, by: 'settled' | 'painted') =>
-  median(presses.map((press) => press[by]))
 
 async function open(browser: Awaited<ReturnType<typeof browse>>, base: string) {
   const { page, cdp } = await browser.page(base)
@@ -90,7 +92,7 @@ export async function run(): Promise<void> {
     const { tenRows, plainList, virtualList } = await references(bare.page, () => slowDown(bare.cdp))
     await bare.page.close()
     const few = await open(browser, product.base)
-    const ten = middleOf(tenRows, 'settled')
+    const ten = middleOf(tenRows.presses, 'settled')
     row(tenRows, 'settled', ten)
     const good = (await changes(few)).map((one) => row(one, 'settled', ten, SETTLES))
     const drawn = await drawnWhileTyping(few)
@@ -101,7 +103,7 @@ export async function run(): Promise<void> {
 
     importLargeCatalogue(dir)
     const many = await open(browser, product.base)
-    const virtual = middleOf(virtualList, 'painted')
+    const virtual = middleOf(virtualList.presses, 'painted')
     row(virtualList, 'painted', virtual)
     row(plainList, 'painted', virtual)
     good.push(...(await changesOfMany(many)).map((one) => row(one, 'painted', virtual, PAINTS)))

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 
 export interface Pressed {
+  /** Milliseconds from the press until the script has drawn the answer into the document. */
+  readonly drawn: number
   /** Milliseconds from the press until script, style and layout are done. */
   readonly settled: number
   /** Milliseconds from the press until a frame was painted after that. */
@@ -20,12 +22,13 @@ export async function press(page: Page, selector: string, watched = 'aside outpu
       const start = performance.now()
       if (target instanceof HTMLElement) target.click()
       await Promise.resolve()
+      const drawn = performance.now() - start
       // asks for style and layout at once
       document.body.getBoundingClientRect()
       const settled = performance.now() - start
       const changed = text() !== before
       // the task after a frame is the first one that can only come once it is painted
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-      return { settled, painted: performance.now() - start, changed }
+      return { drawn, settled, painted: performance.now() - start, changed }
     }, watched)
 }

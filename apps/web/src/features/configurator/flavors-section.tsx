@@ -7,16 +7,15 @@ import {
   Loader,
   Section
 } from '@cloud/ui'
-import { lazy } from 'react'
+import { lazy, useDeferredValue } from 'react'
 import { Later } from '../../later.tsx'
 import { chooseFlavorAtom } from '../../state/choices/actions.ts'
-import { costOfAtom } from '../../state/choices/priced.ts'
+import { planCostsAtom } from '../../state/choices/priced.ts'
 import {
   cardAtom,
   countFilterAtom,
   countsAtom,
   flavorAtom,
-  periodAtom,
   shownFlavorsAtom,
   typeAtom
 } from '../../state/choices/selected.ts'
@@ -42,8 +41,8 @@ function List() {
   const shown = useValue(shownFlavorsAtom)
   const selected = useValue(flavorAtom)
   const attempted = useValue(attemptedAtom)
-  const period = useValue(periodAtom)
-  const costOf = useValue(costOfAtom)
+  // the total of what is chosen comes first, what else could be chosen follows at once
+  const costs = useDeferredValue(useValue(planCostsAtom))
   const choose = useAction(chooseFlavorAtom)
   const load = useAction(reloadAtom)
   switch (shown.state) {
@@ -68,8 +67,7 @@ function List() {
           selected={selected?.id ?? null}
           onSelect={choose}
           onPick={showNext}
-          price_plan={period}
-          costOf={costOf}
+          {...costs}
           error={attempted && selected === null ? 'Выберите конфигурацию' : null}
         />
       )

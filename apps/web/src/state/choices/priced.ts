@@ -60,14 +60,17 @@ export const offeredPlansAtom = atom((get): readonly OfferedPlan[] => {
   }))
 })
 
-/** What a configuration alone costs by the chosen plan: a month of it, an hour on the hourly plan. */
-export const costOfAtom = atom((get) => {
-  const pricePlan = get(periodAtom)
+/** The chosen plan, and what a configuration alone costs by it: a month, an hour on the hourly plan. */
+export const planCostsAtom = atom((get) => {
+  const price_plan = get(periodAtom)
   const terms = get(termsAtom)
-  return ({ flavor_monthly_price_rub_cents }: Flavor) => {
-    const flavor = { ...NOTHING, flavor_monthly_price_rub_cents }
-    const { hour, month } = quote({ flavor, ssd: NO_DISK, ssdSize: 0, pricePlan }, terms)
-    return pricePlan === 0 ? hour : month
+  return {
+    price_plan,
+    costOf({ flavor_monthly_price_rub_cents }: Flavor) {
+      const flavor = { ...NOTHING, flavor_monthly_price_rub_cents }
+      const { hour, month } = quote({ flavor, ssd: NO_DISK, ssdSize: 0, pricePlan: price_plan }, terms)
+      return price_plan === 0 ? hour : month
+    }
   }
 })
 

@@ -1,5 +1,5 @@
 import { availability } from '@cloud/pricing'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { classes } from '../classes.ts'
 import css from './AvailabilityBars.module.css'
 
@@ -12,7 +12,11 @@ const WORDS = ['Очередь', 'Осталась 1', 'Осталось 2', 'В
 const BARS = [1, 2, 3] as const
 
 /** How much is left: three bars to the eye, and words, so that nobody has to tell colours apart. */
-export function AvailabilityBars({ max_available, className, ...rest }: AvailabilityBarsProps) {
+export const AvailabilityBars = memo(function AvailabilityBars({
+  max_available,
+  className,
+  ...rest
+}: AvailabilityBarsProps) {
   const { bars, color } = availability(max_available)
   return (
     <span {...rest} className={classes(css.availability, color !== null && css[color], className)}>
@@ -24,4 +28,4 @@ export function AvailabilityBars({ max_available, className, ...rest }: Availabi
       {WORDS[bars]}
     </span>
   )
-}
+})

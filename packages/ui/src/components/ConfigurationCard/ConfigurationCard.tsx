@@ -1,5 +1,5 @@
 import { formatRub, gpuShortName, type PricePlan } from '@cloud/pricing'
-import { type ComponentProps, memo } from 'react'
+import { type ComponentProps, memo, useCallback } from 'react'
 import { gigabytes } from '../../words/gigabytes.ts'
 import { AvailabilityBars } from '../AvailabilityBars/AvailabilityBars.tsx'
 import { classes } from '../classes.ts'
@@ -33,27 +33,11 @@ export interface ConfigurationCardProps<Flavor extends CardFlavor = CardFlavor>
   onSelect: (flavor: Flavor) => void
 }
 
-function Card<Flavor extends CardFlavor>({
-  flavor,
-  checked,
-  price_plan = 1,
-  cost_rub_cents = flavor.flavor_monthly_price_rub_cents,
-  name,
-  onSelect,
-  className,
-  ...rest
-}: ConfigurationCardProps<Flavor>) {
+/** Apart, so that another plan draws the price alone again. */
+const Machine = memo(({ flavor }: { readonly flavor: CardFlavor }) => {
   const { gpu, gpu_count, cpu, cpu_count, ram, ram_count } = flavor
   return (
-    <RadioCard
-      {...rest}
-      className={classes(css.card, className)}
-      radioClassName={css.radio}
-      name={name}
-      value={flavor.id}
-      checked={checked}
-      onChange={() => onSelect(flavor)}
-    >
+    <>
       <strong className={css.name}>
         {gpu ? `${gpu_count}\u00a0× ${gpuShortName(gpu.name)}` : `${cpu_count}\u00a0vCPU`}
       </strong>
@@ -68,6 +52,32 @@ function Card<Flavor extends CardFlavor>({
           <dd>{gigabytes(ram_count)}</dd>
         </div>
       </dl>
+    </>
+  )
+})
+
+function Card<Flavor extends CardFlavor>({
+  flavor,
+  checked,
+  price_plan = 1,
+  cost_rub_cents = flavor.flavor_monthly_price_rub_cents,
+  name,
+  onSelect,
+  className,
+  ...rest
+}: ConfigurationCardProps<Flavor>) {
+  const select = useCallback(() => onSelect(flavor), [onSelect, flavor])
+  return (
+    <RadioCard
+      {...rest}
+      className={classes(css.card, className)}
+      radioClassName={css.radio}
+      name={name}
+      value={flavor.id}
+      checked={checked}
+      onChange={select}
+    >
+      <Machine flavor={flavor} />
       <span className={css.end}>
         <AvailabilityBars max_available={flavor.max_available} />
         <span className={css.price}>
