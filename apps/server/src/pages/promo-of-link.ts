@@ -8,8 +8,8 @@ import { countTry } from '../http/count-try.ts'
 import { Problem } from '../problem.ts'
 
 /**
- * The code of a link, so that its price is in the page before any script; a try as any other. Undefined when it may not be
- * used: the page asks itself then, and is told why.
+ * The code of a link, so that its price is in the page before the script; it counts as one more try. Undefined when it may
+ * not be used: the page asks itself then, and is told why.
  */
 export async function promoOfLink(
   request: FastifyRequest,

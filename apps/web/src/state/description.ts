@@ -1,37 +1,38 @@
 import { atom } from 'jotai'
+import type { Page } from '../page-at.ts'
 import type { PageDescription } from '../render.types.ts'
 import { pageAtom } from './address/place.ts'
 import { cardAtom, originalAtom } from './choices/selected.ts'
 import { offerAtom } from './offer.ts'
 import { titleAtom } from './title.ts'
 
-const sentenceAtom = atom((get): string => {
+const UNKNOWN = {
+  status: 404,
+  description: 'По этому адресу ничего нет. Выберите видеокарту или откройте конфигуратор.'
+} as const
+
+const TOLD: Readonly<Record<Exclude<Page['kind'], 'configurator'>, Omit<PageDescription, 'title'>>> = {
+  panel: { status: 200, description: 'Серверы, баланс и события по месяцам.' },
+  profile: { status: 200, description: 'Данные аккаунта, пароль и устройства.' },
+  'new-password': { status: 200, description: 'Восстановление доступа к аккаунту.' },
+  offer: UNKNOWN,
+  unknown: UNKNOWN
+}
+
+const configuratorAtom = atom((get): string => {
+  if (get(originalAtom) !== null)
+    return 'Другая конфигурация вашего сервера: данные на диске и настройки сохранятся.'
   const page = get(pageAtom)
-  switch (page.kind) {
-    case 'panel':
-      return 'Серверы, баланс и события по месяцам.'
-    case 'profile':
-      return 'Данные аккаунта, пароль и устройства.'
-    case 'new-password':
-      return 'Восстановление доступа к аккаунту.'
-    case 'configurator': {
-      if (get(originalAtom) !== null)
-        return 'Другая конфигурация вашего сервера: данные на диске и настройки сохранятся.'
-      const card = page.shortName === null ? null : get(cardAtom)
-      return card === null
-        ? 'Соберите облачный сервер с видеокартой или без неё: цена видна сразу, с НДС, до копейки.'
-        : `Облачные серверы с ${card.name}, ${card.ram} ГБ: выберите конфигурацию, диск и тариф, цена видна сразу.`
-    }
-    default:
-      return 'По этому адресу ничего нет. Выберите видеокарту или откройте конфигуратор.'
-  }
+  const card = page.kind === 'configurator' && page.shortName !== null ? get(cardAtom) : null
+  return card === null
+    ? 'Соберите облачный сервер с видеокартой или без неё: цена видна сразу, с НДС, до копейки.'
+    : `Облачные серверы с ${card.name}, ${card.ram} ГБ: выберите конфигурацию, диск и тариф, цена видна сразу.`
 })
 
 /** Status, title and description of the page that the store stands at, for the head that the server writes. */
 export const descriptionAtom = atom((get): PageDescription => {
   const { kind } = get(pageAtom)
-  const offer = kind === 'offer' ? get(offerAtom) : null
-  if (offer !== null) return offer
-  const status = kind === 'offer' || kind === 'unknown' ? 404 : 200
-  return { status, title: get(titleAtom), description: get(sentenceAtom) }
+  const title = get(titleAtom)
+  if (kind === 'configurator') return { status: 200, title, description: get(configuratorAtom) }
+  return (kind === 'offer' ? get(offerAtom) : null) ?? { ...TOLD[kind], title }
 })

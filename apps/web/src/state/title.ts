@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import type { Page } from '../page-at.ts'
 import { pageAtom } from './address/place.ts'
 import { cardAtom, originalAtom } from './choices/selected.ts'
 import { offerAtom } from './offer.ts'
@@ -9,22 +10,22 @@ export const HEADINGS = {
   change: 'Выберите новую конфигурацию'
 } as const
 
+const UNKNOWN = 'Такой страницы нет'
+
+const TITLES: Readonly<Record<Exclude<Page['kind'], 'configurator'>, string>> = {
+  panel: 'Панель',
+  profile: 'Профиль',
+  'new-password': 'Новый пароль',
+  offer: UNKNOWN,
+  unknown: UNKNOWN
+}
+
 /** The title of the page that the store stands at: most choices do not change it. */
 export const titleAtom = atom((get): string => {
   const page = get(pageAtom)
-  switch (page.kind) {
-    case 'panel':
-      return 'Панель'
-    case 'profile':
-      return 'Профиль'
-    case 'new-password':
-      return 'Новый пароль'
-    case 'configurator': {
-      if (get(originalAtom) !== null) return HEADINGS.change
-      const card = page.shortName === null ? null : get(cardAtom)
-      return card === null ? HEADINGS.create : `${HEADINGS.create}: ${card.name}`
-    }
-    default:
-      return (page.kind === 'offer' && get(offerAtom)?.title) || 'Такой страницы нет'
-  }
+  if (page.kind === 'offer') return get(offerAtom)?.title ?? TITLES.offer
+  if (page.kind !== 'configurator') return TITLES[page.kind]
+  if (get(originalAtom) !== null) return HEADINGS.change
+  const card = page.shortName === null ? null : get(cardAtom)
+  return card === null ? HEADINGS.create : `${HEADINGS.create}: ${card.name}`
 })
