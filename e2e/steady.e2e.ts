@@ -55,8 +55,11 @@ test.each([1280, 390])(
     const flavor = await freeFlavor()
     const { page } = await visitor({ viewport: { width, height: 800 } })
     await watchWithoutFonts(page)
-    // the discount of a code comes with a row of its own and the full price
-    const coded = [0, 1].map((period) => link(flavor, { period, promocode: 'WELCOME10' }))
+    // the discount of a code comes with a row of its own and the full price, a refusal with a sentence
+    const coded = [
+      ...[0, 1].map((period) => link(flavor, { period, promocode: 'WELCOME10' })),
+      link(flavor, { period: 1, promocode: 'EXPIRED10' })
+    ]
     const pages = [
       '/',
       link(flavor, { period: 3, ssdSize: 300 }),

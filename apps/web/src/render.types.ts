@@ -17,6 +17,8 @@ export interface PageGlobals {
   readonly sandbox?: true
   /** What the code of the link takes off what the link chooses, so that the first paint has its price. */
   readonly promo?: Promo
+  /** Why that code may not be used, for the same reason. */
+  readonly promo_error?: string
   /** What '/commercial-offer' shows; absent on every other page. */
   readonly offer?: OfferAnswer
 }

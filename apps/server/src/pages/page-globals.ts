@@ -1,20 +1,19 @@
-import { contract, type Promo, type User } from '@cloud/api'
+import { contract, type User } from '@cloud/api'
 import { findGpu } from '@cloud/pricing'
 import type { OfferAnswer, PageGlobals } from '@cloud/web/render'
 import type { Offer } from '../catalogue/catalogue.ts'
+import type { PromoOfLink } from './promo-of-link.ts'
 
 /** Above this a page brings the flavors of its card alone (decisions, section 4). */
 const ALL_FLAVORS = 500
 
 const inPage = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-interface Page {
+interface Page extends PromoOfLink {
   readonly path: string
   readonly csrf_token: string
   readonly users: readonly User[]
   readonly now: number | undefined
-  /** What the code of the link takes off. */
-  readonly promo?: Promo | undefined
   /** What '/commercial-offer' shows. */
   readonly offer: OfferAnswer | undefined
   readonly sandbox: boolean
@@ -29,7 +28,7 @@ function ofCard({ flavors, gpu }: Offer, path: string) {
 /** The page globals, and the same as JSON for the document; answers of the catalogue are not made into text again. */
 export function pageGlobals(
   offer: Offer,
-  { path, csrf_token, users, now, promo, offer: asked, sandbox }: Page
+  { path, csrf_token, users, now, promo, promo_error, offer: asked, sandbox }: Page
 ) {
   const some = offer.flavors.length > ALL_FLAVORS ? ofCard(offer, path) : undefined
   const user_panel_url = '/panel'
@@ -53,6 +52,7 @@ export function pageGlobals(
     ...(now === undefined ? {} : { now }),
     ...(sandbox ? { sandbox } : {}),
     ...(promo === undefined ? {} : { promo }),
+    ...(promo_error === undefined ? {} : { promo_error }),
     ...(asked === undefined ? {} : { offer: asked })
   }
   const texts = Object.entries(catalogue).map(([at, value]) => {

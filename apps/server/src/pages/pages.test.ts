@@ -116,7 +116,7 @@ test('a page of a person is kept by nobody', async () => {
   expect(globals.csrf_token).toBe(signed.headers.get('x-csrftoken'))
 })
 
-test('the price of a link with a code is in the page before any script; a code that may not be used takes nothing off', async () => {
+test('the price of a link with a code is in the page before any script; why it may not be used too', async () => {
   await served.services.pool.query(
     `insert into promo_codes (code, discount, valid_from) values ('ЗИМА', 12.5, product_now())`
   )
@@ -126,16 +126,24 @@ test('the price of a link with a code is in the page before any script; a code t
     const heard = await fetch(`${base}/?${query}`)
     expect(heard.status).toBe(200)
     const html = await heard.text()
-    return [globalsOf(html).promo?.discount ?? 0, /<output aria-live="off">([^<]*)</.exec(html)?.[1]]
+    const { promo, promo_error: error } = globalsOf(html)
+    if (error !== undefined) expect(html.replaceAll(/<script.*?<\/script>/gs, '')).toContain(error)
+    return [promo?.discount ?? error ?? 0, /<output aria-live="off">([^<]*)</.exec(html)?.[1]]
   }
   const [, full] = await taken('')
   const cut = await taken('зима')
   expect(cut).toEqual([12.5, expect.not.stringContaining(`${full}`)])
-  for (const none of ['нет', '%00', 'я'.repeat(70)]) expect(await taken(none), none).toEqual([0, full])
+  const refused = [
+    ['нет', /^Промокод не найден/],
+    ['%00', /^Введите/],
+    ['я'.repeat(70), /^Промокод не найден/]
+  ] as const
+  for (const [code, why] of refused)
+    expect(await taken(code), code).toEqual([expect.stringMatching(why), full])
   // without plans a code is for 1 to 12 months
-  expect((await taken('зима', 0))[0]).toBe(0)
+  expect((await taken('зима', 0))[0]).toContain('1 месяц')
   // so many tries came from this address already
-  expect(await taken('зима', 1, strict)).toEqual([0, full])
+  expect(await taken('зима', 1, strict)).toEqual([expect.stringContaining('Слишком много попыток'), full])
   await strict.stop()
 })
 

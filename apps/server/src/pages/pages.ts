@@ -76,8 +76,8 @@ async function page(request: FastifyRequest, reply: FastifyReply, client: Client
   const wanted = request.url.includes('promocode=')
     ? promoAsked(request.url, pageGlobals(offer, given).globals)
     : null
-  const promo = wanted === null ? undefined : await promoOfLink(request, caller, wanted)
-  const { globals, json } = pageGlobals(offer, { ...given, promo })
+  const promoOf = wanted === null ? {} : await promoOfLink(request, caller, wanted)
+  const { globals, json } = pageGlobals(offer, { ...given, ...promoOf })
   const told = describe(request.url, globals)
   const nonce = randomBytes(16).toString('base64')
   const body = await draw(render, request.url, globals, nonce)

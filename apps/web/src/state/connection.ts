@@ -3,8 +3,6 @@ import { pageAtom } from './address/place.ts'
 import { alert } from './alert.ts'
 import { checkAvailabilityAtom } from './catalogue/availability.ts'
 import { lookUpLostAtom } from './creation/look-up-lost.ts'
-import { checkPromoAtom } from './promo/check-promo.ts'
-import { promoStateAtom } from './promo/promo.ts'
 import { saidAtom } from './said.ts'
 import { reloadAtom } from './start.ts'
 import { refreshUserAtom } from './user/refresh.ts'
@@ -21,13 +19,11 @@ export const wentOfflineAtom = atom(null, (get, set) =>
 )
 
 /** It is back: whatever failed for lack of it is asked again. */
-export const cameOnlineAtom = atom(null, async (get, set) => {
+export const cameOnlineAtom = atom(null, async (_get, set) => {
   set(saidAtom, { kind: 'ok', text: 'Соединение с интернетом восстановлено.' })
   void set(refreshUserAtom)
   void set(alert.load, 'silently')
   void set(lookUpLostAtom)
   await set(reloadAtom)
-  const promo = get(promoStateAtom)
-  if (promo.kind === 'refused' && promo.error.kind === 'no-answer') await set(checkPromoAtom)
   await set(checkAvailabilityAtom, 'clock')
 })

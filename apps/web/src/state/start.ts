@@ -26,7 +26,7 @@ export const reloadAtom = atom(null, async (get, set) => {
   }
   set(correctAtom)
   const { kind } = get(promoStateAtom)
-  if (kind === 'none' || kind === 'checking') await set(checkPromoAtom)
+  if (kind !== 'applied') await set(checkPromoAtom, kind === 'refused' ? 'silently' : 'aloud')
 })
 
 /** What the page did not bring is loaded, the user is asked for again. In the browser only. */

@@ -33,20 +33,26 @@ export const checkPromoAtom = atom(null, async (get, set, manner: Manner = 'alou
   if (controller.signal.aborted || get(promoStateAtom) !== asked) return
   if (answer.ok) {
     set(promoStateAtom, { kind: 'applied', promo: answer.data })
-    if (asked.kind === 'checking')
+    if (asked.kind !== 'applied')
       track({ action: 'success', target: 'promo_activated', screen: 'server_configuration' })
   } else set(promoStateAtom, { kind: 'refused', code, error: answer.error })
 })
 
 /**
  * A code in the link is about to be tried: said from the first paint on, so that the answer moves nothing. What the server
- * knows of it already counts until then.
+ * said of it already stands until then.
  */
 export const expectPromoAtom = atom(null, (get, set) => {
   const payload = get(promoPayloadAtom)
   if (payload === null) return
-  const { promo: before = null } = get(globalsAtom)
-  set(promoStateAtom, { kind: 'checking', code: payload.promo_code, before })
+  const { promo: before = null, promo_error: error } = get(globalsAtom)
+  const code = payload.promo_code
+  set(
+    promoStateAtom,
+    error === undefined
+      ? { kind: 'checking', code, before }
+      : { kind: 'refused', code, error: { kind: 'refused', status: 400, problem: { error } } }
+  )
 })
 
 /** The person applies what stands in the field. */
