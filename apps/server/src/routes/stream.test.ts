@@ -155,6 +155,35 @@ test('twenty pages of an account and no more; one that leaves makes room', async
   await expect.poll(async () => (await listen()).status).toBe(200)
 })
 
+const asked = () => fetch(served.base + STREAM_PATH, { headers: { cookie: person.cookie } })
+
+test('streams that cannot begin take no room from those that can', async () => {
+  const { pool } = served.services
+  await pool.query('alter function product_now() rename to product_then')
+  const refused = await Promise.all(Array.from({ length: 20 }, asked))
+  expect(refused.map(({ status }) => status)).toEqual(Array(20).fill(500))
+  await pool.query('alter function product_then() rename to product_now')
+  expect((await listen()).status).toBe(200)
+})
+
+test('a session that ends while its stream is opened ends the stream, and nothing else', async () => {
+  const witness = await Person.signedUp(served.base)
+  const seen = await listen(witness)
+  const { pool } = served.services
+  const lock = await pool.connect()
+  await lock.query('begin; lock table servers')
+  const opening = asked()
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+  await pool.query('delete from sessions where account_id = any($1)', [
+    [person.account_id, witness.account_id]
+  ])
+  await expect.poll(seen.over).toBe(true)
+  await lock.query('commit')
+  lock.release()
+  expect(await (await opening).text()).toMatch(/^retry: \d+\n$/)
+})
+
 test('a HEAD opens no stream', async () => {
   const { status } = await fetch(served.base + STREAM_PATH, {
     method: 'HEAD',

@@ -31,6 +31,8 @@ export function stream(app: FastifyInstance): void {
     const { account_id, session_id } = await callerOf(request)
     if (account_id === null || session_id === null)
       throw new Problem(401, 'unauthorized', 'Войдите в аккаунт, чтобы продолжить.')
+    // asked first: a stream that watches already must not fail any more
+    const now = await productTime()
     if (changes.watching(account_id) >= STREAMS) throw tooMany(TRY_AGAIN)
 
     const body = new PassThrough()
@@ -38,6 +40,8 @@ export function stream(app: FastifyInstance): void {
       if (body.writableLength > UNREAD) body.destroy()
       else if (!body.writableEnded) body.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
     }
+    // many pages that lose one process do not all come to the next at once
+    body.write(`retry: ${1000 + Math.floor(Math.random() * 2000)}\n`)
     const stop = await changes.watch({
       account_id,
       session_id,
@@ -49,9 +53,7 @@ export function stream(app: FastifyInstance): void {
       clearInterval(beat)
       stop()
     })
-    // many pages that lose one process do not all come to the next at once
-    body.write(`retry: ${1000 + Math.floor(Math.random() * 2000)}\n`)
-    tell('ready', { now: await productTime() })
+    tell('ready', { now })
     return reply
       .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
       .type('text/event-stream; charset=utf-8')
