@@ -53,6 +53,42 @@ test('a database that lacks a migration, or does not answer, makes it unready', 
   await broken.stop()
 })
 
+test('a database that only reads, admits nobody, is emptied or dropped is away for a while, and no fault of ours', async () => {
+  const lost = await serve({})
+  const name = new URL(lost.url).pathname.slice(1)
+  const admin = served.services.pool
+  const leave = () =>
+    admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  const told = async () => (await (await fetch(`${lost.base}/readyz`)).json()).database
+  const answers = () =>
+    Promise.all(
+      ['/api/v1/flavors/', '/panel', '/readyz'].map(async (path) => {
+        const { status, headers } = await fetch(lost.base + path)
+        return [status, headers.get('retry-after')]
+      })
+    )
+  const away = [
+    [503, '2'],
+    [503, '2'],
+    [503, null]
+  ]
+  await admin.query(`alter database ${name} set default_transaction_read_only = on`)
+  await leave()
+  await expect.poll(told).toBe('it only reads')
+  expect((await answers()).at(-1)).toEqual([503, null])
+  await admin.query(`alter database ${name} allow_connections false`)
+  await leave()
+  await expect.poll(told).toContain('not currently accepting connections')
+  expect(await answers()).toEqual(away)
+  await admin.query(`drop database ${name} with (force)`)
+  await expect.poll(told).toContain('does not exist')
+  expect(await answers()).toEqual(away)
+  await admin.query(`create database ${name} template template0`)
+  await expect.poll(told).toContain('relation "migrations" does not exist')
+  expect(await answers()).toEqual(away)
+  await lost.stop()
+})
+
 test('figures tell what the product holds, each line as Prometheus reads it', async () => {
   const { db } = served.services
   await sql`insert into graphile_worker._private_tasks (identifier) values ('catch-up') on conflict do nothing`.execute(

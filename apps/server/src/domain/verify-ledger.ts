@@ -3,12 +3,13 @@ import type { Schema } from '../db/schema.ts'
 import type { Difference } from './verify/Difference.ts'
 import { hourDifferences } from './verify/hours.ts'
 import { moneyInDifferences } from './verify/money-in.ts'
+import { paidTimeDifferences } from './verify/paid-time.ts'
 import { placeDifferences } from './verify/places.ts'
 import { totalDifferences } from './verify/totals.ts'
 
 /**
  * Recomputes the books from their entries, all at one moment: totals, holds against states, the chronology, every started
- * hour against its price, money in, and places against servers. Empty when all adds up. Source: decisions, section 5.
+ * hour against its price, what servers say of their time, money in, and places against servers. Empty when all adds up. Source: decisions, section 5.
  */
 export async function verifyLedger(db: Kysely<Schema>): Promise<readonly Difference[]> {
   return db
@@ -18,6 +19,7 @@ export async function verifyLedger(db: Kysely<Schema>): Promise<readonly Differe
     .execute(async (tx) => [
       ...(await totalDifferences(tx)),
       ...(await hourDifferences(tx)),
+      ...(await paidTimeDifferences(tx)),
       ...(await moneyInDifferences(tx)),
       ...(await placeDifferences(tx))
     ])

@@ -5,10 +5,14 @@ const property = (error: unknown, name: 'code' | 'statusCode'): unknown =>
 
 const UNREADABLE = 'Запрос не читается: проверьте адрес, заголовки и тело.'
 
-/** Postgres: the connection broke (08), it lost against others however often (40, 55P03), has no room (53), stops (57P). */
-const AWAY = /^(08|40|53|57P)|^55P03$|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+/**
+ * Postgres: the connection broke (08), it admits nobody or not us (28, 55000), is another database than it was (3D, 42P01, 42883),
+ * only reads (25006), lost patience (25P0, 57), lost against others however often (40, 55P03), has no room (53), is ill (58).
+ */
+const AWAY =
+  /^(08|28|3D|40|53|57|58|25P0)|^(25006|42P01|42883|55000|55P03)$|^E(CONN|HOST|NET)|^(EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 /** The same without a code, as the driver says it when the connection breaks in the middle. */
-const BROKE_OFF = /^Connection terminated|^timeout exceeded when trying to connect/
+const BROKE_OFF = /^Connection terminated|^timeout exceeded when trying to connect|is not queryable$/
 /** Postgres: a value that no column can hold (22). */
 const UNKEEPABLE = /^22/
 
