@@ -67,7 +67,7 @@ test('a month is read, exported and printed; a launch is one line with its calcu
       { timeout: 30_000, interval: 1000 }
     )
     .toContain(total)
-  expect(await line.textContent()).toContain('Предоплата за сервер «отчётный»: 1 месяц')
+  expect(await line.textContent()).toContain('Предоплата за сервер «отчётный»: 1\u00a0месяц')
 
   const started = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Выгрузить месяц' }).click()

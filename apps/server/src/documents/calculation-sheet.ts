@@ -9,7 +9,6 @@ import { priceTable } from './price-table.ts'
 import type { Sheet } from './Sheet.ts'
 import { sellerBlock } from './seller-block.ts'
 import { sellerTold } from './seller-told.ts'
-import { together } from './together.ts'
 
 const FOR = {
   launch: 'Запуск',
@@ -27,7 +26,7 @@ export function calculationSheet(calculation: Calculation, seller: Seller): Shee
     number: `№\u00a0${server_id}-${launch}`,
     date: dayInWords(at),
     validity: '',
-    subject: together(`${FOR[kind]}: сервер «${server_name}», ${planName(price_plan)}`),
+    subject: `${FOR[kind]}: сервер «${server_name}», ${planName(price_plan)}`,
     blocks: [
       {
         kind: 'facts',

@@ -38,10 +38,10 @@ export function priceTable(priced: Priced): TableBlock {
     kind: 'table',
     heading: 'Стоимость',
     names: ['Наименование'],
-    columns: price_plan > 1 ? ['В месяц', together(`За ${period}`)] : ['В месяц'],
+    columns: price_plan > 1 ? ['В месяц', `За ${period}`] : ['В месяц'],
     rows,
     steps,
-    total: { name: together(`Итого за ${period}`), value: rub(quote.total) },
+    total: { name: `Итого за ${period}`, value: rub(quote.total) },
     taxes: taxes(quote, terms.vatPercent),
     words: rublesInWords(quote.total),
     note: ''

@@ -22,13 +22,15 @@ test('a code without limits holds for months, with and without a card', () => {
 
 test('the hour must be named by the code', () => {
   const hourly = { ...use, price_plan: 0 } as const
-  expect(promoRefusal(rule, facts, hourly)).toContain('Подходят: 1 месяц, 3 месяца, 6 месяцев, 12 месяцев')
+  expect(promoRefusal(rule, facts, hourly)).toContain(
+    'Подходят: 1\u00a0месяц, 3\u00a0месяца, 6\u00a0месяцев, 12\u00a0месяцев'
+  )
   expect(promoRefusal({ ...rule, plans: [0, 1] }, facts, hourly)).toBeUndefined()
 })
 
 test('a code for a year refuses a month and says what suits', () => {
   expect(promoRefusal({ ...rule, plans: [12] }, facts, use)).toBe(
-    'Промокод не действует для этого тарифа. Подходят: 12 месяцев'
+    'Промокод не действует для этого тарифа. Подходят: 12\u00a0месяцев'
   )
 })
 

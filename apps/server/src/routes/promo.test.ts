@@ -86,8 +86,13 @@ describe('what cannot be used reads alike', () => {
 
 describe('what only does not suit says so', () => {
   test.each([
-    ['the plan', 'YEAR20', { rental_duration: 1 }, '12 месяцев'],
-    ['the hour', 'MONTHS', { rental_duration: 0 }, '1 месяц, 3 месяца, 6 месяцев, 12 месяцев'],
+    ['the plan', 'YEAR20', { rental_duration: 1 }, '12\u00a0месяцев'],
+    [
+      'the hour',
+      'MONTHS',
+      { rental_duration: 0 },
+      '1\u00a0месяц, 3\u00a0месяца, 6\u00a0месяцев, 12\u00a0месяцев'
+    ],
     ['the card', 'H100ONLY', { gpu_id: 2 }, 'NVIDIA H100'],
     ['no card', 'H100ONLY', { gpu_id: null, gpu_count: 0 }, 'NVIDIA H100']
   ])('%s', async (_, code, change, said) => {

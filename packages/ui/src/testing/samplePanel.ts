@@ -106,7 +106,7 @@ export const EVENTS = [
     created_at: '2026-11-12T10:00:00+03:00',
     amount_rub_cents: -139_230_000,
     balance_rub_cents: 2_848_524,
-    text: 'Предоплата за сервер «train-h100»: 3 месяца'
+    text: 'Предоплата за сервер «train-h100»: 3\u00a0месяца'
   },
   {
     id: 1,

@@ -34,7 +34,7 @@ export function offerSheet(offer: FoundOffer, seller: Seller): OfferSheet {
     number,
     date,
     validity: together(`Действует до 23:59 ${date} (МСК)`),
-    subject: together(`Аренда облачного сервера на ${period}`),
+    subject: `Аренда облачного сервера на ${period}`,
     configuration: configurationFacts(chosen),
     columns: table.columns,
     rows: table.rows,

@@ -32,17 +32,17 @@ test('a month is bought, stopped, started again, changed and renewed', async () 
   await life.sums()
   expect(heard(life)).toEqual([
     '0 h top_up_balance 144700: Пополнение',
-    '0 h write_off -63100: Предоплата за сервер «s1»: 1 месяц',
+    '0 h write_off -63100: Предоплата за сервер «s1»: 1\u00a0месяц',
     '0 h cloud_server_started 0: Сервер «s1» запущен',
     '1.5 h cloud_server_stopped 62925: Сервер «s1» остановлен',
     '1.5 h cloud_server_started 0: Сервер «s1» запущен',
     '2 h write_off -100: Час работы сервера «s1»',
     '2.5 h cloud_server_stopped 0: Сервер «s1» остановлен: смена конфигурации',
-    '2.5 h write_off -72100: Предоплата за сервер «s1»: 1 месяц',
+    '2.5 h write_off -72100: Предоплата за сервер «s1»: 1\u00a0месяц',
     '2.5 h cloud_server_started 0: Сервер «s1» запущен',
     '650.5 h auto_renewal 0: Оплаченный период сервера «s1» закончится 21.12.2026, 02:30 (МСК). Автопродление включено: цена на сегодня 721\u00a0₽',
-    '722.5 h write_off -72100: Предоплата за сервер «s1»: 1 месяц',
-    '722.5 h rebill_success 0: Сервер «s1» продлён: 1 месяц'
+    '722.5 h write_off -72100: Предоплата за сервер «s1»: 1\u00a0месяц',
+    '722.5 h rebill_success 0: Сервер «s1» продлён: 1\u00a0месяц'
   ])
 })
 
@@ -62,12 +62,12 @@ test('machines fail, and a period ends that is not to be renewed', async () => {
   await life.sums()
   expect(heard(life)).toEqual([
     '0 h top_up_balance 216300: Пополнение',
-    '0 h write_off -72100: Предоплата за сервер «s1»: 1 месяц',
+    '0 h write_off -72100: Предоплата за сервер «s1»: 1\u00a0месяц',
     '0 h cloud_server_stopped 72100: Сервер «s1» не удалось запустить',
-    '0 h write_off -100: Предоплата за сервер «s2»: 1 час',
+    '0 h write_off -100: Предоплата за сервер «s2»: 1\u00a0час',
     '0 h cloud_server_started 0: Сервер «s2» запущен',
     '0.5 h cloud_server_stopped 100: Сбой сервера «s2»',
-    '0.5 h write_off -72100: Предоплата за сервер «s3»: 1 месяц',
+    '0.5 h write_off -72100: Предоплата за сервер «s3»: 1\u00a0месяц',
     '0.5 h cloud_server_started 0: Сервер «s3» запущен',
     '648.5 h auto_renewal 0: Оплаченный период сервера «s3» закончится 21.12.2026, 00:30 (МСК). Автопродление выключено: сервер будет выключен',
     '720.5 h service_turned_off 0: Сервер «s3» выключен: оплаченный период закончился, автопродление выключено'
@@ -113,11 +113,11 @@ test('the money ends: what is short is told once each, the last part of an hour 
   await life.sums()
   expect(heard(life)).toEqual([
     '0 h top_up_balance 72250: Пополнение',
-    '0 h write_off -72100: Предоплата за сервер «s1»: 1 месяц',
+    '0 h write_off -72100: Предоплата за сервер «s1»: 1\u00a0месяц',
     '0 h cloud_server_started 0: Сервер «s1» запущен',
     '648 h auto_renewal 0: Оплаченный период сервера «s1» закончится 21.12.2026, 00:00 (МСК). Автопродление включено: цена на сегодня 721\u00a0₽',
-    '649.5 h balance_low 0: Баланса хватит меньше чем на 72 часа',
-    '697.5 h balance_last_day 0: Баланса хватит меньше чем на 24 часа',
+    '649.5 h balance_low 0: Баланса хватит меньше чем на 72\u00a0часа',
+    '697.5 h balance_last_day 0: Баланса хватит меньше чем на 24\u00a0часа',
     '720 h rebill_error 0: Не удалось продлить сервер «s1»: не хватает средств',
     '720 h write_off -100: Час работы сервера «s1»',
     '720.5 h service_turned_off_soon 0: Меньше чем через час серверы начнут выключаться: пополните баланс',

@@ -13,8 +13,8 @@ interface Level {
 
 /** From the least to the most urgent; an account's `told_level` counts them. */
 const LEVELS: readonly Level[] = [
-  { within: 72 * HOUR, type: 'balance_low', text: 'Баланса хватит меньше чем на 72 часа' },
-  { within: 24 * HOUR, type: 'balance_last_day', text: 'Баланса хватит меньше чем на 24 часа' },
+  { within: 72 * HOUR, type: 'balance_low', text: 'Баланса хватит меньше чем на 72\u00a0часа' },
+  { within: 24 * HOUR, type: 'balance_last_day', text: 'Баланса хватит меньше чем на 24\u00a0часа' },
   {
     within: HOUR,
     type: 'service_turned_off_soon',

@@ -103,7 +103,7 @@ const launch = {
   amount_rub_cents: -139_230_000,
   balance_rub_cents: 2_848_524,
   text: 'Сервер «train-h100» запущен',
-  detail: 'Предоплата за сервер «train-h100»: 3 месяца',
+  detail: 'Предоплата за сервер «train-h100»: 3\u00a0месяца',
   document: { href: '#calculation', text: 'Расчёт' }
 } as const
 
