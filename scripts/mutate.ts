@@ -1,19 +1,49 @@
 import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { quiet, root } from './environment.ts'
 
-const CONFIGS = {
-  pricing: 'packages/pricing/stryker.config.json',
-  books: 'apps/server/stryker.config.json'
-} as const
+const DOMAIN = 'apps/server/src/domain'
+
+/** What acts do to a database, in portions of some minutes. */
+const PORTIONS = {
+  ledger: [
+    '{account-figures,act-on-server,chronology,credit-top-up,events,invoice,invoice-fields,load-book}.ts',
+    '{month-moments,save-book,settle,settle-if-due,top-ups,verify-ledger,with-account}.ts',
+    'operator/{correct-balance,mark-paid,owner-of}.ts',
+    'verify/*.ts'
+  ],
+  billing: [
+    '{advance-clock,catch-up,change-configuration,change-server,change-status,choice-faults,create-server}.ts',
+    '{due-accounts,facts,find-server,machine-answered,pending-machines,preview-start,preview-stop}.ts',
+    '{prices,quieten,read-price-holds,read-servers,server-config}.ts',
+    'operator/{freeze-account,set-right}.ts',
+    'documents/*.ts'
+  ],
+  queue: ['{capacity,serve-own-queue,serve-queue}.ts', 'operator/{flavors,list-queue}.ts'],
+  promo: ['promo.ts', 'operator/promo-codes.ts']
+}
+
+const withDatabase = (globs: readonly string[]) => {
+  const files = globSync([...globs], { cwd: join(root, DOMAIN), exclude: ['**/*.test.ts'] })
+  const mutated = files.sort().map((file) => `${DOMAIN}/${file}`)
+  return ['apps/server/stryker.database.config.json', '--mutate', mutated.join()]
+}
+
+const RUNS: Readonly<Record<string, readonly string[]>> = {
+  pricing: ['packages/pricing/stryker.config.json'],
+  books: ['apps/server/stryker.config.json'],
+  ...Object.fromEntries(Object.entries(PORTIONS).map(([name, globs]) => [name, withDatabase(globs)]))
+}
 
 const [name, ...rest] = process.argv.slice(2)
-const chosen = Object.entries(CONFIGS).filter(([key]) => name === undefined || name === key)
+const chosen = Object.entries(RUNS).filter(([key]) => name === undefined || name === key)
 if (chosen.length === 0) {
-  console.error(`pnpm mutate [${Object.keys(CONFIGS).join(' | ')}]`)
+  console.error(`pnpm mutate [${Object.keys(RUNS).join(' | ')}]`)
   process.exit(2)
 }
 const failed = chosen.filter(
-  ([, config]) =>
-    spawnSync('stryker', ['run', config, ...rest], { cwd: root, env: quiet, stdio: 'inherit' }).status !== 0
+  ([, run]) =>
+    spawnSync('stryker', ['run', ...run, ...rest], { cwd: root, env: quiet, stdio: 'inherit' }).status !== 0
 )
 process.exit(failed.length > 0 ? 1 : 0)

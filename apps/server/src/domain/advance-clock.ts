@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { oneRow } from '../db/one-row.ts'
 import type { Schema } from '../db/schema.ts'
 import { firstOrder } from './book/first-order.ts'
 import { dueAccounts } from './due-accounts.ts'
@@ -44,8 +45,8 @@ export async function advanceClock(tx: Transaction<Schema>, seconds: number): Pr
 }
 
 async function clock(tx: Transaction<Schema>): Promise<number> {
-  const { rows } = await sql<{ now: Date }>`select product_now() as now`.execute(tx)
-  return rows[0]?.now.getTime() ?? 0
+  const { now } = await oneRow(tx, sql<{ now: Date }>`select product_now() as now`)
+  return now.getTime()
 }
 
 /**

@@ -1,11 +1,6 @@
 import { sql, type Transaction } from 'kysely'
+import { oneRow } from '../db/one-row.ts'
 import type { Schema } from '../db/schema.ts'
-
-/** Locks pools of capacity to the end of the transaction, in the order of their ids. */
-export async function lockPools(tx: Transaction<Schema>, flavor_ids: readonly number[]): Promise<void> {
-  await sql`select from flavors where flavor_id = any(${flavor_ids}::bigint[])
-    order by flavor_id for no key update`.execute(tx)
-}
 
 /** A server that asks for a place; `ticket` is its place in the queue, null for who is not in it. */
 export interface PlaceAsked {
@@ -23,7 +18,10 @@ export async function lockPlaces(
   account_id: number,
   asked: readonly PlaceAsked[]
 ): Promise<readonly number[]> {
-  const { rows } = await sql<{ places: readonly number[] }>`
-    select lock_places(${account_id}, ${JSON.stringify(asked)}::jsonb) as places`.execute(tx)
-  return rows[0]?.places ?? []
+  const { places } = await oneRow(
+    tx,
+    sql<{ places: readonly number[] }>`
+      select lock_places(${account_id}, ${JSON.stringify(asked)}::jsonb) as places`
+  )
+  return places
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { oneRow } from '../db/one-row.ts'
 import type { Schema } from '../db/schema.ts'
 import type { PromoFacts } from './promo-refusal.ts'
 
@@ -67,9 +68,9 @@ export const NOTHING_ASKED: Facts = {
 
 /** Asks for an account that is locked already: what the books know may have changed the facts. */
 export async function askFacts(tx: Transaction<Schema>, account_id: number, asked: Asked): Promise<Facts> {
-  const { rows } = await sql<{ facts: Facts }>`
-    select act_facts(${account_id}, ${JSON.stringify(asked)}::jsonb) as facts`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('The database answered nothing about an act.')
-  return row.facts
+  const { facts } = await oneRow(
+    tx,
+    sql<{ facts: Facts }>`select act_facts(${account_id}, ${JSON.stringify(asked)}::jsonb) as facts`
+  )
+  return facts
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
+import { oneRow } from '../db/one-row.ts'
 import type { ServersTable } from '../db/schema/money.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Book, Server } from './book/Book.ts'
@@ -50,11 +51,12 @@ export async function loadBook(
   account_id: number,
   asked?: Asked
 ): Promise<{ readonly book: Book; readonly facts: Facts }> {
-  const { rows } = await sql<{ opened: Opened }>`
-    select open_account(${account_id}, ${asked === undefined ? null : JSON.stringify(asked)}::jsonb) as opened`.execute(
-    tx
+  const question = asked === undefined ? null : JSON.stringify(asked)
+  const { opened } = await oneRow(
+    tx,
+    sql<{ opened: Opened }>`select open_account(${account_id}, ${question}::jsonb) as opened`
   )
-  const { account = null, servers = [], prices = null, facts } = rows[0]?.opened ?? {}
+  const { account, servers, prices, facts } = opened
   if (account === null) throw new Error(`There is no account ${account_id}.`)
   const book: Book = {
     account_id,

@@ -1,5 +1,6 @@
 import type { ServerConfig } from '@cloud/api'
 import { sql, type Transaction } from 'kysely'
+import { oneRow } from '../db/one-row.ts'
 import type { Schema } from '../db/schema.ts'
 import { serverOf } from './load-book.ts'
 import { type Histories, pricesOf } from './prices.ts'
@@ -31,12 +32,12 @@ export async function readServers(
   { which, limit, offset = 0 }: ServersWanted
 ): Promise<ServerConfig[]> {
   const server_id = typeof which === 'object' ? which.server_id : null
-  const { rows } = await sql<{ shown: Shown }>`
-    select servers_shown(${account_id}, ${server_id}, ${which === 'cloud'}, ${limit ?? null}, ${offset}) as shown`.execute(
-    tx
+  const { shown } = await oneRow(
+    tx,
+    sql<{ shown: Shown }>`
+      select servers_shown(${account_id}, ${server_id}, ${which === 'cloud'}, ${limit ?? null}, ${offset}) as shown`
   )
-  const { balance = 0, servers = [], prices } = rows[0]?.shown ?? {}
-  if (prices === undefined) return []
+  const { balance, servers, prices } = shown
   const account = { balance, priceAt: pricesOf(prices) }
   return servers.map(({ server, ...ofCatalogue }) =>
     serverConfig(account, serverOf(server), ofCatalogue, now)

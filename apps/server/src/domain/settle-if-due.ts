@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { oneRow } from '../db/one-row.ts'
 import type { Schema } from '../db/schema.ts'
 import { settle } from './settle.ts'
 
@@ -10,9 +11,12 @@ import { settle } from './settle.ts'
  * @param now milliseconds of the product's clock
  */
 export async function settleIfDue(tx: Transaction<Schema>, account_id: number, now: number): Promise<void> {
-  const { rows } = await sql<{ due: boolean }>`
-    select exists (select from accounts where account_id = ${account_id} and next_due_at < ${new Date(now)})
-      or exists (select from servers where account_id = ${account_id} and status <> -3 and queue_ticket is not null)
-      as due`.execute(tx)
-  if (rows[0]?.due === true) await settle(tx, account_id, now)
+  const { due } = await oneRow(
+    tx,
+    sql<{ due: boolean }>`
+      select exists (select from accounts where account_id = ${account_id} and next_due_at < ${new Date(now)})
+        or exists (select from servers where account_id = ${account_id} and status <> -3 and queue_ticket is not null)
+        as due`
+  )
+  if (due) await settle(tx, account_id, now)
 }

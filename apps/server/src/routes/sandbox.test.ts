@@ -58,6 +58,23 @@ test('machines are told how to behave; outside the sandbox there is no such addr
   }
 })
 
+test('outside the sandbox there is no bank and no clock to move', async () => {
+  const real = await serve({ SANDBOX: '0' }, served.url)
+  try {
+    const customer = await Person.signedUp(real.base)
+    expect((await customer.get('/sandbox/acquirer/unknown/')).status).toBe(404)
+    expect((await customer.post('/sandbox/acquirer/unknown/', { outcome: 'paid' })).status).toBe(404)
+    expect((await customer.post('/webhooks/acquirer/', {})).status).toBe(404)
+    expect((await customer.post(CLOCK, { advance_seconds: 1 })).status).toBe(404)
+    const card = { amount_rub_cents: 150_000, payment_type: 'acquiring' }
+    expect((await customer.post('/api/v1/top-ups/', card)).body).toMatchObject({
+      fields: { payment_type: expect.any(String) }
+    })
+  } finally {
+    await real.stop()
+  }
+})
+
 test('a visitor may not, nor a page without its token', async () => {
   const visitor = await Person.visitor(served.base)
   expect((await visitor.post(CLOCK, { advance_seconds: 1 })).status).toBe(401)

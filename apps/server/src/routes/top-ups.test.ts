@@ -254,19 +254,3 @@ test('a paid top-up stays as it is, whoever writes', async () => {
   ).rejects.toThrow(/paid/)
   await expect(pool.query('delete from top_ups where top_up_id = $1', [id])).rejects.toThrow(/paid/)
 })
-
-test('outside the sandbox there is no bank and no clock to move', async () => {
-  const real = await serve({ SANDBOX: '0' })
-  try {
-    const customer = await Person.signedUp(real.base)
-    expect((await customer.get('/sandbox/acquirer/unknown/')).status).toBe(404)
-    expect((await customer.post('/sandbox/acquirer/unknown/', { outcome: 'paid' })).status).toBe(404)
-    expect((await customer.post(WEBHOOK, {})).status).toBe(404)
-    expect((await customer.post('/api/v1/sandbox/clock/', { advance_seconds: 1 })).status).toBe(404)
-    expect((await customer.post(TOP_UPS, card)).body).toMatchObject({
-      fields: { payment_type: expect.any(String) }
-    })
-  } finally {
-    await real.stop()
-  }
-})

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '../../db/schema.ts'
-import { lockPools } from '../capacity.ts'
 
 export interface Stock {
   readonly flavor_id: number
@@ -16,7 +15,6 @@ export async function setStock(
   flavor_id: number,
   places: { readonly set: number } | { readonly add: number }
 ): Promise<Stock> {
-  await lockPools(tx, [flavor_id])
   return tx
     .updateTable('flavors')
     .set(({ eb }) => ({
