@@ -15,13 +15,15 @@ export async function keepPostgres(
   say: (line: string) => void,
   lost: (error: Error) => void
 ): Promise<Pick<Postgres, 'url' | 'stop'>> {
-  let postgres = await startPostgres(dataDir)
+  let running = startPostgres(dataDir)
+  const { url, port } = await running
   let stopping = false
   const watch = async (): Promise<void> => {
-    await postgres.ended
+    await (await running).ended
     if (stopping) return
+    running = again(dataDir, port)
     say('Postgres has ended by itself. Starting it again.')
-    postgres = await again(dataDir, postgres.port)
+    await running
     say('Postgres runs again.')
     return watch()
   }
@@ -29,10 +31,11 @@ export async function keepPostgres(
     lost(new Error(`Postgres cannot be started again on ${dataDir}: ${cause}`, { cause }))
   )
   return {
-    url: postgres.url,
-    stop: () => {
+    url,
+    stop: async () => {
       stopping = true
-      return postgres.stop()
+      // one that is just being started again would stay, and nobody would know of it
+      await (await running).stop()
     }
   }
 }
