@@ -36,7 +36,7 @@ export function pricesOf({ flavors, disks, terms }: Histories): PriceAt {
     const rented = flavor(moment, ({ flavor_id }) => flavor_id === machine.flavor_id)
     const ssd = disk(moment, ({ disk_id }) => disk_id === machine.disk_id)
     if (rented === undefined || ssd === undefined) return undefined
-    const configuration = { flavor: rented, ssd, ssdSize: machine.ssd_count * ssd.size }
+    const configuration = { flavor: rented, ssd, ssdSize: machine.ssd_count }
     const of = (pricePlan: PricePlan, promo?: number) =>
       quote(
         { ...configuration, pricePlan, promoPercent: promo },

@@ -9,6 +9,7 @@ export interface Server {
   flavor_id: number
   readonly os_id: number
   readonly disk_id: number
+  /** GB. */
   readonly ssd_count: number
   auto_renewal: boolean
   readonly created_at: number

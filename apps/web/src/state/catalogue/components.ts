@@ -1,4 +1,5 @@
 import type { Gpu, Os, Ssd } from '@cloud/api'
+import { DEFAULT_SSD } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { clientAtom } from '../client.ts'
 import { loaded } from '../load.ts'
@@ -32,8 +33,9 @@ export const gpusAtom = atom((get) => get(shownAtom).gpus)
 
 export const osesAtom = atom((get) => get(shownAtom).oses)
 
-/** The disk that is rented: the group of the specification's section 9, else the first there is. */
+/** The disk that is rented: the one of the specification's section 9, else the first there is. */
 export const ssdAtom = atom((get) => {
   const { ssds } = get(shownAtom)
-  return ssds.find((ssd) => ssd.group_title === 'NVMe Gen4') ?? ssds[0] ?? null
+  const { group_title, size } = DEFAULT_SSD
+  return ssds.find((ssd) => ssd.group_title === group_title && ssd.size === size) ?? ssds[0] ?? null
 })

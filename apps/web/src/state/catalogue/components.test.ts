@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { ssds } from '../../testing/catalogue.ts'
+import { globals } from '../../testing/globals.ts'
+import { storeFrom } from '../store.ts'
+import { ssdAtom } from './components.ts'
+
+const rented = (list: readonly unknown[]) =>
+  storeFrom('/', { ...globals, catalogue: { ...globals.catalogue, '/api/v1/ssd/': list } }).get(ssdAtom)
+
+test('the disk is the one that the server rents: NVMe Gen4 by the GB, else the first', () => {
+  const byTheGb = ssds[0]
+  const bySixteen = { ...byTheGb, id: 3, size: 16 }
+  const old = { ...byTheGb, id: 2, group_title: 'SATA' }
+  expect(rented([old, bySixteen, byTheGb])).toEqual(byTheGb)
+  expect(rented([old, bySixteen])).toEqual(old)
+  expect(rented([])).toBeNull()
+})
