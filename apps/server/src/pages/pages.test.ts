@@ -24,6 +24,9 @@ test('a page is drawn whole, with everything it needs to come alive', async () =
   expect(heard.status).toBe(200)
   expect(html).toContain('Конфигуратор сервера</h1>')
   expect(html).toMatch(/<title>[^<]+<\/title><meta name="description" content="[^"]{20,}">/)
+  // and never half: what the first paint waits for comes after all of it
+  const waitedFor = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(html)?.[1]
+  expect(html.indexOf(`id="${waitedFor}"`)).toBeGreaterThan(html.indexOf('</footer>'))
   const globals = globalsOf(html)
   expect(globals).toMatchObject({ user_panel_url: '/panel', terms: { infrastructureCostPerGpu: 500 } })
   for (const [path, answer] of Object.entries(globals.catalogue))

@@ -32,6 +32,8 @@ export const shell = (client: Client, { theme, nonce, canonical, body, globals, 
   `<meta name="color-scheme" content="${theme ?? 'light dark'}">` +
   `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="canonical" href="${escapeHtml(canonical)}">` +
   each(client.styles, (href) => `<link rel="stylesheet" href="${href}">`) +
+  // half a page is never drawn: on a busy device its parts would push each other while the rest is read
+  '<link rel="expect" href="#page-globals" blocking="render">' +
   each(
     client.fonts,
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`
