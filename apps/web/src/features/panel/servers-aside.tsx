@@ -36,7 +36,7 @@ export function ServersAside() {
   const newcomers = useValue(newcomersAtom).size
   const showAll = useAction(showAllAtom)
   const said = useRef<HTMLDivElement>(null)
-  if (all === 0) return null
+  if (all === 0) return <div className={css.aside} />
   const show = () => {
     showAll()
     // the button is gone then
