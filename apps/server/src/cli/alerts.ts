@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { audited } from './audited.ts'
 import { type Input, type Outcome, UsageError } from './command.ts'
 import { line } from './line.ts'
@@ -30,9 +29,7 @@ export async function setAlert(input: Input): Promise<Outcome> {
     const { numDeletedRows } = await tx
       .deleteFrom('alerts')
       .where('starts_at', '<=', starts_at)
-      .where((where) =>
-        where.or([where('ends_at', 'is', null), where('ends_at', '>', sql<Date>`product_now()`)])
-      )
+      .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', starts_at)]))
       .executeTakeFirst()
     const ended = Number(numDeletedRows)
     if (shown === null) return { ended }

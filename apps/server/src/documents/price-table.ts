@@ -2,6 +2,7 @@ import type { Flavor } from '@cloud/api'
 import { type ExplainLine, explain, formatRub, type PricePlan, type Quote, type Terms } from '@cloud/pricing'
 import type { Fact, OfferRow } from '@cloud/web/render'
 import { planName } from '../domain/book/plan-name.ts'
+import { type Forms, formAfter } from './form-after.ts'
 import { inGigabytes } from './in-gigabytes.ts'
 import { rublesInWords } from './rubles-in-words.ts'
 import type { TableBlock } from './Sheet.ts'
@@ -21,6 +22,8 @@ export interface Priced {
   /** Those of the quote. */
   readonly terms: Terms
 }
+
+const CARD: Forms = ['видеокарта', 'видеокарты', 'видеокарт']
 
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
 /** Basis points as a percent: 1250 is '12,5 %'. */
@@ -99,7 +102,5 @@ function machineTold(machine: Priced['machine']): string {
 }
 
 function cardsTimes({ from: [count, roubles] }: Extract<ExplainLine, { code: 'infrastructure' }>): string {
-  const one = count % 10 === 1 && count % 100 !== 11
-  const few = count % 10 > 1 && count % 10 < 5 && Math.floor(count / 10) % 10 !== 1
-  return `${count} ${one ? 'видеокарта' : few ? 'видеокарты' : 'видеокарт'} × ${rub(roubles * 100)}`
+  return `${count} ${formAfter(count, CARD)} × ${rub(roubles * 100)}`
 }

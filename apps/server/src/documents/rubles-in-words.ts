@@ -1,4 +1,4 @@
-type Forms = readonly [one: string, few: string, many: string]
+import { type Forms, formAfter } from './form-after.ts'
 
 interface Thousands {
   readonly forms: Forms
@@ -55,13 +55,6 @@ const HUNDREDS = [
   'восемьсот',
   'девятьсот'
 ]
-
-/** The form of a noun after a number: 1 рубль, 22 рубля, 11 рублей. */
-function formAfter(count: number, [one, few, many]: Forms): string {
-  const last = count % 10
-  if (Math.floor(count / 10) % 10 === 1 || last === 0 || last > 4) return many
-  return last === 1 ? one : few
-}
 
 /** The words of a number from 0 to 999; none for 0. */
 function wordsOf(count: number, feminine: boolean): readonly (string | undefined)[] {

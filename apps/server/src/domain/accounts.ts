@@ -10,7 +10,7 @@ export interface NewAccount {
   readonly now: number
 }
 
-/** Opens the account of a new user, with nothing on it. Answers its id; for a user who has one, that. */
+/** Opens the account of a new user, with nothing on it. Answers its id. */
 export async function openAccount(
   tx: Transaction<Schema>,
   { user_id, email, name, now }: NewAccount
@@ -19,7 +19,6 @@ export async function openAccount(
   const { account_id } = await tx
     .insertInto('accounts')
     .values({ user_id, email, name, created_at: at, last_at: at })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id }))
     .returning('account_id')
     .executeTakeFirstOrThrow()
   return account_id

@@ -1,6 +1,7 @@
 import { canChangeConfiguration, type Quote, STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
+import { wrongInput } from '../wrong-input.ts'
 import { actOnServer } from './act-on-server.ts'
 import type { Book, Price, Server } from './book/Book.ts'
 import { change } from './book/change.ts'
@@ -14,7 +15,6 @@ import {
   noCapacity,
   nothingChanged,
   priceChanged,
-  wrongFields,
   wrongStatus
 } from './refusals.ts'
 
@@ -76,10 +76,10 @@ function judged(
   wanted: ConfigurationChange
 ): { price: Price; preview: ChangePreview } {
   const faults = choiceFaults(facts.flavor, wanted, server.flavor_id)
-  if (Object.keys(faults).length > 0) throw wrongFields(faults)
+  if (Object.keys(faults).length > 0) throw wrongInput(faults)
   const { flavor_id, price_plan, expected_total_rub_cents, expected_returned_rub_cents } = wanted
   const price = book.priceAt({ ...server, flavor_id }, price_plan, at)
-  if (price === undefined) throw wrongFields({ flavor_id: 'Цены у этой конфигурации сейчас нет.' })
+  if (price === undefined) throw wrongInput({ flavor_id: 'Цены у этой конфигурации сейчас нет.' })
 
   if (book.frozen) throw accountFrozen()
   if (!canChangeConfiguration(server)) throw wrongStatus()

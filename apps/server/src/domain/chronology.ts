@@ -1,32 +1,14 @@
-import type { EventType } from '@cloud/pricing'
+import type { Event } from '@cloud/api'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { Month } from './Month.ts'
 import { monthMoments } from './month-moments.ts'
+import type { Part } from './Part.ts'
 
 export interface AccountPeriod extends Month {
   /** Whole kopeks; `balance_start` of a month is `balance_end` of the one before. */
   readonly balance_start: number
   readonly balance_end: number
-}
-
-export interface AccountEvent {
-  readonly id: number
-  readonly type: EventType
-  readonly created_at: Date
-  /** Whole kopeks with their sign; only entries on the balance have an amount. */
-  readonly amount_rub_cents: number
-  /** The balance after it. */
-  readonly balance_rub_cents: number
-  readonly server_id: number | null
-  readonly server_name: string | null
-  readonly text: string
-}
-
-/** A part of a list; without a limit all of it from the offset on. */
-export interface Part {
-  readonly limit?: number | undefined
-  readonly offset?: number | undefined
 }
 
 /**
@@ -60,13 +42,16 @@ export async function accountPeriods(
   return rows
 }
 
-/** The events of a month, newest first, at one moment the later told first. `count` is how many there are in all. */
+/**
+ * The events of a month as the wire has them, newest first, at one moment the later told first. `count` is how many there
+ * are in all.
+ */
 export async function accountEvents(
   tx: Transaction<Schema>,
   account_id: number,
   month: Month,
   { limit, offset = 0 }: Part
-): Promise<{ readonly count: number; readonly results: readonly AccountEvent[] }> {
+): Promise<{ readonly count: number; readonly results: Event[] }> {
   const { from, to } = monthMoments(month)
   const ofMonth = tx
     .selectFrom('events')
@@ -76,7 +61,7 @@ export async function accountEvents(
   const { count } = await ofMonth
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const results = await ofMonth
+  const rows = await ofMonth
     .select([
       'event_id as id',
       'type',
@@ -92,5 +77,5 @@ export async function accountEvents(
     .limit(limit ?? null)
     .offset(offset)
     .execute()
-  return { count, results }
+  return { count, results: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) }
 }

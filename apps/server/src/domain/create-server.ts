@@ -1,6 +1,7 @@
 import type { Status } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
+import { wrongInput } from '../wrong-input.ts'
 import type { Book } from './book/Book.ts'
 import { hasPlace } from './book/has-place.ts'
 import { launch } from './book/launch.ts'
@@ -9,7 +10,7 @@ import { newServer } from './book/new-server.ts'
 import { type Choice, choiceFaults } from './choice-faults.ts'
 import type { Facts } from './facts.ts'
 import { judgedPromo } from './promo.ts'
-import { accountFrozen, noCapacity, priceChanged, wrongFields } from './refusals.ts'
+import { accountFrozen, noCapacity, priceChanged } from './refusals.ts'
 import { withAccount } from './with-account.ts'
 
 export interface ServerOrder extends Choice {
@@ -89,12 +90,12 @@ function priced(book: Book, at: number, { flavor, os_known, disk_id, promo }: Fa
     ...(os_known ? {} : { os_id: 'Такой системы нет в каталоге. Выберите другую.' }),
     ...(disk_id === null ? { ssd_count: 'Дисков в каталоге сейчас нет.' } : {})
   }
-  if (disk_id === null || Object.keys(faults).length > 0) throw wrongFields(faults)
+  if (disk_id === null || Object.keys(faults).length > 0) throw wrongInput(faults)
   const spent =
     promocode_id === null
       ? undefined
       : judgedPromo(promo, { account_id: book.account_id, promocode_id, price_plan, gpu_id, now: at })
   const price = book.priceAt({ flavor_id, disk_id, ssd_count }, price_plan, at, spent?.discount)
-  if (price === undefined) throw wrongFields({ flavor_id: 'Цены у этой конфигурации сейчас нет.' })
+  if (price === undefined) throw wrongInput({ flavor_id: 'Цены у этой конфигурации сейчас нет.' })
   return { price, disk_id, promo_id: spent?.id ?? null }
 }

@@ -3,7 +3,7 @@ import { STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import { actOnServer } from './act-on-server.ts'
-import { HOUR } from './book/HOUR.ts'
+import { startedHoursEnd } from './book/started-hours-end.ts'
 import { wrongStatus } from './refusals.ts'
 
 /**
@@ -19,8 +19,8 @@ export function previewStop(
 ): Promise<StopPreview> {
   return actOnServer(tx, account_id, server_id, now, (_, server) => {
     if (server.status !== STATUS.active) throw wrongStatus()
-    const { period_start, charged_hours, paid_until, hold_rub_cents, plain_quote } = server
-    const paid = period_start === null ? paid_until : period_start + charged_hours * HOUR
+    const { hold_rub_cents, plain_quote } = server
+    const paid = startedHoursEnd(server) ?? server.paid_until
     return {
       returned_rub_cents: hold_rub_cents,
       hour_price_rub_cents: plain_quote.hour,

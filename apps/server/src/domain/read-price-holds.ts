@@ -3,17 +3,13 @@ import { STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import { priceHoldsUntil } from './book/price-holds-until.ts'
-
-export interface PartWanted {
-  readonly limit?: number | undefined
-  readonly offset?: number | undefined
-}
+import type { Part } from './Part.ts'
 
 /** The paused servers of a settled account that were never launched and whose price holds, the newest first. */
 export async function readPriceHolds(
   tx: Transaction<Schema>,
   account_id: number,
-  { limit, offset = 0 }: PartWanted
+  { limit, offset = 0 }: Part
 ): Promise<PriceHold[]> {
   const held = tx
     .selectFrom('servers')

@@ -3,14 +3,13 @@ import { sql, type Transaction } from 'kysely'
 import { oneRow } from '../db/one-row.ts'
 import type { Schema } from '../db/schema.ts'
 import { serverOf } from './load-book.ts'
+import type { Part } from './Part.ts'
 import { type Histories, pricesOf } from './prices.ts'
 import { type ServerRow, serverConfig } from './server-config.ts'
 
-export interface ServersWanted {
+export interface ServersWanted extends Part {
   /** Those of a list, or one by id, deleted ones too. */
   readonly which: 'cloud' | 'own' | { readonly server_id: number }
-  readonly limit?: number | undefined
-  readonly offset?: number | undefined
 }
 
 interface Shown {

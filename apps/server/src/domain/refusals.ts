@@ -33,9 +33,3 @@ export const priceChanged = (quote: Quote, returned_rub_cents?: number) =>
     'Цена изменилась. Проверьте новую и подтвердите ещё раз.',
     returned_rub_cents === undefined ? { quote } : { quote, returned_rub_cents }
   )
-
-/** Input that the catalogue does not know, sentence by field. */
-export function wrongFields(fields: Readonly<Record<string, string>>): Problem {
-  const [sentence = 'Проверьте заполнение.'] = Object.values(fields)
-  return new Problem(400, 'invalid', sentence, { fields })
-}

@@ -4,7 +4,7 @@ import { formatRub, type PaymentType } from '@cloud/pricing'
 import type { Kysely, Transaction } from 'kysely'
 import type { PaymentNotice } from '../acquirer/acquirer.ts'
 import type { Schema } from '../db/schema.ts'
-import { Problem } from '../problem.ts'
+import { wrongInput } from '../wrong-input.ts'
 import { creditTopUp } from './credit-top-up.ts'
 import { tell } from './events.ts'
 import { invoiceFields } from './invoice-fields.ts'
@@ -65,8 +65,7 @@ async function payerOf(tx: Transaction<Schema>, account_id: number) {
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow()
   const fields = invoiceFields(payer)
-  const [sentence] = Object.values(fields)
-  if (sentence !== undefined) throw new Problem(400, 'invalid', sentence, { fields })
+  if (Object.keys(fields).length > 0) throw wrongInput(fields)
   return payer
 }
 

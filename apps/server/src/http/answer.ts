@@ -37,7 +37,7 @@ export async function answer<E extends Endpoint>(
     const now = claimed
     const run = async (): Promise<Answer> => {
       const before = { params: pathParams(endpoint, request), caller, tx, now, request_id: request.id }
-      await options.find?.({ ...before, params: before.params, raw: request.body })
+      await options.find?.({ ...before, raw: request.body })
       const query = wanted(endpoint.query, request.query) as Query<E>
       const body = wanted(endpoint.body, request.body) as Body<E>
       return {

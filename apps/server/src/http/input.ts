@@ -2,6 +2,7 @@ import type { Endpoint, Params } from '@cloud/api'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { Problem } from '../problem.ts'
+import { wrongInput } from '../wrong-input.ts'
 import { unkeepableField } from './unkeepable-field.ts'
 
 const BODY = 'body'
@@ -15,9 +16,6 @@ function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, strin
   }
   return fields
 }
-
-export const wrongInput = (fields: Readonly<Record<string, string>>): Problem =>
-  new Problem(400, 'invalid', Object.values(fields)[0] ?? 'Данные заполнены неверно.', { fields })
 
 /**
  * Input as its schema gives it.

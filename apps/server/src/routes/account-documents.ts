@@ -13,6 +13,7 @@ import { servicesSheet } from '../documents/services-sheet.ts'
 import { SHEET_PAGE_POLICY, type SheetLink, sheetPage } from '../documents/sheet-page.ts'
 import { statementCsv } from '../documents/statement-csv.ts'
 import { statementSheet } from '../documents/statement-sheet.ts'
+import { accountEvents } from '../domain/chronology.ts'
 import { findCalculation } from '../domain/documents/find-calculation.ts'
 import { findMonth, type MonthReport } from '../domain/documents/find-month.ts'
 import { findReceipt } from '../domain/documents/find-receipt.ts'
@@ -23,10 +24,7 @@ import { settle } from '../domain/settle.ts'
 import { callerOf } from '../http/caller-of.ts'
 import type { Services } from '../http/services.ts'
 import type { Seller } from '../settings.ts'
-import { monthEvents } from './month-events.ts'
-
-/** A PDF takes this process as long as many other answers, so an address may ask for fewer: one in so many. */
-const SHARE = 10
+import { pdfLimit } from './pdf-limit.ts'
 
 const PANEL: SheetLink = { href: '/panel', text: 'В личный кабинет' }
 
@@ -44,6 +42,9 @@ const byId =
   <Found>(find: (tx: Transaction<Schema>, account_id: number, id: number) => Promise<Found | undefined>) =>
   async ({ tx, account_id }: Asked, id: string) =>
     /^[1-9]\d{0,14}$/.test(id) ? find(tx, account_id, Number(id)) : undefined
+
+const eventsOf = async ({ tx, account_id }: Asked, { month }: MonthReport) =>
+  (await accountEvents(tx, account_id, month, {})).results
 
 const ofMonth =
   <Made>(make: (asked: Asked, report: MonthReport) => Promise<Made>): Find<Made> =>
@@ -70,17 +71,17 @@ const calculation: Find<Sheet> = async (asked, id) => {
 const services = ofMonth(async ({ tx, account_id, seller }, report) =>
   servicesSheet(report, await monthServices(tx, account_id, report.month), seller)
 )
-const statement = ofMonth(async ({ tx, account_id, seller }, report) =>
+const statement = ofMonth(async (asked, report) =>
   statementSheet(
     report,
-    await monthEvents(tx, account_id, report.month),
-    await monthDocuments(tx, account_id, report.month),
-    seller
+    await eventsOf(asked, report),
+    await monthDocuments(asked.tx, asked.account_id, report.month),
+    asked.seller
   )
 )
-const csv = ofMonth(async ({ tx, account_id }, report) => ({
+const csv = ofMonth(async (asked, report) => ({
   name: `statement-${report.number}.csv`,
-  text: statementCsv(report, await monthEvents(tx, account_id, report.month))
+  text: statementCsv(report, await eventsOf(asked, report))
 }))
 
 /** The address of an account's invoice. */
@@ -88,8 +89,7 @@ export const invoiceUrl = (top_up_id: number): string => documentAddress(documen
 
 /** Documents of an account as pages to print and as PDFs, each for its owner alone. */
 export function accountDocuments(app: FastifyInstance): void {
-  const limits = app.services.settings.limits
-  const rateLimit = { max: Math.ceil(limits.requestsPerSecond / SHARE), timeWindow: 1000 }
+  const limit = pdfLimit(app)
   const both = (page: Document, pdf: Document, file: string, find: Find<Sheet>, ...more: Document[]) => {
     serve(app, page, find, (reply, sheet, named) => {
       const link = (to: Document, text: string) => ({ href: filled(to, named), text })
@@ -109,7 +109,7 @@ export function accountDocuments(app: FastifyInstance): void {
         const { sheetPdf } = await import('../documents/sheet-pdf.ts')
         return sent(reply, pdf, `${file}-${named}.pdf`, await sheetPdf(sheet))
       },
-      { config: { rateLimit } }
+      limit
     )
   }
   both(documents.invoice, documents.invoicePdf, 'invoice', invoice)

@@ -11,6 +11,7 @@ import { problemOf } from '../http/problem-of.ts'
 import { sendErrorPage } from '../http/send-error-page.ts'
 import { sendProblem } from '../http/send-problem.ts'
 import { Problem } from '../problem.ts'
+import { wrongInput } from '../wrong-input.ts'
 
 const PAGE = documents.payment.path.replace('{order}', ':order')
 const WEBHOOK = '/webhooks/acquirer/'
@@ -76,6 +77,5 @@ export function acquirer(app: FastifyInstance): void {
 function outcomeOf(body: unknown): 'paid' | 'declined' {
   const outcome = typeof body === 'object' && body !== null && 'outcome' in body ? body.outcome : undefined
   if (outcome === 'paid' || outcome === 'declined') return outcome
-  const error = 'Исход оплаты: paid или declined.'
-  throw new Problem(400, 'invalid', error, { fields: { outcome: error } })
+  throw wrongInput({ outcome: 'Исход оплаты: paid или declined.' })
 }

@@ -2,9 +2,11 @@ import type { Endpoint } from '@cloud/api'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { CataloguePath, Offer } from '../catalogue/catalogue.ts'
 import type { Encoded } from '../catalogue/encoded.ts'
+import type { Part } from '../domain/Part.ts'
 import { acceptedEncoding } from '../http/accepted-encoding.ts'
 import { wanted } from '../http/input.ts'
 import { ReadyAnswer } from '../http/ready-answer.ts'
+import { partOf } from './part-of.ts'
 import type { Routed } from './route.ts'
 
 interface Listed extends Endpoint {
@@ -29,7 +31,7 @@ export function catalogueAnswer<const E extends Listed>(
     const offer = await app.services.catalogue.now()
     reply.headers({ 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' })
     const encoded = offer.answers.get(endpoint.path)
-    const part = partOf(list(offer), page)
+    const part = askedPart(list(offer), page)
     if (part !== undefined || encoded === undefined) return reply.send(part)
     if (
       request.headers['if-none-match']
@@ -45,12 +47,11 @@ export function catalogueAnswer<const E extends Listed>(
   return {}
 }
 
-/** The part of a list that was asked for; undefined for the whole of it. */
-function partOf(list: unknown, page: unknown): unknown {
+/** What was asked for of a list; undefined for the whole of it. */
+function askedPart(list: unknown, page: unknown): unknown {
   if (!Array.isArray(list) || typeof page !== 'object' || page === null) return undefined
-  const { limit, offset = 0 } = page as { readonly limit?: number; readonly offset?: number }
-  if (limit === undefined && offset === 0) return undefined
-  return list.slice(offset, limit === undefined ? undefined : offset + limit)
+  const asked: Part = page
+  return asked.limit === undefined && !asked.offset ? undefined : partOf(list, asked)
 }
 
 async function sendEncoded(reply: FastifyReply, encoded: Encoded): Promise<FastifyReply> {

@@ -4,15 +4,12 @@ import { DOCUMENT_PAGE_POLICY, documentPage } from '../documents/document-page.t
 import { escapeHtml } from '../documents/escape-html.ts'
 import { offerAnswer } from '../documents/offer/offer-answer.ts'
 import { callerOf } from '../http/caller-of.ts'
-
-/** A PDF takes this process as long as many other answers, so an address may ask for fewer: one in so many. */
-const SHARE = 10
+import { pdfLimit } from './pdf-limit.ts'
 
 /** The commercial offer as a PDF; what is wrong with a link is said by a page, for a person opened it. */
 export function offers(app: FastifyInstance): void {
   const { services } = app
-  const rateLimit = { max: Math.ceil(services.settings.limits.requestsPerSecond / SHARE), timeWindow: 1000 }
-  app.get(documents.offer.path, { config: { rateLimit } }, async (request, reply) => {
+  app.get(documents.offer.path, pdfLimit(app), async (request, reply) => {
     const { account_id } = await callerOf(request)
     const catalogue = await services.catalogue.now()
     const answer = await offerAnswer(services, { catalogue, parameters: request.query, account_id })

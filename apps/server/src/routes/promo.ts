@@ -2,7 +2,7 @@ import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { checkPromo } from '../domain/promo.ts'
 import { unknownComponents } from '../domain/unknown-components.ts'
-import { wrongInput } from '../http/input.ts'
+import { wrongInput } from '../wrong-input.ts'
 import { type Routes, route } from './route.ts'
 
 export const promo = (app: FastifyInstance): Routes<typeof contract.promo> => ({

@@ -2,12 +2,9 @@ import { type Body, contract } from '@cloud/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../db/in-transaction.ts'
 import { advanceClock } from '../domain/advance-clock.ts'
-import { callerOf } from '../http/caller-of.ts'
+import { admitted } from '../http/admitted.ts'
 import { type Answer, KeptKey } from '../http/idempotency.ts'
 import { wanted } from '../http/input.ts'
-import { refuseForeignOrigin } from '../http/refuse-foreign-origin.ts'
-import { refuseWrongToken } from '../http/refuse-wrong-token.ts'
-import { Problem } from '../problem.ts'
 import { behaviour } from '../provisioner/behaviour.ts'
 import { type Routes, route } from './route.ts'
 
@@ -34,12 +31,7 @@ export const sandbox = (app: FastifyInstance): Routes<typeof contract.sandbox> =
 
 async function advance(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { db } = request.server.services
-  refuseForeignOrigin(request)
-  const caller = await callerOf(request)
-  refuseWrongToken(request, caller)
-  if (caller.account_id === null)
-    throw new Problem(401, 'unauthorized', 'Войдите в аккаунт, чтобы продолжить.')
-  const key = KeptKey.of(request, caller)
+  const key = KeptKey.of(request, await admitted(request, clock))
   const { advance_seconds } = wanted(clock.body, request.body) as Body<typeof clock>
   const { text, request_id } = await inTransaction(db, async (tx) => {
     const kept = await key?.claim(tx)

@@ -3,16 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { SimulatedAcquirer } from '../acquirer/simulated.ts'
 import { askTopUp, findTopUp } from '../domain/top-ups.ts'
 import { Problem } from '../problem.ts'
+import { wrongInput } from '../wrong-input.ts'
 import { invoiceUrl } from './account-documents.ts'
 import { type Routes, route } from './route.ts'
 
 export const topUps = (app: FastifyInstance): Routes<typeof contract.topUps> => ({
   create: route(app, contract.topUps.create, async ({ tx, caller, body, now }) => {
     const { secret, settings } = app.services
-    if (body.payment_type === 'acquiring' && !settings.sandbox) {
-      const error = 'Оплата картой пока не подключена. Пополните баланс по счёту.'
-      throw new Problem(400, 'invalid', error, { fields: { payment_type: error } })
-    }
+    if (body.payment_type === 'acquiring' && !settings.sandbox)
+      throw wrongInput({ payment_type: 'Оплата картой пока не подключена. Пополните баланс по счёту.' })
     const { top_up_id, order_key } = await askTopUp(tx, { ...body, account_id: caller.account_id, now })
     return {
       id: top_up_id,

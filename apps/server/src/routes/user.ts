@@ -8,6 +8,7 @@ import type { Schema } from '../db/schema.ts'
 import { accountFigures } from '../domain/account-figures.ts'
 import { changeProfile, profileOf } from '../domain/profile.ts'
 import { Problem } from '../problem.ts'
+import { partOf } from './part-of.ts'
 import { type Routes, route } from './route.ts'
 
 /** The user with what the account has and owes, everything that fell due being done first. */
@@ -40,8 +41,7 @@ export async function usersOf(db: Kysely<Schema>, account_id: number | null): Pr
 export const user = (app: FastifyInstance): Routes<typeof contract.user> => ({
   list: route(app, contract.user.list, async ({ tx, caller, query, now }) => {
     const users = caller.account_id === null ? [] : [await userOf(tx, caller.account_id, now)]
-    const { limit, offset = 0 } = query
-    return users.slice(offset, limit === undefined ? undefined : offset + limit)
+    return partOf(users, query)
   }),
   patch: route(
     app,

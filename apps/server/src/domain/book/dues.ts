@@ -8,6 +8,7 @@ import { lapse } from './lapse.ts'
 import { periodEnd } from './period-end.ts'
 import { priceHoldsUntil } from './price-holds-until.ts'
 import { renew } from './renew.ts'
+import { startedHoursEnd } from './started-hours-end.ts'
 import { takeHour } from './take-hour.ts'
 import { tellEnd } from './tell-end.ts'
 
@@ -61,7 +62,7 @@ function periodDues(book: Book, server: Server, start: number): Due[] {
   if (server.charged_hours < periodHours(server.price_plan))
     return [
       ...notice,
-      { at: start + server.charged_hours * HOUR, server, asks: 0, quiet: true, act: chargeHour }
+      { at: startedHoursEnd(server) ?? start, server, asks: 0, quiet: true, act: chargeHour }
     ]
   return [...notice, { at: end, server, asks: renewalAsks(book, server, end), act: renew }]
 }
