@@ -6,10 +6,12 @@ export default defineConfig({
     root: import.meta.dirname,
     include: [
       'src/domain/**/*.test.ts',
-      'src/routes/{servers,top-ups,events,promo,month-documents,account-documents}.test.ts'
+      'src/{jobs,provisioner}/*.test.ts',
+      'src/routes/{account-documents,events,month-documents,promo,servers,top-ups}.test.ts'
     ],
-    // the pure books have a run of their own; nothing of these reaches an account
-    exclude: ['src/domain/book/**', 'src/domain/{promo-code,promo-refusal,invoice-fields}.test.ts'],
+    // The pure books and rules have a run of their own. A model takes long to say what it has found, and acts are tested
+    // one by one.
+    exclude: ['src/domain/book/**', 'src/domain/{model,promo-code,promo-refusal}.test.ts'],
     globalSetup: ['../../testing/postgres.setup.ts'],
     isolate: false,
     testTimeout: 60_000,

@@ -102,6 +102,14 @@ test('what is refused moves nothing, in the order state, nothing changed, price,
   expect(await cloud.books(account)).toEqual({ ...books, hold: 0, balance: 71_900 })
 })
 
+test('the server of another account is not there', async () => {
+  const { server_id } = await running(72_000)
+  const other = await cloud.account(CARD)
+  const absent = { status: 404, code: 'not_found' }
+  await expect(apply(other, to(server_id, FLAVOR.cloud))).rejects.toMatchObject(absent)
+  await expect(preview(other, to(server_id, FLAVOR.cloud))).rejects.toMatchObject(absent)
+})
+
 test('a paused server is started by its change', async () => {
   const account = await cloud.account(0)
   const { server_id } = await cloud.create(account)

@@ -35,18 +35,16 @@ export async function checkPromo(tx: Transaction<Schema>, order: PromoOrder & Pr
     where ${'code' in order ? sql`code = ${promoCode(order.code)}` : sql`promocode_id = ${order.promocode_id}`}`.execute(
     tx
   )
-  return judgedPromo(rows[0]?.found, order)
+  return judgedPromo(rows[0]?.found ?? null, order)
 }
 
 /** As `checkPromo`, of a promo whose row is locked: of many who want its last use at once one gets it. */
-export function judgedPromo(found: FoundPromo | null | undefined, order: PromoOrder & PromoKey): Promo {
-  const error =
-    found === null || found === undefined
-      ? PROMO_UNAVAILABLE
-      : promoRefusal(ruleOf(found.rule), found.facts, order)
-  if (found === null || found === undefined || error !== undefined) throw refused(order, error)
-  const { promocode_id, code, discount } = found.rule
-  return { id: promocode_id, code, discount }
+export function judgedPromo(found: FoundPromo | null, order: PromoOrder & PromoKey): Promo {
+  if (found === null) throw refused(order, PROMO_UNAVAILABLE)
+  const { rule, facts } = found
+  const error = promoRefusal(ruleOf(rule), facts, order)
+  if (error !== undefined) throw refused(order, error)
+  return { id: rule.promocode_id, code: rule.code, discount: rule.discount }
 }
 
 const ruleOf = (rule: PromoRow): PromoRule => ({
@@ -55,7 +53,7 @@ const ruleOf = (rule: PromoRow): PromoRule => ({
   valid_until: rule.valid_until === null ? null : new Date(rule.valid_until)
 })
 
-const refused = (key: PromoKey, error = PROMO_UNAVAILABLE) =>
+const refused = (key: PromoKey, error: string) =>
   new Problem(400, 'promo_refused', error, {
     fields: { ['code' in key ? 'promo_code' : 'promocode_id']: error }
   })

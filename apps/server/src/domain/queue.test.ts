@@ -100,6 +100,21 @@ test('who only looks at a free place does not overtake who waits longer', async 
   expect(await cloud.server(longer, first.server_id)).toMatchObject({ status: 1 })
 })
 
+test('of one who waits for two with money for one, the server that joined first is served', async () => {
+  for (const first of [0, 1]) {
+    const account = await cloud.account(0)
+    const created = [await cloud.create(account), await cloud.create(account)]
+    const order = first === 0 ? created : created.toReversed()
+    for (const { server_id } of order)
+      await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue: true }))
+    await cloud.db.updateTable('flavors').set({ max_available: 5 }).execute()
+    await cloud.topUp(account, 72_000)
+    const statuses = []
+    for (const { server_id } of order) statuses.push((await cloud.server(account, server_id)).status)
+    expect(statuses).toEqual([1, -2])
+  }
+})
+
 test('joining with free capacity and nobody ahead starts at once; joining again changes nothing', async () => {
   const account = await cloud.account(0)
   const { server_id } = await cloud.create(account)

@@ -40,14 +40,13 @@ export async function saveBook(tx: Transaction<Schema>, book: Book, before: Snap
   const touched = changedServers(book, before)
   if (touched.length + movements.length + told.length === 0 && book.told_level === before.told_level)
     return false
-  const [created, changed] = [false, true].map((known) =>
+  const rowsOf = (known: boolean) =>
     touched.filter(({ server_id }) => before.servers.has(server_id) === known).map(rowOf)
-  )
   const freed = freedFlavors(touched, before.servers)
   const cameBack = freed.length + promos_back.length > 0
   const acted = {
     account: figuresOf(book),
-    ...filled({ created, changed, orders, freed }),
+    ...filled({ created: rowsOf(false), changed: rowsOf(true), orders, freed }),
     ...filled({ promos_back: promos_back.map(dated), notices: for_operator.map(dated) }),
     ...(movements.length + told.length + bought.length > 0
       ? { movements: movements.map(dated), told: told.map(dated), bought: bought.map(dated) }
@@ -60,8 +59,8 @@ export async function saveBook(tx: Transaction<Schema>, book: Book, before: Snap
   return cameBack
 }
 
-const filled = (lists: Readonly<Record<string, readonly unknown[] | undefined>>) =>
-  Object.fromEntries(Object.entries(lists).filter(([, list = []]) => list.length > 0))
+const filled = (lists: Readonly<Record<string, readonly unknown[]>>) =>
+  Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0))
 
 const date = (moment: number | null) => (moment === null ? null : new Date(moment))
 const dated = <T extends { readonly at: number }>(row: T) => ({ ...row, at: date(row.at) })

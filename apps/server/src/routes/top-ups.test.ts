@@ -233,6 +233,14 @@ describe('the sum', () => {
   })
 })
 
+test('a top-up is shown to its owner alone', async () => {
+  const { id } = await asked()
+  expect((await person.get(`${TOP_UPS}${id}/`)).body).toEqual({ id, status: 'pending', ...card })
+  expect((await person.get(`${TOP_UPS}${id + 1}/`)).status).toBe(404)
+  const other = await Person.signedUp(served.base)
+  expect((await other.get(`${TOP_UPS}${id}/`)).status).toBe(404)
+})
+
 test('a repeated key asks once', async () => {
   const first = await person.post(TOP_UPS, card, { 'idempotency-key': 'k' })
   const second = await person.post(TOP_UPS, card, { 'idempotency-key': 'k' })

@@ -66,6 +66,9 @@ test('a payout goes back where the money came from, or where it is said', async 
   await correct(account, 'payout', 300)
   await correct(account, 'payout', 100, { to: 'invoice', reference: 'b' })
   expect(await cloud.books(account)).toEqual({ balance: 600, acquiring: -700, invoice: 100 })
+  expect(await correct(account, 'payout', 100, { to: 'invoice', reference: 'b' })).toMatchObject({
+    posted: false
+  })
   const given = await cloud.account()
   await correct(given, 'credit', 100)
   await expect(correct(given, 'payout', 100)).rejects.toThrow('say where with --to')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { serveQueue } from '../serve-queue.ts'
-import { FLAVOR, SmallCloud } from '../testing/small-cloud.ts'
+import { DAY, FLAVOR, SmallCloud } from '../testing/small-cloud.ts'
 import { listFlavors, setClosed, setPrice, setStock } from './flavors.ts'
 import { listQueue } from './list-queue.ts'
 
@@ -27,6 +27,7 @@ test('places that come are for who waits, in order; who lacks the money is passe
   await Promise.all([serveQueue(cloud.db, FLAVOR.rare), serveQueue(cloud.db, FLAVOR.rare)])
   expect(await listed(FLAVOR.rare)).toMatchObject({ max_available: 1, held: 1, waiting: 1 })
   expect(await listQueue(cloud.db, null)).toMatchObject([{ server_id: first.server_id, position: 1 }])
+  expect(await listQueue(cloud.db, FLAVOR.cpu)).toEqual([])
   await cloud.do((tx) => setStock(tx, FLAVOR.rare, { set: 0 }))
   expect(await cloud.available(FLAVOR.rare)).toBe(0)
 })
@@ -39,7 +40,12 @@ test('a price is for those who come: a pinned one stays', async () => {
   const total = async (id: number) => (await cloud.server(account, id)).server_full_rent_price_rub_cents
   expect(await total(server_id)).toBe(72_000)
   expect(await total((await cloud.create(account)).server_id)).toBe(100_000)
-  expect(await listed(FLAVOR.cpu)).toMatchObject({ flavor_monthly_price_rub_cents: 100_000 })
+  const from = new Date(cloud.now + DAY)
+  await cloud.do((tx) => setPrice(tx, FLAVOR.cpu, 110_000, from))
+  expect(await listed(FLAVOR.cpu)).toMatchObject({
+    flavor_monthly_price_rub_cents: 100_000,
+    prices_to_come: [{ valid_from: expect.any(String), flavor_monthly_price_rub_cents: 110_000 }]
+  })
 })
 
 test('a closed flavor is not rented any more; who has it keeps it', async () => {
@@ -53,9 +59,8 @@ test('a closed flavor is not rented any more; who has it keeps it', async () => 
 })
 
 test('a flavor that is not there is named', async () => {
-  await expect(cloud.do((tx) => setStock(tx, 77, { add: 1 }))).rejects.toThrow('There is no flavor 77')
-  await expect(cloud.do((tx) => setClosed(tx, 77, true))).rejects.toThrow('There is no flavor 77')
-  await expect(cloud.do((tx, now) => setPrice(tx, 77, 1, new Date(now)))).rejects.toThrow(
-    'There is no flavor 77'
-  )
+  const named = { message: 'There is no flavor 77. See flavors list.' }
+  await expect(cloud.do((tx) => setStock(tx, 77, { add: 1 }))).rejects.toMatchObject(named)
+  await expect(cloud.do((tx) => setClosed(tx, 77, true))).rejects.toMatchObject(named)
+  await expect(cloud.do((tx, now) => setPrice(tx, 77, 1, new Date(now)))).rejects.toMatchObject(named)
 })

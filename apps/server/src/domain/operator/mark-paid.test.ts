@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { creditTopUp } from '../credit-top-up.ts'
 import { SmallCloud } from '../testing/small-cloud.ts'
 import { askTopUp } from '../top-ups.ts'
 import { listInvoices } from './list-invoices.ts'
@@ -47,6 +48,19 @@ test('what arrived counts, not what was asked; ten at once credit it once', asyn
   expect(await listed()).toBe(false)
 })
 
+test('what came by card is credited once, whoever says it again', async () => {
+  const account_id = await cloud.account()
+  const { top_up_id } = await cloud.do((tx, now) =>
+    askTopUp(tx, { account_id, amount_rub_cents: 50_000, payment_type: 'acquiring', now })
+  )
+  const said = () =>
+    cloud.do((tx, now) =>
+      creditTopUp(tx, { account_id, top_up_id, payment_type: 'acquiring', amount_rub_cents: 50_000, now })
+    )
+  expect([await said(), await said()]).toEqual([true, false])
+  expect(await cloud.balance(account_id)).toBe(50_000)
+})
+
 test('a payment by card is no invoice', async () => {
   const account_id = await cloud.account()
   const { top_up_id } = await cloud.do((tx, now) =>
@@ -54,5 +68,5 @@ test('a payment by card is no invoice', async () => {
   )
   await expect(
     cloud.do((tx, now) => markPaid(tx, { top_up_id, amount_rub_cents: null, reference: 'a' }, now))
-  ).rejects.toThrow(`There is no invoice ${top_up_id}`)
+  ).rejects.toMatchObject({ message: `There is no invoice ${top_up_id}. See invoices list.` })
 })

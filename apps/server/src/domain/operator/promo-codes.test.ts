@@ -46,8 +46,10 @@ test('a code holds from now until it is closed, and what it is in keeps it', asy
 test('a code that is there, a card that is not, a code that is not', async () => {
   await add({ code: 'ONCE' })
   await expect(add({ code: 'once' })).rejects.toThrow('There is a code ONCE already')
-  await expect(add({ code: 'CARD', gpu_ids: [1, 99] })).rejects.toThrow('There is no card 99')
-  await expect(cloud.do((tx, now) => closePromoCode(tx, 'CARD', now))).rejects.toThrow(
-    'There is no code CARD'
-  )
+  await expect(add({ code: 'CARD', gpu_ids: [1, 99] })).rejects.toMatchObject({
+    message: 'There is no card 99 in the catalogue.'
+  })
+  await expect(cloud.do((tx, now) => closePromoCode(tx, 'CARD', now))).rejects.toMatchObject({
+    message: 'There is no code CARD. See promo list.'
+  })
 })

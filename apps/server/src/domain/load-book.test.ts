@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadBook } from './load-book.ts'
+import { SmallCloud } from './testing/small-cloud.ts'
+
+let cloud: SmallCloud
+beforeAll(async () => {
+  cloud = await SmallCloud.open()
+})
+afterAll(() => cloud.close())
+
+const opened = (account_id: number) => cloud.do((tx) => loadBook(tx, account_id))
+
+test('an account that is not there is named', async () => {
+  await expect(opened(77)).rejects.toThrow('There is no account 77.')
+})
+
+test('an account whose money a number does not hold exactly is not opened', async () => {
+  const account_id = await cloud.account(5)
+  const most = Number.MAX_SAFE_INTEGER
+  await cloud.topUp(account_id, most - 5)
+  expect((await opened(account_id)).book.balance).toBe(most)
+  await cloud.pool.query(
+    `insert into transfers (account_id, key, at, source, target, amount_rub_cents)
+     select account_id, 'test', last_at, 'acquiring', 'balance', 1 from accounts where account_id = $1`,
+    [account_id]
+  )
+  await expect(opened(account_id)).rejects.toThrow('9007199254740992 is beyond 2^53')
+})
