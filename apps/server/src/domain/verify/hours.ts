@@ -5,16 +5,17 @@ import type { Difference } from './Difference.ts'
 /**
  * Every started hour against what it should have cost: in a period `chargedAfter` of the prepayment, outside one the
  * pinned plain hour or all that was left; what a stop or a failure gave back; no hour before it began; and the price of a
- * server against that of its last purchase. What was bought before prices of purchases were kept is left out. Source:
- * decisions, section 5, 'Launch, hours, stop'.
+ * server against that of its last purchase. What was bought before prices of purchases were kept is left out. Not
+ * materialized, so that the purchase of an hour is found in its index, not among all. Source: decisions, section 5, 'Launch,
+ * hours, stop'.
  */
 export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
-    with bought as (
+    with bought as not materialized (
       select *, greatest(1, 720 * price_plan) as hours, (quote ->> 'total')::bigint as total,
         (plain_quote ->> 'hour')::bigint as plain_hour
       from prepayments
-    ), hours as (
+    ), hours as not materialized (
       select *, split_part(key, ':', 3)::integer as launch, split_part(key, ':', 4)::integer as k
       from transfers where key like 'hour:%'
     ), in_period as (

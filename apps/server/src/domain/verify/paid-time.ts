@@ -5,29 +5,30 @@ import type { Difference } from './Difference.ts'
 /**
  * What a server says of its time against entries and events: when its period began, until when its last paid hour lasts
  * and what that took, and since when it runs. What was bought for less than a kopek an hour leaves no entry of each hour,
- * and is left out. Source: decisions, section 5, 'Launch, hours, stop'.
+ * and is left out. A server's id is its own among all accounts', and joins by it alone are planned as what they are. Source:
+ * decisions, section 5, 'Launch, hours, stop'.
  */
 export async function paidTimeDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
     with hours as (
-      select *, min(at) filter (where k = 1) over (partition by account_id, server_id, launch) as began
+      select *, min(at) filter (where k = 1) over (partition by server_id, launch) as began
       from (
         select *, split_part(key, ':', 3)::integer as launch, split_part(key, ':', 4)::integer as k
         from transfers where key like 'hour:%'
       ) keyed
     ), last_hour as (
-      select distinct on (account_id, server_id) * from hours order by account_id, server_id, transfer_id desc
+      select distinct on (server_id) * from hours order by server_id, transfer_id desc
     ), bought as (
-      select distinct on (account_id, server_id) account_id, server_id, launch,
+      select distinct on (server_id) server_id, launch,
         (plain_quote ->> 'hour')::bigint as plain_hour,
         (quote ->> 'total')::bigint >= greatest(1, 720 * price_plan) as each_hour_told
-      from prepayments order by account_id, server_id, launch desc
+      from prepayments order by server_id, launch desc
     ), gave_back as (
-      select account_id, server_id, max(transfer_id) as transfer_id from transfers where source = 'revenue' group by 1, 2
+      select server_id, max(transfer_id) as transfer_id from transfers where source = 'revenue' group by 1
     ), told as (
-      select account_id, server_id, max(created_at) filter (where type = 'cloud_server_started') as started,
+      select server_id, max(created_at) filter (where type = 'cloud_server_started') as started,
         max(created_at) filter (where type = 'cloud_server_stopped') as stopped
-      from events where server_id is not null group by 1, 2
+      from events where server_id is not null group by 1
     ), times as (
       select s.account_id, s.server_id, s.created_at, s.status, s.period_start, s.started_at, s.paid_until, s.hour_taken_rub_cents,
         h.at, h.began, told.started, told.stopped, void.is_void,
@@ -37,10 +38,10 @@ export async function paidTimeDifferences(tx: Transaction<Schema>): Promise<read
           else h.at + ceil(3600::numeric * h.amount_rub_cents / b.plain_hour)::integer * interval '1 second'
         end as paid
       from servers s
-      join bought b using (account_id, server_id)
-      join last_hour h using (account_id, server_id)
-      left join gave_back g using (account_id, server_id)
-      left join told using (account_id, server_id)
+      join bought b using (server_id)
+      join last_hour h using (server_id)
+      left join gave_back g using (server_id)
+      left join told using (server_id)
       -- a purchase that no hour followed yet, and a failure, end what was paid before
       cross join lateral (
         select b.launch > h.launch or coalesce(g.transfer_id > h.transfer_id, false) as is_void
