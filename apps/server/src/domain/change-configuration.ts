@@ -86,11 +86,10 @@ function judged(
   const { quote } = price
   if (server.flavor_id === flavor_id && sameAsShown(book, server, at, price_plan, quote))
     throw nothingChanged()
-  const returned = server.status === STATUS.active ? server.hold_rub_cents : 0
+  const returned = server.hold_rub_cents
   if (expected_total_rub_cents !== null && expected_total_rub_cents !== quote.total)
     throw priceChanged(quote, returned)
-  if (expected_returned_rub_cents !== null && returned < expected_returned_rub_cents)
-    throw priceChanged(quote, returned)
+  if (returned < (expected_returned_rub_cents ?? 0)) throw priceChanged(quote, returned)
   const elsewhere = server.status !== STATUS.active || server.flavor_id !== flavor_id
   if (elsewhere && !hasPlace(book, flavor_id, at, facts.places[flavor_id] ?? 0)) throw noCapacity()
   const preview = {

@@ -43,7 +43,7 @@ export async function changeServer(
 function joinQueue(book: Book, server: Server, at: number, { ticket }: Facts): void {
   if (book.frozen) throw accountFrozen()
   if (!canJoinQueue(server)) throw wrongStatus()
-  if (!server.launched && server.lapsed) pin(server, server.price_plan, launchPrice(book, server, at), at)
+  if (server.lapsed) pin(server, server.price_plan, launchPrice(book, server, at), at)
   enter(server, 'join_queue')
   server.queue_ticket = ticket
 }

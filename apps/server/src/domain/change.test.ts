@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ConfigurationChange, changeConfiguration, previewChange } from './change-configuration.ts'
 import { changeStatus } from './change-status.ts'
+import { createServer } from './create-server.ts'
 import { FLAVOR, HOUR, order, SmallCloud } from './testing/small-cloud.ts'
 
 /** The card's month: 71 500 ₽ and 500 ₽ for its infrastructure. */
@@ -100,6 +101,58 @@ test('what is refused moves nothing, in the order state, nothing changed, price,
   )
   expect(await refused(to(server_id, FLAVOR.cpu))).toBe('wrong_status')
   expect(await cloud.books(account)).toEqual({ ...books, hold: 0, balance: 71_900 })
+})
+
+test('what was expected is what comes: the same total, and as much or more that returns', async () => {
+  const { account, server_id } = await running(CARD + 72_000)
+  const taken = { returned_rub_cents: 71_900, taken_rub_cents: CARD }
+  for (const expected_returned_rub_cents of [71_899, 71_900])
+    expect(
+      await preview(
+        account,
+        to(server_id, FLAVOR.cloud, 1, { expected_total_rub_cents: CARD, expected_returned_rub_cents })
+      )
+    ).toMatchObject(taken)
+})
+
+test('the same plan at the price of today is a change, and so is another flavor at the same price', async () => {
+  const { account, server_id } = await running(72_000)
+  const alike = { ...to(server_id, FLAVOR.cpu), flavor_id: 9, cpu_count: 4 }
+  await cloud.pool.query(`insert into flavors (flavor_id, gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count, max_available)
+    values (9, null, 0, 1, 4, 1, 4, 1)`)
+  await expect(preview(account, alike)).rejects.toMatchObject({
+    code: 'invalid',
+    extra: { fields: { flavor_id: 'Цены у этой конфигурации сейчас нет.' } }
+  })
+  await expect(
+    cloud.do((tx, now) =>
+      createServer(tx, account, now, { ...order(FLAVOR.cpu), flavor_id: 9, cpu_count: 4 })
+    )
+  ).rejects.toMatchObject({
+    extra: { fields: { flavor_id: 'Цены у этой конфигурации сейчас нет.' } }
+  })
+  const priced = (flavor_id: number, flavor_monthly_price_rub_cents: number) =>
+    cloud.db
+      .insertInto('flavor_prices')
+      .values({ flavor_id, valid_from: new Date(cloud.now), flavor_monthly_price_rub_cents })
+      .execute()
+  await priced(9, 72_000)
+  expect(await preview(account, alike)).toMatchObject({ taken_rub_cents: 72_000 })
+  await priced(FLAVOR.cpu, 80_000)
+  expect(await preview(account, to(server_id, FLAVOR.cpu))).toMatchObject({ taken_rub_cents: 80_000 })
+})
+
+test('a paused server needs a place for a change of its plan, an active one has it', async () => {
+  const { account, server_id } = await running(300_000)
+  expect(await cloud.available(FLAVOR.cpu)).toBe(0)
+  expect(await preview(account, to(server_id, FLAVOR.cpu, 3))).toMatchObject({ missing_rub_cents: 0 })
+  const paused = await cloud.create(account, { is_in_queue: true })
+  await cloud.do((tx, now) =>
+    changeStatus(tx, account, paused.server_id, now, { status: 0, expected_total_rub_cents: null })
+  )
+  await expect(preview(account, to(paused.server_id, FLAVOR.cpu, 3))).rejects.toMatchObject({
+    code: 'no_capacity'
+  })
 })
 
 test('the server of another account is not there', async () => {

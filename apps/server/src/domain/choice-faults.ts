@@ -32,8 +32,7 @@ export function choiceFaults(
   for (const component of COMPONENTS)
     if (flavor[component] !== choice[component])
       faults[component] = 'Не соответствует выбранной конфигурации. Обновите страницу.'
-  const gpu = flavor.is_cloud === null ? null : { is_cloud: flavor.is_cloud }
-  if (!availablePlans(gpu).includes(choice.price_plan))
+  if (!availablePlans({ is_cloud: flavor.is_cloud !== false }).includes(choice.price_plan))
     faults['price_plan'] = 'Для этой видеокарты почасового тарифа нет. Выберите тариф от 1 месяца.'
   return faults
 }

@@ -153,6 +153,20 @@ describe('a month of 720 ₽, an hour of 1 ₽', () => {
   })
 })
 
+test('a system that is not in the catalogue is refused, and so is everything once there are no disks', async () => {
+  const account = await cloud.account()
+  const faults = (wanted: { readonly os_id?: number }) =>
+    cloud.create(account, wanted).then(
+      () => 'created',
+      ({ extra }) => Object.keys(extra.fields)
+    )
+  expect(await faults({ os_id: 77 })).toEqual(['os_id'])
+  await cloud.pool.query(`update disks set kind = 'hdd'`)
+  expect(await faults({ os_id: 77 })).toEqual(['os_id', 'ssd_count'])
+  expect(await faults({})).toEqual(['ssd_count'])
+  await cloud.pool.query(`update disks set kind = 'ssd'`)
+})
+
 test('the hourly plan pays its first hour from the hold, the next from the balance, and shows plan 0', async () => {
   const { account, server_id } = await running(250, 0)
   expect(await cloud.server(account, server_id)).toMatchObject({

@@ -152,6 +152,24 @@ test('the price of the queue holds however long the wait, and 30 days after leav
   expect(await price()).toBe(20_100_000)
 })
 
+test('who joins with a price that has lapsed waits at the price of that moment', async () => {
+  const account = await cloud.account(0)
+  const { server_id } = await cloud.create(account)
+  const price = async () => (await cloud.server(account, server_id)).server_full_rent_price_rub_cents
+  const priced = (flavor_monthly_price_rub_cents: number) =>
+    cloud.db
+      .insertInto('flavor_prices')
+      .values({ flavor_id: FLAVOR.cpu, valid_from: new Date(cloud.now), flavor_monthly_price_rub_cents })
+      .execute()
+  cloud.now += 30 * 24 * HOUR + 1
+  await cloud.settle(account)
+  await priced(80_000)
+  await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue: true }))
+  cloud.now += HOUR
+  await priced(90_000)
+  expect(await price()).toBe(80_000)
+})
+
 test('a hundred who want ten places at once: ten get them', async () => {
   await cloud.db.updateTable('flavors').set({ max_available: 5 }).execute()
   const accounts = await Promise.all(Array.from({ length: 50 }, () => cloud.account(72_000 + 7_200_000)))

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { previewChange } from '../change-configuration.ts'
 import { serveQueue } from '../serve-queue.ts'
-import { DAY, FLAVOR, SmallCloud } from '../testing/small-cloud.ts'
+import { DAY, FLAVOR, order, SmallCloud } from '../testing/small-cloud.ts'
 import { listFlavors, setClosed, setPrice, setStock } from './flavors.ts'
 import { listQueue } from './list-queue.ts'
 
@@ -53,7 +54,19 @@ test('a closed flavor is not rented any more; who has it keeps it', async () => 
   const { server_id } = await cloud.create(account)
   await cloud.do((tx) => setClosed(tx, FLAVOR.cpu, true))
   await expect(cloud.create(account)).rejects.toMatchObject({ status: 400 })
-  expect(await cloud.server(account, server_id)).toMatchObject({ status: 1 })
+  await cloud.answer(account, server_id, 'ready')
+  const to = (flavor_id: number) => ({
+    ...order(flavor_id, 3),
+    configuration_id: server_id,
+    expected_returned_rub_cents: null
+  })
+  expect(await cloud.do((tx, now) => previewChange(tx, account, now, to(FLAVOR.cpu)))).toMatchObject({
+    taken_rub_cents: 205_200
+  })
+  await cloud.do((tx) => setClosed(tx, FLAVOR.cloud, true))
+  await expect(
+    cloud.do((tx, now) => previewChange(tx, account, now, to(FLAVOR.cloud)))
+  ).rejects.toMatchObject({ extra: { fields: { flavor_id: expect.stringContaining('нет в каталоге') } } })
   await cloud.do((tx) => setClosed(tx, FLAVOR.cpu, false))
   expect(await cloud.create(account)).toMatchObject({ status: -1 })
 })
