@@ -1,7 +1,7 @@
+import { MOSCOW } from './MOSCOW.ts'
 import type { AccountDocument } from './schemas/account-document.ts'
 import type { ReadEvent } from './schemas/event.ts'
 
-const MOSCOW = 3 * 3_600_000
 const DAY = 24 * 3_600_000
 
 /** A line of the chronology as a person reads it: an event, or several that are one thing. */
@@ -61,9 +61,8 @@ function withLaunches(events: readonly ReadEvent[]): (readonly [ReadEvent, ReadE
 }
 
 function byDay(lines: readonly ShownEvent[]): ShownEvent[] {
-  const ofDay = new Map<string, ShownEvent[]>()
   const key = (line: ShownEvent) => `${line.server_id} ${dayOf(line)}`
-  for (const line of lines.filter(isHour)) ofDay.set(key(line), [...(ofDay.get(key(line)) ?? []), line])
+  const ofDay = Map.groupBy(lines.filter(isHour), key)
   return lines.flatMap((line) => {
     const hours = (isHour(line) && ofDay.get(key(line))) || []
     if (hours.length < 2) return [line]

@@ -1,6 +1,5 @@
+import { MOSCOW } from './MOSCOW.ts'
 import type { Period } from './schemas/period.ts'
-
-const MOSCOW = 3 * 3_600_000
 
 /**
  * The months to choose from, newest first; when none came back, the current one in Moscow with both balances 0.

@@ -42,6 +42,7 @@ it('the public names are these', () => {
   expect(Object.keys(account).sort()).toEqual([
     'EVENT_TYPES',
     'PAYMENT_TYPES',
+    'TOP_UP',
     'USER_TYPES',
     'checkInn',
     'checkKpp',
@@ -83,6 +84,7 @@ it('the constants are those of the specification, and nobody can change them', (
   expect(pricing.BILLING_PERIODS).toEqual({ hourly: 0, monthly: 30, aligned: 31 })
   expect(account.USER_TYPES).toEqual(['person', 'org', 'ip'])
   expect(account.PAYMENT_TYPES).toEqual(['acquiring', 'invoice'])
+  expect(account.TOP_UP).toEqual({ least: 10_000, most_by_card: 100_000_000, most: 100_000_000_000 })
   expect(account.EVENT_TYPES).toEqual([
     'top_up_balance',
     'write_off',

@@ -1,10 +1,6 @@
-import type { CallError } from '@cloud/api'
+import type { Result } from '@cloud/api'
 import { atom, type Getter } from 'jotai'
 import type { Load } from './load.ts'
-
-export type Answer<T> =
-  | { readonly ok: true; readonly data: T }
-  | { readonly ok: false; readonly error: CallError }
 
 /** `aloud` shows the loading; `silently` keeps what is on the screen, also when the call fails. */
 export type Manner = 'aloud' | 'silently'
@@ -14,7 +10,7 @@ export type Manner = 'aloud' | 'silently'
  * order the answers come in) and answers whether it was answered, `put` sets what another answer already told.
  */
 export function resource<T>(
-  call: (get: Getter, before: T | null) => Promise<Answer<T>>,
+  call: (get: Getter, before: T | null) => Promise<Result<T>>,
   first: Load<T> = { state: 'idle' }
 ) {
   const base = atom<Load<T>>(first)

@@ -1,12 +1,9 @@
-import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { SignIn, SignUp } from '../schemas/credentials.ts'
+import { Done } from '../schemas/done.ts'
 import { payload } from '../schemas/payload.ts'
 
-/** That it worked; who it is tells `user/`. */
-const Done = v.object({})
-
-/** Accounts: the session is a cookie, the answer's header `X-CSRFToken` the token that belongs to it. */
+/** Accounts: the session is a cookie, the answer's header `X-CSRFToken` the token that belongs to it; who it is tells `user/`. */
 export const auth = {
   signUp: endpoint({
     method: 'POST',

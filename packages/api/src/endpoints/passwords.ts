@@ -1,8 +1,6 @@
-import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { Done } from '../schemas/done.ts'
 import { PasswordChange, PasswordLinkAsked, PasswordReset } from '../schemas/password.ts'
-
-const Done = v.object({})
 
 /** Passwords of accounts: a new one ends all sessions. */
 export const passwords = {

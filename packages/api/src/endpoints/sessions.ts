@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { Done } from '../schemas/done.ts'
 import { payload } from '../schemas/payload.ts'
 import { Session, SessionEnd } from '../schemas/session.ts'
-
-const Done = v.object({})
 
 /** Where an account is signed in. */
 export const sessions = {

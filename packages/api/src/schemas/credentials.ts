@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { Email } from './email.ts'
 import { NewPassword } from './new-password.ts'
 import { payload } from './payload.ts'
-import { line } from './text.ts'
+import { PersonName } from './person-name.ts'
 
 /** What opens an account. */
 export const SignUp = payload({
-  name: line(1, 100, 'Имя: от 1 до 100 символов.'),
+  name: PersonName,
   email: Email,
   password: NewPassword
 })

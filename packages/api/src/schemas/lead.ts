@@ -2,13 +2,14 @@ import * as v from 'valibot'
 import { configuration } from './configuration.ts'
 import { Email } from './email.ts'
 import { payload } from './payload.ts'
+import { PersonName } from './person-name.ts'
 import { Phone } from './phone.ts'
-import { line, lines } from './text.ts'
+import { lines } from './text.ts'
 
 /** Somebody who wants to be called back; a phone or an e-mail is needed (decisions, section 7). */
 export const Lead = v.pipe(
   payload({
-    name: line(1, 100, 'Имя: от 1 до 100 символов.'),
+    name: PersonName,
     phone: v.optional(Phone, ''),
     email: v.optional(v.union([v.literal(''), Email], 'Проверьте адрес почты.'), ''),
     comment: v.optional(lines(2000, 'Комментарий: не длиннее 2000 символов.'), ''),

@@ -8,7 +8,7 @@ export const PricePlanCode = v.picklist(PRICE_PLANS, message)
 
 /** The same as text of an address. */
 export const PricePlanText = v.pipe(
-  v.picklist(['0', '1', '3', '6', '12'], message),
+  v.picklist(PRICE_PLANS.map(String), message),
   v.transform(Number),
   v.picklist(PRICE_PLANS)
 )

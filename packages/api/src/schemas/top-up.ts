@@ -1,21 +1,20 @@
-import { PAYMENT_TYPES } from '@cloud/pricing/account'
+import { PAYMENT_TYPES, TOP_UP } from '@cloud/pricing/account'
 import * as v from 'valibot'
 import { Id } from './id.ts'
 import { Money } from './money.ts'
 import { payload } from './payload.ts'
 import { whole } from './whole.ts'
 
-const CARD_MAX = 100_000_000
-
 /** Money to come in: 100 ₽ to 10^11 kopeks, by card to 1 000 000 ₽ (decisions, section 7). */
 export const TopUpPayload = v.pipe(
   payload({
-    amount_rub_cents: whole(10_000, 100_000_000_000),
+    amount_rub_cents: whole(TOP_UP.least, TOP_UP.most),
     payment_type: v.picklist(PAYMENT_TYPES, `Способ оплаты: одно из значений ${PAYMENT_TYPES.join(', ')}.`)
   }),
   v.forward(
     v.check(
-      ({ amount_rub_cents, payment_type }) => payment_type === 'invoice' || amount_rub_cents <= CARD_MAX,
+      ({ amount_rub_cents, payment_type }) =>
+        payment_type === 'invoice' || amount_rub_cents <= TOP_UP.most_by_card,
       'Картой можно внести не больше 1 000 000 ₽.'
     ),
     ['amount_rub_cents']

@@ -4,6 +4,7 @@ import { Id } from './id.ts'
 import { Moment } from './moment.ts'
 import { Money } from './money.ts'
 import { payload } from './payload.ts'
+import { PersonName } from './person-name.ts'
 import { Phone } from './phone.ts'
 import { line } from './text.ts'
 
@@ -36,7 +37,7 @@ const requisite = (check: (text: string) => readonly unknown[], message: string)
 
 /** What an account may say about itself; empty takes it back (decisions, section 7). */
 export const UserChange = payload({
-  name: v.optional(line(1, 100, 'Имя: от 1 до 100 символов.')),
+  name: v.optional(PersonName),
   user_type: v.optional(v.picklist(USER_TYPES, `Тип: одно из значений ${USER_TYPES.join(', ')}.`)),
   phone: v.optional(Phone),
   company: v.optional(line(0, 200, 'Название: не длиннее 200 символов.')),

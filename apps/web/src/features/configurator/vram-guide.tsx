@@ -5,8 +5,8 @@ import { choicesAtom } from '../../state/address/place.ts'
 import { gpusAtom } from '../../state/catalogue/components.ts'
 import { flavorsAtom } from '../../state/catalogue/flavors.ts'
 import { chooseElsewhereAtom } from '../../state/choices/choose-elsewhere.ts'
-import { flavorKey } from '../../state/choices/flavor-key.ts'
 import { formatChoices } from '../../state/choices/format-choices.ts'
+import { machineOf } from '../../state/choices/machine-of.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { cardsFor, type GpuFlavor, memoryOf } from '../../vram-guide/cardsFor.ts'
 import { CONTEXTS, MODELS, PRECISIONS, type Precision } from '../../vram-guide/MODELS.ts'
@@ -55,10 +55,7 @@ export default function VramGuide() {
   const model = MODELS.find((one) => one.billions === billions) ?? MODELS[0]
   const needed = vramNeeded(model, precision, tokens)
   const flavors = useMemo(() => shownCards(offered, needed.gigabytes), [offered, needed.gigabytes])
-  const href = (flavor: GpuFlavor) => {
-    const machine = { type: 'gpu', card: flavor.gpu.id, flavor: flavorKey(flavor) } as const
-    return formatChoices({ ...choices, machine }, gpus)
-  }
+  const href = (flavor: GpuFlavor) => formatChoices({ ...choices, machine: machineOf(flavor) }, gpus)
   const take = (address: string) => {
     const flavor = flavors.find((one) => href(one) === address)
     if (flavor === undefined) return

@@ -1,7 +1,7 @@
 import { type CallError, errorText, type ServerConfig } from '@cloud/api'
 import { ConfirmModal } from '@cloud/ui'
-import { useState } from 'react'
 import { QueueWords } from './queue-words.tsx'
+import { usePress } from './use-press.ts'
 
 interface Props {
   readonly server: ServerConfig
@@ -12,17 +12,7 @@ interface Props {
 
 /** Asks before the queue, for its turn costs: with a free place it comes at once. */
 export function JoinQueue({ server, onQueue, onClose }: Props) {
-  const [refused, setRefused] = useState<CallError | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  async function confirm() {
-    setBusy(true)
-    const answer = await onQueue()
-    setBusy(false)
-    setRefused(answer)
-    if (answer === null) onClose()
-  }
-
+  const { busy, refused, press } = usePress(onQueue, onClose)
   return (
     <ConfirmModal
       heading={`Поставить «${server.name}» в очередь?`}
@@ -30,7 +20,7 @@ export function JoinQueue({ server, onQueue, onClose }: Props) {
       busy={busy}
       error={refused !== null && errorText(refused)}
       onClose={onClose}
-      onConfirm={() => void confirm()}
+      onConfirm={press}
     >
       <QueueWords server={server} />
       <p>Если свободное место уже есть, сервер запустится сразу.</p>

@@ -1,6 +1,6 @@
 import { type CallError, errorText, type ServerConfig } from '@cloud/api'
 import { ConfirmModal } from '@cloud/ui'
-import { useState } from 'react'
+import { usePress } from './use-press.ts'
 
 interface Props {
   readonly server: ServerConfig
@@ -11,17 +11,7 @@ interface Props {
 
 /** Asks before a server is deleted with its disk. */
 export function Remove({ server, onRemove, onClose }: Props) {
-  const [refused, setRefused] = useState<CallError | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  async function confirm() {
-    setBusy(true)
-    const answer = await onRemove()
-    setBusy(false)
-    setRefused(answer)
-    if (answer === null) onClose()
-  }
-
+  const { busy, refused, press } = usePress(onRemove, onClose)
   return (
     <ConfirmModal
       heading={`Удалить сервер «${server.name}»?`}
@@ -29,7 +19,7 @@ export function Remove({ server, onRemove, onClose }: Props) {
       busy={busy}
       error={refused !== null && errorText(refused)}
       onClose={onClose}
-      onConfirm={() => void confirm()}
+      onConfirm={press}
     >
       <p>Диск и все данные на нём будут удалены. Вернуть их будет нельзя.</p>
     </ConfirmModal>

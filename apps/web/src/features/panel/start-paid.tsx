@@ -1,11 +1,11 @@
-import { type CallError, errorText } from '@cloud/api'
+import { errorText } from '@cloud/api'
 import { canStart, formatRub, STATUS } from '@cloud/pricing'
 import { LinkButton } from '@cloud/ui'
-import { useState } from 'react'
 import { loaded } from '../../state/load.ts'
 import { actAtom } from '../../state/panel/act.ts'
 import { servers } from '../../state/panel/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
+import { usePress } from './use-press.ts'
 
 interface Props {
   readonly id: number
@@ -16,27 +16,15 @@ interface Props {
 export function StartPaid({ id, onStarted }: Props) {
   const server = (loaded(useValue(servers.state)) ?? []).find((one) => one.id === id)
   const act = useAction(actAtom)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<CallError | null>(null)
+  const price = server?.paid_until === null ? server.server_full_rent_price_rub_cents : 0
+  const start = { status: STATUS.start, expected_total_rub_cents: price }
+  const { refused, press } = usePress(() => act({ id }, { do: 'status', body: start }), onStarted)
   if (server === undefined || !canStart(server) || server.missing_rub_cents > 0) return null
-  const price = server.paid_until === null ? server.server_full_rent_price_rub_cents : 0
-
-  async function start() {
-    if (busy) return
-    setBusy(true)
-    const body = { status: STATUS.start, expected_total_rub_cents: price }
-    const refused = await act({ id }, { do: 'status', body })
-    setBusy(false)
-    setError(refused)
-    if (refused === null) onStarted()
-  }
 
   return (
     <>
-      <LinkButton
-        onClick={() => void start()}
-      >{`Запустить «${server.name}» за\u00a0${formatRub(price)}`}</LinkButton>
-      {error !== null && <p role="alert">{errorText(error)}</p>}
+      <LinkButton onClick={press}>{`Запустить «${server.name}» за\u00a0${formatRub(price)}`}</LinkButton>
+      {refused !== null && <p role="alert">{errorText(refused)}</p>}
     </>
   )
 }

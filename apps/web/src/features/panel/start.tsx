@@ -8,13 +8,14 @@ import {
   moscowTime,
   PLAN_NAMES
 } from '@cloud/ui'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { loaded } from '../../state/load.ts'
 import { previewStartAtom } from '../../state/panel/previews.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
 import { QueueWords } from './queue-words.tsx'
 import { useAnswer } from './use-answer.ts'
+import { usePress } from './use-press.ts'
 
 interface Props {
   readonly server: ServerConfig
@@ -61,21 +62,13 @@ export function Start({ server, onStart, onQueue, onClose }: Props) {
   const preview = useAction(previewStartAtom)
   const balance = loaded(useValue(user.state))?.balance_rub_cents ?? 0
   const { data, error, again } = useAnswer(useCallback(() => preview(server.id), [preview, server.id]))
-  const [refused, setRefused] = useState<CallError | null>(null)
-  const [busy, setBusy] = useState(false)
-  const wrong = refused ?? error
-
-  async function confirm() {
-    if (data === null) return again()
-    setBusy(true)
-    const answer = await (data.has_capacity ? onStart(data.taken_rub_cents) : onQueue())
-    setBusy(false)
-    setRefused(answer)
-    if (answer === null) onClose()
+  const { busy, refused, press } = usePress(async () => {
+    const answer = await (data?.has_capacity ? onStart(data.taken_rub_cents) : onQueue())
     // another price, or no place any more: the question is asked anew with what holds now
-    else again()
-  }
-
+    if (answer !== null) again()
+    return answer
+  }, onClose)
+  const wrong = refused ?? error
   const queues = data?.has_capacity === false
   return (
     <ConfirmModal
@@ -90,7 +83,7 @@ export function Start({ server, onStart, onQueue, onClose }: Props) {
       busy={busy || (data === null && error === null)}
       error={wrong !== null && errorText(wrong)}
       onClose={onClose}
-      onConfirm={() => void confirm()}
+      onConfirm={data === null ? again : press}
     >
       {data === null && error === null && <Loader place />}
       {data !== null &&

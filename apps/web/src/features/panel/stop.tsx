@@ -1,10 +1,11 @@
 import { type CallError, errorText, type ServerConfig } from '@cloud/api'
 import { ConfirmModal, Loader, moscowTime, StopConfirmation } from '@cloud/ui'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { clockAtom } from '../../state/panel/clock.ts'
 import { previewStopAtom } from '../../state/panel/previews.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { useAnswer } from './use-answer.ts'
+import { usePress } from './use-press.ts'
 
 const HOUR = 3_600_000
 
@@ -20,8 +21,7 @@ export function Stop({ server, onStop, onClose }: Props) {
   const preview = useAction(previewStopAtom)
   const { data, error, again } = useAnswer(useCallback(() => preview(server.id), [preview, server.id]))
   const clock = useValue(clockAtom)
-  const [refused, setRefused] = useState<CallError | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, refused, press } = usePress(onStop, onClose)
   const wrong = refused ?? error
 
   const until = data?.paid_until ?? null
@@ -34,15 +34,7 @@ export function Stop({ server, onStop, onClose }: Props) {
     return () => clearTimeout(timer)
   }, [until, again, clock])
 
-  async function confirm() {
-    setBusy(true)
-    const answer = await onStop()
-    setBusy(false)
-    setRefused(answer)
-    if (answer === null) onClose()
-  }
-
-  const rest = { onClose, busy, error: wrong !== null && errorText(wrong), onConfirm: () => void confirm() }
+  const rest = { onClose, busy, error: wrong !== null && errorText(wrong), onConfirm: press }
   if (data === null)
     return (
       <ConfirmModal

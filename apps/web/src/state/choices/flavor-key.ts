@@ -3,10 +3,11 @@ import type { FlavorKey } from './choices.ts'
 
 export const FLAVOR_KEYS = ['gpu', 'gpu_count', 'cpu', 'cpu_count', 'ram', 'ram_count'] as const
 
+/** A flavor, or a server that has one. */
+export type Configured = Omit<Flavor, 'id' | 'max_available' | 'flavor_monthly_price_rub_cents'>
+
 /** How a link names this flavor; null for one without a video card, which is named by its vCPU and GB. */
-export function flavorKey(
-  flavor: Omit<Flavor, 'id' | 'max_available' | 'flavor_monthly_price_rub_cents'>
-): FlavorKey | null {
+export function flavorKey(flavor: Configured): FlavorKey | null {
   if (flavor.gpu === null) return null
   const { gpu, gpu_count, cpu, cpu_count, ram, ram_count } = flavor
   return { gpu: gpu.id, gpu_count, cpu: cpu.id, cpu_count, ram: ram.id, ram_count }

@@ -1,0 +1,4 @@
+import * as v from 'valibot'
+
+/** That it worked, and nothing else. */
+export const Done = v.object({})
