@@ -61,6 +61,19 @@ export async function listFlavors(db: Kysely<Schema>, now: number) {
   return db
     .selectFrom('flavors')
     .leftJoin('gpus', 'gpus.gpu_id', 'flavors.gpu_id')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('servers')
+          .select(({ fn }) => [
+            'flavor_id',
+            fn.countAll<number>().filterWhere('status', 'in', [0, 1, 2]).as('held'),
+            fn.countAll<number>().filterWhere('queue_ticket', 'is not', null).as('waiting')
+          ])
+          .groupBy('flavor_id')
+          .as('counted'),
+      (join) => join.onRef('counted.flavor_id', '=', 'flavors.flavor_id')
+    )
     .select([
       'flavors.flavor_id',
       'gpus.name as gpu',
@@ -70,7 +83,7 @@ export async function listFlavors(db: Kysely<Schema>, now: number) {
       'closed',
       'max_available'
     ])
-    .select(({ selectFrom }) => [
+    .select(({ selectFrom, fn, lit }) => [
       selectFrom('flavor_prices')
         .select('flavor_monthly_price_rub_cents')
         .whereRef('flavor_prices.flavor_id', '=', 'flavors.flavor_id')
@@ -85,16 +98,8 @@ export async function listFlavors(db: Kysely<Schema>, now: number) {
           .where('valid_from', '>', new Date(now))
           .orderBy('valid_from')
       ).as('prices_to_come'),
-      selectFrom('servers')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('servers.flavor_id', '=', 'flavors.flavor_id')
-        .where('status', 'in', [0, 1, 2])
-        .as('held'),
-      selectFrom('servers')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('servers.flavor_id', '=', 'flavors.flavor_id')
-        .where('queue_ticket', 'is not', null)
-        .as('waiting')
+      fn.coalesce('held', lit(0)).as('held'),
+      fn.coalesce('waiting', lit(0)).as('waiting')
     ])
     .orderBy('flavors.flavor_id')
     .execute()
