@@ -6,5 +6,5 @@ export default defineConfig({
   dts: false,
   clean: true,
   sourcemap: true,
-  target: 'es2024'
+  target: 'es2023'
 })

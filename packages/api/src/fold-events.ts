@@ -62,7 +62,8 @@ function withLaunches(events: readonly ReadEvent[]): (readonly [ReadEvent, ReadE
 
 function byDay(lines: readonly ShownEvent[]): ShownEvent[] {
   const key = (line: ShownEvent) => `${line.server_id} ${dayOf(line)}`
-  const ofDay = Map.groupBy(lines.filter(isHour), key)
+  const ofDay = new Map<string, ShownEvent[]>()
+  for (const line of lines.filter(isHour)) ofDay.set(key(line), [...(ofDay.get(key(line)) ?? []), line])
   return lines.flatMap((line) => {
     const hours = (isHour(line) && ofDay.get(key(line))) || []
     if (hours.length < 2) return [line]

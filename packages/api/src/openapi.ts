@@ -12,15 +12,6 @@ const INTRODUCTION = `Cloud servers with and without a GPU. Amounts are whole ko
 
 Reads need the session cookie only. Writes also need the header \`X-CSRFToken\` (it comes in the page globals, and as a header with the answers of \`/api/auth/\` and \`/api/v1/user/\`) and take an \`Idempotency-Key\`. Unknown fields of a request are ignored.`
 
-type Entry = readonly [name: EndpointName, endpoint: Endpoint]
-
-const entries = (): Entry[] =>
-  Object.entries(contract).flatMap(([resource, endpoints]) =>
-    Object.entries(endpoints).map(
-      ([name, endpoint]): Entry => [`${resource}.${name}` as EndpointName, endpoint]
-    )
-  )
-
 /** Whoever follows a link reads a page; the stream and the sandbox's bank answer programs. */
 const REFUSED = {
   description: 'Why there is nothing to see.',
@@ -42,21 +33,19 @@ const look = (name: string, { access, params, query, produces }: Document, told:
 })
 
 function paths() {
-  const calls = Object.groupBy(entries(), ([, { path }]) => path)
-  const asked = Object.entries(calls).map(([path, group = []]) => [
-    path,
-    Object.fromEntries(
-      group.map(([name, endpoint]) => [
-        endpoint.method.toLowerCase(),
-        operation(name, endpoint, ENDPOINTS_TOLD[name])
-      ])
-    )
-  ])
-  const looked = Object.entries(documents).map(([name, document]) => [
-    document.path,
-    look(name, document, DOCUMENTS_TOLD[name as keyof typeof documents])
-  ])
-  return Object.fromEntries([...asked, ...looked])
+  const operations: Record<string, Record<string, { responses: object }>> = {}
+  for (const [resource, endpoints] of Object.entries(contract))
+    for (const [call, endpoint] of Object.entries<Endpoint>(endpoints)) {
+      const name = `${resource}.${call}` as EndpointName
+      const method = endpoint.method.toLowerCase()
+      operations[endpoint.path] = {
+        ...operations[endpoint.path],
+        [method]: operation(name, endpoint, ENDPOINTS_TOLD[name])
+      }
+    }
+  for (const [name, document] of Object.entries(documents))
+    operations[document.path] = look(name, document, DOCUMENTS_TOLD[name as keyof typeof documents])
+  return operations
 }
 
 /** The reference of the whole API, OpenAPI 3.1, made from the contract. */

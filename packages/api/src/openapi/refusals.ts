@@ -18,5 +18,7 @@ function generalCodes({ method, access, params, query, body, once }: Endpoint): 
 export function refusals(endpoint: Endpoint): Map<number, ErrorCode[]> {
   const codes = [...new Set([...generalCodes(endpoint), ...endpoint.errors])]
   codes.sort((a, b) => STATUSES[a] - STATUSES[b])
-  return Map.groupBy(codes, (code) => STATUSES[code])
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of codes) byStatus.set(STATUSES[code], [...(byStatus.get(STATUSES[code]) ?? []), code])
+  return byStatus
 }

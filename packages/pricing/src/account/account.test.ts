@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { checkInn } from './checkInn.ts'
 import { checkKpp } from './checkKpp.ts'
 import { checkPassword } from './checkPassword.ts'
+import { paymentFor } from './paymentFor.ts'
 
 it.each([
   ['Demo-2026!', []],
@@ -70,4 +71,30 @@ it.each([
   ['773601001\n', ['wrong_characters']]
 ])('the KPP %j', (text, codes) => {
   expect(checkKpp(text)).toEqual(codes.map((code) => ({ code, field: 'kpp' })))
+})
+
+it('what is no text, as a program without types may pass it, is no INN, KPP or password', () => {
+  for (const given of [
+    undefined,
+    null,
+    Number.NaN,
+    7707083893,
+    773601001,
+    12345678,
+    {},
+    [],
+    true,
+    Symbol(),
+    1n
+  ]) {
+    expect(checkInn(given as string)).toEqual([{ code: 'required', field: 'inn' }])
+    expect(checkKpp(given as string)).toEqual([{ code: 'required', field: 'kpp' }])
+    expect(checkPassword(given as string)).toEqual([{ code: 'too_short', field: 'password' }])
+  }
+})
+
+it('a sum that is not whole kopeks cannot be asked for', () => {
+  for (const missing of [undefined, null, Number.NaN, -1, 0.5, '1', Number.POSITIVE_INFINITY, 2 ** 53])
+    expect(() => paymentFor(missing as number)).toThrow(/^missing_rub_cents must be a whole number from 0/)
+  expect(paymentFor(0)).toEqual({ amount_rub_cents: 10_000, payment_type: 'acquiring' })
 })

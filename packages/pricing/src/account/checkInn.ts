@@ -1,5 +1,6 @@
 import type { Issue } from '../configuration/Issue.ts'
 import { issuesOf } from '../configuration/issuesOf.ts'
+import { asText } from './asText.ts'
 
 const WEIGHTS = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
 
@@ -18,7 +19,8 @@ function agrees(digits: string): boolean {
  * @example checkInn('7707083893') // []
  * @example checkInn('7707083894') // [{ code: 'wrong_checksum', field: 'inn' }]
  */
-export function checkInn(text: string): Issue<'inn'>[] {
+export function checkInn(given: string): Issue<'inn'>[] {
+  const text = asText(given)
   const isNumber = /^(\d{10}|\d{12})$/.test(text)
   return issuesOf(
     ['inn', 'required', !text],

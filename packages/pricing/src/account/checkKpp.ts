@@ -1,5 +1,6 @@
 import type { Issue } from '../configuration/Issue.ts'
 import { issuesOf } from '../configuration/issuesOf.ts'
+import { asText } from './asText.ts'
 
 /**
  * An organisation's code of registration (КПП): 9 ASCII digits. The issue found: `required` or
@@ -8,6 +9,7 @@ import { issuesOf } from '../configuration/issuesOf.ts'
  * @example checkKpp('773601001') // []
  * @example checkKpp('77360100') // [{ code: 'wrong_characters', field: 'kpp' }]
  */
-export function checkKpp(text: string): Issue<'kpp'>[] {
+export function checkKpp(given: string): Issue<'kpp'>[] {
+  const text = asText(given)
   return issuesOf(['kpp', 'required', !text], ['kpp', 'wrong_characters', !/^(\d{9})?$/.test(text)])
 }

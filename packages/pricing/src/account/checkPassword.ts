@@ -1,5 +1,6 @@
 import type { Issue } from '../configuration/Issue.ts'
 import { issuesOf } from '../configuration/issuesOf.ts'
+import { asText } from './asText.ts'
 
 /**
  * A password: 8 to 128 printable ASCII characters without spaces; no kinds are required. The issues found:
@@ -8,7 +9,8 @@ import { issuesOf } from '../configuration/issuesOf.ts'
  * @example checkPassword('Demo-2026!') // []
  * @example checkPassword('пароль-пароль') // [{ code: 'wrong_characters', field: 'password' }]
  */
-export function checkPassword(text: string): Issue<'password'>[] {
+export function checkPassword(given: string): Issue<'password'>[] {
+  const text = asText(given)
   return issuesOf(
     ['password', 'too_short', text.length < 8],
     ['password', 'too_long', text.length > 128],

@@ -77,5 +77,6 @@ it('the plain hour is that of plan 0: with the promo on the hourly plan, without
   const flavor = { flavor_monthly_price_rub_cents: 7_200_000, gpu_count: 0 }
   const input = { flavor, ssd: { size: 1, monthly_price_rub_cents: 0 }, ssdSize: 0, promoPercent: 10 }
   expect(plainHour({ ...input, pricePlan: 12 })).toBe(10_000)
+  expect(() => plainHour(undefined as never)).toThrow(/^flavor\.flavor_monthly_price_rub_cents must be/)
   expect(plainHour({ ...input, pricePlan: 0 })).toBe(9_000)
 })

@@ -11,7 +11,7 @@ import { DEFAULT_TERMS, type Terms } from '../quote/Terms.ts'
  */
 export function plainHour(input: QuoteInput, terms: Terms = DEFAULT_TERMS): Kopeks {
   return quote(
-    { ...input, pricePlan: 0, promoPercent: input.pricePlan === 0 ? input.promoPercent : undefined },
+    { ...input, pricePlan: 0, promoPercent: input?.pricePlan === 0 ? input.promoPercent : undefined },
     terms
   ).hour
 }
