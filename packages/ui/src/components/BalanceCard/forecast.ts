@@ -29,7 +29,7 @@ export function forecast(now: number, rate: number, lasts_until: string | null, 
     rate === 0
       ? 'Сейчас идёт оплаченное время, дальше деньги спишутся с баланса.'
       : `Сейчас с баланса уходит ${formatRub(rate, 'always')} в час.`
-  if (lasts_until === null) return { heading: 'Хватит больше чем на пять лет', text, full: DAYS }
+  if (lasts_until === null) return { heading: 'Хватит больше чем на пять\u00a0лет', text, full: DAYS }
   const until = Date.parse(lasts_until)
   const far = until - now > 300 * DAY
   return {

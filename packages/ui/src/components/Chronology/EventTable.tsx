@@ -66,7 +66,7 @@ function Line({ event }: { readonly event: TableEvent }) {
       <tr>
         <td className={css.when}>{hours.length === 0 ? moscowMoment(created_at) : moscowDay(created_at)}</td>
         <td>
-          <span className={css.said}>{said}</span>
+          <span className={css.said}>{said}</span>{' '}
           {hours.length > 0 && (
             <LinkButton className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
               По часам
