@@ -38,12 +38,7 @@ export { EVENT_NAMES } from './components/Chronology/EVENT_NAMES.ts'
 export { EventTable, type EventTableProps, type TableEvent } from './components/Chronology/EventTable.tsx'
 export { MonthSummary, type MonthSummaryProps } from './components/Chronology/MonthSummary.tsx'
 export { CompareTable, type CompareTableProps } from './components/CompareTable/CompareTable.tsx'
-export {
-  type ComparedConfiguration,
-  type ComparedWith,
-  type CompareRow,
-  compareRows
-} from './components/CompareTable/compareRows.ts'
+export type { ComparedConfiguration, ComparedWith } from './components/CompareTable/compareRows.ts'
 export {
   type CardFlavor,
   ConfigurationCard,
@@ -110,17 +105,12 @@ export {
 } from './components/SegmentedControl/SegmentedControl.tsx'
 export { SelectField, type SelectFieldProps } from './components/SelectField/SelectField.tsx'
 export { type CardServer, ServerCard, type ServerCardProps } from './components/ServerCard/ServerCard.tsx'
-export {
-  type ActionServer,
-  actionName,
-  type ServerAction,
-  serverActions
-} from './components/ServerCard/serverActions.ts'
+export type { ActionServer, ServerAction } from './components/ServerCard/serverActions.ts'
 export { ServerList } from './components/ServerList/ServerList.tsx'
 export { type RenewedServer, renewalNote } from './components/ServerMenu/renewalNote.ts'
 export { type MenuServer, ServerMenu, type ServerMenuProps } from './components/ServerMenu/ServerMenu.tsx'
 export { ServerStatus, type ServerStatusProps } from './components/ServerStatus/ServerStatus.tsx'
-export { type StatusLook, type StatusServer, statusLook } from './components/ServerStatus/statusLook.ts'
+export type { StatusServer } from './components/ServerStatus/statusLook.ts'
 export {
   type ServerType,
   ServerTypeSwitch,
