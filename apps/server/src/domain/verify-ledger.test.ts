@@ -157,6 +157,18 @@ test.each([
     [['a server costs what was pinned when it was bought', 100, 90]]
   ],
   [
+    'a prepayment that changed',
+    'update servers set prepaid_rub_cents = prepaid_rub_cents + 1',
+    'update servers set prepaid_rub_cents = prepaid_rub_cents - 1',
+    [['a server costs what was pinned when it was bought', 72_000, 72_001]]
+  ],
+  [
+    'a plan that changed',
+    'update servers set price_plan = 12',
+    'update servers set price_plan = 1',
+    [['a server costs what was pinned when it was bought', 1, 12]]
+  ],
+  [
     'money that came and was not credited',
     'update top_ups set arrived_rub_cents = 50001',
     'update top_ups set arrived_rub_cents = 50000',

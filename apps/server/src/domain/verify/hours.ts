@@ -83,7 +83,9 @@ export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly
       select * from bought b where b.account_id = s.account_id and b.server_id = s.server_id order by launch desc limit 1
     ) b
     cross join lateral (
-      values (b.total, (s.quote ->> 'total')::bigint), (b.plain_hour, (s.plain_quote ->> 'hour')::bigint)
+      values (b.total, (s.quote ->> 'total')::bigint), (b.total, s.prepaid_rub_cents),
+        ((b.quote ->> 'hour')::bigint, (s.quote ->> 'hour')::bigint),
+        (b.plain_hour, (s.plain_quote ->> 'hour')::bigint), (b.price_plan, s.price_plan)
     ) pinned (expected, found)
     where s.launched and pinned.expected <> pinned.found`.execute(tx)
   return rows

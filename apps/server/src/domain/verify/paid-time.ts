@@ -4,7 +4,7 @@ import type { Difference } from './Difference.ts'
 
 /**
  * What a server says of its time against entries and events: when its period began, until when its last paid hour lasts
- * and what that took, and since when it runs. What was bought for less than a kopek an hour leaves no entry of each hour,
+ * and what that took, since when it runs, and whether it was launched. What was bought for less than a kopek an hour leaves no entry of each hour,
  * and is left out. A server's id is its own among all accounts', and joins by it alone are planned as what they are. Source:
  * decisions, section 5, 'Launch, hours, stop'.
  */
@@ -30,25 +30,26 @@ export async function paidTimeDifferences(tx: Transaction<Schema>): Promise<read
         max(created_at) filter (where type = 'cloud_server_stopped') as stopped
       from events where server_id is not null group by 1
     ), times as (
-      select s.account_id, s.server_id, s.created_at, s.status, s.period_start, s.started_at, s.paid_until, s.hour_taken_rub_cents,
-        h.at, h.began, told.started, told.stopped, void.is_void,
+      select s.*, coalesce(h.at, s.created_at) as at, h.began, told.started, told.stopped,
+        coalesce(h.launch >= b.launch, false) as was_launched,
+        case when h.launch = s.launch then h.k else 0 end as hours_of_launch,
         case when void.is_void then 0 else h.amount_rub_cents end as taken,
         case when void.is_void or s.period_start is not null then null
           when h.source = 'hold' then h.began + h.k * interval '1 hour'
           else h.at + ceil(3600::numeric * h.amount_rub_cents / b.plain_hour)::integer * interval '1 second'
         end as paid
       from servers s
-      join bought b using (server_id)
-      join last_hour h using (server_id)
+      left join bought b using (server_id)
+      left join last_hour h using (server_id)
       left join gave_back g using (server_id)
       left join told using (server_id)
       -- a purchase that no hour followed yet, and a failure, end what was paid before
       cross join lateral (
-        select b.launch > h.launch or coalesce(g.transfer_id > h.transfer_id, false) as is_void
+        select h.at is null or b.launch > h.launch or coalesce(g.transfer_id > h.transfer_id, false) as is_void
       ) void
-      where b.each_hour_told
+      where b.each_hour_told is not false
     ), compared as (
-      select 'a period begins with its first started hour' as what, account_id, server_id, began as "from",
+      select 'a period begins with its first started hour' as what, account_id, server_id, at as "from",
         began as expected, period_start as found
       from times where period_start is not null
       union all
@@ -65,6 +66,13 @@ export async function paidTimeDifferences(tx: Transaction<Schema>): Promise<read
     from compared where expected is distinct from found
     union all
     select 'a server knows what its last hour took', account_id, server_id, taken, hour_taken_rub_cents from times
-    where taken <> hour_taken_rub_cents and (paid_until is not null or status = 2)`.execute(tx)
+    where taken <> hour_taken_rub_cents and (paid_until is not null or status = 2)
+    union all
+    select 'a server has been launched when an hour of its last purchase was taken', account_id, server_id,
+      was_launched::integer, launched::integer
+    from times where was_launched <> launched
+    union all
+    select 'a server counts the hours of its launch', account_id, server_id, hours_of_launch, paid_hours from times
+    where hours_of_launch <> paid_hours`.execute(tx)
   return rows
 }
