@@ -17,3 +17,11 @@ test.each([
 ] as const)('%s', (_, numbers, fields) => {
   expect(Object.keys(invoiceFields(numbers))).toEqual(fields)
 })
+
+test('an INN that is not there is asked for, one of another length is to be put right', () => {
+  const told = (inn: string) => invoiceFields({ user_type: 'ip', inn, kpp: '' })['inn']
+  expect([told(''), told('7707083893')]).toEqual([
+    expect.stringContaining('укажите ИНН'),
+    expect.stringContaining('исправьте его')
+  ])
+})

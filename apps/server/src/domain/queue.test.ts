@@ -87,8 +87,18 @@ test('a place that comes back is a job when somebody waits for it, and none when
   expect(await jobs()).toBe(0)
   const { server_id } = await cloud.create(first, { price_plan: 0 })
   expect((await cloud.create(second, { is_in_queue: true })).status).toBe(-2)
+  await cloud.do((tx, now) => changeServer(tx, first, server_id, now, { name: 'renamed' }))
+  expect(await jobs()).toBe(0)
   await stopped(server_id)
   expect(await jobs()).toBe(1)
+})
+
+test('an act finds the place that what fell due before it gave back', async () => {
+  const account = await cloud.account(72_000)
+  const failed = await cloud.create(account)
+  cloud.now += HOUR / 4 + 1
+  expect(await cloud.create(account)).toMatchObject({ status: 1 })
+  expect(await cloud.server(account, failed.server_id)).toMatchObject({ status: -4 })
 })
 
 test('who only looks at a free place does not overtake who waits longer', async () => {

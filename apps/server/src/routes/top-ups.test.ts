@@ -59,14 +59,25 @@ describe('by card', () => {
       expect.objectContaining({
         type: 'top_up_balance',
         amount_rub_cents: 150_000,
-        balance_rub_cents: 150_000
+        balance_rub_cents: 150_000,
+        text: 'Пополнение картой на 1\u00a0500\u00a0₽'
       })
     ])
   })
 
   test('paid after declined counts, declined after paid does not', async () => {
     const { payment_url } = await asked()
-    expect(await (await atBank(payment_url, { outcome: 'declined' })).json()).toEqual({ status: 'declined' })
+    const declined = async () => {
+      const answer = await atBank(payment_url, { outcome: 'declined' })
+      expect(await answer.json()).toEqual({ status: 'declined' })
+      const { rows } = await served.services.pool.query(
+        'select settled_at from top_ups where account_id = $1',
+        [person.account_id]
+      )
+      return rows
+    }
+    const settled = await declined()
+    expect(await declined()).toEqual(settled)
     expect(await balance()).toBe(0)
     expect(await (await atBank(payment_url, { outcome: 'paid' })).json()).toEqual({ status: 'paid' })
     expect(await (await atBank(payment_url, { outcome: 'declined' })).json()).toEqual({ status: 'paid' })
@@ -157,7 +168,12 @@ describe('by invoice', () => {
     expect(page.body).toContain('100\u00a0000,00\u00a0₽')
     expect(page.body).toContain('16\u00a0666,67\u00a0₽')
     expect(await told()).toEqual([
-      expect.objectContaining({ type: 'invoice_requested', amount_rub_cents: 0, balance_rub_cents: 0 })
+      expect.objectContaining({
+        type: 'invoice_requested',
+        amount_rub_cents: 0,
+        balance_rub_cents: 0,
+        text: `Счёт № ${id} на 100\u00a0000\u00a0₽`
+      })
     ])
     expect(await balance()).toBe(0)
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { creditTopUp } from '../credit-top-up.ts'
 import { DAY, FLAVOR, SmallCloud } from '../testing/small-cloud.ts'
 import { type Correction, correctBalance } from './correct-balance.ts'
 import { showAccount } from './show-account.ts'
@@ -66,10 +67,32 @@ test('a payout goes back where the money came from, or where it is said', async 
   await correct(account, 'payout', 300)
   await correct(account, 'payout', 100, { to: 'invoice', reference: 'b' })
   expect(await cloud.books(account)).toEqual({ balance: 600, acquiring: -700, invoice: 100 })
+  await correct(account, 'debit', 50)
+  const { rows } = await cloud.pool.query(
+    `select text from events where account_id = $1 and type = 'write_off' order by event_id`,
+    [account]
+  )
+  expect(rows.map(({ text }) => text)).toEqual([
+    'Возврат средств: сбой',
+    'Возврат средств: сбой',
+    'Корректировка: сбой'
+  ])
   expect(await correct(account, 'payout', 100, { to: 'invoice', reference: 'b' })).toMatchObject({
     posted: false
   })
   const given = await cloud.account()
+  const byInvoice = await cloud.account()
+  await cloud.do((tx, now) =>
+    creditTopUp(tx, {
+      account_id: byInvoice,
+      top_up_id: 4711,
+      payment_type: 'invoice',
+      amount_rub_cents: 900,
+      now
+    })
+  )
+  await correct(byInvoice, 'payout', 300)
+  expect(await cloud.books(byInvoice)).toEqual({ balance: 600, invoice: -600 })
   await correct(given, 'credit', 100)
   await expect(correct(given, 'payout', 100)).rejects.toThrow('say where with --to')
 })

@@ -35,6 +35,14 @@ test('a transfer is credited once, a second one under its own reference', async 
   await expect(paid('ПП 18')).rejects.toThrow('A further transfer needs its sum')
   expect(await paid('ПП 18', 700)).toMatchObject({ credited: true, arrived_rub_cents: 700 })
   expect(await cloud.books(account)).toEqual({ invoice: -50_700, balance: 50_700 })
+  const { rows } = await cloud.pool.query('select text from events where account_id = $1 order by event_id', [
+    account
+  ])
+  expect(rows.map(({ text }) => text)).toEqual([
+    `Счёт № ${top_up_id} на 500\u00a0₽`,
+    'Пополнение по счёту на 500\u00a0₽',
+    'Пополнение по счёту на 7\u00a0₽'
+  ])
 })
 
 test('what arrived counts, not what was asked; ten at once credit it once', async () => {

@@ -53,7 +53,9 @@ test('who fails in the queue leaves it, and his price holds 30 days from then', 
 })
 
 test('an unknown server is said to be unknown, and lists are by account and state', async () => {
-  await expect(fail(4711)).rejects.toThrow('There is no server 4711')
+  await expect(fail(4711)).rejects.toMatchObject({
+    message: 'There is no server 4711. See servers list.'
+  })
   const account = await cloud.account()
   const { server_id } = await cloud.create(account)
   const list = (status: 2 | null) => listServers(cloud.db, { account_id: account, status, limit: 10 })
