@@ -1,14 +1,17 @@
 import { UsageError } from './command.ts'
 
+/** Without its offset a time would be another one on another machine. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
+
 /**
  * A time as it was typed, null when it was not.
  *
- * @throws UsageError for what is no time
+ * @throws UsageError for what is no time, or one without its offset
  */
 export function moment(option: string, text: string | boolean | undefined): Date | null {
   if (text === undefined) return null
   const date = new Date(String(text))
-  if (Number.isNaN(date.getTime()))
+  if (!TIME.test(String(text)) || Number.isNaN(date.getTime()))
     throw new UsageError(`${option} must be a time like 2026-12-31T23:59:00+03:00, got '${text}'.`)
   return date
 }

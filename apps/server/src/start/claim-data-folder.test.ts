@@ -61,3 +61,10 @@ test('a number that another program has by now is no claim, nor is half a file',
   writeFileSync(file(), '{"pid":')
   expect(await claimDataFolder(folder)).toHaveProperty('release')
 })
+
+test('what somebody is just writing is waited for', async () => {
+  writeFileSync(file(), '')
+  const claim = claimDataFolder(folder)
+  writeFileSync(file(), JSON.stringify({ pid: process.pid, address: 'http://localhost:1', local: '' }))
+  expect(await claim).toMatchObject({ pid: process.pid, address: 'http://localhost:1' })
+})

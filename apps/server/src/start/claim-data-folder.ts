@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 interface Running {
   readonly pid: number
@@ -28,7 +29,7 @@ function read(file: string): Running | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Running
   } catch {
-    return undefined // half written by a process that was killed
+    return undefined // half written
   }
 }
 
@@ -62,7 +63,12 @@ export async function claimDataFolder(folder: string): Promise<Claim | Running> 
     } catch (error) {
       if (!existsSync(file)) throw error
     }
-    const other = read(file)
+    let other = read(file)
+    if (other === undefined) {
+      // by a process that was killed, or by one that is just writing
+      await setTimeout(100)
+      other = read(file)
+    }
     if (other !== undefined && alive(other.pid) && (await answers(other))) return other
     rmSync(file, { force: true })
   }
