@@ -18,6 +18,11 @@ test('from what is chosen to the offer of it, on one printed page and as a PDF, 
   await expect.poll(() => sheet.textContent()).toContain(formatRub(price.vat, 'always'))
   const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  // letters of the dark theme would be too pale on paper
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  await expect.poll(scheme).toBe('light')
+  await page.emulateMedia({ media: null, colorScheme: null })
   const address = await page.getByRole('link', { name: 'Скачать PDF' }).getAttribute('href')
   const answer = await page.request.get(address ?? '')
   expect(answer.headers()['content-type']).toBe('application/pdf')
