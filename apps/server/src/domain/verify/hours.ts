@@ -15,7 +15,7 @@ export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly
       select *, greatest(1, 720 * price_plan) as hours, (quote ->> 'total')::bigint as total,
         (plain_quote ->> 'hour')::bigint as plain_hour
       from prepayments
-    ), hours as not materialized (
+    ), hours as materialized (
       select *, split_part(key, ':', 3)::integer as launch, split_part(key, ':', 4)::integer as k
       from transfers where key like 'hour:%'
     ), in_period as (
@@ -66,9 +66,9 @@ export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly
     select 'a failure returns the hour under way', f.account_id, f.server_id, h.amount_rub_cents, f.amount_rub_cents
     from transfers f
     cross join lateral (
-      select amount_rub_cents from hours
-      where hours.account_id = f.account_id and hours.server_id = f.server_id and hours.transfer_id < f.transfer_id
-      order by hours.transfer_id desc limit 1
+      select amount_rub_cents from transfers
+      where account_id = f.account_id and server_id = f.server_id and transfer_id < f.transfer_id and key like 'hour:%'
+      order by transfer_id desc limit 1
     ) h
     where f.source = 'revenue' and f.amount_rub_cents <> h.amount_rub_cents
     union all
