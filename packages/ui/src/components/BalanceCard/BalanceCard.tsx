@@ -50,11 +50,9 @@ export function BalanceCard({ user, now, goesOn = false, actions, className, ...
         <output aria-labelledby={id} style={{ '--length': balance.length } as CSSProperties}>
           {balance}
         </output>
-        {user.held_rub_cents > 0 && (
-          <p
-            className={css.held}
-          >{`Ещё ${formatRub(user.held_rub_cents, 'always')} — предоплата серверов`}</p>
-        )}
+        <p className={css.held}>
+          {user.held_rub_cents > 0 && `Ещё ${formatRub(user.held_rub_cents, 'always')} — предоплата серверов`}
+        </p>
         {actions !== undefined && <div className={css.actions}>{actions}</div>}
       </div>
       <div className={css.forecast}>
