@@ -14,7 +14,7 @@ const PORTIONS = {
     'verify/*.ts'
   ],
   billing: [
-    '{advance-clock,catch-up,change-configuration,change-server,change-status,choice-faults,create-server}.ts',
+    '{catch-up,change-configuration,change-server,change-status,choice-faults,create-server}.ts',
     '{due-accounts,facts,find-server,machine-answered,pending-machines,preview-start,preview-stop}.ts',
     '{prices,quieten,read-price-holds,read-servers,server-config}.ts',
     'operator/{freeze-account,set-right}.ts',

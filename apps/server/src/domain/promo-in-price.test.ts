@@ -4,25 +4,23 @@ import { changeStatus } from './change-status.ts'
 import { DAY, FLAVOR, HOUR, order, SmallCloud, T0 } from './testing/small-cloud.ts'
 
 const HALF = 77
+const HALF_OFF = {
+  promocode_id: HALF,
+  code: 'HALF',
+  discount: 50,
+  plans: [0, 1, 3],
+  gpu_ids: null,
+  valid_from: new Date(T0 - DAY),
+  valid_until: new Date(T0 + 365 * DAY),
+  max_uses: null,
+  max_uses_per_account: 1
+}
 
 let cloud: SmallCloud
 let account: number
 beforeAll(async () => {
   cloud = await SmallCloud.open(50)
-  await cloud.db
-    .insertInto('promo_codes')
-    .values({
-      promocode_id: HALF,
-      code: 'HALF',
-      discount: 50,
-      plans: [0, 1, 3],
-      gpu_ids: null,
-      valid_from: new Date(T0 - DAY),
-      valid_until: new Date(T0 + 365 * DAY),
-      max_uses: null,
-      max_uses_per_account: 1
-    })
-    .execute()
+  await cloud.db.insertInto('promo_codes').values(HALF_OFF).execute()
 })
 afterAll(() => cloud.close())
 beforeEach(async () => {
@@ -79,6 +77,19 @@ test('on the others it belongs to the paid period: outside one the plain hour, w
     renewal_total_rub_cents: null
   })
   expect(await uses()).toEqual(['spent'])
+})
+
+test('a prepayment of nothing is bought like any other', async () => {
+  account = await cloud.account(0)
+  const given = { ...HALF_OFF, promocode_id: 78, code: 'FREE', discount: 100 }
+  await cloud.db.insertInto('promo_codes').values(given).execute()
+  const { server_id, status } = await cloud.create(account, { promocode_id: 78 })
+  expect(status).toBe(1)
+  const { rows } = await cloud.pool.query(
+    `select quote ->> 'total' as total from prepayments where server_id = $1`,
+    [server_id]
+  )
+  expect(rows).toEqual([{ total: '0' }])
 })
 
 test('a use comes back when the server never ran and is deleted, changed, or its price lapses; else it is spent', async () => {
