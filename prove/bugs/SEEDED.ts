@@ -123,7 +123,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'what returns at a stop forgets the started hour',
     file: `${BOOK}/end-period.ts`,
-    find: 'server.paid_until = server.period_start + server.charged_hours * HOUR',
+    find: 'server.paid_until = startedHoursEnd(server)',
     replace: 'server.paid_until = at',
     caughtBy: PURE_MODEL
   },
