@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
+import { documents } from '@cloud/api'
 import { createServer } from 'vite'
 import type { PageGlobals, render } from '../apps/web/src/render.types.ts'
 import { quiet, root } from './environment.ts'
@@ -11,6 +12,15 @@ import { quiet, root } from './environment.ts'
 const apiPort = Number(process.env['API_PORT'] ?? 3001)
 const port = Number(process.env['PORT'] ?? 3000)
 const backend = `http://localhost:${apiPort}`
+
+/** What only the server answers: the calls, what it says of itself, and each document by the first part of its path. */
+const proxied = [
+  '/api',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  ...Object.values(documents).map(({ path }) => `/${path.split('/')[1]}`)
+]
 
 spawnSync(
   'turbo',
@@ -33,12 +43,7 @@ const vite = await createServer({
   server: {
     port,
     strictPort: true,
-    proxy: Object.fromEntries(
-      ['/api', '/sandbox', '/healthz', '/readyz', '/metrics', '/commercial-offer.pdf'].map((path) => [
-        path,
-        { target: backend }
-      ])
-    )
+    proxy: Object.fromEntries(proxied.map((path) => [path, { target: backend }]))
   }
 })
 
