@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type CDPSession, chromium, type Page } from 'playwright-core'
 import { browserArgs, findBrowser } from '../testing/browser.ts'
 import { startProduct } from '../testing/product.ts'
+import { median } from './server/median.ts'
 import { changes } from './ui/changes.ts'
 import { changesOfMany } from './ui/changes-of-many.ts'
 import { drawnWhileTyping } from './ui/drawn-while-typing.ts'
@@ -21,11 +22,6 @@ const SETTLES = 8
 
 /** What another card of 5,000 configurations may take until it is painted, in milliseconds. */
 const PAINTS = 60
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}
 
 async function browse() {
   const { executablePath, env } = await findBrowser()

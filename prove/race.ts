@@ -1,5 +1,4 @@
 import { inTransaction } from '../apps/server/src/db/in-transaction.ts'
-
 import { setStock } from '../apps/server/src/domain/operator/flavors.ts'
 import { serveQueue } from '../apps/server/src/domain/serve-queue.ts'
 import type { Heard } from '../apps/server/src/testing/person.ts'

@@ -1,4 +1,5 @@
 import { PRICE_PLANS, type QuoteInput, type Terms } from '../../packages/pricing/src/index.ts'
+import { Random } from '../../prove/world/Random.ts'
 
 /** A case with its fractions also as whole basis points, from which the exact answer is worked out. */
 export interface Case {
@@ -8,20 +9,10 @@ export interface Case {
   readonly promoPoints: number
 }
 
-/** The same numbers in every run: mulberry32. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below)
-  }
-}
-
 /** Prices as catalogues have them, of a few kopeks and of the largest; each fourth month ends exactly on half a rouble. */
 export function* cases(count: number, seed = 1): Generator<Case> {
-  const random = randomFrom(seed)
+  const seeded = new Random(seed)
+  const random = (below: number) => seeded.whole(0, below - 1)
   for (let i = 0; i < count; i += 1) {
     const planPoints = [0, 500, 700, 1_000, 1_075, 1_500, 3_330][random(7)] ?? 0
     const promoPoints = [0, 0, 500, 1_000, 1_250, 3_333][random(6)] ?? 0

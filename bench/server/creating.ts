@@ -7,14 +7,13 @@ import { createServer, type ServerOrder } from '../../apps/server/src/domain/cre
 import { creditTopUp } from '../../apps/server/src/domain/credit-top-up.ts'
 import { type Histories, pricesOf } from '../../apps/server/src/domain/prices.ts'
 import { verifyLedger } from '../../apps/server/src/domain/verify-ledger.ts'
+import type { Db } from '../../prove/world/Db.ts'
 import { oneByOne } from './one-by-one.ts'
 import { rate } from './rate.ts'
 
 const CONNECTIONS = 10
 const ACCOUNTS = 200
 const MONEY = 1_000_000_000_000
-
-type Db = ReturnType<typeof createDatabase>
 
 /** What orders a month of each machine of the catalogue. */
 export async function monthlyOrders(db: Db): Promise<readonly ServerOrder[]> {

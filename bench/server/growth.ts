@@ -9,6 +9,7 @@ import { machineAnswered } from '../../apps/server/src/domain/machine-answered.t
 import { readServers } from '../../apps/server/src/domain/read-servers.ts'
 import { serveNext } from '../../apps/server/src/domain/serve-queue.ts'
 import { settle } from '../../apps/server/src/domain/settle.ts'
+import type { Db } from '../../prove/world/Db.ts'
 import type { BenchPostgres } from './bench-postgres.ts'
 import { monthlyOrders } from './creating.ts'
 import { median } from './median.ts'
@@ -25,7 +26,7 @@ type Operation = (typeof OPERATIONS)[number]
 class Populated {
   readonly accounts: number
   readonly #pool: ReturnType<typeof createPool>
-  readonly #db: ReturnType<typeof createDatabase>
+  readonly #db: Db
   readonly #times = new Map<Operation, number[]>(OPERATIONS.map((name) => [name, []]))
   #orders: readonly ServerOrder[] = []
   #first = 0

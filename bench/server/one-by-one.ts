@@ -1,9 +1,9 @@
+import type { Quote } from '@cloud/pricing'
+
 /** A connection of `pg`, without anything around it. */
 export interface BareClient {
   query<Row extends object>(text: string, values?: unknown[]): Promise<{ readonly rows: Row[] }>
 }
-
-import type { Quote } from '@cloud/pricing'
 
 export interface BareOrder {
   readonly account_id: number
