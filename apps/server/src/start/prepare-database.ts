@@ -9,12 +9,13 @@ const FORBIDDEN = '42501'
  * Brings a database up to date.
  *
  * @returns the names of the migrations applied now
- * @throws in words, when Postgres is too old or the user lacks a right
+ * @throws in words, when Postgres is too old, set otherwise than the product needs it, or the user lacks a right
  */
 export async function prepareDatabase(url: string): Promise<readonly string[]> {
   const pool = createPool(url, 2)
   try {
     await refuseOld(pool)
+    await refuseOtherwiseSet(pool)
     return await migrate(pool)
   } catch (error) {
     throw isForbidden(error) ? new Error(await rights(pool, error), { cause: error }) : error
@@ -30,6 +31,30 @@ async function refuseOld(pool: pg.Pool): Promise<void> {
   const [{ version, number } = { version: 'unknown', number: 0 }] = rows
   if (number < OLDEST)
     throw new Error(`The database is Postgres ${version}: version 15 or later is needed. See DATABASE_URL.`)
+}
+
+/** What the product relies on, and what a shared Postgres may have set otherwise for everybody. */
+const NEEDED = [
+  { setting: 'server_encoding', fits: /^UTF8$/, mend: 'Make it anew with encoding UTF8.' },
+  { setting: 'DateStyle', fits: /^ISO\b/, mend: "alter database NAME set DateStyle = 'ISO, MDY';" },
+  {
+    setting: 'default_transaction_isolation',
+    fits: /^read committed$/,
+    mend: "alter database NAME set default_transaction_isolation = 'read committed';"
+  }
+] as const
+
+async function refuseOtherwiseSet(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; found: string[] }>(
+    `select quote_ident(current_database()) as name, array(
+      select current_setting(setting) from unnest($1::text[]) with ordinality as s (setting, n) order by n) as found`,
+    [NEEDED.map(({ setting }) => setting)]
+  )
+  const [{ name, found } = { name: '', found: [] }] = rows
+  const wrong = NEEDED.flatMap(({ setting, fits, mend }, index) =>
+    fits.test(found[index] ?? '') ? [] : [`${setting} is ${found[index]}. ${mend.replace('NAME', name)}`]
+  )
+  if (wrong.length > 0) throw new Error(`The database is not set as the product needs it: ${wrong.join(' ')}`)
 }
 
 function isForbidden(error: unknown): error is Error {
