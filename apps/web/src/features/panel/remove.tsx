@@ -16,6 +16,7 @@ export function Remove({ server, onRemove, onClose }: Props) {
     <ConfirmModal
       heading={`Удалить сервер «${server.name}»?`}
       confirm="Удалить"
+      destroys
       busy={busy}
       error={refused !== null && errorText(refused)}
       onClose={onClose}

@@ -9,6 +9,7 @@ const meta = {
   args: {
     heading: 'Удалить render?',
     confirm: 'Удалить сервер',
+    destroys: true,
     children: <p>Данные на диске будут стёрты. Вернуть их нельзя.</p>,
     onConfirm: fn(),
     onClose: fn()

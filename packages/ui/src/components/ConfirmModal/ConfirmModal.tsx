@@ -2,11 +2,14 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '../Button/Button.tsx'
 import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx'
 import { Notice } from '../Notice/Notice.tsx'
+import css from './ConfirmModal.module.css'
 
 export interface ConfirmModalProps extends Omit<DialogProps, 'footer'> {
   /** Names the act: 'Удалить сервер', never 'OK'. */
   confirm: string
   onConfirm: () => void
+  /** The act destroys something for good: its button is red. @default false */
+  destroys?: boolean | undefined
   /** The act is under way. @default false */
   busy?: boolean | undefined
   /** Why the act cannot be confirmed now: said above the buttons, of which only the confirming one is disabled. */
@@ -20,6 +23,7 @@ export function ConfirmModal({
   confirm,
   onConfirm,
   onClose,
+  destroys = false,
   busy = false,
   blocked,
   error,
@@ -39,6 +43,7 @@ export function ConfirmModal({
           <Button
             tall
             look="main"
+            className={destroys ? css.destroys : undefined}
             busy={busy}
             busyLabel={`${confirm}, выполняется`}
             disabled={Boolean(blocked)}
