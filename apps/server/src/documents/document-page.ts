@@ -17,9 +17,10 @@ button { min-height: 2.75rem; padding: 0 1.5rem; font: inherit; cursor: pointer;
 @media print { .screen { display: none; } body { padding: 0; } }
 `
 
-/** What the page may do: show its own style, send its own form, nothing else. */
+/** What the page may do: show its own style and the icon of its tab, send its own form, nothing else. */
 export const DOCUMENT_PAGE_POLICY = [
   "default-src 'none'",
+  "img-src 'self'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
   "form-action 'self'",
   "base-uri 'none'",
@@ -35,6 +36,7 @@ export function documentPage(title: string, main: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${STYLE}</style>
 </head>
 <body>

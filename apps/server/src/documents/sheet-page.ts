@@ -61,9 +61,10 @@ footer { margin-top: auto; padding-top: 4mm; font-size: .75rem; line-height: 1re
 }
 `
 
-/** What the page may do: show its own style, nothing else. */
+/** What the page may do: show its own style and the icon of its tab, nothing else. */
 export const SHEET_PAGE_POLICY = [
   "default-src 'none'",
+  "img-src 'self'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
   "base-uri 'none'",
   "form-action 'none'",
@@ -131,6 +132,7 @@ export function sheetPage(sheet: Sheet, links: readonly SheetLink[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(`${heading} ${number} от ${date}`)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${STYLE}</style>
 </head>
 <body>
