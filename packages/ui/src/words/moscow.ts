@@ -46,5 +46,8 @@ export const moscowDate = (moment: string | number): string => {
 /** When Moscow's day of a moment began, in milliseconds. */
 export const moscowMidnight = (moment: number): number => moment - ((moment + OFFSET) % 86_400_000)
 
+/** When Moscow's month began, in milliseconds; `month` is 1 to 12, and 13 is January of the next year. */
+export const moscowMonth = (year: number, month: number): number => Date.UTC(year, month - 1, 1) - OFFSET
+
 /** '12:30' */
 export const moscowTime = (moment: string | number): string => parts(moment).time

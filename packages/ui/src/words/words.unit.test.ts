@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { gigabytes } from './gigabytes.ts'
 import { groupDigits } from './groupDigits.ts'
 import { monthName } from './monthName.ts'
-import { moscowDate, moscowDay, moscowMidnight, moscowMoment, moscowTime } from './moscow.ts'
+import { moscowDate, moscowDay, moscowMidnight, moscowMoment, moscowMonth, moscowTime } from './moscow.ts'
 import { percent } from './percent.ts'
 
 test('digits are grouped by threes with a no-break space', () => {
@@ -39,6 +39,8 @@ test('the day and the year turn at Moscow midnight', () => {
   expect(moscowDate('2026-12-31T21:00:00Z')).toBe('1\u00a0января\u00a02027')
   expect(moscowMidnight(Date.parse('2026-11-20T21:00:00Z'))).toBe(Date.parse('2026-11-20T21:00:00Z'))
   expect(moscowMidnight(Date.parse('2026-11-20T20:59:59Z'))).toBe(Date.parse('2026-11-19T21:00:00Z'))
+  expect(moscowMonth(2026, 11)).toBe(Date.parse('2026-10-31T21:00:00Z'))
+  expect(moscowMonth(2026, 13)).toBe(moscowMonth(2027, 1))
 })
 
 test('a month has its name and year', () => {

@@ -1,6 +1,6 @@
 import { formatRub } from '@cloud/pricing'
 import { type ComponentProps, useState } from 'react'
-import { moscowDay, moscowMoment } from '../../words/moscow.ts'
+import { moscowDay, moscowMoment, moscowMonth } from '../../words/moscow.ts'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import { LinkButton } from '../LinkButton/LinkButton.tsx'
@@ -36,10 +36,6 @@ export interface EventTableProps extends Omit<ComponentProps<'table'>, 'children
 
 const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(EVENT_NAMES))
 const sentence = ({ text, type }: TableEvent) => text || (NAMES.get(type) ?? 'Другое событие')
-
-/** Moscow's midnight of a month's first day, as milliseconds. */
-const firstDay = ({ year, month }: ChronologyPeriod, later = 0) =>
-  Date.UTC(year, month - 1 + later, 1) - 3 * 3_600_000
 
 const amountText = (amount: number) =>
   amount === 0 ? '—' : `${amount > 0 ? '+' : ''}${formatRub(amount, 'always')}`
@@ -96,6 +92,7 @@ function Line({ event }: { readonly event: TableEvent }) {
 
 /** The events of a month from its closing balance to its opening one, so that every sum can be followed. */
 export function EventTable({ events, period, now, className, ...rest }: EventTableProps) {
+  const { year, month } = period
   return (
     <table {...rest} className={classes(css.table, className)}>
       <thead>
@@ -115,7 +112,7 @@ export function EventTable({ events, period, now, className, ...rest }: EventTab
       <tbody>
         <tr className={css.edge}>
           <td className={css.when}>
-            {now === undefined ? moscowDay(firstDay(period, 1) - 1) : moscowMoment(now)}
+            {now === undefined ? moscowDay(moscowMonth(year, month + 1) - 1) : moscowMoment(now)}
           </td>
           <td>{now === undefined ? 'На конец месяца' : 'Сейчас на балансе'}</td>
           <td className={css.amount} />
@@ -125,7 +122,7 @@ export function EventTable({ events, period, now, className, ...rest }: EventTab
           <Line key={event.id} event={event} />
         ))}
         <tr className={css.edge}>
-          <td className={css.when}>{moscowMoment(firstDay(period))}</td>
+          <td className={css.when}>{moscowMoment(moscowMonth(year, month))}</td>
           <td>На начало месяца</td>
           <td className={css.amount} />
           <td className={css.balance}>{formatRub(period.balance_start, 'always')}</td>
