@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeStatus } from './change-status.ts'
+import { machineAnswered } from './machine-answered.ts'
 import { HOUR, SmallCloud, T0 } from './testing/small-cloud.ts'
 
 let cloud: SmallCloud
@@ -124,6 +125,8 @@ describe('a month of 720 ₽, an hour of 1 ₽', () => {
     const { account, server_id } = await running(72_000)
     cloud.now += 1.5 * HOUR
     await cloud.answer(account, server_id, 'failed')
+    const gone = { account_id: account, server_id: 4711, operation: 1, outcome: 'failed' } as const
+    await cloud.do((tx, now) => machineAnswered(tx, gone, now))
     expect(await cloud.balance(account)).toBe(71_900)
     expect(await cloud.server(account, server_id)).toMatchObject({ status: -4, paid_until: null })
   })

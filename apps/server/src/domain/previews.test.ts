@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeStatus } from './change-status.ts'
+import type { Part } from './Part.ts'
 import { previewStart } from './preview-start.ts'
 import { previewStop } from './preview-stop.ts'
 import { readPriceHolds } from './read-price-holds.ts'
+import { readServers } from './read-servers.ts'
 import { settle } from './settle.ts'
 import { DAY, FLAVOR, HOUR, SmallCloud, T0 } from './testing/small-cloud.ts'
 
@@ -18,10 +20,10 @@ const MONTH = 72_000
 const text = (moment: number) => new Date(moment).toISOString()
 const stopOf = (id: number) => cloud.do((tx, now) => previewStop(tx, account, id, now))
 const startOf = (id: number) => cloud.do((tx, now) => previewStart(tx, account, id, now))
-const holds = () =>
+const holds = (part: Part = {}) =>
   cloud.do(async (tx, now) => {
     await settle(tx, account, now)
-    return readPriceHolds(tx, account, {})
+    return readPriceHolds(tx, account, part)
   })
 const change = (id: number, status: 0 | 1, expected_total_rub_cents: number | null = null) =>
   cloud.do((tx, now) => changeStatus(tx, account, id, now, { status, expected_total_rub_cents }))
@@ -42,7 +44,7 @@ test('a stop returns what its preview said, and moves nothing before', async () 
     paid_until: text(T0 + 3 * HOUR)
   })
   expect(await cloud.balance(account)).toBe(0)
-  expect((await cloud.server(account, id)).status).toBe(2)
+  expect(await cloud.server(account, id)).toMatchObject({ status: 2, paid_until: text(T0 + 30 * DAY) })
   await change(id, 0)
   expect(await cloud.balance(account)).toBe(preview.returned_rub_cents)
 })
@@ -100,9 +102,17 @@ test('a server without money says what lacks and until when its price holds', as
     taken_rub_cents: MONTH + missing_rub_cents,
     price_holds_until: until
   })
-  expect(await holds()).toEqual([{ id, price_holds_until: until }])
+  const first = { id, price_holds_until: until }
+  expect(await holds()).toEqual([first])
+  const { server_id: second } = await cloud.create(account, { flavor_id: FLAVOR.cloud })
+  expect(await holds({ limit: 1 })).toEqual([{ ...first, id: second }])
+  expect(await holds({ offset: 1 })).toEqual([first])
+  const listed = (part: Part) =>
+    cloud.do((tx, now) => readServers(tx, account, now, { which: 'cloud', ...part }))
+  expect(await listed({ limit: 1 })).toMatchObject([{ id: second }])
+  expect(await listed({ offset: 1 })).toMatchObject([{ id }])
   cloud.now += 30 * DAY
-  expect(await holds()).toHaveLength(1)
+  expect(await holds()).toHaveLength(2)
   cloud.now += 1
   expect(await holds()).toEqual([])
   expect((await startOf(id)).price_holds_until).toBeNull()

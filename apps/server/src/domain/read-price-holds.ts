@@ -11,7 +11,7 @@ export async function readPriceHolds(
   account_id: number,
   { limit, offset = 0 }: Part
 ): Promise<PriceHold[]> {
-  const held = tx
+  const rows = await tx
     .selectFrom('servers')
     .select(['server_id', 'pinned_at'])
     .where('account_id', '=', account_id)
@@ -19,8 +19,9 @@ export async function readPriceHolds(
     .where('launched', '=', false)
     .where('lapsed', '=', false)
     .orderBy('server_id', 'desc')
+    .limit(limit ?? null)
     .offset(offset)
-  const rows = await (limit === undefined ? held : held.limit(limit)).execute()
+    .execute()
   return rows.map(({ server_id, pinned_at }) => ({
     id: server_id,
     price_holds_until: new Date(priceHoldsUntil({ pinned_at: pinned_at.getTime() })).toISOString()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeConfiguration, previewChange } from '../change-configuration.ts'
 import { changeServer } from '../change-server.ts'
 import { changeStatus } from '../change-status.ts'
+import { previewStart } from '../preview-start.ts'
 import { serveNext } from '../serve-queue.ts'
 import { FLAVOR, HOUR, order, SmallCloud } from '../testing/small-cloud.ts'
 import { freezeAccount, unfreezeAccount } from './freeze-account.ts'
@@ -62,6 +63,7 @@ test('nothing starts and nothing is bought; topping up, stopping and deleting wo
   await expect(cloud.create(account)).rejects.toMatchObject(frozen)
   await expect(cloud.create(account, { is_in_queue: true })).rejects.toMatchObject(frozen)
   await expect(start(account, server_id)).rejects.toMatchObject(frozen)
+  await expect(cloud.do((tx, now) => previewStart(tx, account, server_id, now))).rejects.toMatchObject(frozen)
   const change = {
     ...order(FLAVOR.cpu),
     configuration_id: server_id,
@@ -76,7 +78,12 @@ test('nothing starts and nothing is bought; topping up, stopping and deleting wo
   await expect(queue(true)).rejects.toMatchObject(frozen)
   await cloud.topUp(account, 500_000)
   expect(await cloud.balance(account)).toBe(572_000)
-  await unfreeze(account)
+  expect(await unfreeze(account)).toEqual({
+    account_id: account,
+    frozen: false,
+    stopped: [],
+    returned_rub_cents: 0
+  })
   await start(account, server_id)
   expect(await cloud.server(account, server_id)).toMatchObject({ status: 1 })
 })

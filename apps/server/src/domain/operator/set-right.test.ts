@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeServer } from '../change-server.ts'
+import { changeStatus } from '../change-status.ts'
 import { DAY, FLAVOR, HOUR, SmallCloud } from '../testing/small-cloud.ts'
 import { listServers } from './list-servers.ts'
 import { failServer, repairServer } from './set-right.ts'
@@ -16,6 +17,7 @@ const repair = (id: number) => cloud.do((tx, now) => repairServer(tx, id, now))
 test('an active server that fails gives back the rest and the hour under way, and can be started once repaired', async () => {
   const account = await cloud.account(72_000)
   const { server_id } = await cloud.create(account)
+  const other = await cloud.create(account)
   await cloud.answer(account, server_id, 'ready')
   cloud.now += 3 * HOUR + 1
   const free = await cloud.available(FLAVOR.cpu)
@@ -30,6 +32,7 @@ test('an active server that fails gives back the rest and the hour under way, an
   await expect(fail(server_id)).rejects.toThrow(
     `Server ${server_id} is in state -4: 'fail' may not happen there.`
   )
+  await expect(repair(other.server_id)).rejects.toThrow(`Server ${other.server_id} is in state -1`)
   expect(await repair(server_id)).toMatchObject({ from: -4, status: -1, returned_rub_cents: 0 })
   await expect(repair(server_id)).rejects.toThrow("'repair' may not happen there")
   expect(await cloud.balance(account)).toBe(71_700)
@@ -58,6 +61,10 @@ test('an unknown server is said to be unknown, and lists are by account and stat
   })
   const account = await cloud.account()
   const { server_id } = await cloud.create(account)
+  const { server_id: deleted } = await cloud.create(account)
+  const gone = { status: -3, expected_total_rub_cents: null } as const
+  await cloud.do((tx, now) => changeStatus(tx, account, deleted, now, gone))
+  await expect(fail(deleted)).rejects.toThrow(`Server ${deleted} is in state -3`)
   const list = (status: 2 | null) => listServers(cloud.db, { account_id: account, status, limit: 10 })
   expect(await list(null)).toMatchObject([{ server_id, account_id: account, status: -1 }])
   expect(await list(2)).toEqual([])
