@@ -68,7 +68,11 @@ test('a start takes what its preview said: nothing while a paid hour lasts, then
     has_capacity: true,
     price_holds_until: null
   })
-  cloud.now += HOUR
+  const paidUntil = async () => (await cloud.server(account, id)).paid_until
+  cloud.now = T0 + 2 * HOUR
+  expect(await paidUntil()).toBe(text(T0 + 2 * HOUR))
+  cloud.now += 1
+  expect(await paidUntil()).toBeNull()
   const { taken_rub_cents } = await startOf(id)
   expect(taken_rub_cents).toBe(100)
   const before = await cloud.balance(account)
