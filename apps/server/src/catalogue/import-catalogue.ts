@@ -11,7 +11,7 @@ export interface Imported {
 /**
  * Makes the catalogue what the file says, from now on. What servers may stand on is never removed: a flavor that the
  * file does not name is closed, and one that has servers stays what it is made of. A price that differs begins at `from`,
- * and the one before stays in the history.
+ * and the one before stays in the history; one that was to begin at that very moment gives way.
  *
  * @param from a moment to come, from which the prices and terms hold. @default now
  * @throws Postgres' error when the file breaks a rule of the catalogue, an error in words when it would make somebody's
@@ -71,19 +71,22 @@ export async function importCatalogue(
     select f.id, ${since}, f.flavor_monthly_price_rub_cents
     from jsonb_to_recordset(${json(file.flavors)}) as f (id bigint, flavor_monthly_price_rub_cents bigint)
     where f.flavor_monthly_price_rub_cents is distinct from (select p.flavor_monthly_price_rub_cents from flavor_prices p
-      where p.flavor_id = f.id and p.valid_from <= ${since} order by p.valid_from desc limit 1)`.execute(tx)
+      where p.flavor_id = f.id and p.valid_from <= ${since} order by p.valid_from desc limit 1)
+    on conflict (flavor_id, valid_from) do update
+      set flavor_monthly_price_rub_cents = excluded.flavor_monthly_price_rub_cents`.execute(tx)
   const diskPrices = await sql`insert into disk_prices
     select d.id, ${since}, d.monthly_price_rub_cents, d.hourly_price_rub_cents
     from jsonb_to_recordset(${json(file.disks)}) as d (id bigint, monthly_price_rub_cents bigint,
       hourly_price_rub_cents bigint)
     where (d.monthly_price_rub_cents, d.hourly_price_rub_cents) is distinct from
       (select (p.monthly_price_rub_cents, p.hourly_price_rub_cents) from disk_prices p
-      where p.disk_id = d.id and p.valid_from <= ${since} order by p.valid_from desc limit 1)`.execute(tx)
+      where p.disk_id = d.id and p.valid_from <= ${since} order by p.valid_from desc limit 1)
+    on conflict (disk_id, valid_from) do update set monthly_price_rub_cents = excluded.monthly_price_rub_cents,
+      hourly_price_rub_cents = excluded.hourly_price_rub_cents`.execute(tx)
   await sql`insert into terms_history select ${since}, ${JSON.stringify(file.terms)}::jsonb
     where ${JSON.stringify(file.terms)}::jsonb is distinct from
-      (select terms from terms_history where valid_from <= ${since} order by valid_from desc limit 1)`.execute(
-    tx
-  )
+      (select terms from terms_history where valid_from <= ${since} order by valid_from desc limit 1)
+    on conflict (valid_from) do update set terms = excluded.terms`.execute(tx)
   return {
     flavors: file.flavors.length,
     closed: Number(closed.numUpdatedRows),
