@@ -1,3 +1,4 @@
+import { isAway } from '../db/is-away.ts'
 import { Problem } from '../problem.ts'
 
 const property = (error: unknown, name: 'code' | 'statusCode'): unknown =>
@@ -5,14 +6,6 @@ const property = (error: unknown, name: 'code' | 'statusCode'): unknown =>
 
 const UNREADABLE = 'Запрос не читается: проверьте адрес, заголовки и тело.'
 
-/**
- * Postgres: the connection broke (08), it admits nobody or not us (28, 55000), is another database than it was (3D, 42P01, 42883),
- * only reads (25006), lost patience (25P0, 57), lost against others however often (40, 55P03), has no room (53), is ill (58).
- */
-const AWAY =
-  /^(08|28|3D|40|53|57|58|25P0)|^(25006|42P01|42883|55000|55P03)$|^E(CONN|HOST|NET)|^(EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
-/** The same without a code, as the driver says it when the connection breaks in the middle. */
-const BROKE_OFF = /^Connection terminated|^timeout exceeded when trying to connect|is not queryable$/
 /** Postgres: a value that no column can hold (22). */
 const UNKEEPABLE = /^22/
 
@@ -23,7 +16,7 @@ export function problemOf(error: unknown): Problem {
   const status = property(error, 'statusCode')
   if (status === 413) return tooLarge()
   if (status === 415) return wrongType()
-  if (AWAY.test(code) || (error instanceof Error && BROKE_OFF.test(error.message)))
+  if (isAway(error))
     return new Problem(
       503,
       'unavailable',

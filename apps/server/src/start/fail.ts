@@ -1,14 +1,13 @@
+import { isAway } from '../db/is-away.ts'
 import { Interrupted, type Stops } from './stops.ts'
-
-const code = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /** In words, why the product does not start; the stack only where nobody foresaw it. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (code(error) === 'ECONNREFUSED' || code(error) === 'ENOTFOUND')
-    return `The database cannot be reached: ${error.message}. Check DATABASE_URL and that Postgres runs there.`
-  if (code(error) === '28P01' || code(error) === '3D000')
-    return `The database refuses: ${error.message}. Check user, password and name in DATABASE_URL.`
+  if (isAway(error))
+    return 'syscall' in error
+      ? `The database cannot be reached: ${error.message}. Check DATABASE_URL and that Postgres runs there.`
+      : `The database refuses: ${error.message}. Check user, password and name in DATABASE_URL, and its settings.`
   return error.constructor === Error ? error.message : (error.stack ?? error.message)
 }
 

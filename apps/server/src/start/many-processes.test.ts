@@ -103,9 +103,14 @@ test('a role needs a database to share, and a database rights', async () => {
   const url = new URL(await freshDatabase())
   const admin = createPool(url.href, 1)
   const who = `u_${randomBytes(4).toString('hex')}`
-  await admin.query(`create role ${who} login password 'x'`)
+  await admin.query(`create role ${who} nologin password 'x'`)
   url.username = who
   url.password = 'x'
+  const kept = start({ DATABASE_URL: url.href })
+  expect(await kept.ended).toBe(1)
+  expect(kept.said()).toMatch(/^The database refuses: role "\w+" is not permitted to log in\. [^\n]+$/m)
+  expect(kept.said()).not.toContain('    at ')
+  await admin.query(`alter role ${who} login`)
   const poor = start({ DATABASE_URL: url.href })
   expect(await poor.ended).toBe(1)
   expect(poor.said()).toContain(`grant create on schema public to ${who};`)
