@@ -32,13 +32,13 @@ test('a flavor that has servers stays what it is made of; its price may change',
 
 test('what a second import says of the same moment to come takes the place of what the first one said', async () => {
   const from = new Date('2100-01-01T00:00:00Z')
-  const at = (kopeks: number): CatalogueFile => ({
-    ...file,
-    flavors: file.flavors.map((one) => ({ ...one, flavor_monthly_price_rub_cents: kopeks })),
-    disks: file.disks.map((one) => ({ ...one, monthly_price_rub_cents: kopeks })),
-    terms: { ...file.terms, infrastructureCostPerGpu: kopeks }
-  })
   const before = await readCatalogue(cloud.db)
+  const at = (kopeks: number): CatalogueFile => ({
+    ...before,
+    flavors: before.flavors.map((one) => ({ ...one, flavor_monthly_price_rub_cents: kopeks })),
+    disks: before.disks.map((one) => ({ ...one, monthly_price_rub_cents: kopeks })),
+    terms: { ...before.terms, infrastructureCostPerGpu: kopeks }
+  })
   for (const kopeks of [500, 700]) {
     await cloud.do((tx) => importCatalogue(tx, at(kopeks), from))
     const { flavors, disks, terms } = at(kopeks)
