@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
+import { oneRow } from '../../db/one-row.ts'
 import type { Payer } from '../../db/schema/service.ts'
 import type { Schema } from '../../db/schema.ts'
 import { accountPeriods } from '../chronology.ts'
@@ -35,11 +36,8 @@ export async function findMonth(
   now: number
 ): Promise<MonthReport | undefined> {
   const { from, to } = monthMoments(month)
-  const { rows } = await sql<{ starts: Date; ends: Date }>`select ${from} as starts, ${to} as ends`.execute(
-    tx
-  )
-  const [moments] = rows
-  if (moments === undefined || moments.starts.getTime() > now) return undefined
+  const moments = await oneRow(tx, sql<{ starts: Date; ends: Date }>`select ${from} as starts, ${to} as ends`)
+  if (moments.starts.getTime() > now) return undefined
   const is_over = moments.ends.getTime() <= now
   const periods = await accountPeriods(tx, account_id, now)
   const period =

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SmallCloud } from '../testing/small-cloud.ts'
+import { findMonth } from './find-month.ts'
+
+let cloud: SmallCloud
+beforeAll(async () => {
+  cloud = await SmallCloud.open()
+})
+afterAll(() => cloud.close())
+
+test('a new account has the month of now with zeros, and neither the one before nor the next', async () => {
+  const account = await cloud.account()
+  const found = (month: number) => cloud.do((tx, now) => findMonth(tx, account, { year: 2026, month }, now))
+  expect(await found(11)).toMatchObject({
+    number: `202611-${account}`,
+    is_over: false,
+    at: new Date(cloud.now),
+    balance_start: 0,
+    balance_end: 0
+  })
+  expect([await found(10), await found(12)]).toEqual([undefined, undefined])
+})
