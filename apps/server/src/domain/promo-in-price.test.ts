@@ -99,11 +99,11 @@ test('a use comes back when the server never ran and is deleted, changed, or its
   await press(deleted.server_id, -3)
   const lapsed = await cloud.create(account, { promocode_id: HALF })
   cloud.now += 30 * DAY + 1
+  const changed = await cloud.create(account, { promocode_id: HALF })
   expect(await cloud.server(account, lapsed.server_id)).toMatchObject({
     server_full_rent_price_rub_cents: 72_000,
     promocode_id: null
   })
-  const changed = await cloud.create(account, { promocode_id: HALF })
   await cloud.topUp(account, 7_200_000)
   await cloud.do((tx, now) =>
     changeConfiguration(tx, account, now, {
