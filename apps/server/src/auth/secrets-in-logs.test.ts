@@ -81,8 +81,8 @@ test('whatever fails, and however much is logged, no secret is in it', { timeout
 
   // from here on the product fails inside, and says so at length
   const pool = createPool(url, 1)
-  await pool.query('alter table account_acts rename to gone')
-  await pool.query('alter table password_links rename to gone_too')
+  await pool.query('alter table account_acts rename agent to gone')
+  await pool.query('alter table password_links rename token_hash to gone')
   await pool.end()
   expect(await post('/api/auth/sign-in/email', { email, password: secrets.third })).toBe(500)
   expect(await post('/api/auth/reset-password', { token, newPassword: secrets.third })).toBe(500)
