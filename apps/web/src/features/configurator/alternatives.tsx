@@ -14,5 +14,5 @@ export default function Alternatives() {
     flushSync(() => choose(flavor))
     showConfiguration(flavor.id)
   }
-  return <List alternatives={useValue(offeredAlternativesAtom)} onChoose={take} />
+  return <List {...useValue(offeredAlternativesAtom)} onChoose={take} />
 }

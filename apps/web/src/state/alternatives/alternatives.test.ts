@@ -77,20 +77,35 @@ describe('on the screen', () => {
   const at = (url: string, ...open: readonly number[]) =>
     storeFrom(url, { ...globals, catalogue: { ...globals.catalogue, '/api/v1/flavors/': free(...open) } })
 
-  test('the difference is what a month on the screen will differ by', () => {
-    const store = at(LINK, 105, 108, 304)
-    const before = store.get(quoteAtom)?.month ?? 0
-    for (const { flavor: other, difference_rub_cents } of store.get(offeredAlternativesAtom)) {
-      const chosen = at(LINK, 105, 108, 304)
+  const offered = (store: ReturnType<typeof at>) => store.get(offeredAlternativesAtom).alternatives
+
+  test.for([
+    ['period=3', 3, 'month'],
+    ['period=0', 0, 'hour']
+  ] as const)('by %s the difference is what the screen will differ by', ([period, price_plan, by]) => {
+    const link = LINK.replace('period=3', period)
+    const store = at(link, 105, 108, 204)
+    expect(store.get(offeredAlternativesAtom).price_plan).toBe(price_plan)
+    const before = store.get(quoteAtom)?.[by] ?? 0
+    for (const { flavor: other, difference_rub_cents } of offered(store)) {
+      const chosen = at(link, 105, 108, 204)
       chosen.set(chooseElsewhereAtom, other)
-      expect((chosen.get(quoteAtom)?.month ?? 0) - before).toBe(difference_rub_cents)
+      expect((chosen.get(quoteAtom)?.[by] ?? 0) - before).toBe(difference_rub_cents)
     }
-    expect(store.get(offeredAlternativesAtom)).toHaveLength(3)
+    expect(offered(store)).toHaveLength(3)
+  })
+
+  test('where one of them is not rented by the hour all are compared by the month', () => {
+    const store = at(LINK.replace('period=3', 'period=0'), 105, 304)
+    expect(store.get(offeredAlternativesAtom).price_plan).toBe(1)
+    expect(offered(store).map(({ cost_rub_cents }) => cost_rub_cents)).toEqual(
+      [105, 304].map((id) => flavor(id).flavor_monthly_price_rub_cents)
+    )
   })
 
   test('nothing is offered instead of what is free, or of nothing', () => {
-    expect(at(LINK, 104, 105).get(offeredAlternativesAtom)).toEqual([])
-    expect(at('/H100', 105).get(offeredAlternativesAtom)).toEqual([])
+    expect(offered(at(LINK, 104, 105))).toEqual([])
+    expect(offered(at('/H100', 105))).toEqual([])
   })
 
   test('another card is entered with its flavor, and the plan becomes one that it has', () => {

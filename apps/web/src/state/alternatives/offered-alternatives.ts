@@ -1,29 +1,46 @@
 import type { Flavor } from '@cloud/api'
-import { quote } from '@cloud/pricing'
+import { type PricePlan, quote } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { flavorsAtom } from '../catalogue/flavors.ts'
-import { pricedAtom, quoteAtom } from '../choices/priced.ts'
+import { planFor } from '../choices/plan-for.ts'
+import { planCosts, pricedAtom } from '../choices/priced.ts'
 import { cheapestOfPairs, flavorAtom, periodAtom } from '../choices/selected.ts'
 import { termsAtom } from '../globals.ts'
 import { alternatives } from './alternatives.ts'
 
-export interface OfferedAlternative {
-  readonly flavor: Flavor
-  /** How much more a month of it costs with the same disk, plan and promo, in kopeks; less than 0 when it is cheaper. */
-  readonly difference_rub_cents: number
+interface OfferedAlternatives {
+  /** The plan that the prices are by: the chosen one, or a month where not all of them are rented by the hour. */
+  readonly price_plan: PricePlan
+  readonly alternatives: readonly {
+    readonly flavor: Flavor
+    /** What it costs alone, in kopeks a month; an hour by the hourly plan. */
+    readonly cost_rub_cents: number
+    /** How much more that is with the same disk and promo; less than 0 when it is cheaper. */
+    readonly difference_rub_cents: number
+  }[]
 }
 
 /** While nothing is free of what is chosen: what else is. */
-export const offeredAlternativesAtom = atom((get): readonly OfferedAlternative[] => {
+export const offeredAlternativesAtom = atom((get): OfferedAlternatives => {
   const chosen = get(flavorAtom)
   const priced = get(pricedAtom)
-  const price = get(quoteAtom)
-  if (chosen === null || priced === null || price === null || chosen.max_available > 0) return []
+  if (chosen === null || priced === null || chosen.max_available > 0)
+    return { price_plan: get(periodAtom), alternatives: [] }
   const all = get(flavorsAtom)
   // of servers without a card only the cheapest of a pair can be chosen
   const open = chosen.gpu === null ? cheapestOfPairs(all.filter(({ gpu }) => gpu === null)) : all
-  return alternatives(chosen, open).map((flavor) => {
-    const { month } = quote({ ...priced, flavor, pricePlan: get(periodAtom) }, get(termsAtom))
-    return { flavor, difference_rub_cents: month - price.month }
-  })
+  const found = alternatives(chosen, open)
+  const terms = get(termsAtom)
+  const price_plan = found.reduce((plan, { gpu }) => planFor(gpu, plan), get(periodAtom))
+  const { costOf } = planCosts(price_plan, terms)
+  const asked = (flavor: Flavor) =>
+    quote({ ...priced, flavor, pricePlan: price_plan }, terms)[price_plan === 0 ? 'hour' : 'month']
+  return {
+    price_plan,
+    alternatives: found.map((flavor) => ({
+      flavor,
+      cost_rub_cents: costOf(flavor),
+      difference_rub_cents: asked(flavor) - asked(chosen)
+    }))
+  }
 })

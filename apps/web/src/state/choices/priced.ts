@@ -1,5 +1,5 @@
 import type { Flavor } from '@cloud/api'
-import { type ExplainLine, explain, type PricePlan, type Quote, quote } from '@cloud/pricing'
+import { type ExplainLine, explain, type PricePlan, type Quote, quote, type Terms } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { ssdAtom } from '../catalogue/components.ts'
 import { termsAtom } from '../globals.ts'
@@ -60,19 +60,18 @@ export const offeredPlansAtom = atom((get): readonly OfferedPlan[] => {
   }))
 })
 
-/** The chosen plan, and what a configuration alone costs by it: a month, an hour on the hourly plan. */
-export const planCostsAtom = atom((get) => {
-  const price_plan = get(periodAtom)
-  const terms = get(termsAtom)
-  return {
-    price_plan,
-    costOf({ flavor_monthly_price_rub_cents }: Flavor) {
-      const flavor = { ...NOTHING, flavor_monthly_price_rub_cents }
-      const { hour, month } = quote({ flavor, ssd: NO_DISK, ssdSize: 0, pricePlan: price_plan }, terms)
-      return price_plan === 0 ? hour : month
-    }
+/** A plan, and what a configuration alone costs by it: a month, an hour on the hourly plan. */
+export const planCosts = (price_plan: PricePlan, terms: Terms) => ({
+  price_plan,
+  costOf({ flavor_monthly_price_rub_cents }: Flavor) {
+    const flavor = { ...NOTHING, flavor_monthly_price_rub_cents }
+    const { hour, month } = quote({ flavor, ssd: NO_DISK, ssdSize: 0, pricePlan: price_plan }, terms)
+    return price_plan === 0 ? hour : month
   }
 })
+
+/** The same for the chosen plan. */
+export const planCostsAtom = atom((get) => planCosts(get(periodAtom), get(termsAtom)))
 
 /** One month of the disk before discounts, in kopeks. */
 export const ssdPriceAtom = atom((get) => {

@@ -49,6 +49,20 @@ export const DearerAndTheSame: Story = {
   }
 }
 
+export const ByTheHour: Story = {
+  tags: ['unpictured'],
+  args: {
+    alternatives: alternatives
+      .slice(0, 1)
+      .map(({ flavor }) => ({ flavor, cost_rub_cents: 150_875, difference_rub_cents: -150_444 })),
+    price_plan: 0
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('1 508,75 ₽ в час')).toBeVisible()
+    await expect(canvas.getByText('дешевле на 1 504,44 ₽')).toBeVisible()
+  }
+}
+
 export const WithoutCards: Story = {
   args: { alternatives: [{ flavor: CPU_FLAVOR, difference_rub_cents: -100 }] }
 }

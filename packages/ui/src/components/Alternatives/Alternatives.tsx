@@ -1,4 +1,4 @@
-import { formatRub } from '@cloud/pricing'
+import { formatRub, type PricePlan } from '@cloud/pricing'
 import { type ComponentProps, useId } from 'react'
 import { AvailabilityBars } from '../AvailabilityBars/AvailabilityBars.tsx'
 import { Button } from '../Button/Button.tsx'
@@ -9,7 +9,9 @@ import { differenceText, flavorDetails, flavorTitle } from './flavorWords.ts'
 
 export interface Alternative<Flavor extends CardFlavor = CardFlavor> {
   readonly flavor: Flavor
-  /** Kopeks a month more than the chosen one; less when below zero. */
+  /** What it costs by the chosen plan, without a disk. @default flavor_monthly_price_rub_cents */
+  readonly cost_rub_cents?: number | undefined
+  /** Kopeks that a month of it, or an hour, costs more than the chosen one; less when below zero. */
   readonly difference_rub_cents: number
 }
 
@@ -17,12 +19,15 @@ export interface AlternativesProps<Flavor extends CardFlavor = CardFlavor>
   extends Omit<ComponentProps<'section'>, 'children'> {
   /** The nearest first; no more than three are shown. */
   alternatives: readonly Alternative<Flavor>[]
+  /** The plan that is chosen: prices are said by the hour for 0, else by the month. @default 1 */
+  price_plan?: PricePlan | undefined
   onChoose: (flavor: Flavor) => void
 }
 
 /** Under the cards while nothing is free of the chosen one: what is, and what it costs more or less. Else nothing. */
 export function Alternatives<Flavor extends CardFlavor>({
   alternatives,
+  price_plan = 1,
   onChoose,
   className,
   ...rest
@@ -33,25 +38,27 @@ export function Alternatives<Flavor extends CardFlavor>({
     <section aria-labelledby={id} {...rest} className={classes(css.box, className)}>
       <h3 id={id}>Свободны сейчас</h3>
       <ul className={css.list}>
-        {alternatives.slice(0, 3).map(({ flavor, difference_rub_cents }) => (
-          <li key={flavor.id}>
-            <div>
-              <b>{flavorTitle(flavor)}</b>
-              <p>{flavorDetails(flavor)}</p>
-            </div>
-            <Button
-              aria-label={`Выбрать ${flavorTitle(flavor)}, ${flavorDetails(flavor)}`}
-              onClick={() => onChoose(flavor)}
-            >
-              Выбрать
-            </Button>
-            <p className={css.end}>
-              <AvailabilityBars max_available={flavor.max_available} />
-              <b>{`${formatRub(flavor.flavor_monthly_price_rub_cents)} в\u00a0месяц`}</b>
-              <span>{differenceText(difference_rub_cents)}</span>
-            </p>
-          </li>
-        ))}
+        {alternatives
+          .slice(0, 3)
+          .map(({ flavor, cost_rub_cents = flavor.flavor_monthly_price_rub_cents, difference_rub_cents }) => (
+            <li key={flavor.id}>
+              <div>
+                <b>{flavorTitle(flavor)}</b>
+                <p>{flavorDetails(flavor)}</p>
+              </div>
+              <Button
+                aria-label={`Выбрать ${flavorTitle(flavor)}, ${flavorDetails(flavor)}`}
+                onClick={() => onChoose(flavor)}
+              >
+                Выбрать
+              </Button>
+              <p className={css.end}>
+                <AvailabilityBars max_available={flavor.max_available} />
+                <b>{`${formatRub(cost_rub_cents)} в\u00a0${price_plan === 0 ? 'час' : 'месяц'}`}</b>
+                <span>{differenceText(difference_rub_cents)}</span>
+              </p>
+            </li>
+          ))}
       </ul>
     </section>
   )
