@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { freeFlavor, link, SANDBOX_DISK } from './catalogue.ts'
 import { awake, visitor } from './visitor.ts'
 
-test('on a phone everything is chosen by touch, and a press leaves no colour behind', async () => {
+test('on a phone everything is chosen by touch', async () => {
   const { page, console: said } = await visitor({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -12,12 +12,8 @@ test('on a phone everything is chosen by touch, and a press leaves no colour beh
   const flavor = await freeFlavor()
   await page.goto(link(flavor))
   await awake(page)
-  const more = page.getByRole('button', { name: 'Увеличить диск' })
-  const look = () => more.evaluate((button) => getComputedStyle(button).backgroundColor)
-  const untouched = await look()
-  await more.tap()
+  await page.getByRole('button', { name: 'Увеличить диск' }).tap()
   await page.getByText('512\u00a0ГБ', { exact: true }).waitFor()
-  await expect.poll(look).toBe(untouched)
   await page.getByText('6\u00a0месяцев', { exact: true }).tap()
   await expect.poll(() => page.getByRole('radio', { name: /6\sмесяцев/ }).isChecked()).toBe(true)
   await expect.poll(() => page.url()).toContain('ssdSize=512&period=6')
