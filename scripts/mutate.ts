@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { quiet, root } from './environment.ts'
 
@@ -42,8 +43,12 @@ if (chosen.length === 0) {
   console.error(`pnpm mutate [${Object.keys(RUNS).join(' | ')}]`)
   process.exit(2)
 }
+// a run that hangs is killed with all that it started, and leaves its Postgres's folder behind
+const TMPDIR = mkdtempSync(join(tmpdir(), 'cloud-mutate-'))
+const env = { ...quiet, TMPDIR }
 const failed = chosen.filter(
   ([, run]) =>
-    spawnSync('stryker', ['run', ...run, ...rest], { cwd: root, env: quiet, stdio: 'inherit' }).status !== 0
+    spawnSync('stryker', ['run', ...run, ...rest], { cwd: root, env, stdio: 'inherit' }).status !== 0
 )
+rmSync(TMPDIR, { recursive: true, force: true })
 process.exit(failed.length > 0 ? 1 : 0)

@@ -24,6 +24,7 @@ export default defineConfig({
     // one by one.
     exclude: ['src/domain/book/**', 'src/domain/{model,promo-code,promo-refusal}.test.ts'],
     globalSetup: ['../../testing/postgres.setup.ts'],
+    setupFiles: ['../../testing/drop-copies.setup.ts'],
     sequence: { sequencer: QuickFirst },
     isolate: false,
     testTimeout: 60_000,
