@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeStatus } from './change-status.ts'
+import { loadBook } from './load-book.ts'
 import { machineAnswered } from './machine-answered.ts'
 import { HOUR, SmallCloud, T0 } from './testing/small-cloud.ts'
 
@@ -28,6 +30,20 @@ describe('a month of 720 ₽, an hour of 1 ₽', () => {
     const created = await Promise.all(Array.from({ length: 10 }, () => cloud.create(account)))
     expect(created.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 9 }, () => -1), 1])
     expect(await cloud.books(account)).toEqual({ acquiring: -72_000, balance: 0, hold: 72_000 })
+  })
+
+  test('an act waits until another on the same account is done', async () => {
+    cloud.now = T0
+    const account = await cloud.account(0)
+    const waits = sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    const { second } = await cloud.db.transaction().execute(async (tx) => {
+      await loadBook(tx, account)
+      const second = cloud.create(account)
+      await expect.poll(async () => (await waits.execute(cloud.db)).rows.length).toBe(1)
+      return { second }
+    })
+    expect(await second).toMatchObject({ status: -1, missing_rub_cents: 72_000 })
   })
 
   test('creation holds the prepayment and takes a place; active, the first hour is paid', async () => {
