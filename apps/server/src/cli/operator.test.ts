@@ -189,7 +189,14 @@ test('promo codes, flavors, queue, leads, broadcasts and invoices by their words
     code: 'ONCE5'
   })
   expect((await run(['promo', 'add', 'x', '5', '--plans', '2'])).status).toBe(2)
-  for (const until of ['soon', '2030', '2030-12-31', '2030-12-31T23:59', '2030-13-01T00:00Z'])
+  for (const until of [
+    'soon',
+    '2030',
+    '2030-12-31',
+    '2030-12-31T23:59',
+    '2030-13-01T00:00Z',
+    '2030-02-30T00:00Z'
+  ])
     expect((await run(['promo', 'add', 'x', '5', '--until', until])).status, until).toBe(2)
   expect((await run(['promo', 'list'])).told).toMatchObject([
     { code: 'ONCE5', plans: [1, 3], max_uses: 1, uses: 0 }

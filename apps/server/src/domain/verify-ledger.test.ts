@@ -173,6 +173,12 @@ test.each([
     'update top_ups set arrived_rub_cents = 50001',
     'update top_ups set arrived_rub_cents = 50000',
     [[expect.stringMatching(/^what arrived for top-up \d+ was credited$/), 50_001, 50_000]]
+  ],
+  [
+    'money that was credited and never came',
+    'update top_ups set account_id = account_id + 1000',
+    'update top_ups set account_id = account_id - 1000',
+    [[expect.stringMatching(/^what was credited for top-up \d+ arrived$/), 0, 50_000]]
   ]
 ])('%s is found', async (_, breaking, mending, found) => {
   await force(breaking)

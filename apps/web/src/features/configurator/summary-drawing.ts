@@ -1,0 +1,11 @@
+import { SSD_SIZE } from '@cloud/pricing'
+import type { SummaryCardProps, SummaryFlavor } from '@cloud/ui'
+
+/** A choice beside the most there can be: eight cards, the largest disk. */
+export const summaryDrawing = (
+  flavor: SummaryFlavor | null,
+  ssdSize: number
+): NonNullable<SummaryCardProps['drawing']> => [
+  ...(flavor === null || flavor.gpu === null ? [] : [{ text: 'GPU', full: flavor.gpu_count, of: 8 }]),
+  { text: 'SSD', full: ssdSize / SSD_SIZE.step, of: SSD_SIZE.max / SSD_SIZE.step }
+]
