@@ -22,15 +22,9 @@ const proxied = [
   ...Object.values(documents).map(({ path }) => `/${path.split('/')[1]}`)
 ]
 
-spawnSync(
-  'turbo',
-  ['run', 'build', '--filter=@cloud/web', '--output-logs=errors-only', '--no-update-notifier'],
-  {
-    cwd: root,
-    env: quiet,
-    stdio: 'inherit'
-  }
-)
+const build = ['run', 'build', '--filter=@cloud/web', '--output-logs=errors-only', '--no-update-notifier']
+const { status } = spawnSync('turbo', build, { cwd: root, env: quiet, stdio: 'inherit' })
+if (status !== 0) process.exit(1)
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
   cwd: root,
   env: { ...quiet, PORT: String(apiPort) },

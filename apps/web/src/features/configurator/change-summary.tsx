@@ -1,5 +1,4 @@
 import type { ServerConfig } from '@cloud/api'
-import { SSD_SIZE } from '@cloud/pricing'
 import {
   BottomBar,
   ChangeTable,
@@ -20,6 +19,7 @@ import { Breakdown } from './breakdown.tsx'
 import css from './change.module.css'
 import { ChangeNotice } from './change-notice.tsx'
 import { leadTo } from './places.ts'
+import { summaryDrawing } from './summary-drawing.ts'
 import { SummaryLinks } from './summary-links.tsx'
 import SummaryTools from './summary-tools.tsx'
 import { Total } from './total.tsx'
@@ -45,16 +45,12 @@ export function ChangeSummary({ original }: { readonly original: ServerConfig })
   const period = useValue(periodAtom)
   const group = useValue(ssdAtom)?.group_title
   const { totalRef, buttonRef, inView } = useSummaryInView()
-  const drawing = [
-    ...(flavor === null || flavor.gpu === null ? [] : [{ text: 'GPU', full: flavor.gpu_count, of: 8 }]),
-    { text: 'SSD', full: original.ssd_count / SSD_SIZE.step, of: SSD_SIZE.max / SSD_SIZE.step }
-  ]
   return (
     <>
       <SummaryCard
         heading={flavor === null ? null : summaryHeading(flavor)}
         details={flavor === null ? undefined : summaryDetails(flavor, original.ssd_count, original.os, group)}
-        drawing={drawing}
+        drawing={summaryDrawing(flavor, original.ssd_count)}
         breakdown={
           <>
             {chosen !== null && (

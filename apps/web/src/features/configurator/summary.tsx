@@ -1,4 +1,3 @@
-import { SSD_SIZE } from '@cloud/pricing'
 import { BottomBar, SummaryCard, summaryDetails, summaryHeading, useSummaryInView } from '@cloud/ui'
 import { ssdAtom } from '../../state/catalogue/components.ts'
 import { quoteAtom } from '../../state/choices/priced.ts'
@@ -7,6 +6,7 @@ import { useValue } from '../../state/use.ts'
 import { Breakdown } from './breakdown.tsx'
 import { Create } from './create.tsx'
 import { PromoSection } from './promo-section.tsx'
+import { summaryDrawing } from './summary-drawing.ts'
 import { SummaryLinks } from './summary-links.tsx'
 import { SummaryNotice } from './summary-notice.tsx'
 import { Total } from './total.tsx'
@@ -26,16 +26,12 @@ export function Summary() {
   const os = useValue(osAtom)
   const group = useValue(ssdAtom)?.group_title
   const { totalRef, buttonRef, inView } = useSummaryInView()
-  const drawing = [
-    ...(flavor === null || flavor.gpu === null ? [] : [{ text: 'GPU', full: flavor.gpu_count, of: 8 }]),
-    { text: 'SSD', full: ssdSize / SSD_SIZE.step, of: SSD_SIZE.max / SSD_SIZE.step }
-  ]
   return (
     <>
       <SummaryCard
         heading={flavor === null ? null : summaryHeading(flavor)}
         details={flavor === null ? undefined : summaryDetails(flavor, ssdSize, os, group)}
-        drawing={drawing}
+        drawing={summaryDrawing(flavor, ssdSize)}
         breakdown={<Breakdown />}
         total={<Total ref={totalRef} />}
         promo={<PromoSection />}
