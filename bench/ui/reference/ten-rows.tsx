@@ -1,8 +1,8 @@
+import { formatRub } from '@cloud/pricing'
 import { useState } from 'react'
 
 const PLANS = [1, 3, 6, 12]
 const PARTS = Array.from({ length: 10 }, (_, index) => 1_234_567 * (index + 1))
-const roubles = (kopeks: number) => `${(kopeks / 100).toLocaleString('ru')} ₽`
 
 /** The least that React can do for a choice that changes ten prices and their sum. */
 export function TenRows() {
@@ -20,12 +20,12 @@ export function TenRows() {
         {prices.map((price, index) => (
           <div key={PARTS[index]}>
             <dt>{`Часть ${index + 1}`}</dt>
-            <dd>{roubles(price)}</dd>
+            <dd>{formatRub(price)}</dd>
           </div>
         ))}
       </dl>
       <aside>
-        <output>{roubles(prices.reduce((sum, price) => sum + price))}</output>
+        <output>{formatRub(prices.reduce((sum, price) => sum + price))}</output>
       </aside>
     </>
   )
