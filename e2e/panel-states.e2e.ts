@@ -33,11 +33,24 @@ test('machines that do not start: the person is told, the money is back, and the
     await awake(page)
     await tell('Готовы за секунду')
   })
+  const failed = (name: string) =>
+    page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Машина не запустилась' })
+
+  // its disk is full of data by then
+  await create(page, 'ветеран', 0)
+  await page.getByRole('button', { name: 'Остановить: ветеран' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Остановить сервер' }).click()
+  await page.getByRole('button', { name: 'Запустить: ветеран' }).waitFor()
+  const { balance_rub_cents: balance } = await me(page)
   await tell('Не запускаются')
+  await page.getByRole('button', { name: 'Запустить: ветеран' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Запустить сервер' }).click()
+  await failed('ветеран').getByText('Если сервер уже работал, данные на его диске целы').waitFor()
+
   await create(page, 'неудачник', 1)
-  await page.getByText('Машина не запустилась').waitFor()
-  await expect.poll(async () => (await me(page)).balance_rub_cents).toBe(500_000_00)
-  await page.getByRole('link', { name: 'Собрать такой же' }).click()
+  await failed('неудачник').getByText('Деньги за этот запуск, если они были взяты, вернулись').waitFor()
+  await expect.poll(async () => (await me(page)).balance_rub_cents).toBe(balance)
+  await failed('неудачник').getByRole('link', { name: 'Собрать такой же' }).click()
   await expect.poll(() => page.url()).toContain('flavor')
   await page.getByText('за 1 месяц').first().waitFor()
 })
