@@ -107,6 +107,18 @@ test('figures tell what the product holds, each line as Prometheus reads it', as
   expect(value('ledger_balances_rub_cents')).toBe(0)
 })
 
+test('what a machine was asked for is late where no process does jobs', async () => {
+  const idle = await serve({})
+  await idle.services.pool.query(`insert into machine_orders (account_id, server_id, operation, want, ordered_at)
+    values (1, 1, 1, 'running', clock_timestamp() - interval '90 seconds')`)
+  const text = await (await fetch(`${idle.base}/metrics`)).text()
+  expect(text).toMatch(/^jobs_waiting 1$/m)
+  expect(Number(/^jobs_lag_seconds (.+)$/m.exec(text)?.[1])).toBeGreaterThan(89)
+  const { job_lag_seconds } = await (await fetch(`${idle.base}/readyz`)).json()
+  expect(job_lag_seconds).toBeGreaterThan(89)
+  await idle.stop()
+})
+
 test('figures count what was asked', async () => {
   await get('/healthz')
   const text = await (await get('/metrics')).text()

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { migrationNames } from '../db/migrate.ts'
 import type { Services } from '../http/services.ts'
+import { type JobFigures, jobFigures } from '../jobs/job-figures.ts'
 import { isOperator } from './is-operator.ts'
 
 interface Database {
   readonly unapplied: number
   readonly only_reads: boolean
-  readonly job_lag_seconds: number
+  readonly jobs: JobFigures
 }
 
 const look = async ({ db }: Services): Promise<Database> => {
@@ -15,11 +16,10 @@ const look = async ({ db }: Services): Promise<Database> => {
     select (select count(*) from unnest(${migrationNames()}::text[]) name
         where name not in (select m.name from migrations m))::integer as unapplied,
       current_setting('transaction_read_only')::boolean as only_reads,
-      (select coalesce(extract(epoch from clock_timestamp() - least(
-        (select min(run_at) from graphile_worker.jobs
-          where attempts < max_attempts and locked_at is null and run_at < clock_timestamp()),
-        (select min(ordered_at) from machine_orders))), 0))::float8 as job_lag_seconds`.execute(db)
-  return rows[0] ?? { unapplied: 0, only_reads: false, job_lag_seconds: 0 }
+      ${jobFigures} as jobs`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('The database answered nothing.')
+  return row
 }
 
 /**
@@ -40,7 +40,7 @@ export function health(app: FastifyInstance): void {
       database: typeof found === 'string' ? found : found.only_reads ? 'it only reads' : 'ok',
       ...(typeof found === 'string'
         ? {}
-        : { unapplied_migrations: found.unapplied, job_lag_seconds: found.job_lag_seconds }),
+        : { unapplied_migrations: found.unapplied, job_lag_seconds: found.jobs.lag_seconds }),
       answered_in_ms: Math.round(performance.now() - started),
       connections: { open: totalCount, idle: idleCount, waiting_for: waitingCount }
     }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
+import { type JobFigures, jobFigures } from '../jobs/job-figures.ts'
 
 export interface ProductFigures {
   readonly accounts: number
@@ -7,7 +8,7 @@ export interface ProductFigures {
   readonly holds_rub_cents: number
   readonly servers: readonly { readonly status: number; readonly count: number }[]
   readonly queues: readonly { readonly flavor_id: number; readonly count: number }[]
-  readonly jobs: { readonly waiting: number; readonly failed: number; readonly lag_seconds: number }
+  readonly jobs: JobFigures
   readonly overdue_accounts: number
 }
 
@@ -22,12 +23,7 @@ export async function productFigures(db: Kysely<Schema>): Promise<ProductFigures
         (select status, count(*) from servers group by status order by status) s),
       'queues', (select coalesce(json_agg(q), '[]') from
         (select flavor_id, count(*) from servers where queue_ticket is not null group by flavor_id order by 1) q),
-      'jobs', (select json_build_object(
-          'waiting', count(*) filter (where attempts < max_attempts),
-          'failed', count(*) filter (where attempts >= max_attempts),
-          'lag_seconds', coalesce(extract(epoch from clock_timestamp() - min(run_at) filter (
-            where attempts < max_attempts and locked_at is null and run_at < clock_timestamp())), 0))
-        from graphile_worker.jobs),
+      'jobs', ${jobFigures},
       'overdue_accounts', (select count(*) from accounts where next_due_at < product_now())
     ) as figures`.execute(db)
   const [row] = rows

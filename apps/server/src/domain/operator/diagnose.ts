@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
+import { type JobFigures, jobFigures } from '../../jobs/job-figures.ts'
 import { diagnoseSurroundings } from './diagnose-surroundings.ts'
 import { type Finding, finding } from './finding.ts'
 
 interface Facts {
-  readonly late_jobs: number
-  readonly given_up_jobs: number
+  readonly jobs: JobFigures
   readonly overdue_accounts: number
   readonly silent_machines: number
   readonly flavors: number
@@ -22,10 +22,7 @@ export async function diagnose(db: Kysely<Schema>, dataDir: string): Promise<rea
   if (surroundings.some(({ check, ok }) => check === 'Rights' && !ok)) return surroundings
   const { rows } = await sql<Facts>`
     select
-      (select count(*) from graphile_worker.jobs
-        where run_at < clock_timestamp() - interval '1 minute' and attempts < max_attempts and locked_at is null
-      )::integer as late_jobs,
-      (select count(*) from graphile_worker.jobs where attempts >= max_attempts)::integer as given_up_jobs,
+      ${jobFigures} as jobs,
       (select count(*) from accounts where next_due_at < product_now() - interval '1 minute')::integer
         as overdue_accounts,
       (select count(*) from servers where status in (0, 1) and asked_at < product_now() - interval '15 minutes')::integer
@@ -42,10 +39,10 @@ const run = 'Start the product, with jobs: they do this within seconds.'
 
 function findings(facts: Facts): readonly Finding[] {
   return [
-    none('Jobs in time', facts.late_jobs, 'late by more than a minute', run),
+    none('Jobs in time', facts.jobs.late, 'late by more than a minute', run),
     none(
       'Jobs given up',
-      facts.given_up_jobs,
+      facts.jobs.failed,
       'failed too often',
       'Look at last_error in graphile_worker.jobs; what they were to do is caught up by itself.'
     ),
