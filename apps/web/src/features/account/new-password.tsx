@@ -1,6 +1,6 @@
 import { errorText } from '@cloud/api'
 import { Button, LinkButton, Notice, Page, TextField } from '@cloud/ui'
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { useAction } from '../../state/use.ts'
 import { accountAtom } from '../../state/user/account.ts'
 import {
@@ -20,13 +20,15 @@ function listenToHash(changed: () => void) {
   return () => removeEventListener('hashchange', changed)
 }
 
-/** The token of the link: behind '#', where no server and no referrer sees it. */
-const useToken = () =>
-  useSyncExternalStore(
-    listenToHash,
-    () => location.hash.slice(1),
-    () => ''
-  )
+/** The token of the link: behind '#', where no server and no referrer sees it. The way past the header is none. */
+function useToken() {
+  const token = useRef('')
+  const read = () => {
+    if (location.hash !== '#main') token.current = location.hash.slice(1)
+    return token.current
+  }
+  return useSyncExternalStore(listenToHash, read, () => '')
+}
 
 function AskLink() {
   const ask = useAction(askLinkAtom)
