@@ -221,7 +221,7 @@ test('a long list is looked through by name and state, and shown as cards, which
   await page.getByLabel('Найти').fill('УЗЕЛ-2')
   await expect.poll(() => names.count()).toBe(9)
   await page.getByLabel('Состояние').selectOption({ label: 'Работают' })
-  await page.getByText('Ничего не нашлось').waitFor()
+  await page.getByRole('status').filter({ hasText: 'Ничего не нашлось' }).waitFor()
   await page.getByRole('button', { name: 'Показать все' }).click()
   await expect.poll(() => names.count()).toBe(25)
   await page.getByText('Карточки').click()

@@ -1,5 +1,5 @@
 import { SelectField, TextField } from '@cloud/ui'
-import { type Group, groupAtom, linesAtom, soughtAtom } from '../../state/panel/view.ts'
+import { type Group, groupAtom, isSearchedAtom, soughtAtom } from '../../state/panel/view.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './panel.module.css'
 
@@ -12,17 +12,14 @@ const GROUPS = [
   { value: 'error', text: 'С ошибкой' }
 ] as const satisfies readonly { value: Group; text: string }[]
 
-/** So few are seen at once: nothing to look for. */
-const FEW = 5
-
 /** How a long list is looked through: a part of a name, a state. */
 export function ServerTools() {
-  const lines = useValue(linesAtom)
+  const searched = useValue(isSearchedAtom)
   const sought = useValue(soughtAtom)
   const seek = useAction(soughtAtom)
   const group = useValue(groupAtom)
   const setGroup = useAction(groupAtom)
-  if (lines <= FEW) return null
+  if (!searched) return null
   return (
     <div className={`${css.tools} ${css.find}`}>
       <TextField

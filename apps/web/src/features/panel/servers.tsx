@@ -64,7 +64,11 @@ function NothingFound() {
     setGroup('all')
   }
   return (
-    <EmptyState heading="Ничего не нашлось" action={<Button onClick={all}>Показать все</Button>}>
+    <EmptyState
+      role="status"
+      heading="Ничего не нашлось"
+      action={<Button onClick={all}>Показать все</Button>}
+    >
       Под эти имя и состояние не подходит ни один сервер.
     </EmptyState>
   )

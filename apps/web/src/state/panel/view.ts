@@ -112,3 +112,11 @@ export const countsAtom = atom((get) => {
 
 /** How many lines the list has before it is narrowed: what happens elsewhere changes nothing about them. */
 export const linesAtom = atom((get) => get(countsAtom).all - get(newcomersAtom).size + get(goneAtom).length)
+
+/** So few are seen at once: nothing to look for. */
+const FEW = 5
+
+/** The list is looked through by name and state: a long one, and one that is narrowed, however short it has become. */
+export const isSearchedAtom = atom(
+  (get) => get(linesAtom) > FEW || get(soughtBase) !== '' || get(groupBase) !== 'all'
+)
