@@ -4,8 +4,8 @@ import { inTransaction } from '../../apps/server/src/db/in-transaction.ts'
 import { createPool } from '../../apps/server/src/db/pool.ts'
 import { openAccount } from '../../apps/server/src/domain/accounts.ts'
 import { createServer, type ServerOrder } from '../../apps/server/src/domain/create-server.ts'
-import { creditTopUp } from '../../apps/server/src/domain/credit-top-up.ts'
 import { type Histories, pricesOf } from '../../apps/server/src/domain/prices.ts'
+import { paidByCard } from '../../apps/server/src/domain/testing/paid-by-card.ts'
 import { verifyLedger } from '../../apps/server/src/domain/verify-ledger.ts'
 import type { Db } from '../../prove/world/Db.ts'
 import { oneByOne } from './one-by-one.ts'
@@ -47,13 +47,7 @@ async function accountsWithMoney(db: Db, count: number): Promise<readonly number
           name: 'bench',
           now: moment
         })
-        await creditTopUp(tx, {
-          account_id,
-          top_up_id: i,
-          payment_type: 'acquiring',
-          amount_rub_cents: MONEY,
-          now: moment
-        })
+        await paidByCard(tx, account_id, MONEY, moment)
         return account_id
       })
     )

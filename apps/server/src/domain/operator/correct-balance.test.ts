@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { creditTopUp } from '../credit-top-up.ts'
 import { DAY, FLAVOR, SmallCloud } from '../testing/small-cloud.ts'
+import { askTopUp } from '../top-ups.ts'
 import { type Correction, correctBalance } from './correct-balance.ts'
+import { markPaid } from './mark-paid.ts'
 import { showAccount } from './show-account.ts'
 
 let cloud: SmallCloud
@@ -82,15 +83,11 @@ test('a payout goes back where the money came from, or where it is said', async 
   })
   const given = await cloud.account()
   const byInvoice = await cloud.account()
-  await cloud.do((tx, now) =>
-    creditTopUp(tx, {
-      account_id: byInvoice,
-      top_up_id: 4711,
-      payment_type: 'invoice',
-      amount_rub_cents: 900,
-      now
-    })
-  )
+  await cloud.do(async (tx, now) => {
+    const asked = { account_id: byInvoice, amount_rub_cents: 10_000, payment_type: 'invoice', now } as const
+    const { top_up_id } = await askTopUp(tx, asked)
+    await markPaid(tx, { top_up_id, amount_rub_cents: 900, reference: 'ПП 1' }, now)
+  })
   await correct(byInvoice, 'payout', 300)
   expect(await cloud.books(byInvoice)).toEqual({ balance: 600, invoice: -600 })
   await correct(given, 'credit', 100)

@@ -2,11 +2,12 @@ import type { PricePlan } from '@cloud/pricing'
 import { changeConfiguration } from '../change-configuration.ts'
 import { changeServer } from '../change-server.ts'
 import { changeStatus } from '../change-status.ts'
-import { creditTopUp } from '../credit-top-up.ts'
 import { setPrice } from '../operator/flavors.ts'
 import { addPromoCode } from '../operator/promo-codes.ts'
 import { readServers } from '../read-servers.ts'
+import { settlePayment } from '../top-ups.ts'
 import { type Answer, type Life, MONTHS, type Press, ROOM, type Sums } from './life.ts'
+import { paidByCard } from './paid-by-card.ts'
 import { PROMO, PriceList } from './price-list.ts'
 import { FLAVOR, order, type SmallCloud, T0 } from './small-cloud.ts'
 
@@ -16,7 +17,6 @@ export class CloudLife implements Life {
   readonly account_id: number
   readonly #cloud: SmallCloud
   readonly #promocode_id: number
-  #paid = 0
 
   private constructor(cloud: SmallCloud, account_id: number, promocode_id: number) {
     this.#cloud = cloud
@@ -87,15 +87,9 @@ export class CloudLife implements Life {
   }
 
   async topUp(amount_rub_cents: number, times: number): Promise<void> {
-    this.#paid += 1
-    const paid = {
-      account_id: this.account_id,
-      top_up_id: this.#paid,
-      amount_rub_cents,
-      payment_type: 'acquiring' as const
-    }
-    for (let said = 0; said < times; said++)
-      await this.#cloud.do((tx, now) => creditTopUp(tx, { ...paid, now }))
+    const order = await this.#cloud.do((tx, now) => paidByCard(tx, this.account_id, amount_rub_cents, now))
+    const again = { order, outcome: 'paid', amount_rub_cents } as const
+    for (let said = 1; said < times; said++) await this.#cloud.do((tx, now) => settlePayment(tx, again, now))
   }
 
   async price(month: number): Promise<void> {

@@ -7,11 +7,11 @@ import { createPool } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
 import { openAccount } from '../accounts.ts'
 import { createServer, type ServerOrder } from '../create-server.ts'
-import { creditTopUp } from '../credit-top-up.ts'
 import { machineAnswered } from '../machine-answered.ts'
 import { readServers } from '../read-servers.ts'
 import { settle } from '../settle.ts'
 import { verifyLedger } from '../verify-ledger.ts'
+import { paidByCard } from './paid-by-card.ts'
 
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
@@ -42,7 +42,6 @@ export class SmallCloud {
   readonly db: Kysely<Schema>
   now = T0
   #users = 0
-  #topUps = 0
 
   private constructor(pool: pg.Pool) {
     this.pool = pool
@@ -119,11 +118,7 @@ export class SmallCloud {
   }
 
   async topUp(account_id: number, amount_rub_cents: number): Promise<void> {
-    this.#topUps += 1
-    const top_up_id = this.#topUps
-    await this.do((tx, now) =>
-      creditTopUp(tx, { account_id, top_up_id, payment_type: 'acquiring', amount_rub_cents, now })
-    )
+    await this.do((tx, now) => paidByCard(tx, account_id, amount_rub_cents, now))
   }
 
   create(account_id: number, wanted: Partial<ServerOrder> = {}) {
