@@ -24,9 +24,9 @@ export async function mailPasswordLink(
 ): Promise<void> {
   const token = newToken()
   const token_hash = tokenHash(token)
-  const made = await inTransaction(db, async (tx) => {
+  const account_id = await inTransaction(db, async (tx) => {
     const known = await credentialOf(tx, { email }, 'locked')
-    if (known === undefined) return false
+    if (known === undefined) return undefined
     const { account_id } = known
     const fresh = await tx
       .selectFrom('password_links')
@@ -34,17 +34,17 @@ export async function mailPasswordLink(
       .where('account_id', '=', account_id)
       .where('created_at', '>', JUST_NOW)
       .executeTakeFirst()
-    if (fresh !== undefined) return false
+    if (fresh !== undefined) return undefined
     await tx.insertInto('password_links').values({ token_hash, account_id, expires_at: HOLDS }).execute()
-    await writeAct(tx, account_id, 'password_link_sent', entrant)
-    return true
+    return account_id
   })
-  if (!made) return
-  try {
-    await mailer.send(letters.passwordLink(email, `${pages.newPassword}#${token}`))
-  } catch (error) {
+  if (account_id === undefined) return
+  const letter = letters.passwordLink(email, `${pages.newPassword}#${token}`)
+  const outcome = await mailer.send(letter).catch(async (error: unknown) => {
     // the job comes again, and must not find that a link has just been sent
     await db.deleteFrom('password_links').where('token_hash', '=', token_hash).execute()
     throw error
-  }
+  })
+  if (outcome === 'sent')
+    await inTransaction(db, (tx) => writeAct(tx, account_id, 'password_link_sent', entrant))
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 
-/** Throws away what has ended long ago: sessions, links, counts of tries, idempotency keys. */
+/** Throws away what has ended long ago: sessions, links, counts of tries, idempotency keys, jobs that were given up. */
 export async function tidyUp(db: Kysely<Schema>): Promise<void> {
   const ended = sql<Date>`now() - interval '1 day'`
   await db.deleteFrom('sessions').where('expires_at', '<', ended).execute()
@@ -11,4 +11,7 @@ export async function tidyUp(db: Kysely<Schema>): Promise<void> {
     .where('created_at', '<', sql<Date>`product_now() - interval '24 hours'`)
     .execute()
   await db.deleteFrom('tries').where('window_start', '<', ended).execute()
+  // by then whoever watches has seen them; what is still to be done is found by the catch-up
+  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+    where attempts >= max_attempts and updated_at < now() - interval '7 days'))`.execute(db)
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tidyUp } from '../auth/tidy-up.ts'
 import { now as productNow } from '../clock.ts'
 import { catchUp } from '../domain/catch-up.ts'
 import { FLAVOR, SmallCloud } from '../domain/testing/small-cloud.ts'
@@ -12,6 +13,7 @@ const post: Post = {
     where: 'the test',
     async send(mail) {
       letters.push(mail)
+      return 'sent'
     }
   },
   pages: { newPassword: 'http://localhost/panel/new-password', panel: 'http://localhost/panel' }
@@ -91,6 +93,22 @@ test('what was lost with a process is done by the next that catches up', async (
   await cloud.pool.query('update product_clock set offset_ms = offset_ms + 60000')
   await catchUp(cloud.db)
   expect([await status(server_id), await status(waiting.server_id)]).toEqual([2, 2])
+})
+
+test('a job that was given up is seen for a week, and then forgotten', async () => {
+  await cloud.pool.query(`select graphile_worker.add_job('catch-up', run_at => now() + interval '1 hour')`)
+  const left = async () => {
+    await tidyUp(cloud.db)
+    return (await cloud.pool.query('select from graphile_worker.jobs')).rowCount
+  }
+  await cloud.pool.query(`update graphile_worker._private_jobs set updated_at = now() - interval '8 days'`)
+  expect(await left()).toBe(1)
+  await cloud.pool.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts, updated_at = now() - interval '6 days'`
+  )
+  expect(await left()).toBe(1)
+  await cloud.pool.query(`update graphile_worker._private_jobs set updated_at = now() - interval '8 days'`)
+  expect(await left()).toBe(0)
 })
 
 test('an account that cannot be settled is told of, and does not keep the others waiting', async () => {

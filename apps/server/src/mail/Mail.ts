@@ -9,6 +9,9 @@ export interface Mail {
 export interface Mailer {
   /** Where they go, for the operator. */
   readonly where: string
-  /** @throws when it was not taken: the job comes again */
-  readonly send: (mail: Mail) => Promise<void>
+  /**
+   * @returns 'refused' when this address takes no letters, for good: trying again would be in vain
+   * @throws when it was not taken this time: the job comes again
+   */
+  readonly send: (mail: Mail) => Promise<'sent' | 'refused'>
 }

@@ -11,7 +11,7 @@ export function createMailer({ smtp, dataDir }: Pick<Settings, 'smtp' | 'dataDir
     async send(mail) {
       // loaded with the first letter
       sender ??= import('./smtp.ts').then(({ createSmtp }) => createSmtp(smtp))
-      await (await sender)(mail)
+      return (await sender)(mail)
     }
   }
 }

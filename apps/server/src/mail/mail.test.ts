@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createMailer } from './create-mailer.ts'
 import { letters } from './letters.ts'
 import { Outbox } from './outbox.ts'
@@ -42,6 +42,9 @@ describe('with a mail server', () => {
   }
   const taken: Taken[] = []
   let refuses = false
+  let refusal: { readonly of: 'sender' | 'receiver'; readonly responseCode: number } | undefined
+  const refusing = (of: 'sender' | 'receiver') =>
+    refusal?.of === of ? Object.assign(new Error('Not here'), refusal) : null
   let asksForPassword: string | undefined
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -51,6 +54,8 @@ describe('with a mail server', () => {
       asksForPassword = `${username}:${password}`
       done(null, { user: username })
     },
+    onMailFrom: (_address, _session, done) => done(refusing('sender')),
+    onRcptTo: (_address, _session, done) => done(refusing('receiver')),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -105,5 +110,19 @@ describe('with a mail server', () => {
     refuses = true
     await expect(mailer.send(letter)).rejects.toThrow('Mailbox is full')
     refuses = false
+  })
+
+  test('an address that takes none, for good, is no error, and is logged; what may change is one', async () => {
+    const logged = vi.spyOn(console, 'error')
+    onTestFinished(() => logged.mockRestore())
+    refusal = { of: 'receiver', responseCode: 550 }
+    expect(await mailer.send(letter)).toBe('refused')
+    expect(logged.mock.calls).toEqual([['anna@cloud.test takes no letters: 550 Not here']])
+    refusal = { of: 'receiver', responseCode: 450 }
+    await expect(mailer.send(letter)).rejects.toThrow('Not here')
+    refusal = { of: 'sender', responseCode: 550 }
+    await expect(mailer.send(letter)).rejects.toThrow('Not here')
+    refusal = undefined
+    expect(await mailer.send(letter)).toBe('sent')
   })
 })

@@ -21,13 +21,14 @@ export class Outbox implements Mailer {
     this.where = join(dataDir, 'mail')
   }
 
-  async send(mail: Mail): Promise<void> {
+  async send(mail: Mail): Promise<'sent'> {
     await mkdir(this.where, { recursive: true, mode: 0o700 })
     const at = new Date().toISOString()
     const id = `${at.replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
     const path = join(this.where, `${id}.json`)
     await writeFile(`${path}.part`, JSON.stringify({ id, at, ...mail }, null, 2), { mode: 0o600 })
     await rename(`${path}.part`, path)
+    return 'sent'
   }
 
   /** The newest first. */

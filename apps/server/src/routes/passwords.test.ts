@@ -15,7 +15,9 @@ const RESET = '/api/auth/reset-password'
 let served: Served
 let stopJobs: () => Promise<void>
 const letters: Mail[] = []
-const refused = new Set<string>()
+/** Addresses whose next letter is not taken, and such that take none. */
+const failing = new Set<string>()
+const gone = new Set<string>()
 
 beforeAll(async () => {
   served = await serve({ LIMIT_REQUESTS_PER_SECOND: '100000', LIMIT_PASSWORD_LINKS: '1000' })
@@ -23,8 +25,10 @@ beforeAll(async () => {
     mailer: {
       where: 'the test',
       async send(mail) {
-        if (refused.delete(mail.to)) throw new Error('try again later')
+        if (failing.delete(mail.to)) throw new Error('try again later')
+        if (gone.has(mail.to)) return 'refused'
         letters.push(mail)
+        return 'sent'
       }
     },
     pages: {
@@ -50,6 +54,14 @@ const actsOf = async ({ account_id }: Person) =>
       account_id
     ])
   ).rows.map(({ act }) => act)
+
+/** Links that are asked for and not dealt with. */
+async function jobs(): Promise<number> {
+  const { rows } = await served.services.pool.query(
+    `select count(*)::integer as jobs from graphile_worker.jobs where task_identifier = 'mail-password-link'`
+  )
+  return rows[0].jobs
+}
 
 /** The token of the link that is mailed to somebody who asks for it. */
 async function mailedToken(email: string): Promise<string> {
@@ -105,6 +117,7 @@ describe('a link', () => {
     const email = newEmail()
     const person = await Person.signedUp(served.base, email)
     const token = await mailedToken(email)
+    await expect.poll(() => actsOf(person)).toContain('password_link_sent')
     await served.services.pool.query(
       `insert into password_links (token_hash, account_id, expires_at)
        values (sha256('another'), $1, now() + interval '1 hour')`,
@@ -153,28 +166,30 @@ describe('a link', () => {
     expect(known.body).toEqual({})
   })
 
+  test('to an address that takes no letters is not told as sent, and not tried again', async () => {
+    const email = newEmail()
+    const person = await Person.signedUp(served.base, email)
+    gone.add(email)
+    await (await Person.visitor(served.base)).post(ASK, { email })
+    await expect.poll(jobs, { timeout: 10_000 }).toBe(0)
+    expect(await actsOf(person)).toEqual(['signed_up'])
+  })
+
   test('is mailed once a minute however often it is asked for, in whatever letters', async () => {
     const email = newEmail()
     await Person.signedUp(served.base, email)
     const visitor = await Person.visitor(served.base)
     for (const written of [email, email.toUpperCase(), email]) await visitor.post(ASK, { email: written })
-    await expect
-      .poll(async () => {
-        const { rows } = await served.services.pool.query(
-          `select count(*)::integer as jobs from graphile_worker.jobs where task_identifier = 'mail-password-link'`
-        )
-        return rows[0].jobs
-      })
-      .toBe(0)
+    await expect.poll(jobs).toBe(0)
     expect(lettersTo(email)).toHaveLength(1)
   })
 
   test('that could not be mailed is mailed later, as another', async () => {
     const email = newEmail()
-    await Person.signedUp(served.base, email)
-    refused.add(email)
+    const person = await Person.signedUp(served.base, email)
+    failing.add(email)
     await (await Person.visitor(served.base)).post(ASK, { email })
-    await expect.poll(() => refused.has(email), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => failing.has(email), { timeout: 10_000 }).toBe(false)
     await expect
       .poll(
         async () => {
@@ -186,6 +201,7 @@ describe('a link', () => {
         { timeout: 10_000 }
       )
       .toBe(1)
+    await expect.poll(() => actsOf(person)).toEqual(['signed_up', 'password_link_sent'])
   })
 
   test('is asked for as often as the limit of an address allows', async () => {

@@ -54,6 +54,20 @@ test('what nobody has done is found', async () => {
   ])
 })
 
+test('a job that was given up is done again as its mend says', async () => {
+  const { rows } = await cloud.pool.query(
+    `select id from graphile_worker.add_job('mail-events', '{}'::json, run_at => now() + interval '1 hour', max_attempts => 1)`
+  )
+  await cloud.pool.query('update graphile_worker._private_jobs set attempts = 1 where id = $1', [rows[0].id])
+  const givenUp = async () =>
+    (await diagnose(cloud.db, tmpdir())).find(({ check }) => check === 'Jobs given up')
+  const found = await givenUp()
+  expect(found).toMatchObject({ ok: false, found: '1 failed too often' })
+  const [statement = ''] = /select .+? => 0\)/.exec(found?.mend ?? '') ?? []
+  await cloud.pool.query(statement.replace('ID', rows[0].id))
+  expect(await givenUp()).toMatchObject({ ok: true })
+})
+
 test('a user without the rights, and a database of a newer version, are found', async () => {
   const name = `poor_${process.pid}`
   await cloud.pool.query("insert into migrations (name) values ('9999_later.sql')")

@@ -44,7 +44,7 @@ function findings(facts: Facts): readonly Finding[] {
       'Jobs given up',
       facts.jobs.failed,
       'failed too often',
-      'Look at last_error in graphile_worker.jobs; what they were to do is caught up by itself.'
+      'Look at last_error in graphile_worker.jobs. Letters are tried again by: select graphile_worker.reschedule_jobs(array[ID], run_at => now(), attempts => 0). All else is caught up by itself. They are forgotten after 7 days.'
     ),
     none('Accounts in time', facts.overdue_accounts, 'overdue by more than a minute', run),
     none(
