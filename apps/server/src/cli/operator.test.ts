@@ -267,6 +267,8 @@ test('an audit tells what an account, the operators and its ledger did, the late
   await (await Person.visitor(served.base)).post('/api/auth/sign-in/email', { email, password: 'wrong' })
   await person.patch(`/api/v1/user/${account_id}/`, { name: 'Вера', phone: '+7 495 123-45-67' })
   await run(['accounts', 'credit', String(account_id), '100', '--reason', 'За сбой'])
+  const invoice = await person.post('/api/v1/top-ups/', { amount_rub_cents: 50_000, payment_type: 'invoice' })
+  await run(['invoices', 'paid', String((invoice.body as { id: number }).id), '--reference', 'PP 1'])
   await person.post('/api/auth/sign-out', {})
   const { told } = await run(['audit', 'list', '--account', String(account_id)])
   expect(
@@ -276,8 +278,11 @@ test('an audit tells what an account, the operators and its ledger did, the late
     'account sign_in_failed',
     'account signed_out',
     'account signed_up',
+    'ledger invoice_requested',
     'ledger top_up_balance',
-    'operator accounts credit'
+    'ledger top_up_balance',
+    'operator accounts credit',
+    'operator invoices paid'
   ])
   expect(told[0]).toMatchObject({ act: 'signed_out', account_id, details: { address: '127.0.0.1' } })
   expect(JSON.stringify(told)).not.toContain('495')

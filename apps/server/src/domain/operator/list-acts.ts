@@ -25,10 +25,10 @@ export async function listActs(
       from account_acts as acts, asked where asked.account_id is null or acts.account_id = asked.account_id
       order by act_id desc limit ${limit})
     union all
-    (select at, 'operator ' || operator, asked.account_id, command,
+    (select at, 'operator ' || operator, (answered ->> 'account_id')::bigint, command,
         jsonb_build_object('said', said, 'answered', answered)
       from operator_acts, asked
-      where asked.account_id is null or (command like 'accounts %' and said #>> '{args,0}' = asked.account_id::text)
+      where asked.account_id is null or answered ->> 'account_id' = asked.account_id::text
       order by act_id desc limit ${limit})
     union all
     (select created_at, 'ledger', events.account_id, type,
