@@ -82,15 +82,51 @@ test('without an answer the panel says how old it is, and is itself again when t
   await page.getByRole('heading', { name: 'одинокий' }).waitFor()
 })
 
-test('a session that ends elsewhere is told, and leads back in', async () => {
+test('a change of a server that is not there is no lost connection; where the session is over, all is asked for', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 100_00)
+  await create(page, 'первый', 1)
+  const listens = page.waitForResponse('**/api/v1/events-stream/')
+  await page.reload()
+  await listens
+  await page.getByRole('heading', { name: 'первый' }).waitFor()
+  let status = 404
+  await page.route(/cld_srv_cfg\/\d+\/$/, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ status, json: {} }) : route.continue()
+  )
+  const rename = (name: string) =>
+    page.evaluate(async (body) => {
+      const [{ id }] = await (await fetch('/api/v1/cld_srv_cfg/')).json()
+      const { headers } = await fetch('/api/v1/user/')
+      await fetch(`/api/v1/cld_srv_cfg/${id}/`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', 'X-CSRFToken': headers.get('X-CSRFToken') ?? '' },
+        body
+      })
+    }, JSON.stringify({ name }))
+
+  const missing = page.waitForResponse((answer) => answer.status() === 404)
+  await rename('второй')
+  await missing
+  await expect(page.getByText('Нет связи с сервисом').waitFor({ timeout: 1500 })).rejects.toThrow()
+  status = 401
+  await rename('третий')
+  await page.getByRole('heading', { name: 'третий' }).waitFor({ timeout: 20_000 })
+  expect(await page.getByText('Нет связи с сервисом').count()).toBe(0)
+})
+
+test('a session that ends elsewhere is told once, and leads back in', async () => {
   const { page } = await visitor()
   await newAccount(page, 100_00)
   await page.goto('/panel')
   await awake(page)
   await page.getByText('Серверов пока нет').waitFor()
+  await page.getByRole('region', { name: 'Хронология' }).getByText('Пополнение').first().waitFor()
   await page.context().clearCookies({ name: /session/ })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.getByText('Сессия закончилась').waitFor()
+  await page.getByRole('region', { name: 'Хронология' }).waitFor({ state: 'detached' })
+  expect(await page.getByText('Нет связи с сервисом').count()).toBe(0)
   await page.getByRole('region', { name: 'Серверы' }).getByRole('button', { name: 'Войти' }).click()
   await page.getByRole('dialog').waitFor()
 })

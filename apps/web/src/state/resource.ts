@@ -1,5 +1,6 @@
 import type { Result } from '@cloud/api'
 import { atom, type Getter } from 'jotai'
+import { isRefused } from './is-refused.ts'
 import type { Load } from './load.ts'
 
 /** `aloud` shows the loading; `silently` keeps what is on the screen, also when the call fails. */
@@ -26,10 +27,7 @@ export function resource<T>(
       if (get(lastQuestion) !== question) return true
       if (answer.ok) set(base, { state: 'ready', data: answer.data })
       // a session that is over is told, whatever is on the screen
-      else if (
-        get(base).state !== 'ready' ||
-        (answer.error.kind === 'refused' && answer.error.status === 401)
-      )
+      else if (get(base).state !== 'ready' || isRefused(answer.error, 401))
         set(base, { state: 'failed', error: answer.error })
       return answer.ok
     }),

@@ -18,6 +18,7 @@ import {
   periods
 } from '../../state/panel/chronology.ts'
 import { clockAtom } from '../../state/panel/clock.ts'
+import { isSessionOverAtom } from '../../state/panel/session-over.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { Waiting } from '../../waiting.tsx'
 import { documentLink, monthLinks } from './document-links.ts'
@@ -99,8 +100,11 @@ function List() {
   }
 }
 
-export const Months = () => (
-  <Section heading="Хронология" className={css.block}>
-    <List />
-  </Section>
-)
+export function Months() {
+  if (useValue(isSessionOverAtom)) return null
+  return (
+    <Section heading="Хронология" className={css.block}>
+      <List />
+    </Section>
+  )
+}

@@ -1,7 +1,7 @@
-import type { CallError } from '@cloud/api'
 import { Button, ButtonLink, EmptyState, FailedState, Section, ServerList } from '@cloud/ui'
 import { paths } from '../../paths.ts'
 import { goAtom } from '../../state/address/place.ts'
+import { isRefused } from '../../state/is-refused.ts'
 import { priceHoldsAtom } from '../../state/panel/price-holds.ts'
 import { goneAtom } from '../../state/panel/seen.ts'
 import { isListKnownAtom, servers } from '../../state/panel/servers.ts'
@@ -15,8 +15,6 @@ import css from './panel.module.css'
 import { Row } from './row.tsx'
 import { ServerTools } from './server-tools.tsx'
 import { ServersAside } from './servers-aside.tsx'
-
-const isSignedOut = (error: CallError) => error.kind === 'refused' && error.status === 401
 
 /** The session ended while the page was open. */
 function SessionOver() {
@@ -110,7 +108,7 @@ function List() {
     case 'loading':
       return <Waiting onRetry={() => void load()} />
     case 'failed':
-      return isSignedOut(list.error) ? (
+      return isRefused(list.error, 401) ? (
         <SessionOver />
       ) : (
         <FailedState heading="Не удалось загрузить серверы" onRetry={() => void load()} />

@@ -1,9 +1,11 @@
 import { foldEvents, type Period, type ReadEvent, type ShownEvent, shownPeriods } from '@cloud/api'
 import { atom } from 'jotai'
+import { isRefused } from '../is-refused.ts'
 import { isSettled, type Load, loaded } from '../load.ts'
 import { resource } from '../resource.ts'
 import { panelClientAtom } from './client.ts'
 import { clockAtom } from './clock.ts'
+import { servers } from './servers.ts'
 
 /** Months, newest first; a new account has one, the current, with zeros (specification, section 3). */
 export const periods = resource<readonly Period[]>(async (get) => {
@@ -73,6 +75,7 @@ export const loadEventsAtom = atom(null, async (get, set, { year, month }: Month
         spent: moved(events.data, -1)
       }
     })
+  else if (!answer.ok && isRefused(answer.error, 401)) await set(servers.load, 'silently')
   else if (!answer.ok && before.state !== 'ready')
     set(putEventsAtom, query, { state: 'failed', error: answer.error })
 })

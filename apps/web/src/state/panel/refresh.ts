@@ -1,5 +1,6 @@
 import type { StreamChange } from '@cloud/api'
 import { atom } from 'jotai'
+import { isRefused } from '../is-refused.ts'
 import { loaded } from '../load.ts'
 import { user } from '../user/user.ts'
 import { periods } from './chronology.ts'
@@ -15,7 +16,9 @@ const lastAnswer = atom(0)
 
 const heardAtom = atom(null, (get, set, answered: boolean) => {
   if (answered) set(lastAnswer, Date.now())
-  set(staleSinceAtom, answered ? null : (get(staleSinceAtom) ?? get(lastAnswer)))
+  // only a list that is still on the screen can be old: one that did not load, or not any more, says so itself
+  const old = !answered && loaded(get(servers.state)) !== null
+  set(staleSinceAtom, old ? (get(staleSinceAtom) ?? get(lastAnswer)) : null)
 })
 
 const moneyAtom = atom(null, async (_get, set) => {
@@ -44,12 +47,15 @@ export const refreshChangedAtom = atom(null, async (get, set, { servers: ids }: 
     Promise.all(ids.map((id) => cloudServers.get({ params: { id } }))),
     set(moneyAtom)
   ])
+  const errors = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))
+  // that the session is over is told by the list
+  if (errors.some((error) => isRefused(error, 401))) return set(refreshAtom)
   set(
     replaceAtom,
     answers.flatMap((answer) => (answer.ok ? [answer.data] : []))
   )
   set(
     heardAtom,
-    answers.every(({ ok }) => ok)
+    errors.every((error) => isRefused(error, 404))
   )
 })

@@ -2,6 +2,7 @@ import { type CallError, clientOf, type Session } from '@cloud/api'
 import { sessions as endpoints } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../client.ts'
+import { isRefused } from '../is-refused.ts'
 import { resource } from '../resource.ts'
 
 const sessionClientAtom = atom((get) => clientOf({ sessions: endpoints }, get(clientOptionsAtom)).sessions)
@@ -18,7 +19,7 @@ export const endSessionsAtom = atom(
       ? client.endOthers({ body: {} })
       : client.end({ body: { id: which } }))
     // one that has ended meanwhile is what was asked for
-    const ended = answer.ok || (answer.error.kind === 'refused' && answer.error.status === 404)
+    const ended = answer.ok || isRefused(answer.error, 404)
     if (!ended) return answer.error
     await set(sessions.load, 'silently')
     return null
