@@ -60,8 +60,8 @@ test('of the answer to what is done only that may be missing which the client ca
   expect(await client.servers.create({ body: order })).toEqual({ ok: true, data: { server_id: 7 } })
   expect(await client.servers.create({ body: order })).toEqual(unreadable(200))
   const change = { body: { ...chosen, configuration_id: 7 } }
-  expect(await client.servers.changeConfiguration(change)).toEqual({ ok: true, data: {} })
-  expect(await client.servers.changeConfiguration(change)).toEqual(unreadable(200))
+  expect(await client.changes.apply(change)).toEqual({ ok: true, data: {} })
+  expect(await client.changes.apply(change)).toEqual(unreadable(200))
 })
 
 test.each([{}, { server_name: null }, { server_name: '' }])('no name is given: %j', async (body) => {

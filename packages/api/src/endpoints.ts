@@ -1,6 +1,7 @@
 export { alerts } from './endpoints/alerts.ts'
 export { auth } from './endpoints/auth.ts'
 export { catalogue } from './endpoints/catalogue.ts'
+export { changes } from './endpoints/changes.ts'
 export { cloudServers } from './endpoints/cloud-servers.ts'
 export { events } from './endpoints/events.ts'
 export { flavors } from './endpoints/flavors.ts'

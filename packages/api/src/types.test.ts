@@ -18,7 +18,7 @@ test('types follow from the definitions', () => {
   expectTypeOf<Answer<Contract['servers']['create']>['server_id']>().toEqualTypeOf<number>()
   expectTypeOf<Answer<Contract['events']['list']>['count']>().toEqualTypeOf<number>()
   expectTypeOf<Received<Contract['events']['list']>>().toEqualTypeOf<ReadEvent[]>()
-  expectTypeOf<Received<Contract['servers']['previewChange']>['quote']>().toEqualTypeOf<Quote>()
+  expectTypeOf<Received<Contract['changes']['preview']>['quote']>().toEqualTypeOf<Quote>()
   expectTypeOf<ReturnType<Client['randomName']['get']>>().toEqualTypeOf<
     Promise<Result<{ server_name: string }>>
   >()

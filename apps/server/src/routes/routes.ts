@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { alerts } from './alerts.ts'
 import { auth } from './auth.ts'
 import { catalogue } from './catalogue.ts'
+import { changes } from './changes.ts'
 import { cloudServers } from './cloud-servers.ts'
 import { events } from './events.ts'
 import { flavors } from './flavors.ts'
@@ -23,6 +24,7 @@ export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract
   alerts: alerts(app),
   auth: auth(app),
   catalogue: catalogue(app),
+  changes: changes(app),
   cloudServers: cloudServers(app),
   events: events(app),
   flavors: flavors(app),

@@ -27,6 +27,11 @@ export const ENDPOINTS_TOLD: Readonly<Record<EndpointName, Told>> = {
   'catalogue.os': { summary: 'Operating systems' },
   'catalogue.ram': { summary: 'Kinds of memory' },
   'catalogue.ssd': { summary: 'Solid-state disks' },
+  'changes.apply': {
+    summary: 'Changes the configuration of an active or paused server',
+    description: 'The rest of the old period returns, the new one is paid in full; both guards are optional.'
+  },
+  'changes.preview': { summary: 'What a change of configuration would move; nothing moves' },
   'cloudServers.changeStatus': {
     summary: 'Starts (1), stops or takes out of the queue (0), deletes (−3) a server',
     description:
@@ -92,16 +97,11 @@ export const ENDPOINTS_TOLD: Readonly<Record<EndpointName, Told>> = {
     description:
       'normal: ready within 2 s. slow: after 10 minutes. refuse: never. fail: ready, and gone after half an hour. twice: each answer comes twice. lost: no answer comes. For machines that are asked from now on. Absent outside the sandbox.'
   },
-  'servers.changeConfiguration': {
-    summary: 'Changes the configuration of an active or paused server',
-    description: 'The rest of the old period returns, the new one is paid in full; both guards are optional.'
-  },
   'servers.create': {
     summary: 'Creates a server or joins its queue',
     description:
       'The server computes the price itself. With the prepayment on the balance the machine starts by itself; without, it stays paused and missing_rub_cents says what lacks.'
   },
-  'servers.previewChange': { summary: 'What a change of configuration would move; nothing moves' },
   'sessions.end': { summary: 'Ends one session' },
   'sessions.endAll': { summary: "Ends all sessions, the caller's own too" },
   'sessions.endOthers': { summary: "Ends all sessions but the caller's own" },

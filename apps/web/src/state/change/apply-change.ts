@@ -2,7 +2,6 @@ import { newKey } from '@cloud/api'
 import { atom } from 'jotai'
 import { track } from '../../analytics.ts'
 import { goAtom, originalServerAtom } from '../address/place.ts'
-import { clientAtom } from '../client.ts'
 import { isAnswered } from '../creation/is-answered.ts'
 import { isLost } from '../creation/is-lost.ts'
 import { LATE_AFTER } from '../creation/LATE_AFTER.ts'
@@ -11,6 +10,7 @@ import { globalsAtom } from '../globals.ts'
 import { saidAtom } from '../said.ts'
 import { user } from '../user/user.ts'
 import { askPreviewAtom, stopAskingAtom } from './ask-preview.ts'
+import { changeClientAtom } from './client.ts'
 import { changePayloadAtom, confirmationAtom, isChangedAtom } from './confirmation.ts'
 import { loadChangedServerAtom } from './load-changed-server.ts'
 import { outOfDateAtom } from './out-of-date.ts'
@@ -48,10 +48,7 @@ export const applyChangeAtom = atom(null, async (get, set, tries: number = 0): P
   set(underWayAtom, controller)
   set(confirmationAtom, { ...open, error: tries === 0 ? null : open.error, sending: 'yes' })
   const late = setTimeout(() => set(confirmationAtom, { ...open, error: null, sending: 'late' }), LATE_AFTER)
-  const answer = await get(clientAtom).servers.changeConfiguration(
-    { body },
-    { key, signal: controller.signal }
-  )
+  const answer = await get(changeClientAtom).changes.apply({ body }, { key, signal: controller.signal })
   clearTimeout(late)
   // the question was closed, or a late answer asked for again
   if (controller.signal.aborted) return

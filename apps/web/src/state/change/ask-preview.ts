@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
 import { flavors } from '../catalogue/flavors.ts'
 import { quoteAtom } from '../choices/priced.ts'
-import { clientAtom } from '../client.ts'
 import { user } from '../user/user.ts'
+import { changeClientAtom } from './client.ts'
 import { changePayloadAtom, confirmationAtom, isChangedAtom } from './confirmation.ts'
 import { outOfDateAtom } from './out-of-date.ts'
 import { signedOutAtom } from './signed-out.ts'
@@ -19,7 +19,7 @@ export const askPreviewAtom = atom(null, async (get, set) => {
   set(underWayAtom, controller)
   set(confirmationAtom, { ...before, preview: { state: 'loading' }, error: null })
   const [answer] = await Promise.all([
-    get(clientAtom).servers.previewChange({ body }, { signal: controller.signal }),
+    get(changeClientAtom).changes.preview({ body }, { signal: controller.signal }),
     set(user.load, 'silently')
   ])
   const open = get(confirmationAtom)

@@ -1,6 +1,6 @@
 import { clientOf } from '@cloud/api'
-import { cloudServers } from '@cloud/api/endpoints'
+import { changes, cloudServers } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../client.ts'
 
-export const changeClientAtom = atom((get) => clientOf({ cloudServers }, get(clientOptionsAtom)))
+export const changeClientAtom = atom((get) => clientOf({ changes, cloudServers }, get(clientOptionsAtom)))

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { ChangePayload } from '../schemas/change-payload.ts'
+import { ChangePreview } from '../schemas/change-preview.ts'
+import { ServerConfig } from '../schemas/server-config.ts'
+
+/** What makes a server another one: apart from what makes it, so that a page which only creates does not carry it. That a 200 came says that it is done. */
+export const changes = {
+  apply: endpoint({
+    method: 'POST',
+    path: '/api/v1/change-configuration/',
+    access: 'account',
+    body: ChangePayload,
+    response: ServerConfig,
+    received: v.partial(ServerConfig),
+    errors: [
+      'not_found',
+      'account_frozen',
+      'wrong_status',
+      'nothing_changed',
+      'price_changed',
+      'no_capacity',
+      'insufficient_funds'
+    ]
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/v1/change-configuration/preview/',
+    access: 'account',
+    body: ChangePayload,
+    response: ChangePreview,
+    errors: ['not_found', 'account_frozen', 'wrong_status', 'nothing_changed', 'price_changed', 'no_capacity']
+  })
+}
