@@ -33,7 +33,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // one hop: what a caller writes into X-Forwarded-For himself stands before it
     trustProxy: settings.trustProxy && ((_address: string, hop: number) => hop === 0),
     requestTimeout: 30_000,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     logger: { level: settings.logLevel },
     genReqId: () => crypto.randomUUID(),
     clientErrorHandler: refuseBrokenRequest,

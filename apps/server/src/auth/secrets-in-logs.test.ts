@@ -84,12 +84,15 @@ test('whatever fails, and however much is logged, no secret is in it', { timeout
   await pool.query('alter table account_acts rename agent to gone')
   await pool.query('alter table password_links rename token_hash to gone')
   await pool.end()
-  expect(await post('/api/auth/sign-in/email', { email, password: secrets.third })).toBe(500)
+  const failed = await person.post('/api/auth/sign-in/email', { email, password: secrets.third })
+  expect(failed.status).toBe(500)
   expect(await post('/api/auth/reset-password', { token, newPassword: secrets.third })).toBe(500)
   expect(
     await post('/api/auth/change-password', { currentPassword: secrets.third, newPassword: secrets.first })
   ).toBe(500)
   await expect.poll(() => said.match(/"level":50/g)?.length ?? 0, SLOW).toBeGreaterThanOrEqual(3)
+  // what a person reads off the screen finds the line
+  expect(said).toContain(`"request_id":"${failed.headers.get('x-request-id')}"`)
 
   expect(seen.size).toBeGreaterThan(12)
   for (const secret of seen) expect(said.includes(secret), `${secret} is logged`).toBe(false)
