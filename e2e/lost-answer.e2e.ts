@@ -1,8 +1,8 @@
-import type { ServerConfig } from '@cloud/api'
+import type { Flavor, ServerConfig } from '@cloud/api'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount } from './account.ts'
-import { freeFlavor, link } from './catalogue.ts'
+import { flavors, freeFlavor, link } from './catalogue.ts'
 import { awake, visitor } from './visitor.ts'
 
 const CREATE = '**/api/v1/create_user_server_config'
@@ -13,11 +13,11 @@ const servers = (page: Page): Promise<readonly ServerConfig[]> =>
   page.evaluate(async () => (await fetch('/api/v1/cld_srv_cfg/')).json())
 
 /** The page of a person with money and everything chosen, a press away from the server. */
-async function chosen(name: string, query: Record<string, string | number> = {}) {
+async function chosen(name: string, query: Record<string, string | number> = {}, flavor?: Flavor) {
   const one = await visitor()
   const { page } = one
-  await newAccount(page, 900_000_00)
-  await page.goto(link(await freeFlavor(), { os: 1, ...query }))
+  await newAccount(page, 1_000_000_00)
+  await page.goto(link(flavor ?? (await freeFlavor()), { os: 1, ...query }))
   await awake(page)
   await page.getByLabel('Имя сервера').fill(name)
   return one
@@ -30,6 +30,19 @@ async function cut(route: Route) {
 }
 
 const press = (page: Page) => summary(page).getByRole('button', { name: 'Создать' }).click()
+
+/** Orders what is chosen: the server does the work, its answer does not come while the page lives. */
+async function ordered(page: Page) {
+  const done = new Promise<void>((resolve) => {
+    const hold = async (route: Route) => {
+      await route.fetch()
+      resolve()
+    }
+    void page.route(CREATE, hold, { times: 1 })
+  })
+  await press(page)
+  await done
+}
 
 test('a server whose answer was lost is found by its key, told, and is one', async () => {
   const { page, console: said } = await chosen('потерянный')
@@ -74,20 +87,36 @@ test('back online the order is asked about at once; a lost one makes no other ch
 
 test('a page that is loaded anew while the answer is under way finds its server', async () => {
   const { page } = await chosen('после перезагрузки')
-  const done = new Promise<void>((resolve) => {
-    const hold = async (route: Route) => {
-      await route.fetch()
-      resolve()
-    }
-    void page.route(CREATE, hold, { times: 1 })
-  })
-  await press(page)
-  await done
+  await ordered(page)
   await page.reload()
   await page.waitForURL('**/panel')
-  await page.getByText('Сервер «после перезагрузки» создан.').waitFor()
+  await page.getByText('Сервер «после перезагрузки» создан: ответ пришёл с опозданием.').waitFor()
   expect((await servers(page)).map(({ name }) => name)).toEqual(['после перезагрузки'])
   await page.goto('/')
   await awake(page)
   expect(await page.evaluate(() => sessionStorage.getItem('order'))).toBeNull()
+})
+
+test('it finds it, too, when the order took the last place and the last use of its promo code', async () => {
+  const last = (await flavors()).find(({ gpu, max_available }) => gpu?.is_cloud && max_available === 1)
+  if (last === undefined) throw new Error('The sandbox has no flavor with one place.')
+  const { page } = await chosen('последний', { promocode: 'WELCOME10' }, last)
+  await page.getByText('Промокод успешно применён!').waitFor()
+  await ordered(page)
+  await page.route('**/api/v1/apply-promo', (route) => route.fulfill({ status: 400, json: { error: 'Нет' } }))
+  await page.reload()
+  await page.waitForURL('**/panel')
+  await page.getByText('Сервер «последний» создан: ответ пришёл с опозданием.').waitFor()
+  expect((await servers(page)).map(({ name, status }) => [name, status > 0])).toEqual([['последний', true]])
+})
+
+test('loaded anew with another choice, the next press finds the server that was ordered', async () => {
+  const { page } = await chosen('первый выбор', { period: 3 })
+  await ordered(page)
+  await page.goto(link(await freeFlavor(), { os: 1, period: 1 }))
+  await awake(page)
+  await press(page)
+  await page.waitForURL('**/panel')
+  await page.getByText('Сервер «первый выбор» создан: ответ пришёл с опозданием.').waitFor()
+  expect((await servers(page)).map(({ price_plan }) => price_plan)).toEqual([3])
 })

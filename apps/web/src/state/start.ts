@@ -31,12 +31,8 @@ export const reloadAtom = atom(null, async (get, set) => {
 
 /** What the page did not bring is loaded, the user is asked for again. In the browser only. */
 export const startAtom = atom(null, async (get, set) => {
-  const who = set(refreshUserAtom)
+  const ready = Promise.all([set(refreshUserAtom), set(reloadAtom)])
   if (get(alert.state).state !== 'ready') void set(alert.load)
-  await set(reloadAtom)
   // rare, so that it is loaded only then
-  if (keptOrder() === null) return
-  const { resumeAtom } = await import('./creation/resume.ts')
-  await who
-  await set(resumeAtom)
+  if (keptOrder() !== null) await set((await import('./creation/resume.ts')).resumeAtom, ready)
 })

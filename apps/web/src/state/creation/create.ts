@@ -8,7 +8,7 @@ import { accountAtom } from '../user/account.ts'
 import { user } from '../user/user.ts'
 import { creationAtom } from './creation.ts'
 import { attemptedAtom, firstMissingAtom, type Missing } from './missing.ts'
-import { isSamePayload, orderAtom, payloadAtom } from './order.ts'
+import { isSameChoice, orderAtom, payloadAtom } from './order.ts'
 import { sendOrderAtom } from './send-order.ts'
 
 /**
@@ -33,7 +33,7 @@ export const createAtom = atom(null, async (get, set, accepted?: Quote): Promise
   }
 
   const open = get(orderAtom)
-  const isSame = open !== null && isSamePayload(open.payload, payload) && open.shown.total === shown.total
+  const isSame = open !== null && isSameChoice(open.payload, payload) && open.shown.total === shown.total
   const account = loaded(who)?.id ?? null
   const order = { key: open?.key ?? newKey(), payload, shown, account, at: Date.now() }
   await set(sendOrderAtom, isSame ? open : { ...order, ...(open !== null && { earlier: open }) })

@@ -1,13 +1,13 @@
 import { atom } from 'jotai'
 import { creationAtom } from './creation.ts'
-import { isSamePayload, orderAtom, payloadAtom } from './order.ts'
+import { isSameChoice, orderAtom, payloadAtom } from './order.ts'
 import { pauseAfter } from './pause-after.ts'
 import { lookUpAtom } from './send-order.ts'
 
 /** Asks about an order whose answer was lost, unless the person has chosen something else since. */
 export const lookUpLostAtom = atom(null, (get, set): Promise<void> | void => {
   const order = get(orderAtom)
-  if (order !== null && get(creationAtom).kind === 'lost' && isSamePayload(order.payload, get(payloadAtom)))
+  if (order !== null && get(creationAtom).kind === 'lost' && isSameChoice(order.payload, get(payloadAtom)))
     return set(lookUpAtom, order, 'silently')
 })
 

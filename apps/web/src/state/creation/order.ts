@@ -53,5 +53,8 @@ export const payloadAtom = atom((get): CreatePayload | null => {
   return { ...configuration, name: get(nameAtom).trim(), os_id: os.id, is_in_queue: get(queuesAtom) }
 })
 
-export const isSamePayload = (a: CreatePayload | null, b: CreatePayload | null) =>
-  JSON.stringify(a) === JSON.stringify(b)
+const choiceOf = (payload: CreatePayload | null) =>
+  JSON.stringify({ ...payload, is_in_queue: undefined, promocode_id: undefined })
+
+/** The queue and the promo code apart: an order that was done may itself have taken the last place and the last use. */
+export const isSameChoice = (a: CreatePayload, b: CreatePayload | null) => choiceOf(a) === choiceOf(b)

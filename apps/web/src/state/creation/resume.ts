@@ -1,10 +1,9 @@
 import { atom } from 'jotai'
 import { loaded } from '../load.ts'
-import { saidAtom } from '../said.ts'
 import { user } from '../user/user.ts'
 import { creationAtom } from './creation.ts'
-import { isSamePayload, keptOrder, type Order, orderAtom, payloadAtom } from './order.ts'
-import { sendOrderAtom } from './send-order.ts'
+import { isSameChoice, keptOrder, type Order, orderAtom, payloadAtom } from './order.ts'
+import { lookUpAtom } from './send-order.ts'
 
 /** An order of longer ago is not gone on with: what became of it stands in the panel. */
 const RECENT = 10 * 60_000
@@ -21,13 +20,17 @@ function parseOrder(text: string | null): Order | null {
   }
 }
 
-/** After a reload: an order that was under way is asked about under its key, if it is still what is chosen. */
-export const resumeAtom = atom(null, async (get, set) => {
+/**
+ * After a reload: an order that was under way is asked about under its key, if it is still what is chosen once the page is
+ * `ready`. Until then, and whatever else is chosen, the next press goes under its key, too.
+ */
+export const resumeAtom = atom(null, async (get, set, ready: Promise<unknown>) => {
   const order = parseOrder(keptOrder())
   if (order === null || get(orderAtom) !== null || Date.now() - order.at > RECENT) return
+  set(orderAtom, order)
+  await ready
+  const isOpen = get(orderAtom) === order && get(creationAtom).kind === 'ready'
   const own = order.account === (loaded(get(user.state))?.id ?? null)
-  if (!own || !isSamePayload(order.payload, get(payloadAtom))) return
-  await set(sendOrderAtom, order)
-  const done = get(orderAtom) === null && get(creationAtom).kind === 'ready'
-  if (done) set(saidAtom, { kind: 'ok', text: `Сервер «${order.payload.name}» создан.` })
+  if (!isOpen || !own || !isSameChoice(order.payload, get(payloadAtom))) return
+  await set(lookUpAtom, order)
 })

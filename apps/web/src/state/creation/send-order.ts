@@ -44,16 +44,16 @@ const doneAtom = atom(null, (get, set, { payload }: Order, server_id: number, la
 
 /**
  * Sends an order, or asks about one that was sent: under the same key the answer is the one of before. `silently` leaves
- * on the screen that the answer is missing until there is one.
+ * on the screen that the answer is missing until there is one; `asked` is how often it was asked before.
  */
 export const sendOrderAtom = atom(
   null,
-  async (get, set, order: Order, manner: Manner = 'aloud'): Promise<void> => {
+  async (get, set, order: Order, manner: Manner = 'aloud', asked: number = 0): Promise<void> => {
     get(underWayAtom)?.abort()
     const controller = new AbortController()
     set(underWayAtom, controller)
     const before = get(creationAtom)
-    const tries = before.kind === 'lost' ? before.tries : 0
+    const tries = before.kind === 'lost' ? before.tries : asked
     set(orderAtom, order)
     if (manner === 'aloud') set(creationAtom, { kind: 'sending', late: false })
     const late = setTimeout(
@@ -97,8 +97,8 @@ export const sendOrderAtom = atom(
   }
 )
 
-/** Asks what became of an order. */
+/** Asks what became of an order that was sent before. */
 export const lookUpAtom = atom(
   null,
-  (_get, set, order: Order, manner: Manner): Promise<void> => set(sendOrderAtom, order, manner)
+  (_get, set, order: Order, manner?: Manner): Promise<void> => set(sendOrderAtom, order, manner, 1)
 )
