@@ -39,8 +39,8 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'an act does not settle first',
     file: `${DOMAIN}/with-account.ts`,
-    find: '  settleBook(book, now)\n',
-    replace: '',
+    find: 'await settleAll(tx, book, now)',
+    replace: 'false',
     caughtBy: `${DOMAIN}/life.test.ts`
   },
   {

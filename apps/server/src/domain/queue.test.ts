@@ -101,6 +101,52 @@ test('an act finds the place that what fell due before it gave back', async () =
   expect(await cloud.server(account, failed.server_id)).toMatchObject({ status: -4 })
 })
 
+test.each(['on time', 'late'])(
+  'what a failed launch gives back is first for who waited for it, %s',
+  async (when) => {
+    const account = await cloud.account(TOTAL)
+    await stock(1)
+    const lost = await cloud.create(account, { flavor_id: FLAVOR.rare })
+    const waiting = await cloud.create(account, { flavor_id: FLAVOR.cloud, is_in_queue: true })
+    expect(waiting.status).toBe(-2)
+    cloud.now += HOUR / 4 + 1
+    if (when === 'on time') {
+      await cloud.settle(account)
+      await cloud.answer(account, waiting.server_id, 'ready')
+    }
+    cloud.now += 5 * HOUR
+    await expect(cloud.create(account, { flavor_id: FLAVOR.cloud })).rejects.toMatchObject({
+      code: 'no_capacity'
+    })
+    const next = await cloud.create(account, { flavor_id: FLAVOR.own })
+    expect(next).toMatchObject({ status: -1, missing_rub_cents: 10_049_900 - (TOTAL - 7_200_000) })
+    if (when === 'late') await cloud.answer(account, waiting.server_id, 'ready')
+    expect(await cloud.server(account, lost.server_id)).toMatchObject({ status: -4 })
+    expect(await cloud.server(account, waiting.server_id)).toMatchObject({ status: 2 })
+    expect(await cloud.balance(account)).toBe(TOTAL - 7_200_000)
+  }
+)
+
+test('what a failed launch gives back, money and place, is for who waits before the hours that follow', async () => {
+  const account = await cloud.account(100 + TOTAL)
+  const hourly = await cloud.create(account, { price_plan: 0 })
+  await cloud.answer(account, hourly.server_id, 'ready')
+  await stock(1)
+  await cloud.create(account, { flavor_id: FLAVOR.rare })
+  const waiting = await queued(account)
+  const failure = new Date(cloud.now + HOUR / 4)
+  cloud.now += 2.5 * HOUR
+  await cloud.settle(account)
+  expect(await cloud.server(account, waiting.server_id)).toMatchObject({ status: 1 })
+  expect(await cloud.server(account, hourly.server_id)).toMatchObject({ status: 0 })
+  const bought = await cloud.db
+    .selectFrom('prepayments')
+    .select('at')
+    .where('server_id', '=', waiting.server_id)
+    .executeTakeFirst()
+  expect(bought).toEqual({ at: failure })
+})
+
 test('who only looks at a free place does not overtake who waits longer', async () => {
   const [longer, later] = [await cloud.account(TOTAL), await cloud.account(TOTAL)]
   const first = await queued(longer)

@@ -1,11 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { Book } from './book/Book.ts'
+import type { Due } from './book/dues.ts'
+import { fail } from './book/fail.ts'
 import { settleBook } from './book/settle-book.ts'
+import { toBeServed } from './book/to-be-served.ts'
 import { weigh } from './book/weigh.ts'
 import { type Asked, askFacts, type Facts } from './facts.ts'
 import { loadBook } from './load-book.ts'
-import { changedServers, saveBook, snapshot } from './save-book.ts'
+import { changedServers, type Snapshot, saveBook, snapshot } from './save-book.ts'
 import { serveOwnQueue } from './serve-own-queue.ts'
 
 /**
@@ -26,16 +29,41 @@ export async function withAccount<T>(
   asked?: Asked
 ): Promise<T> {
   const { book, facts } = await loadBook(tx, account_id, asked)
-  const opened = snapshot(book)
-  settleBook(book, now)
-  // written before the act, which so finds the places that fell free
-  const cameBack = await saveBook(tx, book, opened)
+  const cameBack = await settleAll(tx, book, now)
   const at = Math.max(now, book.last_at)
   const settled = snapshot(book)
   const stale = asked !== undefined && cameBack
   const answer = await act(book, at, stale ? await askFacts(tx, account_id, asked) : facts)
-  await serveOwnQueue(tx, book, at)
-  if (book.balance !== settled.balance || changedServers(book, settled).length > 0) weigh(book, at)
-  await saveBook(tx, book, settled)
+  await serveAndWrite(tx, book, settled, at, at)
   return answer
+}
+
+/**
+ * Does what fell due and writes it, so that the act finds the places that fell free. What a failed launch gives back is
+ * for the account's own servers that wait, before anything that comes later: on time they had it then.
+ *
+ * @returns whether places or promo uses came back
+ */
+async function settleAll(tx: Transaction<Schema>, book: Book, now: number): Promise<boolean> {
+  const gaveBack = ({ act }: Due) => act === fail && toBeServed(book, book.last_at).length > 0
+  let cameBack = false
+  for (;;) {
+    const before = snapshot(book)
+    const stopped = settleBook(book, now, gaveBack)
+    cameBack = (await saveBook(tx, book, before)) || cameBack
+    if (!stopped) return cameBack
+    await serveAndWrite(tx, book, snapshot(book), book.last_at, now)
+  }
+}
+
+async function serveAndWrite(
+  tx: Transaction<Schema>,
+  book: Book,
+  before: Snapshot,
+  at: number,
+  now: number
+): Promise<void> {
+  await serveOwnQueue(tx, book, at, now)
+  if (book.balance !== before.balance || changedServers(book, before).length > 0) weigh(book, at)
+  await saveBook(tx, book, before)
 }

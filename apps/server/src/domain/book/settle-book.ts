@@ -18,20 +18,21 @@ const nextDue = (book: Book): Due | undefined =>
  * it. So the books do not depend on when this runs. Source: decisions, section 5, 'Books'.
  *
  * @param stop asked after each act whether to leave the rest for later
+ * @returns whether it was stopped
  */
-export function settleBook(book: Book, now: number, stop: () => boolean = () => false): void {
+export function settleBook(book: Book, now: number, stop: (did: Due) => boolean = () => false): boolean {
   for (;;) {
     const due = nextDue(book)
     const notice = nextNotice(book)
     if (notice !== null && notice < (due?.at ?? now)) {
-      if (notice >= now) return
+      if (notice >= now) return false
       passThreshold(book, Math.max(notice, book.last_at))
     } else {
-      if (due === undefined || due.at >= now) return
+      if (due === undefined || due.at >= now) return false
       const at = Math.max(due.at, book.last_at)
       due.act(book, due.server, at)
       if (due.quiet === undefined) weigh(book, at)
-      if (stop()) return
+      if (stop(due)) return true
     }
   }
 }

@@ -2,6 +2,7 @@ import { type PricePlan, STATUS } from '@cloud/pricing'
 import type { Book, Server } from '../book/Book.ts'
 import { becomeActive } from '../book/become-active.ts'
 import { change } from '../book/change.ts'
+import type { Due } from '../book/dues.ts'
 import { enter } from '../book/enter.ts'
 import { fail } from '../book/fail.ts'
 import { givePromoBack } from '../book/give-promo-back.ts'
@@ -18,6 +19,7 @@ import { say } from '../book/say.ts'
 import { settleBook } from '../book/settle-book.ts'
 import { shownPrice } from '../book/shown-price.ts'
 import { stop } from '../book/stop.ts'
+import { toBeServed } from '../book/to-be-served.ts'
 import { weigh } from '../book/weigh.ts'
 import { type Answer, type Life, MONTHS, type Press, ROOM, type Sums } from './life.ts'
 import { PriceList } from './price-list.ts'
@@ -184,15 +186,22 @@ export class BookLife implements Life {
 
   /** As the product's one door to a balance: what fell due, the act, then those who wait. */
   #act(act: (at: number) => boolean): boolean {
-    settleBook(this.book, this.now)
-    const at = Math.max(this.now, this.book.last_at)
+    const { book } = this
+    const gaveBack = ({ act }: Due) => act === fail && toBeServed(book, book.last_at).length > 0
+    while (settleBook(book, this.now, gaveBack)) this.#serve(book.last_at)
+    const at = Math.max(this.now, book.last_at)
     if (!act(at)) return false
-    const waiting = this.book.servers.filter(({ status }) => status === STATUS.requested)
-    for (const server of waiting.sort((a, b) => (a.queue_ticket ?? 0) - (b.queue_ticket ?? 0)))
-      if (this.#places() < ROOM && launchAsks(this.book, server, at) <= this.book.balance)
-        launch(this.book, server, at, 'serve')
-    weigh(this.book, at)
+    this.#serve(at)
     return true
+  }
+
+  #serve(at: number): void {
+    for (const server of toBeServed(this.book, at)) {
+      if (this.#places() >= ROOM || launchAsks(this.book, server, at) > this.book.balance) continue
+      launch(this.book, server, at, 'serve')
+      server.asked_at = this.now
+    }
+    weigh(this.book, at)
   }
 
   #server(id: number): Server {

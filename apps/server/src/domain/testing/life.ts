@@ -146,10 +146,11 @@ export class TwoLives {
 
   async step(step: Step): Promise<void> {
     const { now } = this.#life
-    this.#model.pass(now)
+    // nobody touches the account: what fell due waits in both
     if (step.do === 'pass') this.#pass(step.ms)
     else if (step.do === 'price') await this.#life.price(step.month)
     else if (step.do === 'topUp') {
+      this.#model.pass(now)
       await this.#life.topUp(step.sum, step.times)
       this.#model.balance += step.sum
       this.#model.serve(now)
@@ -188,6 +189,7 @@ export class TwoLives {
     const { now } = this.#life
     const alive = [...this.#model.servers.values()].filter(({ state }) => state !== 'deleted').length
     if (alive >= SERVERS) return
+    this.#model.pass(now)
     const id = await this.#life.create(step.plan, step.promo, step.queued)
     const may = step.queued || this.#model.hasRoom(now)
     this.#compare(id !== undefined, may, step)
@@ -207,6 +209,7 @@ export class TwoLives {
     const model = this.#model
     const server = id === undefined ? undefined : model.servers.get(id)
     if (id === undefined || server === undefined || server.state === 'deleted') return
+    model.pass(now)
     if (step.do === 'renew') {
       server.renews = !server.renews
       await this.#life.renew(id, server.renews)

@@ -92,13 +92,17 @@ export class PlainAccount {
     server.asked = now
   }
 
-  /** In the order in which they joined, whoever has the money, as long as there are places. */
-  serve(now: number): void {
+  /**
+   * In the order in which they joined, whoever has the money, as long as there are places. What came back long ago is
+   * used with the date of then, and the machine is asked now.
+   */
+  serve(at: number, now = at): void {
     const line = [...this.servers.values()].filter(({ state }) => state === 'waiting')
     for (const server of line.sort((a, b) => a.ticket - b.ticket))
-      if (this.places < this.#room && this.lacks(server.id, now) === 0) {
-        if (server.first) server.pinnedAt = now
-        this.start(server.id, now)
+      if (this.places < this.#room && this.lacks(server.id, at) === 0) {
+        if (server.first) server.pinnedAt = at
+        this.start(server.id, at)
+        server.asked = now
       }
   }
 
@@ -201,14 +205,17 @@ export class PlainAccount {
     return Math.min(...[...this.servers.values()].map((server) => dueAt(server)))
   }
 
-  /** Everything that comes before `now`. */
+  /** Everything that comes before `now`; what a launch gives back that failed is for those who wait, first of all. */
   pass(now: number): void {
     for (;;) {
       const [next] = [...this.servers.values()]
         .filter((server) => dueAt(server) < now)
         .sort((a, b) => dueAt(a) - dueAt(b) || this.#asks(a) - this.#asks(b) || a.id - b.id)
       if (next === undefined) return
-      this.#due(next, dueAt(next))
+      const at = dueAt(next)
+      const starting = next.state === 'starting'
+      this.#due(next, at)
+      if (starting) this.serve(at, now)
     }
   }
 
