@@ -6,9 +6,9 @@ import { whole } from './whole.ts'
 export const PRODUCT: Readonly<Record<string, Command>> = {
   doctor: {
     about:
-      'Look at the database, jobs, what is overdue and the catalogue; exit code 3 when something is wrong.',
+      'Look at the database, jobs, what is overdue, the catalogue and, outside the sandbox, the settings; exit code 3 when something is wrong.',
     run: async ({ db, settings }) => {
-      const findings = await diagnose(db, settings.dataDir)
+      const findings = await diagnose(db, settings)
       const well = findings.every(({ ok }) => ok)
       return { told: { well, findings }, failed: !well }
     }

@@ -1,8 +1,12 @@
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sandboxMark } from '../../db/sandbox-mark.ts'
+import { readSettings } from '../../settings.ts'
 import { SmallCloud } from '../testing/small-cloud.ts'
 import { diagnose } from './diagnose.ts'
+
+const SANDBOX = readSettings({}, tmpdir())
 
 let cloud: SmallCloud
 beforeAll(async () => {
@@ -11,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => cloud.close())
 
 const wrong = async () =>
-  (await diagnose(cloud.db, tmpdir()))
+  (await diagnose(cloud.db, SANDBOX))
     .filter(({ ok, check }) => !ok && check !== 'Written is kept')
     .map(({ check, found }) => [check, found])
 
 test('a product that is well has nothing to mend', async () => {
   expect(await wrong()).toEqual([])
-  const told = Object.fromEntries((await diagnose(cloud.db, tmpdir())).map((one) => [one.check, one.found]))
+  const told = Object.fromEntries((await diagnose(cloud.db, SANDBOX)).map((one) => [one.check, one.found]))
   expect(told).toMatchObject({
     Postgres: expect.stringMatching(/^\d+\./),
     Rights: expect.stringMatching(/^postgres may use all \d+ tables$/),
@@ -54,13 +58,45 @@ test('what nobody has done is found', async () => {
   ])
 })
 
+test('a shop without places, and what it lacks among its settings, are found', async () => {
+  const empty = await SmallCloud.open(0)
+  const missing = async (environment: Record<string, string>) =>
+    (await diagnose(empty.db, readSettings(environment, tmpdir())))
+      .filter(({ ok, check }) => !ok && check !== 'Written is kept')
+      .map(({ check, found }) => [check, found])
+  const places = ['Places', 'no flavor on offer has any']
+  expect(await missing({})).toEqual([places])
+  expect(await missing({ SANDBOX: '0', SELLER_INN: '7707083893' })).toEqual([
+    places,
+    ['Seller', 'SELLER_NAME, SELLER_KPP, SELLER_ADDRESS, SELLER_BANK not set'],
+    ['Public address', 'PUBLIC_URL not set'],
+    ['Mail', 'SMTP_URL not set']
+  ])
+  await empty.db.updateTable('flavors').set({ max_available: 1 }).where('flavor_id', '=', 1).execute()
+  const shop = {
+    SANDBOX: '0',
+    SELLER_NAME: 'ИП Иванов И. И.',
+    SELLER_INN: '500100732259',
+    SELLER_ADDRESS: 'Москва',
+    SELLER_BANK: 'Банк',
+    PUBLIC_URL: 'https://cloud.example',
+    SMTP_URL: 'smtp://user:secret@mail.example:587',
+    MAIL_FROM: 'noreply@cloud.example'
+  }
+  expect(await missing(shop)).toEqual([])
+  expect(JSON.stringify(await diagnose(empty.db, readSettings(shop, tmpdir())))).not.toContain('secret')
+  await sandboxMark.write(empty.db, true)
+  expect(await missing({ SANDBOX: '0' })).toEqual([])
+  await empty.close()
+})
+
 test('a job that was given up is done again as its mend says', async () => {
   const { rows } = await cloud.pool.query(
     `select id from graphile_worker.add_job('mail-events', '{}'::json, run_at => now() + interval '1 hour', max_attempts => 1)`
   )
   await cloud.pool.query('update graphile_worker._private_jobs set attempts = 1 where id = $1', [rows[0].id])
   const givenUp = async () =>
-    (await diagnose(cloud.db, tmpdir())).find(({ check }) => check === 'Jobs given up')
+    (await diagnose(cloud.db, SANDBOX)).find(({ check }) => check === 'Jobs given up')
   const found = await givenUp()
   expect(found).toMatchObject({ ok: false, found: '1 failed too often' })
   const [statement = ''] = /select .+? => 0\)/.exec(found?.mend ?? '') ?? []
@@ -76,7 +112,7 @@ test('a user without the rights, and a database of a newer version, are found', 
     await cloud.pool.query(`grant select on all tables in schema public to ${name}`)
     const findings = await cloud.db.transaction().execute(async (tx) => {
       await sql.raw(`set local role ${name}`).execute(tx)
-      return diagnose(tx, tmpdir())
+      return diagnose(tx, SANDBOX)
     })
     expect(findings.filter(({ ok, check }) => !ok && check !== 'Written is kept')).toEqual([
       {

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
+import { sandboxMark } from '../../db/sandbox-mark.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type JobFigures, jobFigures } from '../../jobs/job-figures.ts'
+import type { Settings } from '../../settings.ts'
+import { diagnoseSettings } from './diagnose-settings.ts'
 import { diagnoseSurroundings } from './diagnose-surroundings.ts'
 import { type Finding, finding } from './finding.ts'
 
@@ -9,15 +12,15 @@ interface Facts {
   readonly overdue_accounts: number
   readonly silent_machines: number
   readonly flavors: number
+  readonly places: boolean
 }
 
 /**
- * Looks at what an operator would look at first: the database, jobs, what is overdue, the catalogue. Quick at any size.
- *
- * @param dataDir where the product keeps its files
+ * Looks at what an operator would look at first: the database, jobs, what is overdue, the catalogue, and outside the
+ * sandbox the settings. Quick at any size.
  */
-export async function diagnose(db: Kysely<Schema>, dataDir: string): Promise<readonly Finding[]> {
-  const surroundings = await diagnoseSurroundings(db, dataDir)
+export async function diagnose(db: Kysely<Schema>, settings: Settings): Promise<readonly Finding[]> {
+  const surroundings = await diagnoseSurroundings(db, settings.dataDir)
   // what it may not read it cannot judge
   if (surroundings.some(({ check, ok }) => check === 'Rights' && !ok)) return surroundings
   const { rows } = await sql<Facts>`
@@ -29,10 +32,13 @@ export async function diagnose(db: Kysely<Schema>, dataDir: string): Promise<rea
         as silent_machines,
       (select count(*) from flavors f where not closed and exists (
         select from flavor_prices p where p.flavor_id = f.flavor_id and p.valid_from <= product_now()))::integer
-        as flavors`.execute(db)
+        as flavors,
+      exists (select from flavors where not closed and max_available > 0)
+        or exists (select from servers where status in (0, 1, 2)) as places`.execute(db)
   const [facts] = rows
   if (facts === undefined) throw new Error('The database answered nothing.')
-  return [...surroundings, ...findings(facts)]
+  const sandbox = settings.sandbox || (await sandboxMark.read(db)) === true
+  return [...surroundings, ...findings(facts), ...(sandbox ? [] : diagnoseSettings(settings))]
 }
 
 const run = 'Start the product, with jobs: they do this within seconds.'
@@ -58,6 +64,12 @@ function findings(facts: Facts): readonly Finding[] {
       facts.flavors > 0,
       `${facts.flavors} flavors on offer`,
       'Import one: catalogue import FILE.'
+    ),
+    finding(
+      'Places',
+      facts.places,
+      facts.places ? 'free or in use' : 'no flavor on offer has any',
+      'Say how many servers can be started: capacity set FLAVOR COUNT.'
     )
   ]
 }
