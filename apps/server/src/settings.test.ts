@@ -23,7 +23,7 @@ test('the sandbox is off with a database of its own, unless it is asked for', ()
 })
 
 test('limits are wide in the sandbox and strict outside', () => {
-  const { perMinute, requestsPerSecond } = read().limits
+  const { perMinute, requestsPerSecond, wrongPasswords } = read().limits
   expect(requestsPerSecond).toBeGreaterThanOrEqual(200)
   expect(perMinute).toEqual({
     sign_ups: 300,
@@ -32,6 +32,8 @@ test('limits are wide in the sandbox and strict outside', () => {
     promo_tries: 100,
     leads: 60
   })
+  // who fails for one account alone may do so as often
+  expect(wrongPasswords).toBe(15 * perMinute.failed_sign_ins)
   const strict = read({ SANDBOX: '0' }).limits.perMinute
   for (const what of ['sign_ups', 'failed_sign_ins', 'password_links', 'promo_tries', 'leads'] as const)
     expect(strict[what]).toBeLessThan(perMinute[what])

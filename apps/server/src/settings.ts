@@ -221,7 +221,7 @@ export function readSettings(environment: Environment, dataDir: string): Setting
         promo_tries: given.LIMIT_PROMO_TRIES ?? (sandbox ? 100 : 10),
         leads: given.LIMIT_LEADS ?? (sandbox ? 60 : 3)
       },
-      wrongPasswords: given.LIMIT_WRONG_PASSWORDS ?? (sandbox ? 60 : 10)
+      wrongPasswords: given.LIMIT_WRONG_PASSWORDS ?? (sandbox ? 900 : 10)
     }
   }
 }
