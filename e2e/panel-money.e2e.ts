@@ -82,6 +82,44 @@ test('what is missing is paid by one press, and the server started by one more; 
   expect(said).toEqual([])
 })
 
+test('the word of the bank is waited for whatever question of it gets no answer', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 100_00)
+  await page.goto('/panel')
+  await awake(page)
+  await page.getByRole('button', { name: 'Пополнить' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Оплатить/ })
+    .click()
+  await page.getByRole('link', { name: /^Вернуться/ }).waitFor()
+  const bank = page.url()
+
+  // the client asks three times before it gives a question up
+  const question = /top-ups\/\d+\/$/
+  let failed = 0
+  page.on('requestfailed', (request) => {
+    if (question.test(request.url())) failed += 1
+  })
+  const unanswered = async () => {
+    failed = 0
+    await page.route(question, (route) => route.abort())
+    await expect.poll(() => failed).toBe(3)
+    await page.unroute(question)
+  }
+  await Promise.all([unanswered(), page.getByRole('link', { name: /^Вернуться/ }).click()])
+  await page.getByText('Оплата не подтверждена').waitFor()
+  await unanswered()
+  await page.evaluate(async (address) => {
+    await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ outcome: 'paid' })
+    })
+  }, bank)
+  await page.getByText('Деньги пришли').waitFor()
+})
+
 test('the month of a server that was stopped adds up to the kopek; a change of its configuration says that it starts it, and does', async () => {
   const { page } = await visitor()
   const paidIn = 500_000_00

@@ -2,7 +2,7 @@ import { type CallError, documentAddress, documents } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { Link, LinkButton, Notice } from '@cloud/ui'
 import { useEffect, useState } from 'react'
-import { askReturnedAtom, returnAtom, returnedAtom, topUpAtom } from '../../state/panel/top-up.ts'
+import { askReturnedAtom, returnedAtom, topUpAtom } from '../../state/panel/top-up.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { StartPaid } from './start-paid.tsx'
 import { TopUpRefused } from './top-up-refused.tsx'
@@ -13,23 +13,28 @@ const AGAIN = 4_000
 /** What came of the payment that the person left the panel for. */
 export function Returned() {
   const returned = useValue(returnedAtom)
-  const look = useAction(returnAtom)
   const ask = useAction(askReturnedAtom)
   const close = useAction(returnedAtom)
   const topUp = useAction(topUpAtom)
   const [error, setError] = useState<CallError | null>(null)
   useEffect(() => {
-    void look()
     // a page that the browser kept whole still shows the press that left it
     const back = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
     addEventListener('pageshow', back)
     return () => removeEventListener('pageshow', back)
-  }, [look])
+  }, [])
   useEffect(() => {
-    if (returned === null || returned.topUp.status === 'paid') return
-    const timer = setTimeout(() => void ask(), AGAIN)
-    return () => clearTimeout(timer)
-  }, [returned, ask])
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let waits = true
+    const follow = async () => {
+      if ((await ask()) && waits) timer = setTimeout(() => void follow(), AGAIN)
+    }
+    void follow()
+    return () => {
+      waits = false
+      clearTimeout(timer)
+    }
+  }, [ask])
 
   if (returned === null) return null
   const { topUp: paid, server_id } = returned

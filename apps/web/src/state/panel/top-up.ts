@@ -1,5 +1,6 @@
 import type { CallError, TopUpPayload, TopUpState } from '@cloud/api'
 import { atom } from 'jotai'
+import { isRefused } from '../is-refused.ts'
 import { panelClientAtom } from './client.ts'
 
 /** What a person left the panel to pay, kept for the way back: the bank's page tells nothing with its link. */
@@ -11,10 +12,9 @@ interface Left {
 
 const KEPT = 'top_up'
 
-function takeLeft(): Left | null {
+function keptLeft(): Left | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')
-    sessionStorage.removeItem(KEPT)
     if (typeof kept !== 'object' || kept === null || !('id' in kept) || typeof kept.id !== 'number')
       return null
     const server_id = 'server_id' in kept && typeof kept.server_id === 'number' ? kept.server_id : null
@@ -30,6 +30,11 @@ function keepLeft(left: Left): void {
   } catch {
     // a browser that keeps nothing: the balance and the chronology tell what came of it
   }
+}
+
+/** Unless the person leaves for another payment just now. */
+function forgetLeft({ id }: Left): void {
+  if (keptLeft()?.id === id) sessionStorage.removeItem(KEPT)
 }
 
 /** Asks for money to come in and goes where it is paid: the bank's page, or the invoice. Answers why it could not. */
@@ -52,18 +57,29 @@ export interface Returned {
 
 export const returnedAtom = atom<Returned | null>(null)
 
-/** Looks whether the person comes back from a payment, and what became of it. */
-export const returnAtom = atom(null, async (get, set) => {
-  const left = takeLeft()
-  if (left === null) return
+/**
+ * Asks what became of the payment that the person comes back from, if there is one. Answers whether to ask again: the bank
+ * may be later than the person, and a question may get no answer.
+ */
+export const askReturnedAtom = atom(null, async (get, set): Promise<boolean> => {
+  const before = get(returnedAtom)
+  if (before?.topUp.status === 'paid') return false
+  const left = before === null ? keptLeft() : { id: before.topUp.id, server_id: before.server_id }
+  if (left === null) return false
   const answer = await get(panelClientAtom).topUps.get({ params: { id: left.id } })
-  if (answer.ok) set(returnedAtom, { topUp: answer.data, server_id: left.server_id })
-})
-
-/** Asks again: the bank may be later than the person. */
-export const askReturnedAtom = atom(null, async (get, set) => {
-  const returned = get(returnedAtom)
-  if (returned === null) return
-  const answer = await get(panelClientAtom).topUps.get({ params: { id: returned.topUp.id } })
-  if (answer.ok && get(returnedAtom) === returned) set(returnedAtom, { ...returned, topUp: answer.data })
+  // closed meanwhile
+  if (get(returnedAtom) !== before) return false
+  if (answer.ok) {
+    forgetLeft(left)
+    set(returnedAtom, { topUp: answer.data, server_id: left.server_id })
+    return answer.data.status !== 'paid'
+  }
+  if (isRefused(answer.error, 404)) {
+    // another account's
+    forgetLeft(left)
+    set(returnedAtom, null)
+    return false
+  }
+  // who signs in again looks again
+  return !isRefused(answer.error, 401)
 })
