@@ -3,8 +3,8 @@ import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import type { PageGlobals } from './render.types.ts'
+import { arriveAgainAtom } from './state/address/go.ts'
 import { mirror } from './state/address/mirror.ts'
-import { arriveAtom } from './state/address/place.ts'
 import { storeFrom } from './state/store.ts'
 import './styles.ts'
 
@@ -15,7 +15,7 @@ if (data === null || root === null)
 
 const here = () => location.pathname + location.search
 const store = storeFrom(here(), JSON.parse(data.textContent) as PageGlobals)
-addEventListener('popstate', () => store.set(arriveAtom, here()))
+addEventListener('popstate', () => store.set(arriveAgainAtom, here()))
 addEventListener('pagehide', mirror.write)
 
 hydrateRoot(

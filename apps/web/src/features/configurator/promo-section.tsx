@@ -3,7 +3,12 @@ import { PromoForm, type PromoFormState } from '@cloud/ui'
 import { memo } from 'react'
 import { Late } from '../../late.tsx'
 import { flavorAtom } from '../../state/choices/selected.ts'
-import { applyPromoAtom, checkPromoAtom, resetPromoAtom } from '../../state/promo/check-promo.ts'
+import {
+  applyPromoAtom,
+  checkPromoAtom,
+  resetPromoAtom,
+  typePromoAtom
+} from '../../state/promo/check-promo.ts'
 import { type PromoState, promoStateAtom, promoTextAtom } from '../../state/promo/promo.ts'
 import { useAction, useValue } from '../../state/use.ts'
 
@@ -31,7 +36,7 @@ export const PromoSection = memo(function PromoSection() {
     <>
       <PromoForm
         value={useValue(promoTextAtom)}
-        onChange={useAction(promoTextAtom)}
+        onChange={useAction(typePromoAtom)}
         onApply={() => void apply()}
         onReset={useAction(resetPromoAtom)}
         state={formState(promo)}

@@ -1,7 +1,7 @@
 import { OfferPage, WrongOffer } from '@cloud/ui'
 import type { OfferAnswer } from '../../offer-sheet.ts'
 import { paths } from '../../paths.ts'
-import { goAtom } from '../../state/address/place.ts'
+import { goAtom } from '../../state/address/go.ts'
 import { useAction } from '../../state/use.ts'
 import { configuratorOf } from './configurator-of.ts'
 

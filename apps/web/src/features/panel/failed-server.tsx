@@ -1,6 +1,6 @@
 import type { ServerConfig } from '@cloud/api'
 import { Link, Notice } from '@cloud/ui'
-import { goAtom } from '../../state/address/place.ts'
+import { goAtom } from '../../state/address/go.ts'
 import { useAction } from '../../state/use.ts'
 import { sameAgain } from './same-again.ts'
 

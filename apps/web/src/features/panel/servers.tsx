@@ -1,6 +1,6 @@
 import { Button, ButtonLink, EmptyState, FailedState, Section, ServerList } from '@cloud/ui'
 import { paths } from '../../paths.ts'
-import { goAtom } from '../../state/address/place.ts'
+import { goAtom } from '../../state/address/go.ts'
 import { isRefused } from '../../state/is-refused.ts'
 import { priceHoldsAtom } from '../../state/panel/price-holds.ts'
 import { goneAtom } from '../../state/panel/seen.ts'

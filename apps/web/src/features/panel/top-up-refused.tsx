@@ -1,7 +1,7 @@
 import { type CallError, errorText } from '@cloud/api'
 import { Link } from '@cloud/ui'
 import { paths } from '../../paths.ts'
-import { goAtom } from '../../state/address/place.ts'
+import { goAtom } from '../../state/address/go.ts'
 import { useAction } from '../../state/use.ts'
 
 const sentence = (text: string) => text.replace(/[.!]?$/, '.')

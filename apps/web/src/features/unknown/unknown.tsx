@@ -1,6 +1,6 @@
 import { ButtonLink, GpuTabs, Page, Section } from '@cloud/ui'
 import { paths } from '../../paths.ts'
-import { goAtom } from '../../state/address/place.ts'
+import { goAtom } from '../../state/address/go.ts'
 import { gpusAtom } from '../../state/catalogue/components.ts'
 import { freeByCardAtom } from '../../state/catalogue/flavors.ts'
 import { useAction, useValue } from '../../state/use.ts'

@@ -97,15 +97,3 @@ export const correctAtom = atom(null, (get) => {
   const gpus = get(gpusAtom)
   if (changes.length > 0 && !waits) mirror.follow(() => formatChoices(choices, gpus))
 })
-
-/** Opens an address: a page of ours without loading it anew, any other as the browser does. */
-export const goAtom = atom(null, (_get, set, url: string) => {
-  const target = new URL(url, location.href)
-  const { kind } = pageAt(target.pathname)
-  // an offer is the server's: its prices and promo codes are checked when it is opened
-  const own = target.origin === location.origin && kind !== 'unknown' && kind !== 'offer'
-  if (!own) return location.assign(target)
-  mirror.enter(target.href)
-  set(arriveAtom, target.pathname + target.search)
-  scrollTo(0, 0)
-})

@@ -172,7 +172,7 @@ describe('whether there is anything to apply', () => {
 
   test('a promo of a new server does not price a change', () => {
     const store = changing('/?original=17&promocode=X', own)
-    store.set(promoStateAtom, { kind: 'applied', promo: { id: 1, code: 'X', discount: 50 } })
+    store.set(promoStateAtom, { kind: 'applied', code: 'X', promo: { id: 1, code: 'X', discount: 50 } })
     expect(store.get(promoAtom)).toBeNull()
     expect(store.get(quoteAtom)).toEqual(price(104, 3))
   })

@@ -5,7 +5,7 @@ import { choicesAtom, chooseAtom } from '../address/place.ts'
 import { gpusAtom } from '../catalogue/components.ts'
 import { flavorsByCardAtom } from '../catalogue/flavors.ts'
 import { creationAtom } from '../creation/creation.ts'
-import { checkPromoAtom, clearPromoAtom } from '../promo/check-promo.ts'
+import { checkPromoAtom, typePromoAtom } from '../promo/check-promo.ts'
 import { type Choices, DEFAULT_CPU_ONLY, type Machine } from './choices.ts'
 import { flavorKey } from './flavor-key.ts'
 import { nearestFlavor } from './nearest-flavor.ts'
@@ -16,7 +16,7 @@ import { planFor } from './plan-for.ts'
 export const decideAtom = atom(null, (get, set, change: Partial<Choices>, entry: 'same' | 'new' = 'same') => {
   set(chooseAtom, { ...get(choicesAtom), ...change }, entry)
   if (get(creationAtom).kind === 'failed') set(creationAtom, { kind: 'ready' })
-  if (!('os' in change) && get(choicesAtom).promocode !== '') void set(checkPromoAtom, 'silently')
+  if (!('os' in change)) void set(checkPromoAtom, 'silently')
 })
 
 export const chooseOsAtom = atom(null, (_get, set, os: number) => set(decideAtom, { os }))
@@ -54,7 +54,7 @@ export const chooseCardAtom = atom(null, (get, set, gpu: Gpu) => {
 export const chooseTypeAtom = atom(null, (get, set, type: Machine['type']) => {
   const { machine, period } = get(choicesAtom)
   if (machine.type === type) return
-  set(clearPromoAtom)
+  set(typePromoAtom, '')
   if (type === 'gpu') {
     const fresh: Machine = { type, card: null, flavor: null }
     set(decideAtom, { machine: fresh, period: planFor(currentCard(fresh, get(gpusAtom)), period) })

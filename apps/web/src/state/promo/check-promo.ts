@@ -4,7 +4,7 @@ import { choicesAtom, chooseAtom } from '../address/place.ts'
 import { clientAtom } from '../client.ts'
 import { globalsAtom } from '../globals.ts'
 import type { Manner } from '../resource.ts'
-import { promoAtom, promoStateAtom, promoTextAtom } from './promo.ts'
+import { NO_PROMO, promoAtom, promoStateAtom, promoTextAtom, typedAtom } from './promo.ts'
 import { promoPayloadAtom } from './promo-payload.ts'
 
 const underWayAtom = atom<AbortController>()
@@ -19,7 +19,7 @@ const STANDS = 400
  */
 export const checkPromoAtom = atom(null, async (get, set, manner: Manner = 'aloud') => {
   get(underWayAtom)?.abort()
-  if (get(promoPayloadAtom) === null) return set(promoStateAtom, { kind: 'none' })
+  if (get(promoPayloadAtom) === null) return set(promoStateAtom, NO_PROMO)
   const controller = new AbortController()
   set(underWayAtom, controller)
   const code = get(choicesAtom).promocode
@@ -29,10 +29,10 @@ export const checkPromoAtom = atom(null, async (get, set, manner: Manner = 'alou
   if (controller.signal.aborted || body === null) return
   const asked = get(promoStateAtom)
   const answer = await get(clientAtom).promo.apply({ body }, { signal: controller.signal })
-  // another question was asked since, or another code typed
+  // another question was asked since
   if (controller.signal.aborted || get(promoStateAtom) !== asked) return
   if (answer.ok) {
-    set(promoStateAtom, { kind: 'applied', promo: answer.data })
+    set(promoStateAtom, { kind: 'applied', code, promo: answer.data })
     if (asked.kind !== 'applied')
       track({ action: 'success', target: 'promo_activated', screen: 'server_configuration' })
   } else set(promoStateAtom, { kind: 'refused', code, error: answer.error })
@@ -59,21 +59,22 @@ export const expectPromoAtom = atom(null, (get, set) => {
 export const applyPromoAtom = atom(null, async (get, set) => {
   track({ action: 'promo_start', target: 'promo', screen: 'server_configuration' })
   set(chooseAtom, { ...get(choicesAtom), promocode: get(promoTextAtom).trim() })
-  set(promoTextAtom, null)
+  set(typedAtom, null)
   await set(checkPromoAtom)
 })
 
-/** No code: the field is empty, the discount gone, an answer under way is not waited for. */
-export const clearPromoAtom = atom(null, (get, set) => {
-  get(underWayAtom)?.abort()
-  set(promoTextAtom, null)
-  set(promoStateAtom, { kind: 'none' })
+/** The field says another code than the address, or none: the address's goes with its discount, its answer is not waited for. */
+export const typePromoAtom = atom(null, (get, set, text: string) => {
+  const typed = text.toUpperCase()
+  set(typedAtom, typed)
   const choices = get(choicesAtom)
-  if (choices.promocode !== '') set(chooseAtom, { ...choices, promocode: '' })
+  if (choices.promocode === '' || choices.promocode === typed.trim()) return
+  set(chooseAtom, { ...choices, promocode: '' })
+  void set(checkPromoAtom)
 })
 
 /** The person takes the code back. */
 export const resetPromoAtom = atom(null, (_get, set) => {
   track({ action: 'promo_reset', target: 'promo', screen: 'server_configuration' })
-  set(clearPromoAtom)
+  set(typePromoAtom, '')
 })

@@ -1,20 +1,29 @@
 import type { CallError, Promo } from '@cloud/api'
 import { atom } from 'jotai'
 import { choicesAtom } from '../address/place.ts'
-import { originalAtom } from '../choices/selected.ts'
 
 /** Where the promo code stands. What was refused is worded by the screen from its error. */
 export type PromoState =
-  | { readonly kind: 'none' }
+  | { readonly kind: 'none'; readonly code: '' }
   | { readonly kind: 'checking'; readonly code: string; readonly before: Promo | null }
-  | { readonly kind: 'applied'; readonly promo: Promo }
+  | { readonly kind: 'applied'; readonly code: string; readonly promo: Promo }
   | { readonly kind: 'refused'; readonly code: string; readonly error: CallError }
 
-export const promoStateAtom = atom<PromoState>({ kind: 'none' })
+export const NO_PROMO: PromoState = { kind: 'none', code: '' }
+
+const lastSaidAtom = atom<PromoState>(NO_PROMO)
+
+/** What was said of a code counts while it is the address's: a change of configuration has none. */
+export const promoStateAtom = atom(
+  (get) => {
+    const said = get(lastSaidAtom)
+    return said.code === get(choicesAtom).promocode ? said : NO_PROMO
+  },
+  (_get, set, promo: PromoState) => set(lastSaidAtom, promo)
+)
 
 /** The promo that prices: one that is being checked again counts until the answer comes. */
 export const promoAtom = atom((get): Promo | null => {
-  if (get(originalAtom) !== null) return null
   const promo = get(promoStateAtom)
   if (promo.kind === 'applied') return promo.promo
   return promo.kind === 'checking' ? promo.before : null
@@ -22,21 +31,14 @@ export const promoAtom = atom((get): Promo | null => {
 
 /** The code whose first answer is waited for. */
 export const awaitedCodeAtom = atom((get) => {
-  if (get(originalAtom) !== null) return null
   const promo = get(promoStateAtom)
   return promo.kind === 'checking' && promo.before === null ? promo.code : null
 })
 
 export const promoPercentAtom = atom((get) => get(promoAtom)?.discount ?? null)
 
-const typedAtom = atom<string | null>(null)
+/** What is typed and not applied, upper case; null while the field follows the address. */
+export const typedAtom = atom<string | null>(null)
 
-/** The text of the field: what is typed, before that the code of the link. Always upper case. */
-export const promoTextAtom = atom(
-  (get) => get(typedAtom) ?? get(choicesAtom).promocode,
-  (get, set, text: string | null) => {
-    set(typedAtom, text === null ? null : text.toUpperCase())
-    // another code is not the one that was refused
-    if (get(promoStateAtom).kind === 'refused') set(promoStateAtom, { kind: 'none' })
-  }
-)
+/** The text of the field. */
+export const promoTextAtom = atom((get) => get(typedAtom) ?? get(choicesAtom).promocode)

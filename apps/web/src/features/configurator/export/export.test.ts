@@ -76,7 +76,7 @@ test.each([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['А;Б', '"А;Б"']
 ])('a code that reads as a formula or as two cells stays text: %s', (code, cell) => {
-  const store = storeFrom(LINK.replace('&original=17', ''), globals)
-  store.set(promoStateAtom, { kind: 'applied', promo: { id: 1, discount: 10, code } })
+  const store = storeFrom(LINK.replace('&original=17', '&promocode=X'), globals)
+  store.set(promoStateAtom, { kind: 'applied', code: 'X', promo: { id: 1, discount: 10, code } })
   expect(toCsv(store.get(sheetsAtom), ORIGIN)).toContain(`;3 месяца;${cell};15 %;`)
 })

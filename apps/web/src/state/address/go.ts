@@ -1,0 +1,28 @@
+import { atom } from 'jotai'
+import { pageAt } from '../../page-at.ts'
+import { creationAtom } from '../creation/creation.ts'
+import { checkPromoAtom } from '../promo/check-promo.ts'
+import { typedAtom } from '../promo/promo.ts'
+import { mirror } from './mirror.ts'
+import { arriveAtom, pageAtom } from './place.ts'
+
+/** Another address on the same page: what was said of an order elsewhere goes, and its own promo code is tried. */
+export const arriveAgainAtom = atom(null, (get, set, url: string) => {
+  set(arriveAtom, url)
+  if (get(pageAtom).kind !== 'configurator') return
+  set(typedAtom, null)
+  if (['failed', 'price-changed'].includes(get(creationAtom).kind)) set(creationAtom, { kind: 'ready' })
+  void set(checkPromoAtom)
+})
+
+/** Opens an address: a page of ours without loading it anew, any other as the browser does. */
+export const goAtom = atom(null, (_get, set, url: string) => {
+  const target = new URL(url, location.href)
+  const { kind } = pageAt(target.pathname)
+  // an offer is the server's: its prices and promo codes are checked when it is opened
+  const own = target.origin === location.origin && kind !== 'unknown' && kind !== 'offer'
+  if (!own) return location.assign(target)
+  mirror.enter(target.href)
+  set(arriveAgainAtom, target.pathname + target.search)
+  scrollTo(0, 0)
+})
