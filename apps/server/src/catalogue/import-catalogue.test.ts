@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FLAVOR, SmallCloud } from '../domain/testing/small-cloud.ts'
+import { changeConfiguration } from '../domain/change-configuration.ts'
+import { FLAVOR, order, SmallCloud } from '../domain/testing/small-cloud.ts'
 import type { CatalogueFile } from './catalogue-file.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { readCatalogue } from './read-catalogue.ts'
@@ -21,13 +22,24 @@ const remade = (flavor: number): CatalogueFile => ({
 test('a flavor that has servers stays what it is made of; its price may change', async () => {
   await cloud.create(await cloud.account())
   await expect(cloud.do((tx) => importCatalogue(tx, remade(FLAVOR.cpu)))).rejects.toThrow(
-    'flavor 1 has servers'
+    'flavor 1 has had servers'
   )
   const dearer = file.flavors.map((one) => ({ ...one, flavor_monthly_price_rub_cents: 1 }))
   expect(await cloud.do((tx) => importCatalogue(tx, { ...file, flavors: dearer }))).toMatchObject({
     new_prices: dearer.length
   })
   expect(await cloud.do((tx) => importCatalogue(tx, remade(FLAVOR.cloud)))).toMatchObject({ closed: 0 })
+})
+
+test('a flavor that was sold stays what it is made of, though nobody stands on it any more', async () => {
+  const account = await cloud.account(100_000_000)
+  const { server_id } = await cloud.create(account, { flavor_id: FLAVOR.own })
+  await cloud.answer(account, server_id, 'ready')
+  const elsewhere = { configuration_id: server_id, expected_returned_rub_cents: null, ...order(FLAVOR.cpu) }
+  await cloud.do((tx, now) => changeConfiguration(tx, account, now, elsewhere))
+  await expect(cloud.do((tx) => importCatalogue(tx, remade(FLAVOR.own)))).rejects.toThrow(
+    'flavor 3 has had servers'
+  )
 })
 
 test('what a second import says of the same moment to come takes the place of what the first one said', async () => {

@@ -10,8 +10,9 @@ export interface Imported {
 
 /**
  * Makes the catalogue what the file says, from now on. What servers may stand on is never removed: a flavor that the
- * file does not name is closed, and one that has servers stays what it is made of. A price that differs begins at `from`,
- * and the one before stays in the history; one that was to begin at that very moment gives way.
+ * file does not name is closed, and one that has or had servers stays what it is made of, as calculations say it. A
+ * price that differs begins at `from`, and the one before stays in the history; one that was to begin at that very
+ * moment gives way.
  *
  * @param from a moment to come, from which the prices and terms hold. @default now
  * @throws Postgres' error when the file breaks a rule of the catalogue, an error in words when it would make somebody's
@@ -46,12 +47,13 @@ export async function importCatalogue(
     join flavors old on old.flavor_id = f.id
     where (f.gpu_id, f.gpu_count, f.cpu_id, f.cpu_count, f.ram_id, f.ram_count) is distinct from
         (old.gpu_id, old.gpu_count, old.cpu_id, old.cpu_count, old.ram_id, old.ram_count)
-      and exists (select from servers where servers.flavor_id = f.id)
+      and (exists (select from servers where servers.flavor_id = f.id)
+        or exists (select from prepayments where prepayments.flavor_id = f.id))
     order by f.id limit 1`.execute(tx)
   const [first] = remade.rows
   if (first !== undefined)
     throw new Error(
-      `Refused, nothing is changed: flavor ${first.id} has servers, so what it is made of stays. ` +
+      `Refused, nothing is changed: flavor ${first.id} has had servers, so what it is made of stays. ` +
         'Give the new configuration an id of its own.'
     )
   await sql`insert into flavors (flavor_id, gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count, max_available)
