@@ -1,5 +1,6 @@
 import type { Event } from '@cloud/api'
 import type { MonthReport } from '../domain/documents/find-month.ts'
+import { closingInWords } from './closing-in-words.ts'
 
 const day = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'short' })
 const time = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', timeStyle: 'medium' })
@@ -31,7 +32,10 @@ const NAMES = [
  * A month as CSV, oldest first: every event between the opening and the closing balance, so that a table program adds up
  * what the product did. With the mark by which such a program knows UTF-8, semicolons, and lines that end in CRLF.
  */
-export function statementCsv({ balance_start, balance_end }: MonthReport, events: readonly Event[]): string {
+export function statementCsv(
+  { is_over, balance_start, balance_end }: MonthReport,
+  events: readonly Event[]
+): string {
   const edge = (text: string, balance: number) => ['', '', text, '', '', '', '', roubles(balance), '']
   const rows = events.toReversed().map((event) => {
     const at = Date.parse(event.created_at)
@@ -51,7 +55,7 @@ export function statementCsv({ balance_start, balance_end }: MonthReport, events
     NAMES,
     edge('На начало месяца', balance_start),
     ...rows,
-    edge('На конец месяца', balance_end)
+    edge(closingInWords(is_over), balance_end)
   ]
     .map((cells) => `${cells.map(quoted).join(';')}\r\n`)
     .join('')}`

@@ -3,6 +3,7 @@ import { formatRub } from '@cloud/pricing'
 import { moscowTime } from '../domain/book/moscow-time.ts'
 import type { MonthReport } from '../domain/documents/find-month.ts'
 import type { Seller } from '../settings.ts'
+import { closingInWords } from './closing-in-words.ts'
 import { dayInWords } from './day-in-words.ts'
 import { monthInWords } from './month-in-words.ts'
 import { payerBlock } from './payer-block.ts'
@@ -25,7 +26,7 @@ export function statementSheet(
   const rub = (kopeks: number) => formatRub(kopeks, 'always')
   const turnover = (way: 1 | -1) =>
     events.reduce((sum, { amount_rub_cents: amount }) => sum + Math.max(0, way * amount), 0)
-  const closing = is_over ? 'На конец месяца' : 'Сейчас на балансе'
+  const closing = closingInWords(is_over)
   return {
     heading: 'Выписка по балансу',
     number: `№\u00a0${number}`,

@@ -101,6 +101,7 @@ describe('a statement', () => {
   test('of a new account is there for the month that goes on, with zeros', async () => {
     const now = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 7)
     expect(await renter.page(`/statements/${now}/`)).toContain(rub(0))
+    expect(await renter.page(`/statements/${now}/csv/`)).toContain(';;Сейчас на балансе;;;;;0,00;')
     expect(await renter.documents(2025, 1)).toEqual([])
   })
 

@@ -1,0 +1,3 @@
+/** What the last balance of a month's statement is called. */
+export const closingInWords = (is_over: boolean): string =>
+  is_over ? 'На конец месяца' : 'Сейчас на балансе'
