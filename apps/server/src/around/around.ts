@@ -4,9 +4,9 @@ import { metrics } from './metrics.ts'
 import { reference } from './reference.ts'
 import type { RequestFigures } from './request-figures.ts'
 
-/** What operators and developers ask for: health, figures, the reference of the API. */
+/** What operators and developers ask for: health, figures, and where the API is its reference. */
 export async function around(app: FastifyInstance, figures: RequestFigures): Promise<void> {
   metrics(app, figures)
   health(app)
-  await reference(app)
+  if (app.services.settings.role !== 'worker') await reference(app)
 }

@@ -76,7 +76,8 @@ test('two web processes and a worker are one product; one that stops finishes wh
   const worker = await start({ DATABASE_URL, ROLE: 'worker' }).address()
   await expect.poll(status, SLOW).toBe(2)
   expect((await fetch(`${worker}/readyz`)).status).toBe(200)
-  expect((await fetch(`${worker}/api/v1/flavors/`)).status).toBe(404)
+  for (const path of ['/api/v1/flavors/', '/api/docs', '/api/v1/openapi.json'])
+    expect((await fetch(worker + path)).status, path).toBe(404)
 
   const pool = createPool(DATABASE_URL, 1)
   const blocking = await pool.connect()
