@@ -33,3 +33,23 @@ export const One: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith(null)
   }
 }
+
+/** A card with every number of cards up to 8, on the narrowest phone. */
+export const EveryCount: Story = {
+  tags: ['unpictured'],
+  args: { counts: [1, 2, 3, 4, 5, 6, 7, 8], value: 8 },
+  decorators: [
+    (Story) => (
+      <div style={{ width: 288, container: 'form / inline-size' }}>
+        <Story />
+      </div>
+    )
+  ],
+  play: async ({ canvas }) => {
+    const group = canvas.getByRole('radiogroup', { name: 'Число видеокарт' })
+    await expect(group.scrollWidth).toBeLessThanOrEqual(group.clientWidth)
+    const last = canvas.getByText('8').getBoundingClientRect()
+    await expect(last.right).toBeLessThanOrEqual(group.getBoundingClientRect().right)
+    await expect(last.width).toBeGreaterThanOrEqual(44)
+  }
+}
