@@ -14,8 +14,8 @@ export function checkQuoteInput(input: QuoteInput, terms: Terms): void {
   checkWhole(input.ssd?.size, 'ssd.size', undefined, 1)
   checkWhole(input.ssd.monthly_price_rub_cents, 'ssd.monthly_price_rub_cents')
   checkWhole(input.ssdSize, 'ssdSize')
-  checkPart(input.promoPercent ?? 0, 'promoPercent', 100)
-  const plan = input.pricePlan
+  const { pricePlan: plan, promoPercent = 0 } = input
+  checkPart(promoPercent, 'promoPercent', 100)
   // compared one by one: `includes` would take longer than the whole price
   if (plan !== 0 && plan !== 1 && plan !== 3 && plan !== 6 && plan !== 12)
     throw new PricingError('pricePlan', `one of ${PRICE_PLANS}`, plan)
