@@ -2,9 +2,8 @@ import type { Flavor } from '@cloud/api'
 import { CompareTable, Dialog, Notice } from '@cloud/ui'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { choicesAtom } from '../../state/address/place.ts'
 import { chooseElsewhereAtom } from '../../state/choices/choose-elsewhere.ts'
-import { flavorAtom } from '../../state/choices/selected.ts'
+import { flavorAtom, ssdSizeAtom } from '../../state/choices/selected.ts'
 import { comparedAtom, comparedPlanAtom, isFullAtom, unpinAtom } from '../../state/compare/compared.ts'
 import { PINS_MAX } from '../../state/compare/pins.ts'
 import { comparedSheetsAtom } from '../../state/export/sheet.ts'
@@ -16,7 +15,6 @@ import { showConfiguration } from './places.ts'
 /** What was pinned, side by side; one can be chosen, taken out, or all taken along as a file. */
 export default function CompareDialog({ onClose }: { readonly onClose: () => void }) {
   const items = useValue(comparedAtom)
-  const { ssdSize } = useValue(choicesAtom)
   const choose = useAction(chooseElsewhereAtom)
   const unpin = useAction(unpinAtom)
   const table = useRef<HTMLElement>(null)
@@ -45,7 +43,7 @@ export default function CompareDialog({ onClose }: { readonly onClose: () => voi
         ref={table}
         items={items}
         selected={useValue(flavorAtom)?.id ?? null}
-        ssd_count={ssdSize}
+        ssd_count={useValue(ssdSizeAtom)}
         price_plan={useValue(comparedPlanAtom)}
         onChoose={take}
         onRemove={remove}

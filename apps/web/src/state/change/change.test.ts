@@ -5,11 +5,13 @@ import { flavors, ssds } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
 import { serverOf } from '../../testing/server.ts'
 import { choicesAtom } from '../address/place.ts'
+import { linkAtom } from '../choices/link.ts'
 import { quoteAtom } from '../choices/priced.ts'
 import { cardAtom, flavorAtom, ssdSizeAtom } from '../choices/selected.ts'
 import { queuesAtom } from '../creation/creation.ts'
 import { attemptedAtom } from '../creation/missing.ts'
 import { descriptionAtom } from '../description.ts'
+import { sheetsAtom } from '../export/sheet.ts'
 import { promoAtom, promoStateAtom } from '../promo/promo.ts'
 import { storeFrom } from '../store.ts'
 import { changedServerAtom } from './changed-server.ts'
@@ -95,6 +97,17 @@ describe('at first', () => {
     expect(store.get(flavorAtom)).toBeNull()
     expect(store.get(choicesAtom).period).toBe(1)
     expect(store.get(ssdSizeAtom)).toBe(512)
+  })
+
+  test('what is taken along names the own disk and system, and a link to it gives them to others', () => {
+    const server = serverOf(flavor(104), { os: { id: 2, name: 'Debian 12', description: '' } })
+    const store = changing('/?original=17', server)
+    expect(store.get(sheetsAtom)).toMatchObject([{ ssd_count: 512, os: 'Debian 12' }])
+    const other = storeFrom(store.get(linkAtom), signedIn)
+    expect(other.get(choicesAtom)).toMatchObject({ ssdSize: 512, os: 2, original: null })
+    expect(other.get(quoteAtom)).toEqual(store.get(quoteAtom))
+    // the form's own address asks for neither
+    expect(store.get(choicesAtom)).toMatchObject({ ssdSize: 256, os: null })
   })
 
   test('a server that another address asked for is not taken', () => {

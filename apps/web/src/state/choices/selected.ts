@@ -36,9 +36,10 @@ export const flavorAtom = atom((get) => {
   return cheapestFlavor(cpuOnly, machine.cpu_count, machine.ram_count) ?? null
 })
 
+/** Its system it keeps, too. */
 export const osAtom = atom((get) => {
   const id = get(choicesAtom).os
-  return get(osesAtom).find((os) => os.id === id) ?? null
+  return get(originalServerAtom)?.os ?? get(osesAtom).find((os) => os.id === id) ?? null
 })
 
 export const plansAtom = atom((get) => availablePlans(get(cardAtom)))
