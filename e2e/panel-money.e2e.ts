@@ -254,7 +254,10 @@ test('a long list is looked through by name and state, and shown as cards, which
   await page.getByText(/^27\sсерверов$/).waitFor()
   const names = page.getByRole('region', { name: 'Серверы' }).getByRole('heading', { level: 3 })
   await expect.poll(() => names.count()).toBe(25)
-  await page.getByRole('button', { name: 'Вперёд' }).click()
+  await page.getByRole('button', { name: 'Вперёд' }).press('Enter')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('button')?.textContent))
+    .toBe('Назад')
   await expect.poll(() => names.allTextContents()).toEqual(['узел-2', 'узел-1'])
   await page.getByLabel('Найти').fill('УЗЕЛ-2')
   await expect.poll(() => names.count()).toBe(9)

@@ -162,28 +162,51 @@ test.each(['light', 'dark'] as const)(
   }
 )
 
-test('with the keyboard alone: a server is stopped and started', async () => {
+test('with the keyboard alone: a server is stopped, started and deleted, and the focus stays where it happened', async () => {
   const { page } = await visitor()
   await newAccount(page, 500_000_00)
   await create(page, 'клавиша', 1)
   const stop = page.getByRole('button', { name: 'Остановить: клавиша' })
-  await stop.waitFor()
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
-  const tabTo = async (text: string) => {
-    for (let step = 0; step < 40 && (await focused()) !== text; step += 1) await page.keyboard.press('Tab')
+  const start = page.getByRole('button', { name: 'Запустить: клавиша' })
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: focus } = document
+      return focus?.ariaLabel || focus?.id || focus?.closest('button, a')?.textContent
+    })
+  const press = (key: string) => page.keyboard.press(key)
+  const tabTo = async (text: string, key = 'Tab') => {
+    for (let step = 0; step < 40 && (await focused()) !== text; step += 1) await press(key)
     expect(await focused()).toBe(text)
   }
-  await stop.focus()
-  await page.keyboard.press('Enter')
-  await page.getByText('Вернётся на баланс сейчас').waitFor()
-  await tabTo('Остановить сервер')
-  await page.keyboard.press('Enter')
-  const start = page.getByRole('button', { name: 'Запустить: клавиша' })
-  await start.waitFor()
-  await start.focus()
-  await page.keyboard.press('Enter')
-  await page.getByText('Каждый следующий час').waitFor()
-  await tabTo('Запустить сервер')
-  await page.keyboard.press('Enter')
+  const more = 'Ещё действия: клавиша'
   await stop.waitFor()
+  await tabTo('Остановить: клавиша')
+  for (const [act, then] of [
+    ['Остановить', start],
+    ['Запустить', stop],
+    ['Остановить', start]
+  ] as const) {
+    await tabTo(`${act}: клавиша`, 'Shift+Tab')
+    await press('Enter')
+    await page
+      .getByRole('dialog')
+      .getByText(act === 'Запустить' ? 'Каждый' : 'сейчас')
+      .first()
+      .waitFor()
+    await tabTo(`${act} сервер`)
+    await press('Enter')
+    await expect.poll(focused).toBe(more)
+    await then.waitFor()
+    expect(await focused()).toBe(more)
+  }
+  await press('Enter')
+  await tabTo('Удалить')
+  await press('Enter')
+  const question = page.getByRole('dialog', { name: 'Удалить сервер «клавиша»?' })
+  await question.waitFor()
+  await tabTo('Удалить')
+  await press('Enter')
+  await page.getByText('Серверов пока нет').waitFor()
+  await expect.poll(focused).toBe('servers-said')
+  await tabTo('Собрать сервер')
 })

@@ -1,4 +1,5 @@
 import { Button } from '@cloud/ui'
+import { useLayoutEffect, useRef } from 'react'
 import { pageAtom, shownAtom } from '../../state/panel/view.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './panel.module.css'
@@ -6,11 +7,22 @@ import css from './panel.module.css'
 /** Leads through the pages of a long list; nothing for a short one. */
 export function Pager() {
   const page = useValue(pageAtom)
-  const go = useAction(pageAtom)
+  const setPage = useAction(pageAtom)
   const { pages } = useValue(shownAtom)
+  const nav = useRef<HTMLElement>(null)
+  const atEnd = useRef(false)
+  const go = (to: number) => {
+    atEnd.current = to === 1 || to === pages
+    setPage(to)
+  }
+  // a button that becomes disabled loses the focus: the other one takes it
+  useLayoutEffect(() => {
+    if (atEnd.current) nav.current?.querySelector<HTMLElement>('button:enabled')?.focus()
+    atEnd.current = false
+  })
   if (pages === 1) return null
   return (
-    <nav className={css.pager} aria-label="Страницы списка серверов">
+    <nav ref={nav} className={css.pager} aria-label="Страницы списка серверов">
       <Button disabled={page === 1} onClick={() => go(page - 1)}>
         Назад
       </Button>

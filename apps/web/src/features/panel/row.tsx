@@ -11,6 +11,7 @@ import { useAction } from '../../state/use.ts'
 import { FailedServer } from './failed-server.tsx'
 import { type Asking, Question } from './question.tsx'
 import { TopUpRefused } from './top-up-refused.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 export interface RowProps {
   readonly server: ServerConfig
@@ -30,6 +31,7 @@ function Server({ server, price_holds_until, roomy }: RowProps) {
   const [error, setError] = useState<CallError | null>(null)
   const isGone = server.status === STATUS.deleted
   const line = useRef<HTMLLIElement>(null)
+  useKeptFocus(line, busy !== null || (asking !== null && !isGone))
   const height = useRef<number>(undefined)
   useLayoutEffect(() => {
     if (!isGone) height.current = line.current?.offsetHeight

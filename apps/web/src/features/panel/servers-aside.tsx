@@ -4,6 +4,7 @@ import { newcomersAtom, showAllAtom } from '../../state/panel/seen.ts'
 import { countsAtom, type Look, lookAtom } from '../../state/panel/view.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './panel.module.css'
+import { SAID } from './SAID.ts'
 
 const LOOKS = [
   { value: 'table', text: 'Таблица' },
@@ -36,7 +37,6 @@ export function ServersAside() {
   const newcomers = useValue(newcomersAtom).size
   const showAll = useAction(showAllAtom)
   const said = useRef<HTMLDivElement>(null)
-  if (all === 0) return <div className={css.aside} />
   const show = () => {
     showAll()
     // the button is gone then
@@ -46,16 +46,16 @@ export function ServersAside() {
   const run = running === 0 ? '' : `, ${running}\u00a0${runs}`
   return (
     <div className={css.aside}>
-      <div ref={said} className={css.said} aria-live="polite" tabIndex={-1}>
+      <div ref={said} id={SAID} className={css.said} aria-live="polite" tabIndex={-1}>
         {newcomers > 0 ? (
           <LinkButton onClick={show}>
             {newcomers === 1 ? 'Показать новый' : `Показать новые (${newcomers})`}
           </LinkButton>
         ) : (
-          `${all}\u00a0${NAMED[plural.select(all)] ?? 'серверов'}${run}`
+          all > 0 && `${all}\u00a0${NAMED[plural.select(all)] ?? 'серверов'}${run}`
         )}
       </div>
-      <Looks />
+      {all > 0 && <Looks />}
     </div>
   )
 }

@@ -1,4 +1,6 @@
+import { STATUS } from '@cloud/pricing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { sampleServer } from '../../testing/samplePanel.ts'
 import { Notice } from '../Notice/Notice.tsx'
@@ -53,6 +55,32 @@ export const Queue: Story = {
   args: { server: sampleServer('train-xl') },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Покинуть очередь: train-xl' })).toBeVisible()
+  }
+}
+
+/** What its button does changes with its state; the focus stays. */
+export const Left: Story = {
+  tags: ['unpictured'],
+  args: { server: sampleServer('train-xl') },
+  render: function InItsList({ server: given, ...rest }) {
+    const [server, setServer] = useState(given)
+    return (
+      <section>
+        <h2>Серверы</h2>
+        <ServerList>
+          <ServerCard
+            {...rest}
+            server={server}
+            onAction={() => setServer({ ...server, status: STATUS.paused, is_in_queue: false })}
+          />
+        </ServerList>
+      </section>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('button', { name: 'Покинуть очередь: train-xl' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByRole('button', { name: 'Запустить: train-xl' })).toHaveFocus()
   }
 }
 

@@ -77,7 +77,8 @@ function Card<Server extends CardServer>({
       <div className={css.acts}>
         {(menu === undefined ? actions : actions.slice(0, 1)).map((action, index) => (
           <Button
-            key={action}
+            // the card's own button stays the same one, and keeps the focus, whatever it does next
+            key={index === 0 ? 'own' : action}
             look={index === 0 ? 'plain' : 'ghost'}
             aria-label={`${actionName(action, server)}: ${server.name}`}
             busy={busy === action}

@@ -101,8 +101,13 @@ export const Queue: Story = {
 export const Waiting: Story = {
   tags: ['unpictured'],
   args: { busy: true },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Ещё действия: train-h100' }))
-    await expect(canvas.getByRole('switch')).toBeDisabled()
+    const renewal = canvas.getByRole('switch')
+    await userEvent.click(renewal)
+    await expect(renewal).toHaveAttribute('aria-disabled', 'true')
+    await expect(renewal).toHaveFocus()
+    await expect(renewal).toBeChecked()
+    await expect(args.onAutoRenewal).not.toHaveBeenCalled()
   }
 }

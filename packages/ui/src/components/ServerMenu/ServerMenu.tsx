@@ -30,7 +30,7 @@ export interface ServerMenuProps<Server extends MenuServer = MenuServer>
   changeHref: string
   /** Takes over a plain press, for a router. */
   onNavigate?: ((href: string) => void) | undefined
-  /** The switch waits for an answer. @default false */
+  /** The switch waits for an answer: it keeps its focus and answers no press. @default false */
   busy?: boolean | undefined
 }
 
@@ -65,8 +65,9 @@ export function ServerMenu<Server extends MenuServer>({
             role="switch"
             checked={server.auto_renewal}
             aria-checked={server.auto_renewal}
-            disabled={busy}
-            onChange={(event) => onAutoRenewal(event.target.checked, server)}
+            // a disabled one would lose the focus
+            aria-disabled={busy}
+            onChange={(event) => busy || onAutoRenewal(event.target.checked, server)}
           />
         </label>
         {canChangeConfiguration(server) && (
