@@ -73,6 +73,31 @@ export const Applied: Story = {
   }
 }
 
+/** The button that took it back is disabled then: whoever came by keyboard stands in the field. */
+export const TakenBack: Story = {
+  tags: ['unpictured'],
+  args: Applied.args,
+  render: function TakesBack(args) {
+    const [applied, setApplied] = useState(true)
+    return (
+      <PromoForm
+        {...args}
+        value={applied ? args.value : ''}
+        state={applied ? args.state : { kind: 'idle' }}
+        onReset={() => setApplied(false)}
+      />
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: 'Сбросить' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByRole('button', { name: 'Применить' })).toBeDisabled()
+    await expect(canvas.getByRole('textbox')).toHaveFocus()
+  }
+}
+
 export const Refused: Story = {
   args: {
     value: 'EXPIRED10',

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useId, useRef } from 'react'
 import { Button } from '../Button/Button.tsx'
 import { FieldMessage } from '../Field/FieldMessage.tsx'
 import { field } from '../Field/field.ts'
@@ -47,6 +47,7 @@ export function PromoForm({
   ...rest
 }: PromoFormProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const applied = state.kind === 'applied'
   const checking = state.kind === 'checking'
   return (
@@ -54,8 +55,11 @@ export function PromoForm({
       {...rest}
       onSubmit={(event) => {
         event.preventDefault()
-        if (applied) onReset()
-        else if (!checking && !disabled && value.trim() !== '') onApply()
+        if (applied) {
+          // the button is disabled then, and a disabled one loses the focus
+          if (event.currentTarget.matches(':has(:focus-visible)')) input.current?.focus()
+          onReset()
+        } else if (!checking && !disabled && value.trim() !== '') onApply()
       }}
     >
       <VisuallyHidden>
@@ -63,6 +67,7 @@ export function PromoForm({
       </VisuallyHidden>
       <div className={css.line}>
         <input
+          ref={input}
           id={id}
           className={field.input}
           name="promocode"
