@@ -5,7 +5,7 @@ const MOST = 10_000_000_000_000
  * no longer is a sum of money.
  */
 export function parseRub(text: string): number | undefined {
-  const found = /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s\u00a0\u202f]|₽$|р\.?$/gu, ''))
+  const found = /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(text.replace(/\s|(₽|р\.?)\s*$/gu, ''))
   if (found === null) return undefined
   const [, roubles = '', kopeks = ''] = found
   const amount = Number(roubles) * 100 + Number(kopeks.padEnd(2, '0'))
