@@ -18,6 +18,18 @@ test('choosing a card adds one entry to the history, all else replaces it', asyn
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
 })
 
+test('the way past the header leaves what was typed as it is', async () => {
+  const { page } = await visitor()
+  await page.goto('/')
+  await awake(page)
+  const code = page.getByLabel('Промокод')
+  await code.fill('WELCOME10')
+  await page.evaluate(() => addEventListener('popstate', () => document.body.setAttribute('data-moved', '')))
+  await page.getByRole('link', { name: 'К содержанию' }).press('Enter')
+  await page.locator('body[data-moved]').waitFor()
+  expect(await code.inputValue()).toBe('WELCOME10')
+})
+
 test('a link gives the same screen to whoever opens it, and after a reload', async () => {
   const flavor = await freeFlavor()
   const { page } = await visitor()

@@ -1,15 +1,22 @@
 import { atom } from 'jotai'
 import { pageAt } from '../../page-at.ts'
+import { countFilterAtom } from '../choices/selected.ts'
 import { creationAtom } from '../creation/creation.ts'
+import { attemptedAtom } from '../creation/missing.ts'
 import { checkPromoAtom } from '../promo/check-promo.ts'
 import { typedAtom } from '../promo/promo.ts'
 import { mirror } from './mirror.ts'
-import { arriveAtom, pageAtom } from './place.ts'
+import { arriveAtom, choicesAtom, pageAtom } from './place.ts'
 
 /** Another address on the same page: what was said of an order elsewhere goes, and its own promo code is tried. */
 export const arriveAgainAtom = atom(null, (get, set, url: string) => {
+  const place = () => JSON.stringify([get(pageAtom), get(choicesAtom)])
+  const before = place()
   set(arriveAtom, url)
-  if (get(pageAtom).kind !== 'configurator') return
+  // the way past the header is a step in the history, too, and leads nowhere else
+  if (get(pageAtom).kind !== 'configurator' || place() === before) return
+  set(countFilterAtom, null)
+  set(attemptedAtom, false)
   set(typedAtom, null)
   if (['failed', 'price-changed'].includes(get(creationAtom).kind)) set(creationAtom, { kind: 'ready' })
   void set(checkPromoAtom)
