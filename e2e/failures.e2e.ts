@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { newAccount } from './account.ts'
 import { freeFlavor, link } from './catalogue.ts'
 import { awake, visitor } from './visitor.ts'
 
@@ -40,6 +41,20 @@ test('what could not be loaded is said, and loaded when it is asked for again', 
   broken.delete('user')
   await again.click()
   await page.getByRole('banner').getByRole('button', { name: 'Войти' }).waitFor()
+})
+
+test('a profile that did not load is not told any more once the panel has loaded it', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 100_00)
+  const broken = (route: Route) => route.fulfill({ status: 500, json: {} })
+  await page.route('**/api/v1/user/', broken)
+  await page.goto('/')
+  await awake(page)
+  const header = page.getByRole('banner')
+  await header.getByRole('button', { name: /^Профиль не загрузился/ }).waitFor()
+  await page.unroute('**/api/v1/user/', broken)
+  await header.getByRole('link', { name: 'Панель' }).click()
+  await header.getByRole('button', { name: 'Выйти' }).waitFor()
 })
 
 test('whatever is waited for longer than ten seconds is told to be late, and asked for again', async () => {

@@ -2,16 +2,17 @@ import { atom } from 'jotai'
 import { LATE_AFTER } from '../creation/LATE_AFTER.ts'
 import { user } from './user.ts'
 
-const unanswered = atom(false)
+/** What was known of the user when the last question about them got no answer, or none so far. */
+const unansweredOver = atom<unknown>()
 
-/** The page may have brought the user along, and yet the last question about them got no answer, or none so far. */
-export const unansweredAtom = atom((get) => get(unanswered))
+/** That is all that is known still; the page may have brought the user along. */
+export const unansweredAtom = atom((get) => get(unansweredOver) === get(user.state))
 
 /** Asks who is here. What is known stays; an answer that does not come, or is late, is told in the header. */
-export const refreshUserAtom = atom(null, async (_get, set) => {
-  set(unanswered, false)
-  const late = setTimeout(() => set(unanswered, true), LATE_AFTER)
-  const answered = await set(user.load, 'silently')
+export const refreshUserAtom = atom(null, async (get, set) => {
+  const tell = () => set(unansweredOver, get(user.state))
+  set(unansweredOver, undefined)
+  const late = setTimeout(tell, LATE_AFTER)
+  if (!(await set(user.load, 'silently'))) tell()
   clearTimeout(late)
-  set(unanswered, !answered)
 })
