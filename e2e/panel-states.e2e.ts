@@ -115,6 +115,26 @@ test('a change of a server that is not there is no lost connection; where the se
   expect(await page.getByText('Нет связи с сервисом').count()).toBe(0)
 })
 
+test('what concerns everybody is told in a panel that is open, and ends there', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 100_00)
+  await page.goto('/panel')
+  await awake(page)
+  await page.getByText('Серверов пока нет').waitFor()
+  const text = 'Ночью на час отключим консоль.'
+  let now: object | null = {
+    ...{ id: 7, level: 'warning', text, link_url: null, link_text: null },
+    ...{ starts_at: '2026-11-21T12:00:00+03:00', ends_at: null }
+  }
+  await page.route('**/api/v1/alerts/active-alert/', (route) => route.fulfill({ json: now }))
+  const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await lookAgain()
+  await page.getByText(text).waitFor()
+  now = null
+  await lookAgain()
+  await page.getByText(text).waitFor({ state: 'detached' })
+})
+
 test('a session that ends elsewhere is told once, and leads back in', async () => {
   const { page } = await visitor()
   await newAccount(page, 100_00)

@@ -1,5 +1,6 @@
 import type { StreamChange } from '@cloud/api'
 import { atom } from 'jotai'
+import { alert } from '../alert.ts'
 import { isRefused } from '../is-refused.ts'
 import { loaded } from '../load.ts'
 import { user } from '../user/user.ts'
@@ -31,6 +32,8 @@ const moneyAtom = atom(null, async (_get, set) => {
 
 /** Asks for everything on the panel; what is on the screen stays until the answers have come. */
 export const refreshAtom = atom(null, async (_get, set) => {
+  // what concerns everybody is in no account's stream of changes
+  void set(alert.load, 'silently')
   const asked = set(servers.load, 'silently').then((answered) => {
     if (answered) set(answeredAtom)
     return answered
