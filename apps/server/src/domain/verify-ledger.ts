@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { Difference } from './verify/Difference.ts'
+import { dueDifferences } from './verify/due.ts'
 import { hourDifferences } from './verify/hours.ts'
 import { moneyInDifferences } from './verify/money-in.ts'
 import { paidTimeDifferences } from './verify/paid-time.ts'
@@ -9,7 +10,8 @@ import { totalDifferences } from './verify/totals.ts'
 
 /**
  * Recomputes the books from their entries, all at one moment: totals, holds against states, the chronology, every started
- * hour against its price, what servers say of their time, money in, and places against servers. Empty when all adds up. Source: decisions, section 5.
+ * hour against its price, what servers say of their time, money in, places against servers, and when jobs come by. Empty
+ * when all adds up. Source: decisions, section 5.
  */
 export async function verifyLedger(db: Kysely<Schema>): Promise<readonly Difference[]> {
   return db
@@ -21,6 +23,7 @@ export async function verifyLedger(db: Kysely<Schema>): Promise<readonly Differe
       ...(await hourDifferences(tx)),
       ...(await paidTimeDifferences(tx)),
       ...(await moneyInDifferences(tx)),
-      ...(await placeDifferences(tx))
+      ...(await placeDifferences(tx)),
+      ...(await dueDifferences(tx))
     ])
 }

@@ -36,7 +36,7 @@ afterAll(() => cloud.close())
 
 const found = async () =>
   (await verifyLedger(cloud.db)).map(({ what, expected, found }) => [
-    what.replace(/from .*/, ''),
+    what.replace(/(?:from |(?<= at )).*/, ''),
     expected,
     found
   ])
@@ -50,10 +50,18 @@ const PAID = 'paid time ends with the last paid hour, in milliseconds '
 const TAKEN = 'a server knows what its last hour took'
 const LAUNCHED = 'a server has been launched when an hour of its last purchase was taken'
 const HOURS = 'a server counts the hours of its launch'
+const DUE = 'jobs come by at '
 const RUNS = 'a server runs since it was told to have started, in milliseconds '
 
 test.each([
-  ['month', `period_start = period_start - interval '1 hour'`, [[PERIOD, -2 * HOUR, -3 * HOUR]]],
+  [
+    'month',
+    `period_start = period_start - interval '1 hour'`,
+    [
+      [PERIOD, -2 * HOUR, -3 * HOUR],
+      [DUE, 1, 0]
+    ]
+  ],
   ['month', `period_start = period_start + interval '1 ms'`, [[PERIOD, -2 * HOUR, 1 - 2 * HOUR]]],
   ['month', 'paid_until = period_start', [[PAID, 0, -2 * HOUR]]],
   ['month', 'hour_taken_rub_cents = 101', [[TAKEN, 100, 101]]],
