@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { now as productNow } from '../clock.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { behaviour } from '../provisioner/behaviour.ts'
 import { advanceClock } from './advance-clock.ts'
 import { FLAVOR, SmallCloud } from './testing/small-cloud.ts'
 import { verifyLedger } from './verify-ledger.ts'
@@ -40,6 +41,26 @@ test('a place that falls free on the way goes to who waits for it, from that mom
   expect(served / 1000).toBeLessThan(31 * DAY + 10)
   expect(await cloud.told(first)).toContainEqual(['service_turned_off', 0])
   expect(await verifyLedger(cloud.db)).toEqual([])
+})
+
+test('who is served on the way has less for what runs: it is turned off at its new moment, and its place goes on', async () => {
+  const first = await cloud.account(72_000 + 100 * 24)
+  await cloud.create(first)
+  await advance(900)
+  const second = await cloud.account(10_000 * 24 * 31 + 72_000)
+  const hourly = await cloud.create(second, { flavor_id: FLAVOR.cloud, price_plan: 0 })
+  await cloud.create(second, { is_in_queue: true })
+  const third = await cloud.account(7_200_000)
+  const waiting = await cloud.create(third, { flavor_id: FLAVOR.cloud, is_in_queue: true })
+  await advance(DAY)
+  const began = Date.parse((await cloud.server(second, hourly.server_id)).started_at ?? '')
+  // the first is turned off after 31 days, and ten minutes later its place is free; five minutes before the second's hour
+  await cloud.do((tx) => behaviour.set(tx, 'slow'))
+  await advance(31 * DAY)
+  const { started_at } = await cloud.server(third, waiting.server_id)
+  const after = (Date.parse(started_at ?? '') - began) / 1000 - 31 * DAY
+  expect(after).toBeGreaterThanOrEqual(1200)
+  expect(after).toBeLessThan(1210)
 })
 
 test('in one go or in many, the books are the same', async () => {
