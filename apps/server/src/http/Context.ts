@@ -42,6 +42,8 @@ export interface RouteOptions<E extends Endpoint> {
    * `configuration_id`) names is unknown or somebody else's. The order of refusals stands on it (decisions, section 7).
    */
   readonly find?: (context: FindContext<E>) => Promise<unknown>
-  /** A limit of the settings that each call counts against, by address and by account. */
+  /** A limit of the settings that calls count against, by address and by account. */
   readonly limit?: 'promo_tries' | 'leads'
+  /** Which refusals alone count against the limit, where it is one on guessing; without it each call counts. */
+  readonly isMiss?: (refusal: unknown) => boolean
 }

@@ -28,8 +28,12 @@ export async function answer<E extends Endpoint>(
   const { db } = request.server.services
   const caller = await admitted(request, endpoint)
   const key = endpoint.method === 'GET' ? undefined : KeptKey.of(request, caller)
-  if (options.limit !== undefined && (await key?.known(db)) !== true)
-    await countTry(request, options.limit, caller)
+  // a try is counted before it is looked at, so that many at once are no way around
+  const takeBack =
+    options.limit !== undefined && (await key?.known(db)) !== true
+      ? await countTry(request, options.limit, caller)
+      : undefined
+  let counts = options.isMiss === undefined
 
   const work = async (tx: Transaction<Schema>): Promise<Answer> => {
     const claimed = await (key?.claimWithTime(tx) ?? productNow(tx))
@@ -40,16 +44,16 @@ export async function answer<E extends Endpoint>(
       await options.find?.({ ...before, raw: request.body })
       const query = wanted(endpoint.query, request.query) as Query<E>
       const body = wanted(endpoint.body, request.body) as Body<E>
-      return {
-        status: 200,
-        text: JSON.stringify(await handler({ ...before, query, body })),
-        request_id: request.id
-      }
+      const made = await handler({ ...before, query, body }).catch((error: unknown) => {
+        counts ||= options.isMiss?.(error) === true
+        throw error
+      })
+      return { status: 200, text: JSON.stringify(made), request_id: request.id }
     }
     if (key === undefined) return run()
     return key.keep(tx, now, await orKeptRefusal(tx, request, run))
   }
-  const made = await inTransaction(db, work)
+  const made = await inTransaction(db, work).finally(() => (counts ? undefined : takeBack?.()))
   if (endpoint.method === 'GET') tellToken(request, reply, caller)
   return send(reply, made)
 }

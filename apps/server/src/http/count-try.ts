@@ -11,13 +11,14 @@ const MINUTE = 60
  * Counts one more try against a limit a minute of the settings, for the address and for the account. It is counted
  * outside of the call's transaction, so that a refusal does not undo it.
  *
+ * @returns takes the try back, once it turns out to be none of those that the limit is there for
  * @throws 429 with Retry-After
  */
 export async function countTry(
   request: FastifyRequest,
   what: keyof Settings['limits']['perMinute'],
   caller: Pick<Caller, 'address' | 'account_id'>
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const { db, settings } = request.server.services
   const allowed = settings.limits.perMinute[what]
   const who = [
@@ -29,6 +30,13 @@ export async function countTry(
       select tries, ends_in from one_more_try(${what}, ${one}, ${MINUTE})`.execute(db)
     const { tries = 0, ends_in = MINUTE } = rows[0] ?? {}
     if (tries > allowed) throw tooMany(ends_in)
+  }
+  return async () => {
+    // row by row, as they are counted: two callers never wait for each other
+    for (const one of who)
+      await sql`update tries set tries = tries - 1 where what = ${what} and who = ${one} and tries > 0`.execute(
+        db
+      )
   }
 }
 

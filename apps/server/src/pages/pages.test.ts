@@ -145,7 +145,15 @@ test('the price of a link with a code is in the page before any script; why it m
     expect(await taken(code), code).toEqual([expect.stringMatching(why), full])
   // without plans a code is for 1 to 12 months
   expect((await taken('зима', 0))[0]).toContain('1\u00a0месяц')
-  // so many tries came from this address already
+  await served.services.pool.query(`delete from tries where what = 'promo_tries'`)
+  const views = [
+    await taken('зима', 1, strict),
+    await taken('зима', 1, strict),
+    await taken('зима', 0, strict)
+  ]
+  expect(views.map(([answer]) => answer)).toEqual([12.5, 12.5, expect.stringContaining('1\u00a0месяц')])
+  await taken('нет')
+  // so many wrong ones came from this address already
   expect(await taken('зима', 1, strict)).toEqual([expect.stringContaining('Слишком много попыток'), full])
   await strict.stop()
 })

@@ -3,6 +3,7 @@ import type { PageGlobals } from '@cloud/web/render'
 import type { FastifyRequest } from 'fastify'
 import { now as productNow } from '../clock.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { isUnknownPromo } from '../domain/is-unknown-promo.ts'
 import { checkPromo } from '../domain/promo.ts'
 import type { Caller } from '../http/Context.ts'
 import { countTry } from '../http/count-try.ts'
@@ -13,8 +14,8 @@ import { Problem } from '../problem.ts'
 export type PromoOfLink = Pick<PageGlobals, 'promo' | 'promo_error'>
 
 /**
- * Checks the code of a link, so that its price, or why it takes nothing off, is in the page before the script; it counts as
- * one more try.
+ * Checks the code of a link, so that its price, or why it takes nothing off, is in the page before the script; a
+ * wrong one counts as a try.
  */
 export async function promoOfLink(
   request: FastifyRequest,
@@ -24,12 +25,14 @@ export async function promoOfLink(
   const { promo_code: code, rental_duration: price_plan, gpu_id = null } = payload
   try {
     wanted(contract.promo.apply.body, payload)
-    await countTry(request, 'promo_tries', caller)
-    const promo = await inTransaction(request.server.services.db, async (tx) => {
+    const takeBack = await countTry(request, 'promo_tries', caller)
+    const checked = inTransaction(request.server.services.db, async (tx) => {
       const { account_id } = caller
       return checkPromo(tx, { code, account_id, price_plan, gpu_id, now: await productNow(tx) })
     })
-    return { promo }
+    const missed = await checked.then(() => false, isUnknownPromo)
+    if (!missed) await takeBack()
+    return { promo: await checked }
   } catch (error) {
     if (error instanceof Problem) return { promo_error: error.error }
     throw error

@@ -185,8 +185,9 @@ async function useOf(code: string, account_id: number) {
 }
 
 test('guessing is limited by address and by account', async () => {
-  const strict = await serve({ LIMIT_PROMO_TRIES: '3' })
+  const strict = await serve({ LIMIT_PROMO_TRIES: '3' }, served.url)
   try {
+    await served.services.pool.query(`delete from tries where what = 'promo_tries'`)
     const guesser = await Person.visitor(strict.base)
     const other = await Person.visitor(strict.base)
     for (let i = 0; i < 3; i++)
@@ -195,6 +196,30 @@ test('guessing is limited by address and by account', async () => {
     expect(status).toBe(429)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect(body).toMatchObject({ code: 'too_many_requests', error: expect.any(String) })
+  } finally {
+    await strict.stop()
+  }
+})
+
+test('whoever has a code may try it at every configuration, and learn that it does not suit', async () => {
+  const strict = await serve({ LIMIT_PROMO_TRIES: '3' }, served.url)
+  try {
+    const buyer = await Person.signedUp(strict.base)
+    const outcomes = async (promo_code: string, change: object, times: number) => {
+      const heard = []
+      for (let i = 0; i < times; i++) heard.push((await apply(promo_code, change, buyer)).status)
+      return heard
+    }
+    await served.services.pool.query(`delete from tries where what = 'promo_tries'`)
+    expect(await outcomes('WELCOME10', {}, 4)).toEqual([200, 200, 200, 200])
+    expect(await outcomes('YEAR20', {}, 4)).toEqual([400, 400, 400, 400])
+    expect(await outcomes('WELCOME10', { rental_duration: 2 }, 4)).toEqual([400, 400, 400, 400])
+    expect(await outcomes('GUESS', {}, 2)).toEqual([400, 400])
+    expect(await outcomes('WELCOME10', {}, 2)).toEqual([200, 200])
+    const guesses = await Promise.all(Array.from({ length: 6 }, () => apply('GUESS', {}, buyer)))
+    expect(guesses.map(({ status }) => status).sort()).toEqual([400, 429, 429, 429, 429, 429])
+    // a right one among the guesses would tell what it is
+    expect(await outcomes('WELCOME10', {}, 1)).toEqual([429])
   } finally {
     await strict.stop()
   }

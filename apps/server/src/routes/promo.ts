@@ -1,5 +1,6 @@
 import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
+import { isUnknownPromo } from '../domain/is-unknown-promo.ts'
 import { checkPromo } from '../domain/promo.ts'
 import { unknownComponents } from '../domain/unknown-components.ts'
 import { wrongInput } from '../wrong-input.ts'
@@ -20,6 +21,6 @@ export const promo = (app: FastifyInstance): Routes<typeof contract.promo> => ({
         now
       })
     },
-    { limit: 'promo_tries' }
+    { limit: 'promo_tries', isMiss: isUnknownPromo }
   )
 })
