@@ -70,12 +70,12 @@ test('PUBLIC_URL is kept as an origin', () => {
   expect(read({ PUBLIC_URL: 'https://Cloud.Example/' }).publicUrl).toBe('https://cloud.example')
 })
 
-test('mail has a sender where it has a server', () => {
+test('mail has a sender, and an address that its links lead to, where it has a server', () => {
   const SMTP_URL = 'smtp://cloud:secret@mail.cloud.example:587'
   expect(read().smtp).toBeUndefined()
-  expect(read({ SMTP_URL, MAIL_FROM: 'Cloud <noreply@cloud.example>' }).smtp).toEqual({
-    url: SMTP_URL,
-    from: 'Cloud <noreply@cloud.example>'
-  })
-  expect(() => read({ SMTP_URL })).toThrow('MAIL_FROM must be')
+  const MAIL_FROM = 'Cloud <noreply@cloud.example>'
+  const PUBLIC_URL = 'https://cloud.example'
+  expect(read({ SMTP_URL, MAIL_FROM, PUBLIC_URL }).smtp).toEqual({ url: SMTP_URL, from: MAIL_FROM })
+  expect(() => read({ SMTP_URL, PUBLIC_URL })).toThrow('MAIL_FROM must be')
+  expect(() => read({ SMTP_URL, MAIL_FROM })).toThrow('PUBLIC_URL must be')
 })

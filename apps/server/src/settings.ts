@@ -178,10 +178,15 @@ function sellerOf(given: Values, sandbox: boolean): Seller {
   }
 }
 
-function smtpOf({ SMTP_URL: url, MAIL_FROM: from }: Values): Settings['smtp'] {
+function smtpOf({ SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL }: Values): Settings['smtp'] {
   if (url === undefined) return undefined
   if (from === undefined)
     throw new Error('MAIL_FROM must be a sender like Cloud <noreply@cloud.example>: SMTP_URL is set.')
+  // a letter is opened elsewhere: its links lead to nothing but a public address
+  if (PUBLIC_URL === undefined)
+    throw new Error(
+      'PUBLIC_URL must be an origin like https://cloud.example, without a path: SMTP_URL is set.'
+    )
   return { url, from }
 }
 

@@ -9,7 +9,7 @@ export interface Post {
   readonly pages: { readonly newPassword: string; readonly panel: string }
 }
 
-/** Links lead to the settings' own address: what a request calls our host is for its sender to choose. */
+/** Links lead to the settings' own address: what a request calls our host is for its sender to choose. Letters that stay here may lead here. */
 export function createPost(settings: Settings): Post {
   const { publicUrl, host, port } = settings
   const origin = publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
