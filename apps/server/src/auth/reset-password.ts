@@ -7,6 +7,7 @@ import { addJob } from '../jobs/add-job.ts'
 import { Problem } from '../problem.ts'
 import { credentialOf } from './credential.ts'
 import type { Entrant } from './Entrant.ts'
+import { forgetWrongPasswords } from './forget-wrong-passwords.ts'
 import { setPassword } from './set-password.ts'
 import { tokenHash } from './token.ts'
 import { writeAct } from './write-act.ts'
@@ -14,7 +15,8 @@ import { writeAct } from './write-act.ts'
 type Reset = Body<typeof contract.passwords.reset>
 
 /**
- * Sets a new password for whoever holds a link from the mail. The link works once; all sessions end.
+ * Sets a new password for whoever holds a link from the mail. The link works once; all sessions end. Whoever has
+ * tried the old one too often from here may sign in at once.
  *
  * @throws 400 `link_expired`
  */
@@ -39,6 +41,7 @@ export async function resetPassword(
     const known = link && (await credentialOf(tx, link, 'locked'))
     if (known === undefined) throw expired()
     await setPassword(tx, known, hash)
+    await forgetWrongPasswords(tx, entrant, known.email)
     await writeAct(tx, known.account_id, 'password_reset', entrant)
     await addJob(tx, 'tell-password-changed', { account_id: known.account_id })
   })

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { countTry, tooMany } from '../http/count-try.ts'
 import { networkOf } from '../http/network-of.ts'
 import { Problem } from '../problem.ts'
+import { forgetWrongPasswords, WRONG_PASSWORDS } from './forget-wrong-passwords.ts'
 
 const FAILED = 'failed_sign_ins'
-const PAIR = 'wrong_passwords'
 const PAIR_SECONDS = 15 * 60
 
 /**
@@ -31,7 +31,7 @@ export async function slowingDown<T>(
       from tries where what = ${FAILED} and who = ${`address:${network}`} and window_start > now() - interval '1 minute'
     )
     select coalesce(failed.tries, 0) as failed, coalesce(failed.ends_in, 1) as failed_ends_in, pair.tries, pair.ends_in
-    from one_more_try(${PAIR}, ${`${network} ${whose}`}, ${PAIR_SECONDS}) as pair left join failed on true`.execute(
+    from one_more_try(${WRONG_PASSWORDS}, ${`${network} ${whose}`}, ${PAIR_SECONDS}) as pair left join failed on true`.execute(
     db
   )
   const [counted] = rows
@@ -40,7 +40,7 @@ export async function slowingDown<T>(
   if (counted !== undefined && counted.tries > settings.limits.wrongPasswords) throw tooMany(counted.ends_in)
   try {
     const entered = await tryPassword()
-    await db.deleteFrom('tries').where('what', '=', PAIR).where('who', '=', `${network} ${whose}`).execute()
+    await forgetWrongPasswords(db, { address: request.ip }, whose)
     return entered
   } catch (error) {
     if (error instanceof Problem && (error.code === 'wrong_credentials' || error.code === 'invalid'))

@@ -144,6 +144,23 @@ describe('a link', () => {
     ])
   })
 
+  test('lets somebody in who has tried the old password too often', async () => {
+    const email = newEmail()
+    await Person.signedUp(served.base, email)
+    const strict = await serve({ LIMIT_WRONG_PASSWORDS: '3', LIMIT_PASSWORD_LINKS: '1000' }, served.url)
+    const visitor = await Person.visitor(strict.base)
+    const enter = async (password: string) => (await visitor.post(SIGN_IN, { email, password })).status
+    for (let i = 0; i < 3; i++) expect(await enter('wrong')).toBe(401)
+    expect(await enter(OLD)).toBe(429)
+    expect((await visitor.post(RESET, { token: 'guessed', newPassword: NEW })).status).toBe(400)
+    expect(await enter(OLD)).toBe(429)
+    expect((await visitor.post(RESET, { token: await mailedToken(email), newPassword: NEW })).status).toBe(
+      200
+    )
+    expect(await enter(NEW)).toBe(200)
+    await strict.stop()
+  })
+
   test('holds an hour, and is not kept where it could be read', async () => {
     const email = newEmail()
     await Person.signedUp(served.base, email)
