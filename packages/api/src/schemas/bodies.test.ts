@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { CreatePayload } from './create-payload.ts'
 import { SignIn, SignUp } from './credentials.ts'
+import { Email } from './email.ts'
 import { Lead } from './lead.ts'
 import { OfferQuery } from './offer-query.ts'
 import { PromoPayload } from './promo.ts'
@@ -187,6 +188,48 @@ test('a lead needs a name, consent, and a phone or an e-mail', () => {
   expect(wrong(Lead, { ...lead, comment: 'первая\nвторая' })).toEqual([])
   expect(wrong(Lead, { ...lead, comment: 'а\u0000б' })).toEqual(['comment'])
   expect(wrong(Lead, { ...lead, configuration: { flavor_id: 7 } })).toContain('configuration.cpu_id')
+})
+
+test.each([
+  'anna@example.ru',
+  'a.b+c_d-e@sub.example.museum',
+  "o'neil@x.ru",
+  '!#$%&*/=?^`{|}~@x.ru',
+  'a@my--shop.ru',
+  'ivan@xn--80a1acny.xn--p1ai',
+  'Ivan@XN--80A1ACNY.XN--P1AI',
+  `${'a'.repeat(249)}@x.ru`
+])('%s is an e-mail address', (address) => {
+  expect(v.parse(Email, ` ${address} `)).toBe(address)
+})
+
+test.each([
+  '',
+  'anna',
+  'anna@',
+  '@x.ru',
+  'anna@x',
+  'anna@x.r',
+  'anna@x.1',
+  'anna@x..ru',
+  'anna@-x.ru',
+  'anna@x-.ru',
+  'anna@x.xn--',
+  '.anna@x.ru',
+  'anna.@x.ru',
+  'an..na@x.ru',
+  'an na@x.ru',
+  'a@b@x.ru',
+  'a,b@x.ru',
+  '<a>@x.ru',
+  '"a"@x.ru',
+  'анна@x.ru',
+  'a@x.ru\nBcc: b@x.ru',
+  `${'a'.repeat(250)}@x.ru`,
+  `a@${'a-'.repeat(120)}`,
+  `a@${'a.'.repeat(120)}`
+])('%j is none', (address) => {
+  expect(wrong(Email, address)).toHaveLength(1)
 })
 
 test('a password is judged when an account is opened, and only compared later', () => {
