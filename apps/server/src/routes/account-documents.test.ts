@@ -7,7 +7,7 @@ import { markPaid } from '../domain/operator/mark-paid.ts'
 import { askTopUp } from '../domain/top-ups.ts'
 import { Person } from '../testing/person.ts'
 import { Renter, rub, serveCatalogue } from '../testing/renter.ts'
-import type { Served } from '../testing/serve.ts'
+import { type Served, serve } from '../testing/serve.ts'
 
 let served: Served
 let renter: Renter
@@ -43,6 +43,8 @@ describe('what came', () => {
     )
     const listed = await renter.documents(2025, 10)
     expect(listed.map(({ kind }) => kind)).toEqual(['receipt', 'invoice', 'receipt', 'receipt'])
+    const part = '/api/v1/usr_evt/documents/?year=2025&month=10&limit=2&offset=1'
+    expect((await renter.person.get(part)).body).toEqual(listed.slice(1, 3))
     const events = (await eventsOf(2025, 10)).toReversed()
     expect(listed.map(({ event_id }) => event_id)).toEqual(events.slice(0, 4).map(({ id }) => id))
     const [card, asked, first, second] = listed
@@ -212,4 +214,15 @@ test('documents are for their owner: 401 for a visitor, 404 for somebody else', 
   for (const id of ['0', '-1', 'abc', String(2 ** 60), '1%00', '%F0%9F%92%A9'])
     for (const kind of ['receipts', 'calculations', 'invoices'])
       expect((await renter.person.get(`/${kind}/${id}/`)).status).toBe(404)
+})
+
+test('a link to a document that is asked for too often is answered by a page', async () => {
+  const strict = await serve({ LIMIT_REQUESTS_PER_SECOND: '10' }, served.url)
+  const answers = await Promise.all([1, 2, 3].map(() => fetch(`${strict.base}/receipts/1/pdf/`)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([401, 429, 429])
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.headers.get('retry-after')).toBe('1')
+  expect(refused?.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(await refused?.text()).toContain('Слишком много попыток')
+  await strict.stop()
 })

@@ -17,6 +17,6 @@ export const events = (app: FastifyInstance): Routes<typeof contract.events> => 
   }),
   documents: route(app, contract.events.documents, async ({ tx, caller, query, now }) => {
     await settle(tx, caller.account_id, now)
-    return [...(await monthDocuments(tx, caller.account_id, query))]
+    return partOf(await monthDocuments(tx, caller.account_id, query), query)
   })
 })

@@ -8,7 +8,7 @@ import { Period } from '../schemas/period.ts'
 import { whole, wholeText } from '../schemas/whole.ts'
 
 const ReadEvents = v.array(ReadEvent)
-const month = { year: wholeText(1970, 9999), month: wholeText(1, 12) }
+const OfMonth = payload({ year: wholeText(1970, 9999), month: wholeText(1, 12), ...page })
 
 export const events = {
   periods: endpoint({
@@ -23,7 +23,7 @@ export const events = {
     method: 'GET',
     path: '/api/v1/usr_evt/',
     access: 'account',
-    query: payload({ ...month, ...page }),
+    query: OfMonth,
     response: v.object({ count: whole(0), results: v.array(Event) }),
     /** `results` is unwrapped if present (specification, section 7). */
     received: v.union([
@@ -40,7 +40,7 @@ export const events = {
     method: 'GET',
     path: '/api/v1/usr_evt/documents/',
     access: 'account',
-    query: payload(month),
+    query: OfMonth,
     response: v.array(AccountDocument),
     received: ReadDocuments,
     errors: []
