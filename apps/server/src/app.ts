@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { around } from './around/around.ts'
 import { RequestFigures } from './around/request-figures.ts'
+import { answerByPages } from './http/answer-by-pages.ts'
 import { answerReady } from './http/answer-ready.ts'
 import { tooMany } from './http/count-try.ts'
 import { problemOf, tooLarge, wrongType } from './http/problem-of.ts'
@@ -98,8 +99,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   apiRoutes(app)
   stream(app)
   acquirer(app)
-  accountDocuments(app)
-  offers(app)
+  await app.register(async (scope) => {
+    answerByPages(scope)
+    accountDocuments(scope)
+    offers(scope)
+  })
   await pages(app)
   return app
 }

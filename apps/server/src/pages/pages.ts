@@ -5,11 +5,10 @@ import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { offerAnswer } from '../documents/offer/offer-answer.ts'
 import { acceptedEncoding } from '../http/accepted-encoding.ts'
+import { answerByPages } from '../http/answer-by-pages.ts'
 import { callerOf } from '../http/caller-of.ts'
 import { csrfToken } from '../http/csrf-token.ts'
 import { ownOrigin } from '../http/own-origin.ts'
-import { problemOf } from '../http/problem-of.ts'
-import { sendErrorPage } from '../http/send-error-page.ts'
 import { markVisitor } from '../http/visitor.ts'
 import { usersOf } from '../routes/user.ts'
 import { type Client, clientFolder, readClient } from './client.ts'
@@ -43,11 +42,7 @@ export async function pages(app: FastifyInstance): Promise<void> {
   favicon(app)
   let client: Client | undefined
   await app.register(async (scope) => {
-    scope.setErrorHandler((error, request, reply) => {
-      const problem = problemOf(error)
-      if (problem.status >= 500) request.log.error({ err: error, url: request.url })
-      return sendErrorPage(reply, problem)
-    })
+    answerByPages(scope)
     scope.get('/*', async (request, reply) => {
       if (request.url.startsWith('/api/')) return reply.callNotFound()
       client ??= readClient()

@@ -270,5 +270,8 @@ test('one address may ask for a tenth as many PDFs as for other answers', async 
   expect(answers.map(({ status }) => status).sort()).toEqual([400, 400, 429, 429])
   const refused = answers.find(({ status }) => status === 429)
   expect(refused?.headers.get('retry-after')).toBe('1')
+  // a person opened the link
+  expect(refused?.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(await refused?.text()).toContain('Слишком много попыток')
   await strict.stop()
 })

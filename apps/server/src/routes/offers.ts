@@ -26,6 +26,8 @@ export function offers(app: FastifyInstance): void {
     }
     // loaded with the first offer: a start needs no fonts
     const { offerPdf } = await import('../documents/offer/offer-pdf.ts')
+    // made before the headers say that it is one: what fails is said by a page
+    const pdf = await offerPdf(answer.sheet)
     const name = `${answer.sheet.number}.pdf`
     return reply
       .header(
@@ -33,6 +35,6 @@ export function offers(app: FastifyInstance): void {
         `attachment; filename="${name.replace('КП', 'KP')}"; filename*=UTF-8''${encodeURIComponent(name)}`
       )
       .type(documents.offer.produces)
-      .send(await offerPdf(answer.sheet))
+      .send(pdf)
   })
 }
