@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { pdfText } from '../testing/pdf-text.ts'
+import type { Sheet } from './Sheet.ts'
+import { sheetPdf } from './sheet-pdf.ts'
+
+/** The statement of a month in which twenty servers ran: a line a day of each. */
+const BUSY: Sheet = {
+  heading: 'Выписка по балансу',
+  number: '№\u00a0202610-7',
+  date: '31 октября 2026 г.',
+  validity: '',
+  subject: 'За октябрь 2026\u00a0г.',
+  blocks: [
+    {
+      kind: 'table',
+      heading: 'События',
+      names: ['Когда', 'Событие'],
+      columns: ['Сумма', 'Баланс'],
+      rows: Array.from({ length: 600 }, (_, row) => ({
+        lead: '21.10.2026',
+        name: `Работа сервера «web-${row}»`,
+        detail: '24\u00a0списания',
+        amounts: ['−114,48\u00a0₽', '9\u00a0885,52\u00a0₽']
+      })),
+      steps: [],
+      total: { name: 'На конец месяца', value: '9\u00a0885,52\u00a0₽' },
+      taxes: [],
+      words: '',
+      note: ''
+    }
+  ],
+  foot: 'Суммы в рублях, время московское.'
+}
+
+test('a sheet of hundreds of lines has each of them once, and a number on each page', async () => {
+  const pdf = await sheetPdf(BUSY)
+  const text = pdfText(pdf).replaceAll('\n', '')
+  expect(new Set(text.match(/«web-\d+»/g)).size).toBe(600)
+  expect(text.match(/«web-\d+»/g)).toHaveLength(600)
+  const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+  expect(pages).toBeGreaterThan(10)
+  for (let page = 1; page <= pages; page += 1) expect(text).toContain(`Страница ${page} из ${pages}`)
+  expect(text).toContain(BUSY.foot)
+})
