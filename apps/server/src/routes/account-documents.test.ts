@@ -188,6 +188,29 @@ test('who changes the name or the tax numbers leaves documents of earlier days a
   }
 })
 
+test('a person is the payer under his own name, whatever company the account was of', async () => {
+  const path = `/api/v1/user/${renter.person.account_id}/`
+  await renter.person.patch(path, {
+    user_type: 'org',
+    inn: '7707083893',
+    kpp: '773601001',
+    company: 'ООО «Ива»'
+  })
+  await renter.person.patch(path, { user_type: 'person' })
+  const invoiceOf = async () => {
+    const asked = await renter.person.post('/api/v1/top-ups/', {
+      amount_rub_cents: 100_000,
+      payment_type: 'invoice'
+    })
+    return renter.page((asked.body as { invoice_url: string }).invoice_url)
+  }
+  const page = await invoiceOf()
+  expect(page).toContain('<dt>Имя</dt><dd>Анна</dd>')
+  for (const former of ['Ива', '7707083893', '773601001']) expect(page).not.toContain(former)
+  await renter.person.patch(path, { inn: '500100732259' })
+  expect(await invoiceOf()).toContain('<dt>ИНН</dt><dd>500100732259</dd>')
+})
+
 test('documents are for their owner: 401 for a visitor, 404 for somebody else', async () => {
   await renter.life()
   const listed = await renter.documents(2025, 8)
