@@ -87,6 +87,12 @@ test('a month is read, exported and printed; a launch is one line with its calcu
   await page.getByRole('heading', { name: 'Выписка по балансу' }).waitFor()
   await expect.poll(() => page.getByRole('main').textContent()).toContain('Сервер «отчётный» запущен')
   expect(await printedPages(page)).toBe(1)
+  // a group of footers is printed again on each page of a long table
+  await page.emulateMedia({ media: 'print' })
+  const feet = page.locator('tfoot')
+  expect(await feet.evaluateAll((all) => all.map((foot) => getComputedStyle(foot).display))).toEqual([
+    'table-row-group'
+  ])
   expect(said).toEqual([])
 })
 

@@ -57,6 +57,7 @@ footer { margin-top: auto; padding-top: 4mm; font-size: .75rem; line-height: 1re
   nav { display: none; }
   main { min-height: 0; padding: 0; border: 0; }
   tr, dl > div { break-inside: avoid; }
+  tfoot { display: table-row-group; }
   h2 { break-after: avoid; }
 }
 `
