@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { changeServer } from '../domain/change-server.ts'
 import { Renter, rub, serveCatalogue } from '../testing/renter.ts'
 import type { Served } from '../testing/serve.ts'
 
@@ -46,6 +47,19 @@ describe('a month of services', () => {
     for (const month of ['2025-09', '2099-01', '2026-13', '2026-1', 'x', '1969-12'])
       expect((await renter.person.get(`/services/${month}/`)).status, month).toBe(404)
   })
+})
+
+test('a server that is named anew keeps its name in the documents of before', async () => {
+  await renter.topUp('2025-08-31T10:00:00+03:00', 2_000_000)
+  const server_id = await renter.started('2025-09-01T12:00:00+03:00', 3)
+  await renter.act('2025-10-10T12:00:00+03:00', (tx, now, account_id) =>
+    changeServer(tx, account_id, server_id, now, { name: 'new' })
+  )
+  await renter.press('2025-10-11T12:00:00+03:00', server_id, 0)
+  const [launch] = (await renter.documents(2025, 9)).filter(({ kind }) => kind === 'calculation')
+  for (const address of ['/services/2025-09/', `/calculations/${launch?.id}/`])
+    await renter.bothSay(address, '«web»')
+  expect(await renter.page('/services/2025-10/')).toContain('«new»')
 })
 
 describe('a statement', () => {

@@ -12,6 +12,7 @@ export type Machine = Pick<Flavor, 'gpu' | 'gpu_count' | 'cpu' | 'cpu_count' | '
 
 export interface Calculation {
   readonly server_id: number
+  /** Of the day of the prepayment. */
   readonly server_name: string
   readonly launch: number
   readonly kind: 'launch' | 'renewal' | 'change'
@@ -42,7 +43,11 @@ export async function findCalculation(
       from transfers
       where account_id = ${account_id} and transfer_id = ${id} and source = 'balance' and target = 'hold'
     )
-    select held.*, s.name as server_name, p.price_plan, p.quote, s.ssd_count, d.group_title as ssd,
+    select held.*, (
+        select server_name from events e
+        where e.account_id = ${account_id} and e.server_id = held.server_id and e.created_at <= held.at
+        order by created_at desc, event_id desc limit 1
+      ), p.price_plan, p.quote, s.ssd_count, d.group_title as ssd,
       case when f.flavor_id is not null then json_build_object(
         'gpu', case when g.gpu_id is not null then json_build_object('id', g.gpu_id, 'name', g.name, 'ram', g.ram,
           'is_cloud', g.is_cloud) end, 'gpu_count', f.gpu_count,
