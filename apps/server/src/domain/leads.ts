@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
+import { wrongInput } from '../wrong-input.ts'
+import { type Choice, choiceFaults } from './choice-faults.ts'
 
 export interface LeadRequest {
   readonly account_id: number | null
@@ -7,14 +9,19 @@ export interface LeadRequest {
   readonly phone: string
   readonly email: string
   readonly comment: string
-  readonly configuration: object | null
+  readonly configuration: Choice | null
   /** Milliseconds of the product's clock: when consent was given. */
   readonly now: number
 }
 
-/** Keeps who wants to be called back, with the configuration they looked at. Answers the lead's id. */
+/**
+ * Keeps who wants to be called back, with the configuration they looked at. Answers the lead's id.
+ *
+ * @throws Problem 400 at `configuration` for one that never was; one no longer offered may be talked about
+ */
 export async function keepLead(tx: Transaction<Schema>, lead: LeadRequest): Promise<number> {
   const { now, configuration, ...who } = lead
+  if (configuration !== null) await checkThatItWas(tx, configuration)
   const { lead_id } = await tx
     .insertInto('leads')
     .values({
@@ -25,6 +32,26 @@ export async function keepLead(tx: Transaction<Schema>, lead: LeadRequest): Prom
     .returning('lead_id')
     .executeTakeFirstOrThrow()
   return lead_id
+}
+
+async function checkThatItWas(tx: Transaction<Schema>, choice: Choice): Promise<void> {
+  const flavor = await tx
+    .selectFrom('flavors as f')
+    .leftJoin('gpus as g', 'g.gpu_id', 'f.gpu_id')
+    .where('f.flavor_id', '=', choice.flavor_id)
+    .select([
+      'f.gpu_id',
+      'f.gpu_count',
+      'f.cpu_id',
+      'f.cpu_count',
+      'f.ram_id',
+      'f.ram_count',
+      'f.closed',
+      'g.is_cloud'
+    ])
+    .executeTakeFirst()
+  const [fault] = Object.values(choiceFaults(flavor ?? null, choice, choice.flavor_id))
+  if (fault !== undefined) throw wrongInput({ configuration: fault })
 }
 
 /** An id as a kept lead would have: a robot is answered like anybody else, and nothing of it stays. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Person } from '../testing/person.ts'
+import { serveCatalogue } from '../testing/renter.ts'
 import { type Served, serve } from '../testing/serve.ts'
 
 const LEADS = '/api/v1/leads/'
@@ -8,18 +9,18 @@ const configuration = {
   price_plan: 1,
   gpu_id: null,
   gpu_count: 0,
-  cpu_id: 1,
+  cpu_id: 2,
   cpu_count: 2,
   ram_id: 1,
   ram_count: 4,
   ssd_count: 256,
-  flavor_id: 1
+  flavor_id: 74
 }
 
 let served: Served
 let visitor: Person
 beforeAll(async () => {
-  served = await serve({ LIMIT_LEADS: '100000' })
+  served = await serveCatalogue()
   visitor = await Person.visitor(served.base)
 })
 afterAll(() => served.stop())
@@ -38,8 +39,17 @@ test('a visitor is kept with the configuration', async () => {
     phone: '+7 900 000-00-00',
     email: '',
     comment: 'Нужно\nдва',
-    configuration: { flavor_id: 1, cpu_count: 2 }
+    configuration: { flavor_id: 74, cpu_count: 2 }
   })
+})
+
+test('a configuration that is no longer offered may be asked about', async () => {
+  const { pool } = served.services
+  await pool.query('update flavors set closed = true where flavor_id = 73')
+  const closed = { ...configuration, flavor_id: 73, ram_count: 2 }
+  const { status, body } = await visitor.post(LEADS, { ...lead, configuration: closed })
+  expect(status).toBe(200)
+  expect(await kept(idOf(body))).toMatchObject({ configuration: { flavor_id: 73 } })
 })
 
 test('a signed-in person is kept with the account, an e-mail is enough', async () => {
@@ -84,6 +94,16 @@ describe('is refused by field', () => {
     [
       'a configuration with a wrong disk',
       { configuration: { ...configuration, ssd_count: 100 } },
+      'configuration'
+    ],
+    [
+      'a configuration that never was',
+      { configuration: { ...configuration, flavor_id: 4_000_000 } },
+      'configuration'
+    ],
+    [
+      'a configuration with the memory of another',
+      { configuration: { ...configuration, ram_count: 8 } },
       'configuration'
     ]
   ])('%s', async (_, change, field) => {
