@@ -76,7 +76,7 @@ export const Applied: Story = {
 /** The button that took it back is disabled then: whoever came by keyboard stands in the field. */
 export const TakenBack: Story = {
   tags: ['unpictured'],
-  args: Applied.args,
+  args: { value: 'WELCOME10', state: { kind: 'applied', discount: 10 } },
   render: function TakesBack(args) {
     const [applied, setApplied] = useState(true)
     return (
