@@ -57,9 +57,10 @@ export async function readSnapshot(db: Kysely<Schema>): Promise<Snapshot> {
             'gpu_count', gpu_count,
             'cpu', json_build_object('id', c.cpu_id, 'name', c.name), 'cpu_count', cpu_count,
             'ram', json_build_object('id', r.ram_id, 'standard', r.standard), 'ram_count', ram_count,
-            'max_available', max_available, 'flavor_monthly_price_rub_cents', flavor_monthly_price_rub_cents)
+            'max_available', places, 'flavor_monthly_price_rub_cents', flavor_monthly_price_rub_cents)
           order by f.gpu_id nulls last, gpu_count, flavor_monthly_price_rub_cents, flavor_id)
-          from flavor f left join gpus g using (gpu_id) join cpus c using (cpu_id) join rams r using (ram_id)) as flavors
+          from flavor f join flavor_places using (flavor_id) left join gpus g using (gpu_id)
+            join cpus c using (cpu_id) join rams r using (ram_id)) as flavors
     )
     select coalesce(gpu, '[]') as gpu, coalesce(cpu, '[]') as cpu, coalesce(ram, '[]') as ram,
       coalesce(os, '[]') as os, coalesce(disks, '[]') as disks, coalesce(flavors, '[]') as flavors,
