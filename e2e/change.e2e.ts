@@ -7,6 +7,8 @@ import { flavors, freeFlavor, SANDBOX_DISK } from './catalogue.ts'
 import { running, server } from './running.ts'
 import { awake, tracked, visitor } from './visitor.ts'
 
+const CHANGE = '**/api/v1/change-configuration/'
+
 const summary = (page: Page) => page.getByRole('complementary')
 const dialog = (page: Page) => page.getByRole('dialog')
 const apply = (page: Page) => summary(page).getByRole('button', { name: 'Применить изменения' })
@@ -103,7 +105,6 @@ test('what cannot be changed says so and leads on; a visitor signs in and is bac
 })
 
 test('a price that moved is asked about again, and a change whose answer was lost is done once', async () => {
-  const CHANGE = '**/api/v1/change-configuration/'
   const flavor = await freeFlavor()
   const { page } = await visitor()
   await newAccount(page, 1_000_000_00)
@@ -127,13 +128,15 @@ test('a price that moved is asked about again, and a change whose answer was los
   await confirm(page).click()
   await dialog(page).getByText('Проверьте новые суммы и подтвердите ещё раз.').waitFor()
 
+  // done, and answered by somebody on the way
   await page.route(CHANGE, async (route) => {
     await route.fetch()
-    await route.abort()
+    await route.fulfill({ status: 504, json: {} })
   })
   await expect.poll(() => confirm(page).getAttribute('aria-busy')).toBeNull()
   await confirm(page).click()
   await dialog(page).getByRole('alert').getByText('Сервис не ответил.').waitFor()
+  expect(await dialog(page).getByRole('button', { name: 'Пересчитать' }).count()).toBe(0)
   await page.unroute(CHANGE)
   await page.waitForURL('**/panel')
   await page.getByText('Конфигурация изменена: ответ пришёл с опозданием.').waitFor()
@@ -145,6 +148,25 @@ test('a price that moved is asked about again, and a change whose answer was los
     return (results as { type: string }[]).filter(({ type }) => type === 'write_off').length
   })
   expect(moved).toBe(2)
+})
+
+test('who leaves a change whose answer was lost sees the server as it is', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 1_000_000_00)
+  await page.goto('/panel')
+  const { id } = await running(page, await freeFlavor(), 1)
+  await page.goto(`/?original=${id}&period=3`)
+  await awake(page)
+  await apply(page).click()
+  await page.route(CHANGE, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await expect.poll(() => confirm(page).getAttribute('aria-busy')).toBeNull()
+  await confirm(page).click()
+  await dialog(page).getByRole('alert').getByText('Сервис не ответил.').waitFor()
+  await dialog(page).getByRole('button', { name: 'Отмена' }).click()
+  await summary(page).getByText('Сейчас выбраны прежние конфигурация и тариф.').waitFor()
 })
 
 test('a server that starts becomes changeable by itself; one whose flavor is gone says so', async () => {

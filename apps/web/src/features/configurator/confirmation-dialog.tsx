@@ -22,11 +22,6 @@ function course({ status, flavor_id }: ServerConfig, next: number): string {
     : 'Сервер перезапустится в новой конфигурации.'
 }
 
-const refusalText = (error: CallError) =>
-  isLost(error)
-    ? 'Сервис не ответил. Проверим сами, применились ли изменения. Повтор не применит их дважды.'
-    : failureText(error)
-
 const isMoney = (error: CallError) => error.kind === 'refused' && error.problem.code === 'insufficient_funds'
 
 function TopUp() {
@@ -35,6 +30,25 @@ function TopUp() {
     <Link href={paths.panel()} onNavigate={go}>
       Пополнить баланс
     </Link>
+  )
+}
+
+interface RefusalProps {
+  readonly error: CallError
+  /** It is the change that was asked for, not only its sums. */
+  readonly applied: boolean
+}
+
+/** What went wrong, and the way on; a change whose answer was lost is asked about by itself. */
+function Refusal({ error, applied }: RefusalProps) {
+  const ask = useAction(askPreviewAtom)
+  if (applied && isLost(error))
+    return 'Сервис не ответил. Проверим сами, применились ли изменения. Повтор не применит их дважды.'
+  return (
+    <>
+      {failureText(error)}{' '}
+      {isMoney(error) ? <TopUp /> : <LinkButton onClick={() => void ask()}>Пересчитать</LinkButton>}
+    </>
   )
 }
 
@@ -73,7 +87,6 @@ export default function ConfirmationDialog() {
   const changed = useValue(isChangedAtom)
   const balance = loaded(useValue(user.state))?.balance_rub_cents
   const apply = useAction(applyChangeAtom)
-  const ask = useAction(askPreviewAtom)
   const close = useAction(closeConfirmationAtom)
   if (confirmation.kind === 'closed' || original === null || chosen === null) return null
   const { preview, sending, error } = confirmation
@@ -86,14 +99,7 @@ export default function ConfirmationDialog() {
       after={sums === null ? chosen : { ...chosen, server_full_rent_price_rub_cents: sums.quote.total }}
       money={sums === null || balance === undefined ? null : { ...sums, balance_rub_cents: balance }}
       busy={sending === 'yes' || preview.state === 'loading'}
-      error={
-        refusal === null || !changed ? undefined : (
-          <>
-            {refusalText(refusal)}{' '}
-            {isMoney(refusal) ? <TopUp /> : <LinkButton onClick={() => void ask()}>Пересчитать</LinkButton>}
-          </>
-        )
-      }
+      error={refusal !== null && changed && <Refusal error={refusal} applied={error !== null} />}
       onConfirm={() => void apply()}
       onClose={close}
     >

@@ -1,4 +1,4 @@
-import { newKey } from '@cloud/api'
+import { type ChangePayload, newKey } from '@cloud/api'
 import { atom } from 'jotai'
 import { track } from '../../analytics.ts'
 import { goAtom } from '../address/go.ts'
@@ -17,8 +17,13 @@ import { loadChangedServerAtom } from './load-changed-server.ts'
 import { outOfDateAtom } from './out-of-date.ts'
 import { signedOutAtom } from './signed-out.ts'
 
-/** A call whose answer was lost: the same order under the same key is done at most once. */
-const unansweredAtom = atom<{ readonly key: string; readonly body: string }>()
+interface ChangeOrder {
+  readonly key: string
+  readonly body: ChangePayload
+}
+
+/** A change that is not answered for good: the same order under the same key is done at most once. */
+const unansweredAtom = atom<ChangeOrder>()
 
 const underWayAtom = atom<AbortController>()
 
@@ -26,24 +31,31 @@ const underWayAtom = atom<AbortController>()
  * Applies what was confirmed, at the sums that the person saw: other ones are shown and asked about again, never taken
  * silently. While the sums are not there it is them that are asked for.
  */
-export const applyChangeAtom = atom(null, async (get, set, tries: number = 0): Promise<void> => {
+export const applyChangeAtom = atom(null, async (get, set): Promise<void> => {
   const open = get(confirmationAtom)
   const chosen = get(changePayloadAtom)
   if (open.kind === 'closed' || open.sending === 'yes' || chosen === null || !get(isChangedAtom)) return
   if (open.preview.state === 'loading') return
   if (open.preview.state !== 'ready') return set(askPreviewAtom)
 
-  if (tries === 0) track({ action: 'apply_changes', target: 'server', screen: 'server_configuration' })
+  track({ action: 'apply_changes', target: 'server', screen: 'server_configuration' })
   const { quote, returned_rub_cents } = open.preview.data
   const body = {
     ...chosen,
     expected_total_rub_cents: quote.total,
     expected_returned_rub_cents: returned_rub_cents
   }
-  const text = JSON.stringify(body)
   const lost = get(unansweredAtom)
-  const key = lost?.body === text ? lost.key : newKey()
-  set(unansweredAtom, { key, body: text })
+  const isSame = lost !== undefined && JSON.stringify(lost.body) === JSON.stringify(body)
+  await set(sendChangeAtom, isSame ? lost : { key: newKey(), body }, 0)
+})
+
+/** Sends a change, or asks about one that was sent: whatever is chosen or known of the server meanwhile. */
+const sendChangeAtom = atom(null, async (get, set, order: ChangeOrder, tries: number): Promise<void> => {
+  const open = get(confirmationAtom)
+  if (open.kind === 'closed') return
+  const { key, body } = order
+  set(unansweredAtom, order)
   get(underWayAtom)?.abort()
   const controller = new AbortController()
   set(underWayAtom, controller)
@@ -73,22 +85,28 @@ export const applyChangeAtom = atom(null, async (get, set, tries: number = 0): P
   } else {
     const failed = { ...open, error, sending: 'no' } as const
     set(confirmationAtom, failed)
-    set(outOfDateAtom, error)
     // nobody knows whether it was done: the same order is asked about under its key
     if (isLost(error))
-      setTimeout(() => get(confirmationAtom) === failed && void set(againAtom, tries + 1), pauseAfter(tries))
+      setTimeout(
+        () => get(confirmationAtom) === failed && void set(againAtom, order, tries + 1),
+        pauseAfter(tries)
+      )
+    else set(outOfDateAtom, error)
   }
 })
 
-const againAtom = atom(null, (_get, set, tries: number) => set(applyChangeAtom, tries))
+const againAtom = atom(null, (_get, set, order: ChangeOrder, tries: number) =>
+  set(sendChangeAtom, order, tries)
+)
 
-/** The person leaves the question. An order that is still under way may be done: what the server is now is asked for. */
+/** The person leaves the question. An order without an answer may be done: what the server is now is asked for. */
 export const closeConfirmationAtom = atom(null, (get, set) => {
   const open = get(confirmationAtom)
   const server = get(originalServerAtom)
   get(underWayAtom)?.abort()
   set(stopAskingAtom)
   set(confirmationAtom, { kind: 'closed' })
-  if (open.kind === 'open' && open.sending !== 'no' && server !== null)
-    void set(loadChangedServerAtom, server.id, 'silently')
+  const unanswered =
+    open.kind === 'open' && (open.sending !== 'no' || (open.error !== null && isLost(open.error)))
+  if (unanswered && server !== null) void set(loadChangedServerAtom, server.id, 'silently')
 })
