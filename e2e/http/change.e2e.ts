@@ -136,7 +136,12 @@ test('to an occupied configuration: no_capacity, before money', async () => {
   const id = await one.create(await order(SMALL, { price_plan: 1 }))
   const payload = await change(id, 28, { price_plan: 1 })
   for (const path of [PREVIEW, CHANGE])
-    expect((await one.post(path, payload)).body).toMatchObject({ status: 409, code: 'no_capacity' })
+    expect((await one.post(path, payload)).body).toMatchObject({
+      status: 409,
+      code: 'no_capacity',
+      // a change has no queue
+      error: 'Свободных мест в этой конфигурации сейчас нет. Выберите другую.'
+    })
   expect((await one.post(CHANGE, { ...payload, expected_total_rub_cents: 1 })).body).toMatchObject({
     status: 409,
     code: 'price_changed'

@@ -91,7 +91,8 @@ function judged(
     throw priceChanged(quote, returned)
   if (returned < (expected_returned_rub_cents ?? 0)) throw priceChanged(quote, returned)
   const elsewhere = server.status !== STATUS.active || server.flavor_id !== flavor_id
-  if (elsewhere && !hasPlace(book, flavor_id, at, facts.places[flavor_id] ?? 0)) throw noCapacity()
+  if (elsewhere && !hasPlace(book, flavor_id, at, facts.places[flavor_id] ?? 0))
+    throw noCapacity('Выберите другую.')
   const preview = {
     returned_rub_cents: returned,
     taken_rub_cents: quote.total,

@@ -17,8 +17,8 @@ export const accountFrozen = () =>
 export const nothingChanged = () =>
   new Problem(409, 'nothing_changed', 'Ничего не изменилось: выберите другую конфигурацию или тариф.')
 
-export const noCapacity = () =>
-  new Problem(409, 'no_capacity', 'Свободных мест в этой конфигурации сейчас нет. Можно встать в очередь.')
+export const noCapacity = (way = 'Можно встать в очередь.') =>
+  new Problem(409, 'no_capacity', `Свободных мест в этой конфигурации сейчас нет. ${way}`)
 
 export const insufficientFunds = (missing_rub_cents: number) =>
   new Problem(409, 'insufficient_funds', `Не хватает ${formatRub(missing_rub_cents)}. Пополните баланс.`, {

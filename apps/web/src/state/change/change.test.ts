@@ -200,10 +200,12 @@ describe('whether there is anything to apply', () => {
     expect(other.get(attemptedAtom)).toBe(true)
   })
 
-  test('a full flavor has no queue for the server that holds a place in it', () => {
+  test('a full flavor has no queue for the server that holds a place in it, as a paused one does not', () => {
     const full = flavor(104)
     expect(full.max_available).toBe(0)
     expect(changing('/?original=17', own).get(queuesAtom)).toBe(false)
+    const paused = { ...own, status: STATUS.paused }
+    expect(changing('/?original=17', paused).get(queuesAtom)).toBe(true)
     expect(changing('/?original=17', serverOf(flavor(103), {})).get(queuesAtom)).toBe(false)
     const link =
       '/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256'

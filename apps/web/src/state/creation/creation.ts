@@ -1,4 +1,5 @@
 import type { CallError, Quote } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { originalServerAtom } from '../address/place.ts'
 import { flavorAtom } from '../choices/selected.ts'
@@ -14,8 +15,10 @@ export type Creation =
 
 export const creationAtom = atom<Creation>({ kind: 'ready' })
 
-/** Nothing is free: the button joins the queue instead. A server's own place is its own. */
+/** Nothing is free: the button joins the queue instead. The place that a server holds is its own. */
 export const queuesAtom = atom((get) => {
   const flavor = get(flavorAtom)
-  return flavor !== null && flavor.max_available <= 0 && flavor.id !== get(originalServerAtom)?.flavor_id
+  const own = get(originalServerAtom)
+  const held = own !== null && own.status >= STATUS.pausing && own.flavor_id
+  return flavor !== null && flavor.max_available <= 0 && flavor.id !== held
 })
