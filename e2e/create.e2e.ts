@@ -136,3 +136,34 @@ test('a server on a card that is no cloud card is kept locally; without capacity
   expect([waiting.name, waiting.is_in_queue]).toEqual(['в очереди', true])
   expect(await tracked(page)).toEqual(['join_queue'])
 })
+
+test('who comes too late for the last place reads that the server is not created; only the main button joins the queue', async () => {
+  const flavor = await freeFlavor()
+  const { page } = await visitor()
+  await newAccount(page, 900_000_00)
+  await page.goto(link(flavor, { os: 1, period: 1 }))
+  await awake(page)
+  await page.getByLabel('Имя сервера').fill('опоздал')
+  const taken = (await flavors()).map((one) => (one.id === flavor.id ? { ...one, max_available: 0 } : one))
+  await page.route('**/api/v1/flavors/', (route) => route.fulfill({ json: taken }))
+  const error = 'Свободных мест в этой конфигурации сейчас нет. Можно встать в очередь.'
+  const full = { title: 'Conflict', status: 409, code: 'no_capacity', error }
+  await page.route(CREATE, (route) => route.fulfill({ status: 409, json: full }), { times: 1 })
+  await press(page)
+  const queue = summary(page).getByRole('button', { name: 'Встать в очередь' })
+  await queue.waitFor()
+  const notice = summary(page).getByRole('alert')
+  expect(await notice.textContent()).toBe(`Сервер не создан${error}`)
+
+  const price = { ...full, code: 'price_changed', error: 'Цена изменилась.' }
+  const { flavor_monthly_price_rub_cents: monthly } = flavor
+  const dearer = { ...flavor, flavor_monthly_price_rub_cents: monthly + 100_000 }
+  const now = quote({ flavor: dearer, ssd: SANDBOX_DISK, ssdSize: 256, pricePlan: 1 }, DEFAULT_TERMS)
+  await page.route(CREATE, (route) => route.fulfill({ status: 409, json: { ...price, quote: now } }), {
+    times: 1
+  })
+  await queue.click()
+  const dialog = page.getByRole('dialog', { name: 'Цена изменилась' })
+  await dialog.getByRole('button', { name: 'Встать в очередь' }).waitFor()
+  expect(await dialog.getByRole('button', { name: /^Создать/ }).count()).toBe(0)
+})

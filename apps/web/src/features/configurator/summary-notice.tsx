@@ -1,7 +1,7 @@
 import { errorText } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { LinkButton, Notice } from '@cloud/ui'
-import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode } from 'react'
 import { createAtom } from '../../state/creation/create.ts'
 import { creationAtom, queuesAtom } from '../../state/creation/creation.ts'
 import { shortageAtom } from '../../state/creation/shortage.ts'
@@ -16,18 +16,14 @@ interface FailureProps {
   readonly action: ReactNode
 }
 
-/** Comes into view by itself: on a phone the button was pressed in the bottom bar, far from here. */
-function Failure({ heading, text, action }: FailureProps) {
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    notice.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-  return (
-    <Notice ref={notice} kind="bad" heading={heading} action={action}>
-      {text}
-    </Notice>
-  )
-}
+// on a phone the button was pressed in the bottom bar, far from here
+const comeIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
+
+const Failure = ({ heading, text, action }: FailureProps) => (
+  <Notice ref={comeIntoView} kind="bad" heading={heading} action={action}>
+    {text}
+  </Notice>
+)
 
 /** One notice at most: what needs an answer comes before what is good to know. */
 export const SummaryNotice = memo(function SummaryNotice() {
@@ -50,9 +46,10 @@ export const SummaryNotice = memo(function SummaryNotice() {
   if (creation.kind === 'failed')
     return (
       <Failure
-        heading={queues ? 'Сервер не поставлен в очередь' : 'Сервер не создан'}
+        heading={creation.payload.is_in_queue ? 'Сервер не поставлен в очередь' : 'Сервер не создан'}
         text={failureText(creation.error)}
-        action={again}
+        // again would be another act by now: the main button names it
+        action={creation.payload.is_in_queue === queues ? again : undefined}
       />
     )
   if (creation.kind === 'sending' && creation.late)

@@ -35,7 +35,7 @@ export const createAtom = atom(null, async (get, set, accepted?: Quote): Promise
   const open = get(orderAtom)
   const isSame = open !== null && isSameChoice(open.payload, payload) && open.shown.total === shown.total
   const account = loaded(who)?.id ?? null
-  const order = { key: open?.key ?? newKey(), payload, shown, account, at: Date.now() }
-  await set(sendOrderAtom, isSame ? open : { ...order, ...(open !== null && { earlier: open }) })
+  const order = { key: open?.key ?? newKey(), payload, shown, account, at: Date.now(), earlier: open }
+  await set(sendOrderAtom, isSame ? open : order)
   return null
 })

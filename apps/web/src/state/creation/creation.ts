@@ -1,4 +1,4 @@
-import type { CallError, Quote } from '@cloud/api'
+import type { CallError, CreatePayload, Quote } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { originalServerAtom } from '../address/place.ts'
@@ -8,7 +8,7 @@ import { flavorAtom } from '../choices/selected.ts'
 export type Creation =
   | { readonly kind: 'ready' }
   | { readonly kind: 'sending'; readonly late: boolean }
-  | { readonly kind: 'failed'; readonly error: CallError }
+  | { readonly kind: 'failed'; readonly error: CallError; readonly payload: CreatePayload }
   /** The answer did not come, so many times: nobody knows whether the server was created. It is asked about again. */
   | { readonly kind: 'lost'; readonly error: CallError; readonly tries: number }
   | { readonly kind: 'price-changed'; readonly before: Quote; readonly now: Quote }

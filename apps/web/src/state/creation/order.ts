@@ -15,7 +15,7 @@ export interface Order {
   readonly account: number | null
   readonly at: number
   /** An order of before under the same key, answered neither: at most one of them is done. */
-  readonly earlier?: Order
+  readonly earlier: Order | null
 }
 
 const STORED = 'order'

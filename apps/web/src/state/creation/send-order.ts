@@ -1,5 +1,3 @@
-import type { CallError } from '@cloud/api'
-import type { Quote } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { goAtom } from '../address/go.ts'
 import { pageAtom } from '../address/place.ts'
@@ -19,12 +17,6 @@ import { nameAtom } from './name.ts'
 import { type Order, orderAtom } from './order.ts'
 
 const underWayAtom = atom<AbortController>()
-
-/** A problem that carries the server's own price, or none. */
-function newPrice(error: CallError): Quote | null {
-  if (error.kind !== 'refused' || error.problem.code !== 'price_changed') return null
-  return error.problem.quote ?? null
-}
 
 function keepLocally(server_id: number) {
   try {
@@ -72,9 +64,9 @@ export const sendOrderAtom = atom(
     if (answer.ok) return set(doneAtom, order, answer.data.server_id, tries > 0)
 
     const { error } = answer
+    const problem = error.kind === 'refused' ? error.problem : null
     // the order of before was answered after all: its answer is kept under the key
-    if (error.kind === 'refused' && error.problem.code === 'key_reused' && earlier !== undefined)
-      return set(lookUpAtom, earlier, manner)
+    if (problem?.code === 'key_reused' && earlier !== null) return set(lookUpAtom, earlier, manner)
     if (manner === 'aloud')
       console.error(
         payload.is_in_queue ? 'Ошибка при добавлении в очередь' : 'Ошибка при создании сервера',
@@ -82,18 +74,17 @@ export const sendOrderAtom = atom(
       )
     if (isLost(error)) return set(creationAtom, { kind: 'lost', error, tries: tries + 1 })
     if (isAnswered(error)) set(orderAtom, null)
-    const now = newPrice(error)
-    if (now !== null) {
-      set(creationAtom, { kind: 'price-changed', before: shown, now })
+    if (problem?.code === 'price_changed' && problem.quote !== undefined) {
+      set(creationAtom, { kind: 'price-changed', before: shown, now: problem.quote })
       void set(flavors.load, 'silently')
     } else if (error.kind === 'refused' && error.status === 401) {
       set(creationAtom, { kind: 'ready' })
       set(user.put, null)
       set(accountAtom, { kind: 'open', why: 'create' })
     } else {
-      set(creationAtom, { kind: 'failed', error })
+      set(creationAtom, { kind: 'failed', error, payload })
       // somebody was faster: the cards and the button show what is free now
-      if (error.kind === 'refused' && error.problem.code === 'no_capacity') void set(flavors.load, 'silently')
+      if (problem?.code === 'no_capacity') void set(flavors.load, 'silently')
     }
   }
 )

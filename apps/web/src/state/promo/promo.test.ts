@@ -7,6 +7,7 @@ import { chooseCardAtom, chooseFlavorAtom, choosePlanAtom } from '../choices/act
 import { configurationAtom } from '../choices/configuration.ts'
 import { quoteAtom } from '../choices/priced.ts'
 import { creationAtom } from '../creation/creation.ts'
+import { payloadAtom } from '../creation/order.ts'
 import { storeFrom } from '../store.ts'
 import { applyPromoAtom, checkPromoAtom, typePromoAtom } from './check-promo.ts'
 import { promoAtom, promoStateAtom, promoTextAtom } from './promo.ts'
@@ -108,8 +109,9 @@ describe('another address', () => {
   test.each(['failed', 'price-changed'] as const)('has no creation that %s', (kind) => {
     const store = storeFrom(H100, globals)
     const now = store.get(quoteAtom)
-    if (now === null) throw new Error('the link of the test chooses nothing')
-    store.set(creationAtom, { kind, error: { kind: 'no-answer' }, before: now, now })
+    const payload = store.get(payloadAtom)
+    if (now === null || payload === null) throw new Error('the link of the test chooses nothing')
+    store.set(creationAtom, { kind, error: { kind: 'no-answer' }, payload, before: now, now })
     store.set(arriveAgainAtom, '/')
     expect(store.get(creationAtom).kind).toBe('ready')
   })
