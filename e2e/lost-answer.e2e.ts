@@ -85,6 +85,28 @@ test('back online the order is asked about at once; a lost one makes no other ch
     .toEqual(['без сети', 'один'])
 })
 
+test('it is asked about once the person has come back from another choice', async () => {
+  const { page } = await chosen('передумал', { period: 1 })
+  await page.clock.install()
+  await page.route(CREATE, cut)
+  const plan = (name: RegExp) => page.getByRole('radio', { name }).check({ force: true })
+  await press(page)
+  await summary(page).getByRole('alert').getByText('Ответ не пришёл').waitFor()
+  await plan(/^3 месяца/)
+  await page.unroute(CREATE)
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/create_user_server_config')) asked += 1
+  })
+  await page.clock.fastForward(3_500)
+  await page.clock.fastForward(3_500)
+  expect(asked).toBe(0)
+  await plan(/^1 месяц/)
+  await page.clock.fastForward(3_500)
+  await page.waitForURL('**/panel')
+  expect((await servers(page)).map(({ price_plan }) => price_plan)).toEqual([1])
+})
+
 test('a page that is loaded anew while the answer is under way finds its server', async () => {
   const { page } = await chosen('после перезагрузки')
   await ordered(page)

@@ -39,7 +39,7 @@ export const SummaryNotice = memo(function SummaryNotice() {
     return (
       <Failure
         heading="Ответ не пришёл"
-        text={`${errorText(creation.error)} Создан ли сервер, пока неизвестно: проверим сами. Повтор не создаст второй.`}
+        text={`${errorText(creation.error)} Создан ли сервер, пока неизвестно: если не менять выбор, проверим сами. Повтор не создаст второй.`}
         action={again}
       />
     )
