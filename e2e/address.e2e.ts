@@ -58,6 +58,10 @@ test('what a link cannot have becomes the nearest, and is named', async () => {
   expect(await text()).toContain('256\u00a0ГБ')
   await expect.poll(() => page.url()).toContain('ssdSize=256')
   expect(said).toEqual([])
+  const close = page.getByRole('button', { name: 'Закрыть' })
+  await close.press('Enter')
+  await close.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
 test('an unknown card is a 404 with the list of cards', async () => {

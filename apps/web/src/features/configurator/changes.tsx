@@ -7,8 +7,13 @@ import { changeText } from './change-text.ts'
 export default function Changes() {
   const changes = useValue(changesAtom)
   const close = useAction(closeChangesAtom)
+  const leave = () => {
+    close()
+    // the button is gone then
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
   return (
-    <Notice kind="warn" action={<LinkButton onClick={close}>Закрыть</LinkButton>}>
+    <Notice kind="warn" action={<LinkButton onClick={leave}>Закрыть</LinkButton>}>
       {changes.map((change) => (
         <p key={change.code}>{changeText(change)}</p>
       ))}
