@@ -92,10 +92,7 @@ export class PlainAccount {
     server.asked = now
   }
 
-  /**
-   * In the order in which they joined, whoever has the money, as long as there are places. What came back long ago is
-   * used with the date of then, and the machine is asked now.
-   */
+  /** In the order they joined, with money and a place of `at`; the machine is asked `now`, however late that is. */
   serve(at: number, now = at): void {
     const line = [...this.servers.values()].filter(({ state }) => state === 'waiting')
     for (const server of line.sort((a, b) => a.ticket - b.ticket))
