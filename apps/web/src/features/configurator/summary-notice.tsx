@@ -10,6 +10,8 @@ import { accountAtom } from '../../state/user/account.ts'
 import { user } from '../../state/user/user.ts'
 import { failureText } from './failure-text.ts'
 
+const QUEUE = 'Свободных мест нет. Встаньте в очередь: ожидание бесплатно, место сохраняется.'
+
 interface FailureProps {
   readonly heading: string
   readonly text: string
@@ -59,12 +61,11 @@ export const SummaryNotice = memo(function SummaryNotice() {
       <Notice
         action={<LinkButton onClick={() => openAccount({ kind: 'open', why: 'enter' })}>Войти</LinkButton>}
       >
-        {queues && <p>Свободных мест нет. Встаньте в очередь: ожидание бесплатно, место сохраняется.</p>}
+        {queues && <p>{QUEUE}</p>}
         Конфигурация станет доступна в личном кабинете после авторизации.
       </Notice>
     )
-  if (queues)
-    return <Notice>Свободных мест нет. Встаньте в очередь: ожидание бесплатно, место сохраняется.</Notice>
+  if (queues) return <Notice>{QUEUE}</Notice>
   if (missing > 0)
     return (
       <Notice kind="warn" heading={`На балансе не хватает ${formatRub(missing)}`}>
