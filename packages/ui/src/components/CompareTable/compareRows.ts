@@ -2,6 +2,7 @@ import { availability, formatRub, type PricePlan, type Quote } from '@cloud/pric
 import { gigabytes } from '../../words/gigabytes.ts'
 import { groupDigits } from '../../words/groupDigits.ts'
 import { PLAN_NAMES } from '../../words/PLAN_NAMES.ts'
+import { shownMonth } from '../../words/shownMonth.ts'
 import type { CardFlavor } from '../ConfigurationCard/ConfigurationCard.tsx'
 
 /** A configuration of the comparison, and what it costs with what is chosen besides. */
@@ -53,7 +54,9 @@ export function compareRows(
     row('ram', 'Память', ({ flavor }) => `${gigabytes(flavor.ram_count)}\u00a0${flavor.ram.standard}`),
     row('ssd', 'Диск', () => gigabytes(ssd_count)),
     row('availability', 'Наличие', ({ flavor }) => String(availability(flavor.max_available).bars)),
-    row('month', 'В месяц', ({ quote }) => formatRub(quote.month, 'always')),
+    row('month', price_plan === 0 ? 'В месяц, если не выключать' : 'В месяц', ({ quote }) =>
+      formatRub(shownMonth(quote), 'always')
+    ),
     row('hour', 'В час', ({ quote }) => formatRub(quote.hour, 'always')),
     row('total', `Итого за ${PLAN_NAMES[price_plan]}`, ({ quote }) => formatRub(quote.total, 'always'))
   ]

@@ -1,3 +1,4 @@
+import { explain, formatRub } from '@cloud/pricing'
 import { expect, test } from 'vitest'
 import { CPU_FLAVOR, FLAVORS, sampleQuote } from '../../testing/sample.ts'
 import { compareRows } from './compareRows.ts'
@@ -28,6 +29,22 @@ test('each figure of each configuration stands in its row, and equal ones are kn
     month: ['231 829,00 ₽', '241 604,00 ₽', false],
     hour: ['321,98 ₽', '335,56 ₽', false],
     total: ['695 487,00 ₽', '724 812,00 ₽', false]
+  })
+})
+
+test('by the hour a month is the one that the breakdown closes with, not rounded to roubles', () => {
+  const terms = { ssdSize: 512, pricePlan: 0, promoPercent: 12.5 } as const
+  const items = FLAVORS.slice(0, 2).map((flavor) => ({
+    flavor,
+    quote: sampleQuote({ flavor, ...terms }).quote
+  }))
+  const month = compareRows(items, { ssd_count: 512, price_plan: 0 }).find(({ code }) => code === 'month')
+  expect(month).toMatchObject({
+    text: 'В месяц, если не выключать',
+    cells: items.map(({ quote }) => {
+      const closing = explain(quote).find(({ code }) => code === 'month')
+      return formatRub(closing?.kopeks ?? 0, 'always')
+    })
   })
 })
 

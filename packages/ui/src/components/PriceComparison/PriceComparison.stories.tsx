@@ -22,4 +22,18 @@ export const Dearer: Story = {
   }
 }
 
+/** By the hour nobody pays for a month. */
+export const ByHour: Story = {
+  tags: ['unpictured'],
+  args: {
+    price_plan: 0,
+    before: sampleQuote({ pricePlan: 0 }).quote,
+    after: sampleQuote({ pricePlan: 0, ssdSize: 1024 }).quote
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('rowheader', { name: 'В час' })).toBeVisible()
+    await expect(canvas.queryByRole('rowheader', { name: /^В месяц/ })).toBeNull()
+  }
+}
+
 export const TheSame: Story = { args: { after: sampleQuote().quote } }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quoteAtom } from '../../../state/choices/priced.ts'
+import { linesAtom, quoteAtom } from '../../../state/choices/priced.ts'
 import { pinsAtom } from '../../../state/compare/pins.ts'
 import { comparedSheetsAtom, sheetsAtom } from '../../../state/export/sheet.ts'
 import { promoStateAtom } from '../../../state/promo/promo.ts'
@@ -39,6 +39,18 @@ test('a spreadsheet gets the figures of the screen', () => {
     '257279,00'
   ])
   expect(end).toBe('')
+})
+
+test('by the hour a month is the one that the screen shows, not rounded to roubles', () => {
+  const store = storeFrom(
+    LINK.replace('period=3', 'period=0').replace('&original=17', '&promocode=X'),
+    globals
+  )
+  store.set(promoStateAtom, { kind: 'applied', code: 'X', promo: { id: 1, discount: 12.3457, code: 'X' } })
+  const shown = store.get(linesAtom).find(({ code }) => code === 'month')?.kopeks ?? 0
+  expect(shown % 100).not.toBe(0)
+  const row = toCsv(store.get(sheetsAtom), ORIGIN).split('\r\n')[1]
+  expect(row?.split(';')[12]).toBe((shown / 100).toFixed(2).replace('.', ','))
 })
 
 test('a program gets names of the wire, kopeks, and a link that is nobody’s own', () => {

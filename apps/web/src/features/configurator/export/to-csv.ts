@@ -1,4 +1,4 @@
-import { PLAN_NAMES, percent } from '@cloud/ui'
+import { PLAN_NAMES, percent, shownMonth } from '@cloud/ui'
 import type { Sheet } from '../../../state/export/sheet.ts'
 
 /** 123450 kopeks as '1234,50': what a Russian spreadsheet takes for a number. */
@@ -20,7 +20,7 @@ const COLUMNS: readonly (readonly [name: string, of: (sheet: Sheet, origin: stri
   ['Тариф', ({ price_plan }) => PLAN_NAMES[price_plan]],
   ['Промокод', ({ promocode }) => promocode ?? ''],
   ['Скидка', ({ quote }) => percent(quote.discount.total)],
-  ['В месяц, ₽', ({ quote }) => roubles(quote.month)],
+  ['В месяц, ₽', ({ quote }) => roubles(shownMonth(quote))],
   ['В час, ₽', ({ quote }) => roubles(quote.hour)],
   ['Итого, ₽', ({ quote }) => roubles(quote.total)],
   ['Без скидки, ₽', ({ quote }) => roubles(quote.fullTotal)],
