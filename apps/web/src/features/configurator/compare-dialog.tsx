@@ -4,7 +4,13 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { chooseElsewhereAtom } from '../../state/choices/choose-elsewhere.ts'
 import { flavorAtom, ssdSizeAtom } from '../../state/choices/selected.ts'
-import { comparedAtom, comparedPlanAtom, isFullAtom, unpinAtom } from '../../state/compare/compared.ts'
+import {
+  comparedAtom,
+  comparedPlanAtom,
+  isFullAtom,
+  unpinAtom,
+  unsureCodeAtom
+} from '../../state/compare/compared.ts'
 import { PINS_MAX } from '../../state/compare/pins.ts'
 import { comparedSheetsAtom } from '../../state/export/sheet.ts'
 import { useAction, useLater, useValue } from '../../state/use.ts'
@@ -15,6 +21,7 @@ import { showConfiguration } from './places.ts'
 /** What was pinned, side by side; one can be chosen, taken out, or all taken along as a file. */
 export default function CompareDialog({ onClose }: { readonly onClose: () => void }) {
   const items = useValue(comparedAtom)
+  const code = useValue(unsureCodeAtom)
   const choose = useAction(chooseElsewhereAtom)
   const unpin = useAction(unpinAtom)
   const table = useRef<HTMLElement>(null)
@@ -38,6 +45,9 @@ export default function CompareDialog({ onClose }: { readonly onClose: () => voi
       )}
       {items.length === 1 && (
         <Notice>Закройте окно, выберите другую конфигурацию и снова нажмите «Сравнить».</Notice>
+      )}
+      {code !== null && (
+        <Notice>{`Промокод ${code} учтён только там, где он проверен: к другой видеокарте или тарифу он может не подойти.`}</Notice>
       )}
       <CompareTable
         ref={table}

@@ -5,8 +5,17 @@ import { globals } from '../../testing/globals.ts'
 import { chooseElsewhereAtom } from '../choices/choose-elsewhere.ts'
 import { quoteAtom } from '../choices/priced.ts'
 import { flavorAtom } from '../choices/selected.ts'
+import { comparedSheetsAtom } from '../export/sheet.ts'
+import { promoStateAtom } from '../promo/promo.ts'
 import { storeFrom } from '../store.ts'
-import { compareAtom, comparedAtom, comparedPlanAtom, isFullAtom, unpinAtom } from './compared.ts'
+import {
+  compareAtom,
+  comparedAtom,
+  comparedPlanAtom,
+  isFullAtom,
+  unpinAtom,
+  unsureCodeAtom
+} from './compared.ts'
 import { parsePins, pinsAtom } from './pins.ts'
 
 function flavor(id: number): Flavor {
@@ -57,6 +66,43 @@ test('each is priced as the screen would price it', () => {
     expect(store.get(flavorAtom)?.id).toBe(one.id)
     expect(quote).toEqual(store.get(quoteAtom))
   }
+})
+
+describe('a promo code', () => {
+  const SUITS = { id: 1, discount: 10, code: 'X' }
+  const link = '/H100?flavor[gpu]=1&flavor[gpu_count]=1&period=3&promocode=X'
+  const withPromo = (of: string, ...ids: readonly number[]) => {
+    const store = storeFrom(of, globals)
+    store.set(pinsAtom, ids)
+    store.set(promoStateAtom, { kind: 'applied', code: 'X', promo: SUITS })
+    const told = store.get(comparedAtom).map(({ flavor: { id }, promocode, quote: { discount } }) => {
+      return [id, promocode, discount.promo]
+    })
+    return { store, told }
+  }
+
+  test('is in the prices of the card that it was checked for, on the screen and in the files', () => {
+    const { store, told } = withPromo(link, 102, 104, 204, 901)
+    expect(told).toEqual([
+      [102, 'X', 1000],
+      [104, 'X', 1000],
+      [204, null, 0],
+      [901, null, 0]
+    ])
+    expect(store.get(unsureCodeAtom)).toBe('X')
+    expect(store.get(comparedSheetsAtom).map(({ promocode }) => promocode)).toEqual(['X', 'X', null, null])
+  })
+
+  test('needs no word where all prices have it, or there is none', () => {
+    expect(withPromo(link, 102, 104).store.get(unsureCodeAtom)).toBeNull()
+    expect(pinned(102, 204).get(unsureCodeAtom)).toBeNull()
+  })
+
+  test('is not in the prices of a plan that it was not checked for', () => {
+    const { store, told } = withPromo(link.replace('period=3', 'period=0'), 102, 302)
+    expect(told.map(([, code]) => code)).toEqual([null, null])
+    expect(store.get(unsureCodeAtom)).toBe('X')
+  })
 })
 
 test('a plan that one of the cards does not have is not compared', () => {

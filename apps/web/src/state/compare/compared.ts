@@ -4,9 +4,9 @@ import { atom } from 'jotai'
 import { track } from '../../analytics.ts'
 import { ssdAtom } from '../catalogue/components.ts'
 import { flavorsAtom } from '../catalogue/flavors.ts'
-import { flavorAtom, periodAtom, ssdSizeAtom } from '../choices/selected.ts'
+import { cardAtom, flavorAtom, periodAtom, ssdSizeAtom } from '../choices/selected.ts'
 import { termsAtom } from '../globals.ts'
-import { promoPercentAtom } from '../promo/promo.ts'
+import { promoAtom } from '../promo/promo.ts'
 import { PINS_MAX, pinsAtom } from './pins.ts'
 
 /** The pinned flavors that the catalogue still has. */
@@ -27,21 +27,32 @@ export const comparedPlanAtom = atom((get): PricePlan => {
 
 export interface Compared {
   readonly flavor: Flavor
+  /** The code that is in its price; null without one. */
+  readonly promocode: string | null
   readonly quote: Quote
 }
 
-/** The pinned configurations, each priced with the disk, the plan and the promo code of the screen. */
+/**
+ * The pinned configurations, each priced with the disk and the plan of the screen. The promo code is in the prices of the
+ * card and the plan that it was checked for: it may suit no other.
+ */
 export const comparedAtom = atom((get): readonly Compared[] => {
   const ssd = get(ssdAtom)
   if (ssd === null) return []
-  const promoPercent = get(promoPercentAtom)
-  const rest = {
-    ssd,
-    ssdSize: get(ssdSizeAtom),
-    pricePlan: get(comparedPlanAtom),
-    ...(promoPercent === null ? {} : { promoPercent })
-  }
-  return get(pinnedAtom).map((flavor) => ({ flavor, quote: quote({ ...rest, flavor }, get(termsAtom)) }))
+  const pricePlan = get(comparedPlanAtom)
+  const rest = { ssd, ssdSize: get(ssdSizeAtom), pricePlan }
+  const promo = pricePlan === get(periodAtom) ? get(promoAtom) : null
+  return get(pinnedAtom).map((flavor) => {
+    const checked = flavor.gpu?.id === get(cardAtom)?.id ? promo : null
+    const input = { ...rest, flavor, ...(checked === null ? {} : { promoPercent: checked.discount }) }
+    return { flavor, promocode: checked?.code ?? null, quote: quote(input, get(termsAtom)) }
+  })
+})
+
+/** The promo code in force that some of their prices are without; null where there is none. */
+export const unsureCodeAtom = atom((get) => {
+  const code = get(promoAtom)?.code ?? null
+  return get(comparedAtom).every(({ promocode }) => promocode === code) ? null : code
 })
 
 /** Four are there, and the chosen one is none of them. */

@@ -27,8 +27,7 @@ const restAtom = atom((get) => {
   return {
     ssd_count: get(ssdSizeAtom),
     ssd: get(ssdAtom)?.group_title ?? '',
-    os: os?.name ?? null,
-    promocode: get(promoAtom)?.code ?? null
+    os: os?.name ?? null
   }
 })
 
@@ -37,7 +36,8 @@ export const sheetsAtom = atom((get): readonly Sheet[] => {
   const flavor = get(flavorAtom)
   const quote = get(quoteAtom)
   if (flavor === null || quote === null) return []
-  return [{ ...get(restAtom), flavor, quote, price_plan: get(periodAtom), link: get(linkAtom) }]
+  const promocode = get(promoAtom)?.code ?? null
+  return [{ ...get(restAtom), flavor, promocode, quote, price_plan: get(periodAtom), link: get(linkAtom) }]
 })
 
 /** What is compared. */
