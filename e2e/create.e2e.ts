@@ -84,6 +84,29 @@ test('an answer that is late is told after ten seconds, and asked for again unde
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
+test('whoever tries again by keyboard stands at the main button, where the failure was told', async () => {
+  const flavor = await freeFlavor()
+  const { page } = await visitor()
+  await newAccount(page)
+  await page.goto(link(flavor, { period: 0, os: 1 }))
+  await awake(page)
+  await page.getByLabel('Имя сервера').fill('снова')
+  await page.route(
+    CREATE,
+    (route) => route.fulfill({ status: 409, json: { code: 'account_frozen', error: 'нет' } }),
+    {
+      times: 1
+    }
+  )
+  await press(page)
+  const again = summary(page).getByRole('button', { name: 'Попробовать снова' })
+  await again.waitFor()
+  await page.route(CREATE, () => undefined, { times: 1 })
+  await again.press('Enter')
+  await again.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.closest('aside') !== null)).toBe(true)
+})
+
 test('what is missing is said and gets the focus, in the order of the screen', async () => {
   const flavor = await freeFlavor()
   const { page } = await visitor()

@@ -99,6 +99,7 @@ export default function ConfirmationDialog() {
       after={sums === null ? chosen : { ...chosen, server_full_rent_price_rub_cents: sums.quote.total }}
       money={sums === null || balance === undefined ? null : { ...sums, balance_rub_cents: balance }}
       busy={sending === 'yes' || preview.state === 'loading'}
+      busyLabel={sending === 'yes' ? undefined : 'Применить изменения, считаем суммы'}
       error={refusal !== null && changed && <Refusal error={refusal} applied={error !== null} />}
       onConfirm={() => void apply()}
       onClose={close}

@@ -1,7 +1,7 @@
 import { errorText } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { LinkButton, Notice } from '@cloud/ui'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { createAtom } from '../../state/creation/create.ts'
 import { creationAtom, queuesAtom } from '../../state/creation/creation.ts'
 import { shortageAtom } from '../../state/creation/shortage.ts'
@@ -12,20 +12,14 @@ import { failureText } from './failure-text.ts'
 
 const QUEUE = 'Свободных мест нет. Встаньте в очередь: ожидание бесплатно, место сохраняется.'
 
-interface FailureProps {
-  readonly heading: string
-  readonly text: string
-  readonly action: ReactNode
+function comeIntoView(notice: HTMLElement) {
+  // on a phone the button was pressed in the bottom bar, far from here
+  notice.scrollIntoView({ block: 'nearest' })
+  return () => {
+    // its button goes with it: the main one takes the focus
+    if (notice.matches(':focus-within')) (notice.nextElementSibling as HTMLElement | null)?.focus()
+  }
 }
-
-// on a phone the button was pressed in the bottom bar, far from here
-const comeIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
-
-const Failure = ({ heading, text, action }: FailureProps) => (
-  <Notice ref={comeIntoView} kind="bad" heading={heading} action={action}>
-    {text}
-  </Notice>
-)
 
 /** One notice at most: what needs an answer comes before what is good to know. */
 export const SummaryNotice = memo(function SummaryNotice() {
@@ -39,21 +33,25 @@ export const SummaryNotice = memo(function SummaryNotice() {
 
   if (creation.kind === 'lost')
     return (
-      <Failure
-        heading="Ответ не пришёл"
-        text={`${errorText(creation.error)} Создан ли сервер, пока неизвестно: если не менять выбор, проверим сами. Повтор не создаст второй.`}
-        action={again}
-      />
+      <Notice key="bad" ref={comeIntoView} kind="bad" heading="Ответ не пришёл" action={again}>
+        {`${errorText(creation.error)} Создан ли сервер, пока неизвестно: если не менять выбор, проверим сами. Повтор не создаст второй.`}
+      </Notice>
     )
-  if (creation.kind === 'failed')
+  if (creation.kind === 'failed') {
+    const { is_in_queue } = creation.payload
     return (
-      <Failure
-        heading={creation.payload.is_in_queue ? 'Сервер не поставлен в очередь' : 'Сервер не создан'}
-        text={failureText(creation.error)}
+      <Notice
+        key="bad"
+        ref={comeIntoView}
+        kind="bad"
+        heading={is_in_queue ? 'Сервер не поставлен в очередь' : 'Сервер не создан'}
         // again would be another act by now: the main button names it
-        action={creation.payload.is_in_queue === queues ? again : undefined}
-      />
+        action={is_in_queue === queues ? again : undefined}
+      >
+        {failureText(creation.error)}
+      </Notice>
     )
+  }
   if (creation.kind === 'sending' && creation.late)
     return <Notice action={again}>Ответ задерживается дольше обычного.</Notice>
   if (who.state === 'ready' && who.data === null)

@@ -12,6 +12,8 @@ export interface ConfirmModalProps extends Omit<DialogProps, 'footer'> {
   destroys?: boolean | undefined
   /** The act is under way. @default false */
   busy?: boolean | undefined
+  /** The button's name meanwhile, for a screen reader. @default '`confirm`, выполняется' */
+  busyLabel?: string | undefined
   /** Why the act cannot be confirmed now: said above the buttons, of which only the confirming one is disabled. */
   blocked?: ReactNode
   /** What went wrong with the last try, and how to mend it. */
@@ -25,6 +27,7 @@ export function ConfirmModal({
   onClose,
   destroys = false,
   busy = false,
+  busyLabel = `${confirm}, выполняется`,
   blocked,
   error,
   children,
@@ -45,7 +48,7 @@ export function ConfirmModal({
             look="main"
             className={destroys ? css.destroys : undefined}
             busy={busy}
-            busyLabel={`${confirm}, выполняется`}
+            busyLabel={busyLabel}
             disabled={Boolean(blocked)}
             aria-describedby={blocked ? id : undefined}
             onClick={onConfirm}
