@@ -12,12 +12,12 @@ import { failureText } from './failure-text.ts'
 
 const QUEUE = 'Свободных мест нет. Встаньте в очередь: ожидание бесплатно, место сохраняется.'
 
-function comeIntoView(notice: HTMLElement) {
+function comeIntoView(notice: HTMLElement | null) {
   // on a phone the button was pressed in the bottom bar, far from here
-  notice.scrollIntoView({ block: 'nearest' })
+  notice?.scrollIntoView({ block: 'nearest' })
   return () => {
     // its button goes with it: the main one takes the focus
-    if (notice.matches(':focus-within')) (notice.nextElementSibling as HTMLElement | null)?.focus()
+    if (notice?.matches(':focus-within')) (notice.nextElementSibling as HTMLElement | null)?.focus()
   }
 }
 
