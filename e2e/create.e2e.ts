@@ -87,16 +87,14 @@ test('an answer that is late is told after ten seconds, and asked for again unde
 test('whoever tries again by keyboard stands at the main button, where the failure was told', async () => {
   const flavor = await freeFlavor()
   const { page } = await visitor()
-  await newAccount(page)
+  await newAccount(page, 100_00)
   await page.goto(link(flavor, { period: 0, os: 1 }))
   await awake(page)
   await page.getByLabel('Имя сервера').fill('снова')
   await page.route(
     CREATE,
     (route) => route.fulfill({ status: 409, json: { code: 'account_frozen', error: 'нет' } }),
-    {
-      times: 1
-    }
+    { times: 1 }
   )
   await press(page)
   const again = summary(page).getByRole('button', { name: 'Попробовать снова' })

@@ -230,7 +230,10 @@ export const KEPT_OUT: Readonly<Record<string, Readonly<Record<string, readonly 
       other('top_ups', { settled_at: null }),
       `update top_ups set settled_at = now() where status = 'pending'`
     ],
-    top_ups_check2: [other('top_ups', { payer: null }), other('top_ups', { payment_type: 'acquiring' })],
+    top_ups_check2: [
+      other('top_ups', { payment_type: 'invoice', payer: null }),
+      other('top_ups', { payment_type: 'acquiring', payer: {} })
+    ],
     top_ups_order_key_key: [another('top_ups', { top_up_id: 9 })],
     top_ups_payment_type_check: [other('top_ups', { payment_type: 'gift', payer: null })],
     top_ups_pkey: [another('top_ups', { order_key: 'other' })],
