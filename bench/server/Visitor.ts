@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { now } from '../../apps/server/src/clock.ts'
 import { inTransaction } from '../../apps/server/src/db/in-transaction.ts'
 import type { ServerOrder } from '../../apps/server/src/domain/create-server.ts'
-import { creditTopUp } from '../../apps/server/src/domain/credit-top-up.ts'
+import { paidByCard } from '../../apps/server/src/domain/testing/paid-by-card.ts'
 import { Person } from '../../apps/server/src/testing/person.ts'
 import type { Db } from '../../prove/world/Db.ts'
 import { Wire } from './Wire.ts'
@@ -22,15 +22,7 @@ export class Visitor {
   static async signedIn(base: string, db: Db): Promise<Visitor> {
     const person = await Person.signedUp(base)
     const { account_id } = person
-    await inTransaction(db, async (tx) =>
-      creditTopUp(tx, {
-        account_id,
-        top_up_id: account_id,
-        payment_type: 'acquiring',
-        amount_rub_cents: MONEY,
-        now: await now(tx)
-      })
-    )
+    await inTransaction(db, async (tx) => paidByCard(tx, account_id, MONEY, await now(tx)))
     const head = `host: ${new URL(base).host}\r\ncookie: ${person.cookie}\r\nx-csrftoken: ${person.token}\r\n`
     return new Visitor(await Wire.open(base), head)
   }

@@ -80,7 +80,7 @@ export async function oneByOne(client: BareClient, order: BareOrder): Promise<vo
     [account_id, server_id, quote.total, at]
   )
   await client.query(
-    'update accounts set last_at = $2, next_due_at = $3, next_act_at = $3 where account_id = $1',
+    'update accounts set last_at = $2, next_due_at = least(next_due_at, $3), next_act_at = least(next_act_at, $3) where account_id = $1',
     [account_id, at, new Date(at.getTime() + 900_000)]
   )
   await client.query(
