@@ -83,7 +83,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(cookie)
   const rate = new RequestRate(settings.limits.requestsPerSecond)
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/assets/') && !rate.admits(request.ip)) throw tooMany(1)
+    if (!request.url.startsWith('/assets/') && !rate.admits(request.ip, performance.now())) throw tooMany(1)
   })
   await app.register(rateLimit, {
     global: false,

@@ -23,7 +23,7 @@ export type CataloguePath = keyof typeof LISTS
 /** A ready answer is no older than this: who asks later waits until the database has been asked. */
 export const HOLDS_MS = 100
 /** While a crowd asks, the database is asked again this often, and nobody waits for it. */
-const ASK_AGAIN_MS = 50
+const ASK_AGAIN_MS = 75
 
 export interface Offer extends Snapshot {
   /** The answers as they are sent, by path. */
@@ -64,12 +64,13 @@ export class Catalogue {
   /**
    * The answer at a path as it was a moment ago, for a crowd; undefined when the database is to be asked first, and where
    * there is none.
+   *
+   * @param now as `performance.now()`
    */
-  ready(path: string): Encoded | undefined {
+  ready(path: string, now: number): Encoded | undefined {
     const encoded = this.#known?.offer.answers.get(path)
     if (this.#known === undefined || encoded === undefined) return undefined
     const { askedAt } = this.#known
-    const now = performance.now()
     const age = now - askedAt
     if (!this.#crowd.joins(now) || age > HOLDS_MS || askedAt <= this.#doubtedAt) return undefined
     // if it fails, the next one to wait is told

@@ -46,9 +46,9 @@ export function answerReady(app: FastifyInstance, rate: RequestRate, figures: Re
 
   function answered(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' || request.url === undefined || closing) return false
-    const encoded = catalogue.ready(request.url)
-    if (encoded === undefined) return false
     const began = performance.now()
+    const encoded = catalogue.ready(request.url, began)
+    if (encoded === undefined) return false
     const { headers } = request
     if (Number(headers['content-length'] ?? 0) !== 0 || 'transfer-encoding' in headers) return false
     const known = headers['if-none-match']
@@ -56,7 +56,7 @@ export function answerReady(app: FastifyInstance, rate: RequestRate, figures: Re
     const form = known === undefined ? encodingFor(String(headers['accept-encoding'] ?? '')) : 'known'
     const answer = encoded.ready.get(form)
     const address = addressOf(request)
-    if (answer === undefined || address === undefined || !rate.admits(address)) return false
+    if (answer === undefined || address === undefined || !rate.admits(address, began)) return false
     answer.send(response)
     figures.count(request.url, 'GET', answer.status, (performance.now() - began) / 1000)
     return true

@@ -12,9 +12,12 @@ export class RequestRate {
     this.#max = max
   }
 
-  /** Counts one more request, unless the address has sent as many as it may. */
-  admits(address: string): boolean {
-    const now = performance.now()
+  /**
+   * Counts one more request, unless the address has sent as many as it may.
+   *
+   * @param now as `performance.now()`
+   */
+  admits(address: string, now: number): boolean {
     if (now >= this.#ends) {
       this.#counts.clear()
       this.#ends = now + WINDOW_MS

@@ -129,7 +129,7 @@ describe('processes agree', () => {
     for (const many of [6, 7, 8]) {
       // both have an answer ready that will be wrong
       for (const at of [second, served]) {
-        for (let call = 0; call < CROWD; call++) at.services.catalogue.ready(FLAVORS)
+        for (let call = 0; call < CROWD; call++) at.services.catalogue.ready(FLAVORS, performance.now())
         await left(at)
       }
       await query(`update flavors set max_available = ${many} where flavor_id = 2`)
