@@ -1,5 +1,4 @@
-import type { ClientOptions } from '@cloud/api'
-import { user } from '@cloud/api/endpoints'
+import { type ClientOptions, userList } from '@cloud/api'
 import type { PageGlobals } from './render.types.ts'
 
 /**
@@ -22,7 +21,7 @@ export function clientOptions(globals: PageGlobals): ClientOptions {
       const used = token
       const answer = await ask(address, init)
       if (answer.status !== 403) return answer
-      await ask(user.list.path, { credentials: 'include' })
+      await ask(userList.path, { credentials: 'include' })
       if (token === used) return answer
       const headers = new Headers(init.headers)
       headers.set('X-CSRFToken', token)

@@ -4,6 +4,7 @@ export { type ClientOf, type ClientOptions, clientOf, type Resources } from './c
 export { type Contract, contract } from './contract.ts'
 export { type Document, documentAddress, documents } from './documents.ts'
 export type { Answer, Body, Endpoint, Params, Query, Received, Written } from './endpoint.ts'
+export { userList } from './endpoints/user-list.ts'
 export { errorText } from './error-text.ts'
 export {
   type CallError,
@@ -49,6 +50,7 @@ export type { StartPreview } from './schemas/start-preview.ts'
 export type { StatusChange } from './schemas/status-change.ts'
 export type { StopPreview } from './schemas/stop-preview.ts'
 export type { TopUp, TopUpPayload, TopUpState } from './schemas/top-up.ts'
-export type { User, UserChange } from './schemas/user.ts'
+export type { User } from './schemas/user.ts'
+export type { UserChange } from './schemas/user-change.ts'
 export { shownPeriods } from './shown-periods.ts'
 export { STREAM_PATH, type StreamChange } from './stream.ts'

@@ -9,7 +9,7 @@ import { PromoPayload } from './promo.ts'
 import { ServerChange } from './server-change.ts'
 import { StatusChange } from './status-change.ts'
 import { TopUpPayload } from './top-up.ts'
-import { UserChange } from './user.ts'
+import { UserChange } from './user-change.ts'
 
 /** The fields that are complained about. */
 function wrong(schema: v.GenericSchema, input: unknown): string[] {

@@ -1,4 +1,4 @@
-import { preloaded, refreshedUser } from '@cloud/api'
+import { preloaded, refreshedUser, userList } from '@cloud/api'
 import * as endpoints from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { alert } from '../alert.ts'
@@ -24,6 +24,6 @@ export const bringAtom = atom(null, (get, set) => {
   }
   const now = preloaded(endpoints.alerts.active, catalogue)
   if (now !== undefined) set(alert.put, now)
-  const users = preloaded(endpoints.user.list, catalogue)
+  const users = preloaded(userList, catalogue)
   if (users !== undefined) set(user.put, refreshedUser(null, users))
 })

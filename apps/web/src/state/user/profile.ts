@@ -1,9 +1,11 @@
-import { type CallError, type Issues, issuesOf, type User, type Written } from '@cloud/api'
+import { type CallError, clientOf, type Issues, issuesOf, type User, type Written } from '@cloud/api'
 import { user as endpoints } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
-import { clientAtom } from '../client.ts'
+import { clientOptionsAtom } from '../client.ts'
 import { loaded } from '../load.ts'
 import { user } from './user.ts'
+
+const patchAtom = atom((get) => clientOf({ user: endpoints }, get(clientOptionsAtom)).user.patch)
 
 export type ProfileChange = Written<typeof endpoints.patch>
 
@@ -27,7 +29,7 @@ export const saveProfileAtom = atom(
   async (get, set, body: ProfileChange): Promise<CallError | null> => {
     const who: User | null = loaded(get(user.state))
     if (who === null) return { kind: 'aborted' }
-    const answer = await get(clientAtom).user.patch({ params: { id: who.id }, body })
+    const answer = await get(patchAtom)({ params: { id: who.id }, body })
     if (!answer.ok) return answer.error
     set(user.put, answer.data)
     return null
