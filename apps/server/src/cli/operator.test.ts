@@ -195,7 +195,8 @@ test('promo codes, flavors, queue, leads, broadcasts and invoices by their words
     '2030-12-31',
     '2030-12-31T23:59',
     '2030-13-01T00:00Z',
-    '2030-02-30T00:00Z'
+    '2030-02-30T00:00Z',
+    '2020-01-01T00:00Z'
   ])
     expect((await run(['promo', 'add', 'x', '5', '--until', until])).status, until).toBe(2)
   expect((await run(['promo', 'list'])).told).toMatchObject([

@@ -3,7 +3,7 @@ import { addPromoCode, closePromoCode, listPromoCodes } from '../domain/operator
 import { audited } from './audited.ts'
 import { type Command, type Input, UsageError } from './command.ts'
 import { line } from './line.ts'
-import { moment } from './moment.ts'
+import { moment, toCome } from './moment.ts'
 import { whole } from './whole.ts'
 
 const PLANS: readonly number[] = PRICE_PLANS
@@ -59,7 +59,12 @@ export const PROMO: Readonly<Record<string, Command>> = {
     about: 'Add a code that holds from now on; without plans for 1 to 12 months, else without limits.',
     run: async (input) => {
       const added = promo(input)
-      return { told: await audited(input, (tx, now) => addPromoCode(tx, added, now)) }
+      return {
+        told: await audited(input, (tx, now) => {
+          if (added.valid_until !== null) toCome('--until', added.valid_until, now)
+          return addPromoCode(tx, added, now)
+        })
+      }
     }
   },
   'promo close': {

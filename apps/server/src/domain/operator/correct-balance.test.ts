@@ -90,6 +90,14 @@ test('a payout goes back where the money came from, or where it is said', async 
   })
   await correct(byInvoice, 'payout', 300)
   expect(await cloud.books(byInvoice)).toEqual({ balance: 600, invoice: -600 })
+  // never more by one way than came by it
+  await cloud.topUp(byInvoice, 500)
+  await expect(correct(byInvoice, 'payout', 601, { reference: 'c' })).rejects.toThrow(
+    'there is left 6\u00a0₽ by invoice, 5\u00a0₽ by acquiring'
+  )
+  await correct(byInvoice, 'payout', 600, { reference: 'c' })
+  await correct(byInvoice, 'payout', 500, { reference: 'd' })
+  expect(await cloud.books(byInvoice)).toEqual({ balance: 0, invoice: 0, acquiring: 0 })
   await correct(given, 'credit', 100)
   await expect(correct(given, 'payout', 100)).rejects.toThrow('say where with --to')
 })

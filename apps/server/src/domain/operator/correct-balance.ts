@@ -1,5 +1,5 @@
 import { formatRub } from '@cloud/pricing'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import type { Book } from '../book/Book.ts'
 import { move } from '../book/move.ts'
@@ -10,7 +10,7 @@ export interface Correction {
   readonly account_id: number
   /** `payout` goes back to where money came from, the others are the product's own. */
   readonly kind: 'credit' | 'debit' | 'payout'
-  /** Of a payout; null: by the way by which the most has come. */
+  /** Of a payout; null: by the way by which the most has come and not gone back, if that is enough. */
   readonly to: 'acquiring' | 'invoice' | null
   /** Whole kopeks above 0. */
   readonly amount_rub_cents: number
@@ -30,7 +30,7 @@ export interface Corrected {
 /**
  * An operator puts right what an account has, or pays out at most the balance.
  *
- * @throws when the balance has less, or the same reference was used for another sum. Source: decisions, section 5,
+ * @throws when the balance has less, when no one way brought a payout without `to`, or the same reference was used for another sum. Source: decisions, section 5,
  *   'Money in'.
  */
 export async function correctBalance(
@@ -77,25 +77,37 @@ async function take(
     throw new Error(
       `The balance of account ${book.account_id} is ${formatRub(book.balance)}: less than that.`
     )
-  const target = kind === 'debit' ? 'correction' : (to ?? (await cameBy(tx, book.account_id)))
+  const target =
+    kind === 'debit' ? 'correction' : (to ?? (await cameBy(tx, book.account_id, amount_rub_cents)))
   move(book, { key, at, source: 'balance', target, server_id: null, amount_rub_cents })
   const text = kind === 'debit' ? `Корректировка: ${reason}` : `Возврат средств: ${reason}`
   say(book, at, 'write_off', text, undefined, -amount_rub_cents)
 }
 
-/** By which way the most has come that was not paid back. */
-async function cameBy(tx: Transaction<Schema>, account_id: number): Promise<'acquiring' | 'invoice'> {
-  const [most] = await tx
+/** The way by which so much has come that was not paid back. */
+async function cameBy(
+  tx: Transaction<Schema>,
+  account_id: number,
+  amount_rub_cents: number
+): Promise<'acquiring' | 'invoice'> {
+  const left = sql<number>`-sum(amount_rub_cents)::bigint`
+  const ways = await tx
     .selectFrom('entries')
-    .select('book')
+    .select(['book', left.as('left_rub_cents')])
     .where('account_id', '=', account_id)
     .where('book', 'in', ['acquiring', 'invoice'])
     .groupBy('book')
-    .having(({ fn }) => fn.sum('amount_rub_cents'), '<', 0)
-    .orderBy(({ fn }) => fn.sum('amount_rub_cents'))
-    .limit(1)
+    .having(left, '>', 0)
+    .orderBy(left, 'desc')
     .execute()
+  const [most] = ways
   if (most === undefined)
     throw new Error(`No money has come to account ${account_id} that could go back: say where with --to.`)
+  if (most.left_rub_cents < amount_rub_cents) {
+    const sums = ways.map(({ book, left_rub_cents }) => `${formatRub(left_rub_cents)} by ${book}`)
+    throw new Error(
+      `No one way brought so much: there is left ${sums.join(', ')}. Say where with --to, each way apart.`
+    )
+  }
   return most.book === 'invoice' ? 'invoice' : 'acquiring'
 }
