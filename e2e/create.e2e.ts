@@ -61,6 +61,46 @@ test('a price that changed meanwhile is shown old beside new and asked about, ne
   expect(asked).toEqual([before.total, before.total, now.total, before.total])
 })
 
+test('a price is asked about for the machine that was chosen only: that another is chosen now, or none, is said instead', async () => {
+  const all = await flavors()
+  const [chosen] = all
+    .filter(({ gpu, max_available }) => gpu === null && max_available > 0)
+    .sort((a, b) => a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents)
+  if (chosen === undefined) throw new Error('The sandbox has no free flavor without a card.')
+  const { cpu_count, ram_count, flavor_monthly_price_rub_cents: monthly } = chosen
+  const dearer = { ...chosen, flavor_monthly_price_rub_cents: monthly + 100_000 }
+  const cheaper = { ...chosen, id: 999_999, cpu: { id: 999_999, name: 'Другой процессор' } }
+  const isPair = (one: (typeof all)[number]) => one.gpu === null && one.cpu_count === cpu_count
+  const rest = all.filter((one) => !isPair(one))
+  const now = quote({ flavor: dearer, ssd: SANDBOX_DISK, ssdSize: 256, pricePlan: 3 }, DEFAULT_TERMS)
+  const refusal = { status: 409, code: 'price_changed', error: 'Цена изменилась.', quote: now }
+
+  const { page } = await visitor()
+  await newAccount(page, 900_000_00)
+  let asked = 0
+  await page.route(CREATE, (route) => {
+    asked += 1
+    return route.fulfill({ status: 409, json: refusal })
+  })
+  const CASES = [
+    [[...rest, dearer, cheaper], 'Другой процессор'],
+    [rest, 'Прежней конфигурации больше нет в каталоге.']
+  ] as const
+  for (const [catalogue, text] of CASES) {
+    await page.route('**/api/v1/flavors/', (route) => route.fulfill({ json: catalogue }))
+    await page.goto(`/?type=cpu&cpu_count=${cpu_count}&ram_count=${ram_count}&os=1&period=3`)
+    await awake(page)
+    await page.getByLabel('Имя сервера').fill('не та')
+    await press(page)
+    const dialog = page.getByRole('dialog', { name: 'Конфигурация изменилась' })
+    await dialog.getByText(text).waitFor()
+    expect(await dialog.getByRole('button', { name: /^Создать/ }).count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Вернуться к выбору' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  expect(asked).toBe(2)
+})
+
 test('an answer that is late is told after ten seconds, and asked for again under the same key', async () => {
   const { page } = await visitor()
   await newAccount(page, 900_000_00)

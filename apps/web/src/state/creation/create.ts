@@ -1,5 +1,4 @@
 import { newKey } from '@cloud/api'
-import type { Quote } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { track } from '../../analytics.ts'
 import { quoteAtom } from '../choices/priced.ts'
@@ -13,13 +12,13 @@ import { sendOrderAtom } from './send-order.ts'
 
 /**
  * Creates what is chosen, or puts it into the queue. Answers with what is missing, so that the screen can lead there; a
- * visitor is asked to sign in first. `accepted` is the price that the person agreed to after it had changed.
+ * visitor is asked to sign in first.
  */
-export const createAtom = atom(null, async (get, set, accepted?: Quote): Promise<Missing | null> => {
+export const createAtom = atom(null, async (get, set): Promise<Missing | null> => {
   const missing = get(firstMissingAtom)
   set(attemptedAtom, missing !== null)
   const payload = get(payloadAtom)
-  const shown = accepted ?? get(quoteAtom)
+  const shown = get(quoteAtom)
   if (missing !== null || payload === null || shown === null) return missing
   const creation = get(creationAtom)
   if (creation.kind === 'sending' && !creation.late) return null

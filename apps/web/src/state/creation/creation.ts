@@ -11,7 +11,13 @@ export type Creation =
   | { readonly kind: 'failed'; readonly error: CallError; readonly payload: CreatePayload }
   /** The answer did not come, so many times: nobody knows whether the server was created. It is asked about again. */
   | { readonly kind: 'lost'; readonly error: CallError; readonly tries: number }
-  | { readonly kind: 'price-changed'; readonly before: Quote; readonly now: Quote }
+  | {
+      readonly kind: 'price-changed'
+      readonly before: Quote
+      readonly now: Quote
+      /** What was asked for at the price of before. */
+      readonly payload: CreatePayload
+    }
 
 export const creationAtom = atom<Creation>({ kind: 'ready' })
 

@@ -75,7 +75,7 @@ export const sendOrderAtom = atom(
     if (isLost(error)) return set(creationAtom, { kind: 'lost', error, tries: tries + 1 })
     if (isAnswered(error)) set(orderAtom, null)
     if (problem?.code === 'price_changed' && problem.quote !== undefined) {
-      set(creationAtom, { kind: 'price-changed', before: shown, now: problem.quote })
+      set(creationAtom, { kind: 'price-changed', before: shown, now: problem.quote, payload })
       void set(flavors.load, 'silently')
     } else if (error.kind === 'refused' && error.status === 401) {
       set(creationAtom, { kind: 'ready' })

@@ -1,0 +1,70 @@
+import type { Flavor } from '@cloud/api'
+import { quote } from '@cloud/pricing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { flavors, ssds } from '../../testing/catalogue.ts'
+import { globals } from '../../testing/globals.ts'
+import { flavorAtom } from '../choices/selected.ts'
+import { storeFrom } from '../store.ts'
+import { acceptPriceAtom } from './accept-price.ts'
+import { createAtom } from './create.ts'
+import { nameAtom } from './name.ts'
+
+const LINK = '/?type=cpu&cpu_count=2&ram_count=4&os=1&period=3'
+const [ssd] = ssds
+const cheapest = flavors.find(({ id }) => id === 901)
+if (ssd === undefined || cheapest === undefined) throw new Error('the catalogue of the test has changed')
+const second: Flavor = { ...cheapest, id: 911, flavor_monthly_price_rub_cents: 120_000 }
+const dearer: Flavor = { ...cheapest, flavor_monthly_price_rub_cents: 150_000 }
+const price = (flavor: Flavor) => quote({ flavor, ssd, ssdSize: 256, pricePlan: 3 }, globals.terms)
+
+const person = {
+  id: 1,
+  email: 'a@b.test',
+  name: 'Анна',
+  user_type: 'person',
+  phone: '',
+  company: '',
+  inn: '',
+  kpp: '',
+  balance_rub_cents: 0,
+  held_rub_cents: 0,
+  hourly_rate_rub_cents: 0,
+  lasts_until: null
+}
+
+/** The operator has raised the price of the flavor 901: the order is refused, and 911 is the cheapest now. */
+const asked = vi.fn<typeof fetch>(async (url, init) => {
+  if (String(url).endsWith('/flavors/')) return Response.json([dearer, second])
+  const { expected_total_rub_cents } = JSON.parse(String(init?.body))
+  return expected_total_rub_cents === price(dearer).total
+    ? Response.json({ error: 'Нет мест.', code: 'no_capacity' }, { status: 409 })
+    : Response.json({ error: 'Цена.', code: 'price_changed', quote: price(dearer) }, { status: 409 })
+})
+const ordered = () =>
+  asked.mock.calls
+    .filter(([url]) => String(url).endsWith('/create_user_server_config'))
+    .map(([, init]) => JSON.parse(String(init?.body)))
+    .map(({ flavor_id, expected_total_rub_cents: total }) => ({ flavor_id, total }))
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('window', {})
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('what is agreed to at the new price is the machine that was asked about, though another is the cheapest now', async () => {
+  const catalogue = { '/api/v1/flavors/': [cheapest, second], '/api/v1/user/': [person] }
+  const store = storeFrom(LINK, { ...globals, catalogue: { ...globals.catalogue, ...catalogue } })
+  store.set(nameAtom, 'train-1')
+  await store.set(createAtom)
+  await vi.waitFor(() => expect(store.get(flavorAtom)?.id).toBe(911))
+  await store.set(acceptPriceAtom)
+  expect(ordered()).toEqual([
+    { flavor_id: 901, total: price(cheapest).total },
+    { flavor_id: 901, total: price(dearer).total }
+  ])
+})
