@@ -51,6 +51,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   app.decorate('services', services)
   app.addHook('onRequest', async (request, reply) => {
+    // who has hung up already has no address, whatever the type says: nobody is there to be answered
+    if (request.ip === undefined) {
+      reply.hijack()
+      request.socket.destroy()
+      return
+    }
     reply.header('x-request-id', request.id)
     if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge()
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw wrongType()

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EVERY_ENDPOINT, EVERY_WRITE } from '../testing/every-endpoint.ts'
@@ -155,4 +157,21 @@ test.each([
   })
   expect(said).toContain(`HTTP/1.1 ${status} `)
   expect(said).toMatch(/^content-type: application\/problem\+json/im)
+})
+
+test('whoever hangs up right after asking fails nothing', async () => {
+  const answers: ServerResponse[] = []
+  served.app.server.on('request', (_request, answer: ServerResponse) => answers.push(answer))
+  const port = Number(new URL(served.base).port)
+  await Promise.all(
+    Array.from({ length: 200 }, async () => {
+      const socket = connect(port, '127.0.0.1')
+      await once(socket, 'connect')
+      socket.write('GET /api/v1/user/ HTTP/1.1\r\nHost: x\r\n\r\n')
+      socket.resetAndDestroy()
+    })
+  )
+  expect((await person.get('/api/v1/user/')).status).toBe(200)
+  expect(answers.length).toBeGreaterThan(1)
+  expect(answers.map(({ statusCode }) => statusCode)).not.toContain(500)
 })
