@@ -80,3 +80,18 @@ it('the plain hour is that of plan 0: with the promo on the hourly plan, without
   expect(() => plainHour(undefined as never)).toThrow(/^flavor\.flavor_monthly_price_rub_cents must be/)
   expect(plainHour({ ...input, pricePlan: 0 })).toBe(9_000)
 })
+
+it('the plain hour is refused for the input as it was given', () => {
+  const flavor = { flavor_monthly_price_rub_cents: 7_200_000, gpu_count: 0 }
+  const input = { flavor, ssd: { size: 1, monthly_price_rub_cents: 0 }, ssdSize: 0, pricePlan: 12 }
+  for (const [given, field] of [
+    [{ pricePlan: 7 }, 'pricePlan'],
+    [{ pricePlan: null }, 'pricePlan'],
+    [{ promoPercent: 'x' }, 'promoPercent'],
+    [{ promoPercent: 101 }, 'promoPercent'],
+    [{ pricePlan: 0, promoPercent: 101 }, 'promoPercent']
+  ] as const)
+    expect(() => Reflect.apply(plainHour, null, [{ ...input, ...given }])).toThrow(
+      expect.objectContaining({ name: 'PricingError', field })
+    )
+})

@@ -1,4 +1,5 @@
 import type { Kopeks } from '../money/Kopeks.ts'
+import { checkQuoteInput } from '../quote/checkQuoteInput.ts'
 import type { QuoteInput } from '../quote/QuoteInput.ts'
 import { quote } from '../quote/quote.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/Terms.ts'
@@ -10,8 +11,6 @@ import { DEFAULT_TERMS, type Terms } from '../quote/Terms.ts'
  * @throws {PricingError} as `quote` does
  */
 export function plainHour(input: QuoteInput, terms: Terms = DEFAULT_TERMS): Kopeks {
-  return quote(
-    { ...input, pricePlan: 0, promoPercent: input?.pricePlan === 0 ? input.promoPercent : undefined },
-    terms
-  ).hour
+  checkQuoteInput(input, terms)
+  return quote(input.pricePlan ? { ...input, pricePlan: 0, promoPercent: undefined } : input, terms).hour
 }

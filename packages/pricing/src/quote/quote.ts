@@ -2,6 +2,7 @@ import { checkWhole } from '../money/checkNumber.ts'
 import { divideHalfUp } from '../money/divideHalfUp.ts'
 import type { BasisPoints, Kopeks } from '../money/Kopeks.ts'
 import { checkQuoteInput } from './checkQuoteInput.ts'
+import { containedVat } from './containedVat.ts'
 import { hourPrice } from './hourPrice.ts'
 import { infrastructurePrice } from './infrastructurePrice.ts'
 import { monthPrice } from './monthPrice.ts'
@@ -12,7 +13,6 @@ import type { QuoteInput } from './QuoteInput.ts'
 import type { Quote } from './QuoteShape.ts'
 import { ssdPrice } from './ssdPrice.ts'
 import { DEFAULT_TERMS, type Terms } from './Terms.ts'
-import { vatWithin } from './vatWithin.ts'
 
 /** The largest monthly price, kopeks: every product of the rules stays exact below it. */
 const MONTHLY_MAX = 1e11
@@ -52,7 +52,7 @@ export function quote(input: QuoteInput, terms: Terms = DEFAULT_TERMS): Quote {
   const total = pricePlan ? month * pricePlan : hourPrice(monthly, discount, daysPerMonth)
   const fullTotal = pricePlan ? monthPrice(monthly, 0) * pricePlan : hourPrice(monthly, 0, daysPerMonth)
   const hour = divideHalfUp(total, 1, periodHours(pricePlan))
-  const vat = vatWithin(total, terms.vatPercent)
+  const vat = containedVat(total, terms.vatPercent)
 
   return {
     monthly: {

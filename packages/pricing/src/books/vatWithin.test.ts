@@ -37,3 +37,20 @@ it('answers for any percent, however finely written', () => {
   for (const percent of [5e-324, 1e-15, 1 / 3, 16.666666666666668, 99.99999999999999])
     expect(vatWithin(1_200_000, percent)).toBe(Math.round((1_200_000 * percent) / (100 + percent)))
 })
+
+it.each([
+  [[-1_000, 20], 'total', 'out_of_range'],
+  [[1.5, 20], 'total', 'out_of_range'],
+  [[2 ** 60, 20], 'total', 'out_of_range'],
+  [[Number.NaN, 20], 'total', 'out_of_range'],
+  [['a', 20], 'total', 'not_a_number'],
+  [[], 'total', 'not_a_number'],
+  [[1_000, 101], 'vatPercent', 'out_of_range'],
+  [[1_000, -50], 'vatPercent', 'out_of_range'],
+  [[1_000, Number.NaN], 'vatPercent', 'out_of_range'],
+  [[1_000, '20'], 'vatPercent', 'not_a_number']
+])('refuses %j', (given, field, code) => {
+  expect(() => Reflect.apply(vatWithin, null, given)).toThrow(
+    expect.objectContaining({ name: 'PricingError', field, code })
+  )
+})
