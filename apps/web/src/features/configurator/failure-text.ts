@@ -1,5 +1,7 @@
 import { type CallError, errorText } from '@cloud/api'
 
-/** Why it was not done, and which part of it was wrong. */
+/** Why it was not done, and which part of it was wrong: a field may say the same. */
 export const failureText = (error: CallError): string =>
-  [errorText(error), ...(error.kind === 'refused' ? Object.values(error.problem.fields ?? {}) : [])].join(' ')
+  [
+    ...new Set([errorText(error), ...Object.values((error.kind === 'refused' && error.problem.fields) || {})])
+  ].join(' ')

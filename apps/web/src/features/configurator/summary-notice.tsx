@@ -4,6 +4,7 @@ import { LinkButton, Notice } from '@cloud/ui'
 import { memo } from 'react'
 import { createAtom } from '../../state/creation/create.ts'
 import { creationAtom, queuesAtom } from '../../state/creation/creation.ts'
+import { sameActAtom } from '../../state/creation/same-act.ts'
 import { shortageAtom } from '../../state/creation/shortage.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { accountAtom } from '../../state/user/account.ts'
@@ -25,6 +26,7 @@ function comeIntoView(notice: HTMLElement | null) {
 export const SummaryNotice = memo(function SummaryNotice() {
   const creation = useValue(creationAtom)
   const queues = useValue(queuesAtom)
+  const same = useValue(sameActAtom)
   const who = useValue(user.state)
   const missing = useValue(shortageAtom)
   const create = useAction(createAtom)
@@ -38,17 +40,17 @@ export const SummaryNotice = memo(function SummaryNotice() {
       </Notice>
     )
   if (creation.kind === 'failed') {
-    const { is_in_queue } = creation.payload
+    const { payload, error } = creation
     return (
       <Notice
         key="bad"
         ref={comeIntoView}
         kind="bad"
-        heading={is_in_queue ? 'Сервер не поставлен в очередь' : 'Сервер не создан'}
+        heading={payload.is_in_queue ? 'Сервер не поставлен в очередь' : 'Сервер не создан'}
         // again would be another act by now: the main button names it
-        action={is_in_queue === queues ? again : undefined}
+        action={same ? again : undefined}
       >
-        {failureText(creation.error)}
+        {failureText(error)}
       </Notice>
     )
   }

@@ -3,6 +3,7 @@ import { quote, STATUS } from '@cloud/pricing'
 import { describe, expect, test } from 'vitest'
 import { flavors, ssds } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
+import { person } from '../../testing/person.ts'
 import { serverOf } from '../../testing/server.ts'
 import { choicesAtom } from '../address/place.ts'
 import { linkAtom } from '../choices/link.ts'
@@ -19,20 +20,6 @@ import { confirmAtom } from './confirm.ts'
 import { changePayloadAtom, confirmationAtom, isChangedAtom } from './confirmation.ts'
 import { modeAtom } from './mode.ts'
 
-const person = {
-  id: 1,
-  email: 'a@b.test',
-  name: 'Анна',
-  user_type: 'person',
-  phone: '',
-  company: '',
-  inn: '',
-  kpp: '',
-  balance_rub_cents: 0,
-  held_rub_cents: 0,
-  hourly_rate_rub_cents: 0,
-  lasts_until: null
-}
 const signedIn = { ...globals, catalogue: { ...globals.catalogue, '/api/v1/user/': [person] } }
 
 const flavor = (id: number): Flavor => {

@@ -3,6 +3,7 @@ import { quote } from '@cloud/pricing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { flavors, ssds } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
+import { person } from '../../testing/person.ts'
 import { flavorAtom } from '../choices/selected.ts'
 import { storeFrom } from '../store.ts'
 import { acceptPriceAtom } from './accept-price.ts'
@@ -16,21 +17,6 @@ if (ssd === undefined || cheapest === undefined) throw new Error('the catalogue 
 const second: Flavor = { ...cheapest, id: 911, flavor_monthly_price_rub_cents: 120_000 }
 const dearer: Flavor = { ...cheapest, flavor_monthly_price_rub_cents: 150_000 }
 const price = (flavor: Flavor) => quote({ flavor, ssd, ssdSize: 256, pricePlan: 3 }, globals.terms)
-
-const person = {
-  id: 1,
-  email: 'a@b.test',
-  name: 'Анна',
-  user_type: 'person',
-  phone: '',
-  company: '',
-  inn: '',
-  kpp: '',
-  balance_rub_cents: 0,
-  held_rub_cents: 0,
-  hourly_rate_rub_cents: 0,
-  lasts_until: null
-}
 
 /** The operator has raised the price of the flavor 901: the order is refused, and 911 is the cheapest now. */
 const asked = vi.fn<typeof fetch>(async (url, init) => {

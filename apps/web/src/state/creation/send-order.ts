@@ -5,6 +5,7 @@ import { gpusAtom } from '../catalogue/components.ts'
 import { flavors } from '../catalogue/flavors.ts'
 import { clientAtom } from '../client.ts'
 import { globalsAtom } from '../globals.ts'
+import { checkPromoAtom } from '../promo/check-promo.ts'
 import type { Manner } from '../resource.ts'
 import { saidAtom } from '../said.ts'
 import { accountAtom } from '../user/account.ts'
@@ -83,8 +84,9 @@ export const sendOrderAtom = atom(
       set(accountAtom, { kind: 'open', why: 'create' })
     } else {
       set(creationAtom, { kind: 'failed', error, payload })
-      // somebody was faster: the cards and the button show what is free now
-      if (problem?.code === 'no_capacity') void set(flavors.load, 'silently')
+      // the screen follows: a code that was used up, a configuration that closed, somebody who was faster
+      if (problem?.fields?.['promocode_id']) void set(checkPromoAtom)
+      else if (problem?.fields || problem?.code === 'no_capacity') void set(flavors.load, 'silently')
     }
   }
 )

@@ -1,0 +1,23 @@
+import type { CallError } from '@cloud/api'
+import { expect, test } from 'vitest'
+import { failureText } from './failure-text.ts'
+
+const refused = (fields?: Record<string, string>): CallError => ({
+  kind: 'refused',
+  status: 400,
+  problem: { error: 'Промокод больше не действует.', ...(fields && { fields }) }
+})
+
+test('what a field says is said once, though it is the sentence of the whole, too', () => {
+  expect(failureText(refused({ promocode_id: 'Промокод больше не действует.' }))).toBe(
+    'Промокод больше не действует.'
+  )
+  expect(failureText(refused({ promocode_id: 'Промокод больше не действует.', name: 'Введите имя.' }))).toBe(
+    'Промокод больше не действует. Введите имя.'
+  )
+})
+
+test('a refusal without fields, and no answer', () => {
+  expect(failureText(refused())).toBe('Промокод больше не действует.')
+  expect(failureText({ kind: 'no-answer' })).toBe('Нет ответа от сервера. Проверьте интернет-соединение.')
+})
