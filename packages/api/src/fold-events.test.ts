@@ -64,15 +64,41 @@ test('a launch that failed leaves what it took and what came back', () => {
   expect(lines([taken, back, event(3, 'cloud_server_started')])).toHaveLength(3)
 })
 
-test("hours of a server are one line for a day of Moscow's, each server's own", () => {
+test("hours next to each other are one line for a day of Moscow's, of all servers", () => {
   const hours = Array.from({ length: 30 }, (_, id) => paid(id, -100, { server_id: 1 + (id % 2) }))
   expect(lines(hours).map(([text, , amount]) => [text, amount])).toEqual([
-    ['Работа сервера «web»: 3\u00a0списания', -300],
-    ['Работа сервера «web»: 3\u00a0списания', -300],
-    ['Работа сервера «web»: 12\u00a0списаний', -1_200],
-    ['Работа сервера «web»: 12\u00a0списаний', -1_200]
+    ['Работа 2\u00a0серверов: по\u00a03\u00a0списания', -600],
+    ['Работа 2\u00a0серверов: по\u00a012\u00a0списаний', -2_400]
   ])
   expect(lines([...hours.slice(0, 1), ...hours.slice(24, 25)])).toHaveLength(2)
+})
+
+test('what stands between hours parts them, so that each balance is that of its line', () => {
+  const events = [
+    event(1, 'top_up_balance', { server_id: null, amount_rub_cents: 100_000 }),
+    ...[2, 3].map((id) => paid(id, -445, { balance_rub_cents: 100_000 - 445 * (id - 1) })),
+    event(4, 'top_up_balance', { server_id: null, amount_rub_cents: 50_000, balance_rub_cents: 149_110 }),
+    ...[5, 6].map((id) => paid(id, -445, { balance_rub_cents: 149_110 - 445 * (id - 4) }))
+  ]
+  const shown = foldEvents(events.toReversed())
+  expect(shown.map((line) => [line.amount_rub_cents, line.balance_rub_cents])).toEqual([
+    [-890, 148_220],
+    [50_000, 149_110],
+    [-890, 99_110],
+    [100_000, 100_000]
+  ])
+})
+
+test.each([
+  [[1, 2], 'Работа 2\u00a0серверов: по\u00a01\u00a0списанию'],
+  [[1, 1, 2], 'Работа 2\u00a0серверов: всего 3\u00a0списания'],
+  [Array.from({ length: 21 }, (_, server) => server), 'Работа 21\u00a0сервера: по\u00a01\u00a0списанию'],
+  [Array.from({ length: 111 }, () => 1), 'Работа сервера «web»: 111\u00a0списаний']
+])('hours of servers %j are said as they are', (servers, words) => {
+  const [line] = foldEvents(servers.map((server_id) => paid(1, -1, { server_id })))
+  expect(line?.text).toBe(words)
+  expect(line?.hours).toHaveLength(servers.length)
+  expect(line?.server_id).toBe(new Set(servers).size === 1 ? 1 : null)
 })
 
 test.each([
@@ -88,14 +114,15 @@ test.each([
 
 test('what has a document of its own is no hour', () => {
   const document = { kind: 'calculation', id: 7, event_id: 2 } as const
-  const shown = foldEvents([paid(3, -1), paid(2, -72_000), paid(1, -1)], [document])
+  const shown = foldEvents([paid(4, -1), paid(3, -1), paid(2, -72_000), paid(1, -1)], [document])
   expect(shown.map((line) => [line.hours.length, line.document])).toEqual([
     [2, null],
-    [0, document]
+    [0, document],
+    [0, null]
   ])
 })
 
-test('amounts of lines and of events have one sum, and every event stands somewhere once', () => {
+test('balances of lines follow from their amounts, and every event stands somewhere once', () => {
   const any = fc.record({
     type: fc.constantFrom<ReadEvent['type']>(
       'write_off',
@@ -108,16 +135,19 @@ test('amounts of lines and of events have one sum, and every event stands somewh
   })
   fc.assert(
     fc.property(fc.array(any, { maxLength: 60 }), (drawn) => {
-      const events = drawn.map(({ type, server_id, amount }, id) =>
-        event(id, type, {
-          server_id,
-          amount_rub_cents: type === 'write_off' || type === 'cloud_server_stopped' ? amount : 0
-        })
-      )
+      let balance = 100_000
+      const events = drawn.map(({ type, server_id, amount }, id) => {
+        const amount_rub_cents = type === 'write_off' || type === 'cloud_server_stopped' ? amount : 0
+        balance += amount_rub_cents
+        return event(id, type, { server_id, amount_rub_cents, balance_rub_cents: balance })
+      })
       const shown = foldEvents(events.toReversed())
-      const sum = (list: readonly ReadEvent[]) =>
-        list.reduce((so, { amount_rub_cents }) => so + amount_rub_cents, 0)
-      expect(sum(shown)).toBe(sum(events))
+      let before = 100_000
+      for (const { amount_rub_cents, balance_rub_cents } of shown.toReversed()) {
+        expect(balance_rub_cents - amount_rub_cents).toBe(before)
+        before = balance_rub_cents
+      }
+      expect(before).toBe(balance)
       const stands = shown.reduce(
         (so, { hours, detail }) => so + (hours.length || 1) + (detail === '' ? 0 : 1),
         0

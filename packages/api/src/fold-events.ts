@@ -22,8 +22,9 @@ const dayOf = ({ created_at }: ReadEvent) => Math.floor((Date.parse(created_at) 
 
 /**
  * The events of a month, newest first, as a person reads them. A launch or a renewal is one line: what was written off
- * for it, with what it led to. Hours of a server that were written off in one Moscow day are one line, where the last
- * of them stood. No event is lost: amounts of lines and of events have the same sum.
+ * for it, with what it led to. Hours that were written off one after another in one Moscow day are one line, where the
+ * last of them stood; whatever stands between them parts them. No event is lost, and the balance of each line is that of
+ * the line before it in time and the amount of its own.
  */
 export function foldEvents(
   events: readonly ReadEvent[],
@@ -60,28 +61,45 @@ function withLaunches(events: readonly ReadEvent[]): (readonly [ReadEvent, ReadE
   return events.filter((event) => !folded.has(event)).map((event) => [event, launchOf.get(event)])
 }
 
+/** Hours next to each other of one day, of all servers. Another line between them parts them, so that each balance is true. */
 function byDay(lines: readonly ShownEvent[]): ShownEvent[] {
-  const key = (line: ShownEvent) => `${line.server_id} ${dayOf(line)}`
-  const ofDay = new Map<string, ShownEvent[]>()
-  for (const line of lines.filter(isHour)) ofDay.set(key(line), [...(ofDay.get(key(line)) ?? []), line])
-  return lines.flatMap((line) => {
-    const hours = (isHour(line) && ofDay.get(key(line))) || []
-    if (hours.length < 2) return [line]
-    return hours[0] === line ? [dayLine(line, hours)] : []
-  })
+  const runs: [ShownEvent, ...ShownEvent[]][] = []
+  for (const line of lines) {
+    const run = runs.at(-1)
+    if (run !== undefined && isHour(line) && isHour(run[0]) && dayOf(line) === dayOf(run[0])) run.push(line)
+    else runs.push([line])
+  }
+  return runs.map((run) => (run.length === 1 ? run[0] : dayLine(run)))
 }
 
-function dayLine(last: ShownEvent, hours: readonly ShownEvent[]): ShownEvent {
-  const count = hours.length
-  const times =
-    count % 10 === 1 && count !== 11
-      ? 'списание'
-      : count % 10 > 1 && count % 10 < 5 && (count < 12 || count > 14)
-        ? 'списания'
-        : 'списаний'
+const form = (count: number, one: string, few: string, many: string) =>
+  count % 10 === 1 && count % 100 !== 11
+    ? one
+    : count % 10 > 1 && count % 10 < 5 && (count % 100 < 12 || count % 100 > 14)
+      ? few
+      : many
+
+const times = (count: number, one = 'списание') => `${count}\u00a0${form(count, one, 'списания', 'списаний')}`
+
+function dayText([last, ...earlier]: readonly [ShownEvent, ...ShownEvent[]]): string {
+  const counts = new Map([[last.server_id, 1]])
+  for (const { server_id } of earlier) counts.set(server_id, (counts.get(server_id) ?? 0) + 1)
+  const { size } = counts
+  if (size === 1) return `Работа сервера «${last.server_name}»: ${times(earlier.length + 1)}`
+  const each = new Set(counts.values())
+  const [count = 0] = each
+  const said = each.size === 1 ? `по\u00a0${times(count, 'списанию')}` : `всего ${times(earlier.length + 1)}`
+  return `Работа ${size}\u00a0${form(size, 'сервера', 'серверов', 'серверов')}: ${said}`
+}
+
+function dayLine(hours: readonly [ShownEvent, ...ShownEvent[]]): ShownEvent {
+  const [last] = hours
+  const isOne = hours.every(({ server_id }) => server_id === last.server_id)
   return {
     ...last,
-    text: `Работа сервера «${last.server_name}»: ${count}\u00a0${times}`,
+    server_id: isOne ? last.server_id : null,
+    server_name: isOne ? last.server_name : null,
+    text: dayText(hours),
     amount_rub_cents: hours.reduce((sum, hour) => sum + hour.amount_rub_cents, 0),
     hours
   }

@@ -123,12 +123,14 @@ describe('a statement', () => {
     await renter.topUp('2025-09-30T10:00:00+03:00', 10_000_000)
     const ids: number[] = []
     for (const name of ['a', 'b', 'c']) ids.push(await renter.started('2025-09-30T12:00:00+03:00', 0, name))
+    for (let day = 1; day <= 31; day++)
+      await renter.topUp(`2025-10-${String(day).padStart(2, '0')}T11:30:00+03:00`, 100)
     for (const id of ids) await renter.press('2025-11-01T12:00:00+03:00', id, 0)
     const file = await renter.pdf('/statements/2025-10/pdf/')
     expect(file.pages).toBeGreaterThan(2)
     expect(file.text).toContain(`Страница 1 из ${file.pages}`)
-    // every hour of October, of each server
-    expect(file.text.match(/24\u00a0списания/g)).toHaveLength(93)
+    // every hour of October, of each server, before and after the top-up of the day
+    expect(file.text.match(/по\u00a012\u00a0списаний/g)).toHaveLength(62)
     await renter.bothSay('/services/2025-10/', '744\u00a0ч', rub(3 * 744 * 477))
   })
 
