@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { clientAtom } from '../client.ts'
+import { LATE_AFTER } from '../creation/LATE_AFTER.ts'
 import { loaded } from '../load.ts'
 import { saidAtom } from '../said.ts'
 import { flavors } from './flavors.ts'
@@ -16,13 +17,19 @@ export const checkedAtAtom = atom((get) => get(checkedBase))
 const busy = atom(false)
 export const checkingAtom = atom((get) => get(busy))
 
-/** Asks what is free now. The browser sends the tag of what it has, so the usual answer is a short 'not modified'. */
+/**
+ * Asks what is free now. The browser sends the tag of what it has, so the usual answer is a short 'not modified'. A late one
+ * is not waited for: nothing else would be asked meanwhile.
+ */
 export const checkAvailabilityAtom = atom(null, async (get, set, by: 'person' | 'clock') => {
   const before = get(flavors.state)
   const all = loaded(before)
   if (all === null || get(busy)) return
+  const waits = new AbortController()
+  const late = setTimeout(() => waits.abort(), LATE_AFTER)
   set(busy, true)
-  const answer = await get(clientAtom).flavors.list()
+  const answer = await get(clientAtom).flavors.list(undefined, { signal: waits.signal })
+  clearTimeout(late)
   set(busy, false)
   if (answer.ok) {
     set(checkedBase, Date.now())

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { flavors } from '../../testing/catalogue.ts'
+import { globals } from '../../testing/globals.ts'
+import { saidAtom } from '../said.ts'
+import { storeFrom } from '../store.ts'
+import { checkAvailabilityAtom, checkedAtAtom, checkingAtom } from './availability.ts'
+
+const asked = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked.mockReset()
+  vi.stubGlobal('fetch', asked)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['person', 'Наличие не проверено: сервис не ответил. Попробуйте ещё раз.'],
+  ['clock', undefined]
+] as const)(
+  'an answer that hangs is given up after ten seconds, told to a %s who asked; then it can be asked again',
+  async (by, said) => {
+    const store = storeFrom('/', globals)
+    asked.mockReturnValueOnce(new Promise(() => undefined))
+    void store.set(checkAvailabilityAtom, by)
+    await vi.advanceTimersByTimeAsync(9_900)
+    expect(store.get(checkingAtom)).toBe(true)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(store.get(checkingAtom)).toBe(false)
+    expect(store.get(saidAtom)?.text).toBe(said)
+    asked.mockResolvedValueOnce(Response.json(flavors))
+    await store.set(checkAvailabilityAtom, by)
+    expect(store.get(checkedAtAtom)).toBe(Date.now())
+  }
+)
