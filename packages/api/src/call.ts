@@ -8,6 +8,7 @@ import { parseJson } from './parse-json.ts'
 import { preloaded } from './preloaded.ts'
 import { readRefusal } from './read-refusal.ts'
 import { repetition } from './repetition.ts'
+import { timeLimit } from './time-limit.ts'
 
 /** How a client reaches the product. */
 export interface Transport {
@@ -94,23 +95,25 @@ export async function call(
     const data = preloaded(endpoint, transport.preloaded)
     if (data !== undefined) return { ok: true, data }
   }
-  const limit = options.timeLimit ?? transport.timeLimit
-  const signals = [options.signal, limit === undefined ? undefined : AbortSignal.timeout(limit)]
-  const signal = AbortSignal.any(signals.filter((given) => given !== undefined))
   const { again, pause } = repetition(endpoint.once ? [] : transport.waits)
-  const asking = fetchRetry(
-    (address: string, init: RequestInit) => exchange(transport.fetch, address, init, transport.maxBytes),
-    {
-      retryOn: (attempt, _, answer) => !signal.aborted && again(attempt, answer),
-      retryDelay: (attempt, _, answer) => pause(attempt, answer)
-    }
-  )
-  const address = transport.base + addressOf(endpoint.path, named(input.params), named(input.query))
-  const init = { ...request(transport, endpoint, input, options.key), signal }
+  let isMade = false
   try {
+    const signals = [options.signal, timeLimit(options.timeLimit ?? transport.timeLimit)]
+    const signal = AbortSignal.any(signals.filter((given) => given !== undefined))
+    const address = transport.base + addressOf(endpoint.path, named(input.params), named(input.query))
+    const init = { ...request(transport, endpoint, input, options.key), signal }
+    isMade = true
     signal.throwIfAborted()
+    const asking = fetchRetry(
+      (address: string, init: RequestInit) => exchange(transport.fetch, address, init, transport.maxBytes),
+      {
+        retryOn: (attempt, _, answer) => !signal.aborted && again(attempt, answer),
+        retryDelay: (attempt, _, answer) => pause(attempt, answer)
+      }
+    )
     return read(endpoint, await unlessAborted(signal, asking(address, init)))
-  } catch {
-    return failed(options.signal?.aborted ? { kind: 'aborted' } : { kind: 'no-answer' })
+  } catch (cause) {
+    if (options.signal?.aborted) return failed({ kind: 'aborted' })
+    return failed(isMade ? { kind: 'no-answer' } : { kind: 'unsent', cause })
   }
 }

@@ -13,7 +13,7 @@ export interface ClientOptions {
   readonly preloaded?: Readonly<Record<string, unknown>>
   /** Instead of the global fetch: keeps cookies where there is no browser, looks at headers. */
   readonly fetch?: Fetch
-  /** Milliseconds after which a call with all its repetitions ends as 'no-answer'; none by default. */
+  /** Milliseconds after which a call with all its repetitions ends as 'no-answer'; none by default, and when not finite. */
   readonly timeLimit?: number
   /** Pauses before the repetitions, in milliseconds; 300 and 900 by default, each give or take a fifth. */
   readonly waits?: readonly number[]

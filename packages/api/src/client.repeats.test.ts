@@ -182,6 +182,19 @@ describe('the time limit', () => {
     expect(asked).toHaveLength(1)
   })
 
+  test('below 0 ends a call at once', async () => {
+    const { client } = await serve(() => {}, { timeLimit: -1 })
+    expect(await client.randomName.get()).toEqual(noAnswer)
+  })
+
+  test.each([4_830.65, 3e9, Number.MAX_VALUE, Infinity, Number.NaN])(
+    'of %d milliseconds lets a slow answer come',
+    async (timeLimit) => {
+      const { client } = await serve((response) => setTimeout(() => json(named)(response, 0), 100))
+      expect(await client.randomName.get({}, { timeLimit })).toEqual(data)
+    }
+  )
+
   test('is not there by default: a slow answer counts', async () => {
     const { client } = await serve((response) => setTimeout(() => json(named)(response, 0), 300))
     expect(await client.randomName.get()).toEqual(data)

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createClient } from './client.ts'
 import type { CreatePayload } from './schemas/create-payload.ts'
 import { inTurn, json, serve } from './testing/serve.ts'
@@ -165,4 +165,40 @@ test('nobody listens: no answer', async () => {
 test('an address that is none: no answer, not an exception', async () => {
   const client = createClient({ base: 'nowhere', waits: [] })
   expect(await client.randomName.get()).toEqual({ ok: false, error: { kind: 'no-answer' } })
+})
+
+describe('what cannot be sent is told with its cause, and nobody is asked', () => {
+  const thrown = new Error('The session is over')
+  const csrf = () => {
+    throw thrown
+  }
+  const unsent = (cause: unknown) => ({ ok: false, error: { kind: 'unsent', cause } })
+
+  test('a token that cannot be had', async () => {
+    const { client, asked } = await serve(json(created), { csrf })
+    expect(await client.servers.create({ body: order })).toEqual(unsent(thrown))
+    expect(asked).toEqual([])
+  })
+
+  test('a body that is no JSON', async () => {
+    const { client, asked } = await serve(json(created))
+    const body = { ...order, flavor_id: 7n as unknown as number }
+    expect(await client.servers.create({ body })).toEqual(unsent(expect.any(TypeError)))
+    expect(asked).toEqual([])
+  })
+
+  test('an id that is half a character', async () => {
+    const { client, asked } = await serve(json(null))
+    const params = { id: '\ud83d' as unknown as number }
+    expect(await client.cloudServers.get({ params })).toEqual(unsent(expect.any(URIError)))
+    expect(asked).toEqual([])
+  })
+
+  test('given up before: aborted', async () => {
+    const { client } = await serve(json(created), { csrf })
+    expect(await client.servers.create({ body: order }, { signal: AbortSignal.abort() })).toEqual({
+      ok: false,
+      error: { kind: 'aborted' }
+    })
+  })
 })

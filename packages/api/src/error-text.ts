@@ -11,6 +11,7 @@ export function errorText(error: CallError): string {
     case 'no-answer':
       return 'Нет ответа от сервера. Проверьте интернет-соединение.'
     case 'unreadable':
+    case 'unsent':
       return 'Произошла непредвиденная ошибка. Попробуйте снова.'
     case 'aborted':
       return ''

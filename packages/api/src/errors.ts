@@ -68,6 +68,8 @@ export type CallError =
   | { readonly kind: 'no-answer' }
   /** An answer came that cannot be used: another 2xx, a redirect (status 0 in browsers), garbage, too much. */
   | { readonly kind: 'unreadable'; readonly status: number }
+  /** Nothing was sent: no request could be made of what was given. `cause` is what was thrown meanwhile. */
+  | { readonly kind: 'unsent'; readonly cause: unknown }
   /** The caller gave up. */
   | { readonly kind: 'aborted' }
 

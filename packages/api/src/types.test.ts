@@ -61,6 +61,7 @@ export function handled(error: CallError): string {
       return error.problem.error ?? ''
     case 'no-answer':
     case 'unreadable':
+    case 'unsent':
     case 'aborted':
       return ''
     default:
