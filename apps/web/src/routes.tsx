@@ -1,22 +1,26 @@
-import { Loader, Page } from '@cloud/ui'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Page } from '@cloud/ui'
+import { Suspense, useEffect, useRef } from 'react'
 import { Awake } from './awake.tsx'
 import { Configurator } from './features/configurator/configurator.tsx'
+import { lazyOr } from './lazy-or.ts'
+import { loadAnew } from './load-anew.ts'
+import { MissingScreen } from './missing-screen.tsx'
 import type { OfferAnswer } from './offer-sheet.ts'
 import type { Page as Place } from './page-at.ts'
 import { pageAtom } from './state/address/place.ts'
 import { offerAtom } from './state/offer.ts'
 import { useValue } from './state/use.ts'
+import { Waiting } from './waiting.tsx'
 
-const Offer = lazy(() => import('./features/offer/offer.tsx'))
-const Unknown = lazy(() => import('./features/unknown/unknown.tsx'))
-const Profile = lazy(() => import('./features/account/profile.tsx'))
-const NewPassword = lazy(() => import('./features/account/new-password.tsx'))
-const Panel = lazy(() => import('./features/panel/panel.tsx'))
+const Offer = lazyOr(MissingScreen, () => import('./features/offer/offer.tsx'))
+const Unknown = lazyOr(MissingScreen, () => import('./features/unknown/unknown.tsx'))
+const Profile = lazyOr(MissingScreen, () => import('./features/account/profile.tsx'))
+const NewPassword = lazyOr(MissingScreen, () => import('./features/account/new-password.tsx'))
+const Panel = lazyOr(MissingScreen, () => import('./features/panel/panel.tsx'))
 
 const waiting = (
   <Page>
-    <Loader place />
+    <Waiting onRetry={loadAnew} />
   </Page>
 )
 

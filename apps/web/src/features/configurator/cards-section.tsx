@@ -1,7 +1,7 @@
 import { findGpu } from '@cloud/pricing'
 import { GpuTabs, Section } from '@cloud/ui'
-import { lazy } from 'react'
 import { Later } from '../../later.tsx'
+import { lazyOr } from '../../lazy-or.ts'
 import { pageAt } from '../../page-at.ts'
 import { paths } from '../../paths.ts'
 import { gpusAtom } from '../../state/catalogue/components.ts'
@@ -11,7 +11,7 @@ import { cardAtom, originalAtom } from '../../state/choices/selected.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { WhichCard } from './which-card.tsx'
 
-const ManyCards = lazy(() => import('./many-cards.tsx'))
+const ManyCards = lazyOr(GpuTabs, () => import('./many-cards.tsx'))
 
 /** More than so many are hard to look through: then they can be searched. */
 const MANY = 18

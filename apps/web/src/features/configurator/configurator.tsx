@@ -1,6 +1,10 @@
 import { FailedState, Page, Pair, Section, Split } from '@cloud/ui'
 import { lazy, Suspense } from 'react'
 import { Later } from '../../later.tsx'
+import { lazyOr } from '../../lazy-or.ts'
+import { loadAnew } from '../../load-anew.ts'
+import { MissingScreen } from '../../missing-screen.tsx'
+import { Opened } from '../../opened.tsx'
 import { changesAtom } from '../../state/address/place.ts'
 import { components } from '../../state/catalogue/components.ts'
 import { originalAtom, typeAtom } from '../../state/choices/selected.ts'
@@ -17,7 +21,7 @@ import { PlansSection } from './plans-section.tsx'
 import { Summary } from './summary.tsx'
 import { TypeSection } from './type-section.tsx'
 
-const Change = lazy(() => import('./change.tsx'))
+const Change = lazyOr(MissingScreen, () => import('./change.tsx'))
 const Changes = lazy(() => import('./changes.tsx'))
 const PriceVoice = lazy(() => import('./price-voice.tsx'))
 const PriceChanged = lazy(() => import('./price-changed.tsx'))
@@ -44,12 +48,16 @@ function Form() {
   )
 }
 
-const Question = () =>
-  useValue(creationAtom).kind === 'price-changed' && (
-    <Suspense>
-      <PriceChanged />
-    </Suspense>
+function Question() {
+  const set = useAction(creationAtom)
+  return (
+    useValue(creationAtom).kind === 'price-changed' && (
+      <Opened onAbsent={() => set({ kind: 'ready' })}>
+        <PriceChanged />
+      </Opened>
+    )
   )
+}
 
 /** The configurator, once what servers are made of is there. */
 export function Configurator() {
@@ -57,16 +65,16 @@ export function Configurator() {
   const reload = useAction(reloadAtom)
   const original = useValue(originalAtom)
   const heading = <h1>{HEADINGS[original === null ? 'create' : 'change']}</h1>
-  const waiting = (
+  const waiting = (onRetry: () => void) => (
     <Page>
       {heading}
-      <Waiting onRetry={() => void reload()} />
+      <Waiting onRetry={onRetry} />
     </Page>
   )
   switch (state) {
     case 'idle':
     case 'loading':
-      return waiting
+      return waiting(() => void reload())
     case 'failed':
       return (
         <Page>
@@ -79,7 +87,7 @@ export function Configurator() {
     case 'ready':
       if (original !== null)
         return (
-          <Suspense fallback={waiting}>
+          <Suspense fallback={waiting(loadAnew)}>
             <Change key={original} id={original} />
           </Suspense>
         )

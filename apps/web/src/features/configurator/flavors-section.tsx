@@ -1,14 +1,9 @@
-import {
-  AvailabilityBars,
-  ConfigurationList,
-  CountFilter,
-  EmptyState,
-  FailedState,
-  Loader,
-  Section
-} from '@cloud/ui'
+import { AvailabilityBars, ConfigurationList, CountFilter, EmptyState, FailedState, Section } from '@cloud/ui'
 import { lazy, useDeferredValue } from 'react'
+import { Absent } from '../../absent.tsx'
 import { Later } from '../../later.tsx'
+import { lazyOr } from '../../lazy-or.ts'
+import { loadAnew } from '../../load-anew.ts'
 import { chooseFlavorAtom } from '../../state/choices/actions.ts'
 import { planCostsAtom } from '../../state/choices/priced.ts'
 import {
@@ -26,8 +21,8 @@ import { useAction, useValue } from '../../state/use.ts'
 import { Waiting } from '../../waiting.tsx'
 import { PLACES, showNext } from './places.ts'
 
-const Alternatives = lazy(() => import('./alternatives.tsx'))
-const CpuSection = lazy(() => import('./cpu-section.tsx'))
+const Alternatives = lazyOr(Absent, () => import('./alternatives.tsx'))
+const CpuSection = lazyOr(Absent, () => import('./cpu-section.tsx'))
 const Checked = lazy(() => import('./checked.tsx'))
 
 function Filter() {
@@ -107,7 +102,7 @@ export function FlavorsSection() {
         </>
       }
     >
-      <Later waiting={<Loader place />}>
+      <Later waiting={<Waiting onRetry={loadAnew} />}>
         <CpuSection />
       </Later>
       <Instead />

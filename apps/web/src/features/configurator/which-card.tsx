@@ -1,9 +1,13 @@
 import { Disclosure } from '@cloud/ui'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { Absent } from '../../absent.tsx'
 import { Later } from '../../later.tsx'
+import { lazyOr } from '../../lazy-or.ts'
+import { loadAnew } from '../../load-anew.ts'
+import { Waiting } from '../../waiting.tsx'
 import css from './which-card.module.css'
 
-const VramGuide = lazy(() => import('./vram-guide.tsx'))
+const VramGuide = lazyOr(Absent, () => import('./vram-guide.tsx'))
 
 /** A question that some have under the cards: its answer is loaded when it is opened. */
 export function WhichCard() {
@@ -18,7 +22,7 @@ export function WhichCard() {
       onToggle={(event) => event.currentTarget.open && setAsked(true)}
     >
       {asked && (
-        <Later>
+        <Later waiting={<Waiting onRetry={loadAnew} />}>
           <VramGuide />
         </Later>
       )}

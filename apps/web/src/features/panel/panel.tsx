@@ -1,6 +1,9 @@
-import { ButtonLink, Icon, Loader, Page } from '@cloud/ui'
-import { lazy, type ReactNode, useState } from 'react'
+import { ButtonLink, Icon, Page } from '@cloud/ui'
+import { type ReactNode, useState } from 'react'
+import { Absent } from '../../absent.tsx'
 import { Later } from '../../later.tsx'
+import { lazyOr } from '../../lazy-or.ts'
+import { loadAnew } from '../../load-anew.ts'
 import { Owned } from '../../owned.tsx'
 import { paths } from '../../paths.ts'
 import { goAtom } from '../../state/address/go.ts'
@@ -10,6 +13,7 @@ import { isSandboxAtom } from '../../state/panel/sandbox.ts'
 import { isListKnownAtom, servers } from '../../state/panel/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
+import { Waiting } from '../../waiting.tsx'
 import { Balance } from './balance.tsx'
 import { Months } from './months.tsx'
 import css from './panel.module.css'
@@ -18,7 +22,7 @@ import { Servers } from './servers.tsx'
 import { Stale } from './stale.tsx'
 import { useFresh } from './use-fresh.ts'
 
-const Sandbox = lazy(() => import('./sandbox.tsx'))
+const Sandbox = lazyOr(Absent, () => import('./sandbox.tsx'))
 
 interface OnceProps {
   readonly ready: boolean
@@ -46,7 +50,7 @@ function Mine() {
       </Once>
       <Once ready={useValue(isChronologySettledAtom)}>
         {useValue(isSandboxAtom) && (
-          <Later waiting={<Loader place />}>
+          <Later waiting={<Waiting onRetry={loadAnew} />}>
             <Sandbox />
           </Later>
         )}

@@ -8,10 +8,14 @@ import { typedAtom } from '../promo/promo.ts'
 import { mirror } from './mirror.ts'
 import { arriveAtom, choicesAtom, pageAtom } from './place.ts'
 
+/** Whether the address became another one within this page. */
+export const movedAtom = atom(false)
+
 /** Another address on the same page: what was said of an order elsewhere goes, and its own promo code is tried. */
 export const arriveAgainAtom = atom(null, (get, set, url: string) => {
   const place = () => JSON.stringify([get(pageAtom), get(choicesAtom)])
   const before = place()
+  set(movedAtom, true)
   set(arriveAtom, url)
   // the way past the header is a step in the history, too, and leads nowhere else
   if (get(pageAtom).kind !== 'configurator' || place() === before) return
