@@ -23,8 +23,10 @@ export const checkPromoAtom = atom(null, async (get, set, manner: Manner = 'alou
   const controller = new AbortController()
   set(underWayAtom, controller)
   const code = get(choicesAtom).promocode
-  if (manner === 'aloud') set(promoStateAtom, { kind: 'checking', code, before: get(promoAtom) })
-  else await new Promise((resolve) => setTimeout(resolve, STANDS))
+  // the first answer is waited for aloud, whoever asked
+  if (manner === 'aloud' || get(promoStateAtom).kind === 'none')
+    set(promoStateAtom, { kind: 'checking', code, before: get(promoAtom) })
+  if (manner === 'silently') await new Promise((resolve) => setTimeout(resolve, STANDS))
   const body = get(promoPayloadAtom)
   if (controller.signal.aborted || body === null) return
   const asked = get(promoStateAtom)

@@ -124,6 +124,18 @@ describe('another address', () => {
   })
 })
 
+test('a code of the link that waited for a configuration is told to be checked from the choice on', async () => {
+  const store = storeFrom('/H100?promocode=WELCOME10', globals)
+  expect(store.get(promoStateAtom).kind).toBe('none')
+  store.set(chooseFlavorAtom, flavor)
+  expect(store.get(promoStateAtom)).toEqual({ kind: 'checking', code: 'WELCOME10', before: null })
+  // one that is picked while the first is still to settle is the one that is asked about, once
+  store.set(choosePlanAtom, 12)
+  await vi.runAllTimersAsync()
+  expect(codesAsked()).toEqual(['WELCOME10'])
+  expect(store.get(promoAtom)).toMatchObject({ discount: 10 })
+})
+
 describe('what is typed over a code', () => {
   test('that waited for a configuration: it is not tried any more', async () => {
     const store = storeFrom('/H100?promocode=WELCOME10', globals)
