@@ -1,14 +1,9 @@
-export {
-  EVENT_TYPES,
-  type EventType,
-  PAYMENT_TYPES,
-  type PaymentType,
-  USER_TYPES,
-  type UserType
-} from './account/ACCOUNT_CODES.ts'
 export { checkInn } from './account/checkInn.ts'
 export { checkKpp } from './account/checkKpp.ts'
 export { checkPassword } from './account/checkPassword.ts'
+export { EVENT_TYPES, type EventType } from './account/EVENT_TYPES.ts'
+export { PAYMENT_TYPES, type PaymentType } from './account/PAYMENT_TYPES.ts'
 export { paymentFor } from './account/paymentFor.ts'
 export { TOP_UP } from './account/TOP_UP.ts'
+export { USER_TYPES, type UserType } from './account/USER_TYPES.ts'
 export type { Issue, IssueCode } from './configuration/Issue.ts'

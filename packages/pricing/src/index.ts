@@ -1,4 +1,6 @@
-export type { EventType, PaymentType, UserType } from './account/ACCOUNT_CODES.ts'
+export type { EventType } from './account/EVENT_TYPES.ts'
+export type { PaymentType } from './account/PAYMENT_TYPES.ts'
+export type { UserType } from './account/USER_TYPES.ts'
 
 export { type Availability, availability } from './catalog/availability.ts'
 export type { CpuFlavor } from './catalog/CpuFlavor.ts'

@@ -1,5 +1,5 @@
 import { checkWhole } from '../money/checkNumber.ts'
-import type { PaymentType } from './ACCOUNT_CODES.ts'
+import type { PaymentType } from './PAYMENT_TYPES.ts'
 import { TOP_UP } from './TOP_UP.ts'
 
 /**
