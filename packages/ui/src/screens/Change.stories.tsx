@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { ChangeScreen } from '../testing/ChangeScreen.tsx'
+import { expectOnePrice } from '../testing/expectOnePrice.ts'
 
 const meta = {
   title: 'Screens/Change',
@@ -21,6 +22,20 @@ export const OldAndNew: Story = {
     await expect(within(question).getByRole('button', { name: 'Применить изменения' })).toBeEnabled()
     await userEvent.click(within(question).getByRole('button', { name: 'Закрыть' }))
     await expect(canvas.queryByRole('dialog')).toBeNull()
+  }
+}
+
+/** Another card comes with its first configuration; the server's own one, chosen again, is nothing to apply. */
+export const BackToItsOwn: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await expectOnePrice(canvasElement)
+    await userEvent.click(canvas.getByRole('link', { name: /^A100/ }))
+    await expect(canvas.getByRole('link', { current: true })).toHaveAccessibleName(/^A100/)
+    await userEvent.click(canvas.getByRole('radio', { name: /^1\s× A100.*16\svCPU/s }))
+    await expectOnePrice(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Применить изменения' }))
+    const question = within(canvas.getByRole('dialog'))
+    await expect(question.getByRole('button', { name: 'Применить изменения' })).toBeDisabled()
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, within } from 'storybook/test'
 import { ConfiguratorScreen } from '../testing/ConfiguratorScreen.tsx'
+import { expectOnePrice } from '../testing/expectOnePrice.ts'
 
 const meta = {
   title: 'Screens/Configurator',
@@ -12,7 +13,13 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 /** A card and a configuration are chosen, a promo code is applied. */
-export const Chosen: Story = {}
+export const Chosen: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await expectOnePrice(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Увеличить диск' }))
+    await expectOnePrice(canvasElement)
+  }
+}
 
 export const Dark: Story = { globals: { theme: 'dark' } }
 
@@ -34,6 +41,24 @@ export const Create: Story = {
     await userEvent.click(canvas.getByRole('radio', { name: /^12\sмесяцев/ }))
     await expect(within(summary).getByText('Итого за 12 месяцев')).toBeVisible()
     await expect(summary).toHaveTextContent(/768\sГБ NVMe/)
+  }
+}
+
+/** Another card has configurations of its own; one that is not in the cloud is not rented by the hour. */
+export const AnotherCard: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const current = () => canvas.getByRole('link', { current: true })
+    const summary = canvas.getByRole('complementary')
+    await userEvent.click(canvas.getByRole('link', { name: /^A100/ }))
+    await expect(current()).toHaveAccessibleName(/^A100/)
+    await expect(summary).toHaveAccessibleName('Выберите конфигурацию')
+    await userEvent.click(canvas.getByRole('radio', { name: /^4\s× A100.*64\svCPU/s }))
+    await expect(summary).toHaveAccessibleName(/^4\s× NVIDIA A100/)
+    await expectOnePrice(canvasElement)
+    await userEvent.click(canvas.getByRole('radio', { name: /^1\sчас/ }))
+    await userEvent.click(canvas.getByRole('link', { name: /^4090/ }))
+    await expect(canvas.queryByRole('radio', { name: /^1\sчас/ })).toBeNull()
+    await expect(canvas.getByRole('radio', { name: /^1\sмесяц/ })).toBeChecked()
   }
 }
 
@@ -60,16 +85,20 @@ export const WithAlert: Story = { args: { alert: true } }
 export const SmallestPhone: Story = { globals: { viewport: { value: 'w320' } } }
 
 /** Nothing of the configuration is free: the way on is the queue. */
-export const Queue: Story = { args: { flavorId: 16 } }
+export const Queue: Story = {
+  args: { flavorId: 16 },
+  play: ({ canvasElement }) => expectOnePrice(canvasElement)
+}
 
 /** Processor and memory by two sliders: the heading of the summary follows. */
 export const WithoutCard: Story = {
   args: { serverType: 'cpu' },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole('complementary', { name: /^8\svCPU, 32\sГБ/ })).toBeVisible()
     await fireEvent.change(canvas.getByRole('slider', { name: 'Процессор, vCPU' }), {
       target: { value: '3' }
     })
     await expect(canvas.getByRole('complementary', { name: /^16\svCPU, 32\sГБ/ })).toBeVisible()
+    await expectOnePrice(canvasElement)
   }
 }

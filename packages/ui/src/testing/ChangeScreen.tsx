@@ -1,4 +1,4 @@
-import { PRICE_PLANS, type PricePlan } from '@cloud/pricing'
+import { availablePlans, findGpu, gpuShortName, type PricePlan } from '@cloud/pricing'
 import { useState } from 'react'
 import {
   ChangeConfirmation,
@@ -22,7 +22,7 @@ import {
   summaryDetails,
   summaryHeading
 } from '../index.ts'
-import { FLAVORS, FREE, GPUS, sampleCost, sampleOffers, sampleQuote } from './sample.ts'
+import { FREE, GPU_FLAVORS, GPUS, sampleCost, sampleOffers, sampleQuote } from './sample.ts'
 import { ORIGINAL } from './sampleChange.ts'
 
 const nothing = () => undefined
@@ -30,10 +30,17 @@ const nothing = () => undefined
 /** Another configuration for a server that is rented, on sample data: old against new, asked about before it is done. */
 export function ChangeScreen() {
   const [selected, setSelected] = useState(13)
-  const [plan, setPlan] = useState<PricePlan>(3)
+  const [wanted, setPlan] = useState<PricePlan>(3)
   const [asking, setAsking] = useState(false)
-  const flavor = FLAVORS.find(({ id }) => id === selected) ?? FLAVORS[0]
+  const flavor = GPU_FLAVORS.find(({ id }) => id === selected)
   if (flavor === undefined) return null
+  const chooseCard = (shortName: string) => {
+    const card = findGpu(GPUS, shortName)
+    const [first] = GPU_FLAVORS.filter(({ gpu }) => gpu === card)
+    if (first && card !== flavor.gpu) setSelected(first.id)
+  }
+  const plans = availablePlans(flavor.gpu)
+  const plan = plans.includes(wanted) ? wanted : 1
   const { quote, lines } = sampleQuote({ flavor, pricePlan: plan })
   const after = {
     ...flavor,
@@ -75,18 +82,24 @@ export function ChangeScreen() {
             <ServerTypeSwitch value="gpu" onChange={nothing} />
           </Pair>
           <Section heading="Видеокарта">
-            <GpuTabs gpus={GPUS} current={1} free={FREE} href={({ name }) => `#${name}`} />
+            <GpuTabs
+              gpus={GPUS}
+              current={flavor.gpu.id}
+              free={FREE}
+              href={({ name }) => `#${gpuShortName(name)}`}
+              onNavigate={(href) => chooseCard(href.slice(1))}
+            />
           </Section>
           <Section heading="Конфигурация">
             <ConfigurationList
-              flavors={FLAVORS}
+              flavors={GPU_FLAVORS.filter(({ gpu }) => gpu === flavor.gpu)}
               selected={selected}
               onSelect={({ id }) => setSelected(id)}
               price_plan={plan}
               costOf={sampleCost(plan)}
             />
           </Section>
-          <PlanCards offers={sampleOffers(PRICE_PLANS)} value={plan} onChange={setPlan} />
+          <PlanCards offers={sampleOffers(plans, { flavor })} value={plan} onChange={setPlan} />
         </Split>
       </Page>
       <Footer />

@@ -1,4 +1,12 @@
-import { cheapestFlavor, cpuChoices, PRICE_PLANS, type PricePlan, ramChoices } from '@cloud/pricing'
+import {
+  availablePlans,
+  cheapestFlavor,
+  cpuChoices,
+  findGpu,
+  gpuShortName,
+  type PricePlan,
+  ramChoices
+} from '@cloud/pricing'
 import { useState } from 'react'
 import {
   Alert,
@@ -34,7 +42,16 @@ import {
   summaryHeading,
   useSummaryInView
 } from '../index.ts'
-import { CPU_FLAVORS, FLAVORS, FREE, GPUS, SYSTEMS, sampleCost, sampleOffers, sampleQuote } from './sample.ts'
+import {
+  CPU_FLAVORS,
+  FREE,
+  GPU_FLAVORS,
+  GPUS,
+  SYSTEMS,
+  sampleCost,
+  sampleOffers,
+  sampleQuote
+} from './sample.ts'
 
 export interface ConfiguratorScreenProps {
   /** @default true */
@@ -61,11 +78,12 @@ export function ConfiguratorScreen({
 }: ConfiguratorScreenProps) {
   const [name, setName] = useState(chosen ? 'train-h100' : '')
   const [type, setType] = useState(serverType)
+  const [card, setCard] = useState<(typeof GPUS)[number]>(GPUS[0])
   const [count, setCount] = useState<number | null>(null)
   const [selected, setSelected] = useState<number | null>(chosen ? flavorId : null)
   const [os, setOs] = useState<number | null>(chosen ? 1 : null)
   const [ssdSize, setSsdSize] = useState(512)
-  const [plan, setPlan] = useState<PricePlan>(3)
+  const [wanted, setPlan] = useState<PricePlan>(3)
   const [code, setCode] = useState(chosen ? 'WELCOME10' : '')
   const [applied, setApplied] = useState(chosen)
   const { totalRef, buttonRef, inView } = useSummaryInView()
@@ -75,13 +93,25 @@ export function ConfiguratorScreen({
 
   const flavor =
     type === 'gpu'
-      ? (FLAVORS.find(({ id }) => id === selected) ?? null)
+      ? (GPU_FLAVORS.find(({ id }) => id === selected) ?? null)
       : (cheapestFlavor(CPU_FLAVORS, cpu, ram) ?? null)
   const system = SYSTEMS.find(({ id }) => id === os) ?? null
   const promo = applied ? { promoPercent: 10 } : {}
-  const { quote, lines } = sampleQuote({ ...(flavor && { flavor }), ssdSize, pricePlan: plan, ...promo })
+  const plans = availablePlans(type === 'gpu' ? card : null)
+  const plan = plans.includes(wanted) ? wanted : 1
+  const sample = { ...(flavor && { flavor }), ssdSize, ...promo }
+  const { quote, lines } = sampleQuote({ ...sample, pricePlan: plan })
+  const ofCard = GPU_FLAVORS.filter(({ gpu }) => gpu === card)
   const queue = flavor !== null && flavor.max_available <= 0
   const action = queue ? 'queue' : 'create'
+
+  const chooseCard = (shortName: string) => {
+    const next = findGpu(GPUS, shortName)
+    if (next === undefined || next === card) return
+    setCard(next)
+    setSelected(null)
+    setCount(null)
+  }
   return (
     <>
       {alert && (
@@ -158,7 +188,13 @@ export function ConfiguratorScreen({
           {type === 'gpu' ? (
             <>
               <Section heading="Видеокарта">
-                <GpuTabs gpus={GPUS} current={1} free={FREE} href={({ name: full }) => `#${full}`} />
+                <GpuTabs
+                  gpus={GPUS}
+                  current={card.id}
+                  free={FREE}
+                  href={({ name: full }) => `#${gpuShortName(full)}`}
+                  onNavigate={(href) => chooseCard(href.slice(1))}
+                />
               </Section>
               <Section
                 heading="Конфигурация"
@@ -177,9 +213,7 @@ export function ConfiguratorScreen({
                 )}
                 {flavors === 'ready' && (
                   <ConfigurationList
-                    flavors={
-                      count === null ? FLAVORS : FLAVORS.filter(({ gpu_count }) => gpu_count === count)
-                    }
+                    flavors={count === null ? ofCard : ofCard.filter(({ gpu_count }) => gpu_count === count)}
                     selected={selected}
                     onSelect={({ id }) => setSelected(id)}
                     price_plan={plan}
@@ -214,7 +248,7 @@ export function ConfiguratorScreen({
             </Pair>
           </Section>
           <PlanCards
-            offers={sampleOffers(PRICE_PLANS, { ...promo, priced: flavor !== null })}
+            offers={sampleOffers(plans, { ...sample, priced: flavor !== null })}
             value={plan}
             onChange={setPlan}
           />

@@ -46,6 +46,32 @@ export const FLAVORS = [
   h100(16, 8, 128, 1024, 0, 216_950_000)
 ]
 
+const [, ...OTHER_GPUS] = GPUS
+
+/** What they cost a month, without their processor and memory. */
+const BARE = { 2: 9_940_000, 3: 6_480_000, 4: 3_240_000, 5: 4_150_000, 6: 1_890_000 }
+
+/** How many of them stand together, and how many vCPU each has. */
+const TOGETHER = [1, 2, 4, 8].flatMap((gpu_count) => [8, 16].map((share) => ({ gpu_count, share })))
+
+/** The configurations of all cards; of each card as many can be started as `FREE` says. */
+export const GPU_FLAVORS = [
+  ...FLAVORS,
+  ...OTHER_GPUS.flatMap((gpu) =>
+    TOGETHER.map(({ gpu_count, share }, index) => ({
+      id: 100 * gpu.id + index,
+      gpu,
+      gpu_count,
+      cpu: { id: 3, name: 'EPYC 7543' },
+      cpu_count: share * gpu_count,
+      ram: { id: 2, standard: 'DDR4' },
+      ram_count: 8 * share * gpu_count,
+      max_available: Math.max(0, (FREE[gpu.id] ?? 0) - index),
+      flavor_monthly_price_rub_cents: gpu_count * (BARE[gpu.id] + 120_000 * share)
+    }))
+  )
+]
+
 export const CPU_FLAVOR = {
   id: 21,
   gpu: null,
@@ -91,35 +117,30 @@ const SSD = {
   hourly_price_rub_cents: 2
 }
 
-/** The price of a sample: by default 2 × H100 with 512 GB for 3 months. */
+/** What a sample is the price of: by default of 2 × H100 with 512 GB. */
+interface Sample {
+  readonly flavor?: { readonly flavor_monthly_price_rub_cents: number; readonly gpu_count: number }
+  readonly ssdSize?: number
+  readonly promoPercent?: number
+}
+
+/** The price of a sample, by default for 3 months. */
 export function sampleQuote({
   flavor = FLAVOR,
   ssdSize = 512,
   pricePlan = 3,
   promoPercent
-}: {
-  readonly flavor?: { readonly flavor_monthly_price_rub_cents: number; readonly gpu_count: number }
-  readonly ssdSize?: number
-  readonly pricePlan?: PricePlan
-  readonly promoPercent?: number
-} = {}) {
+}: Sample & { readonly pricePlan?: PricePlan } = {}) {
   const input = { flavor, ssd: SSD, ssdSize, pricePlan, promoPercent }
   const price = quote(input, DEFAULT_TERMS)
   return { quote: price, lines: explain(price, DEFAULT_TERMS, input) }
 }
 
-/** What the plan cards say of 2 × H100 with 512 GB. */
+/** What the plan cards say of a sample. */
 export const sampleOffers = (
   plans: readonly PricePlan[],
-  { promoPercent, priced = true }: { readonly promoPercent?: number; readonly priced?: boolean } = {}
-) =>
-  plans.map((pricePlan) =>
-    planOffer(
-      pricePlan,
-      sampleQuote({ pricePlan, ...(promoPercent === undefined ? {} : { promoPercent }) }).quote,
-      priced
-    )
-  )
+  { priced = true, ...sample }: Sample & { readonly priced?: boolean } = {}
+) => plans.map((pricePlan) => planOffer(pricePlan, sampleQuote({ ...sample, pricePlan }).quote, priced))
 
 /** What the configurations of a list cost by a plan. */
 export const sampleCost =
