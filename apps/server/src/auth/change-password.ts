@@ -16,17 +16,21 @@ type Change = Body<typeof contract.passwords.change>
 /**
  * Sets a new password for whoever knows the old one. All sessions end; who changed it gets a fresh one.
  *
+ * @param heed hears whether the old one is right, and may refuse
  * @throws 400 at `currentPassword`
  */
 export async function changePassword(
   db: Kysely<Schema>,
   account_id: number,
   { currentPassword, newPassword }: Change,
-  entrant: Entrant
+  entrant: Entrant,
+  heed: (right: boolean) => Promise<unknown>
 ): Promise<OpenSession> {
   const wrong = () => wrongInput({ currentPassword: 'Текущий пароль неверен.' })
   const known = await credentialOf(db, { account_id })
-  if (known === undefined || !(await verifyPassword(known.password, currentPassword))) throw wrong()
+  const right = known !== undefined && (await verifyPassword(known.password, currentPassword))
+  await heed(right)
+  if (!right) throw wrong()
   const hash = await hashPassword(newPassword)
   return inTransaction(db, async (tx) => {
     const now = await credentialOf(tx, { account_id }, 'locked')

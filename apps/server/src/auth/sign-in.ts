@@ -14,14 +14,19 @@ type Credentials = Body<typeof contract.auth.signIn>
 /** A hash that no password has, of the kind that is kept: whoever is unknown costs the same time. */
 const NOBODYS = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 
-/** @throws 401 `wrong_credentials`, without telling which of them, by words or by time */
+/**
+ * @param heed hears whether the password is right, and may refuse
+ * @throws 401 `wrong_credentials`, without telling which of them, by words or by time
+ */
 export async function signIn(
   db: Kysely<Schema>,
   { email, password }: Credentials,
-  entrant: Entrant
+  entrant: Entrant,
+  heed: (right: boolean) => Promise<unknown>
 ): Promise<OpenSession> {
   const known = await credentialOf(db, { email: email.toLowerCase() })
   const right = await verifyPassword(known?.password ?? NOBODYS, password)
+  await heed(right)
   const session = await inTransaction(db, async (tx) => {
     // looked at again under a lock: the password may have been changed meanwhile, and its sessions ended
     const same = right && known && (await credentialOf(tx, known, 'locked'))?.password === known.password

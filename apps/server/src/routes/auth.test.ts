@@ -155,6 +155,29 @@ test('too many failures close an address for the rest of the minute, right passw
   await strict.stop()
 })
 
+test('many sign-ins at once are no way around that, and no failures', async () => {
+  const strict = await serve({ LIMIT_FAILED_SIGN_INS: '3' })
+  await call(SIGN_UP, { name: 'Анна', email: 'a@cloud.test', password: PASSWORD }, {}, strict)
+  const atOnce = async (passwords: readonly string[]) => {
+    const heard = await Promise.all(
+      passwords.map((password, i) =>
+        call(
+          SIGN_IN,
+          { email: password === PASSWORD ? 'a@cloud.test' : `b${i}@cloud.test`, password },
+          {},
+          strict
+        )
+      )
+    )
+    return heard.map(({ status }) => status)
+  }
+  expect(await atOnce(Array(8).fill(PASSWORD))).toEqual(Array(8).fill(200))
+  const tried = await atOnce([...Array(24).fill('wrong-horse-1'), PASSWORD])
+  expect(tried.filter((status) => status === 401)).toHaveLength(3)
+  expect(tried.at(-1)).toBe(429)
+  await strict.stop()
+})
+
 test('too many requests a second are told when to come again', async () => {
   const strict = await serve({ LIMIT_REQUESTS_PER_SECOND: '5' })
   const heard = await Promise.all(Array.from({ length: 20 }, () => fetch(`${strict.base}/healthz`)))

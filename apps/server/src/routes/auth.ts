@@ -17,8 +17,8 @@ export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => ({
     return session
   }),
   signIn: entry(app, contract.auth.signIn, async ({ request, caller, body }) => {
-    const session = await slowingDown(request, body.email.toLowerCase(), () =>
-      signIn(app.services.db, body, caller)
+    const session = await slowingDown(request, body.email.toLowerCase(), (heed) =>
+      signIn(app.services.db, body, caller, heed)
     )
     await endOne(app.services.db, caller)
     return session

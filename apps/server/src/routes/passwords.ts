@@ -11,8 +11,8 @@ import type { Routes } from './route.ts'
 
 export const passwords = (app: FastifyInstance): Routes<typeof contract.passwords> => ({
   change: entry(app, contract.passwords.change, ({ request, caller, body }) =>
-    slowingDown(request, `account ${caller.account_id}`, () =>
-      changePassword(app.services.db, caller.account_id, body, caller)
+    slowingDown(request, `account ${caller.account_id}`, (heed) =>
+      changePassword(app.services.db, caller.account_id, body, caller, heed)
     )
   ),
   askLink: entry(app, contract.passwords.askLink, async ({ request, caller, body: { email } }) => {
