@@ -1,11 +1,24 @@
-import { type ClientOptions, userList } from '@cloud/api'
+import type { ClientOptions } from '@cloud/api'
 import type { PageGlobals } from './render.types.ts'
 
+/** What becomes of a write that was refused; `again` sends it with other headers. */
+export type OnRefused<Shown> = (
+  shown: Shown,
+  refused: Response,
+  init: RequestInit,
+  again: (headers: Headers) => Promise<Response>
+) => Promise<Response>
+
 /**
- * How the clients of a page ask. The page's token serves until an answer brings a newer one; a write that was refused because
- * the person signed in or out in another tab is sent once more with the token of now.
+ * How the clients of a page ask. The page's token serves until an answer brings a newer one: only those of signing in and of
+ * who is here do. A write that was refused because the person signed in or out in another tab is told to `onRefused`, with
+ * whom the page showed when it was sent.
  */
-export function clientOptions(globals: PageGlobals): ClientOptions {
+export function clientOptions<Shown>(
+  globals: PageGlobals,
+  shownNow: () => Shown,
+  onRefused: OnRefused<Shown>
+): ClientOptions {
   let token = globals.csrf_token
 
   async function ask(address: string, init: RequestInit): Promise<Response> {
@@ -18,14 +31,10 @@ export function clientOptions(globals: PageGlobals): ClientOptions {
     csrf: () => token,
     preloaded: globals.catalogue,
     async fetch(address, init) {
-      const used = token
+      const shown = shownNow()
       const answer = await ask(address, init)
       if (answer.status !== 403) return answer
-      await ask(userList.path, { credentials: 'include' })
-      if (token === used) return answer
-      const headers = new Headers(init.headers)
-      headers.set('X-CSRFToken', token)
-      return ask(address, { ...init, headers })
+      return onRefused(shown, answer, init, (headers) => ask(address, { ...init, headers }))
     }
   }
 }

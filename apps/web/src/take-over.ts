@@ -8,6 +8,5 @@ declare global {
 /** What a person chose, typed or pressed before this part of the page was awake is not lost: it is done now. */
 export function takeOver(): void {
   // rare, so that it is loaded only then
-  if (window.early?.size)
-    void import('./repeat-early.ts').then(({ repeatEarly }) => repeatEarly(window.early))
+  if (window.early?.size) void import('./repeat-early.ts').then((late) => late.repeatEarly(window.early))
 }

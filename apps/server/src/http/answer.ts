@@ -1,4 +1,4 @@
-import type { Answer as AnswerOf, Body, Endpoint, Query } from '@cloud/api'
+import { type Answer as AnswerOf, type Body, type Endpoint, type Query, userList } from '@cloud/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql, type Transaction } from 'kysely'
 import { now as productNow } from '../clock.ts'
@@ -54,11 +54,14 @@ export async function answer<E extends Endpoint>(
     return key.keep(tx, now, await orKeptRefusal(tx, request, run))
   }
   const made = await inTransaction(db, work).finally(() => (counts ? undefined : takeBack?.()))
-  if (endpoint.method === 'GET') tellToken(request, reply, caller)
+  if (endpoint.path === userList.path) tellToken(request, reply, caller)
   return send(reply, made)
 }
 
-/** A page that stays open while its person signs in or out elsewhere gets the token that belongs to him now. */
+/**
+ * A page that stays open while its person signs in or out elsewhere gets the token that belongs to him now: only with who
+ * that is, so that no page holds another account's token than the one that it shows.
+ */
 function tellToken(request: FastifyRequest, reply: FastifyReply, { session_id }: Caller): void {
   const visitor = markVisitor(request, reply)
   reply.header('x-csrftoken', csrfToken(request.server.services.secret, { session_id, visitor }))

@@ -94,6 +94,14 @@ describe('the token', () => {
     expect((await person.post('/api/v1/leads/', {}, { 'x-csrftoken': signedOut })).status).toBe(400)
   })
 
+  test('comes with who it belongs to, and with no other answer', async () => {
+    const person = await Person.signedUp(served.base)
+    const told = async (path: string) => (await person.get(path)).headers.has('x-csrftoken')
+    expect(await told('/api/v1/user/')).toBe(true)
+    for (const path of ['/api/v1/cld_srv_cfg/', '/api/v1/flavors/', '/api/v1/alerts/active-alert/'])
+      expect(await told(path), path).toBe(false)
+  })
+
   test('of the page is the one of the calls', async () => {
     const page = await fetch(served.base)
     const visitor = page.headers.getSetCookie()[0]?.split(';')[0] ?? ''

@@ -1,14 +1,30 @@
 import { createStore } from 'jotai'
+import { clientOptions } from '../api.ts'
 import type { PageGlobals } from '../render.types.ts'
 import { arriveAtom } from './address/place.ts'
 import { bringAtom } from './catalogue/bring.ts'
+import { clientOptionsAtom } from './client.ts'
 import { globalsAtom } from './globals.ts'
 import { expectPromoAtom } from './promo/check-promo.ts'
+import { user } from './user/user.ts'
 
 /** A fresh store for one page: what the server sent, read at this address (path and query). */
 export function storeFrom(url: string, globals: PageGlobals) {
   const store = createStore()
   store.set(globalsAtom, globals)
+  store.set(
+    clientOptionsAtom,
+    clientOptions(
+      globals,
+      () => store.get(user.state),
+      (...refusal) =>
+        // rare, so that it is loaded only then
+        import('./user/send-again.ts').then(
+          (late) => store.set(late.sendAgainAtom, ...refusal),
+          () => refusal[1]
+        )
+    )
+  )
   store.set(bringAtom)
   store.set(arriveAtom, url)
   store.set(expectPromoAtom)

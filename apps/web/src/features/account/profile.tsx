@@ -1,4 +1,5 @@
 import { Page } from '@cloud/ui'
+import { Fragment } from 'react'
 import { Owned } from '../../owned.tsx'
 import { PasswordForm } from './password-form.tsx'
 import css from './profile.module.css'
@@ -12,11 +13,11 @@ export default function Profile() {
         <h1>Профиль</h1>
         <Owned heading="О вас" invitation="Войдите, чтобы увидеть свой профиль">
           {(user) => (
-            <>
-              <ProfileForm key={user.id} user={user} />
+            <Fragment key={user.id}>
+              <ProfileForm user={user} />
               <PasswordForm email={user.email} />
               <Sessions />
-            </>
+            </Fragment>
           )}
         </Owned>
       </div>

@@ -1,0 +1,35 @@
+import type { User } from '@cloud/api'
+import { atom } from 'jotai'
+import type { OnRefused } from '../../api.ts'
+import { clientAtom, clientOptionsAtom } from '../client.ts'
+import type { Load } from '../load.ts'
+import { saidAtom } from '../said.ts'
+import { user } from './user.ts'
+
+/**
+ * A write was refused, for somebody signed in or out in another tab. It is sent again for whom it was meant: the account
+ * that the page showed, or nobody's. What another account would pay for is not sent: the page shows that one, and says so.
+ */
+export const sendAgainAtom = atom(
+  null,
+  async (get, set, ...[shown, refused, init, again]: Parameters<OnRefused<Load<User | null>>>) => {
+    const answer = await get(clientAtom).user.list()
+    if (!answer.ok) return refused
+    const [now] = answer.data
+    if (now !== undefined) set(user.put, now)
+    const meant = shown.state === 'ready' && (shown.data === null || shown.data.id === now?.id)
+    if (now === undefined || meant) {
+      const headers = new Headers(init.headers)
+      headers.set('X-CSRFToken', get(clientOptionsAtom).csrf?.() ?? '')
+      return again(headers)
+    }
+    set(saidAtom, {
+      kind: 'bad',
+      text: `В этом браузере вошли в другой аккаунт: ${now.email}. Ничего не отправлено.`
+    })
+    return Response.json(
+      { error: 'Страница показывала другой аккаунт. Проверьте выбор и повторите.' },
+      { status: 403 }
+    )
+  }
+)
