@@ -1,7 +1,7 @@
 import type { ServerConfig } from '@cloud/api'
 import { NameField, Notice, Page, Pair, PLAN_NAMES, Split } from '@cloud/ui'
-import { changesAtom } from '../../state/address/place.ts'
 import { flavors } from '../../state/catalogue/flavors.ts'
+import { toldChangesAtom } from '../../state/change/told-changes.ts'
 import { flavorAtom, typeAtom } from '../../state/choices/selected.ts'
 import { loaded } from '../../state/load.ts'
 import { HEADINGS } from '../../state/title.ts'
@@ -36,7 +36,7 @@ function Gone({ original }: { readonly original: ServerConfig }) {
 /** What may be chosen anew: card, configuration and plan. Name, disk and system stay (decisions, section 5). */
 export function ChangeForm({ original }: { readonly original: ServerConfig }) {
   const type = useValue(typeAtom)
-  const links = useValue(changesAtom)
+  const links = useValue(toldChangesAtom)
   return (
     <Page>
       <Split aside={<ChangeSummary original={original} />}>

@@ -1,11 +1,12 @@
 import { LinkButton, Notice } from '@cloud/ui'
-import { changesAtom, closeChangesAtom } from '../../state/address/place.ts'
+import { closeChangesAtom } from '../../state/address/place.ts'
+import { toldChangesAtom } from '../../state/change/told-changes.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { changeText } from './change-text.ts'
 
 /** What the link asked for and could not have. */
 export default function Changes() {
-  const changes = useValue(changesAtom)
+  const changes = useValue(toldChangesAtom)
   const close = useAction(closeChangesAtom)
   const leave = () => {
     close()

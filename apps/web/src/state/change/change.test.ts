@@ -19,6 +19,7 @@ import { changedServerAtom } from './changed-server.ts'
 import { confirmAtom } from './confirm.ts'
 import { changePayloadAtom, confirmationAtom, isChangedAtom } from './confirmation.ts'
 import { modeAtom } from './mode.ts'
+import { toldChangesAtom } from './told-changes.ts'
 
 const signedIn = { ...globals, catalogue: { ...globals.catalogue, '/api/v1/user/': [person] } }
 
@@ -52,6 +53,16 @@ describe('at first', () => {
       expect(store.get(descriptionAtom).title).toBe('Выберите новую конфигурацию')
     }
   )
+
+  test('of a link nothing is told of the system and the disk, which stay; what else it could not have is', () => {
+    const told = (url: string) =>
+      changing(url, serverOf(flavor(104)))
+        .get(toldChangesAtom)
+        .map(({ code }) => code)
+    expect(told('/?original=17&ssdSize=300&os=99')).toEqual([])
+    expect(told('/?original=17&ssdSize=300&os=99&period=7')).toEqual(['period'])
+    expect(told('/?ssdSize=300&os=99')).toEqual(['os', 'ssdSize'])
+  })
 
   test('a server without a card is found at its own pair', () => {
     const store = changing('/?original=17', serverOf(flavor(902)))
