@@ -150,6 +150,31 @@ test('a price that moved is asked about again, and a change whose answer was los
   expect(moved).toBe(2)
 })
 
+test('sums that are late are told to be, and asked for again', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 1_000_000_00)
+  await page.goto('/panel')
+  const { id } = await running(page, await freeFlavor(), 1)
+  await page.clock.install()
+  await page.goto(`/?original=${id}&period=3`)
+  await awake(page)
+  let asked = 0
+  await page.route(`${CHANGE}preview/`, (route) => {
+    asked += 1
+    return asked === 1 ? undefined : route.fallback()
+  })
+  await apply(page).click()
+  await expect.poll(() => asked).toBe(1)
+  const late = dialog(page).getByText('Ответ задерживается дольше обычного.')
+  await page.clock.fastForward(9_000)
+  expect(await late.count()).toBe(0)
+  await page.clock.fastForward(2_000)
+  await late.waitFor()
+  await dialog(page).getByRole('button', { name: 'Попробовать снова' }).click()
+  await dialog(page).getByText('Вернётся за прежний период').waitFor()
+  expect([asked, await late.count()]).toEqual([2, 0])
+})
+
 test('who leaves a change whose answer was lost sees the server as it is', async () => {
   const { page } = await visitor()
   await newAccount(page, 1_000_000_00)

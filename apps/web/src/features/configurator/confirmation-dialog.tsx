@@ -1,6 +1,7 @@
 import type { CallError, ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { ChangeConfirmation, Link, LinkButton, Notice } from '@cloud/ui'
+import { Late } from '../../late.tsx'
 import { paths } from '../../paths.ts'
 import { goAtom } from '../../state/address/go.ts'
 import { originalServerAtom } from '../../state/address/place.ts'
@@ -87,6 +88,7 @@ export default function ConfirmationDialog() {
   const changed = useValue(isChangedAtom)
   const balance = loaded(useValue(user.state))?.balance_rub_cents
   const apply = useAction(applyChangeAtom)
+  const ask = useAction(askPreviewAtom)
   const close = useAction(closeConfirmationAtom)
   if (confirmation.kind === 'closed' || original === null || chosen === null) return null
   const { preview, sending, error } = confirmation
@@ -109,6 +111,7 @@ export default function ConfirmationDialog() {
           <p>{course(original, chosen.id)}</p>
           {original.promocode_id !== null && <p>Скидка по промокоду на новый период не переходит.</p>}
           <Told />
+          {preview.state === 'loading' && <Late onRetry={() => void ask()} />}
         </div>
       )}
     </ChangeConfirmation>
