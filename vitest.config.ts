@@ -22,7 +22,7 @@ export default defineConfig({
             'packages/{pricing,api}/src/**/*.test.ts',
             'packages/ui/src/**/*.unit.test.ts',
             'apps/web/src/**/*.test.{ts,tsx}',
-            'testing/**/*.test.ts'
+            '{testing,e2e}/**/*.test.ts'
           ]
         }
       },
