@@ -1,14 +1,17 @@
 import { atom } from 'jotai'
+import { loaded } from '../load.ts'
+import { user } from '../user/user.ts'
 import { creationAtom } from './creation.ts'
 import { isSameChoice, orderAtom, payloadAtom } from './order.ts'
 import { pauseAfter } from './pause-after.ts'
 import { lookUpAtom } from './send-order.ts'
 
-/** The order whose answer was lost; null also while the person has something else chosen. */
+/** The order whose answer was lost; null also while something else is chosen, or another account has signed in. */
 const lostOrderAtom = atom((get) => {
   const order = get(orderAtom)
   const lost = get(creationAtom).kind === 'lost' && order !== null
-  return lost && isSameChoice(order.payload, get(payloadAtom)) ? order : null
+  const own = lost && order.account === (loaded(get(user.state))?.id ?? null)
+  return own && isSameChoice(order.payload, get(payloadAtom)) ? order : null
 })
 
 export const lookUpLostAtom = atom(null, (get, set): Promise<void> | void => {
