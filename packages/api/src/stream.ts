@@ -10,7 +10,7 @@ export const StreamReady = v.object({ now: Moment })
 
 /**
  * What a `change` of the stream holds: the servers that are not as they were, deleted ones too; null for too many to name.
- * Balance and events may have changed with it.
+ * Balance and events may have changed with it, and what time it is: the clock of the sandbox is moved for all.
  */
-export const StreamChange = v.object({ servers: v.nullable(v.array(Id)) })
+export const StreamChange = v.object({ servers: v.nullable(v.array(Id)), now: v.optional(Moment) })
 export type StreamChange = v.InferOutput<typeof StreamChange>

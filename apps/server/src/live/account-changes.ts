@@ -97,7 +97,7 @@ export class AccountChanges {
   async #look(): Promise<void> {
     // whoever comes while the answer is under way is not judged by it
     const asked = this.#all()
-    const { accounts, sessions } = await readMarks(this.#pool, {
+    const { accounts, now, sessions } = await readMarks(this.#pool, {
       account_ids: [...this.#accounts.keys()],
       session_ids: asked.map(({ session_id }) => session_id)
     })
@@ -109,7 +109,7 @@ export class AccountChanges {
       // read after the mark: what is written between the two is told with the next
       const servers = await readServerMarks(this.#pool, account_id)
       watching.seen = { mark, servers }
-      const change = { servers: differing(before, servers) }
+      const change = { servers: differing(before, servers), now: now?.toISOString() }
       for (const watcher of watching.watchers) watcher.changed(change)
     }
   }

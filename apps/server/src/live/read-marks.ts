@@ -7,19 +7,23 @@ export interface Watched {
 }
 
 export interface Marks {
-  /** A mark by account: another one when anything of the account was written. */
+  /** A mark by account: another one when anything of the account was written, or the clock was moved. */
   readonly accounts: ReadonlyMap<number, string>
+  /** What time it was then for the product; undefined when none of the accounts is there. */
+  readonly now: Date | undefined
   /** Those of the sessions that still stand. */
   readonly sessions: ReadonlySet<string>
 }
 
 /**
  * How accounts stand, as marks that only differ. The mark is the number of the transaction that wrote the row last: every
- * act writes the account's row, so no write of any process pays for being looked at.
+ * act writes the account's row, so no write of any process pays for being looked at. By how much the clock was moved
+ * stands beside it, for that changes what each account sees.
  */
 export async function readMarks(pool: pg.Pool, { account_ids, session_ids }: Watched): Promise<Marks> {
-  const accounts = await pool.query<{ account_id: number; mark: string }>(
-    'select account_id, xmin::text as mark from accounts where account_id = any($1::bigint[])',
+  const accounts = await pool.query<{ account_id: number; mark: string; now: Date }>(
+    `select account_id, accounts.xmin::text || '/' || offset_ms as mark, (select product_now()) as now
+     from accounts, product_clock where account_id = any($1::bigint[])`,
     [account_ids]
   )
   const sessions = await pool.query<{ id: string }>(
@@ -28,6 +32,7 @@ export async function readMarks(pool: pg.Pool, { account_ids, session_ids }: Wat
   )
   return {
     accounts: new Map(accounts.rows.map(({ account_id, mark }) => [account_id, mark])),
+    now: accounts.rows[0]?.now,
     sessions: new Set(sessions.rows.map(({ id }) => id))
   }
 }

@@ -1,4 +1,4 @@
-import { STREAM_PATH } from '@cloud/api'
+import { STREAM_PATH, type StreamChange } from '@cloud/api'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { now as productNow } from '../clock.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -55,7 +55,7 @@ async function listen(to: Person = person, base = served.base): Promise<Listener
   return { told, status: answer.status, over: () => over, leave: () => controller.abort() }
 }
 const changes = ({ told }: Listener) =>
-  told.filter(({ name }) => name === 'change').map(({ data }) => data as { servers: number[] | null })
+  told.filter(({ name }) => name === 'change').map(({ data }) => data as StreamChange)
 const named = (listener: Listener): readonly (number | string)[] =>
   changes(listener).flatMap(({ servers }): readonly (number | string)[] => servers ?? ['all'])
 
@@ -108,7 +108,17 @@ test('money that came in is told without a server', async () => {
       now: await productNow(tx)
     })
   )
-  await expect.poll(() => changes(listener)).toEqual([{ servers: [] }])
+  await expect.poll(() => changes(listener)).toEqual([{ servers: [], now: expect.any(String) }])
+})
+
+test('a clock that somebody else moved is told at once, to an account without servers too', async () => {
+  const listener = await listen()
+  const stranger = await Person.signedUp(served.base)
+  await stranger.post('/api/v1/sandbox/clock/', { advance_seconds: 86_400 })
+  await expect.poll(() => changes(listener)).toEqual([{ servers: [], now: expect.any(String) }])
+  const [{ now } = { now: '' }] = changes(listener)
+  const moved = await inTransaction(served.services.db, productNow)
+  expect(Math.abs(moved - Date.parse(now ?? ''))).toBeLessThan(60_000)
 })
 
 test('nothing of somebody else is told, and reading tells nothing', async () => {
@@ -137,7 +147,7 @@ test('more servers than are worth naming: all', async () => {
      update accounts set name = 'Много' where account_id = $2`,
     [id, person.account_id]
   )
-  await expect.poll(() => changes(listener)).toEqual([{ servers: null }])
+  await expect.poll(() => changes(listener)).toEqual([{ servers: null, now: expect.any(String) }])
 })
 
 test('it ends with the session, and a visitor has none', async () => {

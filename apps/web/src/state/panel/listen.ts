@@ -47,7 +47,9 @@ export const listenAtom = atom(null, (get, set): (() => void) => {
     })
     opened.addEventListener('change', ({ data }: MessageEvent<string>) => {
       heard()
-      void set(refreshChangedAtom, readStreamChange(data))
+      const change = readStreamChange(data)
+      if (change.now !== undefined) set(clockAtom, Date.parse(change.now))
+      void set(refreshChangedAtom, change)
     })
     opened.addEventListener('beat', heard)
     opened.addEventListener('error', () => {
