@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
+import { documents } from '@cloud/api'
+import { createServer, type ViteDevServer } from 'vite'
+import type { PageGlobals, render } from '../apps/web/src/render.types.ts'
+import { freePort } from '../testing/free-port.ts'
+import { root } from './environment.ts'
+
+/**
+ * What only the server answers: the calls, what it says of itself, small files, and each document by the first part of
+ * its path.
+ */
+const proxied = [
+  '/api',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/favicon.ico',
+  '/favicon.svg',
+  '/robots.txt',
+  ...Object.values(documents).map(({ path }) => `/${path.split('/')[1]}`)
+]
+
+/** The page's globals come from the running server, so that a page in development shows the real catalogue and account. */
+async function globalsOf(backend: string, request: IncomingMessage) {
+  const answer = await fetch(backend + request.url, {
+    headers: { cookie: request.headers.cookie ?? '', host: request.headers.host ?? '' }
+  })
+  const html = await answer.text()
+  const json = /<script type="application\/json" id="page-globals">(.*?)<\/script>/s.exec(html)?.[1]
+  if (json === undefined) throw new Error(`The server's page has no globals:\n${html.slice(0, 400)}`)
+  return {
+    status: answer.status,
+    cookies: answer.headers.getSetCookie(),
+    globals: JSON.parse(json) as PageGlobals
+  }
+}
+
+async function page(
+  vite: ViteDevServer,
+  backend: string,
+  request: IncomingMessage,
+  response: ServerResponse
+): Promise<void> {
+  const url = request.url ?? '/'
+  const { status, cookies, globals } = await globalsOf(backend, request)
+  const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { render: typeof render }
+  let body = ''
+  await new Promise<void>((resolve, reject) => {
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        body += chunk
+        done()
+      },
+      final(done) {
+        done()
+        resolve()
+      }
+    })
+    const { pipe } = entry.render(url, globals, {
+      nonce: '',
+      onError: reject,
+      onShellError: reject,
+      onAllReady: () => pipe(sink)
+    })
+  })
+  const json = JSON.stringify(globals).replace(/</g, '\\u003c')
+  const shell = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"></head><body><div id="root">${body}</div><script type="application/json" id="page-globals">${json}</script><script type="module" src="/src/entry-client.tsx"></script></body></html>`
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'set-cookie': cookies })
+  response.end(await vite.transformIndexHtml(url, shell))
+}
+
+/**
+ * Serves the sources on `port`: Vite draws the pages and passes the calls on to the server, which listens where nobody
+ * else does and starts anew when a file of its changes.
+ *
+ * @returns ends both
+ */
+export async function serveSources(port: number, env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
+  const apiPort = await freePort()
+  const backend = `http://127.0.0.1:${apiPort}`
+  const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+    cwd: root,
+    env: { ...env, PORT: String(apiPort), HOST: '127.0.0.1' },
+    stdio: 'inherit'
+  })
+  const vite = await createServer({
+    root: join(root, 'apps/web'),
+    appType: 'custom',
+    server: {
+      port,
+      strictPort: true,
+      proxy: Object.fromEntries(proxied.map((path) => [path, { target: backend }]))
+    }
+  })
+  vite.middlewares.use((request, response) => {
+    page(vite, backend, request, response).catch((error: Error) => {
+      vite.ssrFixStacktrace(error)
+      console.error(error)
+      response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.stack)
+    })
+  })
+  const answers = () =>
+    fetch(`${backend}/healthz`).then(
+      ({ ok }) => ok,
+      () => false
+    )
+  async function stop() {
+    await vite.close()
+    if (server.exitCode === null) {
+      const gone = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGTERM')
+      await gone
+    }
+  }
+  try {
+    while (server.exitCode === null && !(await answers())) await setTimeout(100)
+    await vite.listen()
+  } catch (error) {
+    // else the server would go on alone and keep its data folder
+    await stop()
+    throw error
+  }
+  return stop
+}
