@@ -186,24 +186,29 @@ test('sliders whose script does not come are said to be missing, and come when t
   state.lost = false
   await again.click()
   await section.getByRole('slider').first().waitFor()
-  expect(await page.getByLabel('Имя сервера').inputValue()).toBe('остаётся')
+  await expect.poll(() => page.getByLabel('Имя сервера').inputValue()).toBe('остаётся')
   expect(new URL(page.url()).searchParams.get('type')).toBe('cpu')
 })
 
 test.each([
   ['sliders', 'cpu-section', (page: Page) => page.getByRole('radio', { name: 'Без видеокарты' })],
-  ['a guide', 'vram-guide', (page: Page) => page.getByText('Какая карта нужна для языковой модели')]
-])('%s whose script is late are told to be, with a way to ask again', async (_what, script, way) => {
+  ['a guide', 'vram-guide', (page: Page) => page.getByText('Какая карта нужна для языковой модели')],
+  [
+    'a dialog',
+    'account-dialog',
+    (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Войти' })
+  ]
+])('%s: a script that is late is told to be, with a way to ask again', async (_what, script, way) => {
   const { page } = await visitor()
   await page.clock.install()
   await page.goto('/')
   await awake(page)
   await page.route(`**/assets/${script}*.js`, () => undefined)
   await way(page).click({ force: true })
-  await page.getByRole('main').getByRole('img', { name: 'Загрузка' }).waitFor()
+  await page.getByRole('img', { name: 'Загрузка' }).waitFor()
   await page.clock.fastForward(10_100)
   await page.getByText('Ответ задерживается дольше обычного.').waitFor()
-  const again = page.getByRole('main').getByRole('button', { name: 'Попробовать снова' })
+  const again = page.getByRole('button', { name: 'Попробовать снова' })
   await Promise.all([page.waitForEvent('load'), again.click()])
 })
 

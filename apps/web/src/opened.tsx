@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Later } from './later.tsx'
+import { loadAnew } from './load-anew.ts'
+import css from './opened.module.css'
 import { saidAtom } from './state/said.ts'
 import { useAction } from './state/use.ts'
+import { Waiting } from './waiting.tsx'
 
 interface OpenedProps {
   readonly children: ReactNode
@@ -9,12 +12,22 @@ interface OpenedProps {
   readonly onAbsent: () => void
 }
 
-/** A dialog whose script comes when it is opened. Where it does not come, that is said and the page stays as it is. */
+const waiting = (
+  <div className={css.waiting}>
+    <Waiting onRetry={loadAnew} />
+  </div>
+)
+
+/** A dialog whose script comes when it is opened: its place shows that it is awaited. Where it does not come, that is said and the page stays as it is. */
 export function Opened({ children, onAbsent }: OpenedProps) {
   const say = useAction(saidAtom)
   const absent = () => {
     onAbsent()
     say({ kind: 'bad', text: 'Окно не загрузилось. Проверьте соединение и обновите страницу.' })
   }
-  return <Later onAbsent={absent}>{children}</Later>
+  return (
+    <Later waiting={waiting} onAbsent={absent}>
+      {children}
+    </Later>
+  )
 }
