@@ -5,6 +5,7 @@ import { isSettled, type Load, loaded } from '../load.ts'
 import { resource } from '../resource.ts'
 import { panelClientAtom } from './client.ts'
 import { clockAtom } from './clock.ts'
+import { readAll } from './read-all.ts'
 import { servers } from './servers.ts'
 
 /** Months, newest first; a new account has one, the current, with zeros (specification, section 3). */
@@ -64,7 +65,10 @@ export const loadEventsAtom = atom(null, async (get, set, { year, month }: Month
   if (before.state !== 'ready') set(putEventsAtom, { year, month }, { state: 'loading' })
   const client = get(panelClientAtom).events
   const query = { year, month }
-  const [events, documents] = await Promise.all([client.list({ query }), client.documents({ query })])
+  const [events, documents] = await Promise.all([
+    readAll((part) => client.list({ query: { ...query, ...part } })),
+    client.documents({ query })
+  ])
   const answer = events.ok ? documents : events
   if (events.ok && documents.ok)
     set(putEventsAtom, query, {

@@ -1,0 +1,46 @@
+import type { Event } from '@cloud/api'
+import { afterEach, expect, test, vi } from 'vitest'
+import { globals } from '../../testing/globals.ts'
+import { storeFrom } from '../store.ts'
+import { eventsOfAtom, loadEventsAtom } from './chronology.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const HOURS = 24 * 30
+const SERVERS = 60
+const COUNT = HOURS * SERVERS
+const month = { year: 2026, month: 11 }
+
+/** The hours of sixty servers in November, newest first. */
+const events = Array.from(
+  { length: COUNT },
+  (_, n): Event => ({
+    id: COUNT - n,
+    type: 'write_off',
+    created_at: new Date(
+      Date.parse('2026-11-30T23:30:00+03:00') - Math.floor(n / SERVERS) * 3_600_000
+    ).toISOString(),
+    amount_rub_cents: -477,
+    balance_rub_cents: 10_000_000 + n * 477,
+    server_id: 1 + (n % SERVERS),
+    server_name: 'web',
+    text: 'Час работы сервера «web»'
+  })
+)
+
+test('a month comes whole, however much happened in it, and is a line for each day', async () => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'https://cloud.example')
+    if (pathname.endsWith('/documents/')) return Response.json([])
+    const offset = Number(searchParams.get('offset'))
+    const limit = Number(searchParams.get('limit') ?? COUNT)
+    return Response.json({ count: COUNT, results: events.slice(offset, offset + limit) })
+  })
+  const store = storeFrom('/panel', globals)
+  await store.set(loadEventsAtom, month)
+  const load = store.get(eventsOfAtom)(month)
+  if (load.state !== 'ready') throw new Error(`the month is ${load.state}`)
+  expect(load.data).toMatchObject({ received: 0, spent: COUNT * 477 })
+  expect(load.data.lines).toHaveLength(30)
+  expect(load.data.lines.flatMap(({ hours }) => hours)).toHaveLength(COUNT)
+})
