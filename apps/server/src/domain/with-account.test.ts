@@ -51,3 +51,20 @@ test('after an act it is weighed how long the money lasts, and told at once', as
   )
   expect(await weighed()).toEqual([null, 0])
 })
+
+test('turned off late, a machine has its time to stop before the operator is told', async () => {
+  const account = await cloud.account(9_900)
+  const { server_id } = await cloud.create(account, { price_plan: 0 })
+  await cloud.answer(account, server_id, 'ready')
+  const notices = () =>
+    cloud.db.selectFrom('operator_notices').select('at').where('server_id', '=', server_id).execute()
+  cloud.now += 200 * HOUR
+  expect(await cloud.server(account, server_id)).toMatchObject({ status: 0, paid_until: null })
+  expect((await cloud.told(account)).at(-1)).toEqual(['service_turned_off', 0])
+  cloud.now += HOUR / 4
+  await cloud.settle(account)
+  expect(await notices()).toEqual([])
+  cloud.now += 1
+  await cloud.settle(account)
+  expect(await notices()).toEqual([{ at: new Date(cloud.now - 1) }])
+})

@@ -1,3 +1,4 @@
+import { STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { Book } from './book/Book.ts'
@@ -45,11 +46,15 @@ export async function withAccount<T>(
  * @returns whether places or promo uses came back
  */
 async function settleAll(tx: Transaction<Schema>, book: Book, now: number): Promise<boolean> {
-  const gaveBack = ({ act }: Due) => act === fail && toBeServed(book, book.last_at).length > 0
+  const stopAfter = ({ act, server }: Due) => {
+    // as one that is served from the queue: however late a machine is asked to stop, it has its time to answer
+    if (server.status === STATUS.pausing && !server.late_told) server.asked_at = now
+    return act === fail && toBeServed(book, book.last_at).length > 0
+  }
   let cameBack = false
   for (;;) {
     const before = snapshot(book)
-    const stopped = settleBook(book, now, gaveBack)
+    const stopped = settleBook(book, now, stopAfter)
     cameBack = (await saveBook(tx, book, before)) || cameBack
     if (!stopped) return cameBack
     await serveAndWrite(tx, book, snapshot(book), book.last_at, now)
