@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newAccount } from './account.ts'
+import { newAccount, newEmail } from './account.ts'
 import { freeFlavor, link } from './catalogue.ts'
 import { awake, visitor } from './visitor.ts'
 
@@ -153,6 +153,28 @@ test('a dialog whose script does not come is said, and everything chosen stays',
   await page.getByRole('alert').getByText('Окно не загрузилось.').waitFor()
   expect(await page.getByLabel('Имя сервера').inputValue()).toBe('остаётся')
   await page.getByRole('heading', { name: 'Конфигуратор сервера' }).waitFor()
+})
+
+test('signing up whose answer is late is told, and can be asked for again', async () => {
+  const { page } = await visitor()
+  await page.clock.install()
+  await page.goto('/')
+  await awake(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Регистрация' }).click()
+  await dialog.getByLabel('Имя').fill('Проверка')
+  await dialog.getByLabel('E-mail').fill(newEmail())
+  await dialog.getByLabel('Пароль').fill('Walk-2026!')
+  await page.route('**/api/auth/sign-up/email', () => undefined, { times: 1 })
+  const asked = page.waitForRequest('**/api/auth/sign-up/email')
+  await dialog.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  await asked
+  await page.clock.fastForward(10_100)
+  await dialog.getByText('Ответ задерживается дольше обычного.').waitFor()
+  await dialog.getByRole('button', { name: 'Попробовать снова' }).click()
+  await page.getByRole('banner').getByRole('link', { name: '0,00 ₽' }).waitFor()
+  expect(await dialog.count()).toBe(0)
 })
 
 /** Scripts that do not come until they are found again, and how often the page was loaded. */

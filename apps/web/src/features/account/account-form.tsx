@@ -5,7 +5,7 @@ import { enterAtom, signInIssues, signUpIssues } from '../../state/user/enter.ts
 import css from './account-form.module.css'
 import { NewPasswordField } from './new-password-field.tsx'
 import { passwordText } from './password-text.ts'
-import { useForm } from './use-form.ts'
+import { useForm } from './use-form.tsx'
 
 export type Way = 'in' | 'up'
 
@@ -37,11 +37,12 @@ export function AccountForm({ way, onWay, onForgotten }: AccountFormProps) {
       send: enter
     })
   }
-  const { busy, error, wrong, onSubmit } = forms[way]
+  const { busy, error, wrong, late, onSubmit } = forms[way]
 
   return (
     <form onSubmit={onSubmit} noValidate className={css.form}>
       {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
+      {late}
       {way === 'up' && <TextField label="Имя" name="name" autoComplete="name" error={wrong['name']} />}
       <TextField label="E-mail" name="email" type="email" autoComplete="email" error={wrong['email']} />
       {way === 'up' ? (

@@ -5,12 +5,12 @@ import { changeIssues, changePasswordAtom, type PasswordChange } from '../../sta
 import { NewPasswordField } from './new-password-field.tsx'
 import { passwordText } from './password-text.ts'
 import css from './profile.module.css'
-import { useForm } from './use-form.ts'
+import { useForm } from './use-form.tsx'
 
 /** Another password, for whoever knows the one of now. */
 export function PasswordForm({ email }: { readonly email: string }) {
   const change = useAction(changePasswordAtom)
-  const { busy, done, error, wrong, onSubmit } = useForm<PasswordChange>({
+  const { busy, done, error, wrong, late, onSubmit } = useForm<PasswordChange>({
     read: (text) => ({ currentPassword: text('currentPassword'), newPassword: text('newPassword') }),
     check: (body) => {
       const issue = passwordText(body.newPassword)
@@ -33,6 +33,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
         />
         <NewPasswordField label="Новый пароль" name="newPassword" error={wrong['newPassword']} />
         {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
+        {late}
         {done && <Notice kind="ok">Пароль изменён. На других устройствах нужно войти заново.</Notice>}
         <Button type="submit" busy={busy} busyText="Сохраняется">
           Сменить пароль

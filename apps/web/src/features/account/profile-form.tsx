@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useAction } from '../../state/use.ts'
 import { type ProfileChange, profileIssues, saveProfileAtom } from '../../state/user/profile.ts'
 import css from './profile.module.css'
-import { useForm } from './use-form.ts'
+import { useForm } from './use-form.tsx'
 
 const TYPES: readonly { readonly value: UserType; readonly text: string }[] = [
   { value: 'person', text: 'Физическое лицо' },
@@ -19,7 +19,7 @@ const inn = { org: '10 цифр', ip: '12 цифр' }
 export function ProfileForm({ user }: { readonly user: User }) {
   const [user_type, setType] = useState(user.user_type)
   const save = useAction(saveProfileAtom)
-  const { busy, done, error, wrong, onSubmit } = useForm<ProfileChange>({
+  const { busy, done, error, wrong, late, onSubmit } = useForm<ProfileChange>({
     read: (text) => ({
       user_type,
       name: text('name'),
@@ -82,6 +82,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
           />
         )}
         {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
+        {late}
         {done && <Notice kind="ok">Профиль сохранён.</Notice>}
         <Button type="submit" look="main" busy={busy} busyText="Сохраняется">
           Сохранить

@@ -1,5 +1,6 @@
 import type { CallError } from '@cloud/api'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { Late } from '../../late.tsx'
 
 type Issues = Readonly<Record<string, string>>
 
@@ -12,9 +13,16 @@ interface Handling<Body> {
   readonly onDone?: (form: HTMLFormElement) => void
 }
 
-/** A form that is checked here and there: the first wrong field gets the focus, what was typed stays. */
+/**
+ * A form that is checked here and there: the first wrong field gets the focus, what was typed stays. An answer that is
+ * late can be asked for again: then the first that did it counts, and only the last refusal.
+ */
 export function useForm<Body>({ read, check, send, onDone }: Handling<Body>) {
-  const [busy, setBusy] = useState(false)
+  /** What is under way, and which of the tries it is. */
+  const [sending, setSending] = useState<{ readonly form: HTMLFormElement; readonly nth: number } | null>(
+    null
+  )
+  const tries = useRef(0)
   const [done, setDone] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const [wrong, setWrong] = useState<Issues>({})
@@ -26,18 +34,19 @@ export function useForm<Body>({ read, check, send, onDone }: Handling<Body>) {
     return field !== undefined
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const form = event.currentTarget
+  async function submit(form: HTMLFormElement) {
     const data = new FormData(form)
     const body = read((name) => String(data.get(name) ?? ''))
     setError(null)
     setDone(false)
     if (point(form, check(body))) return
-    setBusy(true)
+    tries.current += 1
+    const nth = tries.current
+    setSending({ form, nth })
     const refused = await send(body)
-    setBusy(false)
+    if (refused !== null && nth !== tries.current) return
+    tries.current += 1
+    setSending(null)
     if (refused === null) {
       setDone(true)
       return onDone?.(form)
@@ -47,5 +56,15 @@ export function useForm<Body>({ read, check, send, onDone }: Handling<Body>) {
     if (fields === undefined || !point(form, fields)) setError(refused)
   }
 
-  return { busy, done, error, wrong, onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event) }
+  return {
+    busy: sending !== null,
+    done,
+    error,
+    wrong,
+    late: sending !== null && <Late key={sending.nth} onRetry={() => void submit(sending.form)} />,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      if (sending === null) void submit(event.currentTarget)
+    }
+  }
 }
