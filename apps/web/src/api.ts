@@ -1,7 +1,7 @@
 import type { ClientOptions } from '@cloud/api'
 import type { PageGlobals } from './render.types.ts'
 
-/** What becomes of a write that was refused; `again` sends it with other headers. */
+/** What becomes of a call that was refused; `again` sends it with other headers. */
 export type OnRefused<Shown> = (
   shown: Shown,
   refused: Response,
@@ -11,8 +11,8 @@ export type OnRefused<Shown> = (
 
 /**
  * How the clients of a page ask. The page's token serves until an answer brings a newer one: only those of signing in and of
- * who is here do. A write that was refused because the person signed in or out in another tab is told to `onRefused`, with
- * whom the page showed when it was sent.
+ * who is here do. What was refused because the person signed in or out in another tab is told to `onRefused`, with whom the
+ * page showed when it was sent.
  */
 export function clientOptions<Shown>(
   globals: PageGlobals,
@@ -33,7 +33,7 @@ export function clientOptions<Shown>(
     async fetch(address, init) {
       const shown = shownNow()
       const answer = await ask(address, init)
-      if (answer.status !== 403) return answer
+      if (![401, 403].includes(answer.status)) return answer
       return onRefused(shown, answer, init, (headers) => ask(address, { ...init, headers }))
     }
   }

@@ -19,8 +19,8 @@ export function storeFrom(url: string, globals: PageGlobals) {
       () => store.get(user.state),
       (...refusal) =>
         // rare, so that it is loaded only then
-        import('./user/send-again.ts').then(
-          (late) => store.set(late.sendAgainAtom, ...refusal),
+        import('./user/refused.ts').then(
+          (late) => store.set(late.refusedAtom, ...refusal),
           () => refusal[1]
         )
     )

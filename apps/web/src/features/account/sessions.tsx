@@ -2,6 +2,7 @@ import { type CallError, errorText, type Session } from '@cloud/api'
 import { Button, FailedState, moscowMoment, Notice, Section } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { useAction, useValue } from '../../state/use.ts'
+import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { endSessionsAtom, leaveEverywhereAtom, sessions } from '../../state/user/sessions.ts'
 import { Waiting } from '../../waiting.tsx'
 import { deviceName } from './device-name.ts'
@@ -37,7 +38,10 @@ export function Sessions() {
   const leave = useAction(leaveEverywhereAtom)
   const [error, setError] = useState<CallError | null>(null)
   const [busy, setBusy] = useState(false)
-  useEffect(() => void load(), [load])
+  const over = useValue(isSessionOverAtom)
+  useEffect(() => {
+    if (!over) void load()
+  }, [load, over])
 
   async function act(what: Promise<CallError | null>) {
     setBusy(true)

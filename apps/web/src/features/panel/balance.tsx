@@ -6,6 +6,7 @@ import { loaded } from '../../state/load.ts'
 import { clockAtom } from '../../state/panel/clock.ts'
 import { servers } from '../../state/panel/servers.ts'
 import { useValue } from '../../state/use.ts'
+import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { user } from '../../state/user/user.ts'
 import { TopUp } from './top-up.tsx'
 
@@ -19,19 +20,22 @@ export function Balance() {
   const clock = useValue(clockAtom)
   const [toppingUp, setToppingUp] = useState(false)
   const all = loaded(useValue(servers.state))
+  const over = useValue(isSessionOverAtom)
   if (me === null) return null
   return (
     <>
-      <BalanceCard
-        user={me}
-        now={clock()}
-        goesOn={all?.some(goesOn) ?? me.held_rub_cents > 0}
-        actions={
-          <Button look="main" onClick={() => setToppingUp(true)}>
-            Пополнить
-          </Button>
-        }
-      />
+      {!over && (
+        <BalanceCard
+          user={me}
+          now={clock()}
+          goesOn={all?.some(goesOn) ?? me.held_rub_cents > 0}
+          actions={
+            <Button look="main" onClick={() => setToppingUp(true)}>
+              Пополнить
+            </Button>
+          }
+        />
+      )}
       {toppingUp && <TopUp onClose={() => setToppingUp(false)} />}
     </>
   )

@@ -8,7 +8,6 @@ import { isListKnownAtom, servers } from '../../state/panel/servers.ts'
 import { groupAtom, lookAtom, shownAtom, soughtAtom } from '../../state/panel/view.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { accountAtom } from '../../state/user/account.ts'
-import { user } from '../../state/user/user.ts'
 import { Waiting } from '../../waiting.tsx'
 import { Pager } from './pager.tsx'
 import css from './panel.module.css'
@@ -18,17 +17,12 @@ import { ServersAside } from './servers-aside.tsx'
 
 /** The session ended while the page was open. */
 function SessionOver() {
-  const forget = useAction(user.put)
   const open = useAction(accountAtom)
-  const enter = () => {
-    forget(null)
-    open({ kind: 'open', why: 'enter' })
-  }
   return (
     <EmptyState
       heading="Сессия закончилась"
       action={
-        <Button look="main" onClick={enter}>
+        <Button look="main" onClick={() => open({ kind: 'open', why: 'enter' })}>
           Войти
         </Button>
       }

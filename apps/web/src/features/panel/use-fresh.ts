@@ -4,6 +4,7 @@ import { refreshAtom } from '../../state/panel/refresh.ts'
 import { lookAnewAtom } from '../../state/panel/seen.ts'
 import { movingAtom } from '../../state/panel/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
+import { isSessionOverAtom } from '../../state/user/session-over.ts'
 
 /** How often the panel asks while a machine is on its way, while a server waits in a queue, and else. */
 const SOON = 2_000
@@ -19,8 +20,11 @@ export function useFresh(): void {
   const listen = useAction(listenAtom)
   const refresh = useAction(refreshAtom)
   const lookAnew = useAction(lookAnewAtom)
+  const over = useValue(isSessionOverAtom)
 
   useEffect(() => {
+    // whoever signs in again is told from then on
+    if (over) return
     let stop: (() => void) | undefined
     const follow = () => {
       // a browser gives one address few connections: a tab that nobody sees keeps none
@@ -34,12 +38,12 @@ export function useFresh(): void {
       document.removeEventListener('visibilitychange', follow)
       stop?.()
     }
-  }, [listen, lookAnew])
+  }, [listen, lookAnew, over])
 
   useEffect(() => {
     // what a stream that opens would have asked for; when one breaks off, whether there is an answer at all
-    if (told === 'no') void refresh()
-  }, [told, refresh])
+    if (told === 'no' || over) void refresh()
+  }, [told, over, refresh])
 
   const pause = told === 'yes' ? (queue ? TOLD.queue : TOLD.else) : machines ? SOON : queue ? QUEUE : LATER
   useEffect(() => {

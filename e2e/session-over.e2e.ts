@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { me, newAccount } from './account.ts'
+import { awake, visitor } from './visitor.ts'
+
+/** Another device ends the session: its cookie is worth nothing any more. */
+const endElsewhere = (page: Page) => page.context().clearCookies({ name: /session/ })
+
+const inHeader = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name })
+
+async function signIn(page: Page, email: string) {
+  const dialog = page.getByRole('dialog', { name: 'Вход' })
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Пароль').fill('Walk-2026!')
+  await dialog.getByRole('button', { name: 'Войти' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test('a profile that is saved when the session is over leads to signing in, and what was typed is saved after it', async () => {
+  const { page } = await visitor()
+  const { email } = await newAccount(page, 100_00)
+  await page.goto('/panel/profile')
+  await awake(page)
+  await page.getByLabel('Имя').fill('Анна Новая')
+  await endElsewhere(page)
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByRole('dialog', { name: 'Вход' }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await inHeader(page, 'Выйти').count()).toBe(0)
+  await inHeader(page, 'Войти').click()
+  await signIn(page, email)
+  await inHeader(page, 'Выйти').waitFor()
+  expect(await page.getByLabel('Имя').inputValue()).toBe('Анна Новая')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByText('Профиль сохранён.').waitFor()
+  expect((await me(page)).name).toBe('Анна Новая')
+})
+
+test('a panel whose session is over shows no balance and nothing to press but signing in; then it is itself again', async () => {
+  const { page } = await visitor()
+  const { email } = await newAccount(page, 100_00)
+  await page.goto('/panel')
+  await awake(page)
+  await page.getByText('Серверов пока нет').waitFor()
+  const balance = page.getByRole('status', { name: 'Баланс' })
+  await balance.waitFor()
+  await page.getByRole('button', { name: 'Пополнить' }).click()
+  const topUp = page.getByRole('dialog', { name: 'Пополнить баланс' })
+  await topUp.getByLabel(/^Сумма/).fill('777')
+  await endElsewhere(page)
+  await topUp.getByRole('button', { name: /^Пополнить|^Оплатить/ }).click()
+  await page.getByRole('dialog', { name: 'Вход' }).waitFor()
+  await page.getByText('Сессия закончилась').waitFor()
+  expect(await balance.count()).toBe(0)
+  expect(await inHeader(page, 'Выйти').count()).toBe(0)
+  await signIn(page, email)
+  expect(await topUp.getByLabel(/^Сумма/).inputValue()).toBe('777')
+  await page.keyboard.press('Escape')
+  await page.getByText('Серверов пока нет').waitFor()
+  await balance.waitFor()
+  await page.getByRole('region', { name: 'Хронология' }).getByText('Пополнение').first().waitFor()
+  await inHeader(page, 'Выйти').waitFor()
+})
