@@ -70,6 +70,6 @@ function ofProduct({ jobs, servers, queues, ...figures }: ProductFigures): reado
     ),
     ...gauge('jobs_waiting', 'Jobs to be done.', jobs.waiting),
     ...gauge('jobs_failed', 'Jobs given up after all their tries.', jobs.failed),
-    ...gauge('jobs_lag_seconds', 'How late the oldest job is that nobody has taken.', jobs.lag_seconds)
+    ...gauge('jobs_lag_seconds', 'How late the oldest job is that nobody does.', jobs.lag_seconds)
   ]
 }

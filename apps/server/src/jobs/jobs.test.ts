@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tidyUp } from '../auth/tidy-up.ts'
 import { now as productNow } from '../clock.ts'
@@ -5,6 +6,8 @@ import { catchUp } from '../domain/catch-up.ts'
 import { FLAVOR, SmallCloud } from '../domain/testing/small-cloud.ts'
 import type { Post } from '../mail/create-post.ts'
 import type { Mail } from '../mail/Mail.ts'
+import { addJob } from './add-job.ts'
+import { type JobFigures, jobFigures } from './job-figures.ts'
 import { startJobs } from './start-jobs.ts'
 
 const letters: Mail[] = []
@@ -93,6 +96,28 @@ test('what was lost with a process is done by the next that catches up', async (
   await cloud.pool.query('update product_clock set offset_ms = offset_ms + 60000')
   await catchUp(cloud.db)
   expect([await status(server_id), await status(waiting.server_id)]).toEqual([2, 2])
+})
+
+test('what a killed process had under way counts as late after five minutes, and is done by another one', async () => {
+  const account = await cloud.account()
+  for (const [line, ago] of [
+    ['Списание', '6 minutes'],
+    ['Пополнение', '4 minutes']
+  ]) {
+    await cloud.do((tx) => addJob(tx, 'mail-events', { account_id: account, lines: [`${line}`] }))
+    await cloud.pool.query(
+      `update graphile_worker._private_jobs set run_at = now() - $1::interval, locked_at = now() - $1::interval,
+        locked_by = 'pool-of-a-killed-process' where locked_at is null`,
+      [ago]
+    )
+  }
+  const { rows } = await sql<{ jobs: JobFigures }>`select ${jobFigures} as jobs`.execute(cloud.db)
+  expect(rows[0]?.jobs).toMatchObject({ waiting: 2, late: 1, lag_seconds: expect.closeTo(360, -2) })
+  const stop = await startJobs(address(), post)
+  const mailed = (line: string) => letters.filter(({ text }) => text.includes(line)).length
+  await expect.poll(() => mailed('Списание'), { timeout: 10_000 }).toBe(1)
+  await stop()
+  expect(mailed('Пополнение')).toBe(0)
 })
 
 test('a job that was given up is seen for a week, and then forgotten', async () => {

@@ -11,6 +11,7 @@ import { serveQueue } from '../domain/serve-queue.ts'
 import type { Post } from '../mail/create-post.ts'
 import { mailEvents } from '../mail/mail-events.ts'
 import { simulated, simulatedAnswer } from '../provisioner/simulated.ts'
+import { freeLeftJobs } from './free-left-jobs.ts'
 import type { Tasks } from './tasks.ts'
 
 /** The jobs over a database. Each works in transactions of its own, and does no harm when it is done twice. */
@@ -26,7 +27,10 @@ export function taskList(db: Kysely<Schema>, post: Post): TaskList {
     'tell-password-changed': ({ account_id }) => tellPasswordChanged(db, post, account_id),
     'mail-events': (happened) => mailEvents(db, post, happened),
     'tidy-up': () => tidyUp(db),
-    'catch-up': () => catchUp(db)
+    'catch-up': async () => {
+      await freeLeftJobs(db)
+      await catchUp(db)
+    }
   }
   // payloads are what addJob wrote
   return {
