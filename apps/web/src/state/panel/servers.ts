@@ -19,12 +19,14 @@ export const servers = resource<readonly ServerConfig[]>(async (get) => {
   return { ok: true, data: [...cloud.data, ...own.data].sort((a, b) => b.id - a.id) }
 })
 
+const waits = ({ status }: ServerConfig) => status === STATUS.requested
+
 /** What may change without anything of the account being written: the machines' answers, and the queue before a server. */
 export const movingAtom = atom((get) => {
   const all = loaded(get(servers.state)) ?? []
   return {
     machines: all.some(({ status }) => status === STATUS.start || status === STATUS.pausing),
-    queue: all.some(({ status }) => status === STATUS.requested)
+    queue: all.some(waits)
   }
 })
 
@@ -36,14 +38,21 @@ export const isListKnownAtom = atom((get) => {
   return !waits || isSettled(get(priceHolds.state))
 })
 
-/** Newer states take the place of the old ones: a new server stands first, a deleted one leaves the list. */
+/**
+ * Newer states take the place of the old ones: a new server stands first, a deleted one leaves the list. One that moved in
+ * a queue moved those behind it, which nothing names: all are asked for then.
+ */
 export const replaceAtom = atom(null, (get, set, changed: readonly ServerConfig[]) => {
   const list = loaded(get(servers.state))
   if (list === null) return
+  const placeBefore = new Map(list.map(({ id, queue_position }) => [id, queue_position]))
   const byId = new Map([...list, ...changed].map((server) => [server.id, server]))
   const left = [...byId.values()].filter(({ status }) => status !== STATUS.deleted)
   set(
     servers.put,
     left.sort((a, b) => b.id - a.id)
   )
+  const moved = changed.some(({ id, queue_position }) => (placeBefore.get(id) ?? null) !== queue_position)
+  if (moved && left.some((server) => waits(server) && !changed.includes(server)))
+    void set(servers.load, 'silently')
 })
