@@ -47,7 +47,7 @@ export function moneyWords(server: WordedServer): Words {
         ? { main: price, note: 'с баланса' }
         : {
             main: `до\u00a0${moscowDate(paid_until)}`,
-            note: `остаток предоплаты ${formatRub(server.prepaid_left_rub_cents, 'always')}`
+            note: `${price}, остаток\u00a0${formatRub(server.prepaid_left_rub_cents, 'always')}`
           }
     case STATUS.start:
       return { main: price, note: 'оплаченное время пойдёт с запуска' }

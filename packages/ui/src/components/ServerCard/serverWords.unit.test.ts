@@ -14,7 +14,7 @@ test('each server says what it is doing and who pays next', () => {
   expect(said('train-h100')).toEqual([
     'с 12 ноября, 10:00',
     'до 10 февраля 2027',
-    'остаток предоплаты 1 251 136,25 ₽'
+    '1 392 300 ₽ за 3 месяца, остаток 1 251 136,25 ₽'
   ])
   expect(said('web-api')).toEqual(['с 18 ноября, 00:00', '15,83 ₽ в час', 'с баланса'])
   expect(said('batch')).toEqual([null, '15,83 ₽ в час', 'оплаченное время пойдёт с запуска'])
