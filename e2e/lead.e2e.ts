@@ -57,3 +57,26 @@ test('a request that did not arrive is said, and what was typed stays', async ()
   // sent again by hand it is the same request: kept once
   expect(keys.size).toBe(1)
 })
+
+test('a request whose answer is late is told to be, and sent again as the same one', async () => {
+  const { page } = await visitor()
+  await page.clock.install()
+  await page.goto('/panel')
+  await awake(page)
+  await page.getByRole('button', { name: 'Консультация' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Консультация' })
+  await dialog.getByLabel('Как к вам обращаться').fill('Анна')
+  await dialog.getByLabel('Телефон или почта').fill('+7 900 123-45-67')
+  await dialog.getByLabel('Согласен на обработку персональных данных').check()
+  await page.route('**/api/v1/leads/', () => undefined, { times: 1 })
+  const key = async () => (await page.waitForRequest('**/api/v1/leads/')).headers()['idempotency-key']
+  const first = key()
+  await dialog.getByRole('button', { name: 'Отправить заявку' }).click()
+  const sent = await first
+  await page.clock.fastForward(10_100)
+  const again = key()
+  await dialog.getByRole('button', { name: 'Попробовать снова' }).click()
+  expect(await again).toBe(sent)
+  await expect.poll(() => dialog.textContent()).toContain('Заявка отправлена')
+  expect(await tracked(page)).toEqual(['lead'])
+})

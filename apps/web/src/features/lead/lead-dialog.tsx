@@ -1,7 +1,8 @@
 import { type CallError, errorText } from '@cloud/api'
 import { type LeadIssues, LeadModal, type LeadRequest } from '@cloud/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { track } from '../../analytics.ts'
+import { Late } from '../../late.tsx'
 import { askingAtom } from '../../state/asking.ts'
 import { leadAtom } from '../../state/lead.ts'
 import { useAction } from '../../state/use.ts'
@@ -24,24 +25,36 @@ function refusedFields(error: CallError): LeadIssues {
 export default function LeadDialog() {
   const ask = useAction(askingAtom)
   const send = useAction(leadAtom)
-  const [state, setState] = useState<'open' | 'busy' | 'sent'>('open')
+  const [sent, setSent] = useState(false)
+  /** What is under way, and which of the tries it is. */
+  const [sending, setSending] = useState<{ readonly lead: LeadRequest; readonly nth: number } | null>(null)
+  const tries = useRef(0)
   const [failure, setFailure] = useState<{ readonly error: string; readonly issues: LeadIssues }>()
 
   async function request(lead: LeadRequest) {
-    track({ action: 'lead', target: 'consultation', screen: 'consultation' })
     setFailure(undefined)
-    setState('busy')
+    tries.current += 1
+    const nth = tries.current
+    setSending({ lead, nth })
     const refused = await send(lead)
-    setState(refused === null ? 'sent' : 'open')
-    if (refused !== null) setFailure({ error: errorText(refused), issues: refusedFields(refused) })
+    // a late answer was asked for again: the first that took it counts, and only the last refusal
+    if (refused !== null && nth !== tries.current) return
+    tries.current += 1
+    setSending(null)
+    if (refused === null) setSent(true)
+    else setFailure({ error: errorText(refused), issues: refusedFields(refused) })
   }
 
   return (
     <LeadModal
       {...failure}
-      busy={state === 'busy'}
-      sent={state === 'sent'}
-      onSend={(lead) => void request(lead)}
+      busy={sending !== null}
+      late={sending !== null && <Late key={sending.nth} onRetry={() => void request(sending.lead)} />}
+      sent={sent}
+      onSend={(lead) => {
+        track({ action: 'lead', target: 'consultation', screen: 'consultation' })
+        void request(lead)
+      }}
       onClose={() => ask(false)}
     />
   )

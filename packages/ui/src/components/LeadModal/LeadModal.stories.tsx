@@ -2,6 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { Opener } from '../../testing/Opener.tsx'
+import { LinkButton } from '../LinkButton/LinkButton.tsx'
+import { Notice } from '../Notice/Notice.tsx'
 import { LeadModal } from './LeadModal.tsx'
 
 const meta = {
@@ -70,6 +72,24 @@ export const Missing: Story = {
     await userEvent.type(canvas.getByLabelText('Телефон или почта'), 'anna@{Enter}')
     await expect(canvas.getByLabelText('Телефон или почта')).toHaveAccessibleDescription(/адрес почты/)
     await expect(args.onSend).not.toHaveBeenCalled()
+  }
+}
+
+/** The answer is late. */
+export const Late: Story = {
+  tags: ['unpictured'],
+  args: {
+    busy: true,
+    late: (
+      <Notice action={<LinkButton>Попробовать снова</LinkButton>}>
+        Ответ задерживается дольше обычного.
+      </Notice>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', OPEN))
+    await expect(canvas.getByRole('status')).toHaveTextContent('Ответ задерживается')
+    await expect(canvas.getByRole('button', { name: 'Попробовать снова' })).toBeEnabled()
   }
 }
 

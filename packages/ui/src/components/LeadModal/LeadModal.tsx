@@ -27,6 +27,8 @@ export interface LeadModalProps
   onSend: (request: LeadRequest) => void
   /** It is being sent: nothing is sent twice. @default false */
   busy?: boolean | undefined
+  /** While it is being sent: that the answer is late, with a way to ask again. */
+  late?: ReactNode
   /** It has arrived. @default false */
   sent?: boolean | undefined
   /** Why it could not be sent, and how to mend it. What was typed stays. */
@@ -41,6 +43,7 @@ const NONE: LeadIssues = {}
 export function LeadModal({
   onSend,
   busy = false,
+  late,
   sent = false,
   error,
   issues: refused = NONE,
@@ -102,6 +105,7 @@ export function LeadModal({
         <Checkbox name="consent" error={issues.consent}>
           Согласен на обработку персональных данных
         </Checkbox>
+        {late}
         <Button type="submit" look="main" wide busy={busy} busyText="Отправляется">
           Отправить заявку
         </Button>
