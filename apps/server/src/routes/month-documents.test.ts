@@ -1,3 +1,4 @@
+import { type Event, foldEvents } from '@cloud/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeServer } from '../domain/change-server.ts'
 import { Renter, rub, serveCatalogue } from '../testing/renter.ts'
@@ -132,6 +133,31 @@ describe('a statement', () => {
     // every hour of October, of each server, before and after the top-up of the day
     expect(file.text.match(/по\u00a012\u00a0списаний/g)).toHaveLength(62)
     await renter.bothSay('/services/2025-10/', '744\u00a0ч', rub(3 * 744 * 477))
+  })
+
+  test('has in each line the balance of the line before and its own amount, and hours stand between what parts them', async () => {
+    await renter.topUp('2025-09-30T10:00:00+03:00', 10_000_000)
+    for (const name of ['a', 'b']) await renter.started('2025-09-30T12:00:00+03:00', 0, name)
+    await renter.topUp('2025-10-01T17:30:00+03:00', 50_000)
+    await renter.topUp('2025-10-04T12:00:00+03:00', 100)
+    const { body } = await renter.person.get('/api/v1/usr_evt/?year=2025&month=10')
+    const lines = foldEvents((body as { results: Event[] }).results)
+      .filter(({ created_at }) => created_at < '2025-10-04T09:00:01Z')
+      .toReversed()
+    expect(lines.map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
+      'Работа 2 серверов: по 18 списаний',
+      'Пополнение картой на 500 ₽',
+      'Работа 2 серверов: по 6 списаний',
+      'Работа 2 серверов: по 24 списания',
+      'Работа 2 серверов: по 24 списания',
+      'Работа 2 серверов: по 12 списаний',
+      'Пополнение картой на 1 ₽'
+    ])
+    let balance = lines[0] === undefined ? 0 : lines[0].balance_rub_cents - lines[0].amount_rub_cents
+    for (const { amount_rub_cents, balance_rub_cents } of lines) {
+      balance += amount_rub_cents
+      expect(balance_rub_cents).toBe(balance)
+    }
   })
 
   test('of every month continues the one before, and folds no sum away', async () => {
