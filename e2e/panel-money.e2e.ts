@@ -51,7 +51,9 @@ test('what is missing is paid by one press, and the server started by one more; 
   expect(paid.balance_rub_cents).toBe(100_00 + paused.missing_rub_cents)
   await page
     .getByRole('button', { name: `Запустить «запас» за ${formatRub(paid.balance_rub_cents)}` })
-    .click()
+    .press('Enter')
+  await page.getByText('Деньги пришли').waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('servers-said')
 
   await page.getByRole('button', { name: 'Остановить: запас' }).click()
   const question = page.getByRole('dialog', { name: 'Остановить «запас»?' })

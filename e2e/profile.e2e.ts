@@ -85,6 +85,33 @@ test('a new password signs out the other device, and who signs out everywhere is
   await other.getByText('Войдите, чтобы увидеть свой профиль').waitFor()
 })
 
+test('with the keyboard alone: whoever ends the other sessions stands at the list of what is left', async () => {
+  const { page } = await visitor()
+  const { email } = await newAccount(page, 100_00)
+  const elsewhere = () =>
+    fetch(`${product().base}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'curl/8' },
+      body: JSON.stringify({ email, password: PASSWORD })
+    })
+  for (let n = 0; n < 3; n++) expect((await elsewhere()).status).toBe(200)
+  await page.goto('/panel/profile')
+  await awake(page)
+  const list = page.getByRole('region', { name: 'Где выполнен вход' }).getByRole('list')
+  const lines = list.getByRole('listitem')
+  const stands = () => list.evaluate((element) => element === document.activeElement)
+  await expect.poll(() => lines.count()).toBe(4)
+  await page
+    .getByRole('button', { name: /^Завершить:/ })
+    .first()
+    .press('Enter')
+  await expect.poll(() => lines.count()).toBe(3)
+  await expect.poll(stands).toBe(true)
+  await page.getByRole('button', { name: 'Выйти на остальных устройствах' }).press('Enter')
+  await expect.poll(() => lines.count()).toBe(1)
+  await expect.poll(stands).toBe(true)
+})
+
 test('who forgot the password gets a link by mail, which works once', async () => {
   const { page: owner } = await visitor()
   const { email } = await newAccount(owner, 100_00)

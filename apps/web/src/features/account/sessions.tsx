@@ -8,11 +8,19 @@ import { Waiting } from '../../waiting.tsx'
 import { deviceName } from './device-name.ts'
 import css from './profile.module.css'
 
+/** What goes when it is pressed leaves the focus to the list. */
+function leaveFocus(gone: HTMLElement | null) {
+  const list = gone?.closest('section')?.querySelector('ul')
+  return () => {
+    if (gone?.matches(':focus-within')) list?.focus()
+  }
+}
+
 function Device({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
   const { agent, address, seen_at, is_current } = session
   const name = deviceName(agent)
   return (
-    <li className={css.session}>
+    <li ref={leaveFocus} className={css.session}>
       <div>
         <div>{name}</div>
         <div className={css.seen}>
@@ -56,7 +64,7 @@ export function Sessions() {
         <FailedState heading="Не удалось загрузить устройства" onRetry={() => void load()} />
       )}
       {list.state === 'ready' && (
-        <ul className={css.sessions}>
+        <ul className={css.sessions} tabIndex={-1}>
           {list.data.map((session) => (
             <Device key={session.id} session={session} onEnd={() => void act(end(session.id))} />
           ))}
@@ -65,7 +73,7 @@ export function Sessions() {
       {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
       <div className={css.ends}>
         {list.state === 'ready' && list.data.length > 1 && (
-          <Button busy={busy} onClick={() => void act(end('others'))}>
+          <Button ref={leaveFocus} busy={busy} onClick={() => void act(end('others'))}>
             Выйти на остальных устройствах
           </Button>
         )}

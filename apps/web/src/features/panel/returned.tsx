@@ -4,6 +4,7 @@ import { Link, LinkButton, Notice } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { askReturnedAtom, returnedAtom, topUpAtom } from '../../state/panel/top-up.ts'
 import { useAction, useValue } from '../../state/use.ts'
+import { leaveFocus } from './leave-focus.ts'
 import { StartPaid } from './start-paid.tsx'
 import { TopUpRefused } from './top-up-refused.tsx'
 
@@ -42,14 +43,14 @@ export function Returned() {
   const dismiss = <LinkButton onClick={() => close(null)}>Закрыть</LinkButton>
   if (paid.status === 'paid')
     return (
-      <Notice kind="ok" heading="Деньги пришли" action={dismiss}>
+      <Notice ref={leaveFocus} kind="ok" heading="Деньги пришли" action={dismiss}>
         {`На баланс зачислено ${sum}. `}
         {server_id !== null && <StartPaid id={server_id} onStarted={() => close(null)} />}
       </Notice>
     )
   if (paid.payment_type === 'invoice')
     return (
-      <Notice heading={`Счёт №\u00a0${paid.id} на ${sum} выставлен`} action={dismiss}>
+      <Notice ref={leaveFocus} heading={`Счёт №\u00a0${paid.id} на ${sum} выставлен`} action={dismiss}>
         {'Деньги появятся на балансе, когда придёт ваш перевод. '}
         <Link href={documentAddress(documents.invoice, { id: paid.id })}>Открыть счёт</Link>
       </Notice>
@@ -62,6 +63,7 @@ export function Returned() {
   )
   return (
     <Notice
+      ref={leaveFocus}
       kind={paid.status === 'declined' ? 'bad' : 'warn'}
       heading={paid.status === 'declined' ? 'Банк отклонил оплату' : 'Оплата не подтверждена'}
       action={dismiss}

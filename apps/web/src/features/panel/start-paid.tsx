@@ -5,6 +5,7 @@ import { loaded } from '../../state/load.ts'
 import { actAtom } from '../../state/panel/act.ts'
 import { servers } from '../../state/panel/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
+import { leaveFocus } from './leave-focus.ts'
 import { usePress } from './use-press.ts'
 
 interface Props {
@@ -23,7 +24,10 @@ export function StartPaid({ id, onStarted }: Props) {
 
   return (
     <>
-      <LinkButton onClick={press}>{`Запустить «${server.name}» за\u00a0${formatRub(price)}`}</LinkButton>
+      <LinkButton
+        ref={leaveFocus}
+        onClick={press}
+      >{`Запустить «${server.name}» за\u00a0${formatRub(price)}`}</LinkButton>
       {refused !== null && <p role="alert">{errorText(refused)}</p>}
     </>
   )
