@@ -1,5 +1,5 @@
 import { ButtonLink, Icon, Page } from '@cloud/ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { Absent } from '../../absent.tsx'
 import { Later } from '../../later.tsx'
 import { lazyOr } from '../../lazy-or.ts'
@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { goAtom } from '../../state/address/go.ts'
 import { isSettled } from '../../state/load.ts'
 import { isChronologySettledAtom } from '../../state/panel/chronology.ts'
+import { ownerAtom } from '../../state/panel/owner.ts'
 import { isSandboxAtom } from '../../state/panel/sandbox.ts'
 import { isListKnownAtom, servers } from '../../state/panel/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
@@ -37,7 +38,9 @@ function Once({ ready, children }: OnceProps) {
 }
 
 /** What an account has: its balance, its servers, and what happened month by month. */
-function Mine() {
+function Mine({ id }: { readonly id: number }) {
+  const own = useAction(ownerAtom)
+  useLayoutEffect(() => own(id), [own, id])
   useFresh()
   const list = useValue(servers.state)
   const known = useValue(isListKnownAtom)
@@ -88,7 +91,7 @@ export default function Panel() {
         invitation="Войдите, чтобы увидеть свои серверы"
         hint="Серверы, баланс и события по месяцам видит только владелец."
       >
-        {({ id }) => <Mine key={id} />}
+        {({ id }) => <Mine key={id} id={id} />}
       </Owned>
     </Page>
   )

@@ -40,6 +40,9 @@ export interface MonthShown {
 
 const eventsBase = atom<ReadonlyMap<string, Load<MonthShown>>>(new Map())
 
+/** They are another account's. */
+export const forgetEventsAtom = atom(null, (_get, set) => set(eventsBase, new Map()))
+
 /** Months as they are loaded. */
 export const eventsOfAtom = atom((get) => {
   const months = get(eventsBase)
