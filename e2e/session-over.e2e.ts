@@ -61,3 +61,33 @@ test('a panel whose session is over shows no balance and nothing to press but si
   await page.getByRole('region', { name: 'Хронология' }).getByText('Пополнение').first().waitFor()
   await inHeader(page, 'Выйти').waitFor()
 })
+
+test('a payment that came while the session was over is told to whoever signs in again', async () => {
+  const { page } = await visitor()
+  const { email } = await newAccount(page, 100_00)
+  await page.goto('/panel')
+  await awake(page)
+  await page.getByRole('button', { name: 'Пополнить' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Оплатить/ })
+    .click()
+  await page.getByRole('link', { name: /^Вернуться/ }).waitFor()
+  const bank = page.url()
+  await page.getByRole('link', { name: /^Вернуться/ }).click()
+  await page.getByText('Оплата не подтверждена').waitFor()
+  // once all else has been loaded, it is this question that hears of the end
+  const asked = (status: number) =>
+    page.waitForResponse((answer) => /top-ups\/\d+\/$/.test(answer.url()) && answer.status() === status)
+  await page.getByRole('button', { name: 'На сутки' }).waitFor()
+  await asked(200)
+  await Promise.all([asked(401), endElsewhere(page)])
+  await page.getByText('Сессия закончилась').waitFor()
+  const atBank = await page.context().newPage()
+  await atBank.goto(bank)
+  await atBank.getByRole('button', { name: 'Оплатить', exact: true }).click()
+  await atBank.close()
+  await inHeader(page, 'Войти').click()
+  await signIn(page, email)
+  await page.getByText('Деньги пришли').waitFor()
+})

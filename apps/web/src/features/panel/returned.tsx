@@ -4,6 +4,7 @@ import { Link, LinkButton, Notice } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { askReturnedAtom, returnedAtom, topUpAtom } from '../../state/panel/top-up.ts'
 import { useAction, useValue } from '../../state/use.ts'
+import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { leaveFocus } from './leave-focus.ts'
 import { StartPaid } from './start-paid.tsx'
 import { TopUpRefused } from './top-up-refused.tsx'
@@ -17,6 +18,7 @@ export function Returned() {
   const ask = useAction(askReturnedAtom)
   const close = useAction(returnedAtom)
   const topUp = useAction(topUpAtom)
+  const over = useValue(isSessionOverAtom)
   const [error, setError] = useState<CallError | null>(null)
   useEffect(() => {
     // a page that the browser kept whole still shows the press that left it
@@ -25,6 +27,8 @@ export function Returned() {
     return () => removeEventListener('pageshow', back)
   }, [])
   useEffect(() => {
+    // whoever signs in again is told from then on
+    if (over) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let waits = true
     const follow = async () => {
@@ -35,7 +39,7 @@ export function Returned() {
       waits = false
       clearTimeout(timer)
     }
-  }, [ask])
+  }, [ask, over])
 
   if (returned === null) return null
   const { topUp: paid, server_id } = returned

@@ -7,7 +7,7 @@ import { accountAtom } from '../user/account.ts'
 import { user } from '../user/user.ts'
 import { creationAtom } from './creation.ts'
 import { attemptedAtom, firstMissingAtom, type Missing } from './missing.ts'
-import { isSameChoice, orderAtom, payloadAtom } from './order.ts'
+import { isForeign, isSameChoice, orderAtom, payloadAtom } from './order.ts'
 import { sendOrderAtom } from './send-order.ts'
 
 /**
@@ -31,9 +31,10 @@ export const createAtom = atom(null, async (get, set): Promise<Missing | null> =
     return null
   }
 
-  const open = get(orderAtom)
-  const isSame = open !== null && isSameChoice(open.payload, payload) && open.shown.total === shown.total
   const account = loaded(who)?.id ?? null
+  const before = get(orderAtom)
+  const open = before !== null && isForeign(before, account) ? null : before
+  const isSame = open !== null && isSameChoice(open.payload, payload) && open.shown.total === shown.total
   const order = { key: open?.key ?? newKey(), payload, shown, account, at: Date.now(), earlier: open }
   await set(sendOrderAtom, isSame ? open : order)
   return null

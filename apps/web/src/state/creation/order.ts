@@ -53,6 +53,10 @@ export const payloadAtom = atom((get): CreatePayload | null => {
   return { ...configuration, name: get(nameAtom).trim(), os_id: os.id, is_in_queue: get(queuesAtom) }
 })
 
+/** Another account is here than the one that made the order; one that could not be loaded may be any. */
+export const isForeign = (order: Order, here: number | null) =>
+  order.account !== null && here !== null && order.account !== here
+
 const choiceOf = (payload: CreatePayload | null) =>
   JSON.stringify({ ...payload, is_in_queue: undefined, promocode_id: undefined })
 

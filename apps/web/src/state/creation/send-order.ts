@@ -5,6 +5,7 @@ import { gpusAtom } from '../catalogue/components.ts'
 import { flavors } from '../catalogue/flavors.ts'
 import { clientAtom } from '../client.ts'
 import { globalsAtom } from '../globals.ts'
+import { loaded } from '../load.ts'
 import { checkPromoAtom } from '../promo/check-promo.ts'
 import type { Manner } from '../resource.ts'
 import { saidAtom } from '../said.ts'
@@ -15,7 +16,7 @@ import { isAnswered } from './is-answered.ts'
 import { isLost } from './is-lost.ts'
 import { LATE_AFTER } from './LATE_AFTER.ts'
 import { nameAtom } from './name.ts'
-import { type Order, orderAtom } from './order.ts'
+import { isForeign, type Order, orderAtom } from './order.ts'
 
 const underWayAtom = atom<AbortController>()
 
@@ -73,6 +74,9 @@ export const sendOrderAtom = atom(
         payload.is_in_queue ? 'Ошибка при добавлении в очередь' : 'Ошибка при создании сервера',
         error
       )
+    // what became of it is seen by whose it is
+    if (tries > 0 && isForeign(order, loaded(get(user.state))?.id ?? null))
+      return set(creationAtom, { kind: 'ready' })
     if (isLost(error)) return set(creationAtom, { kind: 'lost', error, tries: tries + 1 })
     if (isAnswered(error)) set(orderAtom, null)
     if (problem?.code === 'price_changed' && problem.quote !== undefined) {

@@ -1,10 +1,11 @@
 import type { User } from '@cloud/api'
 import { atom } from 'jotai'
 import type { OnRefused } from '../../api.ts'
-import type { Load } from '../load.ts'
+import { type Load, loaded } from '../load.ts'
 import { accountAtom } from './account.ts'
 import { sendAgainAtom } from './send-again.ts'
 import { isSessionOverAtom } from './session-over.ts'
+import { user } from './user.ts'
 
 const codeOf = async (answer: Response): Promise<unknown> =>
   (
@@ -23,7 +24,8 @@ export const refusedAtom = atom(
   async (get, set, ...[shown, refused, init, again]: Parameters<OnRefused<Load<User | null>>>) => {
     const answer = refused.status === 403 ? await set(sendAgainAtom, shown, refused, init, again) : refused
     if (answer.status !== 401 || (await codeOf(answer)) !== 'unauthorized') return answer
-    set(isSessionOverAtom)
+    // a late answer tells nothing of the session that has begun since
+    if (loaded(get(user.state)) === loaded(shown)) set(isSessionOverAtom)
     if (get(isSessionOverAtom) && init.method !== 'GET') set(accountAtom, { kind: 'open', why: 'enter' })
     return answer
   }
