@@ -32,6 +32,11 @@ test('under development the sources stand before a server of their own, whoever 
   const env = { ...process.env, NODE_ENV: undefined, DATA_DIR: dataDir }
   onTestFinished(await serveSources(port, env))
 
+  // a second one ends at once and says why, instead of waiting for a server that does not start
+  await expect(serveSources(await freePort(), env)).rejects.toThrow(`already runs on ${dataDir}`)
+  const elsewhere = { ...env, DATA_DIR: join(dataDir, 'elsewhere') }
+  await expect(serveSources(port, elsewhere)).rejects.toThrow(`${port}`)
+
   const asked = async (path: string) => {
     const answer = await fetch(`http://localhost:${port}${path}`)
     return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }

@@ -5,6 +5,8 @@ import { Writable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { documents } from '@cloud/api'
 import { createServer, type ViteDevServer } from 'vite'
+import { readSettings } from '../apps/server/src/settings.ts'
+import { claimDataFolder } from '../apps/server/src/start/claim-data-folder.ts'
 import type { PageGlobals, render } from '../apps/web/src/render.types.ts'
 import { freePort } from '../testing/free-port.ts'
 import { root } from './environment.ts'
@@ -73,20 +75,29 @@ async function page(
   response.end(await vite.transformIndexHtml(url, shell))
 }
 
+/** Under `--watch` a server that finds its data folder taken would be waited for without end. */
+async function refuseTakenFolder(env: NodeJS.ProcessEnv): Promise<void> {
+  const { databaseUrl, dataDir } = readSettings(env, join(root, '.data'))
+  if (databaseUrl !== undefined) return
+  const claim = await claimDataFolder(dataDir)
+  if ('pid' in claim)
+    throw new Error(
+      `The product already runs on ${dataDir}: ${claim.address || 'starting'} (process ${claim.pid}).`
+    )
+  claim.release()
+}
+
 /**
  * Serves the sources on `port`: Vite draws the pages and passes the calls on to the server, which listens where nobody
  * else does and starts anew when a file of its changes.
  *
  * @returns ends both
+ * @throws when the port or the data folder is taken
  */
 export async function serveSources(port: number, env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
+  await refuseTakenFolder(env)
   const apiPort = await freePort()
   const backend = `http://127.0.0.1:${apiPort}`
-  const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
-    cwd: root,
-    env: { ...env, PORT: String(apiPort), HOST: '127.0.0.1' },
-    stdio: 'inherit'
-  })
   const vite = await createServer({
     root: join(root, 'apps/web'),
     appType: 'custom',
@@ -103,6 +114,17 @@ export async function serveSources(port: number, env: NodeJS.ProcessEnv): Promis
       response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.stack)
     })
   })
+  try {
+    await vite.listen()
+  } catch (error) {
+    await vite.close()
+    throw error
+  }
+  const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+    cwd: root,
+    env: { ...env, PORT: String(apiPort), HOST: '127.0.0.1' },
+    stdio: 'inherit'
+  })
   const answers = () =>
     fetch(`${backend}/healthz`).then(
       ({ ok }) => ok,
@@ -118,7 +140,6 @@ export async function serveSources(port: number, env: NodeJS.ProcessEnv): Promis
   }
   try {
     while (server.exitCode === null && !(await answers())) await setTimeout(100)
-    await vite.listen()
   } catch (error) {
     // else the server would go on alone and keep its data folder
     await stop()
