@@ -48,6 +48,34 @@ test('a profile says whose documents are made out, wrong requisites are told at 
   expect(said).toEqual([])
 })
 
+test('a form whose answer is late is sent again as it was, and what worked in the end is said without the refusal', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 100_00)
+  await page.clock.install()
+  await page.goto('/panel/profile')
+  await awake(page)
+  const sent: unknown[] = []
+  let answerFirst = () => undefined as unknown
+  await page.route('**/api/v1/user/*/', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback()
+    sent.push(route.request().postDataJSON())
+    if (sent.length > 1) return route.fulfill({ status: 503, json: {} })
+    answerFirst = () => route.fallback()
+  })
+  await page.getByLabel('Имя').fill('Первое')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect.poll(() => sent.length).toBe(1)
+  await page.clock.fastForward(10_100)
+  await page.getByLabel('Имя').fill('Второе')
+  await page.getByRole('button', { name: 'Попробовать снова' }).click()
+  const refusal = page.getByRole('region', { name: 'О вас' }).getByRole('alert')
+  await refusal.waitFor()
+  expect(sent[1]).toEqual(sent[0])
+  answerFirst()
+  await page.getByText('Профиль сохранён.').waitFor()
+  expect(await refusal.count()).toBe(0)
+})
+
 test('a new password signs out the other device, and who signs out everywhere is out here, too', async () => {
   const { page } = await visitor()
   const { email } = await newAccount(page, 100_00)

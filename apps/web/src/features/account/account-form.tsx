@@ -5,7 +5,7 @@ import { enterAtom, signInIssues, signUpIssues } from '../../state/user/enter.ts
 import css from './account-form.module.css'
 import { NewPasswordField } from './new-password-field.tsx'
 import { passwordText } from './password-text.ts'
-import { useForm } from './use-form.tsx'
+import { useForm } from './use-form.ts'
 
 export type Way = 'in' | 'up'
 

@@ -13,7 +13,7 @@ import {
 import { NewPasswordField } from './new-password-field.tsx'
 import { passwordText } from './password-text.ts'
 import css from './profile.module.css'
-import { useForm } from './use-form.tsx'
+import { useForm } from './use-form.ts'
 
 function listenToHash(changed: () => void) {
   addEventListener('hashchange', changed)

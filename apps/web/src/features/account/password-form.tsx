@@ -5,7 +5,7 @@ import { changeIssues, changePasswordAtom, type PasswordChange } from '../../sta
 import { NewPasswordField } from './new-password-field.tsx'
 import { passwordText } from './password-text.ts'
 import css from './profile.module.css'
-import { useForm } from './use-form.tsx'
+import { useForm } from './use-form.ts'
 
 /** Another password, for whoever knows the one of now. */
 export function PasswordForm({ email }: { readonly email: string }) {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useAction } from '../../state/use.ts'
 import { type ProfileChange, profileIssues, saveProfileAtom } from '../../state/user/profile.ts'
 import css from './profile.module.css'
-import { useForm } from './use-form.tsx'
+import { useForm } from './use-form.ts'
 
 const TYPES: readonly { readonly value: UserType; readonly text: string }[] = [
   { value: 'person', text: 'Физическое лицо' },
