@@ -2,7 +2,7 @@ import type { Event } from '@cloud/api'
 import { afterEach, expect, test, vi } from 'vitest'
 import { globals } from '../../testing/globals.ts'
 import { storeFrom } from '../store.ts'
-import { eventsOfAtom, loadEventsAtom } from './chronology.ts'
+import { eventsOfAtom, forgetEventsAtom, loadEventsAtom } from './chronology.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -43,4 +43,21 @@ test('a month comes whole, however much happened in it, and is a line for each d
   expect(load.data).toMatchObject({ received: 0, spent: COUNT * 477 })
   expect(load.data.lines).toHaveLength(30)
   expect(load.data.lines.flatMap(({ hours }) => hours)).toHaveLength(COUNT)
+})
+
+test('an answer that was under way when the month was forgotten is not put in its place', async () => {
+  let answer = () => undefined as unknown
+  const asked = new Promise<void>((tell) => {
+    answer = tell
+  })
+  vi.stubGlobal('fetch', async (address: string) => {
+    await asked
+    return Response.json(address.includes('/documents/') ? [] : { count: 1, results: events.slice(0, 1) })
+  })
+  const store = storeFrom('/panel', globals)
+  const load = store.set(loadEventsAtom, month)
+  store.set(forgetEventsAtom)
+  answer()
+  await load
+  expect(store.get(eventsOfAtom)(month)).toEqual({ state: 'idle' })
 })

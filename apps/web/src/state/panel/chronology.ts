@@ -40,8 +40,14 @@ export interface MonthShown {
 
 const eventsBase = atom<ReadonlyMap<string, Load<MonthShown>>>(new Map())
 
-/** They are another account's. */
-export const forgetEventsAtom = atom(null, (_get, set) => set(eventsBase, new Map()))
+/** The last question about each month: only its answer counts, in whatever order they come. */
+const lastQuestions = atom<ReadonlyMap<string, symbol>>(new Map())
+
+/** They are another account's, and so are the answers that are under way. */
+export const forgetEventsAtom = atom(null, (_get, set) => {
+  set(eventsBase, new Map())
+  set(lastQuestions, new Map())
+})
 
 /** Months as they are loaded. */
 export const eventsOfAtom = atom((get) => {
@@ -66,12 +72,15 @@ const moved = (events: readonly ReadEvent[], way: 1 | -1) =>
 export const loadEventsAtom = atom(null, async (get, set, { year, month }: Month) => {
   const before = get(eventsOfAtom)({ year, month })
   if (before.state !== 'ready') set(putEventsAtom, { year, month }, { state: 'loading' })
+  const question = Symbol('question')
+  set(lastQuestions, new Map(get(lastQuestions)).set(monthText({ year, month }), question))
   const client = get(panelClientAtom).events
   const query = { year, month }
   const [events, documents] = await Promise.all([
     readAll((part) => client.list({ query: { ...query, ...part } })),
     client.documents({ query })
   ])
+  if (get(lastQuestions).get(monthText(query)) !== question) return
   const answer = events.ok ? documents : events
   if (events.ok && documents.ok)
     set(putEventsAtom, query, {
