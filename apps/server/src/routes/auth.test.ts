@@ -183,6 +183,11 @@ test('many sign-ins at once are no way around that, and no failures', async () =
   const tried = await atOnce([...Array(24).fill('wrong-horse-1'), PASSWORD])
   expect(tried.filter((status) => status === 401)).toHaveLength(3)
   expect(tried.at(-1)).toBe(429)
+  // a right password that is refused for others' failures is none of the account's wrong ones
+  const { rows } = await strict.services.pool.query(
+    `select tries from tries where what = 'wrong_passwords' and who like '%a@cloud.test'`
+  )
+  expect(rows).toEqual([{ tries: 0 }])
   await strict.stop()
 })
 
