@@ -1,6 +1,7 @@
 import type { CallError, ServerChange, ServerConfig, StatusChange } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { atom } from 'jotai'
+import { loaded } from '../load.ts'
 import { user } from '../user/user.ts'
 import { panelClientAtom } from './client.ts'
 import { deleteHereAtom } from './seen.ts'
@@ -21,17 +22,21 @@ export const actAtom = atom(
   async (get, set, { id }: Pick<ServerConfig, 'id'>, act: Act): Promise<CallError | null> => {
     if (get(underWay).has(id)) return null
     set(underWay, new Set(get(underWay)).add(id))
+    const who = loaded(get(user.state))?.id
     const { cloudServers } = get(panelClientAtom)
     const params = { id }
     const answer = await (act.do === 'status'
       ? cloudServers.changeStatus({ params, body: act.body })
       : cloudServers.patch({ params, body: act.body }))
     set(underWay, new Set([...get(underWay)].filter((other) => other !== id)))
+    const error = answer.ok ? null : answer.error
+    // the panel is another account's by now
+    if (loaded(get(user.state))?.id !== who) return error
     if (answer.ok) {
       if (answer.data.status === STATUS.deleted) set(deleteHereAtom, id)
       set(replaceAtom, [answer.data])
     }
-    await Promise.all([set(user.load, 'silently'), answer.ok ? null : set(servers.load, 'silently')])
-    return answer.ok ? null : answer.error
+    await Promise.all([set(user.load, 'silently'), error && set(servers.load, 'silently')])
+    return error
   }
 )

@@ -45,11 +45,14 @@ export const refreshAtom = atom(null, async (_get, set) => {
 /** Asks for what a change names: a few servers by their ids, or all. */
 export const refreshChangedAtom = atom(null, async (get, set, { servers: ids }: StreamChange) => {
   if (ids === null || loaded(get(servers.state)) === null) return set(refreshAtom)
+  const who = loaded(get(user.state))?.id
   const { cloudServers } = get(panelClientAtom)
   const [answers] = await Promise.all([
     Promise.all(ids.map((id) => cloudServers.get({ params: { id } }))),
     set(moneyAtom)
   ])
+  // the panel is another account's by now
+  if (loaded(get(user.state))?.id !== who) return
   const errors = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))
   // that the session is over is told by the list
   if (errors.some((error) => isRefused(error, 401))) return set(refreshAtom)

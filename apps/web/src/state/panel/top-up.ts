@@ -1,6 +1,8 @@
 import type { CallError, TopUpPayload, TopUpState } from '@cloud/api'
 import { atom } from 'jotai'
 import { isRefused } from '../is-refused.ts'
+import { loaded } from '../load.ts'
+import { user } from '../user/user.ts'
 import { panelClientAtom } from './client.ts'
 
 /** What a person left the panel to pay, kept for the way back: the bank's page tells nothing with its link. */
@@ -66,9 +68,10 @@ export const askReturnedAtom = atom(null, async (get, set): Promise<boolean> => 
   if (before?.topUp.status === 'paid') return false
   const left = before === null ? keptLeft() : { id: before.topUp.id, server_id: before.server_id }
   if (left === null) return false
+  const who = loaded(get(user.state))?.id
   const answer = await get(panelClientAtom).topUps.get({ params: { id: left.id } })
-  // closed meanwhile
-  if (get(returnedAtom) !== before) return false
+  // closed, or another account's panel meanwhile
+  if (get(returnedAtom) !== before || loaded(get(user.state))?.id !== who) return false
   if (answer.ok) {
     forgetLeft(left)
     set(returnedAtom, { topUp: answer.data, server_id: left.server_id })
