@@ -10,6 +10,7 @@ import {
   Section
 } from '@cloud/ui'
 import { useEffect } from 'react'
+import { isRefused } from '../../state/is-refused.ts'
 import {
   eventsOfAtom,
   loadEventsAtom,
@@ -18,8 +19,8 @@ import {
   periods
 } from '../../state/panel/chronology.ts'
 import { clockAtom } from '../../state/panel/clock.ts'
-import { isSessionOverAtom } from '../../state/panel/session-over.ts'
 import { useAction, useValue } from '../../state/use.ts'
+import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { Waiting } from '../../waiting.tsx'
 import { documentLink, monthLinks } from './document-links.ts'
 import css from './panel.module.css'
@@ -90,7 +91,12 @@ function List() {
     case 'loading':
       return <Waiting onRetry={() => void load()} />
     case 'failed':
-      return <FailedState heading="Не удалось загрузить хронологию" onRetry={() => void load()} />
+      // after signing in again it is on its way
+      return isRefused(list.error, 401) ? (
+        <Waiting onRetry={() => void load()} />
+      ) : (
+        <FailedState heading="Не удалось загрузить хронологию" onRetry={() => void load()} />
+      )
     case 'ready':
       return (
         <Chronology periods={list.data} open={open} onOpen={setOpen}>
@@ -101,6 +107,7 @@ function List() {
 }
 
 export function Months() {
+  // that is told once, by the list
   if (useValue(isSessionOverAtom)) return null
   return (
     <Section heading="Хронология" className={css.block}>

@@ -8,6 +8,7 @@ import { isListKnownAtom, servers } from '../../state/panel/servers.ts'
 import { groupAtom, lookAtom, shownAtom, soughtAtom } from '../../state/panel/view.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { accountAtom } from '../../state/user/account.ts'
+import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { Waiting } from '../../waiting.tsx'
 import { Pager } from './pager.tsx'
 import css from './panel.module.css'
@@ -97,16 +98,16 @@ function List() {
   const load = useAction(servers.load)
   const gone = useValue(goneAtom)
   const known = useValue(isListKnownAtom)
+  const over = useValue(isSessionOverAtom)
   switch (list.state) {
     case 'idle':
     case 'loading':
       return <Waiting onRetry={() => void load()} />
     case 'failed':
-      return isRefused(list.error, 401) ? (
-        <SessionOver />
-      ) : (
-        <FailedState heading="Не удалось загрузить серверы" onRetry={() => void load()} />
-      )
+      if (!isRefused(list.error, 401))
+        return <FailedState heading="Не удалось загрузить серверы" onRetry={() => void load()} />
+      // after signing in again the list is on its way
+      return over ? <SessionOver /> : <Waiting onRetry={() => void load()} />
     case 'ready':
       if (!known) return <Waiting onRetry={() => void load()} />
       return list.data.length + gone.length === 0 ? <NoServers /> : <Found />
