@@ -1,4 +1,5 @@
 import { STREAM_PATH, type StreamChange } from '@cloud/api'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { now as productNow } from '../clock.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -167,7 +168,11 @@ test('twenty pages of an account and no more; one that leaves makes room', async
 
 const asked = () => fetch(served.base + STREAM_PATH, { headers: { cookie: person.cookie } })
 
-test('streams that cannot begin take no room from those that can', async () => {
+test.each([
+  ['streams', 0],
+  ['further streams', 1]
+])('%s that cannot begin take no room from those that can', async (_, open) => {
+  if (open > 0) await listen()
   const { pool } = served.services
   await pool.query('alter function product_now() rename to product_then')
   const refused = await Promise.all(Array.from({ length: 20 }, asked))
@@ -176,22 +181,52 @@ test('streams that cannot begin take no room from those that can', async () => {
   expect((await listen()).status).toBe(200)
 })
 
+/** Something is written while a stream is opened, which waits for the lock of a table meanwhile. */
+async function whileOpening<T>(
+  { pool }: Served['services'],
+  table: string,
+  open: () => Promise<T>,
+  write: (lock: pg.PoolClient) => Promise<unknown>
+): Promise<T> {
+  const lock = await pool.connect()
+  try {
+    await lock.query(`begin; lock table ${table}`)
+    const opening = open()
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+    await write(lock)
+    await lock.query('commit')
+    return await opening
+  } finally {
+    lock.release(true)
+  }
+}
+
+test('a clock that is moved while a stream is opened is told with it', async () => {
+  // where nobody else looks on, it alone waits for the lock
+  const alone = await serve()
+  onTestFinished(() => alone.stop())
+  const watcher = await Person.signedUp(alone.base)
+  const { told } = await whileOpening(
+    alone.services,
+    'accounts',
+    () => listen(watcher, alone.base),
+    (lock) => lock.query('update product_clock set offset_ms = offset_ms + 86400000')
+  )
+  const [{ data } = { data: null }] = told
+  expect(Date.parse((data as { now: string }).now) - Date.now()).toBeGreaterThan(86_000_000)
+})
+
 test('a session that ends while its stream is opened ends the stream, and nothing else', async () => {
   const witness = await Person.signedUp(served.base)
   const seen = await listen(witness)
-  const { pool } = served.services
-  const lock = await pool.connect()
-  await lock.query('begin; lock table servers')
-  const opening = asked()
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
-  await pool.query('delete from sessions where account_id = any($1)', [
-    [person.account_id, witness.account_id]
-  ])
-  await expect.poll(seen.over).toBe(true)
-  await lock.query('commit')
-  lock.release()
-  expect(await (await opening).text()).toMatch(/^retry: \d+\n$/)
+  const opened = await whileOpening(served.services, 'servers', asked, async () => {
+    await served.services.pool.query('delete from sessions where account_id = any($1)', [
+      [person.account_id, witness.account_id]
+    ])
+    await expect.poll(seen.over).toBe(true)
+  })
+  expect(await opened.text()).toMatch(/^retry: \d+\n$/)
 })
 
 test('a HEAD opens no stream', async () => {

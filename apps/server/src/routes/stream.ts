@@ -31,8 +31,6 @@ export function stream(app: FastifyInstance): void {
     const { account_id, session_id } = await callerOf(request)
     if (account_id === null || session_id === null)
       throw new Problem(401, 'unauthorized', 'Войдите в аккаунт, чтобы продолжить.')
-    // asked first: a stream that watches already must not fail any more
-    const now = await productTime()
     if (changes.watching(account_id) >= STREAMS) throw tooMany(TRY_AGAIN)
 
     const body = new PassThrough()
@@ -42,10 +40,12 @@ export function stream(app: FastifyInstance): void {
     }
     // many pages that lose one process do not all come to the next at once
     body.write(`retry: ${1000 + Math.floor(Math.random() * 2000)}\n`)
+    const { promise: ready, resolve: begin } = Promise.withResolvers<void>()
     const stop = await changes.watch({
       account_id,
       session_id,
-      changed: (change) => tell('change', change),
+      // of two times the page goes by the one that it was told last
+      changed: (change) => void ready.then(() => tell('change', change)),
       ended: () => body.end()
     })
     const beat = setInterval(() => tell('beat', {}), BEAT)
@@ -53,7 +53,13 @@ export function stream(app: FastifyInstance): void {
       clearInterval(beat)
       stop()
     })
+    // asked while changes are watched already: a clock that is moved after it is one of them
+    const now = await productTime().catch((error) => {
+      body.destroy()
+      throw error
+    })
     tell('ready', { now })
+    begin()
     return reply
       .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
       .type('text/event-stream; charset=utf-8')
