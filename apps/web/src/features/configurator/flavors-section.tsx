@@ -7,7 +7,6 @@ import { loadAnew } from '../../load-anew.ts'
 import { chooseFlavorAtom } from '../../state/choices/actions.ts'
 import { planCostsAtom } from '../../state/choices/priced.ts'
 import {
-  cardAtom,
   countFilterAtom,
   countsAtom,
   flavorAtom,
@@ -90,8 +89,6 @@ const Fresh = () => (
 /** Which machine: the configurations of the current card, where picking one shows what is next; else vCPU and memory. */
 export function FlavorsSection() {
   const type = useValue(typeAtom)
-  // another card is another list: nothing of the old one is kept
-  const card = useValue(cardAtom)
   return type === 'cpu' ? (
     <Section
       heading="Процессор и память"
@@ -117,7 +114,7 @@ export function FlavorsSection() {
         </>
       }
     >
-      <List key={card?.id} />
+      <List />
       <Instead />
     </Section>
   )

@@ -33,7 +33,8 @@ export const goAtom = atom(null, (_get, set, url: string) => {
   // an offer is the server's: its prices and promo codes are checked when it is opened
   const own = target.origin === location.origin && kind !== 'unknown' && kind !== 'offer'
   if (!own) return location.assign(target)
-  mirror.enter(target.href)
+  mirror.enter(() => target.href)
+  mirror.write()
   set(arriveAgainAtom, target.pathname + target.search)
   scrollTo(0, 0)
 })

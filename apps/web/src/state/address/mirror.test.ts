@@ -34,9 +34,26 @@ test('writes what waits before the page is left', () => {
 
 test('the entry that is left keeps the last choice that was made there', () => {
   mirror.follow(() => '/?period=3')
-  mirror.enter('/H100')
+  mirror.enter(() => '/H100')
   vi.runAllTimers()
   expect(entries).toEqual(['/?period=3', '/H100'])
+})
+
+test('of a new entry and a choice made there at once comes one entry', () => {
+  mirror.enter(() => '/H100')
+  mirror.follow(() => '/H100?period=3')
+  expect(entries).toEqual(['/'])
+  vi.runAllTimers()
+  mirror.follow(() => '/H100?period=6')
+  vi.runAllTimers()
+  expect(entries).toEqual(['/', '/H100?period=6'])
+})
+
+test('of two new entries at once both come', () => {
+  mirror.enter(() => '/H100')
+  mirror.enter(() => '/A100')
+  vi.runAllTimers()
+  expect(entries).toEqual(['/', '/H100', '/A100'])
 })
 
 test('what waits is not written over the entry to which the browser went back', () => {

@@ -1,6 +1,7 @@
 let waiting: (() => string) | undefined
+let how: 'pushState' | 'replaceState' = 'replaceState'
 
-function put(how: 'pushState' | 'replaceState', url: string): void {
+function put(url: string): void {
   try {
     history[how](how === 'pushState' ? null : history.state, '', url)
   } catch {
@@ -9,8 +10,9 @@ function put(how: 'pushState' | 'replaceState', url: string): void {
 }
 
 function write(): void {
-  if (waiting !== undefined) put('replaceState', waiting())
+  if (waiting !== undefined) put(waiting())
   waiting = undefined
+  how = 'replaceState'
 }
 
 /**
@@ -22,15 +24,17 @@ export const mirror = {
     if (waiting === undefined) setTimeout(write)
     waiting = url
   },
-  /** A new entry in the history. */
-  enter(url: string): void {
+  /** The same, as a new entry in the history. */
+  enter(url: () => string): void {
     write()
-    put('pushState', url)
+    how = 'pushState'
+    mirror.follow(url)
   },
   /** Writes at once what waits: before the address is read or left. */
   write,
   /** The browser went elsewhere by itself: what waits belongs to the place that was left. */
   forget(): void {
     waiting = undefined
+    how = 'replaceState'
   }
 }

@@ -85,7 +85,7 @@ export const chooseAtom = atom(null, (get, set, choices: Choices, entry: 'same' 
     open: NOTHING_OPEN
   })
   const url = () => formatChoices(choices, gpus)
-  if (entry === 'new') mirror.enter(url())
+  if (entry === 'new') mirror.enter(url)
   else mirror.follow(url)
 })
 

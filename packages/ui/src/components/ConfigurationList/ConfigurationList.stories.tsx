@@ -145,3 +145,45 @@ export const VeryManyChosen: Story = {
     await expect(canvasElement.querySelector('input:checked')).toHaveAttribute('aria-posinset', '3210')
   }
 }
+
+const OTHERS = MANY.map((flavor) => ({ ...flavor, id: flavor.id + 10_000 }))
+
+/** Another list begins at its top with nothing of the one before; the same list with news of what is left stays where it is. */
+export const AnotherList: Story = {
+  tags: ['unpictured'],
+  args: { flavors: MANY, selected: 1 },
+  render: function Listed({ flavors: first, selected: _, ...rest }) {
+    const [flavors, setFlavors] = useState(first)
+    return (
+      <>
+        <button type="button" onClick={() => setFlavors(OTHERS)}>
+          Другая карта
+        </button>
+        <button type="button" onClick={() => setFlavors(flavors.map((flavor) => ({ ...flavor })))}>
+          Обновить
+        </button>
+        <ConfigurationList {...rest} flavors={flavors} selected={flavors === first ? 1 : null} />
+      </>
+    )
+  },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const radio = (id: number) => canvasElement.querySelector<HTMLInputElement>(`input[value="${id}"]`)
+    await waitFor(() => expect(radio(1)).toHaveAttribute('aria-setsize', '5000'), PATIENT)
+    const box = canvasElement.querySelector('fieldset > div')
+    if (box === null) throw new Error('There is no box that scrolls.')
+    box.scrollTop = box.scrollHeight / 2
+    await waitFor(() => expect(radio(2500)).toBeVisible(), PATIENT)
+
+    await userEvent.click(canvas.getByRole('button', { name: 'Другая карта' }))
+    await expect(box.scrollTop).toBe(0)
+    await waitFor(() => expect(radio(10_025)).toBeVisible(), PATIENT)
+    await expect(canvasElement.querySelector('input:checked')).toBeNull()
+    await waitFor(() => expect(radio(13)).toBeNull(), PATIENT)
+
+    box.scrollTop = box.scrollHeight / 2
+    await waitFor(() => expect(radio(12_500)).toBeVisible(), PATIENT)
+    await userEvent.click(canvas.getByRole('button', { name: 'Обновить' }))
+    await expect(box.scrollTop).toBeGreaterThan(0)
+    await expect(radio(12_500)).toBeVisible()
+  }
+}

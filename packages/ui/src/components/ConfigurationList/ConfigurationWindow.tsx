@@ -3,6 +3,7 @@ import {
   Fragment,
   type KeyboardEvent,
   startTransition,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -53,6 +54,8 @@ export function ConfigurationWindow<Flavor extends CardFlavor>({
       ),
     [flavors]
   )
+  // of another list, what fills the window is drawn first, and what is around it once that is painted
+  const around = useDeferredValue(parts)
   const chosen = selected === null ? 0 : Math.floor(flavors.findIndex(({ id }) => id === selected) / PART)
   const drawn = parts
     .map((_, index) => index)
@@ -64,15 +67,19 @@ export function ConfigurationWindow<Flavor extends CardFlavor>({
     setNear((before) => (before.from === from && before.to === to ? before : { from, to }))
   }
 
-  // what a link chose stands in the window before it is painted
+  // another list begins at its top, or where the chosen one stands, before it is painted
   useLayoutEffect(() => {
-    const card = box.current?.querySelector(':checked')?.closest('label')
-    if (!box.current || !card) return
+    if (!box.current) return
+    const card = box.current.querySelector(':checked')?.closest('label')
+    if (!card) {
+      box.current.scrollTop = 0
+      return
+    }
     look(box.current)
     const [window, place] = [box.current.getBoundingClientRect(), card.getBoundingClientRect()]
     box.current.scrollTop += place.top - window.top - (window.height - place.height) / 2
     setNear(look(box.current))
-  }, [])
+  }, [flavors[0]?.id])
 
   useEffect(() => {
     if (box.current === null) return
@@ -110,7 +117,7 @@ export function ConfigurationWindow<Flavor extends CardFlavor>({
             <ConfigurationPart
               {...rest}
               onSelect={onSelect}
-              flavors={parts[index] ?? []}
+              flavors={(index === 0 || index === chosen ? parts : around)[index] ?? []}
               selected={index === chosen ? selected : null}
               first={index * PART + 1}
               of={flavors.length}
