@@ -1,4 +1,4 @@
-import { atom } from 'jotai'
+import { type Atom, atom } from 'jotai'
 import { type Page, pageAt } from '../../page-at.ts'
 import { gpusAtom } from '../catalogue/components.ts'
 import { flavorsByCardAtom } from '../catalogue/flavors.ts'
@@ -14,33 +14,30 @@ import { loaded } from '../load.ts'
 import { knownAtom } from './known.ts'
 import { mirror } from './mirror.ts'
 
-interface Place {
-  readonly page: Page
+const pageBase = atom<Page>({ kind: 'configurator', shortName: null })
+export const pageAtom: Atom<Page> = pageBase
+
+interface Said {
   readonly choices: Choices
   /** What a server that is being changed decides itself. */
   readonly open: LeftOpen
-  /** What the link that led here could not have; stays until it is closed or another place is entered. */
-  readonly changes: readonly Change[]
 }
 
-const placeAtom = atom<Place>({
-  page: { kind: 'configurator', shortName: null },
-  choices: DEFAULT_CHOICES,
-  open: NOTHING_OPEN,
-  changes: []
-})
+const saidAtom = atom<Said>({ choices: DEFAULT_CHOICES, open: NOTHING_OPEN })
 
-export const pageAtom = atom((get) => get(placeAtom).page)
+const changesBase = atom<readonly Change[]>([])
+/** What the link that led here could not have; stays until it is closed or another place is entered. */
+export const changesAtom: Atom<readonly Change[]> = changesBase
 
 /** The server that the address wants to change, once it is loaded. */
 export const originalServerAtom = atom((get) => {
   const { id, load } = get(changedServerAtom)
-  return id === get(placeAtom).choices.original ? loaded(load) : null
+  return id === get(saidAtom).choices.original ? loaded(load) : null
 })
 
 /** A change of configuration has no promo code, and starts from what the server has. */
 export const choicesAtom = atom((get): Choices => {
-  const { choices, open } = get(placeAtom)
+  const { choices, open } = get(saidAtom)
   if (choices.original === null) return choices
   const plain = { ...choices, promocode: '' }
   const server = get(originalServerAtom)
@@ -48,8 +45,6 @@ export const choicesAtom = atom((get): Choices => {
     ? plain
     : withOwn(plain, open, server, get(gpusAtom), get(flavorsByCardAtom).get(null))
 })
-
-export const changesAtom = atom((get) => get(placeAtom).changes)
 
 /** Reads an address (path and query) into the state: at the first paint, and whenever the browser goes back or forward. */
 export const arriveAtom = atom(null, (get, set, url: string) => {
@@ -59,14 +54,16 @@ export const arriveAtom = atom(null, (get, set, url: string) => {
     .join('')
     .split(/\?(.*)/s)
   const page = pageAt(path)
-  if (page.kind !== 'configurator') return set(placeAtom, { ...get(placeAtom), page, changes: [] })
+  set(changesBase, [])
+  if (page.kind !== 'configurator') return set(pageBase, page)
   const { choices, changes, unknownCard } = parseChoices(page.shortName, query, get(knownAtom))
-  const open = leftOpen(query)
-  if (unknownCard) set(placeAtom, { page: { kind: 'unknown' }, choices, open, changes: [] })
-  else set(placeAtom, { page, choices, open, changes })
+  set(saidAtom, { choices, open: leftOpen(query) })
+  if (unknownCard) return set(pageBase, { kind: 'unknown' })
+  set(pageBase, page)
+  set(changesBase, changes)
 })
 
-export const closeChangesAtom = atom(null, (get, set) => set(placeAtom, { ...get(placeAtom), changes: [] }))
+export const closeChangesAtom = atom(null, (_get, set) => set(changesBase, []))
 
 const shortNameOf = (page: Page) => (page.kind === 'configurator' ? page.shortName : null)
 
@@ -74,16 +71,11 @@ const isSamePage = (a: Page, b: Page) => a.kind === b.kind && shortNameOf(a) ===
 
 /** A choice of the person: the state and the address change together. Only the choice of a card is a new entry. */
 export const chooseAtom = atom(null, (get, set, choices: Choices, entry: 'same' | 'new' = 'same') => {
-  const place = get(placeAtom)
   const gpus = get(gpusAtom)
   const page = pageAt(pathOf(choices.machine, gpus))
   // a page that stays keeps its object, else everything on it would be drawn again
-  set(placeAtom, {
-    ...place,
-    page: isSamePage(page, place.page) ? place.page : page,
-    choices,
-    open: NOTHING_OPEN
-  })
+  if (!isSamePage(page, get(pageBase))) set(pageBase, page)
+  set(saidAtom, { choices, open: NOTHING_OPEN })
   const url = () => formatChoices(choices, gpus)
   if (entry === 'new') mirror.enter(url)
   else mirror.follow(url)
@@ -91,9 +83,9 @@ export const chooseAtom = atom(null, (get, set, choices: Choices, entry: 'same' 
 
 /** A link that asked for what it could not have becomes the address of what it got. */
 export const correctAtom = atom(null, (get) => {
-  const { changes, choices, open } = get(placeAtom)
+  const { choices, open } = get(saidAtom)
   // what a server decides must not look asked for
   const waits = choices.original !== null && (open.machine || open.period)
   const gpus = get(gpusAtom)
-  if (changes.length > 0 && !waits) mirror.follow(() => formatChoices(choices, gpus))
+  if (get(changesBase).length > 0 && !waits) mirror.follow(() => formatChoices(choices, gpus))
 })

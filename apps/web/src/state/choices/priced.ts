@@ -74,8 +74,4 @@ export const planCosts = (price_plan: PricePlan, terms: Terms) => ({
 export const planCostsAtom = atom((get) => planCosts(get(periodAtom), get(termsAtom)))
 
 /** One month of the disk before discounts, in kopeks. */
-export const ssdPriceAtom = atom((get) => {
-  const ssd = get(ssdAtom)
-  if (ssd === null) return 0
-  return quote({ flavor: NOTHING, ssd, ssdSize: get(ssdSizeAtom), pricePlan: 0 }, get(termsAtom)).monthly.ssd
-})
+export const ssdPriceAtom = atom((get) => get(offeredPlansAtom)[0]?.price.monthly.ssd ?? 0)
