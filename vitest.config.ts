@@ -18,6 +18,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // what a test puts in the place of something is taken back before the next one
+          unstubGlobals: true,
+          restoreMocks: true,
           include: [
             'packages/{pricing,api}/src/**/*.test.ts',
             'packages/ui/src/**/*.unit.test.ts',

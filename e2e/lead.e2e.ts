@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { freeFlavor, link } from './catalogue.ts'
 import { awake, tracked, visitor } from './visitor.ts'
@@ -34,8 +35,8 @@ test('somebody who needs advice leaves a request with the configuration, and is 
   expect(said).toEqual([])
 })
 
-test('a request that did not arrive is said, and what was typed stays', async () => {
-  const { page } = await visitor()
+/** The panel with a request for advice that is ready to be sent. */
+async function written(page: Page): Promise<Locator> {
   await page.goto('/panel')
   await awake(page)
   await page.getByRole('button', { name: 'Консультация' }).click()
@@ -43,6 +44,12 @@ test('a request that did not arrive is said, and what was typed stays', async ()
   await dialog.getByLabel('Как к вам обращаться').fill('Анна')
   await dialog.getByLabel('Телефон или почта').fill('+7 900 123-45-67')
   await dialog.getByLabel('Согласен на обработку персональных данных').check()
+  return dialog
+}
+
+test('a request that did not arrive is said, and what was typed stays', async () => {
+  const { page } = await visitor()
+  const dialog = await written(page)
   const keys = new Set<string | undefined>()
   page.on('request', (request) => {
     if (request.url().endsWith('/api/v1/leads/')) keys.add(request.headers()['idempotency-key'])
@@ -61,13 +68,7 @@ test('a request that did not arrive is said, and what was typed stays', async ()
 test('a request whose answer is late is told to be, and sent again as the same one', async () => {
   const { page } = await visitor()
   await page.clock.install()
-  await page.goto('/panel')
-  await awake(page)
-  await page.getByRole('button', { name: 'Консультация' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Консультация' })
-  await dialog.getByLabel('Как к вам обращаться').fill('Анна')
-  await dialog.getByLabel('Телефон или почта').fill('+7 900 123-45-67')
-  await dialog.getByLabel('Согласен на обработку персональных данных').check()
+  const dialog = await written(page)
   await page.route('**/api/v1/leads/', () => undefined, { times: 1 })
   const key = async () => (await page.waitForRequest('**/api/v1/leads/')).headers()['idempotency-key']
   const first = key()

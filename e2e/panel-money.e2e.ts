@@ -2,7 +2,9 @@ import { formatRub } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { me, newAccount } from './account.ts'
-import { freeFlavor, link } from './catalogue.ts'
+import { leaveForBank } from './bank.ts'
+import { freeFlavor } from './catalogue.ts'
+import { create } from './create.ts'
 import { awake, visitor } from './visitor.ts'
 
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
@@ -21,14 +23,6 @@ const servers = (page: Page) =>
       server_full_rent_price_rub_cents: number
     }[]
   >(page, '/api/v1/cld_srv_cfg/')
-
-async function create(page: Page, name: string, period: number) {
-  await page.goto(link(await freeFlavor(), { period, os: 1 }))
-  await awake(page)
-  await page.getByLabel('Имя сервера').fill(name)
-  await page.getByRole('button', { name: 'Создать' }).first().click()
-  await page.waitForURL('**/panel')
-}
 
 test('what is missing is paid by one press, and the server started by one more; a stop says its three figures and keeps to them', async () => {
   const { page, console: said } = await visitor()
@@ -89,13 +83,7 @@ test('the word of the bank is waited for whatever question of it gets no answer'
   await newAccount(page, 100_00)
   await page.goto('/panel')
   await awake(page)
-  await page.getByRole('button', { name: 'Пополнить' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Оплатить/ })
-    .click()
-  await page.getByRole('link', { name: /^Вернуться/ }).waitFor()
-  const bank = page.url()
+  const bank = await leaveForBank(page)
 
   // the client asks three times before it gives a question up
   const question = /top-ups\/\d+\/$/

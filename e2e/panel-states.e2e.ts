@@ -1,18 +1,9 @@
-import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { me, newAccount } from './account.ts'
-import { freeFlavor, link } from './catalogue.ts'
+import { create } from './create.ts'
 import { findings } from './findings.ts'
 import { sideways } from './sideways.ts'
 import { awake, visitor } from './visitor.ts'
-
-async function create(page: Page, name: string, period: number) {
-  await page.goto(link(await freeFlavor(), { period, os: 1 }))
-  await awake(page)
-  await page.getByLabel('Имя сервера').fill(name)
-  await page.getByRole('button', { name: 'Создать' }).first().click()
-  await page.waitForURL('**/panel')
-}
 
 test('machines that do not start: the person is told, the money is back, and the way on leads to the same configuration', async () => {
   const { page } = await visitor()

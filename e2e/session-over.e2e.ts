@@ -2,6 +2,7 @@ import { STREAM_PATH } from '@cloud/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { me, newAccount } from './account.ts'
+import { leaveForBank } from './bank.ts'
 import { awake, visitor } from './visitor.ts'
 
 /** Another device ends the session: its cookie is worth nothing any more. */
@@ -71,13 +72,7 @@ test('a payment that came while the session was over is told to whoever signs in
   const { email } = await newAccount(page, 100_00)
   await page.goto('/panel')
   await awake(page)
-  await page.getByRole('button', { name: 'Пополнить' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Оплатить/ })
-    .click()
-  await page.getByRole('link', { name: /^Вернуться/ }).waitFor()
-  const bank = page.url()
+  const bank = await leaveForBank(page)
   await page.getByRole('link', { name: /^Вернуться/ }).click()
   await page.getByText('Оплата не подтверждена').waitFor()
   // once all else has been loaded, it is this question that hears of the end

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { person } from '../../testing/person.ts'
 import { account, Client, type Json, ok, visitor } from './client.ts'
 
 const KOPEKS = expect.any(Number)
@@ -117,20 +118,7 @@ test('a visitor is no user; an account is one, with exactly these fields', async
   expect(ok(await (await visitor()).get('/api/v1/user/'))).toEqual([])
   const one = await account()
   expect(await one.read('/api/v1/user/')).toEqual([
-    {
-      id: expect.any(Number),
-      email: one.email,
-      name: 'Проверка',
-      user_type: 'person',
-      phone: '',
-      company: '',
-      inn: '',
-      kpp: '',
-      balance_rub_cents: 0,
-      held_rub_cents: 0,
-      hourly_rate_rub_cents: 0,
-      lasts_until: null
-    }
+    { ...person, id: expect.any(Number), email: one.email, name: 'Проверка' }
   ])
 })
 

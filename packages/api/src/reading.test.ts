@@ -1,26 +1,11 @@
 import { expect, test } from 'vitest'
+import { person as anna } from '../../../testing/person.ts'
 import { contract } from './contract.ts'
 import { documentAddress, documents } from './documents.ts'
 import { preloaded } from './preloaded.ts'
 import { refreshedUser } from './refreshed-user.ts'
 import type { Period } from './schemas/period.ts'
-import type { User } from './schemas/user.ts'
 import { shownPeriods } from './shown-periods.ts'
-
-const anna: User = {
-  id: 1,
-  email: 'anna@example.ru',
-  name: 'Анна',
-  user_type: 'person',
-  phone: '',
-  company: '',
-  inn: '',
-  kpp: '',
-  balance_rub_cents: 0,
-  held_rub_cents: 0,
-  hourly_rate_rub_cents: 0,
-  lasts_until: null
-}
 
 test('a silent refresh keeps the old user when the list is empty', () => {
   const richer = { ...anna, balance_rub_cents: 100 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { person as anna } from '../../../../testing/person.ts'
 import { Person } from '../testing/person.ts'
 import { type Served, serve } from '../testing/serve.ts'
 
@@ -21,20 +22,7 @@ test('a visitor is nobody', async () => {
 
 test('a new account is a person with nothing', async () => {
   expect((await person.get(USER)).body).toEqual([
-    {
-      id: person.account_id,
-      email: 'anna@cloud.test',
-      name: 'Анна',
-      user_type: 'person',
-      phone: '',
-      company: '',
-      inn: '',
-      kpp: '',
-      balance_rub_cents: 0,
-      held_rub_cents: 0,
-      hourly_rate_rub_cents: 0,
-      lasts_until: null
-    }
+    { ...anna, id: person.account_id, email: 'anna@cloud.test' }
   ])
   expect((await person.get(`${USER}?limit=1`)).body).toHaveLength(1)
   expect((await person.get(`${USER}?offset=1`)).body).toEqual([])

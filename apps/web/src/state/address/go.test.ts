@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { globals } from '../../testing/globals.ts'
 import { countFilterAtom, flavorAtom, shownFlavorsAtom } from '../choices/selected.ts'
 import { createAtom } from '../creation/create.ts'
@@ -14,8 +14,6 @@ beforeEach(() => {
   vi.stubGlobal('location', new URL('https://shop.test/'))
   vi.stubGlobal('scrollTo', () => undefined)
 })
-afterEach(() => void vi.unstubAllGlobals())
-
 test('the configuration of the address is in the list, whatever was filtered before', () => {
   const store = storeFrom('/H100', globals)
   store.set(countFilterAtom, 4)

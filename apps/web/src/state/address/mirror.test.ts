@@ -15,7 +15,6 @@ beforeEach(() => {
 afterEach(() => {
   mirror.forget()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('follows once the press is answered, and of several choices takes the last', () => {

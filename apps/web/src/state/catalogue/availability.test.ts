@@ -12,10 +12,7 @@ beforeEach(() => {
   asked.mockReset()
   vi.stubGlobal('fetch', asked)
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.useRealTimers())
 
 test.each([
   ['person', 'Наличие не проверено: сервис не ответил. Попробуйте ещё раз.'],

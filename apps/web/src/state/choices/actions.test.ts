@@ -116,10 +116,7 @@ test('a promo code is checked again when the plan changes, not for another syste
   vi.useFakeTimers()
   const asked = vi.fn<typeof fetch>(async () => Response.json({ error: 'Нет' }, { status: 400 }))
   vi.stubGlobal('fetch', asked)
-  onTestFinished(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
+  onTestFinished(() => void vi.useRealTimers())
   const store = storeFrom(CHOSEN.replace('&original=17', '&promocode=WELCOME10'), globals)
   store.set(chooseOsAtom, 1)
   await vi.runAllTimersAsync()
@@ -137,7 +134,6 @@ test('a random name replaces what was typed; an answer without one empties the f
     await store.set(randomNameAtom)
     return store.get(nameAtom)
   }
-  onTestFinished(() => void vi.unstubAllGlobals())
   expect(await nameAfter(Response.json({ server_name: 'cool-spruce-153' }))).toBe('cool-spruce-153')
   expect(await nameAfter(Response.json({}))).toBe('')
   expect(await nameAfter(Response.json({ server_name: null }))).toBe('')

@@ -1,9 +1,9 @@
 import type { Flavor } from '@cloud/api'
 import { quote } from '@cloud/pricing'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { person } from '../../../../../testing/person.ts'
 import { flavors, ssds } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
-import { person } from '../../testing/person.ts'
 import { flavorAtom } from '../choices/selected.ts'
 import { storeFrom } from '../store.ts'
 import { acceptPriceAtom } from './accept-price.ts'
@@ -36,10 +36,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', asked)
   vi.stubGlobal('window', {})
   vi.spyOn(console, 'error').mockReturnValue()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 test('what is agreed to at the new price is the machine that was asked about, though another is the cheapest now', async () => {

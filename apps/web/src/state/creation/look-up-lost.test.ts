@@ -1,7 +1,7 @@
 import { newKey } from '@cloud/api'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { person } from '../../../../../testing/person.ts'
 import { globals } from '../../testing/globals.ts'
-import { person } from '../../testing/person.ts'
 import { quoteAtom } from '../choices/priced.ts'
 import { storeFrom } from '../store.ts'
 import { user } from '../user/user.ts'
@@ -16,10 +16,6 @@ const other = { ...person, id: person.id + 1 }
 beforeEach(() => {
   vi.stubGlobal('window', {})
   vi.spyOn(console, 'error').mockReturnValue()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 function lost() {

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { person } from '../../../../../testing/person.ts'
 import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
-import { person } from '../../testing/person.ts'
 import { quoteAtom } from '../choices/priced.ts'
 import { flavorAtom } from '../choices/selected.ts'
 import { promoStateAtom } from '../promo/promo.ts'
@@ -31,10 +31,6 @@ const refusing = (field: string, error: string) =>
 beforeEach(() => {
   vi.stubGlobal('window', {})
   vi.spyOn(console, 'error').mockReturnValue()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 async function refused(field: string, error: string) {

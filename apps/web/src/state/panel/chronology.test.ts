@@ -1,10 +1,8 @@
 import type { Event } from '@cloud/api'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { globals } from '../../testing/globals.ts'
 import { storeFrom } from '../store.ts'
 import { eventsOfAtom, forgetEventsAtom, loadEventsAtom } from './chronology.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const HOURS = 24 * 30
 const SERVERS = 60

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { globals } from '../../testing/globals.ts'
 import { storeFrom } from '../store.ts'
 import { clockAtom } from './clock.ts'
@@ -17,8 +17,6 @@ class Source extends EventTarget {
   }
   close() {}
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('the panel goes by the time that a change tells, for the clock of the sandbox is moved for all', () => {
   vi.stubGlobal('EventSource', Source)

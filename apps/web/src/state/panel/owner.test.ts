@@ -1,7 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { person } from '../../../../../testing/person.ts'
 import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
-import { person } from '../../testing/person.ts'
 import { serverOf } from '../../testing/server.ts'
 import { storeFrom } from '../store.ts'
 import { user } from '../user/user.ts'
@@ -12,8 +12,6 @@ import { answeredAtom } from './seen.ts'
 import { servers } from './servers.ts'
 import { askReturnedAtom, returnedAtom } from './top-up.ts'
 import { shownAtom } from './view.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const [flavor] = flavors
 if (flavor === undefined) throw new Error('the catalogue of the test is empty')

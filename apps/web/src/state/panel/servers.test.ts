@@ -1,6 +1,6 @@
 import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
 import { serverOf } from '../../testing/server.ts'
@@ -12,8 +12,6 @@ if (flavor === undefined) throw new Error('the catalogue of the test is empty')
 const waiting = (id: number, queue_position: number) =>
   serverOf(flavor, { id, status: STATUS.requested, is_in_queue: true, queue_position })
 const left = (id: number) => serverOf(flavor, { id, status: STATUS.paused })
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** A panel that shows these; the service by now has those. */
 function panel(shown: readonly ServerConfig[], now: readonly ServerConfig[]) {

@@ -37,10 +37,7 @@ beforeEach(() => {
   vi.stubGlobal('location', new URL('https://shop.test/'))
   vi.stubGlobal('scrollTo', () => undefined)
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.useRealTimers())
 
 async function applied(url = H100, code = 'WELCOME10') {
   const store = storeFrom(url, globals)

@@ -1,6 +1,6 @@
 import type { User } from '@cloud/api'
 
-/** Somebody who is signed in and has nothing yet. */
+/** Somebody who is signed in and has nothing yet, as the API tells it. */
 export const person: User = {
   id: 1,
   email: 'a@b.test',

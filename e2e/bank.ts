@@ -1,0 +1,12 @@
+import type { Page } from 'playwright-core'
+
+/** Leaves the panel to pay by card; the bank's page is open then. Answers its address. */
+export async function leaveForBank(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Пополнить' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Оплатить/ })
+    .click()
+  await page.getByRole('link', { name: /^Вернуться/ }).waitFor()
+  return page.url()
+}
