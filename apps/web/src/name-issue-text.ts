@@ -4,10 +4,10 @@ import { type Issue, SERVER_NAME_MAX } from '@cloud/pricing'
 export function nameIssueText({ code }: Issue): string {
   switch (code) {
     case 'required':
-      return 'Назовите сервер'
+      return 'Назовите сервер.'
     case 'too_long':
-      return `Сократите имя до ${SERVER_NAME_MAX} символов`
+      return `Сократите имя до ${SERVER_NAME_MAX} символов.`
     default:
-      return 'Уберите из имени переводы строк и служебные знаки'
+      return 'Уберите из имени переводы строк и служебные знаки.'
   }
 }

@@ -16,7 +16,7 @@ function System() {
       systems={useValue(osesAtom)}
       value={os?.id ?? null}
       onChange={useAction(chooseOsAtom)}
-      error={attempted && os === null ? 'Выберите систему, чтобы создать сервер' : null}
+      error={attempted && os === null ? 'Выберите систему, чтобы создать сервер.' : null}
     />
   )
 }

@@ -62,7 +62,7 @@ function List() {
           onSelect={choose}
           onPick={showNext}
           {...costs}
-          error={attempted && selected === null ? 'Выберите конфигурацию' : null}
+          error={attempted && selected === null ? 'Выберите конфигурацию.' : null}
         />
       )
   }

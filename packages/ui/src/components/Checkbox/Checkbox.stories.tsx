@@ -33,11 +33,11 @@ export const Off: Story = {
 export const On: Story = { args: { defaultChecked: true } }
 
 export const Wrong: Story = {
-  args: { error: 'Без согласия мы не можем вам ответить' },
+  args: { error: 'Без согласия мы не можем вам ответить.' },
   play: async ({ canvas }) => {
     const box = canvas.getByRole('checkbox')
     await expect(box).toBeInvalid()
-    await expect(box).toHaveAccessibleDescription('Без согласия мы не можем вам ответить')
+    await expect(box).toHaveAccessibleDescription('Без согласия мы не можем вам ответить.')
   }
 }
 

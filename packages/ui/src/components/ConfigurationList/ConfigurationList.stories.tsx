@@ -38,7 +38,7 @@ export const NothingChosen: Story = { tags: ['unpictured'] }
 export const Chosen: Story = { tags: ['unpictured'], args: { selected: 13 } }
 
 /** 'Создать' was pressed without a configuration. */
-export const Missing: Story = { args: { error: 'Выберите конфигурацию' } }
+export const Missing: Story = { args: { error: 'Выберите конфигурацию.' } }
 
 const draws = new Map<number, number>()
 const COUNTED = FLAVORS.map((flavor) =>

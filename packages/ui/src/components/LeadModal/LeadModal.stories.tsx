@@ -97,7 +97,7 @@ export const Late: Story = {
 export const Refused: Story = {
   args: {
     error: 'Проверьте отмеченные поля.',
-    issues: { contact: 'Проверьте телефон, например +7 900 000-00-00', comment: 'Не длиннее 2000 символов' }
+    issues: { contact: 'Проверьте телефон, например +7 900 000-00-00.', comment: 'Не длиннее 2000 символов.' }
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', OPEN))

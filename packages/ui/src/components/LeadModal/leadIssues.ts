@@ -15,10 +15,10 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 export const isEmail = (contact: string): boolean => contact.includes('@')
 
 function contactIssue(contact: string): string | undefined {
-  if (contact === '') return 'Укажите телефон или почту, чтобы мы могли ответить'
+  if (contact === '') return 'Укажите телефон или почту, чтобы мы могли ответить.'
   if (isEmail(contact))
-    return EMAIL.test(contact) ? undefined : 'Проверьте адрес почты, например ivan@example.ru'
-  return PHONE.test(contact) ? undefined : 'Проверьте телефон, например +7 900 000-00-00'
+    return EMAIL.test(contact) ? undefined : 'Проверьте адрес почты, например ivan@example.ru.'
+  return PHONE.test(contact) ? undefined : 'Проверьте телефон, например +7 900 000-00-00.'
 }
 
 /** What is missing or cannot be right, sentence by field in the order of the form; the server looks again. */
@@ -30,10 +30,10 @@ export function leadIssues({
 }: LeadText): Partial<Record<LeadField, string>> {
   const reach = contactIssue(contact)
   return {
-    ...(name === '' && { name: 'Напишите, как к вам обращаться' }),
-    ...([...name].length > 100 && { name: 'Имя: не длиннее 100 символов' }),
+    ...(name === '' && { name: 'Напишите, как к вам обращаться.' }),
+    ...([...name].length > 100 && { name: 'Имя: не длиннее 100 символов.' }),
     ...(reach !== undefined && { contact: reach }),
-    ...([...comment].length > COMMENT_MAX && { comment: `Не длиннее ${COMMENT_MAX} символов` }),
-    ...(!consent && { consent: 'Без согласия мы не можем вам ответить' })
+    ...([...comment].length > COMMENT_MAX && { comment: `Не длиннее ${COMMENT_MAX} символов.` }),
+    ...(!consent && { consent: 'Без согласия мы не можем вам ответить.' })
   }
 }

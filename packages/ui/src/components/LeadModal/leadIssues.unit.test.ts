@@ -32,6 +32,13 @@ test.each([
   expect(wrong({ contact })).toEqual(['contact'])
 })
 
+test('what is said under a field is a whole sentence, as the words of the API are', () => {
+  const empty = { name: '', contact: '', comment: '', consent: false }
+  const long = { ...empty, name: 'а'.repeat(101), comment: 'а'.repeat(2001) }
+  for (const text of [empty, { ...long, contact: '@' }, { ...long, contact: '1' }])
+    for (const sentence of Object.values(leadIssues(text))) expect(sentence).toMatch(/\.$/)
+})
+
 test('length is counted in characters, not in halves of them', () => {
   expect(wrong({ name: '😀'.repeat(100) })).toEqual([])
   expect(wrong({ name: '😀'.repeat(101) })).toEqual(['name'])

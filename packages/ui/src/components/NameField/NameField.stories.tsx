@@ -43,7 +43,7 @@ export const Filled: Story = {
 }
 
 /** 'Создать' was pressed without a name. */
-export const Missing: Story = { args: { value: '', error: 'Назовите сервер' } }
+export const Missing: Story = { args: { value: '', error: 'Назовите сервер.' } }
 
 export const Generating: Story = { args: { refreshing: true } }
 

@@ -35,7 +35,7 @@ export const Chosen: Story = {
   }
 }
 
-export const Missing: Story = { args: { error: 'Выберите систему, чтобы создать сервер' } }
+export const Missing: Story = { args: { error: 'Выберите систему, чтобы создать сервер.' } }
 
 /** Every family in several versions, one with the longest name and description there is. */
 export const Many: Story = {

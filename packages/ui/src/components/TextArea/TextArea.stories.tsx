@@ -32,10 +32,10 @@ export const Filled: Story = {
 }
 
 export const Wrong: Story = {
-  args: { defaultValue: 'Очень длинно', error: 'Комментарий: не длиннее 2000 символов' },
+  args: { defaultValue: 'Очень длинно', error: 'Комментарий: не длиннее 2000 символов.' },
   play: async ({ canvas }) => {
     const area = canvas.getByRole('textbox', { name: 'Задача' })
     await expect(area).toBeInvalid()
-    await expect(area).toHaveAccessibleDescription('Комментарий: не длиннее 2000 символов необязательно')
+    await expect(area).toHaveAccessibleDescription('Комментарий: не длиннее 2000 символов. необязательно')
   }
 }

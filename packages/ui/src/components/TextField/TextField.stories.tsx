@@ -36,11 +36,11 @@ export const Optional: Story = {
 }
 
 export const Wrong: Story = {
-  args: { defaultValue: 'demo@', error: 'Проверьте адрес: после @ не хватает домена' },
+  args: { defaultValue: 'demo@', error: 'Проверьте адрес: после @ не хватает домена.' },
   play: async ({ canvas }) => {
     const input = canvas.getByRole('textbox', { name: 'Почта' })
     await expect(input).toBeInvalid()
-    await expect(input).toHaveAccessibleDescription('Проверьте адрес: после @ не хватает домена')
+    await expect(input).toHaveAccessibleDescription('Проверьте адрес: после @ не хватает домена.')
   }
 }
 

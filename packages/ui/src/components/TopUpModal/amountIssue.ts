@@ -3,10 +3,10 @@ import { type PaymentType, TOP_UP } from '@cloud/pricing/account'
 
 /** Why this sum cannot be paid this way, and how to mend it; `null` when it can. */
 export function amountIssue(amount_rub_cents: number | undefined, payment_type: PaymentType): string | null {
-  if (amount_rub_cents === undefined) return 'Введите сумму в рублях, например 5\u00a0000'
-  if (amount_rub_cents < TOP_UP.least) return `Пополнить можно от ${formatRub(TOP_UP.least)}`
-  if (amount_rub_cents > TOP_UP.most) return `По счёту — до ${formatRub(TOP_UP.most)} за один раз`
+  if (amount_rub_cents === undefined) return 'Введите сумму в рублях, например 5\u00a0000.'
+  if (amount_rub_cents < TOP_UP.least) return `Пополнить можно от ${formatRub(TOP_UP.least)}.`
+  if (amount_rub_cents > TOP_UP.most) return `По счёту — до ${formatRub(TOP_UP.most)} за один раз.`
   if (payment_type === 'acquiring' && amount_rub_cents > TOP_UP.most_by_card)
-    return `Картой — до ${formatRub(TOP_UP.most_by_card)}. Больше можно по счёту`
+    return `Картой — до ${formatRub(TOP_UP.most_by_card)}. Больше можно по счёту.`
   return null
 }
