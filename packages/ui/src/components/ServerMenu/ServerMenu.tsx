@@ -21,7 +21,7 @@ export interface MenuServer extends RenewedServer, ActionServer {
 export interface ServerMenuProps<Server extends MenuServer = MenuServer>
   extends Omit<ComponentProps<'div'>, 'children'> {
   server: Server
-  /** The switch was pressed: `true` is on. */
+  /** The switch was pressed: `true` is on. A server that is paid by hours has none. */
   onAutoRenewal: (auto_renewal: boolean, server: Server) => void
   onRename: (server: Server) => void
   /** What the state allows besides the card's own button: deleting. */
@@ -55,21 +55,24 @@ export function ServerMenu<Server extends MenuServer>({
         <Icon sign="more" />
       </Button>
       <div id={id} popover="auto" className={css.menu}>
-        <label>
-          <span>
-            Автопродление
-            <small>{renewalNote(server)}</small>
-          </span>
-          <input
-            type="checkbox"
-            role="switch"
-            checked={server.auto_renewal}
-            aria-checked={server.auto_renewal}
-            // a disabled one would lose the focus
-            aria-disabled={busy}
-            onChange={(event) => busy || onAutoRenewal(event.target.checked, server)}
-          />
-        </label>
+        {/* hours follow hours, whatever it says */}
+        {server.price_plan !== 0 && (
+          <label>
+            <span>
+              Автопродление
+              <small>{renewalNote(server)}</small>
+            </span>
+            <input
+              type="checkbox"
+              role="switch"
+              checked={server.auto_renewal}
+              aria-checked={server.auto_renewal}
+              // a disabled one would lose the focus
+              aria-disabled={busy}
+              onChange={(event) => busy || onAutoRenewal(event.target.checked, server)}
+            />
+          </label>
+        )}
         {canChangeConfiguration(server) && (
           <Link href={changeHref} onNavigate={onNavigate}>
             Изменить конфигурацию

@@ -2,7 +2,7 @@ import { formatRub, type PricePlan } from '@cloud/pricing'
 import { moscowDay } from '../../words/moscow.ts'
 import { PLAN_NAMES } from '../../words/PLAN_NAMES.ts'
 
-/** What the words about a renewal need; as the API gives it. */
+/** What the words about a renewal need; as the API gives it, of a server that is not paid by hours. */
 export interface RenewedServer {
   readonly price_plan: PricePlan
   readonly auto_renewal: boolean
@@ -14,7 +14,6 @@ export interface RenewedServer {
 /** What the switch of auto-renewal does: when, for how long, and for how much at today's price. */
 export function renewalNote(server: RenewedServer): string {
   const { price_plan, auto_renewal, renewal_total_rub_cents: price, paid_until } = server
-  if (price_plan === 0) return 'по часам с баланса'
   if (!auto_renewal) {
     return paid_until === null
       ? 'в конце периода сервер выключится'

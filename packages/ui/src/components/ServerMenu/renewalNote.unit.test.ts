@@ -20,8 +20,3 @@ test('without one it says what happens instead', () => {
   expect(told({ auto_renewal: false })).toBe('10 февраля сервер выключится')
   expect(told({ auto_renewal: false, paid_until: null })).toBe('в конце периода сервер выключится')
 })
-
-test('hours follow hours, whatever the switch', () => {
-  expect(told({ price_plan: 0 })).toBe('по часам с баланса')
-  expect(told({ price_plan: 0, auto_renewal: false })).toBe('по часам с баланса')
-})
