@@ -11,11 +11,18 @@ const launchOptions = {
   env: { ...process.env, ...env }
 }
 
+/**
+ * As many files at once as the smallest machine has cores. Files that a worker takes one after the other share what they
+ * import: to bring it anew took as long as all the tests.
+ */
+const shared = { isolate: false, maxWorkers: 2 }
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
           environment: 'node',
           // what a test puts in the place of something is taken back before the next one
@@ -32,6 +39,7 @@ export default defineConfig({
       {
         plugins: [storybookTest({ configDir: join(import.meta.dirname, 'packages/ui/.storybook') })],
         test: {
+          ...shared,
           name: 'stories',
           // A browser on a busy machine may miss a moment. The report names each test that needed another try.
           retry: 2,
@@ -46,6 +54,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
           name: 'server',
           environment: 'node',
           include: ['apps/server/src/**/*.test.ts', 'prove/**/*.test.ts'],
