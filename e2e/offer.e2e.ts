@@ -36,6 +36,35 @@ test('from what is chosen to the offer of it, on one printed page and as a PDF, 
   expect(said).toEqual([])
 })
 
+/** Requisites as they stand in a charter: nothing of them can be left out. */
+const REQUISITES = [
+  'Общество с ограниченной ответственностью «Вычислительные мощности Северо-Западного федерального округа»',
+  '7707083893',
+  '770701001',
+  '190000, Российская Федерация, г. Санкт-Петербург, вн. тер. г. муниципальный округ Адмиралтейский, набережная реки Мойки, д. 100, литера А, помещение 12-Н, комната 34',
+  'Северо-Западный банк ПАО «Сбербанк России» г. Санкт-Петербург, р/с 40702810000000000001, к/с 30101810500000000653, БИК 044030653'
+]
+
+test('with every line that a price can have and a seller of many words it is printed on one page, too', async () => {
+  const flavor = await freeFlavor()
+  const { page } = await visitor()
+  await page.goto(link(flavor, { ssdSize: 256, period: 12, promocode: 'HALF12_5' }))
+  await awake(page)
+  const offer = page.getByRole('link', { name: 'Коммерческое предложение' })
+  await expect.poll(() => offer.getAttribute('href')).toContain('promocode_id')
+  await page.goto((await offer.getAttribute('href')) ?? '')
+  await awake(page)
+  const sheet = page.getByRole('article')
+  for (const line of ['Скидка тарифа', 'Промокод HALF12_5', 'Округление до рубля'])
+    await expect.poll(() => sheet.textContent()).toContain(line)
+  const seller = sheet.locator('dl').last().locator('dd')
+  expect(await seller.count()).toBe(REQUISITES.length)
+  for (const [nth, text] of REQUISITES.entries())
+    await seller.nth(nth).evaluate((cell, told) => cell.replaceChildren(told), text)
+  const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1)
+})
+
 test('the offer stands in the HTML before any script, and fits a phone', async () => {
   const flavor = await freeFlavor()
   const address = offerLink(flavor, 1)
