@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { freeFlavor, link } from './catalogue.ts'
+import { freeFlavor, link, offerLink } from './catalogue.ts'
 import { awake, tracked, visitor } from './visitor.ts'
 
 test('somebody who needs advice leaves a request with the configuration, and is told what is missing', async () => {
@@ -35,9 +35,9 @@ test('somebody who needs advice leaves a request with the configuration, and is 
   expect(said).toEqual([])
 })
 
-/** The panel with a request for advice that is ready to be sent. */
-async function written(page: Page): Promise<Locator> {
-  await page.goto('/panel')
+/** A page with a request for advice that is ready to be sent. */
+async function written(page: Page, at = '/panel'): Promise<Locator> {
+  await page.goto(at)
   await awake(page)
   await page.getByRole('button', { name: 'Консультация' }).click()
   const dialog = page.getByRole('dialog', { name: 'Консультация' })
@@ -46,6 +46,18 @@ async function written(page: Page): Promise<Locator> {
   await dialog.getByLabel('Согласен на обработку персональных данных').check()
   return dialog
 }
+
+test('whoever asks over an offer asks about what is offered', async () => {
+  const flavor = await freeFlavor()
+  const { page } = await visitor()
+  const dialog = await written(page, offerLink(flavor, 6))
+  const call = page.waitForRequest('**/api/v1/leads/')
+  await dialog.getByRole('button', { name: 'Отправить заявку' }).click()
+  expect((await call).postDataJSON()).toMatchObject({
+    configuration: { flavor_id: flavor.id, gpu_id: flavor.gpu?.id, price_plan: 6, ssd_count: 512 }
+  })
+  await expect.poll(() => dialog.textContent()).toContain('Заявка отправлена')
+})
 
 test('a request that did not arrive is said, and what was typed stays', async () => {
   const { page } = await visitor()

@@ -1,4 +1,4 @@
-import type { Flavor } from '@cloud/api'
+import type { Flavor, Lead } from '@cloud/api'
 import type { PricePlan } from '@cloud/pricing'
 
 /** A name with what belongs to it. */
@@ -49,6 +49,8 @@ export interface OfferSheet {
     readonly price_plan: PricePlan
     /** '' without one. */
     readonly promocode: string
+    /** The same as a request for advice names it. */
+    readonly configuration: NonNullable<Lead['configuration']>
   }
 }
 

@@ -49,7 +49,7 @@ export function offerSheet(offer: FoundOffer, seller: Seller): OfferSheet {
       `${number}. Цены включают НДС ${String(terms.vatPercent).replace('.', ',')} %, время московское.`
     ),
     pdf_url: documentAddress(documents.offer, query),
-    chosen: { flavor, ssd_count, price_plan, promocode }
+    chosen: { flavor, ssd_count, price_plan, promocode, configuration: { ...query, flavor_id: flavor.id } }
   }
 }
 

@@ -21,7 +21,7 @@ function refusedFields(error: CallError): LeadIssues {
   }
 }
 
-/** A consultation, with the configuration that is chosen. What was typed stays when it could not be sent. */
+/** A consultation about the configuration that is looked at. What was typed stays when it could not be sent. */
 export default function LeadDialog() {
   const ask = useAction(askingAtom)
   const send = useAction(leadAtom)

@@ -39,7 +39,7 @@ export interface LeadModalProps
 
 const NONE: LeadIssues = {}
 
-/** A request for advice: who asks, how to reach them, about what. It goes with the configuration that is chosen. */
+/** A request for advice: who asks, how to reach them, about what. It goes with the configuration that is looked at. */
 export function LeadModal({
   onSend,
   busy = false,
