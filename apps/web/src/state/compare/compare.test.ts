@@ -2,6 +2,7 @@ import type { Flavor } from '@cloud/api'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
+import { flavors as allFlavors } from '../catalogue/flavors.ts'
 import { chooseElsewhereAtom } from '../choices/choose-elsewhere.ts'
 import { quoteAtom } from '../choices/priced.ts'
 import { flavorAtom } from '../choices/selected.ts'
@@ -13,6 +14,7 @@ import {
   comparedAtom,
   comparedPlanAtom,
   isFullAtom,
+  pinnedCountAtom,
   unpinAtom,
   unsureCodeAtom
 } from './compared.ts'
@@ -57,6 +59,14 @@ test('what is chosen is pinned once, four at most', () => {
   expect(store.get(isFullAtom)).toBe(false)
   store.set(unpinAtom, flavor(901))
   expect(store.get(pinsAtom)).toEqual([102, 204, 108])
+})
+
+test('of four the one that is taken out makes room for the chosen one, as the screen says', () => {
+  const store = pinned(102, 204, 901, 108, 105)
+  store.set(unpinAtom, flavor(204))
+  expect(store.get(pinsAtom)).toEqual([102, 901, 108, 105])
+  store.set(unpinAtom, flavor(105))
+  expect(store.get(pinsAtom)).toEqual([102, 901, 108])
 })
 
 test('each is priced as the screen would price it', () => {
@@ -121,4 +131,19 @@ test('what the catalogue no longer has is not shown and takes no room', () => {
   store.set(chooseElsewhereAtom, flavor(102))
   store.set(compareAtom)
   expect(store.get(pinsAtom)).toEqual([102])
+})
+
+test('what the page of one card did not bring stays pinned until all of the catalogue is there', () => {
+  const part = flavors.filter(({ gpu }) => gpu?.id === 1)
+  const catalogue = { ...globals.catalogue, '/api/v1/flavors/': part }
+  const store = storeFrom('/H100?period=3', { ...globals, catalogue })
+  store.set(pinsAtom, [204, 901, 4])
+  expect(store.get(pinnedCountAtom)).toBe(3)
+  store.set(chooseElsewhereAtom, flavor(102))
+  store.set(compareAtom)
+  expect(store.get(pinsAtom)).toEqual([204, 901, 4, 102])
+  expect(store.get(comparedAtom).map((one) => one.flavor.id)).toEqual([102])
+  store.set(allFlavors.put, flavors)
+  expect(store.get(comparedAtom).map((one) => one.flavor.id)).toEqual([204, 901, 102])
+  expect(store.get(pinnedCountAtom)).toBe(3)
 })

@@ -3,9 +3,10 @@ import { availablePlans, PRICE_PLANS, type PricePlan, type Quote, quote } from '
 import { atom } from 'jotai'
 import { track } from '../../analytics.ts'
 import { ssdAtom } from '../catalogue/components.ts'
-import { flavorsAtom } from '../catalogue/flavors.ts'
+import { flavors, flavorsAtom } from '../catalogue/flavors.ts'
 import { cardAtom, flavorAtom, periodAtom, ssdSizeAtom } from '../choices/selected.ts'
 import { termsAtom } from '../globals.ts'
+import { loaded } from '../load.ts'
 import { promoAtom } from '../promo/promo.ts'
 import { PINS_MAX, pinsAtom } from './pins.ts'
 
@@ -15,8 +16,13 @@ const pinnedAtom = atom((get) => {
   return get(pinsAtom).flatMap((id) => byId.get(id) ?? [])
 })
 
+/** The ids that take room. What the catalogue no longer has takes none, and it is known once all of it is there. */
+const keptAtom = atom((get) =>
+  loaded(get(flavors.state)) === null ? get(pinsAtom) : get(pinnedAtom).map(({ id }) => id)
+)
+
 /** How many configurations are compared. */
-export const pinnedCountAtom = atom((get) => get(pinnedAtom).length)
+export const pinnedCountAtom = atom((get) => get(keptAtom).length)
 
 /** The plan of the comparison: the chosen one, or the shortest that all the cards have. */
 export const comparedPlanAtom = atom((get): PricePlan => {
@@ -57,21 +63,23 @@ export const unsureCodeAtom = atom((get) => {
 
 /** Four are there, and the chosen one is none of them. */
 export const isFullAtom = atom((get) => {
-  const pinned = get(pinnedAtom)
-  return pinned.length >= PINS_MAX && !pinned.some(({ id }) => id === get(flavorAtom)?.id)
+  const kept = get(keptAtom)
+  const chosen = get(flavorAtom)
+  return kept.length >= PINS_MAX && chosen !== null && !kept.includes(chosen.id)
 })
 
 /** Pins what is chosen, if it is not there and there is room. What the catalogue no longer has makes room. */
 export const compareAtom = atom(null, (get, set) => {
   track({ action: 'compare', target: 'summary', screen: 'server_configuration' })
   const chosen = get(flavorAtom)
-  const ids = get(pinnedAtom).map(({ id }) => id)
-  if (chosen !== null && !ids.includes(chosen.id) && ids.length < PINS_MAX) set(pinsAtom, [...ids, chosen.id])
+  const kept = get(keptAtom)
+  if (chosen !== null && !kept.includes(chosen.id) && kept.length < PINS_MAX)
+    set(pinsAtom, [...kept, chosen.id])
 })
 
-export const unpinAtom = atom(null, (get, set, flavor: Flavor) =>
-  set(
-    pinsAtom,
-    get(pinsAtom).filter((id) => id !== flavor.id)
-  )
-)
+/** Takes one out; of four its place is for the chosen one, which had none. */
+export const unpinAtom = atom(null, (get, set, flavor: Flavor) => {
+  const waits = get(isFullAtom) ? get(flavorAtom) : null
+  const left = get(pinsAtom).filter((id) => id !== flavor.id)
+  set(pinsAtom, waits === null ? left : [...left, waits.id])
+})
