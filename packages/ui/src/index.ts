@@ -106,6 +106,7 @@ export {
 export { SelectField, type SelectFieldProps } from './components/SelectField/SelectField.tsx'
 export { type CardServer, ServerCard, type ServerCardProps } from './components/ServerCard/ServerCard.tsx'
 export type { ActionServer, ServerAction } from './components/ServerCard/serverActions.ts'
+export { serverDetails } from './components/ServerCard/serverDetails.ts'
 export { ServerList } from './components/ServerList/ServerList.tsx'
 export { type RenewedServer, renewalNote } from './components/ServerMenu/renewalNote.ts'
 export { type MenuServer, ServerMenu, type ServerMenuProps } from './components/ServerMenu/ServerMenu.tsx'
@@ -126,7 +127,6 @@ export {
 export { SummaryCard, type SummaryCardProps } from './components/SummaryCard/SummaryCard.tsx'
 export {
   type SummaryFlavor,
-  serverDetails,
   summaryDetails,
   summaryHeading
 } from './components/SummaryCard/summaryText.ts'

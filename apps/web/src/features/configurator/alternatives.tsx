@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { offeredAlternativesAtom } from '../../state/alternatives/offered-alternatives.ts'
 import { chooseElsewhereAtom } from '../../state/choices/choose-elsewhere.ts'
 import { useAction, useValue } from '../../state/use.ts'
-import { showConfiguration } from './places.ts'
+import { showConfiguration } from './show-configuration.ts'
 
 /** Under the cards while nothing is free of the chosen one: what is free now, and what it would cost more or less. */
 export default function Alternatives() {

@@ -16,7 +16,7 @@ import { comparedSheetsAtom } from '../../state/export/sheet.ts'
 import { useAction, useLater, useValue } from '../../state/use.ts'
 import css from './compare-dialog.module.css'
 import { ExportLinks } from './export/export-links.tsx'
-import { showConfiguration } from './places.ts'
+import { showConfiguration } from './show-configuration.ts'
 
 /** What was pinned, side by side; one can be chosen, taken out, or all taken along as a file. */
 export default function CompareDialog({ onClose }: { readonly onClose: () => void }) {

@@ -11,7 +11,7 @@ import { useAction, useValue } from '../../state/use.ts'
 import { cardsFor, type GpuFlavor, memoryOf } from '../../vram-guide/cardsFor.ts'
 import { CONTEXTS, MODELS, PRECISIONS, type Precision } from '../../vram-guide/MODELS.ts'
 import { type VramNeeded, vramNeeded } from '../../vram-guide/vramNeeded.ts'
-import { showConfiguration } from './places.ts'
+import { showConfiguration } from './show-configuration.ts'
 
 const few = (count: number) => count % 10 >= 2 && count % 10 <= 4 && Math.floor(count / 10) % 10 !== 1
 

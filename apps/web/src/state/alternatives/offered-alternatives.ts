@@ -1,10 +1,10 @@
 import type { Flavor } from '@cloud/api'
-import { type PricePlan, quote } from '@cloud/pricing'
+import { cheapestFlavor, type PricePlan, quote } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { flavorsAtom } from '../catalogue/flavors.ts'
 import { planFor } from '../choices/plan-for.ts'
 import { planCosts, pricedAtom } from '../choices/priced.ts'
-import { cheapestOfPairs, flavorAtom, periodAtom } from '../choices/selected.ts'
+import { flavorAtom, periodAtom } from '../choices/selected.ts'
 import { termsAtom } from '../globals.ts'
 import { alternatives } from './alternatives.ts'
 
@@ -19,6 +19,10 @@ interface OfferedAlternatives {
     readonly difference_rub_cents: number
   }[]
 }
+
+/** Of several flavors with the same vCPU and GB the cheapest is rented. */
+const cheapestOfPairs = (flavors: readonly Flavor[]) =>
+  flavors.filter(({ cpu_count, ram_count, id }) => cheapestFlavor(flavors, cpu_count, ram_count)?.id === id)
 
 /** While nothing is free of what is chosen: what else is. */
 export const offeredAlternativesAtom = atom((get): OfferedAlternatives => {

@@ -1,4 +1,3 @@
-import type { Flavor } from '@cloud/api'
 import { availablePlans, cheapestFlavor } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { choicesAtom, originalServerAtom } from '../address/place.ts'
@@ -62,10 +61,6 @@ export const countFilterAtom = atom(
 export const countsAtom = atom((get) => [
   ...new Set((loaded(get(cardFlavorsAtom)) ?? []).map((flavor) => flavor.gpu_count))
 ])
-
-/** Of several flavors with the same vCPU and GB the cheapest is rented. */
-export const cheapestOfPairs = (flavors: readonly Flavor[]) =>
-  flavors.filter(({ cpu_count, ram_count, id }) => cheapestFlavor(flavors, cpu_count, ram_count)?.id === id)
 
 /** What the list shows: the card's configurations, narrowed to the number of cards that was picked. */
 export const shownFlavorsAtom = atom((get) => {

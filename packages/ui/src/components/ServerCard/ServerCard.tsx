@@ -5,9 +5,10 @@ import { ButtonLink } from '../Button/ButtonLink.tsx'
 import { classes } from '../classes.ts'
 import { ServerStatus } from '../ServerStatus/ServerStatus.tsx'
 import type { StatusServer } from '../ServerStatus/statusLook.ts'
-import { type SummaryFlavor, serverDetails } from '../SummaryCard/summaryText.ts'
+import type { SummaryFlavor } from '../SummaryCard/summaryText.ts'
 import css from './ServerCard.module.css'
 import { actionName, type ServerAction, serverActions } from './serverActions.ts'
+import { serverDetails } from './serverDetails.ts'
 import { holdNote, moneyWords, statusNote, type WordedServer } from './serverWords.ts'
 
 /** A rented server, as the API gives it. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CPU_FLAVOR, FLAVOR, SYSTEMS } from '../../testing/sample.ts'
-import { serverDetails, summaryDetails, summaryHeading } from './summaryText.ts'
+import { serverDetails } from '../ServerCard/serverDetails.ts'
+import { summaryDetails, summaryHeading } from './summaryText.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
