@@ -65,6 +65,8 @@ test('a person builds a server, sees each price, signs in, creates it and finds 
   await page.waitForURL('**/panel')
   const row = page.getByRole('listitem').filter({ hasText: 'первый сервер' })
   await expect.poll(() => row.textContent(), { timeout: 20_000 }).toContain('Работает')
+  // whoever pressed stands in the panel, though its script came after
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   const price = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 0 }, DEFAULT_TERMS)
   expect((await me(page)).balance_rub_cents).toBe(before.balance_rub_cents - price.total)
   expect(said).toEqual([])

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect } from 'storybook/test'
 import { Section } from '../Section/Section.tsx'
 import { SummaryCard } from '../SummaryCard/SummaryCard.tsx'
@@ -33,5 +34,34 @@ export const FormAndSummary: Story = {
   play: async ({ canvas }) => {
     const [form, aside] = [canvas.getByRole('heading', { level: 1 }), canvas.getByRole('complementary')]
     await expect(form.compareDocumentPosition(aside)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  }
+}
+
+/** What is loaded and what comes then are pages of their own: whoever stood in the one stands in the other, else nobody is moved. */
+export const OneAfterAnother: Story = {
+  tags: ['unpictured'],
+  render: function Loads() {
+    const [step, setStep] = useState(0)
+    return (
+      <>
+        <button type="button" onClick={() => setStep(step + 1)}>
+          Шапка
+        </button>
+        <Page key={step}>
+          <button type="button" onClick={() => setStep(step + 1)}>
+            Повторить
+          </button>
+        </Page>
+      </>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    const header = canvas.getByRole('button', { name: 'Шапка' })
+    await userEvent.click(header)
+    await expect(header).toHaveFocus()
+    await userEvent.click(canvas.getByRole('button', { name: 'Повторить' }))
+    await expect(canvas.getByRole('main')).toHaveFocus()
+    await userEvent.click(header)
+    await expect(header).toHaveFocus()
   }
 }
