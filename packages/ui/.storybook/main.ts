@@ -5,5 +5,10 @@ export default {
   // a page of text has nothing to test: there it would count as skipped
   stories: [...(process.env['VITEST'] ? [] : ['../src/**/*.mdx']), '../src/**/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
+  viteFinal: (config) => ({
+    ...config,
+    // light-dark() is kept: the table of tokens shows both themes side by side
+    build: { ...config.build, cssTarget: 'esnext' }
+  }),
   core: { disableTelemetry: true, disableWhatsNewNotifications: true }
 } satisfies StorybookConfig
