@@ -4,6 +4,7 @@ import './canvas.css'
 import type { Preview } from '@storybook/react-vite'
 import { useEffect } from 'react'
 import { expectNoFindings } from '../src/testing/expectNoFindings.ts'
+import { Anew } from './Anew.tsx'
 import { readableProp } from './readableProp.ts'
 
 const inTests = '__vitest_browser__' in globalThis
@@ -54,17 +55,26 @@ export default {
   },
   initialGlobals: { theme: 'light' },
   argTypesEnhancers: [
-    ({ argTypes }) =>
-      Object.fromEntries(Object.entries(argTypes).map(([name, prop]) => [name, readableProp(prop)]))
+    ({ argTypes, initialArgs }) =>
+      Object.fromEntries(
+        Object.keys({ ...initialArgs, ...argTypes }).map((name) => [
+          name,
+          readableProp({ name, ...argTypes[name] }, initialArgs[name])
+        ])
+      )
   ],
   decorators: [
-    (Story, { globals }) => {
+    (Story, { globals, args }) => {
       const theme = String(globals['theme'])
       useEffect(() => {
         if (theme === 'system') delete document.documentElement.dataset['theme']
         else document.documentElement.dataset['theme'] = theme
       }, [theme])
-      return <Story />
+      return (
+        <Anew args={args}>
+          <Story />
+        </Anew>
+      )
     }
   ]
 } satisfies Preview

@@ -1,23 +1,49 @@
+import { PRICE_PLANS } from '@cloud/pricing'
 import type { StrictArgTypes } from 'storybook/internal/types'
 
 type Prop = StrictArgTypes[string]
 
-/** A prop that may be left out has the control of what it may be, and its default stands in the column of defaults. */
-export function readableProp(prop: Prop): Prop {
+/** What can be written down as JSON, and so be edited: neither a function nor an element. */
+const isPlain = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).every(isPlain)
+    : typeof value !== 'function' && typeof value !== 'symbol'
+
+/** The control of what would be edited as JSON, though it is a text, a figure or a choice; none where a story decides. */
+function control(told: string, value: unknown): Partial<Prop> {
+  if (!isPlain(value) || told.includes('=>')) return { control: { disable: true } }
+  if (told === 'PricePlan') return { control: { type: 'radio' }, options: PRICE_PLANS }
+  if (typeof value === 'object' && value !== null) return {}
+  if (typeof value === 'number' || told.startsWith('number')) return { control: { type: 'number' } }
+  return /^(string|ReactNode|')/.test(told) || typeof value === 'string' ? { control: { type: 'text' } } : {}
+}
+
+/**
+ * A prop that may be left out has the control of what it may be, and its default stands in the column of defaults.
+ *
+ * @param value what it is in the story
+ */
+export function readableProp(prop: Prop, value: unknown): Prop {
   const { type, description = '', table } = prop
   const given =
     type?.name === 'union'
       ? type.value.filter((one) => one.name !== 'other' || one.value !== 'undefined')
       : []
   const [only] = given
-  const [said = '', fallback] = description.split(/\s*@default\s+/)
+  const [said = '', fallback = table?.defaultValue?.summary] = description.split(/\s*@default\s+/)
+  const told = [type?.raw, table?.type?.summary]
+    .find((one) => one !== undefined && one !== 'unknown')
+    ?.replace(/ \| undefined$/, '')
+  const known = only === undefined || given.length > 1 ? type : { ...only, required: false }
   return {
     ...prop,
-    ...(given.length === 1 && only !== undefined && { type: { ...only, required: false } }),
+    ...(known !== undefined && { type: known }),
+    ...(['other', 'union', 'object', 'array', undefined].includes(known?.name) &&
+      control(told ?? fallback ?? '', value)),
     description: said,
     table: {
       ...table,
-      ...(type?.raw !== undefined && { type: { summary: type.raw.replace(/ \| undefined$/, '') } }),
+      ...(told !== undefined && { type: { summary: told } }),
       ...(fallback !== undefined && { defaultValue: { summary: fallback } })
     }
   }

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { type ReactNode, useState } from 'react'
 import { expect } from 'storybook/test'
+import { Anew } from '../../.storybook/Anew.tsx'
 import * as ui from '../index.ts'
 import { COMPONENTS } from './COMPONENTS.tsx'
 import { conformance } from './conformance.ts'
@@ -28,5 +30,38 @@ export const NothingForgotten: Story = {
   play: async () => {
     const exported = Object.keys(ui).filter((name) => /^[A-Z][a-z]/.test(name))
     await expect(Object.keys(COMPONENTS).sort()).toEqual(exported.sort())
+  }
+}
+
+function Kept({ value }: { readonly value: string }): ReactNode {
+  const [kept, keep] = useState(value)
+  return <input aria-label="Имя" value={kept} onChange={(event) => keep(event.target.value)} />
+}
+
+/** A control changes what a story keeps itself, too; drawn again for another reason it keeps what was typed. */
+export const Controls: Story = {
+  render: function Controlled() {
+    const [args, setArgs] = useState({ value: 'web' })
+    return (
+      <>
+        <button type="button" onClick={() => setArgs({ value: 'render' })}>
+          Другое имя
+        </button>
+        <button type="button" onClick={() => setArgs({ ...args })}>
+          То же имя
+        </button>
+        <Anew args={args}>
+          <Kept {...args} />
+        </Anew>
+      </>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    const name = () => canvas.getByRole('textbox', { name: 'Имя' })
+    await userEvent.type(name(), '-1')
+    await userEvent.click(canvas.getByRole('button', { name: 'То же имя' }))
+    await expect(name()).toHaveValue('web-1')
+    await userEvent.click(canvas.getByRole('button', { name: 'Другое имя' }))
+    await expect(name()).toHaveValue('render')
   }
 }

@@ -8,6 +8,14 @@ import { ConfigurationCard } from './ConfigurationCard.tsx'
 const meta = {
   title: 'Form/ConfigurationCard',
   component: ConfigurationCard,
+  parameters: {
+    docs: {
+      description: {
+        component:
+          'One configuration to choose: its cards, processor, memory, what is left of it, and its price.'
+      }
+    }
+  },
   args: { flavor: FLAVOR, checked: false, name: 'card', onSelect: fn() },
   decorators: [
     (Story) => (

@@ -4,7 +4,12 @@ import { Mark } from '../Header/Mark.tsx'
 import { Icon } from './Icon.tsx'
 import { SIGNS, type Sign } from './SIGNS.ts'
 
-const meta = { title: 'Parts/Icon', component: Icon, args: { sign: 'refresh' } } satisfies Meta<typeof Icon>
+const meta = {
+  title: 'Parts/Icon',
+  component: Icon,
+  args: { sign: 'refresh' },
+  argTypes: { sign: { control: 'select', options: Object.keys(SIGNS), table: { type: { summary: 'Sign' } } } }
+} satisfies Meta<typeof Icon>
 
 export default meta
 type Story = StoryObj<typeof meta>

@@ -10,6 +10,13 @@ import { ServerCard } from './ServerCard.tsx'
 const meta = {
   title: 'Panel/ServerCard',
   component: ServerCard,
+  parameters: {
+    docs: {
+      description: {
+        component: 'A server: what it is, what it is doing, what it costs, and what may be done.'
+      }
+    }
+  },
   args: { server: sampleServer('train-h100'), onAction: fn() },
   render: (args) => (
     <section>
