@@ -11,8 +11,9 @@ import { SummaryLinks } from './summary-links.tsx'
 import { SummaryNotice } from './summary-notice.tsx'
 import { Total } from './total.tsx'
 
-const Bar = () => (
+const Bar = ({ hidden }: { readonly hidden: boolean }) => (
   <BottomBar
+    hidden={hidden}
     total_rub_cents={useValue(quoteAtom)?.total ?? null}
     price_plan={useValue(periodAtom)}
     action={<Create />}
@@ -40,7 +41,7 @@ export function Summary() {
         terms="Первый запуск — по полной предоплате, дальше достаточно положительного баланса. Остаток вернётся на баланс после остановки."
         links={flavor === null ? undefined : <SummaryLinks />}
       />
-      {!inView && <Bar />}
+      <Bar hidden={inView} />
     </>
   )
 }

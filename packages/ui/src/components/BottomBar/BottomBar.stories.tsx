@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor } from 'storybook/test'
+import { expect, waitFor, within } from 'storybook/test'
 import { CreateButton } from '../CreateButton/CreateButton.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { useSummaryInView } from './useSummaryInView.ts'
@@ -19,7 +19,7 @@ export const Total: Story = {}
 
 export const NothingChosen: Story = { args: { total_rub_cents: null } }
 
-/** Stands while the summary's total or button is out of sight, and goes as soon as both are in view. */
+/** Stands while the summary's total or button is out of sight, and goes as soon as both are in view; whoever is in it by keyboard leaves it first. */
 export const BesideTheSummary: Story = {
   tags: ['unpictured'],
   render: function Beside(args) {
@@ -34,12 +34,22 @@ export const BesideTheSummary: Story = {
       </>
     )
   },
-  play: async ({ canvas, canvasElement }) => {
+  play: async ({ canvas, canvasElement, userEvent }) => {
     const bar = canvas.getByTestId('bar')
     await waitFor(() => expect(bar).not.toHaveAttribute('hidden'))
     canvas.getByText('Итого').scrollIntoView({ block: 'center' })
     await waitFor(() => expect(bar).toHaveAttribute('hidden'))
+    await expect(bar).not.toBeVisible()
     canvasElement.ownerDocument.defaultView?.scrollTo(0, 0)
     await waitFor(() => expect(bar).not.toHaveAttribute('hidden'))
+
+    await userEvent.tab({ shift: true })
+    const button = within(bar).getByRole('button')
+    await expect(button).toHaveFocus()
+    canvas.getByText('Итого').scrollIntoView({ block: 'center' })
+    await waitFor(() => expect(bar).toHaveAttribute('hidden'))
+    await expect(button).toHaveFocus()
+    await userEvent.tab({ shift: true })
+    await expect(bar).not.toBeVisible()
   }
 }

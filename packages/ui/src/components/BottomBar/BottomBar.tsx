@@ -12,7 +12,7 @@ export interface BottomBarProps extends Omit<ComponentProps<'div'>, 'children'> 
   action: ReactNode
 }
 
-/** Total and button at the foot of a small screen, hidden (`hidden`) while the summary's own are in view: see `useSummaryInView`. */
+/** Total and button at the foot of a small screen, hidden (`hidden`) while the summary's own are in view, unless the keyboard is in it: see `useSummaryInView`. */
 export function BottomBar({ total_rub_cents, price_plan, action, className, ...rest }: BottomBarProps) {
   return (
     <div {...rest} className={classes(css.bar, className)}>
