@@ -187,3 +187,32 @@ export const AnotherList: Story = {
     await expect(radio(12_500)).toBeVisible()
   }
 }
+
+/** A list that is narrowed begins at its top, too, though its first configuration is the same; made whole again it stands where the chosen one does. */
+export const NarrowedList: Story = {
+  tags: ['unpictured'],
+  args: { flavors: MANY, selected: 4000 },
+  render: function Listed(args) {
+    const [few, setFew] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setFew(!few)}>
+          Другое число видеокарт
+        </button>
+        <ConfigurationList {...args} flavors={few ? MANY.slice(0, 1000) : MANY} />
+      </>
+    )
+  },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const radio = (id: number) => canvasElement.querySelector<HTMLInputElement>(`input[value="${id}"]`)
+    await waitFor(() => expect(radio(4000)).toHaveAttribute('aria-setsize', '5000'), PATIENT)
+    const box = canvasElement.querySelector('fieldset > div')
+    const press = () => userEvent.click(canvas.getByRole('button', { name: 'Другое число видеокарт' }))
+    await press()
+    await expect(radio(1)).toHaveAttribute('aria-setsize', '1000')
+    await expect(box?.scrollTop).toBe(0)
+    await press()
+    await waitFor(() => expect(radio(3999)).toBeVisible(), PATIENT)
+    await expect(box?.scrollTop).toBeGreaterThan(0)
+  }
+}

@@ -79,7 +79,8 @@ export function ConfigurationWindow<Flavor extends CardFlavor>({
     const [window, place] = [box.current.getBoundingClientRect(), card.getBoundingClientRect()]
     box.current.scrollTop += place.top - window.top - (window.height - place.height) / 2
     setNear(look(box.current))
-  }, [flavors[0]?.id])
+    // lists of one card may begin with the same configuration
+  }, [flavors[0]?.id, flavors.at(-1)?.id])
 
   useEffect(() => {
     if (box.current === null) return
