@@ -102,6 +102,26 @@ export const MoneyMissing: Story = {
   }
 }
 
+/** In a narrow row nothing is written over anything else. */
+export const Narrow: Story = {
+  tags: ['unpictured'],
+  args: { server: sampleServer('dreams'), price_holds_until: '2026-12-21T09:00:00Z' },
+  globals: { viewport: { value: 'w800' } },
+  render: (args) => (
+    <section>
+      <h2>Серверы</h2>
+      <ServerList>
+        <ServerCard {...args} />
+        <ServerCard {...args} server={sampleServer('old-batch')} />
+      </ServerList>
+    </section>
+  ),
+  play: async ({ canvas }) => {
+    const parts = canvas.getAllByRole('listitem').flatMap((card) => [...card.children])
+    await expect(parts.filter((part) => part.scrollWidth > part.clientWidth)).toEqual([])
+  }
+}
+
 /** Side by side, with what the renewal will cost. */
 export const Cards: Story = {
   args: { moneyNote: 'автопродление: 10 февраля на 3 месяца за 1 392 300 ₽' },
