@@ -93,3 +93,30 @@ test('a request whose answer is late is told to be, and sent again as the same o
   await expect.poll(() => dialog.textContent()).toContain('Заявка отправлена')
   expect(await tracked(page)).toEqual(['lead'])
 })
+
+test('what became of a request is said in passing to whoever closed its window before the answer', async () => {
+  const { page } = await visitor()
+  for (const taken of [true, false]) {
+    const dialog = await written(page)
+    const answer = Promise.withResolvers<void>()
+    await page.route(
+      '**/api/v1/leads/',
+      async (route) => {
+        await answer.promise
+        await (taken
+          ? route.continue()
+          : route.fulfill({ status: 400, json: { error: 'Проверьте адрес почты.' } }))
+      },
+      { times: 1 }
+    )
+    const sent = page.waitForRequest('**/api/v1/leads/')
+    await dialog.getByRole('button', { name: 'Отправить заявку' }).click()
+    await sent
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    answer.resolve()
+    await (taken
+      ? page.getByRole('status').getByText('Заявка отправлена.').waitFor()
+      : page.getByRole('alert').getByText('Заявка не отправлена. Проверьте адрес почты.').waitFor())
+  }
+})

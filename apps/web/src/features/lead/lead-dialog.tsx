@@ -1,9 +1,10 @@
 import { type CallError, errorText } from '@cloud/api'
 import { type LeadIssues, LeadModal } from '@cloud/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { track } from '../../analytics.ts'
 import { askingAtom } from '../../state/asking.ts'
 import { leadAtom } from '../../state/lead.ts'
+import { saidAtom } from '../../state/said.ts'
 import { useAction } from '../../state/use.ts'
 import { useSending } from '../../use-sending.tsx'
 
@@ -25,11 +26,27 @@ function refusedFields(error: CallError): LeadIssues {
 export default function LeadDialog() {
   const ask = useAction(askingAtom)
   const send = useAction(leadAtom)
+  const say = useAction(saidAtom)
   const [sent, setSent] = useState(false)
   const [failure, setFailure] = useState<{ readonly error: string; readonly issues: LeadIssues }>()
 
+  // who closed the window before the answer is told in passing
+  const open = useRef(true)
+  useEffect(() => {
+    open.current = true
+    return () => {
+      open.current = false
+    }
+  }, [])
+
   const { busy, late, start } = useSending(send, (refused) => {
-    if (refused === null) setSent(true)
+    if (!open.current)
+      say(
+        refused === null
+          ? { kind: 'ok', text: 'Заявка отправлена. Мы свяжемся с вами и поможем подобрать конфигурацию.' }
+          : { kind: 'bad', text: `Заявка не отправлена. ${errorText(refused)}` }
+      )
+    else if (refused === null) setSent(true)
     else setFailure({ error: errorText(refused), issues: refusedFields(refused) })
   })
 
