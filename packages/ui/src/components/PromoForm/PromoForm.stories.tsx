@@ -61,7 +61,17 @@ export const Entered: Story = {
   }
 }
 
-export const Checking: Story = { args: { value: 'WELCOME10', state: { kind: 'checking' } } }
+/** Whoever does not want to wait for the answer writes another code, or none. */
+export const Checking: Story = {
+  args: { value: 'WELCOME10', state: { kind: 'checking' } },
+  play: async ({ args, canvas, userEvent }) => {
+    const input = canvas.getByRole('textbox')
+    await userEvent.type(input, '{Backspace}')
+    await expect(args.onChange).toHaveBeenLastCalledWith('WELCOME1')
+    await userEvent.type(input, '0')
+    input.blur()
+  }
+}
 
 export const Applied: Story = {
   args: { value: 'WELCOME10', state: { kind: 'applied', discount: 10 } },

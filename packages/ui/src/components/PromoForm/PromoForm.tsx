@@ -78,7 +78,7 @@ export function PromoForm({
           maxLength={64}
           value={value}
           onChange={(event) => onChange(upperCase(event.target))}
-          readOnly={applied || checking}
+          readOnly={applied}
           aria-invalid={state.kind === 'failed' ? true : undefined}
           aria-describedby={`${id}-m`}
         />
