@@ -140,6 +140,15 @@ test('a random name replaces what was typed; an answer without one empties the f
   expect(await nameAfter(Response.json({ error: 'Нет' }, { status: 404 }))).toBe('прежнее')
 })
 
+test('a name that is typed while a random one is on its way stays', async () => {
+  const store = storeFrom('/', globals)
+  vi.stubGlobal('fetch', async () => Response.json({ server_name: 'cool-spruce-153' }))
+  const named = store.set(randomNameAtom)
+  store.set(nameAtom, 'своё')
+  await named
+  expect(store.get(nameAtom)).toBe('своё')
+})
+
 test('a choice redraws what shows it, not the page around', () => {
   const store = storeFrom(CHOSEN, globals)
   const page = vi.fn()
