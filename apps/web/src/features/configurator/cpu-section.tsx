@@ -22,7 +22,9 @@ function Sliders() {
   if (machine === null) return null
   if (cpu_counts.length === 0)
     return (
-      <EmptyState heading="Серверов без видеокарты сейчас нет">Выберите сервер с видеокартой.</EmptyState>
+      <EmptyState id={PLACES.configuration} heading="Серверов без видеокарты сейчас нет">
+        Выберите сервер с видеокартой.
+      </EmptyState>
     )
   return (
     <CpuRamSliders
@@ -49,7 +51,11 @@ export default function CpuSection() {
   if (state === 'ready') return <Sliders />
   if (state !== 'failed') return <Waiting onRetry={() => void load()} />
   return (
-    <FailedState heading="Не удалось загрузить конфигурации" onRetry={() => void load()}>
+    <FailedState
+      id={PLACES.configuration}
+      heading="Не удалось загрузить конфигурации"
+      onRetry={() => void load()}
+    >
       Проверьте соединение и повторите. Введённое имя и выбор сохранены.
     </FailedState>
   )

@@ -45,7 +45,11 @@ function List() {
       return <Waiting onRetry={() => void load()} />
     case 'failed':
       return (
-        <FailedState heading="Не удалось загрузить конфигурации" onRetry={() => void load()}>
+        <FailedState
+          id={PLACES.configuration}
+          heading="Не удалось загрузить конфигурации"
+          onRetry={() => void load()}
+        >
           Проверьте соединение и повторите. Введённое имя и выбор сохранены.
         </FailedState>
       )
