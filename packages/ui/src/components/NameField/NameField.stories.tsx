@@ -47,6 +47,42 @@ export const Missing: Story = { args: { value: '', error: 'Назовите се
 
 export const Generating: Story = { args: { refreshing: true } }
 
+/** What was made up is said once it is there; what a person types is not. */
+export const Generated: Story = {
+  tags: ['unpictured'],
+  render: function Answered({ value, ...rest }) {
+    const [name, setName] = useState(value)
+    const [refreshing, setRefreshing] = useState(false)
+    const answer = () => {
+      setName('cool-spruce-153')
+      setRefreshing(false)
+    }
+    return (
+      <>
+        <NameField
+          {...rest}
+          value={name}
+          onChange={setName}
+          refreshing={refreshing}
+          onRefresh={() => setRefreshing(true)}
+        />
+        <button type="button" onClick={answer}>
+          Ответ
+        </button>
+      </>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    const said = canvas.getByRole('status')
+    await userEvent.click(canvas.getByRole('button', { name: 'Сгенерировать имя' }))
+    await expect(said).toBeEmptyDOMElement()
+    await userEvent.click(canvas.getByRole('button', { name: 'Ответ' }))
+    await expect(said).toHaveTextContent('cool-spruce-153')
+    await userEvent.type(canvas.getByRole('textbox'), '4')
+    await expect(said).toBeEmptyDOMElement()
+  }
+}
+
 /** In a change of configuration the name stays. */
 export const Locked: Story = { args: { value: 'train-a100', locked: true } }
 

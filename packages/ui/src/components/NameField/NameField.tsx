@@ -1,9 +1,10 @@
 import { SERVER_NAME_MAX } from '@cloud/pricing'
-import { type ChangeEvent, type ComponentProps, useId } from 'react'
+import { type ChangeEvent, type ComponentProps, useId, useState } from 'react'
 import { Button } from '../Button/Button.tsx'
 import { FieldMessage } from '../Field/FieldMessage.tsx'
 import { field } from '../Field/field.ts'
 import { Icon } from '../Icon/Icon.tsx'
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
 import { fitName } from './fitName.ts'
 import css from './NameField.module.css'
 
@@ -33,7 +34,9 @@ export function NameField({
 }: NameFieldProps) {
   const made = useId()
   const id = rest.id ?? made
+  const [generated, setGenerated] = useState(false)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
+    setGenerated(false)
     const input = event.target
     // a text that is still being composed is judged when it is sent
     if (event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing) return onChange(input.value)
@@ -72,11 +75,21 @@ export function NameField({
           aria-describedby={[message && `${id}-m`, !locked && `${id}-c`].filter(Boolean).join(' ')}
         />
         {onRefresh && !locked && (
-          <Button icon aria-label="Сгенерировать имя" busy={refreshing} onClick={onRefresh}>
+          <Button
+            icon
+            aria-label="Сгенерировать имя"
+            busy={refreshing}
+            onClick={() => {
+              setGenerated(true)
+              onRefresh()
+            }}
+          >
             <Icon sign="refresh" />
           </Button>
         )}
       </div>
+      {/* the focus stays on the button: what it made up is said */}
+      <VisuallyHidden role="status">{generated && !refreshing && value}</VisuallyHidden>
       {message && (
         <FieldMessage id={`${id}-m`} kind={error ? 'error' : 'hint'}>
           {message}
