@@ -1,6 +1,7 @@
 import type { Flavor, Gpu } from '@cloud/api'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { asBefore } from './asBefore.ts'
 import { cardsFor, memoryOf } from './cardsFor.ts'
 import { CONTEXTS, MODELS, PRECISIONS, type Precision } from './MODELS.ts'
 import { vramNeeded } from './vramNeeded.ts'
@@ -110,6 +111,20 @@ describe('the cards for it', () => {
     const found = cardsFor(flavors, 50)
     expect(found.map((one) => one.flavor_monthly_price_rub_cents)).toEqual([150, 90])
     expect(found[0]).toBe(free)
+  })
+
+  test('a check of availability moves none of them; where another kind has come they are put in order', () => {
+    const [big, small] = [flavor(BIG, 1, 150), flavor(SMALL, 4, 90)]
+    const before = cardsFor([big, small], 50)
+    const taken = { ...small, max_available: 0 }
+    const now = cardsFor([big, taken], 50)
+    expect([before, now]).toEqual([
+      [small, big],
+      [big, taken]
+    ])
+    expect(asBefore(before, now)).toEqual([taken, big])
+    const more = cardsFor([big, taken, flavor(gpu(3, 100), 1, 10)], 50)
+    expect(asBefore(before, more)).toBe(more)
   })
 
   test('nothing on offer, nothing to show', () => {

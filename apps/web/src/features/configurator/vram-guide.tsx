@@ -1,6 +1,6 @@
 import type { Flavor } from '@cloud/api'
 import { groupDigits, MemoryGuide } from '@cloud/ui'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { choicesAtom } from '../../state/address/place.ts'
 import { gpusAtom } from '../../state/catalogue/components.ts'
 import { flavorsAtom } from '../../state/catalogue/flavors.ts'
@@ -8,6 +8,7 @@ import { chooseElsewhereAtom } from '../../state/choices/choose-elsewhere.ts'
 import { formatChoices } from '../../state/choices/format-choices.ts'
 import { machineOf } from '../../state/choices/machine-of.ts'
 import { useAction, useValue } from '../../state/use.ts'
+import { asBefore } from '../../vram-guide/asBefore.ts'
 import { cardsFor, type GpuFlavor, memoryOf } from '../../vram-guide/cardsFor.ts'
 import { CONTEXTS, MODELS, PRECISIONS, type Precision } from '../../vram-guide/MODELS.ts'
 import { type VramNeeded, vramNeeded } from '../../vram-guide/vramNeeded.ts'
@@ -53,8 +54,16 @@ export default function VramGuide() {
   const offered = useValue(flavorsAtom)
   const choose = useAction(chooseElsewhereAtom)
   const model = MODELS.find((one) => one.billions === billions) ?? MODELS[0]
+  const { layers } = model
+  const bits = PRECISIONS[precision]
   const needed = vramNeeded(model, precision, tokens)
-  const flavors = useMemo(() => shownCards(offered, needed.gigabytes), [offered, needed.gigabytes])
+  const found = useMemo(() => shownCards(offered, needed.gigabytes), [offered, needed.gigabytes])
+  const drawn = useRef({ gigabytes: needed.gigabytes, flavors: found })
+  const { gigabytes, flavors: before } = drawn.current
+  const flavors = gigabytes === needed.gigabytes ? asBefore(before, found) : found
+  useEffect(() => {
+    drawn.current = { gigabytes: needed.gigabytes, flavors }
+  }, [needed.gigabytes, flavors])
   const href = (flavor: GpuFlavor) => formatChoices({ ...choices, machine: machineOf(flavor) }, gpus)
   const take = (address: string) => {
     const flavor = flavors.find((one) => href(one) === address)
@@ -72,9 +81,9 @@ export default function VramGuide() {
       parts={partsText(needed)}
       assumptions={
         <>
-          <p>{`Веса: ${billions} млрд параметров × ${PRECISIONS[precision]} бит ÷ 8.`}</p>
+          <p>{`Веса: ${billions} млрд параметров × ${bits}\u00a0${few(bits) ? 'бита' : 'бит'} ÷ 8.`}</p>
           <p>
-            {`Контекст одного разговора: токены × 2 × ${model.layers} слоёв × ${model.kv_heads} голов × ${model.head_size} чисел × 2 байта, как у открытых моделей этого размера.`}
+            {`Контекст одного разговора: токены × 2 × ${layers}\u00a0${few(layers) ? 'слоя' : 'слоёв'} × ${model.kv_heads} голов × ${model.head_size} чисел × 2 байта, как у открытых моделей этого размера.`}
           </p>
           <p>Сумма и ещё 10 %, вверх до целого ГБ.</p>
         </>
