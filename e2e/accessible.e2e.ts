@@ -230,3 +230,20 @@ test('from the address bar to a created server with the keyboard alone', async (
   await page.getByText('с клавиатуры').first().waitFor()
   expect(said).toEqual([])
 })
+
+test('the bar at the foot stays while the keyboard is in it, and is gone then while the summary is in view', async () => {
+  const { page } = await visitor({ viewport: { width: 390, height: 844 } })
+  await page.goto(link(await freeFlavor()))
+  await awake(page)
+  const create = page.getByRole('button', { name: 'Создать' })
+  await expect.poll(() => create.count()).toBe(2)
+  // so that the browser takes the focus for the keyboard's
+  await page.keyboard.press('Tab')
+  await create.last().focus()
+  await page.locator('aside output').evaluate((total) => total.scrollIntoView({ block: 'center' }))
+  await expect.poll(() => page.locator('[hidden]').getByText('Создать').count()).toBe(1)
+  expect(await create.last().evaluate((button) => button === document.activeElement)).toBe(true)
+
+  await page.getByLabel('Промокод').focus()
+  await expect.poll(() => create.count()).toBe(1)
+})

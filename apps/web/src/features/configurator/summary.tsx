@@ -1,4 +1,12 @@
-import { BottomBar, SummaryCard, summaryDetails, summaryHeading, useSummaryInView } from '@cloud/ui'
+import {
+  BottomBar,
+  type BottomBarProps,
+  SummaryCard,
+  summaryDetails,
+  summaryHeading,
+  useSummaryInView
+} from '@cloud/ui'
+import { useRef } from 'react'
 import { ssdAtom } from '../../state/catalogue/components.ts'
 import { quoteAtom } from '../../state/choices/priced.ts'
 import { flavorAtom, osAtom, periodAtom, ssdSizeAtom } from '../../state/choices/selected.ts'
@@ -11,9 +19,9 @@ import { SummaryLinks } from './summary-links.tsx'
 import { SummaryNotice } from './summary-notice.tsx'
 import { Total } from './total.tsx'
 
-const Bar = ({ hidden }: { readonly hidden: boolean }) => (
+const Bar = (props: Pick<BottomBarProps, 'ref' | 'hidden'>) => (
   <BottomBar
-    hidden={hidden}
+    {...props}
     total_rub_cents={useValue(quoteAtom)?.total ?? null}
     price_plan={useValue(periodAtom)}
     action={<Create />}
@@ -27,6 +35,7 @@ export function Summary() {
   const os = useValue(osAtom)
   const group = useValue(ssdAtom)?.group_title
   const { totalRef, buttonRef, inView } = useSummaryInView()
+  const bar = useRef<HTMLDivElement>(null)
   return (
     <>
       <SummaryCard
@@ -41,7 +50,8 @@ export function Summary() {
         terms="Первый запуск — по полной предоплате, дальше достаточно положительного баланса. Остаток вернётся на баланс после остановки."
         links={flavor === null ? undefined : <SummaryLinks />}
       />
-      <Bar hidden={inView} />
+      {/* what nobody sees is not drawn at each choice; it stays while the focus is in it */}
+      {(!inView || bar.current?.contains(document.activeElement)) && <Bar ref={bar} hidden={inView} />}
     </>
   )
 }
