@@ -30,6 +30,20 @@ test('the way past the header leaves what was typed as it is', async () => {
   expect(await code.inputValue()).toBe('WELCOME10')
 })
 
+test('a question is left with the configuration that it was asked over', async () => {
+  const { page, console: said } = await visitor()
+  await page.goto('/')
+  await awake(page)
+  await page.getByRole('link', { name: /^A100 / }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(said).toEqual([])
+})
+
 test('a link gives the same screen to whoever opens it, and after a reload', async () => {
   const flavor = await freeFlavor()
   const { page } = await visitor()

@@ -72,3 +72,14 @@ export const Closed: Story = {
     await expect(args.onClose).toHaveBeenCalledOnce()
   }
 }
+
+/** Back and forward of the browser leave the page, and what was asked before it. */
+export const LeftByTheBrowser: Story = {
+  tags: ['unpictured'],
+  play: async ({ args, canvas, canvasElement, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
+    canvasElement.ownerDocument.defaultView?.dispatchEvent(new PopStateEvent('popstate'))
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+    await expect(args.onClose).toHaveBeenCalledOnce()
+  }
+}

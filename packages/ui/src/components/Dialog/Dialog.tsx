@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../Button/Button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon/Icon.tsx'
@@ -7,7 +7,7 @@ import css from './Dialog.module.css'
 export interface DialogProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose' | 'onCancel'> {
   /** Names the dialog. */
   heading: ReactNode
-  /** The person wants to leave: Escape or the cross. Take the dialog away then. */
+  /** The person wants to leave: Escape, the cross, or back and forward of the browser. Take the dialog away then. */
   onClose: () => void
   /** The buttons, what is done last; they stay at the foot of a phone's screen. */
   footer?: ReactNode
@@ -28,6 +28,12 @@ export function Dialog({ heading, onClose, footer, children, className, ...rest 
     title.current?.focus()
     return () => opened?.close()
   }, [])
+  // what it asked about is left, too; it hears of that before the page becomes another one
+  useEffect(() => {
+    const leave = () => onClose()
+    addEventListener('popstate', leave, true)
+    return () => removeEventListener('popstate', leave, true)
+  }, [onClose])
   return (
     <dialog
       aria-labelledby={id}
