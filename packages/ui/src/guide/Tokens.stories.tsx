@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { PAIRS } from './PAIRS.ts'
+import { SCALES } from './SCALES.ts'
+import { ScaleTables } from './ScaleTables.tsx'
 import { TokenTable } from './TokenTable.tsx'
 
 const meta = { title: 'Guide/Tokens', component: TokenTable } satisfies Meta<typeof TokenTable>
@@ -19,5 +21,16 @@ export const Contrast: Story = {
         await expect(figure, `${token} on ${on}`).toBeGreaterThanOrEqual(least)
       }
     }
+  }
+}
+
+/** The other tokens: sizes, spaces, corners, shadows, motion. What is not here is a question, not a number. */
+export const Scales: Story = {
+  render: () => <ScaleTables />,
+  play: async ({ canvas }) => {
+    for (const { token } of SCALES.flatMap(({ tokens }) => tokens))
+      await expect(
+        canvas.getByRole('rowheader', { name: token }).nextElementSibling
+      ).not.toBeEmptyDOMElement()
   }
 }

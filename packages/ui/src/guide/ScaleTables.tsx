@@ -1,0 +1,34 @@
+import sheet from '../tokens/tokens.css?raw'
+import { SCALES } from './SCALES.ts'
+import css from './TokenTable.module.css'
+
+/** As it stands in the style sheet. */
+const written = (token: string) => sheet.match(new RegExp(`^ *${token}:\\s+([^;]+);`, 'm'))?.[1]
+
+/** Sizes, spaces, corners, shadows and motion: what each is for, and how it looks. */
+export const ScaleTables = () =>
+  SCALES.map(({ heading, drawn, sample, tokens }) => (
+    <table key={heading} className={css.table}>
+      <caption>{heading}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Token</th>
+          <th scope="col">Value</th>
+          <th scope="col">For</th>
+          <th scope="col">Looks</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tokens.map(({ token, use }) => (
+          <tr key={token}>
+            <th scope="row">{token}</th>
+            <td>{written(token)}</td>
+            <td>{use}</td>
+            <td>
+              <div style={drawn(`var(${token})`)}>{sample}</div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  ))

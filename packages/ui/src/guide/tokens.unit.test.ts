@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import css from '../tokens/tokens.css?raw'
+import { PAIRS } from './PAIRS.ts'
+import { SCALES } from './SCALES.ts'
+
+test('every token is on the page of tokens', () => {
+  const told = [
+    ...PAIRS.flatMap(({ token, on }) => [token, on]),
+    ...SCALES.flatMap(({ tokens }) => tokens.map(({ token }) => token))
+  ]
+  const tokens = [...css.matchAll(/^ {4}(--[\w-]+):/gm)].map(([, token = '']) => token)
+  // the one typeface is in every sample
+  expect(tokens.filter((token) => token !== '--font' && !told.includes(token))).toEqual([])
+})
