@@ -43,7 +43,9 @@ export const Empty: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', OPEN))
     await userEvent.type(canvas.getByLabelText('Как к вам обращаться'), 'Анна')
-    await userEvent.type(canvas.getByLabelText('Телефон или почта'), '+7 900 123-45-67')
+    await userEvent.click(canvas.getByLabelText('Телефон или почта'))
+    // as it stands on a page: with spaces that do not break
+    await userEvent.paste('+7\u00a0900\u00a0123\u201145\u201167')
     await userEvent.type(canvas.getByLabelText('Задача'), 'Дообучить модель')
     await userEvent.click(canvas.getByRole('checkbox', { name: /^Согласен/ }))
     await userEvent.click(canvas.getByRole('button', SEND))

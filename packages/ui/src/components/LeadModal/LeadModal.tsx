@@ -7,6 +7,7 @@ import { TextArea } from '../TextArea/TextArea.tsx'
 import { TextField } from '../TextField/TextField.tsx'
 import css from './LeadModal.module.css'
 import { isEmail, type LeadField, leadIssues } from './leadIssues.ts'
+import { leadText } from './leadText.ts'
 
 /** What the person asks for, as the API takes it; `website` is filled in by robots only. */
 export interface LeadRequest {
@@ -63,13 +64,13 @@ export function LeadModal({
     event.preventDefault()
     if (busy) return
     const data = new FormData(event.currentTarget)
-    const text = (name: string) => String(data.get(name) ?? '').trim()
-    const [name, contact, comment] = [text('name'), text('contact'), text('comment')]
-    const wrong = leadIssues({ name, contact, comment, consent: data.has('consent') })
+    const text = leadText(data)
+    const { name, contact, comment } = text
+    const wrong = leadIssues(text)
     setFound(wrong)
     if (Object.keys(wrong).length > 0) return focusOn(wrong)
     const reach = isEmail(contact) ? { email: contact } : { phone: contact }
-    onSend({ name, ...reach, comment, consent: true, website: text('website') })
+    onSend({ name, ...reach, comment, consent: true, website: String(data.get('website') ?? '').trim() })
   }
 
   if (sent)
