@@ -219,5 +219,6 @@ test('with the keyboard alone: a server is stopped, started and deleted, and the
   await press('Enter')
   await page.getByText('Серверов пока нет').waitFor()
   await expect.poll(focused).toBe('servers-said')
+  expect(await page.locator('#servers-said').textContent()).toBe('Серверов нет')
   await tabTo('Собрать сервер')
 })

@@ -1,6 +1,7 @@
-import { LinkButton, SegmentedControl } from '@cloud/ui'
+import { LinkButton, SegmentedControl, VisuallyHidden } from '@cloud/ui'
 import { useRef } from 'react'
 import { newcomersAtom, showAllAtom } from '../../state/panel/seen.ts'
+import { servers } from '../../state/panel/servers.ts'
 import { countsAtom, type Look, lookAtom } from '../../state/panel/view.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './panel.module.css'
@@ -35,6 +36,7 @@ function Looks() {
 export function ServersAside() {
   const { all, running } = useValue(countsAtom)
   const newcomers = useValue(newcomersAtom).size
+  const isLoaded = useValue(servers.state).state === 'ready'
   const showAll = useAction(showAllAtom)
   const said = useRef<HTMLDivElement>(null)
   const show = () => {
@@ -51,8 +53,11 @@ export function ServersAside() {
           <LinkButton onClick={show}>
             {newcomers === 1 ? 'Показать новый' : `Показать новые (${newcomers})`}
           </LinkButton>
+        ) : all > 0 ? (
+          `${all}\u00a0${NAMED[plural.select(all)] ?? 'серверов'}${run}`
         ) : (
-          all > 0 && `${all}\u00a0${NAMED[plural.select(all)] ?? 'серверов'}${run}`
+          // the last one is deleted: to the eye the empty list tells it
+          isLoaded && <VisuallyHidden>Серверов нет</VisuallyHidden>
         )}
       </div>
       {all > 0 && <Looks />}
