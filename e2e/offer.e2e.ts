@@ -8,7 +8,7 @@ test('from what is chosen to the offer of it, on one printed page and as a PDF, 
   const flavor = await freeFlavor()
   const price = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 6 }, DEFAULT_TERMS)
   const { page, console: said } = await visitor()
-  await page.goto(link(flavor, { ssdSize: 512, period: 6 }))
+  await page.goto(link(flavor, { ssdSize: 512, period: 6, os: 2 }))
   await awake(page)
   await page.getByRole('link', { name: 'Коммерческое предложение' }).click()
   await page.waitForURL('**/commercial-offer?**')
@@ -31,6 +31,8 @@ test('from what is chosen to the offer of it, on one printed page and as a PDF, 
   await page.getByRole('link', { name: 'К конфигуратору' }).click()
   const summary = page.getByRole('complementary')
   await expect.poll(() => summary.textContent()).toContain(formatRub(price.total))
+  // what is no part of the offer was chosen none the less
+  expect(new URL(page.url()).searchParams.get('os')).toBe('2')
   await page.goBack()
   await expect.poll(() => sheet.textContent()).toContain(formatRub(price.total, 'always'))
   expect(said).toEqual([])

@@ -45,6 +45,8 @@ export interface OfferSheet {
   /** What was offered, for the way back to the configurator. */
   readonly chosen: {
     readonly flavor: Flavor
+    /** null for none. */
+    readonly os: number | null
     readonly ssd_count: number
     readonly price_plan: PricePlan
     /** '' without one. */

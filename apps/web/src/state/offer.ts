@@ -1,15 +1,21 @@
 import { atom } from 'jotai'
 import { paths } from '../paths.ts'
 import { configurationAtom } from './choices/configuration.ts'
+import { osAtom } from './choices/selected.ts'
 import { globalsAtom } from './globals.ts'
 
 /** What the server answered to the link of this page; null on a page that is no offer. */
 export const offerAtom = atom((get) => get(globalsAtom).offer ?? null)
 
-/** Where the offer of what is chosen is; null while nothing is. */
+/** Where the offer of what is chosen is; null while nothing is. The way back keeps the system. */
 export const offerUrlAtom = atom((get) => {
   const configuration = get(configurationAtom)
   if (configuration === null) return null
   const { flavor_id: _, gpu_id, ...query } = configuration
-  return paths.offer(gpu_id === null ? query : { ...query, gpu_id })
+  const os = get(osAtom)
+  return paths.offer({
+    ...query,
+    ...(gpu_id === null ? {} : { gpu_id }),
+    ...(os === null ? {} : { os: os.id })
+  })
 })

@@ -15,6 +15,8 @@ export const OfferQuery = payload({
   ram_id: IdText,
   ram_count: wholeText(1),
   ssd_count: SsdCountText,
-  promocode_id: v.optional(IdText)
+  promocode_id: v.optional(IdText),
+  /** The system that was chosen: no part of the offer, and kept for the way back to the configurator. */
+  os: v.optional(IdText)
 })
 export type OfferQuery = v.InferOutput<typeof OfferQuery>

@@ -16,7 +16,8 @@ const NAMES: Readonly<Record<OfferParameter, string>> = {
   ram_id: 'Вид памяти',
   ram_count: 'Объём памяти',
   ssd_count: 'Диск',
-  promocode_id: 'Промокод'
+  promocode_id: 'Промокод',
+  os: 'Операционная система'
 }
 
 const WRONG = {

@@ -23,7 +23,8 @@ const rub = (kopeks: number) => formatRub(kopeks, 'always')
 /** The offer of a configuration in words, every amount of them from its quote. Source: decisions, sections 1, 2 and 7. */
 export function offerSheet(offer: FoundOffer, seller: Seller): OfferSheet {
   const { query, flavor, ssd, promo, quote, terms, now } = offer
-  const { price_plan, ssd_count } = query
+  const { os = null, ...rest } = query
+  const { price_plan, ssd_count } = rest
   const period = planName(price_plan)
   const number = offerNumber(query, quote, now)
   const date = dayInWords(now)
@@ -49,7 +50,7 @@ export function offerSheet(offer: FoundOffer, seller: Seller): OfferSheet {
       `${number}. Цены включают НДС ${String(terms.vatPercent).replace('.', ',')} %, время московское.`
     ),
     pdf_url: documentAddress(documents.offer, query),
-    chosen: { flavor, ssd_count, price_plan, promocode, configuration: { ...query, flavor_id: flavor.id } }
+    chosen: { flavor, os, ssd_count, price_plan, promocode, configuration: { ...rest, flavor_id: flavor.id } }
   }
 }
 

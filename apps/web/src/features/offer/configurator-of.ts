@@ -4,8 +4,14 @@ import { formatChoices } from '../../state/choices/format-choices.ts'
 import { machineOf } from '../../state/choices/machine-of.ts'
 
 /** The address in the configurator of what is offered. */
-export function configuratorOf({ flavor, ssd_count, price_plan, promocode }: OfferSheet['chosen']): string {
+export function configuratorOf({
+  flavor,
+  os,
+  ssd_count,
+  price_plan,
+  promocode
+}: OfferSheet['chosen']): string {
   const machine = machineOf(flavor)
-  const choices = { ...DEFAULT_CHOICES, machine, ssdSize: ssd_count, period: price_plan, promocode }
+  const choices = { ...DEFAULT_CHOICES, machine, os, ssdSize: ssd_count, period: price_plan, promocode }
   return formatChoices(choices, flavor.gpu === null ? [] : [flavor.gpu])
 }
