@@ -33,6 +33,13 @@ test('how it was computed can be followed with a pocket calculator', () => {
   ])
 })
 
+test('an hour that would be nothing costs a kopek, and no sum is said to give it', () => {
+  const { lines } = sampleQuote({ flavor: CPU_FLAVOR, ssdSize: 256, pricePlan: 0, promoPercent: 100 })
+  expect(howRows(lines).map(({ term, text }) => plain(`${term}: ${text}`))).toContain(
+    'Час: 0 ÷ 24 ÷ 30, но не меньше 0,01 ₽'
+  )
+})
+
 test('the hourly plan is divided from the month, and a server without a card has no infrastructure', () => {
   const { lines } = sampleQuote({ flavor: CPU_FLAVOR, ssdSize: 256, pricePlan: 0 })
   expect(howRows(lines).map(({ term, text }) => plain(`${term}: ${text}`))).toEqual([

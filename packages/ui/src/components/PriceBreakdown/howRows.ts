@@ -84,7 +84,12 @@ export function howRows(lines: readonly ExplainLine[]): HowRow[] {
       case 'total': {
         const [month, count] = line.from
         if (byHour) {
-          add('Час', `${amount(month)} ÷ 24 ÷ ${count / 24} ${result(kopeks * count === month, kopeks)}`)
+          // below half a kopek it is no result of the sum
+          const hour =
+            month * 2 < count
+              ? `, но не меньше ${formatRub(kopeks)}`
+              : ` ${result(kopeks * count === month, kopeks)}`
+          add('Час', `${amount(month)} ÷ 24 ÷ ${count / 24}${hour}`)
         } else if (count > 1) {
           add(
             PLAN_NAMES[parsePricePlan(String(count)) ?? 1],
