@@ -30,8 +30,9 @@ export function Routes() {
   const offer = useValue(offerAtom)
   const shown = useRef(page.kind)
   useEffect(() => {
-    // a page that is not loaded anew says by the focus that it is another one
-    if (shown.current !== page.kind) document.getElementById('main')?.focus({ preventScroll: true })
+    // a page that is not loaded anew says by the focus that it is another one; the one before may still be there, hidden
+    if (shown.current !== page.kind)
+      document.querySelector<HTMLElement>('main:last-of-type')?.focus({ preventScroll: true })
     shown.current = page.kind
   }, [page.kind])
   if (page.kind === 'configurator') return <Configurator />
