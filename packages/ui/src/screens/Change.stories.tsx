@@ -39,6 +39,7 @@ export const BackToItsOwn: Story = {
   }
 }
 
-export const Dark: Story = { globals: { theme: 'dark' } }
+/** Apart from the docs, whose stories share one theme. */
+export const Dark: Story = { tags: ['!autodocs'], globals: { theme: 'dark' } }
 
 export const Phone: Story = { globals: { viewport: { value: 'w390' } } }

@@ -13,6 +13,7 @@ type Story = StoryObj<typeof meta>
 /** A server in each state, the balance, and the events of a month. */
 export const Servers: Story = {}
 
-export const Dark: Story = { globals: { theme: 'dark' } }
+/** Apart from the docs, whose stories share one theme. */
+export const Dark: Story = { tags: ['!autodocs'], globals: { theme: 'dark' } }
 
 export const Phone: Story = { globals: { viewport: { value: 'w390' } } }
