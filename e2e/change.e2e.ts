@@ -93,6 +93,7 @@ test('what cannot be changed says so and leads on; a visitor signs in and is bac
   await page.getByLabel('Пароль').fill('Walk-2026!')
   await dialog(page).getByRole('button', { name: 'Войти', exact: true }).click()
   await expect.poll(() => page.getByLabel('Имя сервера').inputValue()).toBe(name)
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
 
   const stranger = await visitor()
   await newAccount(stranger.page, 100_00)

@@ -1,10 +1,16 @@
 import { Dialog } from '@cloud/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { goAtom } from '../../state/address/go.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { accountAtom } from '../../state/user/account.ts'
 import { AccountForm, type Way } from './account-form.tsx'
+
+/** Who has signed in may be shown another page than the one with the button that was pressed: then it has the focus. */
+function keepFocus() {
+  if (document.activeElement === document.body)
+    document.getElementById('main')?.focus({ preventScroll: true })
+}
 
 /** Signing in over whatever is on the screen: the configuration stays as it is. */
 export default function AccountDialog() {
@@ -12,6 +18,7 @@ export default function AccountDialog() {
   const setAccount = useAction(accountAtom)
   const go = useAction(goAtom)
   const [way, setWay] = useState<Way>('in')
+  useEffect(() => keepFocus, [])
   return (
     <Dialog heading={way === 'in' ? 'Вход' : 'Регистрация'} onClose={() => setAccount({ kind: 'closed' })}>
       {account.kind === 'open' && account.why === 'create' && (
