@@ -10,8 +10,5 @@ export type Load<T> =
 /** What is there, or nothing while it is not. */
 export const loaded = <T>(load: Load<T>): T | null => (load.state === 'ready' ? load.data : null)
 
-/** It has come, or is known not to come. */
-export const isSettled = ({ state }: Load<unknown>): boolean => state === 'ready' || state === 'failed'
-
 export const mapLoad = <T, U>(load: Load<T>, change: (data: T) => U): Load<U> =>
   load.state === 'ready' ? { state: 'ready', data: change(load.data) } : load
