@@ -41,6 +41,22 @@ test('what is chosen, typed and pressed before the script comes is taken over an
   expect(said).toEqual([])
 })
 
+test('what is chosen in the moment in which the page wakes is taken over', async () => {
+  const { page, console: said } = await visitor()
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage
+    // React's first message to itself: it listens by now, and nothing is awake yet
+    MessagePort.prototype.postMessage = function (...message: unknown[]) {
+      MessagePort.prototype.postMessage = post
+      Reflect.apply(post, this, message)
+      document.querySelector<HTMLInputElement>('#plans input[value="6"]')?.click()
+    }
+  })
+  await page.goto('/')
+  await expect.poll(() => page.url()).toContain('period=6')
+  expect(said).toEqual([])
+})
+
 test('a slider that is moved before its part wakes moves the price', async () => {
   const cpus = [
     ...new Set((await flavors()).flatMap(({ gpu, cpu_count }) => (gpu === null ? [cpu_count] : [])))

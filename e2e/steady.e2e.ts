@@ -100,6 +100,19 @@ test('letters that come last move next to nothing', async () => {
   )
 })
 
+test('all that the first page is written in comes with it', async () => {
+  const { page } = await visitor()
+  const asked: string[] = []
+  page.on('request', (request) => request.resourceType() === 'font' && asked.push(request.url()))
+  await page.goto('/')
+  await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
+  await page.waitForLoadState('networkidle')
+  const head = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[as="font"]')].map(({ href }) => href)
+  )
+  expect(asked.sort()).toEqual(head.sort())
+})
+
 test('a server that is to be changed comes without a jump of what is below', async () => {
   const { page } = await visitor()
   await watchWithoutFonts(page)

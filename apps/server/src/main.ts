@@ -58,6 +58,8 @@ try {
   const { createApp } = await import('./app.ts')
   const app = await createApp(services)
   stops.add(() => app.close())
+  // what the first page loads and compiles is not waited for by the first visitor
+  if (settings.role !== 'worker') await app.inject('/')
   const at = await listen(app, settings)
   claim?.listening(at)
   stops.started()

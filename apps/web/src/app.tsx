@@ -52,7 +52,10 @@ export function App() {
   const start = useAction(startAtom)
   const { vatPercent } = useValue(termsAtom)
   useEffect(() => void start(), [start])
-  useEffect(takeOver, [])
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = 'yes'
+    takeOver()
+  }, [])
   return (
     <ErrorBoundary>
       <Title />

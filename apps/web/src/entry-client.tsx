@@ -1,5 +1,5 @@
 import { Provider } from 'jotai'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import type { PageGlobals } from './render.types.ts'
@@ -18,13 +18,16 @@ const store = storeFrom(here(), JSON.parse(data.textContent) as PageGlobals)
 addEventListener('popstate', () => store.set(arriveAgainAtom, here()))
 addEventListener('pagehide', mirror.write)
 
-hydrateRoot(
-  root,
-  <StrictMode>
-    <Provider store={store}>
-      <App />
-    </Provider>
-  </StrictMode>,
-  { onRecoverableError: (error) => console.error('The page was drawn anew:', error) }
+// in pieces, so that a page that is seen answers while it wakes
+startTransition(
+  () =>
+    void hydrateRoot(
+      root,
+      <StrictMode>
+        <Provider store={store}>
+          <App />
+        </Provider>
+      </StrictMode>,
+      { onRecoverableError: (error) => console.error('The page was drawn anew:', error) }
+    )
 )
-document.documentElement.dataset['hydrated'] = 'yes'

@@ -50,7 +50,7 @@ export function readClient(): Client {
     styles: [`/${style.file}`],
     fonts: Object.values(manifest)
       .map((chunk) => chunk.file)
-      .filter((asset) => /(cyrillic|figures)-wght.*\.woff2$/.test(asset))
+      .filter((asset) => /(basic|figures)-.*\.woff2$/.test(asset))
       .map((asset) => `/${asset}`)
   }
 }

@@ -16,13 +16,15 @@ const each = (list: readonly string[], tag: (item: string) => string) => list.ma
 
 /**
  * Keeps what a person does before the page's script is awake: fields with their values, buttons. The page repeats it part
- * by part (`takeOver` in apps/web); what is done on the same field later counts instead. A moment after the event, because
- * React may wake a part for it and answer itself.
+ * by part (`takeOver` in apps/web); what is done on the same field later counts instead. An input is kept at once: React may
+ * wake the page for the event, but finds the new value there and holds it for old. A button a moment after the event: React
+ * answers it itself, if it has woken its part. A mark of React's alone is none of being awake: it comes while the page wakes.
  */
 const EARLY =
-  'early=new Map;for(const t of["click","input"])addEventListener(t,({target:e})=>setTimeout(()=>{' +
+  'early=new Map;for(const t of["click","input"])addEventListener(t,({target:e})=>{const keep=()=>{' +
   'for(const k of early.keys())(k==e||e.name&&k.name==e.name)&&early.delete(k);' +
-  'Object.keys(e).some(k=>k.startsWith("__react"))||early.set(e,e.value)}),true)'
+  'document.documentElement.dataset.hydrated&&Object.keys(e).some(k=>k.startsWith("__react"))||early.set(e,e.value)};' +
+  'e.type!="radio"?"checked"in e?keep():setTimeout(keep):t=="click"&&keep()},true)'
 
 /** The whole document around the rendered body. */
 export const shell = (client: Client, { theme, nonce, canonical, body, globals, ...told }: Parts): string =>
