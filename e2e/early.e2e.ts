@@ -73,6 +73,22 @@ test('a slider that is moved before its part wakes moves the price', async () =>
   await expect.poll(() => page.url()).toContain(`cpu_count=${cpus[2]}`)
 })
 
+test('what the server drew of one choice is gone with another one, and nothing is drawn anew', async () => {
+  const taken = (await flavors()).find(({ gpu, max_available }) => gpu !== null && max_available === 0)
+  if (taken === undefined) throw new Error('Every configuration of the sandbox is free.')
+  const { page, console: said } = await visitor()
+  const release = await held(page, '**/alternatives-*.js')
+  await page.goto(link(taken))
+  await awake(page)
+  const heading = page.getByRole('heading', { name: 'Свободны сейчас' })
+  await heading.waitFor()
+  await page.getByRole('radio', { name: /^6 месяцев/ }).check({ force: true })
+  await heading.waitFor({ state: 'detached' })
+  release()
+  await heading.waitFor()
+  expect(said).toEqual([])
+})
+
 test('what is to be said before its part wakes is said then, and nothing is drawn anew', async () => {
   const { page, console: said } = await visitor()
   const release = await held(page, '**/passing-*.js')

@@ -51,11 +51,11 @@ function Consultation() {
 export function App() {
   const start = useAction(startAtom)
   const { vatPercent } = useValue(termsAtom)
-  useEffect(() => void start(), [start])
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = 'yes'
     takeOver()
-  }, [])
+    void start()
+  }, [start])
   return (
     <ErrorBoundary>
       <Title />

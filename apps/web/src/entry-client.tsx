@@ -10,8 +10,7 @@ import './styles.ts'
 
 const data = document.getElementById('page-globals')
 const root = document.getElementById('root')
-if (data === null || root === null)
-  throw new Error('The page has no #page-globals or no #root: see the shell.')
+if (data === null || root === null) throw new Error('No #page-globals or no #root: see the shell.')
 
 const here = () => location.pathname + location.search
 const store = storeFrom(here(), JSON.parse(data.textContent) as PageGlobals)

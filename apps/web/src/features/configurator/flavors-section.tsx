@@ -5,7 +5,7 @@ import { Later } from '../../later.tsx'
 import { lazyOr } from '../../lazy-or.ts'
 import { loadAnew } from '../../load-anew.ts'
 import { chooseFlavorAtom } from '../../state/choices/actions.ts'
-import { planCostsAtom } from '../../state/choices/priced.ts'
+import { planCostsAtom, quoteAtom } from '../../state/choices/priced.ts'
 import {
   countFilterAtom,
   countsAtom,
@@ -72,12 +72,17 @@ function List() {
   }
 }
 
-const Instead = () =>
-  useValue(queuesAtom) && (
+function Nearest() {
+  // of another choice, what the server drew is old: drawn again here, it gives way before its script comes
+  useValue(quoteAtom)
+  return (
     <Later>
       <Alternatives />
     </Later>
   )
+}
+
+const Instead = () => useValue(queuesAtom) && <Nearest />
 
 const Availability = () => {
   const flavor = useValue(flavorAtom)
