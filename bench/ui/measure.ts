@@ -4,6 +4,8 @@ import { type Pressed, press } from './press.ts'
 export interface Measured {
   readonly what: string
   readonly presses: readonly Pressed[]
+  /** Presses of what it is compared with, in turn with its own: a machine may be twice as fast a minute later. */
+  readonly beside: readonly Pressed[]
 }
 
 interface Options {
@@ -11,19 +13,22 @@ interface Options {
   /** What shows that the screen is another one. */
   readonly watched?: string
   readonly prepare?: () => Promise<void>
+  readonly beside?: () => Promise<Pressed>
 }
 
-/** Presses one selector after the other, each after `prepare`. */
+/** Presses one selector after the other, each after `prepare`, in turn with `beside`. */
 export async function measure(
   page: Page,
   what: string,
   selectors: readonly string[],
-  { runs = 21, watched, prepare }: Options = {}
+  { runs = 42, watched, prepare, beside }: Options = {}
 ): Promise<Measured> {
   const presses: Pressed[] = []
+  const others: Pressed[] = []
   for (let run = 0; run < runs; run++) {
     await prepare?.()
     presses.push(await press(page, selectors[run % selectors.length] ?? '', watched))
+    if (beside !== undefined) others.push(await beside())
   }
-  return { what, presses }
+  return { what, presses, beside: others }
 }
