@@ -1,7 +1,9 @@
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { me, newAccount } from './account.ts'
 import { flavors, freeFlavor, link, SANDBOX_DISK } from './catalogue.ts'
+import { running } from './running.ts'
 import { awake, visitor } from './visitor.ts'
 
 /** Holds the scripts of that name back until it is called. */
@@ -102,5 +104,26 @@ test('what is to be said before its part wakes is said then, and nothing is draw
   await expect.poll(() => button.getAttribute('aria-busy')).not.toBe('true')
   release()
   await page.getByText('Имя не придумано').waitFor()
+  expect(said).toEqual([])
+})
+
+test('what is newer than the page comes when its screen is awake, and nothing is drawn anew', async () => {
+  const flavor = await freeFlavor()
+  const { page, console: said } = await visitor()
+  await newAccount(page, 1_000_000_00)
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await page.route('**/panel', async (route) => {
+    const response = await route.fetch()
+    await running(other, flavor, 1)
+    await route.fulfill({ response })
+  })
+  const release = await held(page, '**/assets/panel-*.js')
+  await page.goto('/panel', { waitUntil: 'commit' })
+  await awake(page)
+  // had the page asked as well, it would know by now
+  const { balance_rub_cents } = await me(page)
+  release()
+  await page.getByText(formatRub(balance_rub_cents, 'always')).first().waitFor()
   expect(said).toEqual([])
 })

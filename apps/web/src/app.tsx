@@ -7,7 +7,6 @@ import { Opened } from './opened.tsx'
 import { Routes } from './routes.tsx'
 import { askingAtom } from './state/asking.ts'
 import { termsAtom } from './state/globals.ts'
-import { startAtom } from './state/start.ts'
 import { titleAtom } from './state/title.ts'
 import { useAction, useValue } from './state/use.ts'
 import { accountAtom } from './state/user/account.ts'
@@ -49,13 +48,11 @@ function Consultation() {
 
 /** Every page of the product: what stands on all of them, and the screen of the address. */
 export function App() {
-  const start = useAction(startAtom)
   const { vatPercent } = useValue(termsAtom)
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = 'yes'
     takeOver()
-    void start()
-  }, [start])
+  }, [])
   return (
     <ErrorBoundary>
       <Title />

@@ -10,7 +10,7 @@ import './styles.ts'
 
 const data = document.getElementById('page-globals')
 const root = document.getElementById('root')
-if (data === null || root === null) throw new Error('No #page-globals or no #root: see the shell.')
+if (data === null || root === null) throw new Error('No #root or #page-globals.')
 
 const here = () => location.pathname + location.search
 const store = storeFrom(here(), JSON.parse(data.textContent) as PageGlobals)
@@ -27,6 +27,6 @@ startTransition(
           <App />
         </Provider>
       </StrictMode>,
-      { onRecoverableError: (error) => console.error('The page was drawn anew:', error) }
+      { onRecoverableError: (error) => console.error('Drawn anew:', error) }
     )
 )

@@ -9,7 +9,8 @@ import type { OfferAnswer } from './offer-sheet.ts'
 import type { Page as Place } from './page-at.ts'
 import { pageAtom } from './state/address/place.ts'
 import { offerAtom } from './state/offer.ts'
-import { useValue } from './state/use.ts'
+import { startAtom } from './state/start.ts'
+import { useAction, useValue } from './state/use.ts'
 import { Waiting } from './waiting.tsx'
 
 const Offer = lazyOr(MissingScreen, () => import('./features/offer/offer.tsx'))
@@ -24,6 +25,13 @@ const waiting = (
   </Page>
 )
 
+/** Once its screen is awake, the page asks for what is newer than itself: a part that still sleeps would be drawn anew. */
+function Start() {
+  const start = useAction(startAtom)
+  useEffect(() => void start(), [start])
+  return null
+}
+
 /** The screen of the page that the address names. */
 export function Routes() {
   const page = useValue(pageAtom)
@@ -35,11 +43,18 @@ export function Routes() {
       document.querySelector<HTMLElement>('main:last-of-type')?.focus({ preventScroll: true })
     shown.current = page.kind
   }, [page.kind])
-  if (page.kind === 'configurator') return <Configurator />
+  if (page.kind === 'configurator')
+    return (
+      <>
+        <Configurator />
+        <Start />
+      </>
+    )
   return (
     <Suspense fallback={waiting}>
       {screen(page.kind, offer)}
       <Awake />
+      <Start />
     </Suspense>
   )
 }

@@ -29,8 +29,12 @@ export const reloadAtom = atom(null, async (get, set) => {
   if (kind !== 'applied') await set(checkPromoAtom, kind === 'refused' ? 'silently' : 'aloud')
 })
 
-/** What the page did not bring is loaded, the user is asked for again. In the browser only. */
+const isStartedAtom = atom(false)
+
+/** What the page did not bring is loaded, the user is asked for again; once, in the browser only. */
 export const startAtom = atom(null, async (get, set) => {
+  if (get(isStartedAtom)) return
+  set(isStartedAtom, true)
   const ready = Promise.all([set(refreshUserAtom), set(reloadAtom)])
   if (get(alert.state).state !== 'ready') void set(alert.load)
   // rare, so that it is loaded only then
