@@ -70,9 +70,9 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['testing/e2e.setup.ts'],
-          // apart from the other projects, each worker with a product and a browser of its own
+          // apart from the other projects, each worker with a product and a browser of its own; a third one fills the waits
           sequence: { groupOrder: 1 },
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // long enough for a busy machine: how fast things come is what benches measure

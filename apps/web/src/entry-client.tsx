@@ -13,20 +13,21 @@ const root = document.getElementById('root')
 if (data === null || root === null) throw new Error('No #root or #page-globals.')
 
 const here = () => location.pathname + location.search
-const store = storeFrom(here(), JSON.parse(data.textContent) as PageGlobals)
-addEventListener('popstate', () => store.set(arriveAgainAtom, here()))
-addEventListener('pagehide', mirror.write)
-
 // in pieces, so that a page that is seen answers while it wakes
-startTransition(
-  () =>
-    void hydrateRoot(
-      root,
-      <StrictMode>
-        <Provider store={store}>
-          <App />
-        </Provider>
-      </StrictMode>,
-      { onRecoverableError: (error) => console.error('Drawn anew:', error) }
-    )
-)
+setTimeout(() => {
+  const store = storeFrom(here(), JSON.parse(data.textContent) as PageGlobals)
+  addEventListener('popstate', () => store.set(arriveAgainAtom, here()))
+  addEventListener('pagehide', mirror.write)
+  startTransition(
+    () =>
+      void hydrateRoot(
+        root,
+        <StrictMode>
+          <Provider store={store}>
+            <App />
+          </Provider>
+        </StrictMode>,
+        { onRecoverableError: (error) => console.error('Drawn anew:', error) }
+      )
+  )
+})
