@@ -80,6 +80,7 @@ test('a newcomer opens an account over the configuration, and creates it with on
   await page.getByRole('button', { name: 'Создать' }).first().click()
   await page.getByRole('button', { name: 'Регистрация' }).click()
   const form = page.getByRole('dialog', { name: 'Регистрация' })
+  await expect.poll(() => focused(form.getByLabel('Имя'))).toBe(true)
   const enter = form.getByRole('button', { name: 'Зарегистрироваться' })
   await enter.click()
   await form.getByText('Нужно хотя бы 8 символов').waitFor()

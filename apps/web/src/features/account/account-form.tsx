@@ -1,5 +1,6 @@
 import { errorText } from '@cloud/api'
 import { Button, LinkButton, Notice, TextField } from '@cloud/ui'
+import { useEffect, useRef } from 'react'
 import { useAction } from '../../state/use.ts'
 import { enterAtom, signInIssues, signUpIssues } from '../../state/user/enter.ts'
 import css from './account-form.module.css'
@@ -39,8 +40,16 @@ export function AccountForm({ way, onWay, onForgotten }: AccountFormProps) {
   }
   const { busy, error, wrong, late, onSubmit } = forms[way]
 
+  const form = useRef<HTMLFormElement>(null)
+  const shown = useRef(way)
+  useEffect(() => {
+    // the other form begins at its beginning; the button that was pressed is its last
+    if (shown.current !== way) form.current?.querySelector('input')?.focus()
+    shown.current = way
+  }, [way])
+
   return (
-    <form onSubmit={onSubmit} noValidate className={css.form}>
+    <form ref={form} onSubmit={onSubmit} noValidate className={css.form}>
       {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
       {late}
       {way === 'up' && <TextField label="Имя" name="name" autoComplete="name" error={wrong['name']} />}
