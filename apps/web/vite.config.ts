@@ -7,7 +7,11 @@ const ENTRY = 'src/entry-client.tsx'
 
 async function oneFileForFirstPage() {
   const first = await firstPage(ENTRY)
-  return { codeSplitting: { groups: [{ name: 'first', test: (id: string) => first.has(id) }] } }
+  return {
+    codeSplitting: { groups: [{ name: 'first', test: (id: string) => first.has(id) }] },
+    // the first page names them all, and no compression makes a hash shorter
+    chunkFileNames: 'assets/[name]-[hash:6].js'
+  }
 }
 
 export default defineConfig(async ({ command, isSsrBuild }) => ({
