@@ -10,7 +10,7 @@ import './styles.ts'
 
 const data = document.getElementById('page-globals')
 const root = document.getElementById('root')
-if (data === null || root === null) throw new Error('No #root or #page-globals.')
+if (data === null || root === null) throw new Error('No #page-globals or no #root: see the shell.')
 
 const here = () => location.pathname + location.search
 // in pieces, so that a page that is seen answers while it wakes
@@ -27,7 +27,7 @@ setTimeout(() => {
             <App />
           </Provider>
         </StrictMode>,
-        { onRecoverableError: (error) => console.error('Drawn anew:', error) }
+        { onRecoverableError: (error) => console.error('The page was drawn anew:', error) }
       )
   )
 })

@@ -1,6 +1,6 @@
 import { errorText } from '@cloud/api'
 import { Button, LinkButton, Notice, TextField } from '@cloud/ui'
-import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useAction } from '../../state/use.ts'
 import { enterAtom, signInIssues, signUpIssues } from '../../state/user/enter.ts'
 import css from './account-form.module.css'
@@ -40,16 +40,8 @@ export function AccountForm({ way, onWay, onForgotten }: AccountFormProps) {
   }
   const { busy, error, wrong, late, onSubmit } = forms[way]
 
-  const form = useRef<HTMLFormElement>(null)
-  const shown = useRef(way)
-  useEffect(() => {
-    // the other form begins at its beginning; the button that was pressed is its last
-    if (shown.current !== way) form.current?.querySelector('input')?.focus()
-    shown.current = way
-  }, [way])
-
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate className={css.form}>
+    <form onSubmit={onSubmit} noValidate className={css.form}>
       {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
       {late}
       {way === 'up' && <TextField label="Имя" name="name" autoComplete="name" error={wrong['name']} />}
@@ -73,7 +65,14 @@ export function AccountForm({ way, onWay, onForgotten }: AccountFormProps) {
           Забыли пароль?
         </LinkButton>
       )}
-      <LinkButton className={css.other} onClick={() => onWay(way === 'in' ? 'up' : 'in')}>
+      <LinkButton
+        className={css.other}
+        onClick={({ currentTarget: { form } }) => {
+          flushSync(() => onWay(way === 'in' ? 'up' : 'in'))
+          // the other form begins at its beginning; this button is its last
+          form?.querySelector('input')?.focus()
+        }}
+      >
         {way === 'in' ? 'Регистрация' : 'У меня уже есть аккаунт'}
       </LinkButton>
     </form>
