@@ -65,8 +65,8 @@ const rows: readonly (readonly [what: string, bytes: number, limit: number])[] =
     await bundled(`export { createElement } from 'react'; export { hydrateRoot } from 'react-dom/client'`),
     Infinity
   ],
-  ['first page, JavaScript', page.js, 105_000],
-  ['first page, CSS', page.css, 12_000]
+  ['first page, JavaScript', page.js, 107_500],
+  ['first page, CSS', page.css, 12_500]
 ]
 for (const [what, bytes, limit] of rows) {
   const verdict =
