@@ -12,7 +12,7 @@ import { whole } from './whole.ts'
 
 const id = ({ args: [id] }: Input) => whole('ID', id)
 
-const REASONED = { reason: 'TEXT', reference: 'TEXT' } as const
+const REASONED = { requires: { reason: 'TEXT' }, options: { reference: 'TEXT' } } as const
 
 /** Without a reference the reason is it, so that a command repeated as it is does nothing more. */
 function correcting(kind: Correction['kind']) {
@@ -77,22 +77,22 @@ export const ACCOUNTS: Readonly<Record<string, Command>> = {
   },
   'accounts credit': {
     takes: ['ID', 'ROUBLES'],
-    options: REASONED,
-    about:
-      'Add to the balance, at our cost. The owner reads the reason, which is required; the same reference counts once.',
+    ...REASONED,
+    about: 'Add to the balance, at our cost. The owner reads the reason; the same reference counts once.',
     run: correcting('credit')
   },
   'accounts debit': {
     takes: ['ID', 'ROUBLES'],
-    options: REASONED,
-    about: 'Take from the balance, at most all of it. The owner reads the reason, which is required.',
+    ...REASONED,
+    about: 'Take from the balance, at most all of it. The owner reads the reason.',
     run: correcting('debit')
   },
   'accounts payout': {
     takes: ['ID', 'ROUBLES'],
-    options: { ...REASONED, to: 'WAY' },
+    ...REASONED,
+    options: { ...REASONED.options, to: 'WAY' },
     about:
-      'Pay money back by the way it came, at most the balance. The owner reads the reason, which is required. WAY: acquiring, invoice.',
+      'Pay money back by the way it came, at most the balance. The owner reads the reason. WAY: acquiring, invoice.',
     run: correcting('payout')
   }
 }

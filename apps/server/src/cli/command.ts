@@ -5,6 +5,8 @@ import type { Settings } from '../settings.ts'
 export interface Command {
   /** Arguments that must be given, in order. @default [] */
   readonly takes?: readonly string[]
+  /** Options that must be given, too, each with a value. @default {} */
+  readonly requires?: Readonly<Record<string, Uppercase<string>>>
   /** What else may be given; whatever is not here is refused. @default {} */
   readonly options?: Readonly<Record<string, Option>>
   /** What it does, in one line. */

@@ -1,11 +1,12 @@
 import type { Command } from './command.ts'
 
-/** Arguments and options of a command, as they are written. */
-export function usage({ takes = [], options = {} }: Command): string {
+/** Arguments and options of a command, as they are written: what may be left out stands in brackets. */
+export function usage({ takes = [], requires = {}, options = {} }: Command): string {
+  const required = Object.entries(requires).map(([name, value]) => `--${name} ${value}`)
   const optional = Object.entries(options).map(([name, value]) =>
     value === 'flag' ? `[--${name}]` : `[--${name} ${value}]`
   )
-  return [...takes, ...optional].join(' ')
+  return [...takes, ...required, ...optional].join(' ')
 }
 
 /** What an operator reads who asks for help: of all commands, or of those that begin with a word. */
@@ -18,6 +19,6 @@ export function help(commands: Readonly<Record<string, Command>>, room?: string)
 
 ${lines.join('\n')}
 
-It answers in JSON, on one line with --json. Sums are given in roubles ('1500' or '1500.50') and answered in kopeks.
+What stands in brackets may be left out. It answers in JSON, on one line with --json. Sums are given in roubles ('1500' or '1500.50') and answered in kopeks.
 Exit codes: 0 done, 1 refused or failed, 2 the command is written wrongly, 3 something does not add up.`
 }

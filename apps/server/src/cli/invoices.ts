@@ -19,9 +19,9 @@ export const INVOICES: Readonly<Record<string, Command>> = {
   },
   'invoices paid': {
     takes: ['ID'],
-    options: { reference: 'TEXT', amount: 'ROUBLES' },
-    about:
-      "Credit a transfer once by the bank's reference, which is required; without an amount what was asked.",
+    requires: { reference: 'TEXT' },
+    options: { amount: 'ROUBLES' },
+    about: "Credit a transfer once by the bank's reference; without an amount what was asked.",
     run: async (input) => {
       const { args, options } = input
       const paid = {

@@ -176,7 +176,10 @@ test('what is written wrongly is said, and helped', async () => {
 test('an account that is not there is named', async () => {
   expect((await run(['accounts', 'list'])).told).toEqual([])
   expect((await run(['accounts', 'credit', '1', '1500.5', '--reason', 'x'])).status).toBe(2)
-  expect((await run(['accounts', 'credit', '1', '10'])).stderr).toContain('--reason must be one line')
+  expect((await run(['accounts', 'credit', '1', '10'])).stderr).toBe(
+    "'accounts credit' needs --reason: pnpm operator accounts credit ID ROUBLES --reason TEXT [--reference TEXT]"
+  )
+  expect((await run(['accounts', 'credit', '1', '10', '--reason', ' '])).stderr).toContain('one line')
   expect(await run(['accounts', 'credit', '1', '10,50', '--reason', 'x'])).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('There is no account 1.')
@@ -220,7 +223,7 @@ test('promo codes, flavors, queue, leads, broadcasts and invoices by their words
   for (const list of ['queue', 'leads', 'invoices', 'notices'])
     expect((await run([list, 'list'])).told).toEqual([])
   expect((await run(['broadcast', 'Работы'])).told).toMatchObject({ accounts: 0 })
-  expect((await run(['invoices', 'paid', '1'])).stderr).toContain('--reference must be one line')
+  expect((await run(['invoices', 'paid', '1'])).stderr).toContain("'invoices paid' needs --reference")
   expect((await run(['invoices', 'paid', '1', '--reference', 'a'])).stderr).toContain('There is no invoice 1')
 })
 

@@ -15,7 +15,7 @@ export interface Read {
 /**
  * What was typed, by what its command takes.
  *
- * @throws UsageError for a command that there is not, and for arguments or options that it does not have
+ * @throws UsageError for a command that there is not, for arguments or options that it does not have, or lacks
  */
 export function readWords(words: readonly string[], commands: Readonly<Record<string, Command>>): Read {
   const [length, name] = [2, 1]
@@ -24,7 +24,7 @@ export function readWords(words: readonly string[], commands: Readonly<Record<st
   const command = commands[name]
   if (command === undefined)
     throw new UsageError(`There is no command '${words.slice(0, 2).join(' ')}'. See pnpm operator --help.`)
-  const named = Object.entries(command.options ?? {}).map(([option, value]) => [
+  const named = Object.entries({ ...command.requires, ...command.options }).map(([option, value]) => [
     option,
     { type: value === 'flag' ? ('boolean' as const) : ('string' as const) }
   ])
@@ -36,6 +36,11 @@ export function readWords(words: readonly string[], commands: Readonly<Record<st
         `pnpm operator ${name} ${usage(command)}`.trimEnd()
     )
   const { json, ...options } = values
+  const lacking = Object.keys(command.requires ?? {}).filter((option) => !Object.hasOwn(options, option))
+  if (lacking.length > 0)
+    throw new UsageError(
+      `'${name}' needs ${lacking.map((option) => `--${option}`).join(' and ')}: pnpm operator ${name} ${usage(command)}`
+    )
   return { name, command, args: positionals, options, json: json === true }
 }
 
