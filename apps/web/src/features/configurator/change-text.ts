@@ -22,6 +22,10 @@ export function changeText(change: Change): string {
       return change.got === null
         ? 'Конфигурации из ссылки здесь нет. Выберите подходящую.'
         : `Конфигурации из ссылки здесь нет. Выбрана ближайшая: ${flavorName(change.got)}.`
+    case 'part_of_flavor':
+      return change.got === null
+        ? 'Конфигурация в ссылке названа не полностью. Выберите подходящую.'
+        : `Конфигурация в ссылке названа не полностью. Выбрана ближайшая: ${flavorName(change.got)}.`
     case 'os':
       return 'Операционной системы из ссылки нет. Выберите систему.'
     case 'ssdSize':

@@ -91,7 +91,7 @@ describe('at first', () => {
   })
 
   test('what the address says is chosen: also that no flavor of the own card is', () => {
-    const store = changing('/H100?ssdSize=256&period=1&original=17', serverOf(flavor(104)))
+    const store = changing('/H100?type=gpu&period=1&original=17', serverOf(flavor(104)))
     expect(store.get(flavorAtom)).toBeNull()
     expect(store.get(choicesAtom).period).toBe(1)
     expect(store.get(ssdSizeAtom)).toBe(512)

@@ -6,7 +6,7 @@ export interface LeftOpen {
 
 export const NOTHING_OPEN: LeftOpen = { machine: false, period: false }
 
-// every address that the form writes names the disk: one that does and names no flavor has none chosen
+// every address that the form writes names the flavor, or with the type that none is chosen
 const MACHINE = /^(type|flavor\[.*|cpu_count|ram_count|ssdSize)$/
 
 export function leftOpen(query: string): LeftOpen {

@@ -6,6 +6,8 @@ export type Change =
   | { readonly code: 'type'; readonly asked: string }
   | { readonly code: 'card'; readonly asked: string }
   | { readonly code: 'flavor'; readonly got: Flavor | null }
+  /** Some of the six values are missing, or are no numbers. */
+  | { readonly code: 'part_of_flavor'; readonly got: Flavor | null }
   | { readonly code: 'cpu_only'; readonly got: Flavor | null }
   | { readonly code: 'os'; readonly asked: string; readonly got: Os | null }
   | { readonly code: 'ssdSize'; readonly asked: string; readonly got: number }

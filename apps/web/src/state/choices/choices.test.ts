@@ -80,15 +80,26 @@ describe('what a link cannot have becomes the nearest valid choice, and is told'
   })
 
   test('a flavor that does not exist becomes the nearest of its card', () => {
-    const { choices, changes } = parse('/A100?flavor[gpu]=2&flavor[gpu_count]=3&flavor[cpu_count]=48')
+    const { choices, changes } = parse(
+      '/A100?flavor[gpu]=2&flavor[gpu_count]=3&flavor[cpu]=7&flavor[cpu_count]=48&flavor[ram]=5&flavor[ram_count]=1'
+    )
     expect(choices.machine).toMatchObject({ flavor: { gpu: 2, gpu_count: 2, cpu_count: 48 } })
     expect(changes).toMatchObject([{ code: 'flavor', got: { gpu_count: 2, cpu_count: 48 } }])
+  })
+
+  test.each([
+    '/A100?flavor[gpu]=2&flavor[gpu_count]=2&flavor[cpu_count]=48',
+    '/A100?flavor[gpu]=2&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=48&flavor[ram]=ddr&flavor[ram_count]=1'
+  ])('of a flavor that is named in part the nearest is taken: %s', (url) => {
+    const { choices, changes } = parse(url)
+    expect(choices.machine).toMatchObject({ flavor: { gpu: 2, gpu_count: 2, cpu_count: 48 } })
+    expect(changes).toMatchObject([{ code: 'part_of_flavor', got: { gpu_count: 2, cpu_count: 48 } }])
   })
 
   test('the path wins over the card of the query', () => {
     const { choices, changes } = parse('/A100?flavor[gpu]=1&flavor[gpu_count]=4&flavor[cpu_count]=64')
     expect(choices.machine).toMatchObject({ card: 2, flavor: { gpu: 2, gpu_count: 4, cpu_count: 64 } })
-    expect(changes).toMatchObject([{ code: 'flavor' }])
+    expect(changes).toMatchObject([{ code: 'part_of_flavor' }])
   })
 
   test('the hourly plan of a card that has none becomes a month without a word when nobody asked for it', () => {
@@ -134,10 +145,17 @@ const anyChoices: fc.Arbitrary<Choices> = fc
     const plans = availablePlans(gpus.find((gpu) => gpu.id === card) ?? null)
     return {
       ...choices,
+      // the disk of a server that is being changed stays its own
+      ssdSize: choices.original === null ? choices.ssdSize : DEFAULT_CHOICES.ssdSize,
       period: plans.includes(choices.period) ? choices.period : 1,
       promocode: choices.promocode.toUpperCase().slice(0, 64).toWellFormed().trim()
     }
   })
+
+test('the address of a change says nothing of the disk, which stays, and that no flavor is chosen', () => {
+  const choices = { ...DEFAULT_CHOICES, ssdSize: 512, original: 17 }
+  expect(formatChoices(choices, gpus)).toBe('/?type=gpu&period=0&original=17')
+})
 
 describe('laws', () => {
   test('the address of any choices gives the same choices, with nothing changed', () => {
@@ -170,7 +188,9 @@ describe('laws', () => {
   test('whatever a query holds, it gives choices that the form can show, and whose address is stable', () => {
     fc.assert(
       fc.property(anyQuery, fc.constantFrom(null, 'H100', '4090'), (query, shortName) => {
-        const { choices } = parseChoices(shortName, query, known)
+        const { choices: asked } = parseChoices(shortName, query, known)
+        const ssdSize = asked.original === null ? asked.ssdSize : DEFAULT_CHOICES.ssdSize
+        const choices = { ...asked, ssdSize }
         expect(parse(formatChoices(choices, gpus))).toEqual({ choices, changes: [], unknownCard: false })
       })
     )

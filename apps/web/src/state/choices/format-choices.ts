@@ -3,7 +3,7 @@ import type { Choices, Machine } from './choices.ts'
 import { FLAVOR_KEYS } from './flavor-key.ts'
 import { pathOf } from './path-of.ts'
 
-function machineQuery(machine: Machine): readonly (readonly [string, string | number])[] {
+function machineQuery(machine: Machine, isChange: boolean): readonly (readonly [string, string | number])[] {
   if (machine.type === 'cpu')
     return [
       ['type', 'cpu'],
@@ -11,16 +11,21 @@ function machineQuery(machine: Machine): readonly (readonly [string, string | nu
       ['ram_count', machine.ram_count]
     ]
   const { flavor } = machine
-  return flavor === null ? [] : FLAVOR_KEYS.map((name) => [`flavor[${name}]`, flavor[name]])
+  // an address that says nothing of the machine asks for the server's own
+  if (flavor === null) return isChange ? [['type', 'gpu']] : []
+  return FLAVOR_KEYS.map((name) => [`flavor[${name}]`, flavor[name]])
 }
 
-/** The address of these choices: `parseChoices` of it gives the same choices, with nothing changed. */
+/**
+ * The address of these choices: `parseChoices` of it gives the same choices, with nothing changed. A change of
+ * configuration says nothing of the disk, which stays the server's.
+ */
 export function formatChoices(choices: Choices, gpus: readonly Gpu[]): string {
   const { machine, os, ssdSize, period, promocode, original } = choices
   const query = [
-    ...machineQuery(machine),
+    ...machineQuery(machine, original !== null),
     ...(os === null ? [] : [['os', os] as const]),
-    ['ssdSize', ssdSize] as const,
+    ...(original === null ? [['ssdSize', ssdSize] as const] : []),
     ['period', period] as const,
     ...(promocode === '' ? [] : [['promocode', promocode] as const]),
     ...(original === null ? [] : [['original', original] as const])

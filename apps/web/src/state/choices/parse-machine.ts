@@ -41,7 +41,7 @@ function parseGpu(query: URLSearchParams, named: Gpu | null, known: Known, chang
     return key !== null && keyText(key) === wanted
   })
   const got: Flavor | null = exact ?? nearestFlavor(ofCard, asked) ?? null
-  if (exact === undefined) changes.push({ code: 'flavor', got })
+  if (exact === undefined) changes.push({ code: isWhole(asked) ? 'flavor' : 'part_of_flavor', got })
   return { type: 'gpu', card: named?.id ?? null, flavor: got === null ? null : flavorKey(got) }
 }
 
