@@ -5,8 +5,10 @@ import { type PaymentType, TOP_UP } from '@cloud/pricing/account'
 export function amountIssue(amount_rub_cents: number | undefined, payment_type: PaymentType): string | null {
   if (amount_rub_cents === undefined) return 'Введите сумму в рублях, например 5\u00a0000.'
   if (amount_rub_cents < TOP_UP.least) return `Пополнить можно от ${formatRub(TOP_UP.least)}.`
-  if (amount_rub_cents > TOP_UP.most) return `По счёту — до ${formatRub(TOP_UP.most)} за один раз.`
-  if (payment_type === 'acquiring' && amount_rub_cents > TOP_UP.most_by_card)
+  const isByCard = payment_type === 'acquiring'
+  if (amount_rub_cents > TOP_UP.most)
+    return `${isByCard ? `Картой — до ${formatRub(TOP_UP.most_by_card)}, по` : 'По'} счёту — до ${formatRub(TOP_UP.most)} за один раз.`
+  if (isByCard && amount_rub_cents > TOP_UP.most_by_card)
     return `Картой — до ${formatRub(TOP_UP.most_by_card)}. Больше можно по счёту.`
   return null
 }

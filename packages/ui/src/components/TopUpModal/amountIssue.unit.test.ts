@@ -12,7 +12,11 @@ test.each([
   [100_000_001, 'invoice', null],
   [100_000_000_000, 'invoice', null],
   [100_000_000_001, 'invoice', /^По счёту — до 1\s000\s000\s000\s₽ за один раз\.$/],
-  [100_000_000_001, 'acquiring', /^По счёту — до/]
+  [
+    100_000_000_001,
+    'acquiring',
+    /^Картой — до 1\s000\s000\s₽, по счёту — до 1\s000\s000\s000\s₽ за один раз\.$/
+  ]
 ] as const)('%s kopeks, %s', (amount, way, said) => {
   const issue = amountIssue(amount, way)
   if (said === null) expect(issue).toBeNull()
