@@ -1,3 +1,4 @@
+import { localOrigin } from '../local-origin.ts'
 import type { Settings } from '../settings.ts'
 import { createMailer } from './create-mailer.ts'
 import type { Mailer } from './Mail.ts'
@@ -11,8 +12,7 @@ export interface Post {
 
 /** Links lead to the settings' own address: what a request calls our host is for its sender to choose. Letters that stay here may lead here. */
 export function createPost(settings: Settings): Post {
-  const { publicUrl, host, port } = settings
-  const origin = publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
+  const origin = settings.publicUrl ?? localOrigin(settings)
   return {
     mailer: createMailer(settings),
     pages: { newPassword: `${origin}/panel/new-password`, panel: `${origin}/panel` }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { localOrigin } from '../local-origin.ts'
 import type { Settings } from '../settings.ts'
 
 export interface Listening {
@@ -30,7 +31,6 @@ export async function listen(app: FastifyInstance, { port, host, publicUrl }: Se
   }
   const listening = app.server.address()
   const at = typeof listening === 'object' && listening !== null ? listening.port : port
-  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host
-  const local = `http://${name}:${at}`
+  const local = localOrigin({ host, port: at })
   return { address: publicUrl ?? local, local }
 }
