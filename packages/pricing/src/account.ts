@@ -1,6 +1,7 @@
 export { checkInn } from './account/checkInn.ts'
 export { checkKpp } from './account/checkKpp.ts'
 export { checkPassword } from './account/checkPassword.ts'
+export { checkPhone } from './account/checkPhone.ts'
 export { EVENT_TYPES, type EventType } from './account/EVENT_TYPES.ts'
 export { PAYMENT_TYPES, type PaymentType } from './account/PAYMENT_TYPES.ts'
 export { paymentFor } from './account/paymentFor.ts'

@@ -47,6 +47,7 @@ it('the public names are these', () => {
     'checkInn',
     'checkKpp',
     'checkPassword',
+    'checkPhone',
     'paymentFor'
   ])
   expect(Object.keys(books).sort()).toEqual([

@@ -162,12 +162,12 @@ test('an account may say what it is, or take it back', () => {
 })
 
 test('a phone is written freely, but it is a phone', () => {
-  for (const phone of ['+7 (900) 000-00-00', '89000000000', ' 112-33 ', '8.800.555.35.35', ''])
+  for (const phone of ['+7 (900) 000-00-00', '89000000000', ' 495 123-45-67 ', '8.800.555.35.35', ''])
     expect(wrong(UserChange, { phone })).toEqual([])
   for (const phone of [
     'abc',
     '---',
-    '1234',
+    '12345',
     '+'.repeat(41),
     '1'.repeat(21),
     '+7 900\n000',
@@ -182,6 +182,7 @@ test('a lead needs a name, consent, and a phone or an e-mail', () => {
   const lead = { name: 'Анна', email: 'anna@example.ru', consent: true }
   expect(v.parse(Lead, lead)).toEqual({ ...lead, phone: '', comment: '', configuration: null, website: '' })
   expect(wrong(Lead, { name: 'Анна', phone: '+7 900 000-00-00', consent: true })).toEqual([])
+  expect(wrong(Lead, { name: 'Анна', phone: '12345', consent: true })).toEqual(['phone'])
   expect(wrong(Lead, { name: 'Анна', consent: true })).toEqual(['phone'])
   expect(wrong(Lead, { ...lead, email: 'anna@' })).toEqual(['email'])
   expect(wrong(Lead, { ...lead, consent: false })).toEqual(['consent'])

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { checkInn } from './checkInn.ts'
 import { checkKpp } from './checkKpp.ts'
 import { checkPassword } from './checkPassword.ts'
+import { checkPhone } from './checkPhone.ts'
 import { paymentFor } from './paymentFor.ts'
 
 it.each([
@@ -73,7 +74,25 @@ it.each([
   expect(checkKpp(text)).toEqual(codes.map((code) => ({ code, field: 'kpp' })))
 })
 
-it('what is no text, as a program without types may pass it, is no INN, KPP or password', () => {
+it.each([
+  ['+7 900 000-00-00', []],
+  ['8 (495) 123-45-67', []],
+  ['9001234567', []],
+  ['+49 (0) 30.1234-5678 ', []],
+  ['123456789012345', []],
+  ['', ['required']],
+  ['12345', ['wrong_characters']],
+  ['900123456', ['wrong_characters']],
+  ['1234567890123456', ['wrong_characters']],
+  ['9001234567 доб. 12', ['wrong_characters']],
+  ['٩٠٠١٢٣٤٥٦٧', ['wrong_characters']],
+  [`+7 900 000-00-0${' '.repeat(40)}0`, ['wrong_characters']],
+  ['9'.repeat(100_000), ['wrong_characters']]
+])('the phone %j', (text, codes) => {
+  expect(checkPhone(text)).toEqual(codes.map((code) => ({ code, field: 'phone' })))
+})
+
+it('what is no text, as a program without types may pass it, is no INN, KPP, phone or password', () => {
   for (const given of [
     undefined,
     null,
@@ -89,6 +108,7 @@ it('what is no text, as a program without types may pass it, is no INN, KPP or p
   ]) {
     expect(checkInn(given as string)).toEqual([{ code: 'required', field: 'inn' }])
     expect(checkKpp(given as string)).toEqual([{ code: 'required', field: 'kpp' }])
+    expect(checkPhone(given as string)).toEqual([{ code: 'required', field: 'phone' }])
     expect(checkPassword(given as string)).toEqual([{ code: 'too_short', field: 'password' }])
   }
 })

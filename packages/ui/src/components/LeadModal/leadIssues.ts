@@ -1,3 +1,5 @@
+import { checkPhone } from '@cloud/pricing/account'
+
 export interface LeadText {
   readonly name: string
   /** A phone number or an e-mail address. */
@@ -9,7 +11,6 @@ export interface LeadText {
 export type LeadField = keyof LeadText
 
 const COMMENT_MAX = 2000
-const PHONE = /^([+ ().-]*\d){5,20}[ ().-]*$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
 export const isEmail = (contact: string): boolean => contact.includes('@')
@@ -18,7 +19,9 @@ function contactIssue(contact: string): string | undefined {
   if (contact === '') return 'Укажите телефон или почту, чтобы мы могли ответить.'
   if (isEmail(contact))
     return EMAIL.test(contact) ? undefined : 'Проверьте адрес почты, например ivan@example.ru.'
-  return PHONE.test(contact) ? undefined : 'Проверьте телефон, например +7 900 000-00-00.'
+  return checkPhone(contact).length === 0
+    ? undefined
+    : 'Проверьте телефон: от 10 до 15 цифр, например +7 900 000-00-00.'
 }
 
 /** What is missing or cannot be right, sentence by field in the order of the form; the server looks again. */

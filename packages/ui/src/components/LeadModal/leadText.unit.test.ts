@@ -4,7 +4,7 @@ import { leadText } from './leadText.ts'
 
 const form = (fields: Readonly<Record<string, string>>) => {
   const data = new FormData()
-  for (const [name, value] of Object.entries({ name: 'Анна', contact: '12345', ...fields }))
+  for (const [name, value] of Object.entries({ name: 'Анна', contact: '8 900 000-00-00', ...fields }))
     data.set(name, value)
   return data
 }
