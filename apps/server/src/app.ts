@@ -34,6 +34,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // one hop: what a caller writes into X-Forwarded-For himself stands before it
     trustProxy: settings.trustProxy && ((_address: string, hop: number) => hop === 0),
     requestTimeout: 30_000,
+    // what is too long for an id or a key is one that nobody has, not another address
+    routerOptions: { maxParamLength: 16_384 },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     logger: { level: settings.logLevel },
     genReqId: () => crypto.randomUUID(),

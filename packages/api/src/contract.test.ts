@@ -43,6 +43,7 @@ test('every call of the product, as the specification and the decisions name it'
     'anyone GET /api/v1/get-random-server-name/',
     'anyone GET /api/v1/gpu/',
     'anyone GET /api/v1/hdd/',
+    'anyone GET /api/v1/idempotency-keys/{key}/',
     'anyone GET /api/v1/os/',
     'anyone GET /api/v1/ram/',
     'anyone GET /api/v1/ssd/',

@@ -30,6 +30,7 @@ export const DOMAIN_ERRORS = {
   price_changed: 409,
   no_capacity: 409,
   insufficient_funds: 409,
+  in_progress: 409,
   email_taken: 422
 } as const
 

@@ -95,6 +95,84 @@ describe('a key belongs to', () => {
   })
 })
 
+describe('what became of a write is told by its key', () => {
+  const asked = (name: string) => `/api/v1/idempotency-keys/${encodeURIComponent(name)}/`
+  const ask = (who = person, name = key['idempotency-key'] ?? '') => who.get(asked(name))
+
+  test('the answer that was kept, a refusal of the rules too, as often as it is asked; nothing happens', async () => {
+    expect(await ask()).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    const first = await person.post(TOP_UPS, ORDER, key)
+    const told = { method: 'POST', path: TOP_UPS, status: 200, body: first.body }
+    expect(await ask()).toMatchObject({ status: 200, body: told })
+    expect((await ask()).body).toEqual(told)
+    expect(await orders()).toBe(1)
+    const refused = await person.post(TOP_UPS, {}, { 'idempotency-key': `refused ${n}` })
+    expect((await ask(person, `refused ${n}`)).body).toEqual({ ...told, status: 400, body: refused.body })
+  })
+
+  test('in progress while it runs in any process, and asking keeps nobody from it', async () => {
+    const { pool } = served.services
+    const blocked = await pool.connect()
+    await blocked.query('begin')
+    await blocked.query('lock table top_ups in access exclusive mode')
+    const write = person.post(TOP_UPS, ORDER, key)
+    await expect.poll(async () => (await ask()).body).toMatchObject({ code: 'in_progress', status: 409 })
+    const other = await Person.signedUp(served.base)
+    expect((await ask(other)).status).toBe(404)
+    await blocked.query('rollback')
+    blocked.release()
+    const { status, body } = await write
+    expect(status).toBe(200)
+    expect((await ask()).body).toMatchObject({ status: 200, body })
+  })
+
+  test('what is not kept is not known: a wrong token, an id of nobody', async () => {
+    await person.post(TOP_UPS, ORDER, { ...key, 'x-csrftoken': 'wrong' })
+    await person.patch('/api/v1/user/999999999/', {}, key)
+    expect((await ask()).status).toBe(404)
+  })
+
+  test('of several writes with one key the one that was answered last', async () => {
+    await person.post(TOP_UPS, ORDER, key)
+    const path = `/api/v1/user/${person.account_id}/`
+    const { body } = await person.patch(path, { name: 'Пётр' }, key)
+    expect((await ask()).body).toEqual({ method: 'PATCH', path, status: 200, body })
+  })
+
+  test('to its caller alone: another account, the browser before it signed in', async () => {
+    const lead = { name: 'Анна', phone: '+7 900 000-00-00', consent: true }
+    const visitor = await Person.visitor(served.base)
+    const { body } = await visitor.post('/api/v1/leads/', lead, key)
+    expect((await ask(visitor)).body).toMatchObject({ path: '/api/v1/leads/', body })
+    expect((await ask()).status).toBe(404)
+    expect(await fetch(served.base + asked(key['idempotency-key'] ?? ''))).toMatchObject({ status: 404 })
+    await visitor.post('/api/auth/sign-up/email', {
+      name: 'Анна',
+      email: `${crypto.randomUUID()}@cloud.test`,
+      password: 'correct-horse-1'
+    })
+    expect((await ask(visitor)).status).toBe(404)
+  })
+
+  test.each(['~'.repeat(200), '/'.repeat(200), 'a/b c?d=%2f#"\\', '%'])('any key: %j', async (name) => {
+    const { body } = await person.post(TOP_UPS, ORDER, { 'idempotency-key': name })
+    expect((await ask(person, name)).body).toMatchObject({ status: 200, body })
+  })
+
+  test.each(['x'.repeat(201), 'ключ', 'a\tb', '\0'])('what is no key has no answer: %j', async (name) => {
+    expect(await ask(person, name)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
+  test('for 24 hours of the product clock', async () => {
+    await person.post(TOP_UPS, ORDER, key)
+    await served.services.pool.query(
+      `update idempotency_keys set created_at = created_at - interval '24 hours' where key = $1`,
+      [key['idempotency-key']]
+    )
+    expect((await ask()).status).toBe(404)
+  })
+})
+
 test.each([
   ['403', { 'x-csrftoken': 'wrong' }],
   ['415', { 'content-type': 'text/plain' }],

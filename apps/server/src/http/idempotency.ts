@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Answer as AnswerOf, contract } from '@cloud/api'
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { later } from '../db/later.ts'
@@ -26,6 +27,15 @@ type OpenedCall = { readonly mine: boolean } & (
     }
 )
 
+/** As `asked_call` answers; without a write of that key the rest is null. */
+interface AskedCall {
+  readonly running: boolean
+  readonly method: string | null
+  readonly path: string
+  readonly status: number
+  readonly answer: string
+}
+
 /** To what a key belongs. */
 interface Place {
   readonly owner: string
@@ -35,6 +45,38 @@ interface Place {
 }
 
 const sha256 = (...parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest()
+
+const ownerOf = ({ account_id, visitor }: Caller) =>
+  account_id === null ? `visitor:${visitor}` : `account:${account_id}`
+
+/** Whose key it is, as the first half of the lock of a call with it: so they are found without method and path. */
+const lockHalf = (owner: string, key: string) => sha256(owner, key).readUInt32BE()
+
+const lockOf = ({ owner, method, path, key }: Place): bigint =>
+  BigInt.asIntN(64, (BigInt(lockHalf(owner, key)) << 32n) | BigInt(sha256(method, path).readUInt32BE()))
+
+/**
+ * What became of the caller's write with a key; of several, that were made at different addresses, the one answered last.
+ * Changes nothing.
+ *
+ * @throws 409 while one is under way, 404 when nothing is kept
+ */
+export async function askedCall(
+  tx: Transaction<Schema>,
+  caller: Caller,
+  key: string
+): Promise<AnswerOf<typeof contract.idempotencyKeys.get>> {
+  const owner = ownerOf(caller)
+  const { rows } = await sql<AskedCall>`
+    select * from asked_call(${lockHalf(owner, key)}::bigint, ${owner}, ${key})`.execute(tx)
+  const [call] = rows
+  if (call?.running)
+    throw new Problem(409, 'in_progress', 'Запрос с этим ключом ещё выполняется. Спросите через секунду.')
+  if (call === undefined || call.method === null)
+    throw new Problem(404, 'not_found', 'Запроса с этим ключом не было, или его ответ не сохранён.')
+  const { method, path, status, answer } = call
+  return { method, path, status, body: JSON.parse(answer) }
+}
 
 /**
  * The Idempotency-Key of a write (decisions, section 4). It belongs to caller, method and path, and is kept for 24
@@ -49,7 +91,7 @@ export class KeptKey {
   private constructor(place: Place, body: Buffer) {
     this.#place = place
     this.#body = body
-    this.#lock = sha256(place.owner, place.method, place.path, place.key).readBigInt64BE().toString()
+    this.#lock = lockOf(place).toString()
   }
 
   /** The call's key; undefined when it carries none. */
@@ -62,9 +104,11 @@ export class KeptKey {
         'invalid_key',
         'Заголовок Idempotency-Key должен состоять из 1–200 печатных знаков ASCII.'
       )
-    const owner = caller.account_id === null ? `visitor:${caller.visitor}` : `account:${caller.account_id}`
     const path = new URL(request.url, 'http://_').pathname
-    return new KeptKey({ owner, method: request.method, path, key }, sha256(canonicalJson(request.body)))
+    return new KeptKey(
+      { owner: ownerOf(caller), method: request.method, path, key },
+      sha256(canonicalJson(request.body))
+    )
   }
 
   /** Whether an answer is kept already: then repeating is no new try of anything. */
@@ -125,7 +169,7 @@ export class KeptKey {
       sql`
       insert into idempotency_keys (owner, method, path, key, body_hash, request_id, status, answer, created_at)
       values (${owner}, ${method}, ${path}, ${key}, ${this.#body}, ${request_id}, ${status}, ${text}, ${new Date(now)})
-      on conflict (owner, method, path, key) do update set body_hash = excluded.body_hash,
+      on conflict (owner, key, method, path) do update set body_hash = excluded.body_hash,
         request_id = excluded.request_id, status = excluded.status, answer = excluded.answer,
         created_at = excluded.created_at`
     )

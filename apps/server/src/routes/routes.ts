@@ -7,6 +7,7 @@ import { changes } from './changes.ts'
 import { cloudServers } from './cloud-servers.ts'
 import { events } from './events.ts'
 import { flavors } from './flavors.ts'
+import { idempotencyKeys } from './idempotency-keys.ts'
 import { leads } from './leads.ts'
 import { passwords } from './passwords.ts'
 import { promo } from './promo.ts'
@@ -28,6 +29,7 @@ export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract
   cloudServers: cloudServers(app),
   events: events(app),
   flavors: flavors(app),
+  idempotencyKeys: idempotencyKeys(app),
   leads: leads(app),
   passwords: passwords(app),
   promo: promo(app),
