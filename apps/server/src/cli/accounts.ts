@@ -14,20 +14,21 @@ const id = ({ args: [id] }: Input) => whole('ID', id)
 
 const REASONED = { requires: { reason: 'TEXT' }, options: { reference: 'TEXT' } } as const
 
-/** Without a reference the reason is it, so that a command repeated as it is does nothing more. */
 function correcting(kind: Correction['kind']) {
   return async (input: Input): Promise<Outcome> => {
     const { args, options } = input
-    const reason = line('--reason', options['reason'], 180)
+    const reference = options['reference']
     const correction = {
       account_id: id(input),
       kind,
       to: way(options['to']),
       amount_rub_cents: roubles(args[1] ?? ''),
-      reason,
-      reference: line('--reference', options['reference'] ?? reason, 180)
+      reason: line('--reason', options['reason'], 180),
+      reference: reference === undefined ? null : line('--reference', reference, 180)
     }
-    return { told: await audited(input, (tx, now) => correctBalance(tx, correction, now)) }
+    const told = await audited(input, (tx, now) => correctBalance(tx, correction, now))
+    const doneBefore = `This ${kind} was done before under --reference '${correction.reference}': nothing is moved now.`
+    return { told, doneBefore: told.posted ? undefined : doneBefore }
   }
 }
 
@@ -36,6 +37,9 @@ function way(to: string | boolean | undefined): Correction['to'] {
     throw new UsageError(`--to must be acquiring or invoice, got '${to}'.`)
   return to ?? null
 }
+
+const REPEATED =
+  'The owner reads the reason. Typed again it is done again, unless both name the same reference.'
 
 export const ACCOUNTS: Readonly<Record<string, Command>> = {
   'accounts list': {
@@ -78,21 +82,20 @@ export const ACCOUNTS: Readonly<Record<string, Command>> = {
   'accounts credit': {
     takes: ['ID', 'ROUBLES'],
     ...REASONED,
-    about: 'Add to the balance, at our cost. The owner reads the reason; the same reference counts once.',
+    about: `Add to the balance, at our cost. ${REPEATED}`,
     run: correcting('credit')
   },
   'accounts debit': {
     takes: ['ID', 'ROUBLES'],
     ...REASONED,
-    about: 'Take from the balance, at most all of it. The owner reads the reason.',
+    about: `Take from the balance, at most all of it. ${REPEATED}`,
     run: correcting('debit')
   },
   'accounts payout': {
     takes: ['ID', 'ROUBLES'],
     ...REASONED,
     options: { ...REASONED.options, to: 'WAY' },
-    about:
-      'Pay money back by the way it came, at most the balance. The owner reads the reason. WAY: acquiring, invoice.',
+    about: `Pay money back by the way it came, at most the balance. ${REPEATED} WAY: acquiring, invoice.`,
     run: correcting('payout')
   }
 }

@@ -11,7 +11,7 @@ export interface Command {
   readonly options?: Readonly<Record<string, Option>>
   /** What it does, in one line. */
   readonly about: string
-  /** @returns what is printed as JSON; `failed` makes the exit code 3 */
+  /** @returns what is printed as JSON, and how the command ends */
   readonly run: (input: Input) => Promise<Outcome>
 }
 
@@ -32,7 +32,10 @@ export interface Input {
 
 export interface Outcome {
   readonly told: unknown
+  /** Something does not add up: exit code 3. */
   readonly failed?: boolean
+  /** It was done before, and nothing is done now: exit code 4, with this sentence. */
+  readonly doneBefore?: string | undefined
 }
 
 /** A command that was written wrongly: exit code 2. */

@@ -29,7 +29,9 @@ export const INVOICES: Readonly<Record<string, Command>> = {
         amount_rub_cents: options['amount'] === undefined ? null : roubles(String(options['amount'])),
         reference: line('--reference', options['reference'], 100)
       }
-      return { told: await audited(input, (tx, now) => markPaid(tx, paid, now)) }
+      const told = await audited(input, (tx, now) => markPaid(tx, paid, now))
+      const doneBefore = `Transfer '${paid.reference}' was credited before: nothing is moved now.`
+      return { told, doneBefore: told.credited ? undefined : doneBefore }
     }
   }
 }

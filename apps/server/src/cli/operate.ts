@@ -8,7 +8,7 @@ import { withDatabase } from './with-database.ts'
 
 export interface Operated {
   /** The exit code. */
-  readonly status: 0 | 1 | 2 | 3
+  readonly status: 0 | 1 | 2 | 3 | 4
   readonly stdout: string
   readonly stderr: string
 }
@@ -24,10 +24,11 @@ export async function operate(words: readonly string[], environment: NodeJS.Proc
   try {
     const { name, command, json, ...said } = readWords(words, COMMANDS)
     const settings = readSettings(environment, join(import.meta.dirname, '../../../../.data'))
-    const { told, failed } = await withDatabase(settings, (db, url) =>
+    const { told, failed, doneBefore } = await withDatabase(settings, (db, url) =>
       command.run({ db, url, settings, command: name, ...said })
     )
-    return { status: failed === true ? 3 : 0, stdout: JSON.stringify(told, null, json ? 0 : 2), stderr: '' }
+    const status = failed === true ? 3 : doneBefore === undefined ? 0 : 4
+    return { status, stdout: JSON.stringify(told, null, json ? 0 : 2), stderr: doneBefore ?? '' }
   } catch (error) {
     const stderr = error instanceof Error ? error.message : String(error)
     return { status: error instanceof UsageError ? 2 : 1, stdout: '', stderr }

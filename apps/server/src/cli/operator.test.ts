@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../testing/database.ts'
 import { createPool } from '../db/pool.ts'
 import catalogue from '../db/seed/catalogue.json' with { type: 'json' }
-import { Person } from '../testing/person.ts'
 import { serve } from '../testing/serve.ts'
 import { operate } from './operate.ts'
 
@@ -261,40 +259,4 @@ test('from the shell it answers on one stream and says how it went by its exit c
     stdout: '',
     stderr: 'There is no server 17. See servers list.\n'
   })
-})
-
-test('an audit tells what an account, the operators and its ledger did, the latest first', async () => {
-  const served = await serve({}, url)
-  const email = `${randomUUID()}@cloud.test`
-  const person = await Person.signedUp(served.base, email)
-  const { account_id } = person
-  await (await Person.visitor(served.base)).post('/api/auth/sign-in/email', { email, password: 'wrong' })
-  await person.patch(`/api/v1/user/${account_id}/`, { name: 'Вера', phone: '+7 495 123-45-67' })
-  await run(['accounts', 'credit', String(account_id), '100', '--reason', 'За сбой'])
-  const invoice = await person.post('/api/v1/top-ups/', { amount_rub_cents: 50_000, payment_type: 'invoice' })
-  await run(['invoices', 'paid', String((invoice.body as { id: number }).id), '--reference', 'PP 1'])
-  await person.post('/api/auth/sign-out', {})
-  const { told } = await run(['audit', 'list', '--account', String(account_id)])
-  expect(
-    told.map(({ who, act }: { who: string; act: string }) => `${who.split(' ')[0]} ${act}`).sort()
-  ).toEqual([
-    'account profile_changed',
-    'account sign_in_failed',
-    'account signed_out',
-    'account signed_up',
-    'ledger invoice_requested',
-    'ledger top_up_balance',
-    'ledger top_up_balance',
-    'operator accounts credit',
-    'operator invoices paid'
-  ])
-  expect(told[0]).toMatchObject({ act: 'signed_out', account_id, details: { address: '127.0.0.1' } })
-  expect(JSON.stringify(told)).not.toContain('495')
-  const all = (await run(['audit', 'list', '--limit', '1000'])).told
-  expect(all.length).toBeGreaterThanOrEqual(5)
-  await expect(served.services.pool.query('delete from account_acts')).rejects.toThrow('only added to')
-  await expect(served.services.pool.query(`update account_acts set act = 'x'`)).rejects.toThrow(
-    'only added to'
-  )
-  await served.stop()
 })

@@ -44,6 +44,21 @@ test('a credit and a debit are posted to the correction and told, each reference
   ])
 })
 
+test('equal words are no reference: what is said again without one is done again', async () => {
+  const account = await cloud.account()
+  const bonus = { reason: 'Бонус', reference: null }
+  for (const sum of [500, 1000])
+    expect(await correct(account, 'credit', 500, bonus)).toMatchObject({
+      posted: true,
+      balance_rub_cents: sum
+    })
+  for (const _ of [1, 2])
+    expect(await correct(account, 'payout', 300, { ...bonus, to: 'acquiring' })).toMatchObject({
+      posted: true
+    })
+  expect(await cloud.books(account)).toEqual({ balance: 400, correction: -1000, acquiring: 600 })
+})
+
 test('twenty at once with one reference: one is posted', async () => {
   const account = await cloud.account()
   const posted = await Promise.all(Array.from({ length: 20 }, () => correct(account, 'credit', 500)))
@@ -81,6 +96,9 @@ test('a payout goes back where the money came from, or where it is said', async 
   expect(await correct(account, 'payout', 100, { to: 'invoice', reference: 'b' })).toMatchObject({
     posted: false
   })
+  await expect(correct(account, 'payout', 100, { to: 'acquiring', reference: 'b' })).rejects.toThrow(
+    "payout 'b' was to invoice. For another way give another --reference."
+  )
   const given = await cloud.account()
   const byInvoice = await cloud.account()
   await cloud.do(async (tx, now) => {

@@ -16,8 +16,8 @@ export interface Correction {
   readonly amount_rub_cents: number
   /** The owner of the account reads it. */
   readonly reason: string
-  /** What makes it one act: said again under the same, it is done once. */
-  readonly reference: string
+  /** Said again under the same one, it is done once; null: it is an act of its own, whatever its words. */
+  readonly reference: string | null
 }
 
 export interface Corrected {
@@ -30,8 +30,8 @@ export interface Corrected {
 /**
  * An operator puts right what an account has, or pays out at most the balance.
  *
- * @throws when the balance has less, when no one way brought a payout without `to`, or the same reference was used for another sum. Source: decisions, section 5,
- *   'Money in'.
+ * @throws when the balance has less, when no one way brought a payout without `to`, or the same reference was used for
+ *   another sum or way. Source: decisions, section 5, 'Money in'.
  */
 export async function correctBalance(
   tx: Transaction<Schema>,
@@ -39,14 +39,10 @@ export async function correctBalance(
   now: number
 ): Promise<Corrected> {
   const { account_id, kind, amount_rub_cents, reason, reference } = correction
-  const key = `${kind}:${reference}`
+  const key = `${kind}:${reference ?? crypto.randomUUID()}`
   return withAccount(tx, account_id, now, async (book, at) => {
-    const before = await postedUnder(tx, account_id, key)
-    if (before !== undefined && before !== amount_rub_cents)
-      throw new Error(
-        `${kind} '${reference}' was ${formatRub(before)}. For another sum give another --reference.`
-      )
-    if (before !== undefined) return { account_id, posted: false, balance_rub_cents: book.balance }
+    if (await wasPosted(tx, key, correction))
+      return { account_id, posted: false, balance_rub_cents: book.balance }
     if (kind === 'credit') {
       const movement = { key, at, server_id: null, amount_rub_cents }
       move(book, { ...movement, source: 'correction', target: 'balance' })
@@ -56,14 +52,24 @@ export async function correctBalance(
   })
 }
 
-async function postedUnder(tx: Transaction<Schema>, account_id: number, key: string) {
+/** @throws when the key is of another sum or way */
+async function wasPosted(
+  tx: Transaction<Schema>,
+  key: string,
+  { account_id, kind, to, amount_rub_cents, reference }: Correction
+): Promise<boolean> {
   const posted = await tx
     .selectFrom('transfers')
-    .select('amount_rub_cents')
+    .select(['amount_rub_cents', 'target'])
     .where('account_id', '=', account_id)
     .where('key', '=', key)
     .executeTakeFirst()
-  return posted?.amount_rub_cents
+  if (posted === undefined) return false
+  const other = (was: string, what: string) =>
+    new Error(`${kind} '${reference}' was ${was}. For another ${what} give another --reference.`)
+  if (posted.amount_rub_cents !== amount_rub_cents) throw other(formatRub(posted.amount_rub_cents), 'sum')
+  if (to !== null && posted.target !== to) throw other(`to ${posted.target}`, 'way')
+  return true
 }
 
 async function take(
