@@ -10,7 +10,8 @@ const URGENT: ReadonlySet<EventType> = new Set([
   'balance_last_day',
   'service_turned_off_soon',
   'service_turned_off',
-  'rebill_error'
+  'rebill_error',
+  'auto_renewal'
 ])
 
 interface Told {

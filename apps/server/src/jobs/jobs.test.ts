@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tidyUp } from '../auth/tidy-up.ts'
 import { now as productNow } from '../clock.ts'
 import { catchUp } from '../domain/catch-up.ts'
+import { tellByMail } from '../domain/tell-by-mail.ts'
 import { FLAVOR, SmallCloud } from '../domain/testing/small-cloud.ts'
 import type { Post } from '../mail/create-post.ts'
 import type { Mail } from '../mail/Mail.ts'
@@ -74,6 +75,18 @@ test('that the money runs out is told by mail, once', async () => {
   )
   expect(low).toHaveLength(1)
   expect(mine()).toHaveLength(1)
+})
+
+test('what a renewal will ask for is told by mail, for nobody has to look at the panel until then', async () => {
+  const account = await cloud.account(72_000)
+  const text = 'Оплаченный период сервера «сводка» закончится 24.12.2026, 00:00 (МСК). Автопродление включено'
+  await cloud.do((tx) => tellByMail(tx, account, [{ type: 'auto_renewal', text }]))
+  const stop = await startJobs(address(), post)
+  const mine = () => letters.filter((letter) => letter.text.includes(`— ${text}.`))
+  await expect.poll(() => mine().length, { timeout: 10_000 }).toBe(1)
+  await stop()
+  // a subject is read at one look: the rest is in the letter
+  expect(mine()[0]?.subject).toBe('Оплаченный период сервера «сводка» закончится 24.12.2026, 00:00 (МСК)')
 })
 
 test('what was lost with a process is done by the next that catches up', async () => {

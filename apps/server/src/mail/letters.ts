@@ -2,6 +2,9 @@ import type { Mail } from './Mail.ts'
 
 const SIGNED = '\n\nОблачные серверы\n'
 
+/** A subject is one line, and one sentence: of a server's name in it neither the lines nor the full stops count. */
+const subjectOf = (line: string) => line.replace(/\s+/g, ' ').split(/\. (?![^«]*»)/, 1)[0] ?? ''
+
 /** The texts of all letters. */
 export const letters = {
   passwordLink: (to: string, link: string): Mail => ({
@@ -28,8 +31,7 @@ ${link}${SIGNED}`
   }),
   events: (to: string, lines: readonly string[], panel: string): Mail => ({
     to,
-    // a server's name may be in it: a subject is one line
-    subject: (lines.length === 1 ? (lines[0] ?? '') : 'Баланс и серверы: что произошло').replace(/\s+/g, ' '),
+    subject: subjectOf(lines.length === 1 ? (lines[0] ?? '') : 'Баланс и серверы: что произошло'),
     text: `Здравствуйте!
 
 ${lines.map((line) => `— ${line}.`).join('\n')}
