@@ -218,7 +218,7 @@ describe('a renewal', () => {
       ['write_off', 30 * DAY, 1, -100]
     ])
     tellEnd(unpriced, server, 40 * DAY)
-    expect(unpriced.told.at(-1)?.text).toContain('Автопродление выключено')
+    expect(unpriced.told.at(-1)?.text).toContain('цены на новый период сегодня нет')
   })
 
   test.each([
