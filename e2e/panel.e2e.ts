@@ -1,7 +1,20 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount } from './account.ts'
 import { freeFlavor, link } from './catalogue.ts'
 import { awake, visitor } from './visitor.ts'
+
+/** The buttons of the page that are filled with the accent. */
+const filled = (page: Page): Promise<readonly (string | null)[]> =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.background = 'var(--accent-fill)'
+    const accent = getComputedStyle(probe).backgroundColor
+    probe.remove()
+    return [...document.querySelectorAll('main :is(a, button)')]
+      .filter((one) => one.checkVisibility() && getComputedStyle(one).backgroundColor === accent)
+      .map(({ textContent }) => textContent)
+  })
 
 test('a server is kept without money, renamed, its auto-renewal switched off, and deleted only when that is confirmed', async () => {
   const { page, console: said } = await visitor()
@@ -11,6 +24,8 @@ test('a server is kept without money, renamed, its auto-renewal switched off, an
   await page.getByLabel('Имя сервера').fill('запасной')
   await page.getByRole('button', { name: 'Создать' }).first().click()
   await page.waitForURL('**/panel')
+  await page.getByRole('heading', { name: 'запасной' }).waitFor()
+  expect(await filled(page)).toEqual(['Пополнить'])
   await page.getByRole('button', { name: 'Ещё действия: запасной' }).click()
 
   const renewal = page.getByRole('switch', { name: /^Автопродление/ })
@@ -21,18 +36,44 @@ test('a server is kept without money, renamed, its auto-renewal switched off, an
   await rename.getByLabel('Имя сервера').fill(' ')
   await rename.getByRole('button', { name: 'Сохранить' }).click()
   await rename.getByText('Назовите сервер').waitFor()
+  await rename.getByLabel('Имя сервера').fill('😀'.repeat(21))
+  expect(await rename.getByLabel('Имя сервера').inputValue()).toBe('😀'.repeat(20))
+  await rename.getByText('20 из 20').waitFor()
   await rename.getByLabel('Имя сервера').fill('резервный')
   await rename.getByRole('button', { name: 'Сохранить' }).click()
   await page.getByRole('heading', { name: 'резервный' }).waitFor()
+
+  // a place in the queue is given up only when that is confirmed
+  const menu = page.getByRole('button', { name: 'Ещё действия: резервный' })
+  await menu.click()
+  await page.getByRole('button', { name: 'Встать в очередь' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Встать в очередь' }).click()
+  const waits = page.getByText(/^В очереди, \d+/)
+  await waits.waitFor()
+  const askToLeave = async () => {
+    await menu.click()
+    await page.getByRole('button', { name: 'Покинуть очередь' }).click()
+    const question = page.getByRole('dialog', { name: 'Убрать «резервный» из очереди?' })
+    await question.getByText('Место в очереди пропадёт').waitFor()
+    return question
+  }
+  await (await askToLeave()).getByRole('button', { name: 'Отмена' }).click()
+  expect(await waits.count()).toBe(1)
+  await (await askToLeave()).getByRole('button', { name: 'Покинуть очередь' }).click()
+  await waits.waitFor({ state: 'detached' })
 
   const askToDelete = async () => {
     await page.getByRole('button', { name: 'Ещё действия: резервный' }).click()
     await page.getByRole('button', { name: 'Удалить', exact: true }).click()
     return page.getByRole('dialog', { name: 'Удалить сервер «резервный»?' })
   }
-  await (await askToDelete()).getByRole('button', { name: 'Отмена' }).click()
+  const question = await askToDelete()
+  await question.getByText(/^Закреплённая цена .+ пропадёт, хотя действует до/).waitFor()
+  await question.getByRole('button', { name: 'Отмена' }).click()
   await page.getByRole('heading', { name: 'резервный' }).waitFor()
   await (await askToDelete()).getByRole('button', { name: 'Удалить' }).click()
   await page.getByText('Серверов пока нет').waitFor()
+  // colours take their time
+  await expect.poll(() => filled(page)).toEqual(['Собрать сервер'])
   expect(said).toEqual([])
 })

@@ -30,7 +30,8 @@ export function Balance() {
           now={clock()}
           goesOn={all?.some(goesOn) ?? me.held_rub_cents > 0}
           actions={
-            <Button look="main" onClick={() => setToppingUp(true)}>
+            // one filled button a view: where there is no server yet, the way to the first one
+            <Button look={all?.length === 0 ? 'plain' : 'main'} onClick={() => setToppingUp(true)}>
               Пополнить
             </Button>
           }

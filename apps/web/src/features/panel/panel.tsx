@@ -80,7 +80,7 @@ export default function Panel() {
               Профиль
             </ButtonLink>
           )}
-          <ButtonLink look="main" href={paths.configurator()} onNavigate={go}>
+          <ButtonLink href={paths.configurator()} onNavigate={go}>
             <Icon sign="plus" />
             Новый сервер
           </ButtonLink>

@@ -3,12 +3,13 @@ import { STATUS } from '@cloud/pricing'
 import { actAtom } from '../../state/panel/act.ts'
 import { useAction } from '../../state/use.ts'
 import { JoinQueue } from './join-queue.tsx'
+import { LeaveQueue } from './leave-queue.tsx'
 import { Remove } from './remove.tsx'
 import { Rename } from './rename.tsx'
 import { Start } from './start.tsx'
 import { Stop } from './stop.tsx'
 
-export type Asking = 'rename' | 'start' | 'stop' | 'join_queue' | 'delete'
+export type Asking = 'rename' | 'start' | 'stop' | 'join_queue' | 'leave_queue' | 'delete'
 
 interface Props {
   readonly asking: Asking
@@ -44,6 +45,14 @@ export function Question({ asking, server, onClose }: Props) {
       )
     case 'join_queue':
       return <JoinQueue server={server} onQueue={queue} onClose={onClose} />
+    case 'leave_queue':
+      return (
+        <LeaveQueue
+          server={server}
+          onLeave={() => act(server, { do: 'status', body: { status: STATUS.pausing } })}
+          onClose={onClose}
+        />
+      )
     case 'delete':
       return (
         <Remove

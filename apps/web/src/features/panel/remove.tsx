@@ -1,5 +1,8 @@
 import { type CallError, errorText, type ServerConfig } from '@cloud/api'
 import { ConfirmModal } from '@cloud/ui'
+import { priceHoldsAtom } from '../../state/panel/price-holds.ts'
+import { useValue } from '../../state/use.ts'
+import { lossesOfDeleting } from './losses.ts'
 import { usePress } from './use-press.ts'
 
 interface Props {
@@ -9,9 +12,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks before a server is deleted with its disk. */
+/** Asks before a server is deleted with its disk, and says what else goes with it. */
 export function Remove({ server, onRemove, onClose }: Props) {
   const { busy, refused, press } = usePress(onRemove, onClose)
+  const holds = useValue(priceHoldsAtom).get(server.id)
   return (
     <ConfirmModal
       heading={`Удалить сервер «${server.name}»?`}
@@ -23,6 +27,9 @@ export function Remove({ server, onRemove, onClose }: Props) {
       onConfirm={press}
     >
       <p>Диск и все данные на нём будут удалены. Вернуть их будет нельзя.</p>
+      {lossesOfDeleting(server, holds).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </ConfirmModal>
   )
 }

@@ -1,6 +1,6 @@
 import { type CallError, errorText, type ServerConfig } from '@cloud/api'
 import { checkServerName } from '@cloud/pricing'
-import { Button, Dialog, Notice, TextField } from '@cloud/ui'
+import { Button, Dialog, NameField, Notice } from '@cloud/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { nameIssueText } from '../../name-issue-text.ts'
 import { actAtom } from '../../state/panel/act.ts'
@@ -41,14 +41,7 @@ export function Rename({ server, onClose }: { readonly server: ServerConfig; rea
       }
     >
       <form id={form} onSubmit={(event) => void send(event)} noValidate>
-        <TextField
-          ref={field}
-          label="Имя сервера"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          autoComplete="off"
-          error={wrong}
-        />
+        <NameField ref={field} value={name} onChange={setName} error={wrong} />
       </form>
       {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
     </Dialog>

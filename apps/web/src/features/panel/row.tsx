@@ -40,17 +40,14 @@ function Server({ server, price_holds_until, roomy }: RowProps) {
   const press = useCallback(
     async (action: ServerAction, of: ServerConfig) => {
       setError(null)
-      if (action !== 'pay' && action !== 'leave_queue') return setAsking(action)
+      if (action !== 'pay') return setAsking(action)
       setBusy(action)
-      const refused =
-        action === 'pay'
-          ? await topUp(paymentFor(of.missing_rub_cents), of.id)
-          : await act(of, { do: 'status', body: { status: STATUS.pausing } })
+      const refused = await topUp(paymentFor(of.missing_rub_cents), of.id)
       setError(refused)
       // while the bank's page is being opened the button stays as it is
-      if (refused !== null || action !== 'pay') setBusy(null)
+      if (refused !== null) setBusy(null)
     },
-    [act, topUp]
+    [topUp]
   )
   const onAction = useCallback((action: ServerAction, of: ServerConfig) => void press(action, of), [press])
 

@@ -1,0 +1,53 @@
+import type { ServerConfig } from '@cloud/api'
+import { formatRub, STATUS } from '@cloud/pricing'
+import { moscowMoment, moscowTime } from '@cloud/ui'
+
+/** What a server has that ends with its place in the queue, or with itself. */
+type Losing = Pick<
+  ServerConfig,
+  | 'status'
+  | 'queue_position'
+  | 'price_plan'
+  | 'server_full_rent_price_rub_cents'
+  | 'started_at'
+  | 'paid_until'
+  | 'prepaid_left_rub_cents'
+>
+
+const place = ({ queue_position }: Losing) =>
+  queue_position === null
+    ? 'Место в очереди пропадёт.'
+    : `Место в очереди пропадёт: сейчас сервер ${queue_position}\u2011й.`
+
+/** What is lost by leaving the queue, and what is not. */
+export function lossesOfLeaving(server: Losing): readonly string[] {
+  return [
+    `${place(server)} Если встать в неё снова, сервер будет последним.`,
+    // a first launch is still to come: its price holds 30 days from here on
+    server.started_at === null
+      ? `Цена ${formatRub(server.server_full_rent_price_rub_cents)} закреплена ещё на 30\u00a0дней.`
+      : 'Диск и данные на нём останутся.'
+  ]
+}
+
+/** What is lost with a server that is deleted; `price_holds_until` is there before its first launch. */
+export function lossesOfDeleting(server: Losing, price_holds_until?: string): readonly string[] {
+  const { status, started_at, paid_until, prepaid_left_rub_cents: left } = server
+  const price = formatRub(server.server_full_rent_price_rub_cents)
+  return [
+    ...(status === STATUS.requested ? [place(server)] : []),
+    ...(started_at === null && status === STATUS.requested
+      ? [`Закреплённая цена ${price} пропадёт.`]
+      : price_holds_until === undefined
+        ? []
+        : [
+            `Закреплённая цена ${price} пропадёт, хотя действует до\u00a0${moscowMoment(price_holds_until)}.`
+          ]),
+    ...(paid_until === null
+      ? []
+      : [`Час оплачен до\u00a0${moscowTime(paid_until)}, плата за него не вернётся.`]),
+    left > 0
+      ? `На баланс вернётся ${formatRub(left, 'always')}.`
+      : 'На баланс ничего не вернётся: за сервер ничего не удержано.'
+  ]
+}
