@@ -17,9 +17,9 @@ const meta = {
   component: Alternatives,
   args: { alternatives: alternatives.slice(0, 3), onChoose: fn() },
   decorators: [
-    (Story) => (
+    (Story, { args }) => (
       <div className="story-form">
-        <h2>Конфигурация</h2>
+        {args.level === 2 ? <h1>Конфигурация</h1> : <h2>Конфигурация</h2>}
         <Story />
       </div>
     )
@@ -73,6 +73,15 @@ export const TooMany: Story = {
   args: { alternatives },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('button')).toHaveLength(3)
+  }
+}
+
+/** Directly under the heading of the page. */
+export const UnderThePage: Story = {
+  tags: ['unpictured'],
+  args: { level: 2 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 2 })).toHaveTextContent('Свободны сейчас')
   }
 }
 

@@ -21,6 +21,8 @@ export interface AlternativesProps<Flavor extends CardFlavor = CardFlavor>
   alternatives: readonly Alternative<Flavor>[]
   /** The plan that is chosen: prices are said by the hour for 0, else by the month. @default 1 */
   price_plan?: PricePlan | undefined
+  /** Of its heading: one below that of what it stands in. @default 3 */
+  level?: 2 | 3 | 4 | undefined
   onChoose: (flavor: Flavor) => void
 }
 
@@ -28,15 +30,19 @@ export interface AlternativesProps<Flavor extends CardFlavor = CardFlavor>
 export function Alternatives<Flavor extends CardFlavor>({
   alternatives,
   price_plan = 1,
+  level = 3,
   onChoose,
   className,
   ...rest
 }: AlternativesProps<Flavor>) {
   const id = useId()
   if (alternatives.length === 0) return null
+  const Heading = `h${level}` as const
   return (
     <section aria-labelledby={id} {...rest} className={classes(css.box, className)}>
-      <h3 id={id}>Свободны сейчас</h3>
+      <Heading id={id} className={css.heading}>
+        Свободны сейчас
+      </Heading>
       <ul className={css.list}>
         {alternatives
           .slice(0, 3)

@@ -8,9 +8,9 @@ const meta = {
   component: EmptyState,
   args: { heading: 'Серверов пока нет' },
   decorators: [
-    (Story) => (
+    (Story, { args }) => (
       <section>
-        <h2>Серверы</h2>
+        {args.level === 2 ? <h1>Серверы</h1> : <h2>Серверы</h2>}
         <Story />
       </section>
     )
@@ -40,4 +40,13 @@ export const NoServers: Story = {
 
 export const NoEvents: Story = {
   args: { heading: 'В ноябре событий не было', children: 'Баланс на начало и конец месяца — 0,00 ₽.' }
+}
+
+/** Directly under the heading of the page. */
+export const UnderThePage: Story = {
+  tags: ['unpictured'],
+  args: { level: 2 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 2 })).toHaveTextContent('Серверов пока нет')
+  }
 }

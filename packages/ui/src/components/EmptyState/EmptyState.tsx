@@ -4,15 +4,18 @@ import css from './EmptyState.module.css'
 
 export interface EmptyStateProps extends ComponentProps<'div'> {
   heading: string
+  /** Of its heading: one below that of what it stands in. @default 3 */
+  level?: 2 | 3 | 4 | undefined
   /** Leads on: one button or link. */
   action?: ReactNode
 }
 
 /** There is nothing here yet: says so in a sentence (the children) and leads on. What did not load is a `FailedState`. */
-export function EmptyState({ heading, action, children, className, ...rest }: EmptyStateProps) {
+export function EmptyState({ heading, level = 3, action, children, className, ...rest }: EmptyStateProps) {
+  const Heading = `h${level}` as const
   return (
     <div {...rest} className={classes(css.empty, className)}>
-      <h3>{heading}</h3>
+      <Heading className={css.heading}>{heading}</Heading>
       {children !== undefined && <p>{children}</p>}
       {action}
     </div>

@@ -7,9 +7,9 @@ const meta = {
   component: FailedState,
   args: { heading: 'Не удалось загрузить конфигурации', onRetry: fn() },
   decorators: [
-    (Story) => (
+    (Story, { args }) => (
       <section>
-        <h2>Конфигурация</h2>
+        {args.level === 2 ? <h1>Конфигурация</h1> : <h2>Конфигурация</h2>}
         <Story />
       </section>
     )
@@ -29,3 +29,14 @@ export const NotLoaded: Story = {
 }
 
 export const Retrying: Story = { args: { retrying: true } }
+
+/** Directly under the heading of the page. */
+export const UnderThePage: Story = {
+  tags: ['unpictured'],
+  args: { level: 2 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 2 })).toHaveTextContent(
+      'Не удалось загрузить конфигурации'
+    )
+  }
+}

@@ -7,6 +7,8 @@ import { Icon } from '../Icon/Icon.tsx'
 export interface FailedStateProps extends ComponentProps<'div'> {
   /** Names what did not load: 'Не удалось загрузить конфигурации'. */
   heading: string
+  /** Of its heading: one below that of what it stands in. @default 3 */
+  level?: 2 | 3 | 4 | undefined
   onRetry: () => void
   /** It is being tried again. @default false */
   retrying?: boolean | undefined
@@ -15,16 +17,18 @@ export interface FailedStateProps extends ComponentProps<'div'> {
 /** Something did not load: what, what to do (the children), and a button to try again. */
 export function FailedState({
   heading,
+  level = 3,
   onRetry,
   retrying = false,
   children = 'Проверьте соединение и повторите.',
   className,
   ...rest
 }: FailedStateProps) {
+  const Heading = `h${level}` as const
   return (
     <div role="alert" {...rest} className={classes(css.empty, className)}>
       <Icon sign="warn" className={css.sign} />
-      <h3>{heading}</h3>
+      <Heading className={css.heading}>{heading}</Heading>
       <p>{children}</p>
       <Button onClick={onRetry} busy={retrying}>
         <Icon sign="refresh" />

@@ -64,3 +64,20 @@ export const UserNotLoaded: Story = {
     )
   }
 }
+
+/** Another shop: its name and its mark lead home. */
+export const OtherBrand: Story = {
+  args: {
+    brand: 'Северный дата-центр',
+    mark: (
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="12" cy="12" r="11" />
+      </svg>
+    )
+  },
+  play: async ({ canvas }) => {
+    const home = canvas.getByRole('link', { name: 'Северный дата-центр' })
+    await expect(home).toHaveAttribute('href', '#home')
+    await expect(home.querySelectorAll('circle')).toHaveLength(1)
+  }
+}

@@ -22,6 +22,10 @@ export interface HeaderAction {
 export interface HeaderProps extends Omit<ComponentProps<'header'>, 'children'> {
   /** Where the mark leads. */
   home: string
+  /** The name beside the mark. @default 'Облачные серверы' */
+  brand?: string | undefined
+  /** The sign before the name: an SVG in one colour, 24 px. @default Mark */
+  mark?: ReactNode
   /** The parts of the product. */
   links: readonly HeaderLink[]
   /** What stands among the parts and opens over the page: a consultation. */
@@ -39,6 +43,8 @@ export interface HeaderProps extends Omit<ComponentProps<'header'>, 'children'> 
 /** The head of every page, with the way past it ('К содержанию') for the keyboard. */
 export function Header({
   home,
+  brand = 'Облачные серверы',
+  mark = <Mark />,
   links,
   actions = [],
   onNavigate,
@@ -57,8 +63,8 @@ export function Header({
       <header {...rest} className={classes(css.header, className)}>
         <div className={classes(pageLooks.wrap, css.inner)}>
           <Link className={css.brand} href={home} onNavigate={onNavigate}>
-            <Mark />
-            <span>Облачные серверы</span>
+            {mark}
+            <span>{brand}</span>
           </Link>
           <nav className={css.nav} aria-label="Разделы">
             {links.map(({ href, text, current = false }) => (

@@ -11,7 +11,7 @@ const meta = {
     name: 'card',
     checked: false,
     onChange: fn(),
-    children: <p style={{ padding: 16 }}>Первый вариант</p>
+    children: 'Первый вариант'
   },
   decorators: [
     (Story) => (
@@ -34,6 +34,33 @@ export const Usual: Story = {
 }
 
 export const Chosen: Story = { args: { checked: true } }
+
+/** What cannot be chosen now looks so, and takes no press. */
+export const Disabled: Story = {
+  args: { disabled: true },
+  play: async ({ args, canvas, userEvent }) => {
+    const text = canvas.getByText('Первый вариант')
+    await userEvent.click(text)
+    await expect(args.onChange).not.toHaveBeenCalled()
+    await expect(getComputedStyle(text).cursor).toBe('not-allowed')
+    await expect(getComputedStyle(text).color).not.toBe(getComputedStyle(document.body).color)
+  }
+}
+
+export const DisabledChosen: Story = { args: { disabled: true, checked: true } }
+
+/** Long words wrap, and none of them is under the dot. */
+export const LongText: Story = {
+  args: {
+    children: <span>Дата-центр в Новосибирске, хранение-копий-без-ограничения-срока-и-объёма-0123456789</span>
+  },
+  play: async ({ canvas }) => {
+    const dot = canvas.getByRole('radio').getBoundingClientRect()
+    const lines = [...canvas.getByText(/^Дата-центр/).getClientRects()]
+    await expect(lines.length).toBeGreaterThan(1)
+    await expect(lines.filter(({ right }) => right > dot.left)).toEqual([])
+  }
+}
 
 /** As a pointer, the keyboard and a press find it. */
 export const States: Story = {

@@ -154,6 +154,23 @@ export const NotStopped: Story = {
   }
 }
 
+/** On a page that is the list. */
+export const UnderThePage: Story = {
+  tags: ['unpictured'],
+  args: { level: 2 },
+  render: (args) => (
+    <>
+      <h1>Серверы</h1>
+      <ServerList>
+        <ServerCard {...args} />
+      </ServerList>
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 2 })).toHaveTextContent('train-h100')
+  }
+}
+
 /** As many cards and as long a name as there can be. */
 export const Long: Story = {
   args: {

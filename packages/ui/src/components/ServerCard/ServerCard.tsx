@@ -24,6 +24,8 @@ export interface CardServer
 export interface ServerCardProps<Server extends CardServer = CardServer>
   extends Omit<ComponentProps<'li'>, 'children'> {
   server: Server
+  /** Of its heading: one below that of what it stands in. @default 3 */
+  level?: 2 | 3 | 4 | undefined
   /** Give one that stays the same function. */
   onAction: (action: ServerAction, server: Server) => void
   /** The action that is under way. */
@@ -44,6 +46,7 @@ export interface ServerCardProps<Server extends CardServer = CardServer>
 
 function Card<Server extends CardServer>({
   server,
+  level = 3,
   onAction,
   busy,
   menu,
@@ -59,10 +62,11 @@ function Card<Server extends CardServer>({
   const money = moneyWords(server)
   const hold = holdNote(server, price_holds_until)
   const actions = serverActions(server)
+  const Heading = `h${level}` as const
   return (
     <li {...rest} className={classes(css.card, className)}>
       <div>
-        <h3>{server.name}</h3>
+        <Heading className={css.name}>{server.name}</Heading>
         <p>{serverDetails(server)}</p>
       </div>
       <div>
