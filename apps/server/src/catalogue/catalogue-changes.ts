@@ -1,4 +1,4 @@
-import type { CatalogueFile } from './catalogue-file.ts'
+import { type CatalogueFile, type CatalogueList, LISTS } from './catalogue-file.ts'
 
 export interface CatalogueChange {
   readonly list: keyof CatalogueFile
@@ -10,13 +10,10 @@ export interface CatalogueChange {
   readonly becomes?: Readonly<Record<string, unknown>>
 }
 
-const LISTS = ['gpus', 'cpus', 'rams', 'oses', 'disks', 'flavors'] as const
-
 type Row = { readonly id: number } & Readonly<Record<string, unknown>>
 
 /**
- * What an import does to the catalogue, one entry a thing. Of what the file does not name only flavors change: they are
- * closed. What is left of a flavor that is there already is not taken from a file, so it is not compared.
+ * What an import does to the catalogue, one entry a thing. What the file does not name is closed. What is left of a flavor that is there already is not taken from a file, so it is not compared.
  */
 export function catalogueChanges(before: CatalogueFile, after: CatalogueFile): readonly CatalogueChange[] {
   const terms = difference(before.terms, after.terms)
@@ -29,7 +26,7 @@ export function catalogueChanges(before: CatalogueFile, after: CatalogueFile): r
 }
 
 function rowChanges(
-  list: (typeof LISTS)[number],
+  list: CatalogueList,
   before: readonly Row[],
   after: readonly Row[]
 ): readonly CatalogueChange[] {
@@ -45,7 +42,6 @@ function rowChanges(
     })
     return differs === undefined ? [] : [{ list, id, change: 'changed', ...differs }]
   })
-  if (list !== 'flavors') return changes
   const closed = before.filter(({ id }) => !named.has(id))
   return [...changes, ...closed.map(({ id }) => ({ list, id, change: 'closed' as const }))]
 }

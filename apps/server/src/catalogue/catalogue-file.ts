@@ -45,3 +45,7 @@ export const CatalogueFile = v.strictObject({
   )
 })
 export type CatalogueFile = v.InferOutput<typeof CatalogueFile>
+
+/** The lists of a catalogue, each after those that it refers to. */
+export const LISTS = ['gpus', 'cpus', 'rams', 'oses', 'disks', 'flavors'] as const
+export type CatalogueList = (typeof LISTS)[number]

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { changeConfiguration } from '../domain/change-configuration.ts'
-import { FLAVOR, order, SmallCloud } from '../domain/testing/small-cloud.ts'
+import { DAY, FLAVOR, order, SmallCloud, T0 } from '../domain/testing/small-cloud.ts'
+import { unknownComponents } from '../domain/unknown-components.ts'
+import { catalogueChanges } from './catalogue-changes.ts'
 import type { CatalogueFile } from './catalogue-file.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { readCatalogue } from './read-catalogue.ts'
+import { readSnapshot } from './snapshot.ts'
 
 let cloud: SmallCloud
 let file: CatalogueFile
@@ -57,4 +60,56 @@ test('what a second import says of the same moment to come takes the place of wh
     expect(await readCatalogue(cloud.db, from)).toMatchObject({ flavors, disks, terms })
   }
   expect(await readCatalogue(cloud.db)).toEqual(before)
+})
+
+test('a card, a system and a disk that a file leaves out are not sold any more; who has them keeps them', async () => {
+  const cloud = await SmallCloud.open()
+  onTestFinished(() => cloud.closeBalanced())
+  const before = await readCatalogue(cloud.db)
+  const account = await cloud.account(30_000_000)
+  const { server_id } = await cloud.create(account, { flavor_id: FLAVOR.cloud })
+  await cloud.answer(account, server_id, 'ready')
+  const spare = { id: 2, kind: 'ssd' as const, size: 256, group_title: 'NVMe Gen5' }
+  const without: CatalogueFile = {
+    ...before,
+    gpus: before.gpus.filter(({ id }) => id !== 1),
+    flavors: before.flavors.filter(({ gpu_id }) => gpu_id !== 1),
+    oses: [{ id: 2, name: 'Debian 13', description: 'Linux' }],
+    disks: [{ ...spare, monthly_price_rub_cents: 256_000, hourly_price_rub_cents: 0 }]
+  }
+  const long = new Date(T0 - 300 * DAY)
+  // the card, its two flavors, the system, the disk
+  expect(await cloud.do((tx) => importCatalogue(tx, without, long))).toMatchObject({ closed: 5 })
+  const { gpu, os, ssd, flavors } = await readSnapshot(cloud.db)
+  expect([gpu, os, ssd].map((list) => list.map(({ id }) => id))).toEqual([[2], [2], [2]])
+  expect(flavors.map(({ id }) => id)).toEqual([FLAVOR.own, FLAVOR.cpu])
+  expect(await readCatalogue(cloud.db)).toEqual(without)
+  const refused = (field: string, wanted: Parameters<SmallCloud['create']>[1]) =>
+    expect(cloud.create(account, wanted), field).rejects.toMatchObject({
+      status: 400,
+      extra: { fields: { [field]: expect.stringContaining('нет в каталоге') } }
+    })
+  await refused('flavor_id', { flavor_id: FLAVOR.cloud, os_id: 2 })
+  await refused('os_id', { os_id: 1 })
+  expect(await cloud.do((tx) => unknownComponents(tx, { gpu_id: 1, cpu_id: 1 }))).toHaveProperty('gpu_id')
+  const sold = await cloud.create(account, { os_id: 2 })
+  const disk = await cloud.db
+    .selectFrom('servers')
+    .select('disk_id')
+    .where('server_id', '=', sold.server_id)
+    .executeTakeFirst()
+  expect(disk).toEqual({ disk_id: 2 })
+
+  cloud.now += 31 * DAY
+  expect(await cloud.server(account, server_id)).toMatchObject({
+    status: 2,
+    price_plan: 1,
+    server_full_rent_price_rub_cents: 7_200_000,
+    gpu: { id: 1, name: 'NVIDIA L40S' },
+    os: { id: 1, name: 'Ubuntu 24.04' }
+  })
+  expect((await cloud.told(account)).map(([type]) => type)).toContain('rebill_success')
+  await cloud.do((tx) => importCatalogue(tx, before))
+  expect(await cloud.create(account, { flavor_id: FLAVOR.cloud })).toMatchObject({ status: 1 })
+  expect(catalogueChanges(await readCatalogue(cloud.db), before)).toEqual([])
 })

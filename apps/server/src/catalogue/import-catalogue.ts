@@ -1,17 +1,18 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
-import type { CatalogueFile } from './catalogue-file.ts'
+import { type CatalogueFile, LISTS } from './catalogue-file.ts'
 
 export interface Imported {
   readonly flavors: number
+  /** How many things of all lists the file left out. */
   readonly closed: number
   readonly new_prices: number
 }
 
 /**
- * Makes the catalogue what the file says, from now on. What servers may stand on is never removed: a flavor that the
- * file does not name is closed, and one that has or had servers stays what it is made of, as calculations say it. A
- * price that differs begins at `from`, and the one before stays in the history; one that was to begin at that very
+ * Makes the catalogue what the file says, from now on. What servers may stand on is never removed: what the file does not
+ * name is closed, and opened by a later one that does; a flavor that has or had servers stays what it is made of, as
+ * calculations say it. A price that differs begins at `from`, and the one before stays in the history; one that was to begin at that very
  * moment gives way.
  *
  * @param from a moment to come, from which the prices and terms hold. @default now
@@ -27,20 +28,20 @@ export async function importCatalogue(
   const json = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`
   await sql`insert into gpus select * from jsonb_to_recordset(${json(file.gpus)})
     as g (id bigint, name text, ram integer, is_cloud boolean)
-    on conflict (gpu_id) do update set name = excluded.name, ram = excluded.ram, is_cloud = excluded.is_cloud`.execute(
-    tx
-  )
+    on conflict (gpu_id) do update set name = excluded.name, ram = excluded.ram, is_cloud = excluded.is_cloud,
+      closed = false`.execute(tx)
   await sql`insert into cpus select * from jsonb_to_recordset(${json(file.cpus)}) as c (id bigint, name text)
-    on conflict (cpu_id) do update set name = excluded.name`.execute(tx)
+    on conflict (cpu_id) do update set name = excluded.name, closed = false`.execute(tx)
   await sql`insert into rams select * from jsonb_to_recordset(${json(file.rams)}) as r (id bigint, standard text)
-    on conflict (ram_id) do update set standard = excluded.standard`.execute(tx)
+    on conflict (ram_id) do update set standard = excluded.standard, closed = false`.execute(tx)
   await sql`insert into oses select * from jsonb_to_recordset(${json(file.oses)})
     as o (id bigint, name text, description text)
-    on conflict (os_id) do update set name = excluded.name, description = excluded.description`.execute(tx)
+    on conflict (os_id) do update set name = excluded.name, description = excluded.description,
+      closed = false`.execute(tx)
   await sql`insert into disks select * from jsonb_to_recordset(${json(file.disks)})
     as d (id bigint, kind text, size integer, group_title text)
     on conflict (disk_id) do update set kind = excluded.kind, size = excluded.size,
-      group_title = excluded.group_title`.execute(tx)
+      group_title = excluded.group_title, closed = false`.execute(tx)
   const remade = await sql<{ id: number }>`select f.id
     from jsonb_to_recordset(${json(file.flavors)}) as f (id bigint, gpu_id bigint, gpu_count integer, cpu_id bigint,
       cpu_count integer, ram_id bigint, ram_count integer)
@@ -63,12 +64,7 @@ export async function importCatalogue(
     on conflict (flavor_id) do update set gpu_id = excluded.gpu_id, gpu_count = excluded.gpu_count,
       cpu_id = excluded.cpu_id, cpu_count = excluded.cpu_count, ram_id = excluded.ram_id,
       ram_count = excluded.ram_count, closed = false`.execute(tx)
-  const closed = await tx
-    .updateTable('flavors')
-    .set({ closed: true })
-    .where('closed', '=', false)
-    .where('flavor_id', 'not in', [0, ...file.flavors.map(({ id }) => id)])
-    .executeTakeFirst()
+  const closed = await closeUnnamed(tx, file)
   const flavorPrices = await sql`insert into flavor_prices
     select f.id, ${since}, f.flavor_monthly_price_rub_cents
     from jsonb_to_recordset(${json(file.flavors)}) as f (id bigint, flavor_monthly_price_rub_cents bigint)
@@ -91,7 +87,28 @@ export async function importCatalogue(
     on conflict (valid_from) do update set terms = excluded.terms`.execute(tx)
   return {
     flavors: file.flavors.length,
-    closed: Number(closed.numUpdatedRows),
+    closed,
     new_prices: Number(flavorPrices.numAffectedRows ?? 0) + Number(diskPrices.numAffectedRows ?? 0)
   }
+}
+
+const IDS = {
+  gpus: 'gpu_id',
+  cpus: 'cpu_id',
+  rams: 'ram_id',
+  oses: 'os_id',
+  disks: 'disk_id',
+  flavors: 'flavor_id'
+} as const
+
+/** @returns how many were open until now */
+async function closeUnnamed(tx: Transaction<Schema>, file: CatalogueFile): Promise<number> {
+  let closed = 0
+  for (const list of LISTS) {
+    const named = file[list].map(({ id }) => id)
+    const { numAffectedRows } = await sql`update ${sql.table(list)} set closed = true
+      where not closed and ${sql.ref(IDS[list])} <> all(${named}::bigint[])`.execute(tx)
+    closed += Number(numAffectedRows)
+  }
+  return closed
 }

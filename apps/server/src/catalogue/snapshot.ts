@@ -31,6 +31,7 @@ export async function readSnapshot(db: Kysely<Schema>): Promise<Snapshot> {
         select * from disk_prices p where p.disk_id = d.disk_id and p.valid_from <= m.now
         order by p.valid_from desc limit 1
       ) p
+      where not d.closed
     ),
     flavor as (
       select f.*, p.flavor_monthly_price_rub_cents
@@ -43,11 +44,11 @@ export async function readSnapshot(db: Kysely<Schema>): Promise<Snapshot> {
     list as (
       select
         (select json_agg(json_build_object('id', gpu_id, 'name', name, 'ram', ram, 'is_cloud', is_cloud)
-          order by gpu_id) from gpus) as gpu,
-        (select json_agg(json_build_object('id', cpu_id, 'name', name) order by cpu_id) from cpus) as cpu,
-        (select json_agg(json_build_object('id', ram_id, 'standard', standard) order by ram_id) from rams) as ram,
+          order by gpu_id) from gpus where not closed) as gpu,
+        (select json_agg(json_build_object('id', cpu_id, 'name', name) order by cpu_id) from cpus where not closed) as cpu,
+        (select json_agg(json_build_object('id', ram_id, 'standard', standard) order by ram_id) from rams where not closed) as ram,
         (select json_agg(json_build_object('id', os_id, 'name', name, 'description', description)
-          order by os_id) from oses) as os,
+          order by os_id) from oses where not closed) as os,
         (select json_agg(json_build_object('kind', kind, 'id', disk_id, 'size', size, 'group_title', group_title,
           'monthly_price_rub_cents', monthly_price_rub_cents, 'hourly_price_rub_cents', hourly_price_rub_cents)
           order by disk_id) from disk) as disks,

@@ -12,22 +12,30 @@ export interface GpusTable {
   /** GB. */
   ram: number
   is_cloud: boolean
+  /** No longer offered; servers that have it stay. */
+  closed: Generated<boolean>
 }
 
 export interface CpusTable {
   cpu_id: number
   name: string
+  /** No longer offered; servers that have it stay. */
+  closed: Generated<boolean>
 }
 
 export interface RamsTable {
   ram_id: number
   standard: string
+  /** No longer offered; servers that have it stay. */
+  closed: Generated<boolean>
 }
 
 export interface OsesTable {
   os_id: number
   name: string
   description: string
+  /** No longer offered; servers that have it stay. */
+  closed: Generated<boolean>
 }
 
 export interface DisksTable {
@@ -36,6 +44,8 @@ export interface DisksTable {
   /** GB in one unit. */
   size: number
   group_title: string
+  /** No longer offered; servers that have it stay. */
+  closed: Generated<boolean>
 }
 
 export interface DiskPricesTable {

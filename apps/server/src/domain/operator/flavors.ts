@@ -25,14 +25,20 @@ export async function setStock(
     .executeTakeFirstOrThrow(noFlavor(flavor_id))
 }
 
-/** A flavor is offered no more, or again; servers that have it stay. */
+/** A flavor is offered no more, or again, with what it is made of; servers that have it stay. */
 export async function setClosed(tx: Transaction<Schema>, flavor_id: number, closed: boolean) {
-  return tx
+  const { gpu_id, cpu_id, ram_id, ...set } = await tx
     .updateTable('flavors')
     .set({ closed })
     .where('flavor_id', '=', flavor_id)
-    .returning(['flavor_id', 'closed'])
+    .returning(['flavor_id', 'closed', 'gpu_id', 'cpu_id', 'ram_id'])
     .executeTakeFirstOrThrow(noFlavor(flavor_id))
+  if (!closed) {
+    await tx.updateTable('gpus').set({ closed }).where('gpu_id', '=', gpu_id).execute()
+    await tx.updateTable('cpus').set({ closed }).where('cpu_id', '=', cpu_id).execute()
+    await tx.updateTable('rams').set({ closed }).where('ram_id', '=', ram_id).execute()
+  }
+  return set
 }
 
 /** A flavor costs this a month from a moment on, now or to come; prices that are pinned stay. */
@@ -80,7 +86,7 @@ export async function listFlavors(db: Kysely<Schema>, now: number) {
       'gpu_count',
       'cpu_count',
       'ram_count',
-      'closed',
+      'flavors.closed',
       'max_available'
     ])
     .select(({ selectFrom, fn, lit }) => [
