@@ -4,6 +4,8 @@ import { quote } from '../quote/quote.ts'
 import { anyConfiguration } from '../testing/anyConfiguration.ts'
 import { anyRunningServer } from '../testing/anyRunningServer.ts'
 import { anyTerms } from '../testing/anyTerms.ts'
+import { lastsUntil } from './lastsUntil.ts'
+import { periodHours } from './periodHours.ts'
 import { plainHour } from './plainHour.ts'
 import { runRate } from './runRate.ts'
 import { secondsBought } from './secondsBought.ts'
@@ -94,4 +96,57 @@ it('the plain hour is refused for the input as it was given', () => {
     expect(() => Reflect.apply(plainHour, null, [{ ...input, ...given }])).toThrow(
       expect.objectContaining({ name: 'PricingError', field })
     )
+})
+
+it('what came from the wire as it is, or is not there, is refused with its place', () => {
+  const server = {
+    id: 1,
+    status: 2,
+    period: null,
+    paid_until: null,
+    plain_hour: 100,
+    auto_renewal: true,
+    renewal_total: null,
+    renewal_plain_hour: null
+  }
+  const account = { balance: 100, now: 0, servers: [server] }
+  const iso = '2026-11-22T10:00:00.000Z'
+  const refused = (field: string, of: (...given: never[]) => unknown, ...given: unknown[]) =>
+    expect(() => Reflect.apply(of, null, given), field).toThrow(
+      expect.objectContaining({ name: 'PricingError', field })
+    )
+  expect(lastsUntil(account)).toBe(3_600_000)
+  for (const change of [
+    { status: '2' },
+    { status: 3 },
+    { period: undefined },
+    { period: 7 },
+    { paid_until: iso },
+    { plain_hour: undefined },
+    { plain_hour: 0 },
+    { plain_hour: 1.5 },
+    { auto_renewal: undefined },
+    { renewal_total: -1 },
+    { renewal_plain_hour: '1' }
+  ]) {
+    const [name = ''] = Object.keys(change)
+    const servers = [server, { ...server, ...change }]
+    refused(`servers.1.${name}`, lastsUntil, { ...account, servers })
+    if (['status', 'period', 'plain_hour'].includes(name)) refused(`servers.1.${name}`, runRate, servers)
+  }
+  refused('balance', lastsUntil, { ...account, balance: '100' })
+  refused('now', lastsUntil, { ...account, now: new Date(0) })
+  refused('servers', lastsUntil, { ...account, servers: undefined })
+  refused('servers', runRate, undefined)
+  refused('servers.0.status', runRate, [null])
+  for (const elapsed of ['x', Number.NaN, Infinity, undefined]) refused('elapsed', startedHours, elapsed)
+  for (const plan of [7, '3', undefined, Number.NaN]) refused('plan', periodHours, plan)
+  refused('hour', secondsBought, 1, 0)
+  refused('taken', secondsBought, 2, 1)
+  refused('taken', secondsBought, -1, 1)
+})
+
+it('of a server that costs nothing only its state is asked', () => {
+  expect(Reflect.apply(runRate, null, [[{ status: -1 }]])).toBe(0)
+  expect(Reflect.apply(lastsUntil, null, [{ balance: 0, now: 0, servers: [{ status: 0 }] }])).toBeNull()
 })

@@ -1,4 +1,6 @@
-import { periodHours } from '../quote/periodHours.ts'
+import { checkWhole } from '../money/checkNumber.ts'
+import { hoursOf } from '../quote/hoursOf.ts'
+import { checkMoment, checkRunningServers } from './checkRunningServer.ts'
 import { HOUR } from './HOUR.ts'
 import { isRunning } from './isRunning.ts'
 import type { RunningServer } from './RunningServer.ts'
@@ -9,9 +11,11 @@ import { secondsBought } from './secondsBought.ts'
  * `null` if not within 5 × 365 days. Counts plain hours, renewals at today's prices and what follows them; a
  * server in state 1 counts as active from now; one without auto-renewal leaves the count at its period's end.
  *
- * `balance` is whole kopeks from 0 on; `now`, `paid_until` and the answer are milliseconds. The time it takes
- * does not grow with the balance: whatever is surely covered is passed in one stride.
+ * `balance` is whole kopeks from 0 on; `now`, `paid_until` and the answer are milliseconds (the API's own times are
+ * text: `Date.parse` makes milliseconds of them). The time it takes does not grow with the balance: whatever is surely
+ * covered is passed in one stride.
  * Source: decisions, section 5, 'Launch, hours, stop' and 'What is told'.
+ * @throws {PricingError} when one of them is not, or a server in state 1 or 2 lacks something
  */
 export function lastsUntil({
   balance,
@@ -22,6 +26,9 @@ export function lastsUntil({
   readonly now: number
   readonly servers: readonly RunningServer[]
 }): number | null {
+  checkWhole(balance, 'balance')
+  checkMoment(now, 'now')
+  checkRunningServers(servers)
   const end = now + 5 * 365 * 24 * HOUR
   const dues = servers
     // a period that is not renewed, or renewed for nothing, never asks for money
@@ -30,8 +37,8 @@ export function lastsUntil({
     )
     .map((server) => ({
       ...server,
-      at: server.paid_until ?? now + (server.period === null ? 0 : HOUR * periodHours(server.period)),
-      lasts: HOUR * (server.period ? periodHours(server.period) : 1),
+      at: server.paid_until ?? now + (server.period === null ? 0 : HOUR * hoursOf(server.period)),
+      lasts: HOUR * (server.period ? hoursOf(server.period) : 1),
       asks: server.period ? (server.renewal_total ?? Infinity) : server.plain_hour
     }))
   type Due = (typeof dues)[number]

@@ -28,6 +28,12 @@ it.each([0.5, Number.NaN, Infinity, 2 ** 53, '1', null, undefined, 1n])('refuses
   expect(() => Reflect.apply(formatRub, null, [kopeks])).toThrow(expect.objectContaining({ field: 'kopeks' }))
 })
 
+it.each(['never', true, null, ''])('there is no way to write money called %s', (decimals) => {
+  expect(() => Reflect.apply(formatRub, null, [100, decimals])).toThrow(
+    expect.objectContaining({ name: 'PricingError', field: 'decimals' })
+  )
+})
+
 it('reads back as the same sum', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (kopeks) => {

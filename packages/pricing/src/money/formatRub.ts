@@ -1,17 +1,20 @@
 import { checkWhole } from './checkNumber.ts'
+import { PricingError } from './PricingError.ts'
 
 /**
  * Kopeks as a person reads them in Russian: '1 234,50 ₽' with no-break spaces (U+00A0) and a real minus
  * (U+2212). `'auto'` drops ',00'; `'always'` keeps it (tables, balances, VAT, the offer), so that columns
  * line up. Needs no `Intl`: the same text on every machine.
  * Source: decisions, section 3.
- * @throws {PricingError} when `kopeks` is not a whole safe number
+ * @throws {PricingError} when `kopeks` is not a whole safe number, or there is no such way to write it
  * @example formatRub(123450) // '1\u00a0234,50\u00a0₽'
  * @example formatRub(-139230000) // '\u22121\u00a0392\u00a0300\u00a0₽'
  * @example formatRub(3000, 'always') // '30,00\u00a0₽'
  */
 export function formatRub(kopeks: number, decimals: 'auto' | 'always' = 'auto'): string {
-  checkWhole(kopeks, 'kopeks', undefined, -Number.MAX_SAFE_INTEGER)
+  checkWhole(kopeks, 'kopeks', undefined, -9_007_199_254_740_991)
+  if (decimals !== 'auto' && decimals !== 'always')
+    throw new PricingError('decimals', "'auto' or 'always'", decimals)
   const text = String(Math.abs(kopeks))
     .padStart(3, '0')
     .replace(/..$/, decimals === 'auto' && kopeks % 100 === 0 ? '' : ',$&')

@@ -19,7 +19,7 @@ export function checkQuoteInput(input: QuoteInput, terms: Terms): void {
   // compared one by one: `includes` would take longer than the whole price
   if (plan !== 0 && plan !== 1 && plan !== 3 && plan !== 6 && plan !== 12)
     throw new PricingError('pricePlan', `one of ${PRICE_PLANS}`, plan)
-  checkPart(terms?.planDiscounts?.[plan], 'terms.planDiscounts', 1)
+  checkPart(terms?.planDiscounts?.[plan], `terms.planDiscounts.${plan}`, 1)
   checkWhole(terms.infrastructureCostPerGpu, 'terms.infrastructureCostPerGpu')
   checkWhole(terms.daysPerMonth, 'terms.daysPerMonth', 31, 1)
   checkPart(terms.vatPercent, 'terms.vatPercent', 100)

@@ -1,6 +1,6 @@
 import { divideHalfUp } from '../money/divideHalfUp.ts'
 import type { ExplainLine } from './ExplainLine.ts'
-import { periodHours } from './periodHours.ts'
+import { hoursOf } from './hoursOf.ts'
 import { planOf } from './planOf.ts'
 import type { QuoteInput } from './QuoteInput.ts'
 import type { Quote } from './QuoteShape.ts'
@@ -52,7 +52,7 @@ export function explain(
   add('month', month, monthly.total, discount.total)
   if (months) {
     add('total', total, month, months)
-    add('hour', quote.hour, total, periodHours(months))
+    add('hour', quote.hour, total, hoursOf(months))
   } else add('total', total, month, 24 * terms.daysPerMonth)
   if (saving) {
     add('full_total', fullTotal, monthly.total)

@@ -135,7 +135,7 @@ describe('quote: what is refused', () => {
     for (const value of values)
       expect(refusal(field, value), String(value)).toMatchObject({
         name: 'PricingError',
-        field: field.replace('planDiscounts.3', 'planDiscounts'),
+        field,
         code: typeof value === 'number' ? 'out_of_range' : 'not_a_number'
       })
   })
@@ -148,7 +148,7 @@ describe('quote: what is refused', () => {
     for (const [field, absent] of [
       ['flavor.flavor_monthly_price_rub_cents', 'flavor'],
       ['ssd.size', 'ssd'],
-      ['terms.planDiscounts', 'terms.planDiscounts']
+      ['terms.planDiscounts.3', 'terms.planDiscounts']
     ] as const)
       expect(refusal(absent, null)).toMatchObject({ name: 'PricingError', field, code: 'not_a_number' })
     expect(() => Reflect.apply(quote, null, [null])).toThrow(PricingError)
@@ -164,6 +164,9 @@ describe('quote: what is refused', () => {
     expect(refusal('promoPercent', 101)).toHaveProperty(
       'message',
       'promoPercent must be a number from 0 to 100, got 101'
+    )
+    expect(() => Reflect.apply(quote, null, [H100, { vatPercent: 22 }])).toThrow(
+      'terms.planDiscounts.3 must be a number from 0 to 1, got undefined'
     )
     expect(refusal('pricePlan', '3')).toHaveProperty(
       'message',

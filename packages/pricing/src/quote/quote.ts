@@ -4,9 +4,9 @@ import type { BasisPoints, Kopeks } from '../money/Kopeks.ts'
 import { checkQuoteInput } from './checkQuoteInput.ts'
 import { containedVat } from './containedVat.ts'
 import { hourPrice } from './hourPrice.ts'
+import { hoursOf } from './hoursOf.ts'
 import { infrastructurePrice } from './infrastructurePrice.ts'
 import { monthPrice } from './monthPrice.ts'
-import { periodHours } from './periodHours.ts'
 import { planDiscount } from './planDiscount.ts'
 import { promoDiscount } from './promoDiscount.ts'
 import type { QuoteInput } from './QuoteInput.ts'
@@ -51,7 +51,7 @@ export function quote(input: QuoteInput, terms: Terms = DEFAULT_TERMS): Quote {
   const month = monthPrice(monthly, discount)
   const total = pricePlan ? month * pricePlan : hourPrice(monthly, discount, daysPerMonth)
   const fullTotal = pricePlan ? monthPrice(monthly, 0) * pricePlan : hourPrice(monthly, 0, daysPerMonth)
-  const hour = divideHalfUp(total, 1, periodHours(pricePlan))
+  const hour = divideHalfUp(total, 1, hoursOf(pricePlan))
   const vat = containedVat(total, terms.vatPercent)
 
   return {

@@ -1,11 +1,15 @@
 import type { PricePlan } from '../configuration/PRICE_PLANS.ts'
+import { hoursOf } from '../quote/hoursOf.ts'
+import { checkPlan } from './checkRunningServer.ts'
 
 /**
  * How many hours a prepayment is for: 720 for each month of the plan, one on the hourly plan.
  * Source: specification, section 9; decisions, section 5.
+ * @throws {PricingError} when there is no such plan
  * @example periodHours(3) // 2160
  * @example periodHours(0) // 1
  */
 export function periodHours(plan: PricePlan): number {
-  return 720 * plan || 1
+  checkPlan(plan, 'plan')
+  return hoursOf(plan)
 }
