@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/account.ts', 'src/books.ts', 'src/testing/index.ts'],
+  entry: ['src/index.ts', 'src/account.ts', 'src/books.ts', 'src/estimate.ts', 'src/testing/index.ts'],
   format: ['esm'],
   target: 'es2022',
   dts: false,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as account from './account.ts'
 import * as books from './books.ts'
+import * as estimate from './estimate.ts'
 import * as pricing from './index.ts'
 
 declare global {
@@ -18,10 +19,11 @@ const sources = import.meta.glob(['./**/*.ts', '!./**/*.test.ts', '!./testing/**
   eager: true
 })
 
+const ALL = { ...pricing, ...account, ...books, ...estimate }
+
 /** Runs a line of documentation with all public names in reach. */
 const run = (code: string): unknown => {
-  const names = { ...pricing, ...account, ...books }
-  return new Function(...Object.keys(names), `return (${code})`)(...Object.values(names))
+  return new Function(...Object.keys(ALL), `return (${code})`)(...Object.values(ALL))
 }
 
 describe('every example in a docstring is true', () => {
@@ -53,7 +55,7 @@ it('every public function has a docstring that names its source or an example', 
 
 it('the README names every public name', () => {
   const told = new Set(sources['../README.md']?.match(/\w+/g))
-  const names = Object.keys({ ...pricing, ...account, ...books })
+  const names = Object.keys(ALL)
   expect(names.filter((name) => !told.has(name))).toEqual([])
 })
 
@@ -65,11 +67,10 @@ it('the README is true: each TypeScript block runs, and each result beside a lin
     const results = [...code.matchAll(/^(\S.*) \/\/ (.+)$/gm)]
     return results.map(([line, expression, result]) => {
       const before = code.slice(0, code.indexOf(line))
-      const names = { ...pricing, ...account, ...books }
       const value: unknown = new Function(
-        ...Object.keys(names),
+        ...Object.keys(ALL),
         `${before}\nreturn [${expression}, ${result}]`
-      )(...Object.values(names))
+      )(...Object.values(ALL))
       return { line, value }
     })
   })

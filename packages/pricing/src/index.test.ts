@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import * as account from './account.ts'
 import * as books from './books.ts'
+import * as estimate from './estimate.ts'
 import * as pricing from './index.ts'
 
 it('the public names are these', () => {
@@ -59,6 +60,7 @@ it('the public names are these', () => {
     'startedHours',
     'vatWithin'
   ])
+  expect(Object.keys(estimate).sort()).toEqual(['ESTIMATE_MAX', 'priceListAt', 'quoteAt', 'quoteMany'])
 })
 
 it('the constants are those of the specification, and nobody can change them', () => {
@@ -101,7 +103,9 @@ it('the constants are those of the specification, and nobody can change them', (
     'invoice_requested',
     'auto_renewal'
   ])
+  expect(estimate.ESTIMATE_MAX).toEqual({ items: 10, quantity: 20, servers: 50 })
   const constants = [
+    estimate.ESTIMATE_MAX,
     ...Object.values(pricing),
     ...Object.values(account),
     pricing.DEFAULT_TERMS.planDiscounts

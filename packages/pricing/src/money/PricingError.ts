@@ -1,13 +1,14 @@
 /** Why a price is refused: see `PricingError`. */
-export type PricingErrorCode = 'not_a_number' | 'out_of_range'
+export type PricingErrorCode = 'not_a_number' | 'out_of_range' | 'no_price_list'
 
 /**
  * The one exception of this package: an input that no price can be computed from. It is a mistake of the
  * calling program or of its data, never of a person.
  *
  * `code` says what is wrong (`not_a_number` for anything of another type, or missing; `out_of_range` for a
- * number that is too small, too large, fractional where it must be whole, or NaN), `field` where, dotted from
- * the argument on (`'flavor.gpu_count'`, `'terms.vatPercent'`), the message what is allowed and what came.
+ * number that is too small, too large, fractional where it must be whole, or NaN; `no_price_list` for a moment
+ * before all price lists), `field` where, dotted from the argument on (`'flavor.gpu_count'`, `'terms.vatPercent'`,
+ * `'items.2.ssdSize'`), the message what is allowed and what came.
  * Source: decisions, section 1.
  */
 export class PricingError extends Error {
