@@ -40,6 +40,11 @@ test('machines that do not start: the person is told, the money is back, and the
 
   await create(page, 'неудачник', 1)
   await failed('неудачник').getByText('Деньги за этот запуск, если они были взяты, вернулись').waitFor()
+  const first = failed('неудачник').locator('a, button').first()
+  expect(await first.textContent()).toBe('Написать в поддержку')
+  expect(await first.getAttribute('href')).toMatch(/^mailto:support@cloud\.example\?subject=/)
+  await failed('неудачник').getByRole('link', { name: '+7 000 000-00-00' }).waitFor()
+  expect(await failed('неудачник').getByText('Удалить').isVisible()).toBe(false)
   await expect.poll(async () => (await me(page)).balance_rub_cents).toBe(balance)
   await failed('неудачник').getByRole('link', { name: 'Собрать такой же' }).click()
   await expect.poll(() => page.url()).toContain('flavor')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
+import { supportTold } from './support.ts'
 
 const read = (environment: Record<string, string> = {}) => readSettings(environment, '/data')
 
@@ -51,6 +52,12 @@ test.each([
   ['SECRET', 'short', 'at least 32 characters'],
   ['METRICS_TOKEN', 'short', 'at least 16 characters'],
   ['TRUST_PROXY', 'true', '0 or 1'],
+  ['SUPPORT_EMAIL', 'support', 'an address of mail like'],
+  ['SUPPORT_EMAIL', 'a@b?bcc=c@d', 'an address of mail like'],
+  ['SUPPORT_PHONE', 'call us', 'a phone number of 3 to 15 digits'],
+  ['SUPPORT_PHONE', '12', 'a phone number of 3 to 15 digits'],
+  ['SUPPORT_URL', 'javascript:alert(1)', 'an address like https://help'],
+  ['SUPPORT_URL', 'help.cloud.example', 'an address like https://help'],
   ['SMTP_URL', 'mail.cloud.example', 'an address like smtp://'],
   ['MAIL_FROM', 'nobody', 'a sender like Cloud'],
   ['MAIL_FROM', 'a@cloud.test\r\nBcc: b@cloud.test', 'a sender like Cloud'],
@@ -68,6 +75,26 @@ test('all that is wrong is said at once, secrets apart', () => {
 
 test('PUBLIC_URL is kept as an origin', () => {
   expect(read({ PUBLIC_URL: 'https://Cloud.Example/' }).publicUrl).toBe('https://cloud.example')
+})
+
+test('support is what is named and nothing beside it; the sandbox has an example, a shop has none', () => {
+  const none = { email: '', phone: '', url: '' }
+  expect(read({ SANDBOX: '0' }).support).toEqual(none)
+  expect(supportTold(read({ SANDBOX: '0' }).support)).toBeUndefined()
+  expect(supportTold(read().support)?.is_sample).toBe(true)
+  const named = read({
+    SUPPORT_PHONE: '+7 (495) 000-00-00',
+    SUPPORT_URL: 'https://help.cloud.example/'
+  }).support
+  expect(named).toEqual({ ...none, phone: '+7 (495) 000-00-00', url: 'https://help.cloud.example/' })
+  expect(supportTold(named)).toEqual({
+    ways: [
+      { kind: 'url', href: 'https://help.cloud.example/', text: 'help.cloud.example' },
+      { kind: 'phone', href: 'tel:+74950000000', text: '+7 (495) 000-00-00' }
+    ],
+    is_sample: false
+  })
+  expect(read({ SUPPORT_PHONE: '112' }).support.phone).toBe('112')
 })
 
 test('mail has a sender, and an address that its links lead to, where it has a server', () => {

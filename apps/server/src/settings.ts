@@ -1,5 +1,6 @@
 import { checkInn, checkKpp } from '@cloud/pricing/account'
 import * as v from 'valibot'
+import { EXAMPLE_SUPPORT, NO_SUPPORT, type Support } from './support.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -34,6 +35,8 @@ export interface Settings {
   readonly trustProxy: boolean
   /** Who sells, on invoices and offers; in the sandbox an example that says it is one. */
   readonly seller: Seller
+  /** How support is reached; in the sandbox an example that says it is one. */
+  readonly support: Support
   /** The server that takes mail, and the sender; without it letters are kept in a folder. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]
@@ -112,6 +115,15 @@ export const VARIABLES = {
   ),
   SELLER_ADDRESS: text,
   SELLER_BANK: text,
+  SUPPORT_EMAIL: v.pipe(
+    text,
+    v.regex(/^[^\s<>@"?&%]+@[^\s<>@"?&%]+$/, 'an address of mail like support@cloud.example')
+  ),
+  SUPPORT_PHONE: v.pipe(
+    text,
+    v.regex(/^\+?\d(?:[ ()-]*\d){2,14}$/, 'a phone number of 3 to 15 digits like +7 495 000-00-00')
+  ),
+  SUPPORT_URL: address(['http:', 'https:'], 'an address like https://help.cloud.example/ask'),
   SMTP_URL: address(['smtp:', 'smtps:'], 'an address like smtp://user:password@host:587'),
   MAIL_FROM: v.pipe(
     text,
@@ -178,6 +190,14 @@ function sellerOf(given: Values, sandbox: boolean): Seller {
   }
 }
 
+function supportOf(given: Values, sandbox: boolean): Support {
+  const named = { email: given.SUPPORT_EMAIL, phone: given.SUPPORT_PHONE, url: given.SUPPORT_URL }
+  // one that is named is the only one: an example beside it would lead nowhere
+  const none =
+    sandbox && Object.values(named).every((way) => way === undefined) ? EXAMPLE_SUPPORT : NO_SUPPORT
+  return { email: named.email ?? none.email, phone: named.phone ?? none.phone, url: named.url ?? none.url }
+}
+
 function smtpOf({ SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL }: Values): Settings['smtp'] {
   if (url === undefined) return undefined
   if (from === undefined)
@@ -215,6 +235,7 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     metricsToken: given.METRICS_TOKEN,
     trustProxy: given.TRUST_PROXY ?? false,
     seller: sellerOf(given, sandbox),
+    support: supportOf(given, sandbox),
     smtp: smtpOf(given),
     logLevel: given.LOG_LEVEL ?? 'warn',
     limits: {

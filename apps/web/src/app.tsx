@@ -7,6 +7,7 @@ import { Opened } from './opened.tsx'
 import { Routes } from './routes.tsx'
 import { askingAtom } from './state/asking.ts'
 import { termsAtom } from './state/globals.ts'
+import { supportAtom } from './state/support.ts'
 import { titleAtom } from './state/title.ts'
 import { useAction, useValue } from './state/use.ts'
 import { accountAtom } from './state/user/account.ts'
@@ -49,6 +50,7 @@ function Consultation() {
 /** Every page of the product: what stands on all of them, and the screen of the address. */
 export function App() {
   const { vatPercent } = useValue(termsAtom)
+  const support = useValue(supportAtom)
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = 'yes'
     takeOver()
@@ -58,7 +60,11 @@ export function App() {
       <Title />
       <SiteHeader />
       <Routes />
-      <Footer vatPercent={vatPercent} />
+      <Footer
+        vatPercent={vatPercent}
+        support={support?.ways}
+        supportNote={support?.is_sample ? 'пример' : undefined}
+      />
       <Account />
       <Consultation />
       <Later>

@@ -15,6 +15,17 @@ export interface PageGlobals {
   readonly now?: number
   /** There only in the sandbox, whose clock and machines a person may move. */
   readonly sandbox?: true
+  /** How support is reached; absent where it is not. */
+  readonly support?: {
+    /** At least one, the best for a description of a fault first. */
+    readonly ways: readonly {
+      readonly kind: 'email' | 'url' | 'phone'
+      readonly href: string
+      readonly text: string
+    }[]
+    /** The sandbox's, where nobody answers. */
+    readonly is_sample: boolean
+  }
   /** What the code of the link takes off what the link chooses, so that the first paint has its price. */
   readonly promo?: Promo
   /** Why that code may not be used, for the same reason. */

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { createPost } from './create-post.ts'
+import { letters } from './letters.ts'
 
 test.each([
   [{}, 'http://localhost:3000'],
@@ -11,4 +15,18 @@ test.each([
 ])('letters lead to where the product says that it is: %j', (environment, origin) => {
   const { pages } = createPost(readSettings(environment, '.data'))
   expect(pages).toMatchObject({ panel: `${origin}/panel`, newPassword: `${origin}/panel/new-password` })
+})
+
+test.each([
+  [{ SANDBOX: '0' }, 'Облачные серверы'],
+  [{ SANDBOX: '0', SUPPORT_EMAIL: 'help@cloud.test' }, 'Поддержка: help@cloud.test'],
+  [{}, 'Поддержка (пример, песочница): support@cloud.example, +7 000 000-00-00']
+])('a letter ends with how support is reached, where it is: %j', async (environment, last) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cloud-post-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const { mailer } = createPost(readSettings(environment, dataDir))
+  await mailer.send(letters.passwordChanged('anna@cloud.test', 'https://cloud.test'))
+  const [kept = ''] = await readdir(mailer.where)
+  const { text } = JSON.parse(await readFile(join(mailer.where, kept), 'utf8'))
+  expect(text.trim().split('\n').at(-1)).toBe(last)
 })

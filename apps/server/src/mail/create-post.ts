@@ -1,5 +1,6 @@
 import { localOrigin } from '../local-origin.ts'
 import type { Settings } from '../settings.ts'
+import { supportLine } from '../support.ts'
 import { createMailer } from './create-mailer.ts'
 import type { Mailer } from './Mail.ts'
 
@@ -10,11 +11,17 @@ export interface Post {
   readonly pages: { readonly newPassword: string; readonly panel: string }
 }
 
+/** Below every letter stands how support is reached, where it is. */
+function withSupport(mailer: Mailer, line: string): Mailer {
+  if (line === '') return mailer
+  return { where: mailer.where, send: (mail) => mailer.send({ ...mail, text: `${mail.text}${line}\n` }) }
+}
+
 /** Links lead to the settings' own address: what a request calls our host is for its sender to choose. Letters that stay here may lead here. */
 export function createPost(settings: Settings): Post {
   const origin = settings.publicUrl ?? localOrigin(settings)
   return {
-    mailer: createMailer(settings),
+    mailer: withSupport(createMailer(settings), supportLine(settings.support)),
     pages: { newPassword: `${origin}/panel/new-password`, panel: `${origin}/panel` }
   }
 }

@@ -2,6 +2,7 @@ import { contract, type User } from '@cloud/api'
 import { findGpu } from '@cloud/pricing'
 import type { OfferAnswer, PageGlobals } from '@cloud/web/render'
 import type { Offer } from '../catalogue/catalogue.ts'
+import type { SupportTold } from '../support.ts'
 import type { PromoOfLink } from './promo-of-link.ts'
 
 /** Above this a page brings the flavors of its card alone (decisions, section 4). */
@@ -17,6 +18,7 @@ interface Page extends PromoOfLink {
   /** What '/commercial-offer' shows. */
   readonly offer: OfferAnswer | undefined
   readonly sandbox: boolean
+  readonly support: SupportTold | undefined
 }
 
 /** The flavors of the card that the path names, of the first card at '/'. */
@@ -28,7 +30,7 @@ function ofCard({ flavors, gpu }: Offer, path: string) {
 /** The page globals, and the same as JSON for the document; answers of the catalogue are not made into text again. */
 export function pageGlobals(
   offer: Offer,
-  { path, csrf_token, users, now, promo, promo_error, offer: asked, sandbox }: Page
+  { path, csrf_token, users, now, promo, promo_error, offer: asked, sandbox, support }: Page
 ) {
   const some = offer.flavors.length > ALL_FLAVORS ? ofCard(offer, path) : undefined
   const user_panel_url = '/panel'
@@ -51,6 +53,7 @@ export function pageGlobals(
     catalogue,
     ...(now === undefined ? {} : { now }),
     ...(sandbox ? { sandbox } : {}),
+    ...(support === undefined ? {} : { support }),
     ...(promo === undefined ? {} : { promo }),
     ...(promo_error === undefined ? {} : { promo_error }),
     ...(asked === undefined ? {} : { offer: asked })

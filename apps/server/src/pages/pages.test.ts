@@ -55,6 +55,20 @@ test('what a page names is there, for ever and compressed', async () => {
   expect((await get('/assets/no-such-file.js')).status).toBe(404)
 })
 
+test('support stands at the foot of a page, an example as such; where it is not, nobody is sent there', async () => {
+  const foot = async (settings: Record<string, string>) => {
+    const { base, stop } = await serve(settings, served.url)
+    const html = await (await fetch(`${base}/`)).text()
+    await stop()
+    return /<footer.*<\/footer>/s.exec(html)?.[0]
+  }
+  expect(await foot({ SANDBOX: '1' })).toMatch(/Поддержка \(пример\).*href="mailto:support@cloud\.example"/s)
+  expect(await foot({ SANDBOX: '0' })).not.toContain('Поддержка')
+  const named = await foot({ SANDBOX: '0', SUPPORT_URL: 'https://help.cloud.test/?a=1&b="' })
+  expect(named).toContain('<a href="https://help.cloud.test/?a=1&amp;b=&quot;">')
+  expect(named).not.toContain('пример')
+})
+
 test('nothing in the globals ends their element', async () => {
   await served.services.pool.query(
     `insert into alerts (level, text, starts_at) values ('info', '</script><script>alert(1)</script>', '2020-01-01')`

@@ -11,6 +11,7 @@ import { csrfToken } from '../http/csrf-token.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import { markVisitor } from '../http/visitor.ts'
 import { usersOf } from '../routes/user.ts'
+import { supportTold } from '../support.ts'
 import { type Client, clientFolder, readClient } from './client.ts'
 import { draw } from './draw.ts'
 import { favicon } from './favicon.ts'
@@ -66,8 +67,8 @@ async function page(request: FastifyRequest, reply: FastifyReply, client: Client
     ? await offerAnswer(services, { catalogue: offer, parameters: request.query, account_id })
     : undefined
   const csrf_token = csrfToken(services.secret, owner)
-  const { sandbox } = services.settings
-  const given = { path, csrf_token, users, now, offer: asked, sandbox }
+  const { sandbox, support } = services.settings
+  const given = { path, csrf_token, users, now, offer: asked, sandbox, support: supportTold(support) }
   const wanted = request.url.includes('promocode=')
     ? promoAsked(request.url, pageGlobals(offer, given).globals)
     : null

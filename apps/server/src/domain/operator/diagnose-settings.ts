@@ -1,8 +1,9 @@
 import type { Settings } from '../../settings.ts'
+import { supportLine } from '../../support.ts'
 import { type Finding, finding } from './finding.ts'
 
 /** What a shop lacks among its settings. A sandbox needs none of them. */
-export function diagnoseSettings({ seller, publicUrl, smtp }: Settings): readonly Finding[] {
+export function diagnoseSettings({ seller, support, publicUrl, smtp }: Settings): readonly Finding[] {
   // a person who trades has an INN of 12 digits and no KPP
   const asked = Object.entries(seller).filter(([part]) => part !== 'kpp' || seller.inn.length === 10)
   const absent = asked.filter(([, value]) => value === '').map(([part]) => `SELLER_${part.toUpperCase()}`)
@@ -12,6 +13,12 @@ export function diagnoseSettings({ seller, publicUrl, smtp }: Settings): readonl
       absent.length === 0,
       absent.length === 0 ? seller.name : `${absent.join(', ')} not set`,
       'Set them, else invoices, documents and offers do not say who sells.'
+    ),
+    finding(
+      'Support',
+      supportLine(support) !== '',
+      supportLine(support) || 'SUPPORT_EMAIL, SUPPORT_PHONE, SUPPORT_URL not set',
+      'Set one of them, else whoever has a failed server cannot ask anybody.'
     ),
     finding(
       'Public address',

@@ -69,6 +69,7 @@ test('a shop without places, and what it lacks among its settings, are found', a
   expect(await missing({ SANDBOX: '0', SELLER_INN: '7707083893' })).toEqual([
     places,
     ['Seller', 'SELLER_NAME, SELLER_KPP, SELLER_ADDRESS, SELLER_BANK not set'],
+    ['Support', 'SUPPORT_EMAIL, SUPPORT_PHONE, SUPPORT_URL not set'],
     ['Public address', 'PUBLIC_URL not set'],
     ['Mail', 'SMTP_URL not set']
   ])
@@ -79,6 +80,7 @@ test('a shop without places, and what it lacks among its settings, are found', a
     SELLER_INN: '500100732259',
     SELLER_ADDRESS: 'Москва',
     SELLER_BANK: 'Банк',
+    SUPPORT_PHONE: '+7 495 000-00-00',
     PUBLIC_URL: 'https://cloud.example',
     SMTP_URL: 'smtp://user:secret@mail.example:587',
     MAIL_FROM: 'noreply@cloud.example'

@@ -8,7 +8,7 @@ import { goAtom } from '../../state/address/go.ts'
 import { actAtom } from '../../state/panel/act.ts'
 import { topUpAtom } from '../../state/panel/top-up.ts'
 import { useAction } from '../../state/use.ts'
-import { FailedServer } from './failed-server.tsx'
+import { FailedServer, WayOn } from './failed-server.tsx'
 import { type Asking, Question } from './question.tsx'
 import { TopUpRefused } from './top-up-refused.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -73,6 +73,7 @@ function Server({ server, price_holds_until, roomy }: RowProps) {
       server={server}
       busy={busy}
       onAction={onAction}
+      way={server.status === STATUS.error && <WayOn server={server} />}
       price_holds_until={price_holds_until}
       moneyNote={
         roomy && server.status === STATUS.active && server.renewal_total_rub_cents !== null

@@ -17,4 +17,21 @@ export const Usual: Story = {
   }
 }
 
+export const WithSupport: Story = {
+  args: {
+    support: [
+      { href: 'mailto:support@cloud.example', text: 'support@cloud.example' },
+      { href: 'tel:+70000000000', text: '+7 000 000-00-00' }
+    ],
+    supportNote: 'пример'
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Поддержка \(пример\)/)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: '+7 000 000-00-00' })).toHaveAttribute(
+      'href',
+      'tel:+70000000000'
+    )
+  }
+}
+
 export const AnotherTax: Story = { args: { vatPercent: 22 } }

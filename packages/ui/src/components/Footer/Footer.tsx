@@ -6,14 +6,28 @@ import css from './Footer.module.css'
 export interface FooterProps extends Omit<ComponentProps<'footer'>, 'children'> {
   /** VAT within every price, from the terms. @default 20 */
   vatPercent?: number | undefined
+  /** How support is reached: `mailto:`, `tel:`, an address. */
+  support?: readonly { readonly href: string; readonly text: string }[] | undefined
+  /** What has to be known of these: that they are an example. */
+  supportNote?: string | undefined
 }
 
 /** The foot of every page: what holds for every price and every time on it. */
-export function Footer({ vatPercent = 20, className, ...rest }: FooterProps) {
+export function Footer({ vatPercent = 20, support = [], supportNote, className, ...rest }: FooterProps) {
   return (
     <footer {...rest} className={classes(css.footer, className)}>
       <div className={classes(pageLooks.wrap, css.inner)}>
         <span>{`Все цены включают НДС ${String(vatPercent).replace('.', ',')}\u00a0%`}</span>
+        {support.length > 0 && (
+          <span className={css.support}>
+            {`Поддержка${supportNote === undefined ? '' : ` (${supportNote})`}`}
+            {support.map(({ href, text }) => (
+              <a key={href} href={href}>
+                {text}
+              </a>
+            ))}
+          </span>
+        )}
         <span>Время — московское</span>
       </div>
     </footer>

@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { sampleServer } from '../../testing/samplePanel.ts'
+import { ButtonLink } from '../Button/ButtonLink.tsx'
 import { Notice } from '../Notice/Notice.tsx'
 import { ServerList } from '../ServerList/ServerList.tsx'
 import { ServerCard } from './ServerCard.tsx'
@@ -136,7 +137,16 @@ export const Cards: Story = {
   )
 }
 
-export const Failed: Story = { args: { server: sampleServer('etl-night') } }
+export const Failed: Story = {
+  args: {
+    server: sampleServer('etl-night'),
+    way: <ButtonLink href="#support">Написать в поддержку</ButtonLink>
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvasElement.querySelector('li :is(a, button)')).toHaveTextContent('Написать в поддержку')
+    await expect(canvas.getByRole('button', { name: 'Удалить: etl-night' })).toBeVisible()
+  }
+}
 
 export const Stopping: Story = {
   tags: ['unpictured'],

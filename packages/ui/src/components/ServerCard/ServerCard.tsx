@@ -7,7 +7,7 @@ import { ServerStatus } from '../ServerStatus/ServerStatus.tsx'
 import type { StatusServer } from '../ServerStatus/statusLook.ts'
 import type { SummaryFlavor } from '../SummaryCard/summaryText.ts'
 import css from './ServerCard.module.css'
-import { actionName, type ServerAction, serverActions } from './serverActions.ts'
+import { actionName, ownAction, type ServerAction, serverActions } from './serverActions.ts'
 import { serverDetails } from './serverDetails.ts'
 import { holdNote, moneyWords, statusNote, type WordedServer } from './serverWords.ts'
 
@@ -32,6 +32,8 @@ export interface ServerCardProps<Server extends CardServer = CardServer>
   busy?: ServerAction | null | undefined
   /** `ServerMenu`. With it the card has one button, and what else may be done is in the menu. */
   menu?: ReactNode
+  /** Leads on where the state has no button of its own: to the support, after a failure. */
+  way?: ReactNode
   /** Until when its price holds, while it waits for its first launch; ISO 8601. */
   price_holds_until?: string | undefined
   /** What else to say of its money: its renewal. */
@@ -50,6 +52,7 @@ function Card<Server extends CardServer>({
   onAction,
   busy,
   menu,
+  way,
   price_holds_until,
   moneyNote,
   changeHref,
@@ -61,8 +64,9 @@ function Card<Server extends CardServer>({
   const note = statusNote(server)
   const money = moneyWords(server)
   const hold = holdNote(server, price_holds_until)
-  const actions = serverActions(server)
   const Heading = `h${level}` as const
+  const own = ownAction(server)
+  const others = menu === undefined ? serverActions(server).filter((action) => action !== own) : []
   return (
     <li {...rest} className={classes(css.card, className)}>
       <div>
@@ -80,11 +84,12 @@ function Card<Server extends CardServer>({
         {moneyNote !== undefined && <p>{moneyNote}</p>}
       </div>
       <div className={css.acts}>
-        {(menu === undefined ? actions : actions.slice(0, 1)).map((action, index) => (
+        {own === undefined && way}
+        {[...(own === undefined ? [] : [own]), ...others].map((action) => (
           <Button
             // the card's own button stays the same one, and keeps the focus, whatever it does next
-            key={index === 0 ? 'own' : action}
-            look={index === 0 ? 'plain' : 'ghost'}
+            key={action === own ? 'own' : action}
+            look={action === own ? 'plain' : 'ghost'}
             aria-label={`${actionName(action, server)}: ${server.name}`}
             busy={busy === action}
             busyLabel={`${actionName(action, server)}: ${server.name}, выполняется`}

@@ -25,6 +25,12 @@ export function actionName(action: ServerAction, { missing_rub_cents }: ActionSe
   return `${payment_type === 'invoice' ? 'Счёт на' : 'Оплатить'} ${formatRub(amount_rub_cents)}`
 }
 
+/** What stands as a button of its own: what leads on. Nothing is deleted by the first button that one sees. */
+export function ownAction(server: ActionServer): ServerAction | undefined {
+  const [first] = serverActions(server)
+  return first === 'delete' ? undefined : first
+}
+
 /** What may be done with a server now, what matters most first. Asks the table of states that the server asks. */
 export function serverActions(server: ActionServer): ServerAction[] {
   const actions: ServerAction[] = []

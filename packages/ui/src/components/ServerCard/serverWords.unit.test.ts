@@ -1,7 +1,7 @@
 import { STATUS } from '@cloud/pricing'
 import { expect, test } from 'vitest'
 import { SERVERS, sampleServer } from '../../testing/samplePanel.ts'
-import { actionName, serverActions } from './serverActions.ts'
+import { actionName, ownAction, serverActions } from './serverActions.ts'
 import { holdNote, moneyWords, statusNote } from './serverWords.ts'
 
 const said = (name: string) => {
@@ -21,7 +21,11 @@ test('each server says what it is doing and who pays next', () => {
   expect(said('train-xl')).toEqual(['ожидание бесплатно', '2 177 340 ₽ за 1 месяц', 'спишется при запуске'])
   expect(said('render')).toEqual([null, '15,83 ₽ в час', 'после запуска, с баланса'])
   expect(said('dreams')).toEqual([null, '4 914 000 ₽ за 12 месяцев', 'не хватает 4 885 514,76 ₽'])
-  expect(said('etl-night')).toEqual(['запуск не удался', 'Деньги не списываются', 'напишите в поддержку'])
+  expect(said('etl-night')).toEqual([
+    'запуск не удался',
+    'Деньги не списываются',
+    'взятое вернулось на баланс'
+  ])
 })
 
 test('a server outside its period pays by the hour, as the list shows it', () => {
@@ -60,6 +64,12 @@ test('only what the table of states allows is offered', () => {
     'leave_queue',
     'delete'
   ])
+})
+
+test('no state has a deletion for its own button', () => {
+  expect(SERVERS.map((server) => ownAction(server))).not.toContain('delete')
+  expect(ownAction(sampleServer('etl-night'))).toBeUndefined()
+  expect(ownAction(sampleServer('train-xl'))).toBe('leave_queue')
 })
 
 test('a payment says its sum: no less than may be paid, by invoice what is too much for a card', () => {

@@ -7,6 +7,7 @@ import { Link } from '../Link/Link.tsx'
 import {
   type ActionServer,
   actionName,
+  ownAction,
   type ServerAction,
   serverActions
 } from '../ServerCard/serverActions.ts'
@@ -82,7 +83,7 @@ export function ServerMenu<Server extends MenuServer>({
           Переименовать
         </button>
         {serverActions(server)
-          .slice(1)
+          .filter((action) => action !== ownAction(server))
           .map((action) => (
             <button
               key={action}

@@ -1,0 +1,40 @@
+import type { PageGlobals } from '@cloud/web/render'
+
+/** How the shop's support is reached; '' where it is not. */
+export interface Support {
+  readonly email: string
+  readonly phone: string
+  readonly url: string
+}
+
+/** The support of the sandbox: nobody answers there, and it says so. */
+export const EXAMPLE_SUPPORT: Support = {
+  email: 'support@cloud.example',
+  phone: '+7 000 000-00-00',
+  url: ''
+}
+export const NO_SUPPORT: Support = { email: '', phone: '', url: '' }
+
+export type SupportTold = NonNullable<PageGlobals['support']>
+
+/** The ways to support as links, the best for a description of a fault first; undefined where there is none. */
+export function supportTold({ email, phone, url }: Support): SupportTold | undefined {
+  const [first, ...others] = [
+    ...(email === '' ? [] : [{ kind: 'email', href: `mailto:${email}`, text: email } as const]),
+    ...(url === '' ? [] : [{ kind: 'url', href: url, text: url.replace(/^https?:\/\/|\/$/g, '') } as const]),
+    ...(phone === ''
+      ? []
+      : [{ kind: 'phone', href: `tel:${phone.replace(/[^\d+]/g, '')}`, text: phone } as const])
+  ]
+  if (first === undefined) return undefined
+  const is_sample = email === EXAMPLE_SUPPORT.email || phone === EXAMPLE_SUPPORT.phone
+  return { ways: [first, ...others], is_sample }
+}
+
+/** The same as a line of text, '' where there is none. */
+export function supportLine(support: Support): string {
+  const told = supportTold(support)
+  if (told === undefined) return ''
+  const ways = told.ways.map(({ kind, href, text }) => (kind === 'url' ? href : text)).join(', ')
+  return `Поддержка${told.is_sample ? ' (пример, песочница)' : ''}: ${ways}`
+}
