@@ -44,17 +44,17 @@ export function Returned() {
   if (returned === null) return null
   const { topUp: paid, server_id } = returned
   const sum = formatRub(paid.amount_rub_cents)
-  const dismiss = <LinkButton onClick={() => close(null)}>Закрыть</LinkButton>
+  const dismiss = () => close(null)
   if (paid.status === 'paid')
     return (
-      <Notice ref={leaveFocus} kind="ok" heading="Деньги пришли" action={dismiss}>
+      <Notice ref={leaveFocus} kind="ok" heading="Деньги пришли" onClose={dismiss}>
         {`На баланс зачислено ${sum}. `}
-        {server_id !== null && <StartPaid id={server_id} onStarted={() => close(null)} />}
+        {server_id !== null && <StartPaid id={server_id} onStarted={dismiss} />}
       </Notice>
     )
   if (paid.payment_type === 'invoice')
     return (
-      <Notice ref={leaveFocus} heading={`Счёт №\u00a0${paid.id} на ${sum} выставлен`} action={dismiss}>
+      <Notice ref={leaveFocus} heading={`Счёт №\u00a0${paid.id} на ${sum} выставлен`} onClose={dismiss}>
         {'Деньги появятся на балансе, когда придёт ваш перевод. '}
         <Link href={documentAddress(documents.invoice, { id: paid.id })}>Открыть счёт</Link>
       </Notice>
@@ -70,7 +70,7 @@ export function Returned() {
       ref={leaveFocus}
       kind={paid.status === 'declined' ? 'bad' : 'warn'}
       heading={paid.status === 'declined' ? 'Банк отклонил оплату' : 'Оплата не подтверждена'}
-      action={dismiss}
+      onClose={dismiss}
     >
       {paid.status === 'declined'
         ? `${sum} не списаны. Попробуйте другую карту или пополните баланс по счёту. `

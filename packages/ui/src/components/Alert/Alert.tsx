@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon/Icon.tsx'
+import { LinkButton } from '../LinkButton/LinkButton.tsx'
 import noticeCss from '../Notice/Notice.module.css'
 import { type NoticeKind, noticeLooks } from '../Notice/noticeLooks.ts'
 import { pageLooks } from '../Page/pageLooks.ts'
@@ -23,26 +24,38 @@ const KINDS = { info: 'info', warning: 'warn', critical: 'bad' } as const satisf
   NoticeKind
 >
 
-/** What everybody should know now: a strip above the header of every page. */
+const MORE = 'Подробнее'
+
+/** What one line of the smallest screen holds. */
+const SHORT = 28
+
+/** What everybody should know now: a strip above the header of every page, on a small screen one line until it is opened. */
 export function Alert({ alert, className, ...rest }: AlertProps) {
+  const [open, setOpen] = useState(false)
   const { sign, className: kind } = noticeLooks[KINDS[alert.level]]
+  const isLong = alert.text.length + (alert.link_url === null ? 0 : (alert.link_text ?? MORE).length) > SHORT
   return (
     <div
       role={alert.level === 'critical' ? 'alert' : 'status'}
       {...rest}
       className={classes(noticeCss.notice, kind, css.strip, className)}
     >
-      <div className={classes(pageLooks.wrap, css.inner)}>
+      <div className={classes(pageLooks.wrap, css.inner, isLong && !open && css.long)}>
         <Icon sign={sign} />
         <p>
           {alert.text}
           {alert.link_url !== null && (
             <>
               {' '}
-              <a href={alert.link_url}>{alert.link_text ?? 'Подробнее'}</a>
+              <a href={alert.link_url}>{alert.link_text ?? MORE}</a>
             </>
           )}
         </p>
+        {isLong && (
+          <LinkButton className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Свернуть' : 'Ещё'}
+          </LinkButton>
+        )}
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, fn } from 'storybook/test'
 import { LinkButton } from '../LinkButton/LinkButton.tsx'
 import { Notice } from './Notice.tsx'
 
@@ -58,3 +58,17 @@ export const Failed: Story = {
 }
 
 export const Done: Story = { args: { kind: 'ok', children: 'Баланс пополнен.' } }
+
+/** What has been read can be taken away. */
+export const Closable: Story = {
+  args: {
+    kind: 'ok',
+    heading: 'Деньги пришли',
+    children: 'На баланс зачислено 50 000 ₽.',
+    onClose: fn()
+  },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Закрыть' }))
+    await expect(args.onClose).toHaveBeenCalledOnce()
+  }
+}

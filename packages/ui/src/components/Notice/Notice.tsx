@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '../Button/Button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import css from './Notice.module.css'
@@ -11,10 +12,20 @@ export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
   heading?: ReactNode
   /** One action at most: `LinkButton` or a link. */
   action?: ReactNode
+  /** Takes it away, by a cross at its end. Without it it stays. */
+  onClose?: (() => void) | undefined
 }
 
 /** Something to know where it matters. For what passes by itself use `Toast`. */
-export function Notice({ kind = 'info', heading, action, className, children, ...rest }: NoticeProps) {
+export function Notice({
+  kind = 'info',
+  heading,
+  action,
+  onClose,
+  className,
+  children,
+  ...rest
+}: NoticeProps) {
   return (
     <div
       role={kind === 'bad' ? 'alert' : 'status'}
@@ -26,6 +37,11 @@ export function Notice({ kind = 'info', heading, action, className, children, ..
         {heading !== undefined && <strong>{heading}</strong>}
         {children}
       </div>
+      {onClose !== undefined && (
+        <Button look="ghost" icon className={css.close} aria-label="Закрыть" onClick={onClose}>
+          <Icon sign="cross" />
+        </Button>
+      )}
       {action !== undefined && <div className={css.action}>{action}</div>}
     </div>
   )

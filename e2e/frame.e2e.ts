@@ -1,0 +1,124 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { newAccount } from './account.ts'
+import { leaveForBank } from './bank.ts'
+import { freeFlavor, link } from './catalogue.ts'
+import { awake, visitor } from './visitor.ts'
+
+const SMALL = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 }
+] as const
+
+async function box(element: Locator) {
+  const found = await element.boundingBox()
+  if (found === null) throw new Error('It is not on the screen.')
+  return found
+}
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await box(one), await box(other)]
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+test.each(SMALL)('at $width × $height alert and header leave the page its room', async (viewport) => {
+  const { page } = await visitor({ viewport })
+  await page.goto('/')
+  await awake(page)
+  const header = await box(page.getByRole('banner'))
+  expect(header.y + header.height).toBeLessThanOrEqual(120)
+  const more = page.getByRole('button', { name: 'Ещё' })
+  const rest = page.getByRole('link', { name: 'Открыть панель' })
+  expect(await rest.isVisible()).toBe(false)
+  // past the skip link it is the first thing that the keyboard comes to
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await more.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await rest.waitFor()
+  await page.getByRole('button', { name: 'Свернуть' }).press('Enter')
+  await rest.waitFor({ state: 'hidden' })
+})
+
+test('without script nothing of the alert is kept back', async () => {
+  const { page } = await visitor({ javaScriptEnabled: false, viewport: SMALL[0] })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Открыть панель' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Ещё' }).isVisible()).toBe(false)
+})
+
+test.each([...SMALL, { width: 1280, height: 1400 }])(
+  'at $width × $height the footer of a short page stands at its foot, and below all of a long one',
+  async (viewport) => {
+    const { page } = await visitor({ viewport })
+    const footer = page.getByRole('contentinfo')
+    await page.goto('/panel')
+    await awake(page)
+    const foot = async () => {
+      const { y, height } = await box(footer)
+      return Math.round(y + height)
+    }
+    await expect.poll(foot).toBe(await page.evaluate(() => document.documentElement.scrollHeight))
+    await page.goto('/')
+    await awake(page)
+    expect((await box(footer)).y).toBeGreaterThan(viewport.height - 200)
+    const main = await box(page.getByRole('main'))
+    expect((await box(footer)).y).toBeGreaterThanOrEqual(Math.floor(main.y + main.height))
+  }
+)
+
+describe('what is said in passing', () => {
+  async function offline(viewport: { width: number; height: number }) {
+    const flavor = await freeFlavor()
+    const { page } = await visitor({ viewport })
+    await page.goto(link(flavor, { period: 3 }))
+    await awake(page)
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    const toast = page.getByRole('alert').filter({ hasText: 'Нет соединения с интернетом' })
+    await toast.waitFor()
+    return { page, toast }
+  }
+
+  /** The elements that the keyboard comes to, one after the other, and lie under it. */
+  async function covered(page: Page, toast: Locator, steps: number) {
+    const found: string[] = []
+    for (let step = 0; step < steps; step++) {
+      await page.keyboard.press('Tab')
+      const focused = page.locator(':focus')
+      const inToast = await toast.evaluate((one) => one.contains(document.activeElement))
+      if (!inToast && (await overlap(focused, toast)))
+        found.push((await focused.textContent())?.slice(0, 40) ?? '')
+    }
+    return found
+  }
+
+  test('stands beside the summary and over nothing that the keyboard comes to', async () => {
+    const { page, toast } = await offline({ width: 1280, height: 720 })
+    expect(await overlap(page.getByRole('complementary'), toast)).toBe(false)
+    expect(await covered(page, toast, 30)).toEqual([])
+  })
+
+  test.each(SMALL)('at $width × $height it stands above the bar', async (viewport) => {
+    const { page, toast } = await offline(viewport)
+    const bar = page.getByRole('button', { name: 'Создать' }).last()
+    expect(await overlap(bar, toast)).toBe(false)
+    expect(await covered(page, toast, 30)).toEqual([])
+  })
+
+  test('that money came stands at the end of the window, its cross beside the words', async () => {
+    const { page } = await visitor()
+    await newAccount(page, 1_000_00)
+    await page.goto('/panel')
+    await leaveForBank(page)
+    await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
+    const said = page.getByRole('status').filter({ hasText: 'Деньги пришли' })
+    await said.waitFor()
+    const close = said.getByRole('button', { name: 'Закрыть' })
+    const words = said.getByText('Деньги пришли')
+    // the page around them may still be on its way
+    await expect.poll(async () => Math.abs((await box(close)).y - (await box(words)).y)).toBeLessThan(20)
+    expect((await box(said)).width).toBeLessThanOrEqual(420)
+    expect(await covered(page, said, 20)).toEqual([])
+  })
+})
