@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { withDatabase } from './cli/with-database.ts'
 import { readSettings } from './settings.ts'
 import { Person } from './testing/person.ts'
+import { VERSION } from './version.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cloud-main-'))
 /** A process on a busy machine. */
@@ -47,6 +48,7 @@ process.on('exit', () => console.log(Object.keys(cache).filter(ran).join(' ')))
 test('starts with sample data, says what runs there already, stops cleanly, and finds everything again', async () => {
   const first = start({ NODE_OPTIONS: TELL_REACT })
   const address = await first.address()
+  expect(first.said.text).toContain(`Cloud ${VERSION}\n`)
   expect(first.said.text).toContain('Sample data is put in.')
   await expect.poll(() => first.said.text).toContain('Sandbox account: demo@cloud.test / Demo-2026!')
   expect((await fetch(address)).status).toBe(200)
@@ -90,7 +92,7 @@ test('a Postgres that is killed is started again, and has everything; a command 
 
   // a command that takes the server for a killed one does its work and leaves Postgres to it
   rmSync(join(folder, 'server.json'))
-  await withDatabase(readSettings({ DATA_DIR: folder }, folder), async () => {})
+  await withDatabase(readSettings({ DATA_DIR: folder }, folder), { place: folder }, async () => {})
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   expect(product.said.text.match(/ended by itself/g)).toHaveLength(1)
 

@@ -7,6 +7,7 @@ import { fail } from './start/fail.ts'
 import { listen } from './start/listen.ts'
 import { openDatabase } from './start/open-database.ts'
 import { Stops } from './start/stops.ts'
+import { VERSION } from './version.ts'
 
 // React chooses its build by it when it is loaded; the one for development takes half as much time again for a page
 process.env['NODE_ENV'] ??= 'production'
@@ -30,6 +31,7 @@ try {
   }
   if (claim !== undefined) stops.add(claim.release)
 
+  say(`Cloud ${VERSION}`)
   const database = await openDatabase(settings, say, (error) => fail(error, stops))
   stops.add(database.stop)
   say(`Database: ${database.where}`)

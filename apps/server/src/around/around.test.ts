@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVERY_ENDPOINT } from '../testing/every-endpoint.ts'
 import { type Served, serve } from '../testing/serve.ts'
+import { VERSION } from '../version.ts'
 
 const TOKEN = 'a-token-that-nobody-knows'
 const PROXIED = { 'x-forwarded-for': '203.0.113.7' }
@@ -16,7 +17,7 @@ afterAll(() => served.stop())
 const get = (path: string, headers: Record<string, string> = {}) => fetch(served.base + path, { headers })
 
 test('the process lives and can work', async () => {
-  expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' })
+  expect(await (await get('/healthz')).json()).toEqual({ status: 'ok', version: VERSION })
   expect(await (await get('/readyz')).json()).toMatchObject({
     status: 'ok',
     database: 'ok',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { migrationNames } from '../db/migrate.ts'
 import type { Services } from '../http/services.ts'
 import { type JobFigures, jobFigures } from '../jobs/job-figures.ts'
+import { VERSION } from '../version.ts'
 import { isOperator } from './is-operator.ts'
 
 interface Database {
@@ -23,11 +24,13 @@ const look = async ({ db }: Services): Promise<Database> => {
 }
 
 /**
- * /healthz: the process lives. /readyz: it can work, since its database answers, takes writes and has the migrations
+ * /healthz: the process lives, and of which version it is. /readyz: it can work, since its database answers, takes writes and has the migrations
  * that the process knows. Late jobs are told there, and make nobody unready: who answers people does not do them.
  */
 export function health(app: FastifyInstance): void {
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/healthz', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok', version: VERSION })
+  )
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const started = performance.now()

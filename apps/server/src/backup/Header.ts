@@ -7,6 +7,8 @@ export const Header = v.object({
   format: v.literal(FORMAT),
   /** The moment that the whole file shows, by the database's clock. */
   made_at: v.union([v.date(), v.string()]),
+  /** Of the product that made it; undefined for what versions before 1.0.0 have made. */
+  version: v.optional(v.string()),
   /** The migrations that had been applied: only a database with the same ones can take the file. */
   migrations: v.array(v.string()),
   tables: v.pipe(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { freshDatabase } from '../../../../testing/database.ts'
 import { operate } from '../cli/operate.ts'
 import { createPool } from '../db/pool.ts'
 import { SmallCloud } from '../domain/testing/small-cloud.ts'
+import { VERSION } from '../version.ts'
 import { tables } from './tables.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -58,7 +60,7 @@ test('a backup taken under load is one moment, and adds up where it is restored'
   await load
   const fresh = await freshDatabase()
   const { status, stdout } = await restore(fresh, file)
-  expect(JSON.parse(stdout)).toMatchObject({ adds_up: true, differences: [] })
+  expect(JSON.parse(stdout)).toMatchObject({ version: VERSION, adds_up: true, differences: [] })
   expect(status).toBe(0)
 })
 
@@ -99,6 +101,9 @@ test('what is not whole, altered or not ours is refused before anything is writt
   const text = gunzipSync(packed).toString()
   expect(await refused(gzipSync(text.replace('100000000', '900000000')))).toContain('altered')
   expect(await refused(gzipSync(text.slice(0, text.lastIndexOf('\n', text.length - 2))))).toContain('altered')
+  const newer = text.replace(`"version":"${VERSION}"`, '"version":"99.10.0"').replace(/[^\n]*\n$/, '')
+  const checksum = createHash('sha256').update(newer).digest('hex')
+  expect(await refused(gzipSync(`${newer}${checksum}\n`))).toContain('by version 99.10.0, this is')
   expect((await restore(fresh, join(folder, 'none.gz'))).stderr).toContain('There is no file')
   expect((await restore(fresh, file)).status).toBe(0)
 })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { VERSION } from '../version.ts'
 import { checkBackup } from './check-backup.ts'
 import type { Header } from './Header.ts'
 import { linesOf } from './lines-of.ts'
@@ -15,6 +16,7 @@ import type { Table } from './tables.ts'
  */
 export async function restoreBackup(url: string, file: string): Promise<Header> {
   const header = await checkBackup(file)
+  refuseNewer(header)
   const client = new pg.Client(url)
   try {
     await client.connect()
@@ -30,12 +32,20 @@ export async function restoreBackup(url: string, file: string): Promise<Header> 
   }
 }
 
-async function refuseOtherVersion(client: pg.Client, { migrations }: Header): Promise<void> {
+function refuseNewer({ version }: Header): void {
+  if (version?.localeCompare(VERSION, 'en', { numeric: true }) === 1)
+    throw new Error(`The backup was made by version ${version}, this is ${VERSION}: restore with ${version}.`)
+}
+
+async function refuseOtherVersion(
+  client: pg.Client,
+  { version = 'unknown', migrations }: Header
+): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
   const here = rows.map(({ name }) => name)
   if (here.join() !== migrations.join())
     throw new Error(
-      `The backup was made with the migrations up to ${migrations.at(-1)}, the database has those up to ${here.at(-1)}: restore with the version that made it.`
+      `The backup was made by version ${version} with the migrations up to ${migrations.at(-1)}, the database has those up to ${here.at(-1)}: restore with version ${version}, then start the later one on it.`
     )
 }
 

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { VERSION } from '../version.ts'
 import { FORMAT, type Header } from './Header.ts'
 import { tables } from './tables.ts'
 
@@ -42,7 +43,7 @@ async function headerOf(client: pg.Client): Promise<Header> {
   )
   const [made] = rows
   if (made === undefined) throw new Error('The database answered nothing.')
-  return { format: FORMAT, ...made, tables: await tables(client) }
+  return { format: FORMAT, version: VERSION, ...made, tables: await tables(client) }
 }
 
 async function* content(client: pg.Client, header: Header): AsyncGenerator<Buffer> {

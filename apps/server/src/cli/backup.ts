@@ -14,8 +14,8 @@ export const BACKUP: Readonly<Record<string, Command>> = {
       'Write the whole product, as it is at one moment, into a new file. Keep it safe: it holds password hashes.',
     run: async (input) => {
       await audited(input, async () => ({}))
-      const { made_at, tables } = await writeBackup(input.url, file(input))
-      return { told: { made_at, tables: tables.length, bytes: statSync(file(input)).size } }
+      const { made_at, version, tables } = await writeBackup(input.url, file(input))
+      return { told: { made_at, version, tables: tables.length, bytes: statSync(file(input)).size } }
     }
   },
   restore: {
@@ -23,11 +23,11 @@ export const BACKUP: Readonly<Record<string, Command>> = {
     about:
       'Put a backup into an empty database, all or nothing, and recompute its books; exit code 3 when they differ.',
     run: async (input) => {
-      const { made_at, tables } = await restoreBackup(input.url, file(input))
+      const { made_at, version, tables } = await restoreBackup(input.url, file(input))
       const differences = await verifyLedger(input.db)
       await audited(input, async () => ({ made_at }))
       return {
-        told: { made_at, tables: tables.length, adds_up: differences.length === 0, differences },
+        told: { made_at, version, tables: tables.length, adds_up: differences.length === 0, differences },
         failed: differences.length > 0
       }
     }

@@ -11,6 +11,11 @@ export interface Command {
   readonly options?: Readonly<Record<string, Option>>
   /** What it does, in one line. */
   readonly about: string
+  /**
+   * On which database it works. `current`: of this version; `newer`: of a newer one, too; `any`: whatever is there, also
+   * nothing. No command but `migrate` makes a database or changes its tables. @default 'current'
+   */
+  readonly database?: 'current' | 'newer' | 'any'
   /** @returns what is printed as JSON, and how the command ends */
   readonly run: (input: Input) => Promise<Outcome>
 }
@@ -22,6 +27,8 @@ export interface Input {
   readonly db: Kysely<Schema>
   /** The address of the database, for what needs a connection of its own. */
   readonly url: string
+  /** In words, where the product is and which setting says so. */
+  readonly place: string
   readonly settings: Settings
   /** The words that name the command. */
   readonly command: string

@@ -12,6 +12,7 @@ import { INVOICES } from './invoices.ts'
 import { LEADS } from './leads.ts'
 import { MACHINES } from './machines.ts'
 import { MAIL } from './mail.ts'
+import { MIGRATE } from './migrate.ts'
 import { PRODUCT } from './product.ts'
 import { PROMO } from './promo.ts'
 import { SERVERS } from './servers.ts'
@@ -24,6 +25,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: verify
   },
   ...PRODUCT,
+  ...MIGRATE,
   ...BACKUP,
   ...SERVERS,
   ...ACCOUNTS,

@@ -1,4 +1,4 @@
-import { sandboxMark } from '../db/sandbox-mark.ts'
+import { lastStart } from '../db/last-start.ts'
 import type { Input } from './command.ts'
 
 /**
@@ -6,5 +6,5 @@ import type { Input } from './command.ts'
  * may not have its settings at hand.
  */
 export async function onlyInSandbox({ db, settings }: Input, refusal: string): Promise<void> {
-  if (!((await sandboxMark.read(db)) ?? settings.sandbox)) throw new Error(refusal)
+  if (!((await lastStart.read(db)) ?? settings).sandbox) throw new Error(refusal)
 }

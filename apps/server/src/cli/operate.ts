@@ -1,9 +1,12 @@
 import { join } from 'node:path'
+import { isAway } from '../db/is-away.ts'
 import { readSettings } from '../settings.ts'
+import { reason } from '../start/fail.ts'
 import { UsageError } from './command.ts'
 import { COMMANDS } from './commands.ts'
 import { help } from './help.ts'
 import { readWords } from './read-words.ts'
+import { placeOf, whichProduct } from './which-product.ts'
 import { withDatabase } from './with-database.ts'
 
 export interface Operated {
@@ -21,16 +24,30 @@ export async function operate(words: readonly string[], environment: NodeJS.Proc
     const room = words.find((word) => !HELP.includes(word))
     return { status: words.length === 0 ? 2 : 0, stdout: help(COMMANDS, room), stderr: '' }
   }
+  const said: string[] = []
+  const end = (status: Operated['status'], stdout: string, sentence?: string) => ({
+    status,
+    stdout,
+    stderr: [...said, ...(sentence === undefined ? [] : [sentence])].join('\n')
+  })
   try {
-    const { name, command, json, ...said } = readWords(words, COMMANDS)
+    const { name, command, json, ...typed } = readWords(words, COMMANDS)
     const settings = readSettings(environment, join(import.meta.dirname, '../../../../.data'))
-    const { told, failed, doneBefore } = await withDatabase(settings, (db, url) =>
-      command.run({ db, url, settings, command: name, ...said })
-    )
+    const place = placeOf(settings, environment)
+    const wanted = {
+      place,
+      database: command.database,
+      make: command.database === 'any' && typed.options['yes'] === true
+    }
+    const { told, failed, doneBefore } = await withDatabase(settings, wanted, async (db, url, state) => {
+      said.push(await whichProduct(db, state, place))
+      return command.run({ db, url, place, settings, command: name, ...typed })
+    })
     const status = failed === true ? 3 : doneBefore === undefined ? 0 : 4
-    return { status, stdout: JSON.stringify(told, null, json ? 0 : 2), stderr: doneBefore ?? '' }
+    return end(status, JSON.stringify(told, null, json ? 0 : 2), doneBefore)
   } catch (error) {
-    const stderr = error instanceof Error ? error.message : String(error)
-    return { status: error instanceof UsageError ? 2 : 1, stdout: '', stderr }
+    return end(error instanceof UsageError ? 2 : 1, '', isAway(error) ? reason(error) : messageOf(error))
   }
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -7,6 +7,7 @@ import { freshDatabase } from '../../../../testing/database.ts'
 import { createPool } from '../db/pool.ts'
 import catalogue from '../db/seed/catalogue.json' with { type: 'json' }
 import { serve } from '../testing/serve.ts'
+import { VERSION } from '../version.ts'
 import { operate } from './operate.ts'
 
 let url: string
@@ -243,7 +244,7 @@ test('what operators did is written down, refusals and questions are not', async
   ])
 })
 
-test('from the shell it answers on one stream and says how it went by its exit code', () => {
+test('from the shell it answers on one stream, names its product on the other, and says how it went by its exit code', () => {
   const shell = (...words: string[]) => {
     const env = { ...process.env, DATABASE_URL: url }
     const operator = join(import.meta.dirname, 'operator.ts')
@@ -253,10 +254,11 @@ test('from the shell it answers on one stream and says how it went by its exit c
     })
     return { status, stdout, stderr }
   }
-  expect(shell('queue', 'list', '--json')).toEqual({ status: 0, stdout: '[]\n', stderr: '' })
+  const product = `Cloud ${VERSION}: never started, database ${new URL(url).host}${new URL(url).pathname} (DATABASE_URL)\n`
+  expect(shell('queue', 'list', '--json')).toEqual({ status: 0, stdout: '[]\n', stderr: product })
   expect(shell('servers', 'fail', '17')).toEqual({
     status: 1,
     stdout: '',
-    stderr: 'There is no server 17. See servers list.\n'
+    stderr: `${product}There is no server 17. See servers list.\n`
   })
 })

@@ -7,6 +7,7 @@ export const PRODUCT: Readonly<Record<string, Command>> = {
   doctor: {
     about:
       'Look at the database, jobs, what is overdue, the catalogue and, outside the sandbox, the settings; exit code 3 when something is wrong.',
+    database: 'newer',
     run: async ({ db, settings }) => {
       const findings = await diagnose(db, settings)
       const well = findings.every(({ ok }) => ok)

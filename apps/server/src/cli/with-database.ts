@@ -1,20 +1,40 @@
 import type { Kysely } from 'kysely'
 import { createDatabase } from '../db/database.ts'
+import type { MigrationState } from '../db/migrate.ts'
 import { createPool } from '../db/pool.ts'
-import { runningPostgres, startPostgres } from '../db/postgres.ts'
+import { hasDatabase, runningPostgres, startPostgres } from '../db/postgres.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Settings } from '../settings.ts'
 import { claimDataFolder } from '../start/claim-data-folder.ts'
-import { prepareDatabase } from '../start/prepare-database.ts'
+import { lookAtDatabase } from '../start/prepare-database.ts'
+import { VERSION } from '../version.ts'
+import type { Command } from './command.ts'
 
 interface Opened {
   readonly url: string
   readonly close: () => Promise<void>
 }
 
+interface Wanted {
+  /** In words, for what is refused. */
+  readonly place: string
+  readonly database?: Command['database']
+  /** Whether a data folder without a database gets one. @default false */
+  readonly make?: boolean
+}
+
+const none = (place: string) =>
+  new Error(
+    `There is no product in the ${place}. Set DATABASE_URL or DATA_DIR as the product has it; pnpm start makes a new one, or pnpm operator migrate --yes.`
+  )
+
 /** The product's database: the one of a running server, else started for this command. */
-async function open({ databaseUrl, databaseDirectUrl, dataDir }: Settings): Promise<Opened> {
+async function open(
+  { databaseUrl, databaseDirectUrl, dataDir }: Settings,
+  { place, make }: Wanted
+): Promise<Opened> {
   if (databaseUrl !== undefined) return { url: databaseDirectUrl ?? databaseUrl, close: async () => {} }
+  if (make !== true && !hasDatabase(dataDir)) throw none(place)
   const claim = await claimDataFolder(dataDir)
   if (!('release' in claim)) {
     const url = runningPostgres(dataDir)
@@ -33,16 +53,34 @@ async function open({ databaseUrl, databaseDirectUrl, dataDir }: Settings): Prom
   }
 }
 
-/** Does `work` on the migrated database of the product, beside a running server or without one. */
+function refuseOther({ empty, unapplied, unknown }: MigrationState, { place, database }: Wanted): void {
+  if (empty) throw none(place)
+  if (unapplied.length > 0)
+    throw new Error(
+      `The ${place}, is older than this version, ${VERSION}: it lacks ${unapplied.join(', ')}. Back it up with the version that it has, then run pnpm operator migrate --yes.`
+    )
+  if (unknown.length > 0 && database !== 'newer')
+    throw new Error(
+      `The ${place}, is newer than this version, ${VERSION}: it has ${unknown.join(', ')}. Type the command where the newer version is.`
+    )
+}
+
+/**
+ * Does `work` on the database of the product, beside a running server or without one.
+ *
+ * @throws in words, where there is none, or one of another version than is wanted
+ */
 export async function withDatabase<T>(
   settings: Settings,
-  work: (db: Kysely<Schema>, url: string) => Promise<T>
+  wanted: Wanted,
+  work: (db: Kysely<Schema>, url: string, state: MigrationState) => Promise<T>
 ): Promise<T> {
-  const { url, close } = await open(settings)
+  const { url, close } = await open(settings, wanted)
   const pool = createPool(url, 2)
   try {
-    await prepareDatabase(url)
-    return await work(createDatabase(pool), url)
+    const state = await lookAtDatabase(url)
+    if (wanted.database !== 'any') refuseOther(state, wanted)
+    return await work(createDatabase(pool), url, state)
   } finally {
     await pool.end()
     await close()

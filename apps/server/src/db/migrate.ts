@@ -21,6 +21,25 @@ async function applied(client: pg.Pool | pg.PoolClient): Promise<ReadonlySet<str
   return new Set(names.rows.map(({ name }) => name))
 }
 
+export interface MigrationState {
+  /** Whether nothing of the product is there. */
+  readonly empty: boolean
+  /** What this process knows and the database has not seen. */
+  readonly unapplied: readonly string[]
+  /** What a newer version has applied. */
+  readonly unknown: readonly string[]
+}
+
+export async function migrationState(pool: pg.Pool): Promise<MigrationState> {
+  const before = await applied(pool)
+  const names = migrationNames()
+  return {
+    empty: before.size === 0,
+    unapplied: names.filter((name) => !before.has(name)),
+    unknown: [...before].filter((name) => !names.includes(name)).sort()
+  }
+}
+
 /**
  * Applies the SQL files of db/migrations that the database has not seen, in the order of their names, each in a
  * transaction of its own. Processes that start together take turns. Jobs have their tables before the first file, so
@@ -30,8 +49,7 @@ async function applied(client: pg.Pool | pg.PoolClient): Promise<ReadonlySet<str
  * @throws with the name of the file, when Postgres refuses it; what came before it stays applied
  */
 export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
-  const before = await applied(pool)
-  if (migrationNames().every((name) => before.has(name))) return []
+  if ((await migrationState(pool)).unapplied.length === 0) return []
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])

@@ -64,10 +64,14 @@ function alive(pid: number): boolean {
   }
 }
 
+const clusterOf = (dir: string) => join(dir, 'pg')
+
+/** Whether a data folder holds a database, whoever runs it. */
+export const hasDatabase = (dir: string): boolean => existsSync(join(clusterOf(dir), 'PG_VERSION'))
+
 /** Makes an empty cluster; it gets its name when it is whole, so that an interrupted start leaves no half of one. */
 function initialize(initdb: string, dir: string, as: RunAs): void {
-  const data = join(dir, 'pg')
-  if (existsSync(join(data, 'PG_VERSION'))) return
+  if (hasDatabase(dir)) return
   const fresh = join(dir, 'pg.new')
   const secret = join(dir, 'pg-password')
   rmSync(fresh, { recursive: true, force: true })
@@ -85,7 +89,7 @@ function initialize(initdb: string, dir: string, as: RunAs): void {
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const [file, args] = commandAs(initdb, [`--pgdata=${fresh}`, ...options, ...locale], as)
   execFileSync(file, args, { ...as.ids, stdio: ['ignore', 'ignore', 'inherit'] })
-  renameSync(fresh, data)
+  renameSync(fresh, clusterOf(dir))
 }
 
 /** What runs on the folder already, left over from a process that was killed. */
@@ -124,7 +128,7 @@ function urlsOf(dir: string, port: number): Postgres['url'] {
 
 /** The addresses of the Postgres that somebody else runs on a data folder, if somebody does. */
 export function runningPostgres(dir: string): Postgres['url'] | undefined {
-  const found = running(join(dir, 'pg'))
+  const found = running(clusterOf(dir))
   return found && urlsOf(dir, found.port)
 }
 
@@ -143,7 +147,7 @@ export async function startPostgres(
 ): Promise<Postgres> {
   const as = notRoot()
   const { postgres, initdb } = await binaries()
-  const data = join(dir, 'pg')
+  const data = clusterOf(dir)
   initialize(initdb, dir, as)
   const left = running(data)
   if (left !== undefined)

@@ -1,8 +1,8 @@
 import { isAway } from '../db/is-away.ts'
 import { Interrupted, type Stops } from './stops.ts'
 
-/** In words, why the product does not start; the stack only where nobody foresaw it. */
-function reason(error: unknown): string {
+/** In words, why something does not start; the stack only where nobody foresaw it. */
+export function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (isAway(error))
     return 'syscall' in error

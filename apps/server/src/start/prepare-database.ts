@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { migrate } from '../db/migrate.ts'
+import { type MigrationState, migrate, migrationState } from '../db/migrate.ts'
 import { createPool } from '../db/pool.ts'
 
 const OLDEST = 150_000
@@ -11,12 +11,17 @@ const FORBIDDEN = '42501'
  * @returns the names of the migrations applied now
  * @throws in words, when Postgres is too old, set otherwise than the product needs it, or the user lacks a right
  */
-export async function prepareDatabase(url: string): Promise<readonly string[]> {
+export const prepareDatabase = (url: string): Promise<readonly string[]> => onFitDatabase(url, migrate)
+
+/** How far a database is migrated, which stays so; refused as above. */
+export const lookAtDatabase = (url: string): Promise<MigrationState> => onFitDatabase(url, migrationState)
+
+async function onFitDatabase<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = createPool(url, 2)
   try {
     await refuseOld(pool)
     await refuseOtherwiseSet(pool)
-    return await migrate(pool)
+    return await work(pool)
   } catch (error) {
     throw isForbidden(error) ? new Error(await rights(pool, error), { cause: error }) : error
   } finally {

@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { migrationNames } from '../../db/migrate.ts'
 import type { Schema } from '../../db/schema.ts'
+import { VERSION } from '../../version.ts'
 import { type Finding, finding } from './finding.ts'
 
 interface Facts {
@@ -88,7 +89,9 @@ function version(migrations: readonly string[]): Finding {
   return finding(
     'Version',
     newer.length === 0,
-    newer.length === 0 ? `migrated up to ${migrations.at(-1)}` : `${newer.join(', ')} of a newer version`,
+    newer.length === 0
+      ? `${VERSION}, migrated up to ${migrations.at(-1)}`
+      : `${VERSION}, and ${newer.join(', ')} is of a newer one`,
     'Run the version of the product that migrated the database, or a later one.'
   )
 }

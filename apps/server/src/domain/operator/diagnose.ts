@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { sandboxMark } from '../../db/sandbox-mark.ts'
+import { lastStart } from '../../db/last-start.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type JobFigures, jobFigures } from '../../jobs/job-figures.ts'
 import type { Settings } from '../../settings.ts'
@@ -37,7 +37,7 @@ export async function diagnose(db: Kysely<Schema>, settings: Settings): Promise<
         or exists (select from servers where status in (0, 1, 2)) as places`.execute(db)
   const [facts] = rows
   if (facts === undefined) throw new Error('The database answered nothing.')
-  const sandbox = settings.sandbox || (await sandboxMark.read(db)) === true
+  const sandbox = settings.sandbox || (await lastStart.read(db))?.sandbox === true
   return [...surroundings, ...findings(facts), ...(sandbox ? [] : diagnoseSettings(settings))]
 }
 
