@@ -78,6 +78,21 @@ test('what is missing is paid by one press, and the server started by one more; 
   expect(said).toEqual([])
 })
 
+test('how long the money lasts is said in days and in words; when it has ended, what is off and what it takes to go on', async () => {
+  const { page, console: said } = await visitor()
+  await newAccount(page, 100_00)
+  await page.goto('/panel')
+  await awake(page)
+  await page.getByRole('heading', { name: 'Баланс не расходуется' }).waitFor()
+  await create(page, 'короткий', 0)
+  await page.getByRole('button', { name: 'Остановить: короткий' }).waitFor()
+  await page.getByText('Осталось меньше суток.').waitFor()
+  await page.getByRole('button', { name: 'На сутки' }).click()
+  await page.getByRole('heading', { name: 'На балансе нет денег' }).waitFor()
+  await page.getByText(/^Сервер «короткий» выключен .+ час работы стоит [\d,]+\s₽\.$/).waitFor()
+  expect(said).toEqual([])
+})
+
 test('the word of the bank is waited for whatever question of it gets no answer', async () => {
   const { page } = await visitor()
   await newAccount(page, 100_00)
@@ -136,8 +151,10 @@ test('the month of a server that was stopped adds up to the kopek; a change of i
   const { balance_rub_cents: balance } = await me(page)
   expect(sum(1) - sum(-1)).toBe(balance)
   const chronology = page.getByRole('region', { name: 'Хронология' })
-  await chronology.getByText(`Поступило ${rub(sum(1))}`).waitFor()
-  await chronology.getByText(`Списано ${rub(sum(-1))}`).waitFor()
+  await chronology.getByText(`Поступило ${rub(paidIn)}`).waitFor()
+  await chronology.getByText(`Вернулось из предоплат ${rub(sum(1) - paidIn)}`).waitFor()
+  await chronology.getByText(`Внесено в предоплату ${rub(sum(-1))}`).waitFor()
+  await chronology.getByText(`Списано ${rub(0)}`).waitFor()
   await chronology.getByText(`+${rub(sum(1) - paidIn)}`).waitFor()
 
   await page.getByRole('button', { name: 'Ещё действия: смена' }).click()

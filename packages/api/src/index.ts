@@ -20,6 +20,7 @@ export {
 } from './errors.ts'
 export { foldEvents, type ShownEvent } from './fold-events.ts'
 export { type Issues, issuesOf } from './issues-of.ts'
+export { type MonthTurnover, monthTurnover } from './month-turnover.ts'
 export { newKey } from './new-key.ts'
 export { preloaded } from './preloaded.ts'
 export { promoErrorText } from './promo-error-text.ts'

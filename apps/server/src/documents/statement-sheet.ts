@@ -1,4 +1,4 @@
-import { type AccountDocument, type Event, foldEvents } from '@cloud/api'
+import { type AccountDocument, type Event, foldEvents, monthTurnover } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { moscowTime } from '../domain/book/moscow-time.ts'
 import type { MonthReport } from '../domain/documents/find-month.ts'
@@ -24,8 +24,7 @@ export function statementSheet(
 ): Sheet {
   const { number, month, at, is_over, balance_start, balance_end, payer } = report
   const rub = (kopeks: number) => formatRub(kopeks, 'always')
-  const turnover = (way: 1 | -1) =>
-    events.reduce((sum, { amount_rub_cents: amount }) => sum + Math.max(0, way * amount), 0)
+  const { received, returned, prepaid, spent } = monthTurnover(events, documents)
   const closing = closingInWords(is_over)
   return {
     heading: 'Выписка по балансу',
@@ -40,8 +39,10 @@ export function statementSheet(
         width: 'half',
         facts: [
           { name: 'На начало месяца', value: rub(balance_start) },
-          { name: 'Поступило', value: rub(turnover(1)) },
-          { name: 'Списано', value: rub(turnover(-1)) },
+          { name: 'Поступило', value: rub(received) },
+          { name: 'Вернулось из предоплат', value: rub(returned) },
+          { name: 'Внесено в предоплату', value: rub(prepaid) },
+          { name: 'Списано', value: rub(spent) },
           { name: closing, value: rub(balance_end) }
         ],
         otherwise: ''

@@ -129,7 +129,7 @@ test('a page of a person is kept by nobody', async () => {
   expect(globals.catalogue['/api/v1/user/']).toMatchObject([{ email: 'page@cloud.test' }])
   // the forecast counts from the product's clock, so that the balance is there before any script
   expect(new Date(globals.now).getFullYear()).toBeGreaterThan(2025)
-  expect(html).toContain('Баланс не расходуется')
+  expect(html).toContain('На балансе нет денег')
   expect(globals.csrf_token).toBe(signed.headers.get('x-csrftoken'))
 })
 

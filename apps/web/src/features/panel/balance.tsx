@@ -5,9 +5,11 @@ import { useState } from 'react'
 import { loaded } from '../../state/load.ts'
 import { clockAtom } from '../../state/panel/clock.ts'
 import { servers } from '../../state/panel/servers.ts'
+import { switchedOffAtom } from '../../state/panel/switched-off.ts'
 import { useValue } from '../../state/use.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { user } from '../../state/user/user.ts'
+import { switchedOffText } from './switched-off-text.ts'
 import { TopUp } from './top-up.tsx'
 
 /** Not renewed, a period that is over stops its server; hours are taken from the balance one after another. */
@@ -21,6 +23,7 @@ export function Balance() {
   const [toppingUp, setToppingUp] = useState(false)
   const all = loaded(useValue(servers.state))
   const over = useValue(isSessionOverAtom)
+  const off = switchedOffText(useValue(switchedOffAtom))
   if (me === null) return null
   return (
     <>
@@ -28,6 +31,7 @@ export function Balance() {
         <BalanceCard
           user={me}
           now={clock()}
+          happened={off ?? undefined}
           goesOn={all?.some(goesOn) ?? me.held_rub_cents > 0}
           actions={
             // one filled button a view: where there is no server yet, the way to the first one

@@ -31,11 +31,11 @@ interface LoadedProps {
   readonly month: MonthShown
 }
 
-function Loaded({ period, isNow, month: { lines, received, spent } }: LoadedProps) {
+function Loaded({ period, isNow, month: { lines, turnover } }: LoadedProps) {
   const clock = useValue(clockAtom)
   return (
     <>
-      <MonthSummary received={received} spent={spent}>
+      <MonthSummary {...turnover}>
         {monthLinks(period).map(({ href, text }) => (
           <Link key={href} href={href}>
             {text}

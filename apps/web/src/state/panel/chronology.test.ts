@@ -38,7 +38,7 @@ test('a month comes whole, however much happened in it, and is a line for each d
   await store.set(loadEventsAtom, month)
   const load = store.get(eventsOfAtom)(month)
   if (load.state !== 'ready') throw new Error(`the month is ${load.state}`)
-  expect(load.data).toMatchObject({ received: 0, spent: COUNT * 477 })
+  expect(load.data).toMatchObject({ turnover: { received: 0, spent: COUNT * 477 } })
   expect(load.data.lines).toHaveLength(30)
   expect(load.data.lines.flatMap(({ hours }) => hours)).toHaveLength(COUNT)
 })

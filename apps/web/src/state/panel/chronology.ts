@@ -1,4 +1,11 @@
-import { foldEvents, type Period, type ReadEvent, type ShownEvent, shownPeriods } from '@cloud/api'
+import {
+  foldEvents,
+  type MonthTurnover,
+  monthTurnover,
+  type Period,
+  type ShownEvent,
+  shownPeriods
+} from '@cloud/api'
 import { atom } from 'jotai'
 import { isRefused } from '../is-refused.ts'
 import { isSettled } from '../is-settled.ts'
@@ -34,9 +41,7 @@ export const openMonthAtom = atom(
 /** What happened in a month: its lines, newest first, and what they moved in all. */
 export interface MonthShown {
   readonly lines: readonly ShownEvent[]
-  /** Kopeks from 0 on. */
-  readonly received: number
-  readonly spent: number
+  readonly turnover: MonthTurnover
 }
 
 const eventsBase = atom<ReadonlyMap<string, Load<MonthShown>>>(new Map())
@@ -66,9 +71,6 @@ const putEventsAtom = atom(null, (get, set, month: Month, load: Load<MonthShown>
   set(eventsBase, new Map(get(eventsBase)).set(monthText(month), load))
 )
 
-const moved = (events: readonly ReadEvent[], way: 1 | -1) =>
-  events.reduce((sum, { amount_rub_cents }) => sum + Math.max(0, way * amount_rub_cents), 0)
-
 /** Loads a month; one that is on the screen stays there until the answer has come. */
 export const loadEventsAtom = atom(null, async (get, set, { year, month }: Month) => {
   const before = get(eventsOfAtom)({ year, month })
@@ -88,8 +90,7 @@ export const loadEventsAtom = atom(null, async (get, set, { year, month }: Month
       state: 'ready',
       data: {
         lines: foldEvents(events.data, documents.data),
-        received: moved(events.data, 1),
-        spent: moved(events.data, -1)
+        turnover: monthTurnover(events.data, documents.data)
       }
     })
   else if (!answer.ok && isRefused(answer.error, 401)) await set(servers.load, 'silently')

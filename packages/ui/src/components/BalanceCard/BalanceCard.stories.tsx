@@ -25,10 +25,37 @@ export const Resting: Story = {
   args: { user: { ...USER, held_rub_cents: 0, hourly_rate_rub_cents: 0, lasts_until: null } }
 }
 
-export const RunningOut: Story = { args: { user: { ...USER, lasts_until: '2026-11-21T13:10:00+03:00' } } }
+export const Low: Story = {
+  args: { user: { ...USER, lasts_until: '2026-11-23T20:00:00+03:00' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Осталось меньше 72\sчасов/)).toBeVisible()
+  }
+}
+
+export const RunningOut: Story = {
+  args: { user: { ...USER, lasts_until: '2026-11-21T13:10:00+03:00' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Осталось меньше часа.')).toBeVisible()
+  }
+}
 
 export const Empty: Story = {
-  args: { user: { balance_rub_cents: 0, held_rub_cents: 0, hourly_rate_rub_cents: 0, lasts_until: null } }
+  args: { user: { balance_rub_cents: 0, held_rub_cents: 0, hourly_rate_rub_cents: 0, lasts_until: null } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'На балансе нет денег' })).toBeVisible()
+  }
+}
+
+/** After the servers were switched off for lack of money. */
+export const SwitchedOff: Story = {
+  args: {
+    user: { balance_rub_cents: 0, held_rub_cents: 0, hourly_rate_rub_cents: 0, lasts_until: null },
+    happened: 'Сервер «web-api» выключен: на балансе нет средств. Час его работы стоит 15,83 ₽.'
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Сервер «web-api» выключен/)).toBeVisible()
+    await expect(canvas.queryByText(/Пополните баланс, чтобы/)).toBeNull()
+  }
 }
 
 export const Huge: Story = {

@@ -3,15 +3,13 @@ import { type ComponentProps, type CSSProperties, type ReactNode, useId } from '
 import { moscowDay } from '../../words/moscow.ts'
 import { Cells } from '../Cells/Cells.tsx'
 import { classes } from '../classes.ts'
+import { Icon } from '../Icon/Icon.tsx'
 import css from './BalanceCard.module.css'
-import { DAYS, forecast } from './forecast.ts'
+import { DAYS, type ForecastUser, forecast } from './forecast.ts'
 
 /** What of the user is shown, as the API gives it: kopeks, kopeks an hour, and a moment. */
-export interface BalanceUser {
-  readonly balance_rub_cents: number
+export interface BalanceUser extends ForecastUser {
   readonly held_rub_cents: number
-  readonly hourly_rate_rub_cents: number
-  readonly lasts_until: string | null
 }
 
 export interface BalanceCardProps extends Omit<ComponentProps<'div'>, 'children'> {
@@ -20,6 +18,8 @@ export interface BalanceCardProps extends Omit<ComponentProps<'div'>, 'children'
   now: number
   /** A server takes from the balance once its paid time is over. @default false */
   goesOn?: boolean | undefined
+  /** What happened for lack of money, and what it takes to go on: stands in place of what is spent now. */
+  happened?: ReactNode
   /** What may be done with the balance: 'Пополнить'. */
   actions?: ReactNode
 }
@@ -36,11 +36,18 @@ const axis = (now: number, full: number) => {
 }
 
 /** The money of an account, and how long it lasts. */
-export function BalanceCard({ user, now, goesOn = false, actions, className, ...rest }: BalanceCardProps) {
+export function BalanceCard({
+  user,
+  now,
+  goesOn = false,
+  happened,
+  actions,
+  className,
+  ...rest
+}: BalanceCardProps) {
   const id = useId()
   const balance = formatRub(user.balance_rub_cents, 'always')
-  const rate = user.hourly_rate_rub_cents
-  const { heading, text, full } = forecast(now, rate, user.lasts_until, goesOn)
+  const { heading, text, full, warning, tone } = forecast(now, user, goesOn)
   return (
     <div {...rest} className={classes(css.card, className)}>
       <div>
@@ -57,8 +64,16 @@ export function BalanceCard({ user, now, goesOn = false, actions, className, ...
       </div>
       <div className={css.forecast}>
         <h2>{heading}</h2>
-        <p>{text}</p>
-        <Cells of={DAYS} full={full} height="tall" />
+        <p>
+          {warning !== null && (
+            <strong className={css[tone]}>
+              <Icon sign="warn" />
+              {warning}{' '}
+            </strong>
+          )}
+          {happened ?? text}
+        </p>
+        <Cells of={DAYS} full={full} height="tall" tone={tone} />
         <div className={css.axis} aria-hidden="true">
           {axis(now, full).map(({ day, style }) => (
             <span key={day} style={style}>

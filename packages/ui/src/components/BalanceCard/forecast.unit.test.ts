@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { NOW } from '../../testing/samplePanel.ts'
 import { DAYS, forecast } from './forecast.ts'
 
-const told = (rate: number, lasts_until: string | null, goesOn = rate > 0) => {
-  const { heading, full } = forecast(NOW, rate, lasts_until, goesOn)
+const forecastOf = (rate: number, lasts_until: string | null, goesOn = rate > 0, balance_rub_cents = 5_000) =>
+  forecast(NOW, { balance_rub_cents, hourly_rate_rub_cents: rate, lasts_until }, goesOn)
+const told = (...of: Parameters<typeof forecastOf>) => {
+  const { heading, full } = forecastOf(...of)
   return [heading.replaceAll('\u00a0', ' '), Math.round(full * 100) / 100]
 }
 
@@ -24,9 +26,27 @@ test('a far date has its year; beyond five years there is none', () => {
   expect(told(0, null, true)).toEqual(['Хватит больше чем на пять лет', DAYS])
 })
 
+test('where there is no money there are no days: not one for a balance of 0 that nothing takes from', () => {
+  expect(told(0, null, false, 0)).toEqual(['На балансе нет денег', 0])
+  expect(told(0, null, false, 1)).toEqual(['Баланс не расходуется', DAYS])
+})
+
+test.each([
+  ['2026-11-24T12:30:00+03:00', null, 'plain'],
+  ['2026-11-24T12:29:59+03:00', 'Осталось меньше 72 часов.', 'warn'],
+  ['2026-11-22T12:30:00+03:00', 'Осталось меньше 72 часов.', 'warn'],
+  ['2026-11-22T12:29:59+03:00', 'Осталось меньше суток.', 'bad'],
+  ['2026-11-21T13:30:00+03:00', 'Осталось меньше суток.', 'bad'],
+  ['2026-11-21T13:29:59+03:00', 'Осталось меньше часа.', 'bad'],
+  ['2026-11-20T00:00:00+03:00', 'Осталось меньше часа.', 'bad'],
+  [null, null, 'plain']
+] as const)('money until %s is warned of as the notices warn: %s', (lasts_until, warning, tone) => {
+  const found = forecastOf(100, lasts_until)
+  expect([found.warning?.replaceAll('\u00a0', ' ') ?? null, found.tone]).toEqual([warning, tone])
+})
+
 test('what leaves the balance now: nothing, nothing while paid time lasts, or the hours', () => {
-  const text = (rate: number, lasts_until: string | null, goesOn = rate > 0) =>
-    forecast(NOW, rate, lasts_until, goesOn).text
+  const text = (...of: Parameters<typeof forecastOf>) => forecastOf(...of).text
   expect(text(0, null)).toBe('Сейчас с баланса ничего не списывается по часам.')
   for (const lasts_until of ['2026-11-29T17:22:00+03:00', null])
     expect(text(0, lasts_until, true)).toBe('Сейчас идёт оплаченное время, дальше деньги спишутся с баланса.')

@@ -18,5 +18,12 @@ export const PartOfACell: Story = {
 
 export const None: Story = { args: { full: 0 } }
 
+export const FewLeft: Story = { args: { of: 14, full: 2.4, height: 'tall', tone: 'warn' } }
+
+export const LastDay: Story = {
+  tags: ['unpictured'],
+  args: { of: 14, full: 0.6, height: 'tall', tone: 'bad' }
+}
+
 /** More than there are cells: all are full. */
 export const TooMany: Story = { args: { full: 16, height: 'high' } }

@@ -9,6 +9,8 @@ export interface CellsProps extends Omit<ComponentProps<'div'>, 'children'> {
   full: number
   /** 6, 14 or 28 px. @default 'low' */
   height?: 'low' | 'high' | 'tall' | undefined
+  /** 'warn' and 'bad' go with words that say so. @default 'plain' */
+  tone?: 'plain' | 'warn' | 'bad' | undefined
 }
 
 /** Apart, so that a step draws one of them again and not all. */
@@ -19,6 +21,7 @@ export const Cells = memo(function Cells({
   of = 8,
   full,
   height = 'low',
+  tone = 'plain',
   className,
   style,
   ...rest
@@ -29,7 +32,12 @@ export const Cells = memo(function Cells({
       aria-hidden="true"
       {...rest}
       style={{ '--of': of, ...style } as CSSProperties}
-      className={classes(css.cells, height !== 'low' && css[height], className)}
+      className={classes(
+        css.cells,
+        height !== 'low' && css[height],
+        tone !== 'plain' && css[tone],
+        className
+      )}
     >
       {Array.from({ length: of }, (_, index) => {
         if (index < whole) return <Cell key={index} className={css.on} />

@@ -122,7 +122,7 @@ export const Folded: Story = {
   args: {
     children: (
       <>
-        <MonthSummary received={140_647_484} spent={139_234_749}>
+        <MonthSummary received={140_647_484} returned={5_210_387} prepaid={139_230_000} spent={4_749}>
           <a href="#statement">Выписка</a>
           <a href="#services">Ведомость услуг</a>
           <a href="#csv">Выгрузить месяц</a>
