@@ -3,5 +3,6 @@ export interface CpuFlavor {
   readonly gpu: object | null
   readonly cpu_count: number
   readonly ram_count: number
+  readonly max_available: number
   readonly flavor_monthly_price_rub_cents: number
 }

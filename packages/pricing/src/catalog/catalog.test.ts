@@ -47,12 +47,12 @@ describe('CPU-only choices', () => {
     ram_count: number,
     price: number,
     gpu: object | null = null,
-    id = price
+    max_available = 1
   ) => ({
-    id,
     gpu,
     cpu_count,
     ram_count,
+    max_available,
     flavor_monthly_price_rub_cents: price
   })
   const flavors = [
@@ -61,6 +61,7 @@ describe('CPU-only choices', () => {
     flavor(2, 4, 200),
     flavor(2, 4, 150),
     flavor(2, 4, 150, null, 7),
+    flavor(2, 4, 100, null, 0),
     flavor(2, 4, 1, { id: 1 }),
     flavor(4, 16, 500),
     flavor(2, 16, 400),
@@ -76,16 +77,22 @@ describe('CPU-only choices', () => {
 
   it('lead to the cheapest flavor, of equally cheap ones to the first', () => {
     expect(cheapestFlavor(flavors, 2, 4)).toBe(flavors[3])
-    expect(cheapestFlavor(flavors, 4, 16)).toBe(flavors[6])
+    expect(cheapestFlavor(flavors, 4, 16)).toBe(flavors[7])
     expect(cheapestFlavor(flavors, 4, 8)).toBeUndefined()
     expect(cheapestFlavor(flavors, 64, 2)).toBeUndefined()
   })
 
-  it('every choice leads to a flavor without a card, and no cheaper one fits; the list is left as it was', () => {
+  it('lead past what is taken; where all of a pair is taken, to the cheapest of it', () => {
+    const [dear, cheap] = [flavor(32, 64, 292, null, 5), flavor(32, 64, 241, null, 0)]
+    expect(cheapestFlavor([dear, cheap], 32, 64)).toBe(dear)
+    expect(cheapestFlavor([{ ...dear, max_available: -1 }, cheap], 32, 64)).toBe(cheap)
+  })
+
+  it('every choice leads to a flavor without a card, and no cheaper one is free; the list is left as it was', () => {
     const anyFlavors = fc.array(
       fc
-        .tuple(fc.nat(4), fc.nat(4), fc.nat(5), fc.boolean())
-        .map(([cpu, ram, price, card]) => flavor(cpu, ram, price, card ? {} : null))
+        .tuple(fc.nat(4), fc.nat(4), fc.nat(5), fc.boolean(), fc.integer({ min: -1, max: 2 }))
+        .map(([cpu, ram, price, card, free]) => flavor(cpu, ram, price, card ? {} : null, free))
     )
     fc.assert(
       fc.property(anyFlavors, (all) => {
@@ -94,8 +101,10 @@ describe('CPU-only choices', () => {
           for (const ram of ramChoices(all, cpu)) {
             const found = cheapestFlavor(all, cpu, ram)
             const fitting = all.filter((f) => f.gpu === null && f.cpu_count === cpu && f.ram_count === ram)
-            const least = Math.min(...fitting.map((f) => f.flavor_monthly_price_rub_cents))
-            expect(found).toBe(fitting.find((f) => f.flavor_monthly_price_rub_cents === least))
+            const free = fitting.filter((f) => f.max_available > 0)
+            const open = free.length > 0 ? free : fitting
+            const least = Math.min(...open.map((f) => f.flavor_monthly_price_rub_cents))
+            expect(found).toBe(open.find((f) => f.flavor_monthly_price_rub_cents === least))
           }
         expect(all).toEqual(before)
       })

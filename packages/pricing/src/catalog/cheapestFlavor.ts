@@ -1,8 +1,8 @@
 import type { CpuFlavor } from './CpuFlavor.ts'
 
 /**
- * The flavor without a card for so many vCPU and GB: of several the cheapest, of equally cheap ones the first;
- * `undefined` when there is none.
+ * The flavor without a card for so many vCPU and GB: of several the cheapest that is free, where none is free the
+ * cheapest; of equally cheap ones the first; `undefined` when there is none.
  * Source: decisions, section 6.
  */
 export function cheapestFlavor<Flavor extends CpuFlavor>(
@@ -12,5 +12,9 @@ export function cheapestFlavor<Flavor extends CpuFlavor>(
 ): Flavor | undefined {
   return flavors
     .filter(({ gpu, cpu_count, ram_count }) => !gpu && cpu_count === cpuCount && ram_count === ramCount)
-    .sort((a, b) => a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents)[0]
+    .sort(
+      (a, b) =>
+        Number(b.max_available > 0) - Number(a.max_available > 0) ||
+        a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents
+    )[0]
 }

@@ -20,9 +20,15 @@ interface OfferedAlternatives {
   }[]
 }
 
-/** Of several flavors with the same vCPU and GB the cheapest is rented. */
-const cheapestOfPairs = (flavors: readonly Flavor[]) =>
-  flavors.filter(({ cpu_count, ram_count, id }) => cheapestFlavor(flavors, cpu_count, ram_count)?.id === id)
+/** Servers without a card are chosen by vCPU and GB: of each other pair the one that would be rented. */
+function otherPairs(chosen: Flavor, flavors: readonly Flavor[]) {
+  const cpuOnly = flavors.filter(({ gpu }) => gpu === null)
+  return cpuOnly.filter(
+    ({ cpu_count, ram_count, id }) =>
+      (cpu_count !== chosen.cpu_count || ram_count !== chosen.ram_count) &&
+      cheapestFlavor(cpuOnly, cpu_count, ram_count)?.id === id
+  )
+}
 
 /** While nothing is free of what is chosen: what else is. */
 export const offeredAlternativesAtom = atom((get): OfferedAlternatives => {
@@ -31,8 +37,7 @@ export const offeredAlternativesAtom = atom((get): OfferedAlternatives => {
   if (chosen === null || priced === null || chosen.max_available > 0)
     return { price_plan: get(periodAtom), alternatives: [] }
   const all = get(flavorsAtom)
-  // of servers without a card only the cheapest of a pair can be chosen
-  const open = chosen.gpu === null ? cheapestOfPairs(all.filter(({ gpu }) => gpu === null)) : all
+  const open = chosen.gpu === null ? otherPairs(chosen, all) : all
   const found = alternatives(chosen, open)
   const terms = get(termsAtom)
   const price_plan = found.reduce((plan, { gpu }) => planFor(gpu, plan), get(periodAtom))

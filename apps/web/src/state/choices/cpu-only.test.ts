@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
 import { choicesAtom } from '../address/place.ts'
+import { offeredAlternativesAtom } from '../alternatives/offered-alternatives.ts'
+import { queuesAtom } from '../creation/creation.ts'
 import { storeFrom } from '../store.ts'
 import { chooseCpuAtom, chooseRamAtom, cpuCountsAtom, ramCountsAtom } from './cpu-only.ts'
 import { quoteAtom } from './priced.ts'
@@ -47,4 +50,31 @@ test('a catalogue without such servers has no steps', () => {
   })
   expect(store.get(cpuCountsAtom)).toEqual([])
   expect(store.get(ramCountsAtom)).toEqual([])
+})
+
+test('what is taken gives way to the same size on another processor; where both are, other sizes are offered', () => {
+  const LINK = '/?type=cpu&cpu_count=4&ram_count=16&period=1'
+  const epyc = { id: 8, name: 'AMD EPYC 9454' }
+  const at = (url: string, own: number, twin: number) => {
+    const pair = flavors.flatMap((flavor) =>
+      flavor.id === 902
+        ? [
+            { ...flavor, max_available: own },
+            { ...flavor, id: 950, cpu: epyc, flavor_monthly_price_rub_cents: 360_000, max_available: twin }
+          ]
+        : [flavor]
+    )
+    return storeFrom(url, { ...globals, catalogue: { ...globals.catalogue, '/api/v1/flavors/': pair } })
+  }
+  const offered = (store: ReturnType<typeof at>) =>
+    store.get(offeredAlternativesAtom).alternatives.map(({ flavor }) => flavor.id)
+
+  const twin = at(LINK, 0, 3)
+  expect(twin.get(flavorAtom)?.id).toBe(950)
+  expect(twin.get(quoteAtom)?.monthly.flavor).toBe(360_000)
+  expect(twin.get(queuesAtom)).toBe(false)
+
+  const taken = at(LINK, 0, 0)
+  expect(taken.get(flavorAtom)?.id).toBe(902)
+  expect(offered(taken)).toEqual([903, 901])
 })
