@@ -4,6 +4,7 @@ import { globals } from '../../testing/globals.ts'
 import { choicesAtom, pageAtom } from '../address/place.ts'
 import { nameAtom } from '../creation/name.ts'
 import { randomNameAtom } from '../creation/random-name.ts'
+import { saidAtom } from '../said.ts'
 import { storeFrom } from '../store.ts'
 import {
   chooseCardAtom,
@@ -13,6 +14,7 @@ import {
   chooseSsdSizeAtom,
   chooseTypeAtom
 } from './actions.ts'
+import { chooseCpuAtom } from './cpu-only.ts'
 import { flavorKey } from './flavor-key.ts'
 import { quoteAtom } from './priced.ts'
 import { cardAtom, countFilterAtom, flavorAtom, shownFlavorsAtom } from './selected.ts'
@@ -43,10 +45,23 @@ describe('a card', () => {
     expect(store.get(quoteAtom)).toBeNull()
   })
 
-  test('that is not rented by the hour turns the hourly plan into a month', () => {
+  test('that is not rented by the hour turns the hourly plan into a month, and that is said', () => {
     const store = storeFrom('/H100?period=0', globals)
+    store.set(chooseCardAtom, named('NVIDIA A100'))
+    expect(store.get(saidAtom)).toBeNull()
     store.set(chooseCardAtom, named('NVIDIA 4090'))
     expect(store.get(choicesAtom).period).toBe(1)
+    expect(store.get(saidAtom)?.text).toBe('У этой карты нет почасового тарифа: выбран 1\u00a0месяц.')
+  })
+
+  test('of which nothing is lost is chosen without a word', () => {
+    const store = storeFrom('/H100?period=3', globals)
+    store.set(chooseCardAtom, named('NVIDIA 4090'))
+    store.set(chooseTypeAtom, 'cpu')
+    store.set(choosePlanAtom, 0)
+    store.set(chooseCpuAtom, 4)
+    store.set(choosePlanAtom, 1)
+    expect(store.get(saidAtom)).toBeNull()
   })
 
   test('chosen again changes nothing', () => {

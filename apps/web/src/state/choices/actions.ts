@@ -6,6 +6,7 @@ import { gpusAtom } from '../catalogue/components.ts'
 import { flavorsByCardAtom } from '../catalogue/flavors.ts'
 import { creationAtom } from '../creation/creation.ts'
 import { checkPromoAtom, typePromoAtom } from '../promo/check-promo.ts'
+import { saidAtom } from '../said.ts'
 import { type Choices, DEFAULT_CPU_ONLY, type Machine } from './choices.ts'
 import { flavorKey } from './flavor-key.ts'
 import { nearestFlavor } from './nearest-flavor.ts'
@@ -14,7 +15,11 @@ import { planFor } from './plan-for.ts'
 
 /** What every choice has in common: the address follows, an old failure goes, a promo code is checked against the new order: the system alone has no say in it. */
 export const decideAtom = atom(null, (get, set, change: Partial<Choices>, entry: 'same' | 'new' = 'same') => {
-  set(chooseAtom, { ...get(choicesAtom), ...change }, entry)
+  const before = get(choicesAtom)
+  set(chooseAtom, { ...before, ...change }, entry)
+  // with a machine comes a plan that its card has
+  if (change.machine && change.period && before.period === 0)
+    set(saidAtom, { kind: 'ok', text: 'У этой карты нет почасового тарифа: выбран 1\u00a0месяц.' })
   if (get(creationAtom).kind === 'failed') set(creationAtom, { kind: 'ready' })
   if (!('os' in change)) void set(checkPromoAtom, 'silently')
 })

@@ -35,6 +35,35 @@ export const Cards: Story = {
   }
 }
 
+/** What is counted has its word, and a card without an hourly plan says what it begins with. */
+export const Counted: Story = {
+  args: { free: { ...FREE, 1: 1, 3: 53 } },
+  play: async ({ canvas }) => {
+    const [h100, a100, l40s, , g4090, t4] = canvas.getAllByRole('link')
+    await expect(h100).toHaveAccessibleName(/80\sГБ свободно: 1\sконфигурация$/)
+    await expect(a100).toHaveAccessibleName(/свободно: 4\sконфигурации$/)
+    await expect(l40s).toHaveAccessibleName(/свободно: 53\sконфигурации$/)
+    await expect(g4090).toHaveAccessibleName(/свободно: 6\sконфигураций от\s1\sмесяца$/)
+    await expect(t4).toHaveAccessibleName(/очередь$/)
+  }
+}
+
+/** On the narrowest screen the longest of these words stay in their tab. */
+export const Narrowest: Story = {
+  args: { free: { ...FREE, 1: 1234, 5: 53 } },
+  decorators: [
+    (Story) => (
+      <div className="story-form" style={{ width: 288 }}>
+        <Story />
+      </div>
+    )
+  ],
+  play: async ({ canvas }) => {
+    for (const tab of canvas.getAllByRole('link'))
+      await expect(tab.scrollWidth).toBeLessThanOrEqual(tab.clientWidth)
+  }
+}
+
 /** How much is free is not known yet. */
 export const AvailabilityUnknown: Story = { args: { free: undefined } }
 

@@ -1,6 +1,7 @@
 import { gpuShortName } from '@cloud/pricing'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { gigabytes } from '../../words/gigabytes.ts'
+import { groupDigits } from '../../words/groupDigits.ts'
 import { classes } from '../classes.ts'
 import { Link } from '../Link/Link.tsx'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
@@ -11,6 +12,8 @@ export interface TabGpu {
   readonly id: number
   readonly name: string
   readonly ram: number
+  /** False for a card that has no hourly plan: its tab says so before the plan is lost. @default true */
+  readonly is_cloud?: boolean
 }
 
 export interface GpuTabsProps extends Omit<ComponentProps<'nav'>, 'children'> {
@@ -24,6 +27,13 @@ export interface GpuTabsProps extends Omit<ComponentProps<'nav'>, 'children'> {
   /** Takes over a plain press, for a router. */
   onNavigate?: ((href: string) => void) | undefined
 }
+
+const plural = new Intl.PluralRules('ru')
+const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'я', few: 'и' }
+
+/** '1 конфигурация', '53 конфигурации', '5 конфигураций'. */
+const configurations = (count: number): string =>
+  `${groupDigits(count)}\u00a0конфигураци${ENDINGS[plural.select(count)] ?? 'й'}`
 
 const KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
 
@@ -56,7 +66,16 @@ export function GpuTabs({ gpus, current, free, href, onNavigate, className, ...r
               {short !== gpu.name && <VisuallyHidden>{` (${gpu.name})`}</VisuallyHidden>}
             </b>
             <span className={css.memory}>{gigabytes(gpu.ram)}</span>
-            {count !== undefined && <small>{count > 0 ? `${count}\u00a0свободно` : 'очередь'}</small>}
+            {count !== undefined &&
+              (count > 0 ? (
+                <small>
+                  <VisuallyHidden>свободно: </VisuallyHidden>
+                  {configurations(count)}
+                </small>
+              ) : (
+                <small>очередь</small>
+              ))}
+            {gpu.is_cloud === false && <small>{'от\u00a01\u00a0месяца'}</small>}
           </Link>
         )
       })}
