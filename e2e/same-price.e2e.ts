@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Flavor, ServerConfig } from '@cloud/api'
-import { DEFAULT_TERMS, formatRub, PRICE_PLANS, quote } from '@cloud/pricing'
+import { cheapestFlavor, DEFAULT_TERMS, formatRub, PRICE_PLANS, quote } from '@cloud/pricing'
 import { expect, test } from 'vitest'
 import { pdfText } from '../apps/server/src/testing/pdf-text.ts'
 import { newAccount } from './account.ts'
@@ -35,16 +35,10 @@ test('ten links at random: one price in the HTML, on the screen, in the offer, i
   timeout: 120_000
 }, async () => {
   const offered = await flavors()
-  // of several without a card that share vCPU and GB the cheapest is rented
-  const cheapest = (one: Flavor) =>
-    offered.every(
-      (other) =>
-        other.gpu !== null ||
-        other.cpu_count !== one.cpu_count ||
-        other.ram_count !== one.ram_count ||
-        other.flavor_monthly_price_rub_cents >= one.flavor_monthly_price_rub_cents
-    )
-  const all = offered.filter((one) => one.gpu !== null || cheapest(one))
+  // of several without a card that share vCPU and GB the cheapest that is free is rented
+  const rented = ({ id, cpu_count, ram_count }: Flavor) =>
+    cheapestFlavor(offered, cpu_count, ram_count)?.id === id
+  const all = offered.filter((one) => one.gpu !== null || rented(one))
   const { page, console: said } = await visitor()
   await newAccount(page, 1_000_000_00)
   for (let number = 1; number <= 10; number += 1) {
