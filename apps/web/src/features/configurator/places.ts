@@ -10,13 +10,16 @@ export const PLACES: Readonly<Record<Missing, string>> = {
 /** Where the plans stand. */
 export const PLANS = 'plans'
 
-/** Leads a person to a part of the form: into view, and with the focus on its first field. */
+/** Leads a person to a part of the form: its heading and what it lacks into view, the focus on its first field. */
 export function leadTo(missing: Missing): void {
   const place = document.getElementById(PLACES[missing])
   const field = place?.matches('input, select')
     ? place
     : place?.querySelector<HTMLElement>('input, select, button')
-  place?.scrollIntoView({ block: 'center' })
+  const section = place?.closest('section')
+  // all cards do not fit a phone: their middle would be somewhere between them
+  if (section) section.scrollIntoView()
+  else place?.scrollIntoView({ block: 'center' })
   if (field instanceof HTMLElement) field.focus({ preventScroll: true })
 }
 

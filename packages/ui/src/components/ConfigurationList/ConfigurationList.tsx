@@ -96,6 +96,12 @@ export function ConfigurationList<Flavor extends CardFlavor>({
       <legend>
         <VisuallyHidden>{legend}</VisuallyHidden>
       </legend>
+      {/* before the cards: below them it would be out of sight */}
+      {error && (
+        <FieldMessage id={`${name}-m`} kind="error" className={css.error}>
+          {error}
+        </FieldMessage>
+      )}
       {flavors.length > ALL_AT_ONCE ? (
         <Suspense
           fallback={
@@ -108,11 +114,6 @@ export function ConfigurationList<Flavor extends CardFlavor>({
         </Suspense>
       ) : (
         <ConfigurationPart {...cards} flavors={flavors} />
-      )}
-      {error && (
-        <FieldMessage id={`${name}-m`} kind="error">
-          {error}
-        </FieldMessage>
       )}
     </fieldset>
   )

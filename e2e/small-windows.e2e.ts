@@ -1,0 +1,79 @@
+import { DEFAULT_TERMS, explain, quote } from '@cloud/pricing'
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { flavors, freeFlavor, link, SANDBOX_DISK } from './catalogue.ts'
+import { awake, visitor } from './visitor.ts'
+
+/** Whether the middle of each is what a person sees at that place: in the window, and nothing over it. */
+const seen = (things: Locator) =>
+  things.evaluateAll((all) =>
+    all.map((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect()
+      const there = document.elementFromPoint(left + width / 2, top + height / 2)
+      return { what: one.textContent, seen: there !== null && (one.contains(there) || there.contains(one)) }
+    })
+  )
+
+const hidden = async (things: Locator) => (await seen(things)).filter((one) => !one.seen)
+
+test.each([
+  [390, 844],
+  [320, 640],
+  [740, 360]
+])(
+  'at %i × %i what is missing comes into view with its heading, and has the focus',
+  async (width, height) => {
+    const { page, console: said } = await visitor({ viewport: { width, height } })
+    await page.goto('/')
+    await awake(page)
+    const leads = async (sentence: string, heading: Locator) => {
+      await page.getByRole('button', { name: 'Создать' }).last().click()
+      const told = page.getByText(sentence)
+      await told.waitFor()
+      for (const part of [told, heading])
+        await expect.poll(() => hidden(part), { message: sentence }).toEqual([])
+      expect(await hidden(page.locator(':focus')), sentence).toEqual([])
+    }
+
+    await leads('Назовите сервер.', page.getByText('Имя сервера', { exact: true }))
+    await page.getByLabel('Имя сервера').fill('на телефоне')
+    await leads('Выберите конфигурацию.', page.getByRole('heading', { name: 'Конфигурация', exact: true }))
+    expect(await page.locator(':focus').getAttribute('type')).toBe('radio')
+
+    await page.goto(link(await freeFlavor()))
+    await awake(page)
+    await page.getByLabel('Имя сервера').fill('на телефоне')
+    await leads(
+      'Выберите систему, чтобы создать сервер.',
+      page.getByText('Операционная система', { exact: true })
+    )
+    expect(said).toEqual([])
+  }
+)
+
+test.each([
+  [1366, 657],
+  [1280, 720],
+  [1024, 768]
+])('at %i × %i every line of the price and the total are in view', async (width, height) => {
+  const { page } = await visitor({ viewport: { width, height } })
+  const [period, ssdSize] = [3, 512] as const
+  // the longest price there is: both discounts, and what is left to a whole rouble
+  const longest = (await flavors()).find((flavor) => {
+    const input = { flavor, ssd: SANDBOX_DISK, ssdSize, pricePlan: period, promoPercent: 12.5 }
+    const lines = explain(quote(input, DEFAULT_TERMS), DEFAULT_TERMS)
+    return flavor.gpu !== null && lines.some(({ code }) => code === 'rounding')
+  })
+  if (longest === undefined) throw new Error('The sandbox has no price that is rounded.')
+  await page.goto(link(longest, { period, ssdSize, os: 1, promocode: 'HALF12_5' }))
+  await awake(page)
+  const summary = page.getByRole('complementary')
+  await summary.getByText('Округление до рубля').waitFor()
+  const price = summary.locator('dl:not(details *) > div, output')
+  for (const y of [0, 500]) {
+    await page.evaluate((to) => scrollTo(0, to), y)
+    await expect.poll(() => hidden(price), { message: `scrolled by ${y}` }).toEqual([])
+  }
+  expect(await price.count()).toBe(8)
+  expect(await hidden(summary.getByRole('button', { name: 'Создать' }))).toEqual([])
+})
