@@ -217,7 +217,7 @@ export function ConfiguratorScreen({
                     selected={selected}
                     onSelect={({ id }) => setSelected(id)}
                     price_plan={plan}
-                    costOf={sampleCost(plan)}
+                    costOf={sampleCost(plan, { ssdSize, ...promo })}
                   />
                 )}
               </Section>

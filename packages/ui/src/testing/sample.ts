@@ -142,11 +142,8 @@ export const sampleOffers = (
   { priced = true, ...sample }: Sample & { readonly priced?: boolean } = {}
 ) => plans.map((pricePlan) => planOffer(pricePlan, sampleQuote({ ...sample, pricePlan }).quote, priced))
 
-/** What the configurations of a list cost by a plan. */
+/** What servers of a list's configurations cost by a plan. */
 export const sampleCost =
-  (pricePlan: PricePlan) =>
-  ({ flavor_monthly_price_rub_cents }: { readonly flavor_monthly_price_rub_cents: number }) => {
-    const flavor = { gpu_count: 0, flavor_monthly_price_rub_cents }
-    const { hour, month } = sampleQuote({ flavor, ssdSize: 0, pricePlan }).quote
-    return pricePlan === 0 ? hour : month
-  }
+  (pricePlan: PricePlan, rest: Omit<Sample, 'flavor'> = {}) =>
+  (flavor: NonNullable<Sample['flavor']>) =>
+    sampleQuote({ ...rest, flavor, pricePlan }).quote[pricePlan === 0 ? 'hour' : 'month']

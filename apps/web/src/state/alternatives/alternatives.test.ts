@@ -99,7 +99,8 @@ describe('on the screen', () => {
     const store = at(LINK.replace('period=3', 'period=0'), 105, 304)
     expect(store.get(offeredAlternativesAtom).price_plan).toBe(1)
     expect(offered(store).map(({ cost_rub_cents }) => cost_rub_cents)).toEqual(
-      [105, 304].map((id) => flavor(id).flavor_monthly_price_rub_cents)
+      // with 256 GB of disk at 1 920 ₽, and 500 ₽ for each card
+      [105, 304].map((id) => flavor(id).flavor_monthly_price_rub_cents + 192_000 + 2 * 50_000)
     )
   })
 

@@ -1,5 +1,5 @@
 import type { Flavor } from '@cloud/api'
-import { cheapestFlavor, type PricePlan, quote } from '@cloud/pricing'
+import { cheapestFlavor, type PricePlan } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { flavorsAtom } from '../catalogue/flavors.ts'
 import { planFor } from '../choices/plan-for.ts'
@@ -13,9 +13,9 @@ interface OfferedAlternatives {
   readonly price_plan: PricePlan
   readonly alternatives: readonly {
     readonly flavor: Flavor
-    /** What it costs alone, in kopeks a month; an hour by the hourly plan. */
+    /** What it costs with the same disk and promo, in kopeks a month; an hour by the hourly plan. */
     readonly cost_rub_cents: number
-    /** How much more that is with the same disk and promo; less than 0 when it is cheaper. */
+    /** How much more that is than what is chosen; less than 0 when it is cheaper. */
     readonly difference_rub_cents: number
   }[]
 }
@@ -39,17 +39,14 @@ export const offeredAlternativesAtom = atom((get): OfferedAlternatives => {
   const all = get(flavorsAtom)
   const open = chosen.gpu === null ? otherPairs(chosen, all) : all
   const found = alternatives(chosen, open)
-  const terms = get(termsAtom)
   const price_plan = found.reduce((plan, { gpu }) => planFor(gpu, plan), get(periodAtom))
-  const { costOf } = planCosts(price_plan, terms)
-  const asked = (flavor: Flavor) =>
-    quote({ ...priced, flavor, pricePlan: price_plan }, terms)[price_plan === 0 ? 'hour' : 'month']
+  const { costOf } = planCosts(priced, price_plan, get(termsAtom))
   return {
     price_plan,
     alternatives: found.map((flavor) => ({
       flavor,
       cost_rub_cents: costOf(flavor),
-      difference_rub_cents: asked(flavor) - asked(chosen)
+      difference_rub_cents: costOf(flavor) - costOf(chosen)
     }))
   }
 })

@@ -1,18 +1,32 @@
 import type { Flavor } from '@cloud/api'
-import { type ExplainLine, explain, type PricePlan, type Quote, quote, type Terms } from '@cloud/pricing'
+import {
+  type ExplainLine,
+  explain,
+  type PricePlan,
+  type Quote,
+  type QuoteInput,
+  quote,
+  type Terms
+} from '@cloud/pricing'
 import { atom } from 'jotai'
 import { ssdAtom } from '../catalogue/components.ts'
 import { termsAtom } from '../globals.ts'
 import { promoPercentAtom } from '../promo/promo.ts'
 import { flavorAtom, periodAtom, plansAtom, ssdSizeAtom } from './selected.ts'
 
+/** What a price takes besides configuration and plan; null without a disk in the catalogue. */
+const restAtom = atom((get) => {
+  const ssd = get(ssdAtom)
+  const promoPercent = get(promoPercentAtom)
+  if (ssd === null) return null
+  return { ssd, ssdSize: get(ssdSizeAtom), ...(promoPercent === null ? {} : { promoPercent }) }
+})
+
 /** Everything the price is computed from, the plan apart; null while no configuration is chosen. */
 export const pricedAtom = atom((get) => {
   const flavor = get(flavorAtom)
-  const ssd = get(ssdAtom)
-  const promoPercent = get(promoPercentAtom)
-  if (flavor === null || ssd === null) return null
-  return { flavor, ssd, ssdSize: get(ssdSizeAtom), ...(promoPercent === null ? {} : { promoPercent }) }
+  const rest = get(restAtom)
+  return flavor === null || rest === null ? null : { ...rest, flavor }
 })
 
 const inputAtom = atom((get) => {
@@ -44,8 +58,6 @@ export interface OfferedPlan {
 /** No server at all: what a plan takes off is the same for each. */
 const NOTHING = { gpu_count: 0, flavor_monthly_price_rub_cents: 0 }
 
-const NO_DISK = { size: 1, monthly_price_rub_cents: 0 }
-
 /** The plans on offer for the card, each with its price. */
 export const offeredPlansAtom = atom((get): readonly OfferedPlan[] => {
   const ssd = get(ssdAtom)
@@ -60,18 +72,22 @@ export const offeredPlansAtom = atom((get): readonly OfferedPlan[] => {
   }))
 })
 
-/** A plan, and what a configuration alone costs by it: a month, an hour on the hourly plan. */
-export const planCosts = (price_plan: PricePlan, terms: Terms) => ({
+/** A plan, and what a server of a configuration costs by it with the rest as it is: a month, an hour on the hourly plan. */
+export const planCosts = (
+  rest: Omit<QuoteInput, 'flavor' | 'pricePlan'>,
+  price_plan: PricePlan,
+  terms: Terms
+) => ({
   price_plan,
-  costOf({ flavor_monthly_price_rub_cents }: Flavor) {
-    const flavor = { ...NOTHING, flavor_monthly_price_rub_cents }
-    const { hour, month } = quote({ flavor, ssd: NO_DISK, ssdSize: 0, pricePlan: price_plan }, terms)
-    return price_plan === 0 ? hour : month
-  }
+  costOf: (flavor: Flavor) =>
+    quote({ ...rest, flavor, pricePlan: price_plan }, terms)[price_plan === 0 ? 'hour' : 'month']
 })
 
 /** The same for the chosen plan. */
-export const planCostsAtom = atom((get) => planCosts(get(periodAtom), get(termsAtom)))
+export const planCostsAtom = atom((get) => {
+  const rest = get(restAtom)
+  return rest && planCosts(rest, get(periodAtom), get(termsAtom))
+})
 
 /** One month of the disk before discounts, in kopeks. */
 export const ssdPriceAtom = atom((get) => get(offeredPlansAtom)[0]?.price.monthly.ssd ?? 0)

@@ -58,7 +58,7 @@ export const ByTheHour: Story = {
     price_plan: 0
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('1 508,75 ₽ в час')).toBeVisible()
+    await expect(canvas.getByText('1 508,75 ₽ в час с диском')).toBeVisible()
     await expect(canvas.getByText('дешевле на 1 504,44 ₽')).toBeVisible()
   }
 }

@@ -1,5 +1,6 @@
 import { formatRub, type PricePlan } from '@cloud/pricing'
 import { type ComponentProps, useId } from 'react'
+import { priceScope } from '../../words/priceScope.ts'
 import { AvailabilityBars } from '../AvailabilityBars/AvailabilityBars.tsx'
 import { Button } from '../Button/Button.tsx'
 import type { CardFlavor } from '../ConfigurationCard/ConfigurationCard.tsx'
@@ -9,7 +10,7 @@ import { differenceText, flavorDetails, flavorTitle } from './flavorWords.ts'
 
 export interface Alternative<Flavor extends CardFlavor = CardFlavor> {
   readonly flavor: Flavor
-  /** What it costs by the chosen plan, without a disk. @default flavor_monthly_price_rub_cents */
+  /** What the whole server costs by the chosen plan, its disk too. @default flavor_monthly_price_rub_cents, without a disk */
   readonly cost_rub_cents?: number | undefined
   /** Kopeks that a month of it, or an hour, costs more than the chosen one; less when below zero. */
   readonly difference_rub_cents: number
@@ -44,27 +45,27 @@ export function Alternatives<Flavor extends CardFlavor>({
         Свободны сейчас
       </Heading>
       <ul className={css.list}>
-        {alternatives
-          .slice(0, 3)
-          .map(({ flavor, cost_rub_cents = flavor.flavor_monthly_price_rub_cents, difference_rub_cents }) => (
-            <li key={flavor.id}>
-              <div>
-                <b>{flavorTitle(flavor)}</b>
-                <p>{flavorDetails(flavor)}</p>
-              </div>
-              <Button
-                aria-label={`Выбрать ${flavorTitle(flavor)}, ${flavorDetails(flavor)}`}
-                onClick={() => onChoose(flavor)}
-              >
-                Выбрать
-              </Button>
-              <p className={css.end}>
-                <AvailabilityBars max_available={flavor.max_available} />
-                <b>{`${formatRub(cost_rub_cents)} в\u00a0${price_plan === 0 ? 'час' : 'месяц'}`}</b>
-                <span>{differenceText(difference_rub_cents)}</span>
-              </p>
-            </li>
-          ))}
+        {alternatives.slice(0, 3).map(({ flavor, cost_rub_cents, difference_rub_cents }) => (
+          <li key={flavor.id}>
+            <div>
+              <b>{flavorTitle(flavor)}</b>
+              <p>{flavorDetails(flavor)}</p>
+            </div>
+            <Button
+              aria-label={`Выбрать ${flavorTitle(flavor)}, ${flavorDetails(flavor)}`}
+              onClick={() => onChoose(flavor)}
+            >
+              Выбрать
+            </Button>
+            <p className={css.end}>
+              <AvailabilityBars max_available={flavor.max_available} />
+              <b>
+                {`${formatRub(cost_rub_cents ?? flavor.flavor_monthly_price_rub_cents)} ${priceScope(price_plan, cost_rub_cents !== undefined)}`}
+              </b>
+              <span>{differenceText(difference_rub_cents)}</span>
+            </p>
+          </li>
+        ))}
       </ul>
     </section>
   )

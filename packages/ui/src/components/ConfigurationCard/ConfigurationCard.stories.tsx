@@ -31,7 +31,9 @@ type Story = StoryObj<typeof meta>
 
 export const Usual: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    const radio = canvas.getByRole('radio', { name: /2\s× H100.*В наличии.*541\s160\s₽/s })
+    const radio = canvas.getByRole('radio', {
+      name: /2\s× H100.*В наличии.*541\s160\s₽\s*в\sмесяц без\sдиска/s
+    })
     await userEvent.click(radio)
     await expect(args.onSelect).toHaveBeenLastCalledWith(FLAVOR)
   }
@@ -39,11 +41,11 @@ export const Usual: Story = {
 
 export const Chosen: Story = { args: { checked: true } }
 
-/** On the hourly plan the price is that of an hour. */
+/** The whole server, as its plan's card says it; on the hourly plan an hour of it. */
 export const ByTheHour: Story = {
-  args: { price_plan: 0, cost_rub_cents: 75161 },
+  args: { price_plan: 0, cost_rub_cents: 75833 },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('radio', { name: /751,61\s₽\s*в час/ })).toBeVisible()
+    await expect(canvas.getByRole('radio', { name: /758,33\s₽\s*в\sчас с\sдиском/ })).toBeVisible()
   }
 }
 

@@ -1,6 +1,7 @@
 import { formatRub, gpuShortName, type PricePlan } from '@cloud/pricing'
 import { type ComponentProps, memo, useCallback } from 'react'
 import { gigabytes } from '../../words/gigabytes.ts'
+import { priceScope } from '../../words/priceScope.ts'
 import { AvailabilityBars } from '../AvailabilityBars/AvailabilityBars.tsx'
 import { classes } from '../classes.ts'
 import { RadioCard } from '../RadioCard/RadioCard.tsx'
@@ -25,7 +26,7 @@ export interface ConfigurationCardProps<Flavor extends CardFlavor = CardFlavor>
   checked: boolean
   /** The plan that is chosen: the card says its price by the hour for 0, else by the month. @default 1 */
   price_plan?: PricePlan | undefined
-  /** What it costs by that plan, without a disk. @default flavor_monthly_price_rub_cents */
+  /** What the whole server costs by that plan, its disk too. @default flavor_monthly_price_rub_cents, without a disk */
   cost_rub_cents?: number | undefined
   /** The same for all cards of one choice. */
   name: string
@@ -60,7 +61,7 @@ function Card<Flavor extends CardFlavor>({
   flavor,
   checked,
   price_plan = 1,
-  cost_rub_cents = flavor.flavor_monthly_price_rub_cents,
+  cost_rub_cents,
   name,
   onSelect,
   className,
@@ -81,8 +82,8 @@ function Card<Flavor extends CardFlavor>({
       <span className={css.end}>
         <AvailabilityBars max_available={flavor.max_available} />
         <span className={css.price}>
-          {formatRub(cost_rub_cents)}
-          <small>{price_plan === 0 ? ' в час' : ' в месяц'}</small>
+          {formatRub(cost_rub_cents ?? flavor.flavor_monthly_price_rub_cents)}
+          <small>{` ${priceScope(price_plan, cost_rub_cents !== undefined)}`}</small>
         </span>
       </span>
     </RadioCard>
