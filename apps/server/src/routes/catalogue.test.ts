@@ -69,6 +69,15 @@ test('the sample catalogue is as rich as a real one', async () => {
     expect(flavors.some(({ max_available }) => max_available === left)).toBe(true)
 })
 
+test('a system of the sample promises no way in, and a driver to no server without its card', async () => {
+  const os = v.parse(contract.catalogue.os.response, await (await get('/api/v1/os/')).json())
+  for (const { description } of os) {
+    expect(description).not.toMatch(/SSH|рабочий стол|парол|вход/i)
+    // one description stands beside every machine
+    if (/драйвер|CUDA/i.test(description)) expect(description).toMatch(/с картами NVIDIA — /i)
+  }
+})
+
 test.each(LISTS)('$path comes in parts of the same shape', async ({ path }) => {
   const whole = (await (await get(path)).json()) as unknown[]
   const part = async (search: string) => (await get(path + search)).json()

@@ -8,7 +8,7 @@ export const gpus: readonly Gpu[] = [
 ]
 
 export const oses: readonly Os[] = [
-  { id: 1, name: 'Ubuntu 24.04 LTS', description: 'Драйвер NVIDIA и CUDA установлены' },
+  { id: 1, name: 'Ubuntu 24.04 LTS', description: 'С картами NVIDIA — драйвер и CUDA' },
   { id: 2, name: 'Debian 12', description: 'Чистая система' }
 ]
 

@@ -104,9 +104,9 @@ export const CPU_FLAVORS = (
 )
 
 export const SYSTEMS = [
-  { id: 1, name: 'Ubuntu 24.04 LTS', description: 'Драйвер NVIDIA и CUDA установлены' },
-  { id: 2, name: 'Ubuntu 22.04 LTS', description: 'Драйвер NVIDIA и CUDA установлены' },
-  { id: 3, name: 'Debian 12', description: 'Чистая система, вход по ключу SSH' }
+  { id: 1, name: 'Ubuntu 24.04 LTS', description: 'С картами NVIDIA — драйвер и CUDA' },
+  { id: 2, name: 'Ubuntu 22.04 LTS', description: 'С картами NVIDIA — драйвер и CUDA' },
+  { id: 3, name: 'Debian 12', description: 'Чистая система' }
 ]
 
 const SSD = {

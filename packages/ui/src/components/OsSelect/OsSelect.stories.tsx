@@ -30,7 +30,7 @@ export const Chosen: Story = {
   args: { value: 1 },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('combobox')).toHaveAccessibleDescription(
-      'Драйвер NVIDIA и CUDA установлены'
+      'С картами NVIDIA — драйвер и CUDA'
     )
   }
 }
@@ -45,7 +45,7 @@ export const Many: Story = {
       id: index + 1,
       name: `${['Ubuntu', 'Debian', 'AlmaLinux', 'Windows Server Datacenter Edition'][index % 4]} ${24 - index}.04`,
       description:
-        'Драйвер NVIDIA, CUDA, cuDNN, Docker и NVIDIA Container Toolkit установлены, вход по ключу SSH, автоматические обновления безопасности включены'
+        'С картами NVIDIA — драйвер, CUDA, cuDNN, Docker и NVIDIA Container Toolkit; автоматические обновления безопасности включены'
     }))
   },
   play: async ({ canvas }) => {
