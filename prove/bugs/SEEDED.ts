@@ -95,8 +95,8 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'a message about money that comes twice is credited twice',
     file: `${DOMAIN}/credit-top-up.ts`,
-    find: 'reference === undefined ? `top-up:',
-    replace: 'reference === undefined ? Math.random() + `top-up:',
+    find: 'key = `top-up:',
+    replace: 'key = Math.random() + `top-up:',
     caughtBy: `${DOMAIN}/model.test.ts`
   },
   {

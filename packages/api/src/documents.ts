@@ -40,7 +40,7 @@ export const documents = {
   /** The invoice of a top-up. */
   invoice: owned('/invoices/{id}/', v.object({ id: IdText }), 'text/html'),
   invoicePdf: owned('/invoices/{id}/pdf/', v.object({ id: IdText }), 'application/pdf'),
-  /** The receipt of an advance: of money that came to the balance. */
+  /** The receipt of an advance: of money that came to the balance, or of an advance that was taken back. */
   receipt: owned('/receipts/{id}/', v.object({ id: IdText }), 'text/html'),
   receiptPdf: owned('/receipts/{id}/pdf/', v.object({ id: IdText }), 'application/pdf'),
   /** What a prepayment was computed from: of a launch, a renewal, a change of configuration. */

@@ -7,7 +7,7 @@ async function migrate(input: Input): Promise<Outcome> {
   const { url, place, options } = input
   const { empty, unapplied, unknown } = await lookAtDatabase(url)
   if (unknown.length > 0)
-    throw new Error(`The ${place}, is newer than this version, ${VERSION}: it has ${unknown.join(', ')}.`)
+    throw new Error(`The ${place} is newer than this version, ${VERSION}: it has ${unknown.join(', ')}.`)
   if (unapplied.length === 0) return { told: { version: VERSION, applied: [] } }
   if (options['yes'] !== true)
     throw new Error(

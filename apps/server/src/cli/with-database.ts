@@ -57,11 +57,11 @@ function refuseOther({ empty, unapplied, unknown }: MigrationState, { place, dat
   if (empty) throw none(place)
   if (unapplied.length > 0)
     throw new Error(
-      `The ${place}, is older than this version, ${VERSION}: it lacks ${unapplied.join(', ')}. Back it up with the version that it has, then run pnpm operator migrate --yes.`
+      `The ${place} is older than this version, ${VERSION}: it lacks ${unapplied.join(', ')}. Back it up with the version that it has, then run pnpm operator migrate --yes.`
     )
   if (unknown.length > 0 && database !== 'newer')
     throw new Error(
-      `The ${place}, is newer than this version, ${VERSION}: it has ${unknown.join(', ')}. Type the command where the newer version is.`
+      `The ${place} is newer than this version, ${VERSION}: it has ${unknown.join(', ')}. Type the command where the newer version is.`
     )
 }
 

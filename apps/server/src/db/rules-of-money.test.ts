@@ -39,7 +39,7 @@ const SOME_OF_EACH = `
   insert into promo_uses select account_id, server_id, 1, now() from servers where status = 1;
   insert into top_ups (account_id, order_key, payment_type, amount_rub_cents, status, arrived_rub_cents, payer, created_at, settled_at)
   values (1, 'first', 'invoice', 10000, 'paid', 10000, '{}', now(), now()), (1, 'second', 'acquiring', 10000, 'pending', null, null, now(), null);
-  insert into invoice_payments values (1, 1, 'ПП 1', 10000, now());
+  insert into invoice_payments values (1, 1, 'ПП 1', 10000, now(), 'top-up:1');
   update catalogue_version set version = 0`
 
 /** Constraints but for those of absence, and triggers, of the tables named. */

@@ -10,33 +10,54 @@ import { sellerBlock } from './seller-block.ts'
 import { sellerTold } from './seller-told.ts'
 import { taxes } from './taxes.ts'
 
-/** The receipt of an advance: money that came to a balance, before anything was served for it. */
+/** What a receipt says of money that came to a balance, and of money that was credited there by mistake. */
+const WORDS = {
+  advance: {
+    heading: 'Квитанция об авансе',
+    subject: 'Деньги зачислены на баланс',
+    sum: 'Получено',
+    total: 'Итого получено'
+  },
+  back: {
+    heading: 'Квитанция об отмене аванса',
+    subject: 'Платёж зачислен ошибочно, деньги списаны с баланса',
+    sum: 'Отменено',
+    total: 'Итого отменено'
+  }
+} as const
+
+/** The receipt of an advance, before anything was served for it, or of an advance that was taken back. */
 export function receiptSheet(receipt: Receipt, seller: Seller): Sheet {
   const { id, at, amount_rub_cents: total, source, top_up_id, reference, payer, vat_percent } = receipt
+  const { takes_back, taken_back_by } = receipt
+  const words = takes_back === null ? WORDS.advance : WORDS.back
   const sum = formatRub(total, 'always')
+  const named = (other: { readonly id: number; readonly at: Date }) =>
+    `№\u00a0${other.id} от ${dayInWords(other.at)}`
   const facts = [
     {
       name: 'Основание',
       value: source === 'invoice' ? `Оплата счёта № ${top_up_id}` : `Пополнение № ${top_up_id} картой`
     },
-    ...(source === 'invoice' && reference !== null ? [{ name: 'Платёжный документ', value: reference }] : [])
+    ...(reference === null ? [] : [{ name: 'Платёжный документ', value: reference }]),
+    ...(takes_back === null ? [] : [{ name: 'Отменяет квитанцию', value: named(takes_back) }])
   ]
   return {
-    heading: 'Квитанция об авансе',
+    heading: words.heading,
     number: `№\u00a0${id}`,
     date: dayInWords(at),
-    validity: '',
-    subject: 'Деньги зачислены на баланс',
+    validity: taken_back_by === null ? '' : `Отменена квитанцией ${named(taken_back_by)}`,
+    subject: words.subject,
     blocks: [
       { kind: 'facts', heading: 'Платёж', width: 'whole', facts, otherwise: '' },
       {
         kind: 'table',
-        heading: 'Получено',
+        heading: words.sum,
         names: ['Назначение'],
         columns: ['Сумма'],
         rows: [{ name: 'Аванс за аренду облачных серверов', detail: '', amounts: [sum] }],
         steps: [],
-        total: { name: 'Итого получено', value: sum },
+        total: { name: words.total, value: sum },
         taxes: taxes({ total, vat: vatWithin(total, vat_percent) }, vat_percent),
         words: rublesInWords(total),
         note: ''

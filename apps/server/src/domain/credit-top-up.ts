@@ -13,8 +13,8 @@ export interface Credit {
   readonly amount_rub_cents: number
   /** Milliseconds of the product's clock. */
   readonly now: number
-  /** The bank's reference of a second transfer for the same invoice, which is a credit of its own. */
-  readonly reference?: string | undefined
+  /** Of the movement: a further transfer for the same invoice is a credit of its own. @default of the top-up itself */
+  readonly key?: string
 }
 
 /**
@@ -22,8 +22,7 @@ export interface Credit {
  * answers false then. Source: decisions, section 5, 'Money in'.
  */
 export async function creditTopUp(tx: Transaction<Schema>, credit: Credit): Promise<boolean> {
-  const { account_id, top_up_id, payment_type, amount_rub_cents, now, reference } = credit
-  const key = reference === undefined ? `top-up:${top_up_id}` : `top-up:${top_up_id}:${reference}`
+  const { account_id, top_up_id, payment_type, amount_rub_cents, now, key = `top-up:${top_up_id}` } = credit
   return withAccount(tx, account_id, now, async (book, at) => {
     const posted = await tx
       .selectFrom('transfers')

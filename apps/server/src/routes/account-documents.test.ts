@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeConfiguration } from '../domain/change-configuration.ts'
 import { correctBalance } from '../domain/operator/correct-balance.ts'
 import { markPaid } from '../domain/operator/mark-paid.ts'
+import { markUnpaid } from '../domain/operator/mark-unpaid.ts'
 import { askTopUp } from '../domain/top-ups.ts'
 import { Person } from '../testing/person.ts'
 import { Renter, rub, serveCatalogue } from '../testing/renter.ts'
@@ -60,6 +61,38 @@ describe('what came', () => {
     await renter.bothSay(receipt(first?.id), rub(50_000), rub(8_333), 'п/п 7', `Оплата счёта № ${top_up_id}`)
     await renter.bothSay(receipt(second?.id), rub(30_000), 'п/п: 8', '8 октября 2025 г.', 'Анна')
     expect((await renter.person.get(receipt(listed.length + 1_000_000))).status).toBe(404)
+  })
+
+  test('that was marked on the wrong invoice is taken back by a receipt, and both name each other', async () => {
+    const { top_up_id } = await renter.act('2025-10-06T10:00:00+03:00', (tx, now, account_id) =>
+      askTopUp(tx, { account_id, amount_rub_cents: 50_000, payment_type: 'invoice', now })
+    )
+    const reference = 'п/п 7'
+    await renter.act('2025-10-07T10:00:00+03:00', (tx, now) =>
+      markPaid(tx, { top_up_id, reference, amount_rub_cents: null }, now)
+    )
+    await renter.act('2025-10-09T10:00:00+03:00', (tx, now) =>
+      markUnpaid(tx, { top_up_id, reference, reason: null }, now)
+    )
+    const [, advance, back] = await renter.documents(2025, 10)
+    expect([advance?.kind, back?.kind]).toEqual(['receipt', 'receipt'])
+    const events = (await eventsOf(2025, 10)).toReversed()
+    expect(events.find(({ id }) => id === back?.event_id)).toMatchObject({ type: 'write_off' })
+    await renter.bothSay(
+      `/receipts/${advance?.id}/`,
+      'Квитанция об авансе',
+      `Отменена квитанцией №\u00a0${back?.id} от 9 октября 2025 г.`
+    )
+    await renter.bothSay(
+      `/receipts/${back?.id}/`,
+      'Квитанция об отмене аванса',
+      'Итого отменено',
+      rub(50_000),
+      rub(8_333),
+      reference,
+      `№\u00a0${advance?.id} от 7 октября 2025 г.`
+    )
+    await renter.bothSay('/statements/2025-10/', `Отмена пополнения по счёту № ${top_up_id}`)
   })
 
   test('two alike at one moment have a receipt each', async () => {

@@ -98,14 +98,14 @@ export const KEPT_OUT: Readonly<Record<string, Readonly<Record<string, readonly 
     idempotency_keys_status_check: ['update idempotency_keys set status = 500']
   },
   invoice_payments: {
-    invoice_payments_account_id_top_up_id_fkey: [another('invoice_payments', { top_up_id: 9 })],
+    invoice_payments_account_id_top_up_id_fkey: [another('invoice_payments', { key: 'other', top_up_id: 9 })],
     invoice_payments_amount_rub_cents_check: [
-      another('invoice_payments', { reference: 'other', amount_rub_cents: 0 })
+      another('invoice_payments', { key: 'other', amount_rub_cents: 0 })
     ],
-    invoice_payments_pkey: [another('invoice_payments')],
+    invoice_payments_pkey: [another('invoice_payments', { reference: 'other' })],
     invoice_payments_reference_check: [
-      another('invoice_payments', { reference: '' }),
-      another('invoice_payments', { reference: 'x'.repeat(101) })
+      another('invoice_payments', { key: 'other', reference: '' }),
+      another('invoice_payments', { key: 'other', reference: 'x'.repeat(101) })
     ],
     keep_entries: [
       'update invoice_payments set amount_rub_cents = 1',

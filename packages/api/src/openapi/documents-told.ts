@@ -6,7 +6,10 @@ export const DOCUMENTS_TOLD: Readonly<Record<keyof typeof documents, Told>> = {
   offer: { summary: 'The commercial offer for a configuration as PDF' },
   invoice: { summary: 'The invoice of a top-up' },
   invoicePdf: { summary: 'The same as PDF' },
-  receipt: { summary: 'The receipt of an advance: of money that came to the balance' },
+  receipt: {
+    summary:
+      'The receipt of an advance: of money that came to the balance, or of an advance that was taken back'
+  },
   receiptPdf: { summary: 'The same as PDF' },
   calculation: { summary: 'What a prepayment was computed from' },
   calculationPdf: { summary: 'The same as PDF' },

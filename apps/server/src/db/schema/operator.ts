@@ -18,6 +18,8 @@ export interface InvoicePaymentsTable {
   reference: string
   amount_rub_cents: number
   at: Date
+  /** Of the movement that credited it; with 'unpaid:' before it, of the one that took it back. */
+  key: string
 }
 
 export interface BroadcastsTable {

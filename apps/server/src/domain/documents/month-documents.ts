@@ -22,17 +22,19 @@ export async function monthDocuments(
       where account_id = ${account_id} and created_at >= ${from} and created_at < ${to}
         and type in ('top_up_balance', 'write_off', 'invoice_requested')
     ), moved as (
-      select transfer_id, case target when 'hold' then 'write_off' else 'top_up_balance' end as type, source, at,
-        server_id, amount_rub_cents,
-        row_number() over (partition by target, at, server_id, amount_rub_cents order by transfer_id) as nth
+      select transfer_id, case source when 'balance' then 'write_off' else 'top_up_balance' end as type, at, server_id,
+        amount_rub_cents,
+        row_number() over (partition by source = 'balance', at, server_id, amount_rub_cents order by transfer_id) as nth,
+        case when target = 'hold' then 'calculation'
+          when source in ('acquiring', 'invoice') or key like 'unpaid:%' then 'receipt' end as kind
       from transfers
       where account_id = ${account_id} and at >= ${from} and at < ${to}
-        and (source = 'balance' and target = 'hold'
+        and (source = 'balance' and target in ('hold', 'acquiring', 'invoice', 'correction')
           or source in ('acquiring', 'invoice', 'correction') and target = 'balance')
     )
-    select case moved.type when 'write_off' then 'calculation' else 'receipt' end as kind, transfer_id as id, event_id
+    select moved.kind, transfer_id as id, event_id
     from told join moved using (type, at, amount_rub_cents, nth)
-    where told.server_id is not distinct from moved.server_id and source <> 'correction'
+    where told.server_id is not distinct from moved.server_id and moved.kind is not null
     union all
     select 'invoice', top_up_id, event_id
     from told join top_ups on account_id = ${account_id} and payment_type = 'invoice'

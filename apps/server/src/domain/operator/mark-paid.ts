@@ -2,7 +2,7 @@ import { formatRub } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import { creditTopUp } from '../credit-top-up.ts'
-import { settle } from '../settle.ts'
+import { followTransfers, lockedInvoice, transfersOf } from './transfers-for-invoices.ts'
 
 export interface InvoicePaid {
   readonly top_up_id: number
@@ -28,18 +28,11 @@ export interface Marked {
  */
 export async function markPaid(tx: Transaction<Schema>, paid: InvoicePaid, now: number): Promise<Marked> {
   const { top_up_id, reference } = paid
-  const invoices = tx
-    .selectFrom('top_ups')
-    .select(['account_id', 'amount_rub_cents', 'status'])
-    .where('top_up_id', '=', top_up_id)
-    .where('payment_type', '=', 'invoice')
-  const none = () => new Error(`There is no invoice ${top_up_id}. See invoices list.`)
-  const { account_id } = await invoices.executeTakeFirstOrThrow(none)
-  // takes the account's lock: whoever marks the same at this moment waits here, and finds it done
-  await settle(tx, account_id, now)
-  const invoice = await invoices.executeTakeFirstOrThrow(none)
+  const invoice = await lockedInvoice(tx, top_up_id, now)
+  const { account_id } = invoice
   const first = invoice.status !== 'paid'
-  const known = await knownTransfer(tx, account_id, paid)
+  const transfers = await transfersOf(tx, account_id, top_up_id)
+  const known = transfers.find((one) => one.reference === reference && !one.taken_back)?.amount_rub_cents
   const arrived = known ?? paid.amount_rub_cents ?? (first ? invoice.amount_rub_cents : null)
   if (arrived === null)
     throw new Error(`Invoice ${top_up_id} is paid. A further transfer needs its sum: --amount.`)
@@ -47,39 +40,13 @@ export async function markPaid(tx: Transaction<Schema>, paid: InvoicePaid, now: 
     throw new Error(`Transfer '${reference}' for invoice ${top_up_id} was ${formatRub(arrived)}.`)
   const answer = { id: top_up_id, account_id, arrived_rub_cents: arrived }
   if (known !== undefined) return { ...answer, credited: false }
+  const nth = transfers.length + 1
+  const key = nth === 1 ? `top-up:${top_up_id}` : `top-up:${top_up_id}:${nth}:${reference}`
   await tx
     .insertInto('invoice_payments')
-    .values({ account_id, top_up_id, reference, amount_rub_cents: arrived, at: new Date(now) })
+    .values({ account_id, top_up_id, reference, amount_rub_cents: arrived, at: new Date(now), key })
     .execute()
-  if (first)
-    await tx
-      .updateTable('top_ups')
-      .set({ status: 'paid', settled_at: new Date(now), arrived_rub_cents: arrived })
-      .where('account_id', '=', account_id)
-      .where('top_up_id', '=', top_up_id)
-      .execute()
-  const credited = await creditTopUp(tx, {
-    account_id,
-    top_up_id,
-    payment_type: 'invoice',
-    amount_rub_cents: arrived,
-    now,
-    reference: first ? undefined : reference
-  })
-  return { ...answer, credited }
-}
-
-async function knownTransfer(
-  tx: Transaction<Schema>,
-  account_id: number,
-  { top_up_id, reference }: InvoicePaid
-): Promise<number | undefined> {
-  const known = await tx
-    .selectFrom('invoice_payments')
-    .select('amount_rub_cents')
-    .where('account_id', '=', account_id)
-    .where('top_up_id', '=', top_up_id)
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  return known?.amount_rub_cents
+  await followTransfers(tx, account_id, top_up_id, now)
+  const credit = { account_id, top_up_id, payment_type: 'invoice', amount_rub_cents: arrived, now } as const
+  return { ...answer, credited: await creditTopUp(tx, { ...credit, key }) }
 }
