@@ -1,10 +1,11 @@
 import { type CatalogueFile, type CatalogueList, LISTS } from './catalogue-file.ts'
+import type { Known } from './known.ts'
 
 export interface CatalogueChange {
   readonly list: keyof CatalogueFile
   /** None of the terms, which are one. */
   readonly id?: number
-  readonly change: 'added' | 'changed' | 'closed'
+  readonly change: 'added' | 'changed' | 'closed' | 'opened'
   /** The fields that differ, as they were and as they become; all fields of what is added. */
   readonly was?: Readonly<Record<string, unknown>>
   readonly becomes?: Readonly<Record<string, unknown>>
@@ -13,36 +14,34 @@ export interface CatalogueChange {
 type Row = { readonly id: number } & Readonly<Record<string, unknown>>
 
 /**
- * What an import does to the catalogue, one entry a thing. What the file does not name is closed. What is left of a flavor that is there already is not taken from a file, so it is not compared.
+ * What an import does to the catalogue, one entry a thing. What the file does not name is closed, what was closed and is
+ * named is opened. What is left of a flavor that is there already is not taken from a file, so it is not compared.
  */
-export function catalogueChanges(before: CatalogueFile, after: CatalogueFile): readonly CatalogueChange[] {
-  const terms = difference(before.terms, after.terms)
+export function catalogueChanges(known: Known, after: CatalogueFile): readonly CatalogueChange[] {
+  const terms = difference(known.terms, after.terms)
   return [
     ...(terms === undefined ? [] : [{ list: 'terms' as const, change: 'changed' as const, ...terms }]),
-    ...LISTS.flatMap((list) =>
-      rowChanges(list, before[list] as readonly Row[], after[list] as readonly Row[])
-    )
+    ...LISTS.flatMap((list) => rowChanges(list, known[list], after[list]))
   ]
 }
 
 function rowChanges(
   list: CatalogueList,
-  before: readonly Row[],
+  known: readonly Row[],
   after: readonly Row[]
 ): readonly CatalogueChange[] {
-  const old = new Map(before.map((row) => [row.id, row]))
+  const old = new Map(known.map((row) => [row.id, row]))
   const named = new Set(after.map(({ id }) => id))
   const changes = after.flatMap((row): readonly CatalogueChange[] => {
     const was = old.get(row.id)
     const { id, ...fields } = row
     if (was === undefined) return [{ list, id, change: 'added', becomes: fields }]
-    const differs = difference(was, {
-      ...row,
-      ...('max_available' in was && { max_available: was['max_available'] })
-    })
+    const left = 'max_available' in was && { max_available: was['max_available'] }
+    const differs = difference(was, { ...row, ...left })
+    if (was['closed'] === true) return [{ list, id, change: 'opened', ...differs }]
     return differs === undefined ? [] : [{ list, id, change: 'changed', ...differs }]
   })
-  const closed = before.filter(({ id }) => !named.has(id))
+  const closed = known.filter(({ id, closed }) => closed === false && !named.has(id))
   return [...changes, ...closed.map(({ id }) => ({ list, id, change: 'closed' as const }))]
 }
 

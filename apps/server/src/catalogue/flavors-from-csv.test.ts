@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { catalogueChanges } from './catalogue-changes.ts'
+import { checkedCatalogue } from './catalogue-faults.ts'
 import type { CatalogueFile } from './catalogue-file.ts'
 import { flavorsFromCsv } from './flavors-from-csv.ts'
+import type { Known } from './known.ts'
 
 const NOW: CatalogueFile = {
   terms: {
@@ -29,18 +31,29 @@ const NOW: CatalogueFile = {
     }
   ]
 }
+const open = <T extends object>(row: T) => ({ ...row, closed: false })
+const KNOWN: Known = {
+  terms: NOW.terms,
+  has_terms: true,
+  gpus: [...NOW.gpus.map(open), { id: 9, name: 'NVIDIA T4', ram: 16, is_cloud: true, closed: true }],
+  cpus: NOW.cpus.map(open),
+  rams: NOW.rams.map(open),
+  oses: [],
+  disks: [],
+  flavors: NOW.flavors.map(open)
+}
+const read = (csv: string) => checkedCatalogue(flavorsFromCsv(csv, KNOWN).said, KNOWN, String)
 const HEAD =
   'id,gpu,gpu_ram,gpu_is_cloud,gpu_count,cpu,cpu_count,ram,ram_count,max_available,monthly_price_rub'
 
 test('a table names flavors by what they are made of; what is new gets the next id', () => {
-  const after = flavorsFromCsv(
-    `${HEAD}\n1,NVIDIA L40S,48,yes,1,EPYC,8,DDR5,32,9,"71500,5"\n2,NVIDIA H100,80,no,2,Xeon,16,DDR5,64,1,300000\n3,,,,0,EPYC,2,DDR5,4,5,1500.50\n`,
-    NOW
+  const after = read(
+    `${HEAD}\n1,NVIDIA L40S,48,yes,1,EPYC,8,DDR5,32,9,"71500,5"\n2,NVIDIA H100,80,no,2,Xeon,16,DDR5,64,1,300000\n3,,,,0,EPYC,2,DDR5,4,5,1500.50\n`
   )
-  expect(catalogueChanges(NOW, after)).toEqual([
+  expect(catalogueChanges(KNOWN, after)).toEqual([
     {
       list: 'gpus',
-      id: 8,
+      id: 10,
       change: 'added',
       becomes: { name: 'NVIDIA H100', ram: 80, is_cloud: false }
     },
@@ -72,26 +85,54 @@ test('a table names flavors by what they are made of; what is new gets the next 
 })
 
 test('what the table does not name is closed; semicolons and a byte order mark are read too', () => {
-  const after = flavorsFromCsv(
-    `\uFEFF${HEAD.replaceAll(',', ';')}\r\n2;;;;0;EPYC;2;DDR5;4;5;1500,50\r\n`,
-    NOW
-  )
-  expect(catalogueChanges(NOW, after)).toMatchObject([
+  const after = read(`\uFEFF${HEAD.replaceAll(',', ';')}\r\n2;;;;0;EPYC;2;DDR5;4;5;1500,50\r\n`)
+  expect(catalogueChanges(KNOWN, after)).toMatchObject([
+    { list: 'gpus', id: 7, change: 'closed' },
     { id: 2, change: 'added', becomes: { flavor_monthly_price_rub_cents: 150_050 } },
-    { id: 1, change: 'closed' }
+    { list: 'flavors', id: 1, change: 'closed' }
   ])
-  expect(catalogueChanges(NOW, NOW)).toEqual([])
+  expect(catalogueChanges(KNOWN, NOW)).toEqual([])
+})
+
+test('a card that was closed is opened by its name, and is what it was where its columns are empty', () => {
+  const after = read(
+    `${HEAD}\n1,NVIDIA L40S,,,1,EPYC,8,DDR5,32,9,71500\n2,NVIDIA T4,,no,1,EPYC,8,DDR5,32,9,71500\n`
+  )
+  expect(after.gpus).toEqual([
+    { id: 7, name: 'NVIDIA L40S', ram: 48, is_cloud: true },
+    { id: 9, name: 'NVIDIA T4', ram: 16, is_cloud: false }
+  ])
+  expect(catalogueChanges(KNOWN, after)).toMatchObject([{ list: 'gpus', id: 9, change: 'opened' }, { id: 2 }])
 })
 
 test.each([
   ['', 'It has no lines'],
-  ['id,gpu\n1,x\n', 'It lacks the columns gpu_ram'],
-  [`${HEAD}\n1,,,,0,EPYC,2,DDR5,4,5,-1\n`, 'Line 2: monthly_price_rub must be roubles'],
   [
-    `${HEAD}\n1,,,,0,EPYC,2,DDR5,4,5,1500\n2,,,maybe,x,,2,DDR5,4,5,1\n`,
-    'Line 3: gpu_is_cloud must be yes or no'
+    'id,gpu\n1,x\n',
+    'It lacks the columns gpu_ram, gpu_is_cloud, gpu_count, cpu, cpu_count, ram, ram_count, max_available, monthly_price_rub. It has: id, gpu'
+  ],
+  [`${HEAD},id\n1,,,,0,EPYC,2,DDR5,4,5,1,1\n`, 'It has two columns id.'],
+  [`${HEAD}\n1,,,,0,EPYC,2,DDR5,4,5,-1\n`, 'Line 2, column monthly_price_rub: must be roubles'],
+  [
+    `${HEAD}\n1,,,,0,EPYC,2,DDR5,4,5,1500\n\n2,,,maybe,x,,2,DDR5,4,5,1\n`,
+    'Line 4, column gpu_is_cloud: must be yes or no\nLine 4, column gpu_count: must be a whole number\nLine 4, column cpu: must not be empty'
+  ],
+  [
+    `${HEAD}\n1,NVIDIA A2,,,1,EPYC,2,DDR5,4,5,1\n`,
+    "Line 2, column gpu_ram: 'NVIDIA A2' is new, so it must be filled in"
+  ],
+  [
+    `${HEAD}\n1,NVIDIA L40S,48,,1,EPYC,2,DDR5,4,5,1\n2,NVIDIA L40S,80,,1,EPYC,4,DDR5,4,5,1\n`,
+    "Line 3, column gpu_ram: line 2 says another one of 'NVIDIA L40S'"
   ],
   [`${HEAD}\n1,,,,0,EPYC,2\n`, 'Invalid Record Length']
 ])('%j is refused by line and column', (csv, said) => {
-  expect(() => flavorsFromCsv(csv, NOW)).toThrow(said)
+  expect(() => read(csv)).toThrow(said)
+})
+
+test('what is wrong with a catalogue is found in the table that it comes from', () => {
+  const { where } = flavorsFromCsv(`${HEAD}\n1,,,,0,EPYC,2,DDR5,4,5,1\n2,,,,0,Xeon,2,DDR5,4,5,1\n`, KNOWN)
+  expect(where(['flavors', 1, 'flavor_monthly_price_rub_cents'])).toBe('Line 3, column monthly_price_rub')
+  expect(where(['flavors', 0])).toBe('Line 2')
+  expect(where(['cpus', 1, 'name'])).toBe('Line 3, column cpu')
 })

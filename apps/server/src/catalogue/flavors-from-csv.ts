@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
-import type { CatalogueFile } from './catalogue-file.ts'
+import { refuseFaults } from './catalogue-faults.ts'
+import { type Known, offered } from './known.ts'
 
 const COLUMNS = [
   'id',
@@ -26,30 +27,33 @@ const whole = v.pipe(
 const roubles = v.pipe(
   v.string(),
   v.trim(),
-  v.regex(/^\d{1,10}([.,]\d{1,2})?$/, "must be roubles like 1500 or '1500.50'"),
+  v.regex(/^\d{1,10}([.,]\d{1,2})?$/, 'must be roubles like 1500 or 1500.50'),
   v.transform((price) => {
     const [whole = '', part = ''] = price.split(/[.,]/)
     return Number(whole) * 100 + Number(part.padEnd(2, '0'))
   })
 )
 const yes = v.pipe(
-  v.picklist(['yes', 'no', ''], 'must be yes or no'),
+  v.picklist(['yes', 'no'], 'must be yes or no'),
   v.transform((word) => word === 'yes')
 )
-const Line = v.object({
-  id: whole,
-  gpu: v.pipe(v.string(), v.trim()),
-  gpu_ram: v.union(
+/** Left empty: as it is in the catalogue. */
+const orEmpty = <T>(schema: v.GenericSchema<string, T>, message: string) =>
+  v.union(
     [
       v.pipe(
         v.literal(''),
-        v.transform(() => 0)
+        v.transform(() => undefined)
       ),
-      whole
+      schema
     ],
-    'must be a whole number'
-  ),
-  gpu_is_cloud: yes,
+    message
+  )
+const Line = v.object({
+  id: whole,
+  gpu: v.pipe(v.string(), v.trim()),
+  gpu_ram: orEmpty(whole, 'must be a whole number'),
+  gpu_is_cloud: orEmpty(yes, 'must be yes or no'),
   gpu_count: whole,
   cpu: text,
   cpu_count: whole,
@@ -58,75 +62,153 @@ const Line = v.object({
   max_available: whole,
   monthly_price_rub: roubles
 })
+type Line = v.InferOutput<typeof Line> & { readonly at: number }
+
+interface FromTable {
+  /** A `CatalogueFile` in shape; its rules are still to be checked. */
+  readonly said: unknown
+  /** The line and the column of the table that a path of it comes from. */
+  readonly where: (path: readonly (string | number)[]) => string
+}
 
 /**
- * The catalogue with the flavors that a table names in place of those it has. Cards, processors and memory are told by
- * their names; new ones get the next free id. A flavor without a card leaves the card's columns empty. Separated by
- * commas or semicolons, prices in roubles; systems, disks and terms stay as they are.
+ * The catalogue with the flavors that a table names in place of those it has, and the cards, processors and memory that
+ * they are made of. These are told by their names, closed ones too; new ones get the next free id. A flavor without a
+ * card leaves the card's columns empty. Separated by commas or semicolons, prices in roubles; systems, disks and terms,
+ * which a table cannot name, stay as they are.
  *
  * @throws with the number of the line and the name of the column for whatever cannot be read
  */
-export function flavorsFromCsv(csv: string, now: CatalogueFile): CatalogueFile {
-  const lines = rows(csv)
-  const gpus = new Numbered(now.gpus, ({ name }) => name)
-  const cpus = new Numbered(now.cpus, ({ name }) => name)
-  const rams = new Numbered(now.rams, ({ standard }) => standard)
+export function flavorsFromCsv(csv: string, known: Known): FromTable {
+  const lines = readLines(csv)
+  const gpus = numbered<Card>(known.gpus, ({ name }) => name, cardsOf(lines, known))
+  const cpus = numbered(
+    known.cpus,
+    ({ name }) => name,
+    lines.map(({ cpu }) => ({ name: cpu }))
+  )
+  const rams = numbered(
+    known.rams,
+    ({ standard }) => standard,
+    lines.map(({ ram }) => ({ standard: ram }))
+  )
   const flavors = lines.map((line) => ({
     id: line.id,
-    gpu_id:
-      line.gpu === '' ? null : gpus.id({ name: line.gpu, ram: line.gpu_ram, is_cloud: line.gpu_is_cloud }),
+    gpu_id: gpus.get(line.gpu)?.id ?? null,
     gpu_count: line.gpu_count,
-    cpu_id: cpus.id({ name: line.cpu }),
+    cpu_id: cpus.get(line.cpu)?.id,
     cpu_count: line.cpu_count,
-    ram_id: rams.id({ standard: line.ram }),
+    ram_id: rams.get(line.ram)?.id,
     ram_count: line.ram_count,
     max_available: line.max_available,
     flavor_monthly_price_rub_cents: line.monthly_price_rub
   }))
-  return { ...now, gpus: gpus.all(), cpus: cpus.all(), rams: rams.all(), flavors }
+  const { terms, oses, disks } = offered(known)
+  const names = { gpus: [...gpus.keys()], cpus: [...cpus.keys()], rams: [...rams.keys()] }
+  return {
+    said: {
+      terms,
+      gpus: [...gpus.values()],
+      cpus: [...cpus.values()],
+      rams: [...rams.values()],
+      oses,
+      disks,
+      flavors
+    },
+    where([list, at, field]) {
+      if (list === 'gpus' || list === 'cpus' || list === 'rams') {
+        const column = NAMED_IN[list]
+        return place(lines.find((line) => line[column] === names[list][Number(at)])?.at, column)
+      }
+      return place(lines[Number(at)]?.at, COLUMN_OF[String(field)] ?? field)
+    }
+  }
 }
 
-function rows(csv: string): readonly v.InferOutput<typeof Line>[] {
+const NAMED_IN = { gpus: 'gpu', cpus: 'cpu', rams: 'ram' } as const
+
+const COLUMN_OF: Readonly<Record<string, string>> = {
+  gpu_id: 'gpu',
+  cpu_id: 'cpu',
+  ram_id: 'ram',
+  flavor_monthly_price_rub_cents: 'monthly_price_rub'
+}
+
+const place = (line: number | undefined, column?: string | number): string =>
+  column === undefined ? `Line ${line}` : `Line ${line}, column ${column}`
+
+function readLines(csv: string): readonly Line[] {
   const delimiter = /^[^\n]*;/.test(csv) ? ';' : ','
-  const records = parse(csv, {
+  const rows = parse(csv, {
     bom: true,
-    columns: true,
     delimiter,
     skip_empty_lines: true,
-    trim: true
-  }) as object[]
-  const missing = COLUMNS.filter((column) => records[0] !== undefined && !(column in records[0]))
-  if (records.length === 0)
+    trim: true,
+    info: true
+  }) as unknown as {
+    readonly record: readonly string[]
+    readonly info: { readonly lines: number }
+  }[]
+  const [head, ...body] = rows
+  const columns = head?.record ?? []
+  if (body.length === 0)
     throw new Error(`It has no lines. Its first line names the columns: ${COLUMNS.join(',')}`)
+  const missing = COLUMNS.filter((column) => !columns.includes(column))
   if (missing.length > 0)
-    throw new Error(`It lacks the columns ${missing.join(', ')}. It has: ${COLUMNS.join(',')}`)
-  return records.map((record, i) => {
-    const parsed = v.safeParse(Line, record)
-    if (parsed.success) return parsed.output
-    throw new Error(
-      `Line ${i + 2}: ${parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('; ')}`
-    )
+    throw new Error(`It lacks the columns ${missing.join(', ')}. It has: ${columns.join(', ')}`)
+  const twice = COLUMNS.filter((column) => columns.indexOf(column) !== columns.lastIndexOf(column))
+  if (twice.length > 0) throw new Error(`It has two columns ${twice.join(', ')}.`)
+  const faults: string[] = []
+  const lines = body.flatMap(({ record, info: { lines: at } }) => {
+    const parsed = v.safeParse(Line, Object.fromEntries(columns.map((column, i) => [column, record[i]])))
+    if (parsed.success) return [{ ...parsed.output, at }]
+    faults.push(...parsed.issues.map((issue) => `${place(at, v.getDotPath(issue) ?? '')}: ${issue.message}`))
+    return []
   })
+  refuseFaults(faults)
+  return lines
 }
 
-/** Things that are told by their names; one that is new gets the next id. */
-class Numbered<T extends { readonly id: number }> {
-  readonly #byName: Map<string, T>
-  readonly #name: (row: Omit<T, 'id'>) => string
+interface Card {
+  readonly name: string
+  readonly ram: number | undefined
+  readonly is_cloud: boolean | undefined
+}
 
-  constructor(rows: readonly T[], name: (row: Omit<T, 'id'>) => string) {
-    this.#name = name
-    this.#byName = new Map(rows.map((row) => [name(row), row]))
+/** What the lines say of each card, with what is known of it where they say nothing; all lines of a card agree. */
+function cardsOf(lines: readonly Line[], known: Known): readonly Card[] {
+  const cards = new Map<string, { readonly card: Card; readonly at: number }>()
+  const faults: string[] = []
+  for (const { gpu: name, gpu_ram, gpu_is_cloud, at } of lines.filter(({ gpu }) => gpu !== '')) {
+    const first = cards.get(name)
+    const before: Partial<Card> = first?.card ?? known.gpus.find((card) => card.name === name) ?? {}
+    const card = { name, ram: gpu_ram ?? before.ram, is_cloud: gpu_is_cloud ?? before.is_cloud }
+    for (const [column, field] of [
+      ['gpu_ram', 'ram'],
+      ['gpu_is_cloud', 'is_cloud']
+    ] as const)
+      if (card[field] === undefined)
+        faults.push(`${place(at, column)}: '${name}' is new, so it must be filled in`)
+      else if (first !== undefined && first.card[field] !== card[field])
+        faults.push(`${place(at, column)}: line ${first.at} says another one of '${name}'`)
+    cards.set(name, first ?? { card, at })
   }
+  refuseFaults(faults)
+  return [...cards.values()].map(({ card }) => card)
+}
 
-  id(row: Omit<T, 'id'>): number {
-    const name = this.#name(row)
-    const id = this.#byName.get(name)?.id ?? Math.max(0, ...this.all().map((known) => known.id)) + 1
-    this.#byName.set(name, { ...row, id } as T)
-    return id
+/** Things by their names; one that is new gets the next id. */
+function numbered<T extends object>(
+  known: readonly (T & { readonly id: number })[],
+  name: (row: T) => string,
+  rows: readonly T[]
+): ReadonlyMap<string, T & { readonly id: number }> {
+  const ids = new Map(known.map((row) => [name(row), row.id]))
+  let last = Math.max(0, ...ids.values())
+  const named = new Map<string, T & { readonly id: number }>()
+  for (const row of rows) {
+    const id = ids.get(name(row)) ?? named.get(name(row))?.id ?? ++last
+    named.set(name(row), { ...row, id })
   }
-
-  all(): T[] {
-    return [...this.#byName.values()]
-  }
+  return named
 }

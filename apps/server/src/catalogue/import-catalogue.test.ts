@@ -5,17 +5,18 @@ import { unknownComponents } from '../domain/unknown-components.ts'
 import { catalogueChanges } from './catalogue-changes.ts'
 import type { CatalogueFile } from './catalogue-file.ts'
 import { importCatalogue } from './import-catalogue.ts'
-import { readCatalogue } from './read-catalogue.ts'
+import { offered, readKnown } from './known.ts'
 import { readSnapshot } from './snapshot.ts'
 
 let cloud: SmallCloud
 let file: CatalogueFile
 beforeAll(async () => {
   cloud = await SmallCloud.open()
-  file = await readCatalogue(cloud.db)
+  file = await catalogueAt(cloud)
 })
 afterAll(() => cloud.close())
 
+const catalogueAt = async ({ db }: SmallCloud, at?: Date) => offered(await readKnown(db, at))
 /** The file with another number of processors in a flavor. */
 const remade = (flavor: number): CatalogueFile => ({
   ...file,
@@ -47,7 +48,7 @@ test('a flavor that was sold stays what it is made of, though nobody stands on i
 
 test('what a second import says of the same moment to come takes the place of what the first one said', async () => {
   const from = new Date('2100-01-01T00:00:00Z')
-  const before = await readCatalogue(cloud.db)
+  const before = await catalogueAt(cloud)
   const at = (kopeks: number): CatalogueFile => ({
     ...before,
     flavors: before.flavors.map((one) => ({ ...one, flavor_monthly_price_rub_cents: kopeks })),
@@ -57,15 +58,15 @@ test('what a second import says of the same moment to come takes the place of wh
   for (const kopeks of [500, 700]) {
     await cloud.do((tx) => importCatalogue(tx, at(kopeks), from))
     const { flavors, disks, terms } = at(kopeks)
-    expect(await readCatalogue(cloud.db, from)).toMatchObject({ flavors, disks, terms })
+    expect(await catalogueAt(cloud, from)).toMatchObject({ flavors, disks, terms })
   }
-  expect(await readCatalogue(cloud.db)).toEqual(before)
+  expect(await catalogueAt(cloud)).toEqual(before)
 })
 
 test('a card, a system and a disk that a file leaves out are not sold any more; who has them keeps them', async () => {
   const cloud = await SmallCloud.open()
   onTestFinished(() => cloud.closeBalanced())
-  const before = await readCatalogue(cloud.db)
+  const before = await catalogueAt(cloud)
   const account = await cloud.account(30_000_000)
   const { server_id } = await cloud.create(account, { flavor_id: FLAVOR.cloud })
   await cloud.answer(account, server_id, 'ready')
@@ -83,7 +84,7 @@ test('a card, a system and a disk that a file leaves out are not sold any more; 
   const { gpu, os, ssd, flavors } = await readSnapshot(cloud.db)
   expect([gpu, os, ssd].map((list) => list.map(({ id }) => id))).toEqual([[2], [2], [2]])
   expect(flavors.map(({ id }) => id)).toEqual([FLAVOR.own, FLAVOR.cpu])
-  expect(await readCatalogue(cloud.db)).toEqual(without)
+  expect(await catalogueAt(cloud)).toEqual(without)
   const refused = (field: string, wanted: Parameters<SmallCloud['create']>[1]) =>
     expect(cloud.create(account, wanted), field).rejects.toMatchObject({
       status: 400,
@@ -111,5 +112,5 @@ test('a card, a system and a disk that a file leaves out are not sold any more; 
   expect((await cloud.told(account)).map(([type]) => type)).toContain('rebill_success')
   await cloud.do((tx) => importCatalogue(tx, before))
   expect(await cloud.create(account, { flavor_id: FLAVOR.cloud })).toMatchObject({ status: 1 })
-  expect(catalogueChanges(await readCatalogue(cloud.db), before)).toEqual([])
+  expect(catalogueChanges(await readKnown(cloud.db), before)).toEqual([])
 })

@@ -45,9 +45,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...MACHINES,
   'catalogue import': {
     takes: ['FILE'],
-    options: { 'dry-run': 'flag', from: 'TIME' },
+    options: { 'dry-run': 'flag', from: 'TIME', yes: 'DOUBTS' },
     about:
-      'Make the catalogue what a JSON file says, or the flavors what a CSV file says, and tell each change; all of it or nothing. New prices hold from now or from a moment to come.',
+      'Make the catalogue what a JSON file says, or its flavors and cards what a CSV file says, and tell each change; all of it or nothing. What the file leaves out is closed. New prices hold from now or from a moment to come. DOUBTS: prices (10 times away), closing (more than half of a list).',
     run: importFile
   },
   'catalogue export': { about: 'The catalogue as it is now: a JSON file to import.', run: exportCatalogue },

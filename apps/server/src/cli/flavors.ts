@@ -1,3 +1,4 @@
+import { priceDoubts } from '../catalogue/catalogue-doubts.ts'
 import { now as productNow } from '../clock.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { listFlavors, setClosed, setPrice, setStock } from '../domain/operator/flavors.ts'
@@ -5,6 +6,7 @@ import { listQueue } from '../domain/operator/list-queue.ts'
 import { serveQueue } from '../domain/serve-queue.ts'
 import { audited } from './audited.ts'
 import type { Command, Input, Outcome } from './command.ts'
+import { refuseDoubted } from './doubted.ts'
 import { moment, toCome } from './moment.ts'
 import { roubles } from './roubles.ts'
 import { whole } from './whole.ts'
@@ -45,14 +47,21 @@ export const FLAVORS: Readonly<Record<string, Command>> = {
   'flavors open': { takes: ['FLAVOR'], about: 'Offer a flavor again.', run: closing(false) },
   'flavors price': {
     takes: ['FLAVOR', 'ROUBLES'],
-    options: { from: 'TIME' },
-    about: 'What a flavor costs a month from now on, or from a moment to come; pinned prices stay.',
+    options: { from: 'TIME', yes: 'DOUBTS' },
+    about:
+      'What a flavor costs a month from now on, or from a moment to come; pinned prices stay. One that is 10 times away needs --yes prices.',
     run: async (input) => {
       const flavor_id = id(input)
       const price = roubles(input.args[1] ?? '')
       const from = moment('--from', input.options['from'])
       return {
-        told: await audited(input, (tx, now) => setPrice(tx, flavor_id, price, toCome('--from', from, now)))
+        told: await audited(input, async (tx, now) => {
+          const done = await setPrice(tx, flavor_id, price, toCome('--from', from, now))
+          const was = done.replaces_rub_cents
+          const prices = was === null ? [] : [{ of: `flavors ${flavor_id}`, was, becomes: price }]
+          refuseDoubted(input, priceDoubts(prices))
+          return done
+        })
       }
     }
   },

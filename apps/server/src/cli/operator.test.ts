@@ -1,33 +1,23 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../testing/database.ts'
 import { createPool } from '../db/pool.ts'
 import catalogue from '../db/seed/catalogue.json' with { type: 'json' }
 import { serve } from '../testing/serve.ts'
+import { typed } from '../testing/typed.ts'
 import { VERSION } from '../version.ts'
 import { operate } from './operate.ts'
 
+let operator: Awaited<ReturnType<typeof typed>>
+let run: typeof operator.run
 let url: string
-let folder: string
 
 beforeAll(async () => {
-  url = await freshDatabase()
-  folder = mkdtempSync(join(tmpdir(), 'cloud-operator-'))
+  operator = await typed()
+  ;({ run, url } = operator)
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-async function run(words: readonly string[], environment: Record<string, string> = {}) {
-  const operated = await operate(words, { DATABASE_URL: url, SANDBOX: '1', ...environment })
-  return { ...operated, told: operated.status === 0 ? JSON.parse(operated.stdout) : undefined }
-}
-function file(content: unknown, name = 'catalogue.json'): string {
-  const path = join(folder, name)
-  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
-  return path
-}
+afterAll(() => operator.end())
 
 test('the books of an empty product add up', async () => {
   expect((await run(['ledger', 'verify'])).told).toEqual({ adds_up: true, differences: [] })
@@ -61,81 +51,6 @@ test('a product that was started outside the sandbox is none, whatever the setti
   expect(await advance()).toMatchObject({ status: 1, stderr: expect.stringContaining('SANDBOX is 0') })
   await (await serve({ SANDBOX: '1' }, DATABASE_URL)).stop()
   expect((await run(['clock', 'advance', '60'], { DATABASE_URL, SANDBOX: '0' })).status).toBe(0)
-})
-
-test('a catalogue is taken whole or not at all', async () => {
-  const flavors = catalogue.flavors.length
-  expect((await run(['catalogue', 'import', file(catalogue), '--dry-run'])).told).toMatchObject({
-    flavors,
-    dry_run: true
-  })
-  expect((await run(['catalogue', 'import', file(catalogue)])).told).toMatchObject({
-    new_prices: flavors + catalogue.disks.length
-  })
-  expect((await run(['catalogue', 'import', file(catalogue)])).told).toMatchObject({
-    new_prices: 0,
-    closed: 0
-  })
-  const twice = {
-    ...catalogue,
-    gpus: [...catalogue.gpus, { id: 99, name: 'AMD h100', ram: 1, is_cloud: true }]
-  }
-  expect(await run(['catalogue', 'import', file(twice)])).toMatchObject({
-    status: 1,
-    stderr: expect.stringContaining('Two cards share a short name')
-  })
-  expect((await run(['catalogue', 'import', file({ ...catalogue, gpus: 1 })])).stderr).toContain('gpus:')
-  const [first] = catalogue.flavors
-  const again = file({ ...catalogue, flavors: [...catalogue.flavors, first] })
-  expect((await run(['catalogue', 'import', again])).stderr).toContain(
-    `flavors: two have the id ${first?.id}`
-  )
-  expect((await run(['catalogue', 'import', file('{')])).stderr).toContain('cannot be read as JSON')
-})
-
-test('prices may be set in advance, for one flavor or a table of them, and hold from then', async () => {
-  const before = (await run(['flavors', 'list'])).told
-  const now = Date.parse((await run(['clock', 'show'])).told.now)
-  const tomorrow = new Date(now + 86_400_000).toISOString()
-  expect(
-    await run(['flavors', 'price', '1', '9', '--from', new Date(now - 5000).toISOString()])
-  ).toMatchObject({
-    status: 2,
-    stderr: expect.stringContaining('--from must be a moment to come')
-  })
-  expect((await run(['flavors', 'price', '1', '9', '--from', tomorrow])).told).toMatchObject({
-    valid_from: tomorrow
-  })
-  const [first] = (await run(['flavors', 'list'])).told
-  expect(first).toMatchObject({
-    flavor_monthly_price_rub_cents: before[0].flavor_monthly_price_rub_cents,
-    prices_to_come: [{ flavor_monthly_price_rub_cents: 900 }]
-  })
-
-  const table = (price: string) =>
-    file(
-      `id,gpu,gpu_ram,gpu_is_cloud,gpu_count,cpu,cpu_count,ram,ram_count,max_available,monthly_price_rub\n` +
-        `1,NVIDIA H100,80,no,1,Xeon,8,DDR5,64,1,${price}\n`,
-      'flavors.csv'
-    )
-  const later = new Date(now + 2 * 86_400_000).toISOString()
-  const dry = await run(['catalogue', 'import', table('8'), '--from', later, '--dry-run'])
-  expect(dry.told).toMatchObject({ dry_run: true, flavors: 1, closed: before.length - 1 })
-  const price = dry.told.changes.find(
-    (change: { list: string; id: number }) => change.list === 'flavors' && change.id === 1
-  )
-  expect(price).toMatchObject({
-    was: { flavor_monthly_price_rub_cents: 900 },
-    becomes: { flavor_monthly_price_rub_cents: 800 }
-  })
-  expect((await run(['flavors', 'list'])).told[1]).toMatchObject({ closed: false })
-  expect((await run(['catalogue', 'import', table('x')])).stderr).toContain('Line 2: monthly_price_rub')
-  const saved = (await run(['catalogue', 'export'])).told
-  expect((await run(['catalogue', 'import', file(saved)])).told).toMatchObject({
-    closed: 0,
-    new_prices: 0,
-    changes: []
-  })
 })
 
 test('an alert takes the place of the one before', async () => {
@@ -187,6 +102,7 @@ test('an account that is not there is named', async () => {
 })
 
 test('promo codes, flavors, queue, leads, broadcasts and invoices by their words', async () => {
+  expect((await run(['catalogue', 'import', operator.file(catalogue)])).status).toBe(0)
   expect((await run(['promo', 'add', 'once5', '5', '--plans', '1,3', '--uses', '1'])).told).toMatchObject({
     code: 'ONCE5'
   })
@@ -205,8 +121,8 @@ test('promo codes, flavors, queue, leads, broadcasts and invoices by their words
     { code: 'ONCE5', plans: [1, 3], max_uses: 1, uses: 0 }
   ])
   expect((await run(['flavors', 'close', '1'])).told).toEqual({ flavor_id: 1, closed: true })
-  expect((await run(['flavors', 'price', '1', '1500'])).told).toMatchObject({
-    flavor_monthly_price_rub_cents: 150_000
+  expect((await run(['flavors', 'price', '1', '250000'])).told).toMatchObject({
+    flavor_monthly_price_rub_cents: 25_000_000
   })
   expect((await run(['capacity', 'set', '1', '7'])).told).toEqual({ flavor_id: 1, max_available: 7 })
   expect((await run(['capacity', 'add', '1', '0'])).status).toBe(2)
@@ -214,7 +130,7 @@ test('promo codes, flavors, queue, leads, broadcasts and invoices by their words
     flavor_id: 1,
     closed: true,
     max_available: 7,
-    flavor_monthly_price_rub_cents: 150_000,
+    flavor_monthly_price_rub_cents: 25_000_000,
     held: 0,
     waiting: 0
   })
@@ -239,7 +155,7 @@ test('what operators did is written down, refusals and questions are not', async
       said: { args: ['1', '7'], options: {} },
       answered: { flavor_id: 1, max_available: 7 }
     },
-    { command: 'flavors price', said: { args: ['1', '1500'], options: {} }, answered: expect.anything() },
+    { command: 'flavors price', said: { args: ['1', '250000'], options: {} }, answered: expect.anything() },
     { command: 'flavors close', said: { args: ['1'], options: {} }, answered: { flavor_id: 1, closed: true } }
   ])
 })

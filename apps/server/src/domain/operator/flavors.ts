@@ -41,7 +41,10 @@ export async function setClosed(tx: Transaction<Schema>, flavor_id: number, clos
   return set
 }
 
-/** A flavor costs this a month from a moment on, now or to come; prices that are pinned stay. */
+/**
+ * A flavor costs this a month from a moment on, now or to come; prices that are pinned stay. `replaces_rub_cents` is what
+ * it would have cost then, null when it had no price.
+ */
 export async function setPrice(
   tx: Transaction<Schema>,
   flavor_id: number,
@@ -54,12 +57,19 @@ export async function setPrice(
     .where('flavor_id', '=', flavor_id)
     .executeTakeFirstOrThrow(noFlavor(flavor_id))
   const price = { flavor_id, valid_from, flavor_monthly_price_rub_cents }
+  const replaced = await tx
+    .selectFrom('flavor_prices')
+    .select('flavor_monthly_price_rub_cents as rub_cents')
+    .where('flavor_id', '=', flavor_id)
+    .where('valid_from', '<=', valid_from)
+    .orderBy('valid_from', 'desc')
+    .executeTakeFirst()
   await tx
     .insertInto('flavor_prices')
     .values(price)
     .onConflict((conflict) => conflict.columns(['flavor_id', 'valid_from']).doUpdateSet(price))
     .execute()
-  return price
+  return { ...price, replaces_rub_cents: replaced?.rub_cents ?? null }
 }
 
 /** All flavors with what they cost today, what is free, and how many servers hold a place or wait for one. */

@@ -1,0 +1,74 @@
+import { formatRub } from '@cloud/pricing'
+import type { CatalogueChange } from './catalogue-changes.ts'
+import type { Known } from './known.ts'
+
+/** What may be meant and looks like a mistake: it is done only when its name is said. */
+export interface Doubt {
+  readonly yes: DoubtName
+  readonly what: string
+}
+export const DOUBTS = ['prices', 'closing'] as const
+export type DoubtName = (typeof DOUBTS)[number]
+
+/** As many times away a price looks like roubles taken for kopeks, or a digit too many. */
+const FAR = 10
+const SHOWN = 5
+
+interface Price {
+  /** What it is of. */
+  readonly of: string
+  readonly was: number
+  readonly becomes: number
+}
+
+const isFar = ({ was, becomes }: Price): boolean =>
+  was !== becomes && Math.max(was, becomes) >= FAR * Math.min(was, becomes)
+
+/** A doubt about the prices that are far from those they replace, if there are any. */
+export function priceDoubts(prices: readonly Price[]): readonly Doubt[] {
+  const far = prices.filter(isFar)
+  const shown = far
+    .slice(0, SHOWN)
+    .map(({ of, was, becomes }) => `${of}: ${formatRub(was)} → ${formatRub(becomes)}`)
+  const more = far.length > SHOWN ? `, and ${far.length - SHOWN} more` : ''
+  return far.length === 0
+    ? []
+    : [
+        {
+          yes: 'prices',
+          what: `${far.length} prices are ${FAR} times or more away from those they replace: ${shown.join(', ')}${more}`
+        }
+      ]
+}
+
+const SALE = ['gpus', 'oses', 'disks', 'flavors'] as const
+
+const PRICES = [
+  'flavor_monthly_price_rub_cents',
+  'monthly_price_rub_cents',
+  'hourly_price_rub_cents',
+  'infrastructureCostPerGpu'
+]
+
+/** What an import should not do unasked: prices far from those they replace, and lists of which it closes more than half. */
+export function catalogueDoubts(known: Known, changes: readonly CatalogueChange[]): readonly Doubt[] {
+  const prices = changes.flatMap(({ list, id, was, becomes }) =>
+    PRICES.flatMap((field) => {
+      const [old, price] = [was?.[field], becomes?.[field]]
+      if (typeof old !== 'number' || typeof price !== 'number') return []
+      const unit = field === 'infrastructureCostPerGpu' ? 100 : 1
+      return [{ of: `${list}${id === undefined ? '' : ` ${id}`}`, was: unit * old, becomes: unit * price }]
+    })
+  )
+  const closing = SALE.flatMap((list) => {
+    const open = known[list].filter((one) => !one.closed).length
+    const closed = changes.filter((one) => one.list === list && one.change === 'closed').length
+    return 2 * closed > open ? [`${closed} of ${open} ${list}`] : []
+  })
+  return [
+    ...priceDoubts(prices),
+    ...(closing.length === 0
+      ? []
+      : [{ yes: 'closing' as const, what: `It leaves out, and closes, ${closing.join(', ')}` }])
+  ]
+}

@@ -1,0 +1,110 @@
+import { gpuShortName } from '@cloud/pricing'
+import * as v from 'valibot'
+import { CatalogueFile, type CatalogueList, LISTS } from './catalogue-file.ts'
+import type { Known } from './known.ts'
+
+/** The keys that lead to a place in a file. */
+export type Path = readonly (string | number)[]
+
+interface Fault {
+  readonly path: Path
+  readonly message: string
+}
+
+type Row = { readonly id: number } & Readonly<Record<string, unknown>>
+
+/** By which fields a thing is told from others of its list: no two share them. */
+const TOLD_BY: Readonly<Record<CatalogueList, readonly string[]>> = {
+  gpus: ['name'],
+  cpus: ['name'],
+  rams: ['standard'],
+  oses: ['name'],
+  disks: ['kind', 'group_title', 'size'],
+  flavors: ['gpu_id', 'gpu_count', 'cpu_id', 'cpu_count', 'ram_id', 'ram_count']
+}
+
+const identity = (list: CatalogueList, row: Row): string =>
+  list === 'gpus'
+    ? gpuShortName(String(row['name'])).toLowerCase()
+    : JSON.stringify(TOLD_BY[list].map((field) => row[field]))
+
+const shares = (list: CatalogueList): string =>
+  list === 'gpus'
+    ? 'shares its short name (the second word, whatever its case)'
+    : `shares ${TOLD_BY[list].join(', ')}`
+
+/**
+ * What a file says, as a catalogue.
+ *
+ * @param where how the file's author finds a place in it
+ * @throws with a line for each fault
+ */
+export function checkedCatalogue(said: unknown, known: Known, where: (path: Path) => string): CatalogueFile {
+  const parsed = v.safeParse(CatalogueFile, said)
+  const faults = parsed.success
+    ? [...LISTS.flatMap((list) => twins(list, parsed.output[list], known[list])), ...unfit(parsed.output)]
+    : parsed.issues.map(({ path = [], message }) => ({
+        path: path.map(({ key }) => key as string | number),
+        message
+      }))
+  refuseFaults(faults.map(({ path, message }) => `${where(path)}: ${message}`))
+  return parsed.output as CatalogueFile
+}
+
+/** Rows that have the id of another, or what only one may have; what is closed keeps its own, too. */
+function twins(list: CatalogueList, rows: readonly Row[], known: readonly Row[]): readonly Fault[] {
+  const named = new Set(rows.map(({ id }) => id))
+  const owners = new Map(
+    known
+      .filter(({ id }) => !named.has(id))
+      .map((row) => [
+        identity(list, row),
+        { id: row.id, hint: ', which the file leaves out: use that id for it' }
+      ])
+  )
+  const ids = new Set<number>()
+  return rows.flatMap((row, at) => {
+    const owner = owners.get(identity(list, row))
+    const isTwin = owner !== undefined && owner.id !== row.id
+    const faults = [
+      ...(ids.has(row.id) ? [{ path: [list, at, 'id'], message: `two have the id ${row.id}` }] : []),
+      ...(isTwin ? [{ path: [list, at], message: `${shares(list)} with id ${owner.id}${owner.hint}` }] : [])
+    ]
+    ids.add(row.id)
+    owners.set(identity(list, row), { id: row.id, hint: '' })
+    return faults
+  })
+}
+
+/** Flavors that name what the file does not have, or cards and their number that contradict each other. */
+function unfit({ flavors, gpus, cpus, rams }: CatalogueFile): readonly Fault[] {
+  const lists = {
+    gpu_id: ['gpus', idsOf(gpus)],
+    cpu_id: ['cpus', idsOf(cpus)],
+    ram_id: ['rams', idsOf(rams)]
+  } as const
+  return flavors.flatMap((flavor, at) => {
+    const unknown = (['gpu_id', 'cpu_id', 'ram_id'] as const).flatMap((field) => {
+      const [list, ids] = lists[field]
+      const id = flavor[field]
+      return id === null || ids.has(id)
+        ? []
+        : [{ path: ['flavors', at, field], message: `the file has no ${id} among its ${list}` }]
+    })
+    const torn = (flavor.gpu_id === null) !== (flavor.gpu_count === 0)
+    const message = 'a flavor has a card and a gpu_count above 0, or neither'
+    return torn ? [...unknown, { path: ['flavors', at, 'gpu_count'], message }] : unknown
+  })
+}
+
+const idsOf = (rows: readonly { readonly id: number }[]): ReadonlySet<number> =>
+  new Set(rows.map(({ id }) => id))
+
+const SHOWN = 20
+
+/** @throws with a line for each, at most 20 of them, when there are any */
+export function refuseFaults(faults: readonly string[]): void {
+  if (faults.length === 0) return
+  const rest = faults.length > SHOWN ? [`and ${faults.length - SHOWN} more`] : []
+  throw new Error([...faults.slice(0, SHOWN), ...rest].join('\n'))
+}

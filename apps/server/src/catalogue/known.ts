@@ -1,0 +1,69 @@
+import { DEFAULT_TERMS, type Terms } from '@cloud/pricing'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import type { CatalogueFile, CatalogueList } from './catalogue-file.ts'
+
+type Price = 'flavor_monthly_price_rub_cents' | 'monthly_price_rub_cents' | 'hourly_price_rub_cents'
+
+/** Everything that the catalogue has ever had, open or closed, with the prices of a moment; null: none yet. */
+export type Known = {
+  readonly [List in CatalogueList]: readonly ({
+    readonly [Field in keyof CatalogueFile[List][number]]:
+      | CatalogueFile[List][number][Field]
+      | (Field extends Price ? null : never)
+  } & { readonly closed: boolean })[]
+} & {
+  readonly terms: Terms
+  /** Whether somebody has set them; until then the engine's own hold. */
+  readonly has_terms: boolean
+}
+
+/** @param at a moment to come. @default now */
+export async function readKnown(db: Kysely<Schema>, at?: Date): Promise<Known> {
+  const moment = at === undefined ? sql`product_now()` : sql`${at}::timestamptz`
+  const { rows } = await sql<Omit<Known, 'terms'> & { readonly terms: Terms | null }>`
+    with m as materialized (select ${moment} as at)
+    select (select terms from terms_history, m where valid_from <= at order by valid_from desc limit 1) as terms,
+      (select coalesce(json_agg(g order by id), '[]') from (
+        select gpu_id as id, name, ram, is_cloud, closed from gpus) g) as gpus,
+      (select coalesce(json_agg(c order by id), '[]') from (select cpu_id as id, name, closed from cpus) c) as cpus,
+      (select coalesce(json_agg(r order by id), '[]') from (select ram_id as id, standard, closed from rams) r) as rams,
+      (select coalesce(json_agg(o order by id), '[]') from (
+        select os_id as id, name, description, closed from oses) o) as oses,
+      (select coalesce(json_agg(d order by id), '[]') from (
+        select disks.disk_id as id, kind, size, group_title, p.monthly_price_rub_cents, p.hourly_price_rub_cents, closed
+        from m cross join disks left join lateral (select * from disk_prices p where p.disk_id = disks.disk_id
+          and valid_from <= at order by valid_from desc limit 1) p on true) d) as disks,
+      (select coalesce(json_agg(f order by id), '[]') from (
+        select flavor_id as id, gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count, max_available,
+          p.flavor_monthly_price_rub_cents, closed
+        from m cross join flavors left join lateral (select flavor_monthly_price_rub_cents from flavor_prices p
+          where p.flavor_id = flavors.flavor_id and valid_from <= at order by valid_from desc limit 1) p on true
+      ) f) as flavors`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('The database answered nothing.')
+  return { ...row, terms: row.terms ?? DEFAULT_TERMS, has_terms: row.terms !== null }
+}
+
+/** What of it is on offer, as a file to import: what is closed, or has no price yet, is not in it. */
+export function offered({ has_terms: _, terms, ...lists }: Known): CatalogueFile {
+  const open = <T extends { readonly closed: boolean }>(rows: readonly T[]) =>
+    rows.flatMap(({ closed, ...row }) => (closed ? [] : [row]))
+  return {
+    terms,
+    gpus: open(lists.gpus),
+    cpus: open(lists.cpus),
+    rams: open(lists.rams),
+    oses: open(lists.oses),
+    disks: open(lists.disks).flatMap((disk) => {
+      const { monthly_price_rub_cents, hourly_price_rub_cents } = disk
+      return monthly_price_rub_cents === null || hourly_price_rub_cents === null
+        ? []
+        : [{ ...disk, monthly_price_rub_cents, hourly_price_rub_cents }]
+    }),
+    flavors: open(lists.flavors).flatMap((flavor) => {
+      const { flavor_monthly_price_rub_cents } = flavor
+      return flavor_monthly_price_rub_cents === null ? [] : [{ ...flavor, flavor_monthly_price_rub_cents }]
+    })
+  }
+}
