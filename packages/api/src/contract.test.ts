@@ -45,6 +45,7 @@ test('every call of the product, as the specification and the decisions name it'
     'anyone GET /api/v1/hdd/',
     'anyone GET /api/v1/idempotency-keys/{key}/',
     'anyone GET /api/v1/os/',
+    'anyone GET /api/v1/price-lists/',
     'anyone GET /api/v1/ram/',
     'anyone GET /api/v1/ssd/',
     'anyone GET /api/v1/user/',
@@ -54,7 +55,8 @@ test('every call of the product, as the specification and the decisions name it'
     'anyone POST /api/auth/sign-out',
     'anyone POST /api/auth/sign-up/email',
     'anyone POST /api/v1/apply-promo',
-    'anyone POST /api/v1/leads/'
+    'anyone POST /api/v1/leads/',
+    'anyone POST /api/v1/quote/'
   ])
 })
 

@@ -1,10 +1,15 @@
-import { contract } from '@cloud/api'
+import { contract, type PriceList } from '@cloud/api'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import { Crowd } from './crowd.ts'
 import { Encoded } from './encoded.ts'
 import { freshness } from './freshness.ts'
+import { readPriceLists } from './price-lists.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
+
+interface Lists extends Snapshot {
+  readonly price_lists: { readonly count: number; readonly results: readonly PriceList[] }
+}
 
 /** The lists of the catalogue by the address at which each is served. */
 const LISTS = {
@@ -15,8 +20,9 @@ const LISTS = {
   [contract.catalogue.hdd.path]: 'hdd',
   [contract.catalogue.os.path]: 'os',
   [contract.flavors.list.path]: 'flavors',
+  [contract.prices.lists.path]: 'price_lists',
   [contract.alerts.active.path]: 'alert'
-} as const satisfies Record<string, keyof Snapshot>
+} as const satisfies Record<string, keyof Lists>
 
 export type CataloguePath = keyof typeof LISTS
 
@@ -25,7 +31,7 @@ export const HOLDS_MS = 100
 /** While a crowd asks, the database is asked again this often, and nobody waits for it. */
 const ASK_AGAIN_MS = 75
 
-export interface Offer extends Snapshot {
+export interface Offer extends Lists {
   /** The answers as they are sent, by path. */
   readonly answers: ReadonlyMap<string, Encoded>
 }
@@ -105,17 +111,28 @@ export class Catalogue {
       this.#known = { ...this.#known, askedAt }
       return this.#known.offer
     }
-    const snapshot = await readSnapshot(this.#db)
-    const before = this.#known?.offer.answers
+    const before = this.#known?.offer
+    const lists = { ...(await readSnapshot(this.#db)), price_lists: await this.#priceLists(mark) }
     const answers = new Map(
       Object.entries(LISTS).map(([path, list]) => {
-        const text = JSON.stringify(snapshot[list])
-        const old = before?.get(path)
+        const old = before?.answers.get(path)
+        if (old !== undefined && before?.[list] === lists[list]) return [path, old]
+        const text = JSON.stringify(lists[list])
         return [path, old?.text === text ? old : new Encoded(text)]
       })
     )
-    const offer = { ...snapshot, answers }
+    const offer = { ...lists, answers }
     this.#known = { mark, offer, askedAt }
     return offer
+  }
+
+  /** What a place that is taken or freed, the last part of the mark, does not change is not read again. */
+  async #priceLists(mark: string): Promise<Lists['price_lists']> {
+    const withoutPlaces = (text: string) => text.slice(0, text.lastIndexOf(';'))
+    const { mark: before, offer } = this.#known ?? {}
+    if (offer !== undefined && before !== undefined && withoutPlaces(before) === withoutPlaces(mark))
+      return offer.price_lists
+    const results = await readPriceLists(this.#db)
+    return { count: results.length, results }
   }
 }

@@ -7,7 +7,7 @@ import type { Book, Price, Server } from './book/Book.ts'
 import { change } from './book/change.ts'
 import { hasPlace } from './book/has-place.ts'
 import { shownPrice } from './book/shown-price.ts'
-import { type Choice, choiceFaults } from './choice-faults.ts'
+import { type Choice, choiceFaults, NO_PRICE } from './choice-faults.ts'
 import type { Facts } from './facts.ts'
 import {
   accountFrozen,
@@ -79,7 +79,7 @@ function judged(
   if (Object.keys(faults).length > 0) throw wrongInput(faults)
   const { flavor_id, price_plan, expected_total_rub_cents, expected_returned_rub_cents } = wanted
   const price = book.priceAt({ ...server, flavor_id }, price_plan, at)
-  if (price === undefined) throw wrongInput({ flavor_id: 'Цены у этой конфигурации сейчас нет.' })
+  if (price === undefined) throw wrongInput({ flavor_id: NO_PRICE })
 
   if (book.frozen) throw accountFrozen()
   if (!canChangeConfiguration(server)) throw wrongStatus()

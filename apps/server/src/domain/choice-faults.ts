@@ -15,6 +15,11 @@ export interface Choice {
 
 const COMPONENTS = ['gpu_id', 'gpu_count', 'cpu_id', 'cpu_count', 'ram_id', 'ram_count'] as const
 
+export const NO_SUCH_FLAVOR = 'Такой конфигурации нет в каталоге. Выберите другую.'
+export const NO_SUCH_SYSTEM = 'Такой системы нет в каталоге. Выберите другую.'
+export const NO_PRICE = 'Цены у этой конфигурации сейчас нет.'
+export const NO_HOURLY_PLAN = 'Для этой видеокарты почасового тарифа нет. Выберите тариф от 1 месяца.'
+
 /**
  * What is wrong with a chosen flavor, sentence by field: unknown or no longer offered, components that contradict it, a
  * plan that its card is not rented by. Empty when nothing is.
@@ -26,13 +31,12 @@ export function choiceFaults(
   choice: Choice,
   kept?: number
 ): Record<string, string> {
-  if (flavor === null || (flavor.closed && choice.flavor_id !== kept))
-    return { flavor_id: 'Такой конфигурации нет в каталоге. Выберите другую.' }
+  if (flavor === null || (flavor.closed && choice.flavor_id !== kept)) return { flavor_id: NO_SUCH_FLAVOR }
   const faults: Record<string, string> = {}
   for (const component of COMPONENTS)
     if (flavor[component] !== choice[component])
       faults[component] = 'Не соответствует выбранной конфигурации. Обновите страницу.'
   if (!availablePlans({ is_cloud: flavor.is_cloud !== false }).includes(choice.price_plan))
-    faults['price_plan'] = 'Для этой видеокарты почасового тарифа нет. Выберите тариф от 1 месяца.'
+    faults['price_plan'] = NO_HOURLY_PLAN
   return faults
 }

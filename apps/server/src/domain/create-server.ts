@@ -7,7 +7,7 @@ import { hasPlace } from './book/has-place.ts'
 import { launch } from './book/launch.ts'
 import { missing } from './book/missing.ts'
 import { newServer } from './book/new-server.ts'
-import { type Choice, choiceFaults } from './choice-faults.ts'
+import { type Choice, choiceFaults, NO_PRICE, NO_SUCH_SYSTEM } from './choice-faults.ts'
 import type { Facts } from './facts.ts'
 import { judgedPromo } from './promo.ts'
 import { accountFrozen, noCapacity, priceChanged } from './refusals.ts'
@@ -87,7 +87,7 @@ function priced(book: Book, at: number, { flavor, os_known, disk_id, promo }: Fa
   const { flavor_id, ssd_count, price_plan, gpu_id, promocode_id } = wanted
   const faults = {
     ...choiceFaults(flavor, wanted),
-    ...(os_known ? {} : { os_id: 'Такой системы нет в каталоге. Выберите другую.' }),
+    ...(os_known ? {} : { os_id: NO_SUCH_SYSTEM }),
     ...(disk_id === null ? { ssd_count: 'Дисков в каталоге сейчас нет.' } : {})
   }
   if (disk_id === null || Object.keys(faults).length > 0) throw wrongInput(faults)
@@ -96,6 +96,6 @@ function priced(book: Book, at: number, { flavor, os_known, disk_id, promo }: Fa
       ? undefined
       : judgedPromo(promo, { account_id: book.account_id, promocode_id, price_plan, gpu_id, now: at })
   const price = book.priceAt({ flavor_id, disk_id, ssd_count }, price_plan, at, spent?.discount)
-  if (price === undefined) throw wrongInput({ flavor_id: 'Цены у этой конфигурации сейчас нет.' })
+  if (price === undefined) throw wrongInput({ flavor_id: NO_PRICE })
   return { price, disk_id, promo_id: spent?.id ?? null }
 }

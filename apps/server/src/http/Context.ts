@@ -44,6 +44,8 @@ export interface RouteOptions<E extends Endpoint> {
   readonly find?: (context: FindContext<E>) => Promise<unknown>
   /** A limit of the settings that calls count against, by address and by account. */
   readonly limit?: 'promo_tries' | 'leads'
+  /** Which bodies, as they were sent, are a try at all; without it each is. */
+  readonly isTry?: (raw: unknown) => boolean
   /** Which refusals alone count against the limit, where it is one on guessing; without it each call counts. */
   readonly isMiss?: (refusal: unknown) => boolean
 }

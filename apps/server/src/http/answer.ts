@@ -29,9 +29,10 @@ export async function answer<E extends Endpoint>(
   const caller = await admitted(request, endpoint)
   const key = endpoint.method === 'GET' ? undefined : KeptKey.of(request, caller)
   // a try is counted before it is looked at, so that many at once are no way around
+  const limit = options.isTry?.(request.body) === false ? undefined : options.limit
   const takeBack =
-    options.limit !== undefined && (await key?.known(db)) !== true
-      ? await countTry(request, options.limit, caller)
+    limit !== undefined && (await key?.known(db)) !== true
+      ? await countTry(request, limit, caller)
       : undefined
   let counts = options.isMiss === undefined
 

@@ -7,13 +7,10 @@ import { unkeepableField } from './unkeepable-field.ts'
 
 const BODY = 'body'
 
-/** A sentence by field: the first issue of each counts. A nested field is told by its outermost name. */
+/** A sentence by field: the first issue of each counts. A nested field is told by its path: 'items.0.price_plan'. */
 function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const issue of issues) {
-    const name = String(issue.path?.[0]?.key ?? BODY)
-    fields[name] ??= issue.message
-  }
+  for (const issue of issues) fields[v.getDotPath(issue) ?? BODY] ??= issue.message
   return fields
 }
 

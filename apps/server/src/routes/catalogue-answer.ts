@@ -47,11 +47,15 @@ export function catalogueAnswer<const E extends Listed>(
   return {}
 }
 
-/** What was asked for of a list; undefined for the whole of it. */
+/** What was asked for of a list, counted as a whole or not; undefined for the whole of it. */
 function askedPart(list: unknown, page: unknown): unknown {
-  if (!Array.isArray(list) || typeof page !== 'object' || page === null) return undefined
+  if (typeof list !== 'object' || list === null || typeof page !== 'object' || page === null) return undefined
   const asked: Part = page
-  return asked.limit === undefined && !asked.offset ? undefined : partOf(list, asked)
+  if (asked.limit === undefined && !asked.offset) return undefined
+  if (Array.isArray(list)) return partOf(list, asked)
+  return 'results' in list && Array.isArray(list.results)
+    ? { ...list, results: partOf(list.results, asked) }
+    : undefined
 }
 
 async function sendEncoded(reply: FastifyReply, encoded: Encoded): Promise<FastifyReply> {

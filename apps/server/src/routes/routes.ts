@@ -10,6 +10,7 @@ import { flavors } from './flavors.ts'
 import { idempotencyKeys } from './idempotency-keys.ts'
 import { leads } from './leads.ts'
 import { passwords } from './passwords.ts'
+import { prices } from './prices.ts'
 import { promo } from './promo.ts'
 import { randomName } from './random-name.ts'
 import type { Routes } from './route.ts'
@@ -32,6 +33,7 @@ export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract
   idempotencyKeys: idempotencyKeys(app),
   leads: leads(app),
   passwords: passwords(app),
+  prices: prices(app),
   promo: promo(app),
   randomName: randomName(app),
   sandbox: sandbox(app),

@@ -87,6 +87,16 @@ export const ENDPOINTS_TOLD: Readonly<Record<EndpointName, Told>> = {
     summary: 'Sets a new password by a link from the mail',
     description: 'A link holds an hour and works once. Ends all sessions.'
   },
+  'prices.lists': {
+    summary: 'What prices are computed from: the list in force and those to come',
+    description:
+      'The last to begin first; each holds from its valid_from until the next one begins. quoteAt of @cloud/pricing takes the lists as they are.'
+  },
+  'prices.quote': {
+    summary: 'What several servers cost; nothing is stored',
+    description:
+      'Sums count each item as often as its quantity: total is paid in advance (an hourly item counts one hour), month is a month of it (720 hours), VAT is rounded once on the total; a quote and its lines are of one server. A promo code applies to the items that it suits. at: the prices announced for that moment.'
+  },
   'promo.apply': { summary: 'Checks a promo code against a configuration' },
   'randomName.get': { summary: 'A name for a server' },
   'sandbox.clock': {

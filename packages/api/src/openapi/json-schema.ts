@@ -7,16 +7,34 @@ import {
 import type { Schema } from '../endpoint.ts'
 import { Alert } from '../schemas/alert.ts'
 import { Cpu, Gpu, Os, Ram, Ssd } from '../schemas/components.ts'
+import { Estimate } from '../schemas/estimate.ts'
 import { Event } from '../schemas/event.ts'
 import { Flavor } from '../schemas/flavor.ts'
 import { Period } from '../schemas/period.ts'
+import { PriceList } from '../schemas/price-list.ts'
 import { Promo } from '../schemas/promo.ts'
 import { Quote } from '../schemas/quote.ts'
 import { ServerConfig } from '../schemas/server-config.ts'
 import { User } from '../schemas/user.ts'
 
 /** What has a name of its own in the reference. */
-const definitions = { Alert, Cpu, Event, Flavor, Gpu, Os, Period, Promo, Quote, Ram, ServerConfig, Ssd, User }
+const definitions = {
+  Alert,
+  Cpu,
+  Estimate,
+  Event,
+  Flavor,
+  Gpu,
+  Os,
+  Period,
+  PriceList,
+  Promo,
+  Quote,
+  Ram,
+  ServerConfig,
+  Ssd,
+  User
+}
 
 const RULED = ['string', 'picklist', 'literal', 'union']
 

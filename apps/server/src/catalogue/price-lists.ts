@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import type { PriceList, Ssd } from '@cloud/api'
+import { DEFAULT_SSD, DEFAULT_TERMS, type Terms } from '@cloud/pricing'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+
+/** From a moment on, in the form of the wire: as text these moments are in order. */
+type Dated<T> = T & { readonly from: string }
+
+interface Histories {
+  /** The moment for which this was read. */
+  readonly now: string
+  readonly terms: readonly Dated<{ readonly terms: Terms }>[]
+  /** null while there is none on offer. */
+  readonly disk: (Omit<Ssd, DiskPrice> & { readonly prices: readonly Dated<Pick<Ssd, DiskPrice>>[] }) | null
+  readonly flavors: readonly (Omit<PricedFlavor, FlavorPrice> & {
+    readonly prices: readonly Dated<Pick<PricedFlavor, FlavorPrice>>[]
+  })[]
+}
+type DiskPrice = 'monthly_price_rub_cents' | 'hourly_price_rub_cents'
+type PricedFlavor = PriceList['flavors'][number]
+type FlavorPrice = 'flavor_monthly_price_rub_cents'
+
+interface Asked {
+  /** Milliseconds of the product's clock; without it the time of the query. */
+  readonly now?: number
+  /** Only these; without it all. */
+  readonly flavor_ids?: readonly number[]
+}
+
+/**
+ * The price list in force and those to come, the last to begin first: one for each moment at which a price of what is on
+ * offer, or a term, becomes another. While there is no disk to offer, or no price for it, there is no list.
+ */
+export async function readPriceLists(db: Kysely<Schema>, asked: Asked = {}): Promise<readonly PriceList[]> {
+  const { now, terms, disk, flavors } = await readHistories(db, asked)
+  if (disk === null) return []
+  const starts = [...terms, ...disk.prices, ...flavors.flatMap(({ prices }) => prices)].map(
+    ({ from }) => from
+  )
+  const inForce = starts
+    .filter((from) => from <= now)
+    .sort()
+    .at(-1)
+  const moments = [...new Set(starts.filter((from) => from > now || from === inForce))].sort()
+  let before = ''
+  return moments
+    .flatMap((valid_from): readonly PriceList[] => {
+      const { prices: ofDisk, ...bareDisk } = disk
+      const diskPrice = held(ofDisk, valid_from)
+      if (diskPrice === undefined) return []
+      const content = {
+        terms: held(terms, valid_from)?.terms ?? DEFAULT_TERMS,
+        flavors: flavors.flatMap(({ prices, ...flavor }) => {
+          const price = held(prices, valid_from)
+          return price === undefined ? [] : [{ ...flavor, ...price }]
+        }),
+        disk: { ...bareDisk, ...diskPrice }
+      }
+      const text = JSON.stringify(content)
+      if (text === before) return []
+      before = text
+      return [{ id: idOf(valid_from + text), currency: 'RUB', valid_from, ...content }]
+    })
+    .reverse()
+}
+
+/** Whose content is another has another id, so that a program may keep what it knows by it. */
+const idOf = (content: string) => createHash('sha256').update(content).digest().readUIntBE(0, 6) + 1
+
+/** Of a history from the newest to the oldest the entry that holds at a moment, without its date. */
+function held<T extends object>(
+  history: readonly Dated<T>[],
+  at: string
+): Omit<Dated<T>, 'from'> | undefined {
+  const entry = history.find(({ from }) => from <= at)
+  if (entry === undefined) return undefined
+  const { from: _, ...price } = entry
+  return price
+}
+
+/** Of each price, and of the terms, what holds now and what is to come, from the newest to the oldest. */
+async function readHistories(db: Kysely<Schema>, { now, flavor_ids }: Asked): Promise<Histories> {
+  const moment = now === undefined ? sql`product_now()` : sql`${new Date(now)}::timestamptz`
+  const text = (moment: string) =>
+    sql.raw(`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+  const some = flavor_ids === undefined ? sql`true` : sql`f.flavor_id = any(${flavor_ids}::bigint[])`
+  const { rows } = await sql<Histories>`
+    with moment as materialized (select ${moment} as now),
+    disk as (
+      select * from disks where kind = 'ssd' and not closed
+      order by group_title <> ${DEFAULT_SSD.group_title} or size <> ${DEFAULT_SSD.size}, disk_id limit 1
+    ),
+    flavor_price as (
+      select p.flavor_id, json_agg(json_build_object('from', ${text('p.valid_from')},
+        'flavor_monthly_price_rub_cents', p.flavor_monthly_price_rub_cents) order by p.valid_from desc) as prices
+      from flavor_prices p cross join moment
+      where p.valid_from > now or p.valid_from = (select max(valid_from) from flavor_prices before
+        where before.flavor_id = p.flavor_id and before.valid_from <= now)
+      group by p.flavor_id
+    )
+    select ${text('now')} as now,
+      (select coalesce(json_agg(json_build_object('from', ${text('t.valid_from')}, 'terms', t.terms)
+        order by t.valid_from desc), '[]')
+        from terms_history t where t.valid_from >= (select coalesce(max(valid_from), '-infinity') from terms_history
+          where valid_from <= now)) as terms,
+      (select json_build_object('id', disk_id, 'size', size, 'group_title', group_title, 'prices',
+        (select coalesce(json_agg(json_build_object('from', ${text('p.valid_from')},
+          'monthly_price_rub_cents', p.monthly_price_rub_cents, 'hourly_price_rub_cents', p.hourly_price_rub_cents)
+          order by p.valid_from desc), '[]')
+          from disk_prices p where p.disk_id = disk.disk_id and p.valid_from >= (
+            select coalesce(max(valid_from), '-infinity') from disk_prices b
+            where b.disk_id = disk.disk_id and b.valid_from <= now))) from disk) as disk,
+      (select coalesce(json_agg(json_build_object('id', f.flavor_id,
+          'gpu', case when g.gpu_id is not null
+            then json_build_object('id', g.gpu_id, 'name', g.name, 'ram', g.ram, 'is_cloud', g.is_cloud) end,
+          'gpu_count', gpu_count,
+          'cpu', json_build_object('id', c.cpu_id, 'name', c.name), 'cpu_count', cpu_count,
+          'ram', json_build_object('id', r.ram_id, 'standard', r.standard), 'ram_count', ram_count,
+          'prices', p.prices)
+        order by f.gpu_id nulls last, gpu_count, f.flavor_id), '[]')
+        from flavors f join flavor_price p using (flavor_id) left join gpus g using (gpu_id)
+          join cpus c using (cpu_id) join rams r using (ram_id)
+        where not f.closed and ${some}) as flavors
+    from moment`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('The clock of the product has no row: run the migrations again.')
+  return row
+}

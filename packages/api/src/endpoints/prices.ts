@@ -1,0 +1,24 @@
+import { endpoint } from '../endpoint.ts'
+import { Estimate, EstimatePayload } from '../schemas/estimate.ts'
+import { Page } from '../schemas/page.ts'
+import { PriceLists } from '../schemas/price-list.ts'
+
+/** What the shop charges: as data to compute with, and as its own answer. */
+export const prices = {
+  lists: endpoint({
+    method: 'GET',
+    path: '/api/v1/price-lists/',
+    access: 'anyone',
+    query: Page,
+    response: PriceLists,
+    errors: []
+  }),
+  quote: endpoint({
+    method: 'POST',
+    path: '/api/v1/quote/',
+    access: 'anyone',
+    body: EstimatePayload,
+    response: Estimate,
+    errors: ['promo_refused']
+  })
+}

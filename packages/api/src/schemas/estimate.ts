@@ -1,0 +1,81 @@
+import type { ExplainLine, Kopeks } from '@cloud/pricing'
+import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
+import * as v from 'valibot'
+import { Id } from './id.ts'
+import { MomentText } from './moment.ts'
+import { Money, SignedMoney } from './money.ts'
+import { payload } from './payload.ts'
+import { PricePlanCode } from './price-plan.ts'
+import { Quote } from './quote.ts'
+import { ServerName } from './server-name.ts'
+import { SsdCount } from './ssd-count.ts'
+import { line } from './text.ts'
+import { whole } from './whole.ts'
+
+const LIST = `Нужен список: от 1 до ${ESTIMATE_MAX.items} конфигураций.`
+
+/** A configuration, and how many servers of it are wanted; the price asks for neither name nor system. */
+const Item = payload({
+  flavor_id: Id,
+  ssd_count: SsdCount,
+  price_plan: PricePlanCode,
+  quantity: v.optional(whole(1, ESTIMATE_MAX.quantity), 1),
+  name: v.nullish(ServerName, null),
+  os_id: v.nullish(Id, null)
+})
+
+/** What an estimate is asked for: 1 to 10 items, at most 50 servers, one promo code for all, a moment to come. */
+export const EstimatePayload = payload({
+  items: v.pipe(
+    v.array(Item, LIST),
+    v.minLength(1, LIST),
+    v.maxLength(ESTIMATE_MAX.items, LIST),
+    v.check(
+      (items) => items.reduce((sum, { quantity }) => sum + quantity, 0) <= ESTIMATE_MAX.servers,
+      `В смете не больше ${ESTIMATE_MAX.servers} серверов.`
+    )
+  ),
+  promocode: v.nullish(line(1, 64, 'Введите промокод.'), null),
+  /** Now when absent. */
+  at: v.nullish(MomentText, null)
+})
+export type EstimatePayload = v.InferInput<typeof EstimatePayload>
+
+const Line = v.pipe(
+  v.object({
+    kind: v.picklist(['part', 'result']),
+    code: v.string(),
+    kopeks: SignedMoney,
+    from: v.array(v.number())
+  }),
+  v.transform((checked) => checked as unknown as ExplainLine)
+)
+
+const Sum = v.pipe(
+  Money,
+  v.transform((checked) => checked as Kopeks)
+)
+
+/** The price of several servers, as `quoteMany` of @cloud/pricing answers it; each item with the lines of its quote. */
+export const Estimate = v.object({
+  items: v.array(
+    v.object({
+      flavor_id: Id,
+      ssd_count: SsdCount,
+      price_plan: PricePlanCode,
+      quantity: whole(1, ESTIMATE_MAX.quantity),
+      name: v.nullable(v.string()),
+      os_id: v.nullable(Id),
+      /** Of one server. */
+      quote: Quote,
+      lines: v.array(Line)
+    })
+  ),
+  total: Sum,
+  fullTotal: Sum,
+  saving: Sum,
+  month: Sum,
+  vat: Sum,
+  net: Sum
+})
+export type Estimate = v.InferOutput<typeof Estimate>
