@@ -8,6 +8,7 @@ import { running, server } from './running.ts'
 import { awake, tracked, visitor } from './visitor.ts'
 
 const CHANGE = '**/api/v1/change-configuration/'
+const ASK = '**/api/v1/idempotency-keys/*/'
 
 const summary = (page: Page) => page.getByRole('complementary')
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -130,16 +131,20 @@ test('a price that moved is asked about again, and a change whose answer was los
   await dialog(page).getByText('Проверьте новые суммы и подтвердите ещё раз.').waitFor()
 
   // done, and answered by somebody on the way
+  let sent = 0
   await page.route(CHANGE, async (route) => {
+    sent += 1
     await route.fetch()
     await route.fulfill({ status: 504, json: {} })
   })
+  await page.route(ASK, (route) => route.abort())
   await expect.poll(() => confirm(page).getAttribute('aria-busy')).toBeNull()
   await confirm(page).click()
   await dialog(page).getByRole('alert').getByText('Сервис не ответил.').waitFor()
   expect(await dialog(page).getByRole('button', { name: 'Пересчитать' }).count()).toBe(0)
-  await page.unroute(CHANGE)
+  await page.unroute(ASK)
   await page.waitForURL('**/panel')
+  expect([sent, await tracked(page)]).toEqual([3, ['apply_changes']])
   await page.getByText('Конфигурация изменена: ответ пришёл с опозданием.').waitFor()
   expect((await server(page, id)).price_plan).toBe(3)
   const moved = await page.evaluate(async () => {
@@ -188,6 +193,7 @@ test('who leaves a change whose answer was lost sees the server as it is', async
     await route.fetch()
     await route.abort()
   })
+  await page.route(ASK, (route) => route.abort())
   await expect.poll(() => confirm(page).getAttribute('aria-busy')).toBeNull()
   await confirm(page).click()
   await dialog(page).getByRole('alert').getByText('Сервис не ответил.').waitFor()

@@ -1,11 +1,13 @@
 import type { Flavor, ServerConfig } from '@cloud/api'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newAccount } from './account.ts'
+import { me, newAccount } from './account.ts'
 import { flavors, freeFlavor, link } from './catalogue.ts'
+import { create } from './create.ts'
 import { awake, visitor } from './visitor.ts'
 
 const CREATE = '**/api/v1/create_user_server_config'
+const ASK = '**/api/v1/idempotency-keys/*/'
 
 const summary = (page: Page) => page.getByRole('complementary')
 
@@ -31,6 +33,28 @@ async function cut(route: Route) {
 
 const press = (page: Page) => summary(page).getByRole('button', { name: 'Создать' }).click()
 
+const names = async (page: Page) => (await servers(page)).map(({ name }) => name).sort()
+
+const abort = (route: Route) => route.abort()
+
+/** The keys of the orders that the page sends from now on. */
+function sent(page: Page): readonly (string | undefined)[] {
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/create_user_server_config')) keys.push(request.headers()['idempotency-key'])
+  })
+  return keys
+}
+
+/** The answer to the next question what became of an order. */
+const told = (page: Page) => page.waitForResponse(ASK)
+
+/** The connection is gone, and back. */
+async function reconnect(page: Page) {
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+}
+
 /** Orders what is chosen: the server does the work, its answer does not come while the page lives. */
 async function ordered(page: Page) {
   const done = new Promise<void>((resolve) => {
@@ -46,65 +70,110 @@ async function ordered(page: Page) {
 
 test('a server whose answer was lost is found by its key, told, and is one', async () => {
   const { page, console: said } = await chosen('потерянный')
+  const keys = sent(page)
   await page.route(CREATE, cut)
+  await press(page)
+  await page.waitForURL('**/panel')
+  await page.getByText('Сервер «потерянный» создан: ответ пришёл с опозданием.').waitFor()
+  expect(await names(page)).toEqual(['потерянный'])
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1])
+  expect(said.some((line) => line.includes('Ошибка при создании сервера'))).toBe(true)
+})
+
+test('an order that was answered 500 is not created, and by no reload, only by a press', async () => {
+  const { page } = await chosen('пятьсот')
+  const before = await me(page)
+  await page.route(CREATE, (route) => route.fulfill({ status: 500, body: '<h1>500</h1>' }))
+  await press(page)
+  const notice = summary(page).getByRole('alert')
+  await notice.getByText('Сервер не создан').waitFor()
+  expect(await notice.textContent()).toContain('Заказ не выполнен, деньги не списаны.')
+  await page.unroute(CREATE)
+  const keys = sent(page)
+  for (const url of [page.url(), link(await freeFlavor(), { os: 1, period: 3 })]) {
+    const asked = told(page)
+    await page.goto(url)
+    expect((await asked).status()).toBe(404)
+    await awake(page)
+    expect(await page.getByLabel('Имя сервера').inputValue()).toBe('пятьсот')
+    expect(await page.getByText('пятьсот').count()).toBe(0)
+  }
+  expect([keys.length, await names(page), (await me(page)).balance_rub_cents]).toEqual([
+    0,
+    [],
+    before.balance_rub_cents
+  ])
+  await press(page)
+  await page.waitForURL('**/panel')
+  expect([keys.length, await names(page)]).toEqual([1, ['пятьсот']])
+})
+
+test('an order that never came is said to be unknown until the line is back, then not created', async () => {
+  const { page } = await chosen('не дошёл')
+  const keys = sent(page)
+  await page.route(CREATE, abort)
+  await page.route(ASK, abort)
   await press(page)
   const notice = summary(page).getByRole('alert')
   await notice.getByText('Ответ не пришёл').waitFor()
   expect(await notice.textContent()).toContain('Нет ответа от сервера. Проверьте интернет-соединение.')
   expect(await page.getByText('Сервер не создан').count()).toBe(0)
   await page.unroute(CREATE)
+  await page.unroute(ASK)
+  await reconnect(page)
+  await notice.getByText('Сервер не создан').waitFor()
+  expect([keys.length, await names(page)]).toEqual([3, []])
+  await notice.getByRole('button', { name: 'Попробовать снова' }).click()
   await page.waitForURL('**/panel')
-  await page.getByText('Сервер «потерянный» создан: ответ пришёл с опозданием.').waitFor()
-  expect((await servers(page)).map(({ name }) => name)).toEqual(['потерянный'])
-  expect(said.some((line) => line.includes('Ошибка при создании сервера'))).toBe(true)
+  expect([new Set(keys).size, await names(page)]).toEqual([1, ['не дошёл']])
 })
 
-test('back online the order is asked about at once; a lost one makes no other choice a second server', async () => {
+test('an order that is pressed without a connection waits for a press when it is back', async () => {
+  const { page } = await chosen('без сети')
+  await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
+  const keys = sent(page)
+  await page.context().setOffline(true)
+  await press(page)
+  const notice = summary(page).getByRole('alert')
+  await notice.getByText('Сервер не создан').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('Соединение с интернетом восстановлено.').waitFor()
+  const asked = page.waitForResponse('**/api/v1/user/')
+  await page.reload()
+  await asked
+  expect([keys.length, await names(page)]).toEqual([0, []])
+  await press(page)
+  await page.waitForURL('**/panel')
+  expect(await names(page)).toEqual(['без сети'])
+})
+
+test('one of which nobody knows makes no other choice a second server', async () => {
   const { page } = await chosen('один', { period: 1 })
   await page.route(CREATE, cut)
+  await page.route(ASK, abort)
   await press(page)
   await summary(page).getByRole('alert').getByText('Ответ не пришёл').waitFor()
   await page.getByRole('radio', { name: /^3 месяца/ }).check({ force: true })
   await page.unroute(CREATE)
+  await page.unroute(ASK)
   await press(page)
   await page.waitForURL('**/panel')
-  const [only, ...others] = await servers(page)
-  expect([only?.name, only?.price_plan, others.length]).toEqual(['один', 1, 0])
-
-  await page.goto(link(await freeFlavor(), { os: 1 }))
-  await awake(page)
-  await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
-  await page.getByLabel('Имя сервера').fill('без сети')
-  await page.context().setOffline(true)
-  await press(page)
-  await summary(page).getByRole('alert').getByText('Ответ не пришёл').waitFor()
-  await page.context().setOffline(false)
-  await page.waitForURL('**/panel')
-  await expect
-    .poll(async () => (await servers(page)).map(({ name }) => name).sort())
-    .toEqual(['без сети', 'один'])
+  expect((await servers(page)).map(({ name, price_plan }) => [name, price_plan])).toEqual([['один', 1]])
 })
 
-test('it is asked about once the person has come back from another choice', async () => {
+test('one that is found while another is chosen is told, and what is chosen stays', async () => {
   const { page } = await chosen('передумал', { period: 1 })
-  await page.clock.install()
   await page.route(CREATE, cut)
-  const plan = (name: RegExp) => page.getByRole('radio', { name }).check({ force: true })
+  await page.route(ASK, abort)
   await press(page)
   await summary(page).getByRole('alert').getByText('Ответ не пришёл').waitFor()
-  await plan(/^3 месяца/)
-  await page.unroute(CREATE)
-  let asked = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/create_user_server_config')) asked += 1
-  })
-  await page.clock.fastForward(3_500)
-  await page.clock.fastForward(3_500)
-  expect(asked).toBe(0)
-  await plan(/^1 месяц/)
-  await page.clock.fastForward(3_500)
-  await page.waitForURL('**/panel')
-  expect((await servers(page)).map(({ price_plan }) => price_plan)).toEqual([1])
+  await page.getByRole('radio', { name: /^3 месяца/ }).check({ force: true })
+  const keys = sent(page)
+  await page.unroute(ASK)
+  await reconnect(page)
+  await page.getByText('Сервер «передумал» создан: ответ пришёл с опозданием.').waitFor()
+  expect([keys.length, new URL(page.url()).searchParams.get('period')]).toEqual([0, '3'])
+  expect(await summary(page).getByRole('alert').count()).toBe(0)
 })
 
 test('a page that is loaded anew while the answer is under way finds its server', async () => {
@@ -132,13 +201,49 @@ test('it finds it, too, when the order took the last place and the last use of i
   expect((await servers(page)).map(({ name, status }) => [name, status > 0])).toEqual([['последний', true]])
 })
 
-test('loaded anew with another choice, the next press finds the server that was ordered', async () => {
-  const { page } = await chosen('первый выбор', { period: 3 })
+test('one that is still at work is waited for, in another tab too, and ordered once', async () => {
+  const { page } = await chosen('в работе')
+  const keys = sent(page)
   await ordered(page)
-  await page.goto(link(await freeFlavor(), { os: 1, period: 1 }))
-  await awake(page)
-  await press(page)
-  await page.waitForURL('**/panel')
-  await page.getByText('Сервер «первый выбор» создан: ответ пришёл с опозданием.').waitFor()
-  expect((await servers(page)).map(({ price_plan }) => price_plan)).toEqual([3])
+  const running = { status: 409, json: { code: 'in_progress', error: 'Ещё выполняется.' } }
+  const context = page.context()
+  await context.route(ASK, (route) => route.fulfill(running))
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate(() => void window.open(location.href))
+  ])
+  const others = sent(tab)
+  for (const one of [page, tab]) {
+    if (one === page) await page.reload()
+    await summary(one).getByText('Проверяем, создан ли сервер.').waitFor()
+  }
+  await context.unroute(ASK)
+  for (const one of [page, tab]) {
+    await one.waitForURL('**/panel')
+    await one.getByText('Сервер «в работе» создан: ответ пришёл с опозданием.').waitFor()
+  }
+  expect([keys.length, others.length, await names(page)]).toEqual([1, 0, ['в работе']])
+})
+
+test('a payment whose answer was lost leads to the bank, a start is found: each is one', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 100_00)
+  await create(page, 'в панели', 1)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.headers()['idempotency-key'] ?? '')
+  })
+  await page.route('**/api/v1/top-ups/', cut)
+  await page.getByRole('button', { name: /^Оплатить .*: в панели$/ }).click()
+  await page.getByRole('button', { name: 'Оплатить', exact: true }).waitFor()
+  expect([sent.length, new Set(sent).size]).toEqual([3, 1])
+  await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
+  sent.length = 0
+  await page.route('**/change_status_cld_srv/*/', cut)
+  await page.getByRole('button', { name: /^Запустить «в панели»/ }).click()
+  await page.getByText('Деньги пришли').waitFor({ state: 'detached' })
+  expect([sent.length, new Set(sent).size]).toEqual([3, 1])
+  const [server] = await servers(page)
+  expect(server?.status).toBeGreaterThan(0)
+  expect((await me(page)).balance_rub_cents).toBe(0)
 })

@@ -1,13 +1,12 @@
 import fetchRetry from 'fetch-retry'
-import * as v from 'valibot'
 import { addressOf } from './address-of.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { CallError, Result } from './errors.ts'
-import { type Exchange, exchange, type Fetch } from './exchange.ts'
+import { exchange, type Fetch } from './exchange.ts'
 import { parseJson } from './parse-json.ts'
 import { preloaded } from './preloaded.ts'
-import { readRefusal } from './read-refusal.ts'
 import { repetition } from './repetition.ts'
+import { resultOf } from './result-of.ts'
 import { timeLimit } from './time-limit.ts'
 
 /** How a client reaches the product. */
@@ -62,14 +61,6 @@ function request(
   }
 }
 
-/** Only 200 with the agreed body is data; 4xx and 5xx are refusals, whatever they hold (specification, section 7). */
-function read(endpoint: Endpoint, { status, text }: Exchange): Result<unknown> {
-  if (status >= 400) return failed({ kind: 'refused', status, problem: readRefusal(parseJson(text)) })
-  if (status !== 200) return failed({ kind: 'unreadable', status })
-  const body = v.safeParse(endpoint.received ?? endpoint.response, parseJson(text), { abortEarly: true })
-  return body.success ? { ok: true, data: body.output } : failed({ kind: 'unreadable', status })
-}
-
 /** Settles with the call, or rejects as soon as the signal says so, even in a pause. */
 async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let stop = () => {}
@@ -111,7 +102,8 @@ export async function call(
         retryDelay: (attempt, _, answer) => pause(attempt, answer)
       }
     )
-    return read(endpoint, await unlessAborted(signal, asking(address, init)))
+    const { status, text } = await unlessAborted(signal, asking(address, init))
+    return resultOf(endpoint, { status, body: parseJson(text) })
   } catch (cause) {
     if (options.signal?.aborted) return failed({ kind: 'aborted' })
     return failed(isMade ? { kind: 'no-answer' } : { kind: 'unsent', cause })

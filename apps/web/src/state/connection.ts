@@ -2,7 +2,6 @@ import { atom } from 'jotai'
 import { pageAtom } from './address/place.ts'
 import { alert } from './alert.ts'
 import { checkAvailabilityAtom } from './catalogue/availability.ts'
-import { lookUpLostAtom } from './creation/look-up-lost.ts'
 import { saidAtom } from './said.ts'
 import { reloadAtom } from './start.ts'
 import { refreshUserAtom } from './user/refresh.ts'
@@ -23,7 +22,6 @@ export const cameOnlineAtom = atom(null, async (_get, set) => {
   set(saidAtom, { kind: 'ok', text: 'Соединение с интернетом восстановлено.' })
   void set(refreshUserAtom)
   void set(alert.load, 'silently')
-  void set(lookUpLostAtom)
   await set(reloadAtom)
   await set(checkAvailabilityAtom, 'clock')
 })

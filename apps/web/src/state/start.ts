@@ -4,7 +4,6 @@ import { arriveAtom, correctAtom } from './address/place.ts'
 import { alert } from './alert.ts'
 import { components } from './catalogue/components.ts'
 import { flavors } from './catalogue/flavors.ts'
-import { keptOrder } from './creation/order.ts'
 import { checkPromoAtom } from './promo/check-promo.ts'
 import { promoStateAtom } from './promo/promo.ts'
 import { refreshUserAtom } from './user/refresh.ts'
@@ -32,11 +31,10 @@ export const reloadAtom = atom(null, async (get, set) => {
 const isStartedAtom = atom(false)
 
 /** What the page did not bring is loaded, the user is asked for again; once, in the browser only. */
-export const startAtom = atom(null, async (get, set) => {
+export const startAtom = atom(null, (get, set) => {
   if (get(isStartedAtom)) return
   set(isStartedAtom, true)
-  const ready = Promise.all([set(refreshUserAtom), set(reloadAtom)])
+  void set(refreshUserAtom)
+  void set(reloadAtom)
   if (get(alert.state).state !== 'ready') void set(alert.load)
-  // rare, so that it is loaded only then
-  if (keptOrder() !== null) await set((await import('./creation/resume.ts')).resumeAtom, ready)
 })

@@ -36,18 +36,18 @@ function TopUp() {
 
 interface RefusalProps {
   readonly error: CallError
-  /** It is the change that was asked for, not only its sums. */
-  readonly applied: boolean
+  /** What it is about: the change, its sums alone, or a change of which nobody knows whether it was applied. */
+  readonly of: 'change' | 'sums' | 'unknown'
 }
 
 /** What went wrong, and the way on; a change whose answer was lost is asked about by itself. */
-function Refusal({ error, applied }: RefusalProps) {
+function Refusal({ error, of }: RefusalProps) {
   const ask = useAction(askPreviewAtom)
-  if (applied && isLost(error))
-    return 'Сервис не ответил. Проверим сами, применились ли изменения. Повтор не применит их дважды.'
+  if (of === 'unknown')
+    return 'Сервис не ответил. Применились ли изменения, пока неизвестно: проверим, как только появится связь. Повтор не применит их дважды.'
   return (
     <>
-      {failureText(error)}{' '}
+      {failureText(error)} {of === 'change' && isLost(error) && 'Изменения не применены, деньги не списаны. '}
       {isMoney(error) ? <TopUp /> : <LinkButton onClick={() => void ask()}>Пересчитать</LinkButton>}
     </>
   )
@@ -59,6 +59,7 @@ function Told() {
   const apply = useAction(applyChangeAtom)
   if (confirmation.kind === 'closed' || confirmation.error !== null) return null
   const { preview, sending, moved } = confirmation
+  if (sending === 'asking') return <Notice>Ответ не пришёл. Проверяем, применились ли изменения.</Notice>
   if (sending === 'late')
     return (
       <Notice action={<LinkButton onClick={() => void apply()}>Попробовать снова</LinkButton>}>
@@ -94,15 +95,24 @@ export default function ConfirmationDialog() {
   const { preview, sending, error } = confirmation
   const refusal = error ?? (preview.state === 'failed' ? preview.error : null)
   const sums = loaded(preview)
+  const isSending = sending === 'yes' || sending === 'asking'
   return (
     <ChangeConfirmation
       server_name={original.name}
       before={original}
       after={sums === null ? chosen : { ...chosen, server_full_rent_price_rub_cents: sums.quote.total }}
       money={sums === null || balance === undefined ? null : { ...sums, balance_rub_cents: balance }}
-      busy={sending === 'yes' || preview.state === 'loading'}
-      busyLabel={sending === 'yes' ? undefined : 'Применить изменения, считаем суммы'}
-      error={refusal !== null && changed && <Refusal error={refusal} applied={error !== null} />}
+      busy={isSending || preview.state === 'loading'}
+      busyLabel={isSending ? undefined : 'Применить изменения, считаем суммы'}
+      error={
+        refusal !== null &&
+        changed && (
+          <Refusal
+            error={refusal}
+            of={sending === 'unknown' ? sending : error === null ? 'sums' : 'change'}
+          />
+        )
+      }
       onConfirm={() => void apply()}
       onClose={close}
     >

@@ -16,7 +16,7 @@ export const Create = memo(function Create({ ref }: { readonly ref?: Ref<HTMLBut
     <CreateButton
       ref={ref}
       action={useValue(queuesAtom) ? 'queue' : 'create'}
-      busy={useValue(creationAtom).kind === 'sending'}
+      busy={['sending', 'asking'].includes(useValue(creationAtom).kind)}
       onClick={() => void press()}
     />
   )

@@ -4,6 +4,7 @@ import { LinkButton, Notice } from '@cloud/ui'
 import { memo } from 'react'
 import { createAtom } from '../../state/creation/create.ts'
 import { creationAtom, queuesAtom } from '../../state/creation/creation.ts'
+import { isLost } from '../../state/creation/is-lost.ts'
 import { sameActAtom } from '../../state/creation/same-act.ts'
 import { shortageAtom } from '../../state/creation/shortage.ts'
 import { useAction, useValue } from '../../state/use.ts'
@@ -36,9 +37,10 @@ export const SummaryNotice = memo(function SummaryNotice() {
   if (creation.kind === 'lost')
     return (
       <Notice key="bad" ref={comeIntoView} kind="bad" heading="Ответ не пришёл" action={again}>
-        {`${errorText(creation.error)} Создан ли сервер, пока неизвестно: если не менять выбор, проверим сами. Повтор не создаст второй.`}
+        {`${errorText(creation.error)} Создан ли сервер, пока неизвестно: проверим, как только появится связь. Повтор не создаст второй.`}
       </Notice>
     )
+  if (creation.kind === 'asking') return <Notice>Ответ не пришёл. Проверяем, создан ли сервер.</Notice>
   if (creation.kind === 'failed') {
     const { payload, error } = creation
     return (
@@ -51,6 +53,7 @@ export const SummaryNotice = memo(function SummaryNotice() {
         action={same ? again : undefined}
       >
         {failureText(error)}
+        {isLost(error) && ' Заказ не выполнен, деньги не списаны.'}
       </Notice>
     )
   }

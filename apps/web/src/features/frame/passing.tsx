@@ -1,13 +1,14 @@
 import { Toast, ToastRegion } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { cameOnlineAtom, wentOfflineAtom } from '../../state/connection.ts'
-import { lookUpLostAtom, lostForAtom } from '../../state/creation/look-up-lost.ts'
+import { resumeAtom } from '../../state/creation/settle-order.ts'
 import { saidAtom } from '../../state/said.ts'
 import { useAction, useValue } from '../../state/use.ts'
 
 /**
- * What is said in passing, on every page; that there is no connection, too. A lost answer is asked for again from here.
- * It is loaded with the page, though later than what the person came for: without a connection it could not be.
+ * What is said in passing, on every page; that there is no connection, too. What became of an order
+ * whose answer is lost is asked from here. It is loaded with the page, though later than what the person came for: without a
+ * connection it could not be.
  */
 export default function Passing() {
   const said = useValue(saidAtom)
@@ -27,13 +28,8 @@ export default function Passing() {
       removeEventListener('online', back)
     }
   }, [wentOffline, cameOnline])
-  const lost = useValue(lostForAtom)
-  const lookUp = useAction(lookUpLostAtom)
-  useEffect(() => {
-    if (lost === null) return
-    const timer = setTimeout(() => void lookUp(), lost.pause)
-    return () => clearTimeout(timer)
-  }, [lost, lookUp])
+  const resume = useAction(resumeAtom)
+  useEffect(() => void resume(), [resume])
   return (
     <ToastRegion>
       {awake && said !== null && (

@@ -1,31 +1,24 @@
-import { type ChangePayload, newKey } from '@cloud/api'
+import { changes } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { track } from '../../analytics.ts'
 import { goAtom } from '../address/go.ts'
 import { originalServerAtom } from '../address/place.ts'
-import { isAnswered } from '../creation/is-answered.ts'
-import { isLost } from '../creation/is-lost.ts'
 import { LATE_AFTER } from '../creation/LATE_AFTER.ts'
-import { pauseAfter } from '../creation/pause-after.ts'
 import { globalsAtom } from '../globals.ts'
 import { saidAtom } from '../said.ts'
 import { user } from '../user/user.ts'
+import { press } from '../writes/press.ts'
 import { askPreviewAtom, stopAskingAtom } from './ask-preview.ts'
 import { changeClientAtom } from './client.ts'
-import { changePayloadAtom, confirmationAtom, isChangedAtom } from './confirmation.ts'
+import { type Confirmation, changePayloadAtom, confirmationAtom, isChangedAtom } from './confirmation.ts'
 import { loadChangedServerAtom } from './load-changed-server.ts'
 import { outOfDateAtom } from './out-of-date.ts'
 import { signedOutAtom } from './signed-out.ts'
 
-interface ChangeOrder {
-  readonly key: string
-  readonly body: ChangePayload
-}
-
-/** A change that is not answered for good: the same order under the same key is done at most once. */
-const unansweredAtom = atom<ChangeOrder>()
-
 const underWayAtom = atom<AbortController>()
+
+/** The change that analytics was told of, as text: agreeing to other sums or trying again makes it no other one. */
+const trackedAtom = atom<string | null>(null)
 
 /**
  * Applies what was confirmed, at the sums that the person saw: other ones are shown and asked about again, never taken
@@ -34,70 +27,75 @@ const underWayAtom = atom<AbortController>()
 export const applyChangeAtom = atom(null, async (get, set): Promise<void> => {
   const open = get(confirmationAtom)
   const chosen = get(changePayloadAtom)
-  if (open.kind === 'closed' || open.sending === 'yes' || chosen === null || !get(isChangedAtom)) return
-  if (open.preview.state === 'loading') return
+  if (open.kind === 'closed' || chosen === null || !get(isChangedAtom)) return
+  if (open.sending === 'yes' || open.sending === 'asking' || open.preview.state === 'loading') return
   if (open.preview.state !== 'ready') return set(askPreviewAtom)
 
-  track({ action: 'apply_changes', target: 'server', screen: 'server_configuration' })
+  const change = JSON.stringify(chosen)
+  if (get(trackedAtom) !== change)
+    track({ action: 'apply_changes', target: 'server', screen: 'server_configuration' })
+  set(trackedAtom, change)
   const { quote, returned_rub_cents } = open.preview.data
   const body = {
     ...chosen,
     expected_total_rub_cents: quote.total,
     expected_returned_rub_cents: returned_rub_cents
   }
-  const lost = get(unansweredAtom)
-  const isSame = lost !== undefined && JSON.stringify(lost.body) === JSON.stringify(body)
-  await set(sendChangeAtom, isSame ? lost : { key: newKey(), body }, 0)
-})
-
-/** Sends a change, or asks about one that was sent: whatever is chosen or known of the server meanwhile. */
-const sendChangeAtom = atom(null, async (get, set, order: ChangeOrder, tries: number): Promise<void> => {
-  const open = get(confirmationAtom)
-  if (open.kind === 'closed') return
-  const { key, body } = order
-  set(unansweredAtom, order)
   get(underWayAtom)?.abort()
   const controller = new AbortController()
   set(underWayAtom, controller)
-  set(confirmationAtom, { ...open, error: tries === 0 ? null : open.error, sending: 'yes' })
-  const late = setTimeout(() => set(confirmationAtom, { ...open, error: null, sending: 'late' }), LATE_AFTER)
-  const answer = await get(changeClientAtom).changes.apply({ body }, { key, signal: controller.signal })
+  const { signal } = controller
+  const show = (now: Partial<Extract<Confirmation, { kind: 'open' }>>) =>
+    set(confirmationAtom, { ...open, error: null, sending: 'no', ...now })
+  show({ sending: 'yes' })
+  const late = setTimeout(() => show({ sending: 'late' }), LATE_AFTER)
+  let isAsked = false
+  const answer = await press(
+    get,
+    set,
+    {
+      about: `change:${body.configuration_id}`,
+      endpoint: changes.apply,
+      call: (options) => get(changeClientAtom).changes.apply({ body }, options)
+    },
+    {
+      signal,
+      onAsking() {
+        clearTimeout(late)
+        isAsked = true
+        show({ sending: 'asking' })
+      },
+      onUnanswered(error) {
+        show({ sending: 'unknown', error })
+        return true
+      }
+    }
+  )
   clearTimeout(late)
   // the question was closed, or a late answer asked for again
-  if (controller.signal.aborted) return
+  if (signal.aborted) return
 
   if (answer.ok) {
-    set(unansweredAtom, undefined)
+    set(trackedAtom, null)
     set(confirmationAtom, { kind: 'closed' })
-    if (tries > 0) set(saidAtom, { kind: 'ok', text: 'Конфигурация изменена: ответ пришёл с опозданием.' })
+    if (isAsked) set(saidAtom, { kind: 'ok', text: 'Конфигурация изменена: ответ пришёл с опозданием.' })
     void set(user.load, 'silently')
     set(goAtom, get(globalsAtom).user_panel_url)
     return
   }
 
   const { error } = answer
-  if (tries === 0) console.error('Ошибка при изменении конфигурации', error)
-  if (isAnswered(error)) set(unansweredAtom, undefined)
+  console.error('Ошибка при изменении конфигурации', error)
   if (error.kind === 'refused' && error.status === 401) set(signedOutAtom)
+  else if (error.kind === 'aborted') set(confirmationAtom, { kind: 'closed' })
   else if (error.kind === 'refused' && error.problem.code === 'price_changed') {
-    set(confirmationAtom, { ...open, error: null, sending: 'no', moved: true })
+    show({ moved: true })
     await set(askPreviewAtom)
   } else {
-    const failed = { ...open, error, sending: 'no' } as const
-    set(confirmationAtom, failed)
-    // nobody knows whether it was done: the same order is asked about under its key
-    if (isLost(error))
-      setTimeout(
-        () => get(confirmationAtom) === failed && void set(againAtom, order, tries + 1),
-        pauseAfter(tries)
-      )
-    else set(outOfDateAtom, error)
+    show({ error })
+    set(outOfDateAtom, error)
   }
 })
-
-const againAtom = atom(null, (_get, set, order: ChangeOrder, tries: number) =>
-  set(sendChangeAtom, order, tries)
-)
 
 /** The person leaves the question. An order without an answer may be done: what the server is now is asked for. */
 export const closeConfirmationAtom = atom(null, (get, set) => {
@@ -106,7 +104,6 @@ export const closeConfirmationAtom = atom(null, (get, set) => {
   get(underWayAtom)?.abort()
   set(stopAskingAtom)
   set(confirmationAtom, { kind: 'closed' })
-  const unanswered =
-    open.kind === 'open' && (open.sending !== 'no' || (open.error !== null && isLost(open.error)))
+  const unanswered = open.kind === 'open' && open.sending !== 'no'
   if (unanswered && server !== null) void set(loadChangedServerAtom, server.id, 'silently')
 })

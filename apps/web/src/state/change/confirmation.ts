@@ -13,8 +13,9 @@ export type Confirmation =
       readonly kind: 'open'
       /** What the change would move, as the server tells it; nothing is asked while nothing is changed. */
       readonly preview: Load<ChangePreview>
-      readonly sending: 'no' | 'yes' | 'late'
-      /** Why the change was refused. */
+      /** 'asking' what became of a change whose answer is lost, 'unknown' while that question gets no answer either. */
+      readonly sending: 'no' | 'yes' | 'late' | 'asking' | 'unknown'
+      /** Why the change was not applied, or is not known to be. */
       readonly error: CallError | null
       /** The sums are others than the person saw before. */
       readonly moved: boolean

@@ -9,8 +9,10 @@ export type Creation =
   | { readonly kind: 'ready' }
   | { readonly kind: 'sending'; readonly late: boolean }
   | { readonly kind: 'failed'; readonly error: CallError; readonly payload: CreatePayload }
-  /** The answer did not come, so many times: nobody knows whether the server was created. It is asked about again. */
-  | { readonly kind: 'lost'; readonly error: CallError; readonly tries: number }
+  /** The answer did not come: what became of the order is asked. */
+  | { readonly kind: 'asking' }
+  /** That question got no answer either: nobody knows whether the server was created. It is asked again. */
+  | { readonly kind: 'lost'; readonly error: CallError }
   | {
       readonly kind: 'price-changed'
       readonly before: Quote

@@ -5,7 +5,7 @@ import { osAtom } from '../choices/selected.ts'
 import { queuesAtom } from './creation.ts'
 import { nameAtom } from './name.ts'
 
-/** A creation that was sent and is not answered for good: under its key it is done at most once. */
+/** A creation that was sent and is not answered for good: under its key at most one is done. */
 export interface Order {
   readonly key: string
   readonly payload: CreatePayload
@@ -14,15 +14,17 @@ export interface Order {
   /** Whose order it is; null when that could not be loaded. */
   readonly account: number | null
   readonly at: number
-  /** An order of before under the same key, answered neither: at most one of them is done. */
-  readonly earlier: Order | null
+  /** The screen has said that it was not done. */
+  readonly isTold: boolean
 }
 
 const STORED = 'order'
+/** So long its key is kept on the server. */
+const KEPT = 24 * 3_600_000
 
 const base = atom<Order | null>(null)
 
-/** The order whose answer is not known. It outlives a reload of the tab. */
+/** The order of which nobody knows whether it was done. It outlives a reload of the tab. */
 export const orderAtom = atom(
   (get) => get(base),
   (_get, set, order: Order | null) => {
@@ -36,12 +38,13 @@ export const orderAtom = atom(
   }
 )
 
-/** What the tab kept of an order, as text. */
-export function keptOrder(): string | null {
+/** The order that the tab kept through a reload. */
+export function keptOrder(): Order | null {
   try {
-    return sessionStorage.getItem(STORED)
+    const kept: Order = JSON.parse(sessionStorage.getItem(STORED) ?? 'null')
+    return kept.key && kept.payload.name && Date.now() - kept.at < KEPT ? kept : null
   } catch {
-    return null // as above
+    return null // none, or not ours
   }
 }
 
@@ -56,9 +59,3 @@ export const payloadAtom = atom((get): CreatePayload | null => {
 /** Another account is here than the one that made the order; one that could not be loaded may be any. */
 export const isForeign = (order: Order, here: number | null) =>
   order.account !== null && here !== null && order.account !== here
-
-const choiceOf = (payload: CreatePayload | null) =>
-  JSON.stringify({ ...payload, is_in_queue: undefined, promocode_id: undefined })
-
-/** The queue and the promo code apart: an order that was done may itself have taken the last place and the last use. */
-export const isSameChoice = (a: CreatePayload, b: CreatePayload | null) => choiceOf(a) === choiceOf(b)

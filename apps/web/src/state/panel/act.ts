@@ -1,8 +1,10 @@
 import type { CallError, ServerChange, ServerConfig, StatusChange } from '@cloud/api'
+import { cloudServers as endpoints } from '@cloud/api/endpoints'
 import { STATUS } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { loaded } from '../load.ts'
 import { user } from '../user/user.ts'
+import { press } from '../writes/press.ts'
 import { panelClientAtom } from './client.ts'
 import { deleteHereAtom } from './seen.ts'
 import { replaceAtom, servers } from './servers.ts'
@@ -25,9 +27,18 @@ export const actAtom = atom(
     const who = loaded(get(user.state))?.id
     const { cloudServers } = get(panelClientAtom)
     const params = { id }
+    const about = `${act.do}:${id}`
     const answer = await (act.do === 'status'
-      ? cloudServers.changeStatus({ params, body: act.body })
-      : cloudServers.patch({ params, body: act.body }))
+      ? press(get, set, {
+          about,
+          endpoint: endpoints.changeStatus,
+          call: (options) => cloudServers.changeStatus({ params, body: act.body }, options)
+        })
+      : press(get, set, {
+          about,
+          endpoint: endpoints.patch,
+          call: (options) => cloudServers.patch({ params, body: act.body }, options)
+        }))
     set(underWay, new Set([...get(underWay)].filter((other) => other !== id)))
     const error = answer.ok ? null : answer.error
     // the panel is another account's by now

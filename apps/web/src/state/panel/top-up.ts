@@ -1,8 +1,10 @@
 import type { CallError, TopUpPayload, TopUpState } from '@cloud/api'
+import { topUps } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { isRefused } from '../is-refused.ts'
 import { loaded } from '../load.ts'
 import { user } from '../user/user.ts'
+import { press } from '../writes/press.ts'
 import { panelClientAtom } from './client.ts'
 
 /** What a person left the panel to pay, kept for the way back: the bank's page tells nothing with its link. */
@@ -42,8 +44,13 @@ function forgetLeft({ id }: Left): void {
 /** Asks for money to come in and goes where it is paid: the bank's page, or the invoice. Answers why it could not. */
 export const topUpAtom = atom(
   null,
-  async (get, _set, body: TopUpPayload, server_id: number | null = null): Promise<CallError | null> => {
-    const answer = await get(panelClientAtom).topUps.create({ body })
+  async (get, set, body: TopUpPayload, server_id: number | null = null): Promise<CallError | null> => {
+    const { create } = get(panelClientAtom).topUps
+    const answer = await press(get, set, {
+      about: 'top-up',
+      endpoint: topUps.create,
+      call: (options) => create({ body }, options)
+    })
     if (!answer.ok) return answer.error
     keepLeft({ id: answer.data.id, server_id })
     location.assign('payment_url' in answer.data ? answer.data.payment_url : answer.data.invoice_url)

@@ -1,0 +1,63 @@
+import { newKey } from '@cloud/api'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { person } from '../../../../../testing/person.ts'
+import { globals } from '../../testing/globals.ts'
+import { quoteAtom } from '../choices/priced.ts'
+import { storeFrom } from '../store.ts'
+import { user } from '../user/user.ts'
+import { createAtom } from './create.ts'
+import { creationAtom } from './creation.ts'
+import { nameAtom } from './name.ts'
+import { type Order, orderAtom, payloadAtom } from './order.ts'
+import { settleOrderAtom } from './settle-order.ts'
+
+const other = { ...person, id: person.id + 1 }
+
+beforeEach(() => {
+  vi.stubGlobal('window', {})
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+
+/** A page on which an order was pressed whose answer was lost; nothing is kept under its key. */
+function lost(here: object[]) {
+  const catalogue = { ...globals.catalogue, '/api/v1/user/': [person] }
+  const store = storeFrom('/?type=cpu&cpu_count=2&ram_count=4&os=1&period=3', { ...globals, catalogue })
+  store.set(nameAtom, 'train-1')
+  const payload = store.get(payloadAtom)
+  const shown = store.get(quoteAtom)
+  if (payload === null || shown === null) throw new Error('the catalogue of the test has changed')
+  const order: Order = { key: newKey(), payload, shown, account: person.id, at: 0, isTold: false }
+  const sent: (string | null)[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.includes('/idempotency-keys/')) return Response.json({ code: 'not_found' }, { status: 404 })
+    if (init.method === 'GET') return Response.json(url.endsWith('/user/') ? here : [])
+    sent.push(new Headers(init.headers).get('idempotency-key'))
+    return Response.json({ error: 'Нет мест.', code: 'no_capacity' }, { status: 409 })
+  })
+  return { store, order, sent }
+}
+
+test('one that is not known is not created, and whatever is pressed next goes under its key', async () => {
+  const { store, order, sent } = lost([person])
+  await store.set(settleOrderAtom, order, { kind: 'no-answer' })
+  expect(store.get(creationAtom)).toMatchObject({ kind: 'failed', error: { kind: 'no-answer' } })
+  expect(store.get(orderAtom)).toEqual({ ...order, isTold: true })
+  store.set(nameAtom, 'train-2')
+  await store.set(createAtom)
+  expect(sent).toEqual([order.key])
+  // answered for good: the next one has a key of its own
+  await store.set(createAtom)
+  expect(sent[1]).not.toBe(order.key)
+})
+
+test.each([
+  ['a visitor', []],
+  ['another account', [other]]
+])('with %s here nothing is told of it, and a press of another is one of its own', async (_, here) => {
+  const { store, order, sent } = lost(here)
+  await store.set(settleOrderAtom, order, { kind: 'no-answer' })
+  expect(store.get(creationAtom)).toEqual({ kind: 'ready' })
+  store.set(user.put, other)
+  await store.set(createAtom)
+  expect(sent).toEqual([expect.not.stringMatching(order.key)])
+})

@@ -1,0 +1,131 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { person } from '../../../../../testing/person.ts'
+import { flavors } from '../../testing/catalogue.ts'
+import { globals } from '../../testing/globals.ts'
+import { serverOf } from '../../testing/server.ts'
+import { actAtom } from '../panel/act.ts'
+import { storeFrom } from '../store.ts'
+import { user } from '../user/user.ts'
+
+const [flavor] = flavors
+if (flavor === undefined) throw new Error('the catalogue of the test is empty')
+const server = serverOf(flavor)
+
+const START = { do: 'status', body: { status: 1 } } as const
+const STOP = { do: 'status', body: { status: 0 } } as const
+
+const done = () => Response.json(server)
+const refused = (status: number, code: string) => Response.json({ code, error: `${code}.` }, { status })
+const kept = (status: number, body: object) =>
+  Response.json({ method: 'POST', path: '/api/v1/change_status_cld_srv/17/', status, body })
+const lost = () => Promise.reject(new TypeError('The line is cut.'))
+
+interface World {
+  /** Answers to each try of a write, in their order; the last one stays. */
+  readonly writes: (() => Response | Promise<Response>)[]
+  /** And to each question what became of it. */
+  readonly asked?: (() => Response | Promise<Response>)[]
+  readonly here?: object[]
+}
+
+const next = <T>(list: T[]): T => {
+  const [first] = list.length > 1 ? list.splice(0, 1) : list
+  if (first === undefined) throw new Error('Nothing answers that.')
+  return first
+}
+
+/** A panel that hears this; `sent` are the keys of the writes, try by try. */
+function panel({ writes, asked = [], here = [person] }: World) {
+  const sent: (string | null)[] = []
+  const questions: string[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.includes('/idempotency-keys/')) {
+      questions.push(decodeURIComponent(url.split('/').at(-2) ?? ''))
+      return next(asked)()
+    }
+    if (init.method === 'GET') return Response.json(url.endsWith('/user/') ? here : [])
+    sent.push(new Headers(init.headers).get('idempotency-key'))
+    return next(writes)()
+  })
+  const store = storeFrom('/panel', globals)
+  store.set(user.put, person)
+  return {
+    sent,
+    questions,
+    act: async (act: typeof START | typeof STOP = START) => {
+      const answer = store.set(actAtom, server, act)
+      await vi.runAllTimersAsync()
+      return answer
+    }
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('addEventListener', vi.fn())
+})
+
+test('a lost answer is asked about, not sent again: found means done, or refused', async () => {
+  const { act, sent, questions } = panel({
+    writes: [lost],
+    asked: [() => kept(200, server), () => kept(409, { code: 'no_capacity', error: 'Нет мест.' })]
+  })
+  expect(await act()).toBeNull()
+  expect([sent.length, new Set(sent).size]).toEqual([3, 1])
+  expect(questions).toEqual([sent[0]])
+  expect(await act()).toMatchObject({ status: 409, problem: { code: 'no_capacity' } })
+  // each of the two was answered for good: the second press was another
+  expect(new Set(sent).size).toBe(2)
+})
+
+test('while it runs it is waited for', async () => {
+  const running = () => refused(409, 'in_progress')
+  const { act, sent, questions } = panel({
+    writes: [() => refused(504, 'timeout')],
+    asked: [running, running, running, () => kept(200, server)]
+  })
+  expect(await act()).toBeNull()
+  expect([sent.length, questions.length]).toEqual([3, 4])
+})
+
+test.each([
+  ['500', () => refused(500, 'internal')],
+  ['429', () => refused(429, 'too_many_requests')],
+  ['no answer', lost],
+  ['what cannot be read', () => new Response('<h1>', { status: 200 })]
+])('after %s nothing is known of it: the next press goes under its key', async (_, broken) => {
+  const { act, sent } = panel({ writes: [broken], asked: [() => refused(404, 'not_found')] })
+  expect(await act()).not.toBeNull()
+  await act()
+  expect(new Set(sent).size).toBe(1)
+})
+
+test('a question without an answer is asked once more, then the screen says that there is none', async () => {
+  const { act, sent, questions } = panel({ writes: [lost], asked: [() => refused(500, 'internal')] })
+  expect(await act()).toEqual({ kind: 'no-answer' })
+  expect([sent.length, questions.length]).toEqual([3, 2])
+})
+
+test('a press of something else goes under the key of the lost one, and under its own once that was done', async () => {
+  const { act, sent } = panel({
+    writes: [lost, lost, lost, () => refused(422, 'key_reused'), done],
+    asked: [() => refused(404, 'not_found')]
+  })
+  await act(START)
+  expect(await act(STOP)).toBeNull()
+  expect(sent[3]).toBe(sent[0])
+  expect(sent[4]).not.toBe(sent[0])
+})
+
+test('of a write of an account that is here no more nothing is told', async () => {
+  const { act, sent } = panel({ writes: [lost], asked: [() => refused(404, 'not_found')], here: [] })
+  expect(await act()).toEqual({ kind: 'aborted' })
+  expect(sent.length).toBe(3)
+})
+
+test('without a connection nothing is sent, so that nothing is done when it is back', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const { act, sent, questions } = panel({ writes: [done] })
+  expect(await act()).toEqual({ kind: 'no-answer' })
+  expect([...sent, ...questions]).toEqual([])
+})

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import type { Endpoint, Received } from './endpoint.ts'
+import type { CallError, Result } from './errors.ts'
+import { readRefusal } from './read-refusal.ts'
+
+interface Answered {
+  readonly status: number
+  readonly body?: unknown
+}
+
+const failed = (error: CallError): Result<never> => ({ ok: false, error })
+
+/**
+ * What an answer says to who called the endpoint, or asked later what became of the call (`idempotencyKeys.get`). Only 200
+ * with the agreed body is data; 4xx and 5xx are refusals, whatever they hold (specification, section 7).
+ */
+export function resultOf<E extends Endpoint>(
+  { received, response }: E,
+  { status, body }: Answered
+): Result<Received<E>> {
+  if (status >= 400) return failed({ kind: 'refused', status, problem: readRefusal(body) })
+  if (status !== 200) return failed({ kind: 'unreadable', status })
+  const read = v.safeParse(received ?? response, body, { abortEarly: true })
+  return read.success
+    ? { ok: true, data: read.output as Received<E> }
+    : failed({ kind: 'unreadable', status })
+}
