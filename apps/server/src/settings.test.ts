@@ -52,6 +52,7 @@ test.each([
   ['SECRET', 'short', 'at least 32 characters'],
   ['METRICS_TOKEN', 'short', 'at least 16 characters'],
   ['TRUST_PROXY', 'true', '0 or 1'],
+  ['OPERATOR_EMAIL', 'a@b,c d@e', 'an address of mail like operator@cloud.example'],
   ['SUPPORT_EMAIL', 'support', 'an address of mail like'],
   ['SUPPORT_EMAIL', 'a@b?bcc=c@d', 'an address of mail like'],
   ['SUPPORT_PHONE', 'call us', 'a phone number of 3 to 15 digits'],

@@ -39,6 +39,8 @@ export interface Settings {
   readonly support: Support
   /** The server that takes mail, and the sender; without it letters are kept in a folder. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined
+  /** Where an operator is told of leads and of invoices that were asked for; without it nobody is. */
+  readonly operatorEmail: string | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly limits: {
     /** Requests a second from one address, static files apart. */
@@ -81,6 +83,9 @@ const address = (protocols: readonly string[], allowed: string, origin = false) 
     }, allowed)
   )
 
+const mailbox = (example: string) =>
+  v.pipe(text, v.regex(/^[^\s<>@"?&%]+@[^\s<>@"?&%]+$/, `an address of mail like ${example}`))
+
 const database = address(
   ['postgres:', 'postgresql:'],
   'an address like postgres://user:password@host:5432/database'
@@ -115,10 +120,8 @@ export const VARIABLES = {
   ),
   SELLER_ADDRESS: text,
   SELLER_BANK: text,
-  SUPPORT_EMAIL: v.pipe(
-    text,
-    v.regex(/^[^\s<>@"?&%]+@[^\s<>@"?&%]+$/, 'an address of mail like support@cloud.example')
-  ),
+  OPERATOR_EMAIL: mailbox('operator@cloud.example'),
+  SUPPORT_EMAIL: mailbox('support@cloud.example'),
   SUPPORT_PHONE: v.pipe(
     text,
     v.regex(/^\+?\d(?:[ ()-]*\d){2,14}$/, 'a phone number of 3 to 15 digits like +7 495 000-00-00')
@@ -237,6 +240,7 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     seller: sellerOf(given, sandbox),
     support: supportOf(given, sandbox),
     smtp: smtpOf(given),
+    operatorEmail: given.OPERATOR_EMAIL,
     logLevel: given.LOG_LEVEL ?? 'warn',
     limits: {
       requestsPerSecond: given.LIMIT_REQUESTS_PER_SECOND ?? (sandbox ? 2000 : 50),

@@ -5,6 +5,9 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Input } from './command.ts'
 
+/** The user of the machine on which a command is typed. */
+export const operatorName = (): string => userInfo().username
+
 /** Does an operator's act in one transaction, and writes down who did what and what came of it. */
 export async function audited<T extends object>(
   input: Input,
@@ -29,7 +32,7 @@ export async function writeDown(
     .insertInto('operator_acts')
     .values({
       at: new Date(now),
-      operator: userInfo().username,
+      operator: operatorName(),
       command,
       said: JSON.stringify({ args, options }),
       answered: JSON.stringify(answer)

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
+import { addJob } from '../jobs/add-job.ts'
 import { wrongInput } from '../wrong-input.ts'
 import { type Choice, choiceFaults } from './choice-faults.ts'
 
@@ -15,7 +16,7 @@ export interface LeadRequest {
 }
 
 /**
- * Keeps who wants to be called back, with the configuration they looked at. Answers the lead's id.
+ * Keeps who wants to be called back, with the configuration they looked at, and has it told to the operator. Answers the lead's id.
  *
  * @throws Problem 400 at `configuration` for one that never was; one no longer offered may be talked about
  */
@@ -31,6 +32,7 @@ export async function keepLead(tx: Transaction<Schema>, lead: LeadRequest): Prom
     })
     .returning('lead_id')
     .executeTakeFirstOrThrow()
+  await addJob(tx, 'tell-operator', { lead_id })
   return lead_id
 }
 

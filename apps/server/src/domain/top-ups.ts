@@ -4,6 +4,7 @@ import { formatRub, type PaymentType } from '@cloud/pricing'
 import type { Kysely, Transaction } from 'kysely'
 import type { PaymentNotice } from '../acquirer/acquirer.ts'
 import type { Schema } from '../db/schema.ts'
+import { addJob } from '../jobs/add-job.ts'
 import { wrongInput } from '../wrong-input.ts'
 import { creditTopUp } from './credit-top-up.ts'
 import { tell } from './events.ts'
@@ -26,7 +27,7 @@ export interface TopUp {
 
 /**
  * Writes down that money is to come; nothing moves before it has arrived. An invoice names the payer as the account is
- * now, and is told in the chronology.
+ * now, and is told in the chronology and to the operator.
  *
  * @throws 400 with `fields` when an organisation or a sole trader asks for an invoice without INN (and KPP)
  */
@@ -48,13 +49,11 @@ export async function askTopUp(tx: Transaction<Schema>, request: TopUpRequest): 
     })
     .returning(['top_up_id', 'order_key'])
     .executeTakeFirstOrThrow()
-  if (payer !== null)
-    await tell(tx, {
-      account_id,
-      type: 'invoice_requested',
-      now,
-      text: `Счёт № ${topUp.top_up_id} на ${formatRub(amount_rub_cents)}`
-    })
+  if (payer !== null) {
+    const text = `Счёт № ${topUp.top_up_id} на ${formatRub(amount_rub_cents)}`
+    await tell(tx, { account_id, type: 'invoice_requested', now, text })
+    await addJob(tx, 'tell-operator', { account_id, invoice_id: topUp.top_up_id })
+  }
   return topUp
 }
 

@@ -20,6 +20,7 @@ const post: Post = {
       return 'sent'
     }
   },
+  operator: undefined,
   pages: { newPassword: 'http://localhost/panel/new-password', panel: 'http://localhost/panel' }
 }
 

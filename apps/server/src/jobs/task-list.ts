@@ -10,6 +10,7 @@ import { catchUp } from '../domain/catch-up.ts'
 import { serveQueue } from '../domain/serve-queue.ts'
 import type { Post } from '../mail/create-post.ts'
 import { mailEvents } from '../mail/mail-events.ts'
+import { tellOperator } from '../mail/tell-operator.ts'
 import { simulated, simulatedAnswer } from '../provisioner/simulated.ts'
 import { freeLeftJobs } from './free-left-jobs.ts'
 import type { Tasks } from './tasks.ts'
@@ -26,6 +27,7 @@ export function taskList(db: Kysely<Schema>, post: Post): TaskList {
     'mail-password-link': (asked) => mailPasswordLink(db, post, asked),
     'tell-password-changed': ({ account_id }) => tellPasswordChanged(db, post, account_id),
     'mail-events': (happened) => mailEvents(db, post, happened),
+    'tell-operator': (news) => tellOperator(db, post, news),
     'tidy-up': () => tidyUp(db),
     'catch-up': async () => {
       await freeLeftJobs(db)
@@ -41,6 +43,7 @@ export function taskList(db: Kysely<Schema>, post: Post): TaskList {
     'tell-password-changed': (payload) =>
       tasks['tell-password-changed'](payload as Tasks['tell-password-changed']),
     'mail-events': (payload) => tasks['mail-events'](payload as Tasks['mail-events']),
+    'tell-operator': (payload) => tasks['tell-operator'](payload as Tasks['tell-operator']),
     'tidy-up': () => tasks['tidy-up']({}),
     'catch-up': () => tasks['catch-up']({})
   }

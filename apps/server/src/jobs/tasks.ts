@@ -1,5 +1,6 @@
 import type { Entrant } from '../auth/Entrant.ts'
 import type { Order } from '../domain/book/Book.ts'
+import type { OperatorNews } from '../mail/tell-operator.ts'
 
 /** The jobs there are, each with what it is told. */
 export interface Tasks {
@@ -15,6 +16,8 @@ export interface Tasks {
   'tell-password-changed': { readonly account_id: number }
   /** Mails to an account what has happened to it. */
   'mail-events': { readonly account_id: number; readonly lines: readonly string[] }
+  /** Mails to the operator that somebody waits for him. */
+  'tell-operator': OperatorNews
   /** Throws away what has ended long ago. */
   'tidy-up': Readonly<Record<string, never>>
   /** Does what nobody has touched, or what was lost. */

@@ -7,6 +7,8 @@ import type { Mailer } from './Mail.ts'
 /** Everything that jobs need to write to people. */
 export interface Post {
   readonly mailer: Mailer
+  /** Where an operator reads what waits for him; undefined: nowhere. */
+  readonly operator: string | undefined
   /** Addresses that letters lead to. */
   readonly pages: { readonly newPassword: string; readonly panel: string }
 }
@@ -22,6 +24,7 @@ export function createPost(settings: Settings): Post {
   const origin = settings.publicUrl ?? localOrigin(settings)
   return {
     mailer: withSupport(createMailer(settings), supportLine(settings.support)),
+    operator: settings.operatorEmail,
     pages: { newPassword: `${origin}/panel/new-password`, panel: `${origin}/panel` }
   }
 }

@@ -29,6 +29,24 @@ ${link}
 
 ${link}${SIGNED}`
   }),
+  forOperator: (
+    to: string,
+    told: {
+      readonly subject: string
+      readonly facts: Readonly<Record<string, string>>
+      readonly commands: readonly string[]
+    }
+  ): Mail => ({
+    to,
+    // what a person typed is in it: a subject is one line, and no line of theirs looks like one of ours
+    subject: told.subject.replace(/\s+/g, ' '),
+    text: `${Object.entries(told.facts)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => `${name}: ${value.replaceAll('\n', '\n> ')}`)
+      .join('\n')}
+
+${told.commands.map((command) => `pnpm operator ${command}`).join('\n')}${SIGNED}`
+  }),
   events: (to: string, lines: readonly string[], panel: string): Mail => ({
     to,
     subject: subjectOf(lines.length === 1 ? (lines[0] ?? '') : 'Баланс и серверы: что произошло'),

@@ -31,6 +31,7 @@ beforeAll(async () => {
         return 'sent'
       }
     },
+    operator: undefined,
     pages: {
       newPassword: 'https://cloud.example/panel/new-password',
       panel: 'https://cloud.example/panel'

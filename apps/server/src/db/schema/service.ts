@@ -32,6 +32,13 @@ export interface LeadsTable {
   comment: string
   configuration: JSONColumnType<Record<string, unknown>> | null
   consent_at: Date
+  /** The operator who calls back. */
+  taken_by: string | null
+  taken_at: Date | null
+  closed_by: string | null
+  closed_at: Date | null
+  /** What came of it. */
+  note: string | null
 }
 
 export interface ServiceSchema {

@@ -1,6 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
+import { addJob } from '../../jobs/add-job.ts'
 import { creditTopUp } from '../credit-top-up.ts'
 import { followTransfers, lockedInvoice, transfersOf } from './transfers-for-invoices.ts'
 
@@ -21,8 +22,8 @@ export interface Marked {
 }
 
 /**
- * A transfer for an invoice has come: what arrived is credited, once for each reference; a second transfer is a new
- * credit. Source: decisions, section 5, 'Money in'.
+ * A transfer for an invoice has come: what arrived is credited, once for each reference, and the customer gets a
+ * letter; a second transfer is a new credit. Source: decisions, section 5, 'Money in'.
  *
  * @throws when there is no such invoice, the transfer is known with another sum, or a further one has no sum
  */
@@ -48,5 +49,8 @@ export async function markPaid(tx: Transaction<Schema>, paid: InvoicePaid, now: 
     .execute()
   await followTransfers(tx, account_id, top_up_id, now)
   const credit = { account_id, top_up_id, payment_type: 'invoice', amount_rub_cents: arrived, now } as const
-  return { ...answer, credited: await creditTopUp(tx, { ...credit, key }) }
+  const credited = await creditTopUp(tx, { ...credit, key })
+  const line = `Перевод по счёту № ${top_up_id} зачислен на баланс: ${formatRub(arrived)}`
+  if (credited) await addJob(tx, 'mail-events', { account_id, lines: [line] })
+  return { ...answer, credited }
 }
