@@ -1,10 +1,11 @@
 import '../src/tokens/tokens.css'
 import '../src/base/base.css'
 import './canvas.css'
-import type { Preview } from '@storybook/react-vite'
+import type { Preview, StoryContext } from '@storybook/react-vite'
 import { useEffect } from 'react'
 import { expectNoFindings } from '../src/testing/expectNoFindings.ts'
 import { Anew } from './Anew.tsx'
+import { storyCode } from './code/storyCode.ts'
 import { readableProp } from './readableProp.ts'
 
 const inTests = '__vitest_browser__' in globalThis
@@ -17,7 +18,10 @@ export default {
     a11y: { test: 'error' },
     layout: 'padded',
     controls: { expanded: true, sort: 'requiredFirst' },
-    docs: { toc: true },
+    docs: {
+      toc: true,
+      source: { language: 'tsx', transform: (_: string, story: StoryContext) => storyCode(story) }
+    },
     options: {
       storySort: { order: ['Guide', 'Screens', 'Form', 'Price', 'Panel', 'Messages', 'Frame', 'Parts'] }
     },

@@ -5,7 +5,12 @@ import { SCALES } from './SCALES.ts'
 import { ScaleTables } from './ScaleTables.tsx'
 import { TokenTable } from './TokenTable.tsx'
 
-const meta = { title: 'Guide/Tokens', component: TokenTable } satisfies Meta<typeof TokenTable>
+const meta = {
+  title: 'Guide/Tokens',
+  component: TokenTable,
+  // tables of this guide, not parts of the package
+  parameters: { docs: { canvas: { sourceState: 'none' }, source: { transform: (code: string) => code } } }
+} satisfies Meta<typeof TokenTable>
 
 export default meta
 type Story = StoryObj<typeof meta>

@@ -6,7 +6,7 @@ import { expectOnePrice } from '../testing/expectOnePrice.ts'
 const meta = {
   title: 'Screens/Change',
   component: ChangeScreen,
-  parameters: { layout: 'fullscreen' }
+  parameters: { layout: 'fullscreen', wholeCode: 'ChangeScreen.tsx' }
 } satisfies Meta<typeof ChangeScreen>
 
 export default meta

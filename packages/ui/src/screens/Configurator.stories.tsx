@@ -6,7 +6,7 @@ import { expectOnePrice } from '../testing/expectOnePrice.ts'
 const meta = {
   title: 'Screens/Configurator',
   component: ConfiguratorScreen,
-  parameters: { layout: 'fullscreen' }
+  parameters: { layout: 'fullscreen', wholeCode: 'ConfiguratorScreen.tsx' }
 } satisfies Meta<typeof ConfiguratorScreen>
 
 export default meta

@@ -2,7 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { FirstCard } from '../testing/FirstCard.tsx'
 
-const meta = { title: 'Screens/FirstCard', component: FirstCard } satisfies Meta<typeof FirstCard>
+const meta = {
+  title: 'Screens/FirstCard',
+  component: FirstCard,
+  parameters: { wholeCode: 'FirstCard.tsx' }
+} satisfies Meta<typeof FirstCard>
 
 export default meta
 type Story = StoryObj<typeof meta>

@@ -6,7 +6,7 @@ const meta = {
   title: 'Screens/Offer',
   component: OfferScreen,
   args: { onPrint: fn() },
-  parameters: { layout: 'fullscreen' }
+  parameters: { layout: 'fullscreen', wholeCode: 'OfferScreen.tsx' }
 } satisfies Meta<typeof OfferScreen>
 
 export default meta

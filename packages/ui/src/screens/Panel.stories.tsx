@@ -4,7 +4,7 @@ import { PanelScreen } from '../testing/PanelScreen.tsx'
 const meta = {
   title: 'Screens/Panel',
   component: PanelScreen,
-  parameters: { layout: 'fullscreen' }
+  parameters: { layout: 'fullscreen', wholeCode: 'PanelScreen.tsx' }
 } satisfies Meta<typeof PanelScreen>
 
 export default meta

@@ -34,17 +34,15 @@ export function PanelScreen() {
         end={<Button look="ghost">Выйти</Button>}
       />
       <Page>
-        <div className="story-row">
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--s5)', marginBottom: 'var(--s6)' }}>
           <h1>Панель</h1>
           <ButtonLink look="main" href="#new">
             <Icon sign="plus" />
             Новый сервер
           </ButtonLink>
         </div>
-        <br />
         <BalanceCard user={USER} now={NOW} actions={<Button look="main">Пополнить</Button>} />
-        <br />
-        <Section heading="Серверы">
+        <Section heading="Серверы" style={{ marginBlock: 'var(--s8)' }}>
           <ServerList>
             {SERVERS.map((server) => (
               <ServerCard
@@ -64,7 +62,6 @@ export function PanelScreen() {
             ))}
           </ServerList>
         </Section>
-        <br />
         <Section heading="Хронология">
           <Chronology periods={PERIODS} open={open} onOpen={setOpen}>
             {open && <EventTable events={open === PERIODS[0] ? EVENTS : []} period={open} now={NOW} />}

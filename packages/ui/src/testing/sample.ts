@@ -109,7 +109,7 @@ export const SYSTEMS = [
   { id: 3, name: 'Debian 12', description: 'Чистая система' }
 ]
 
-const SSD = {
+export const SSD = {
   id: 1,
   size: 1,
   group_title: 'NVMe Gen4',
@@ -118,7 +118,7 @@ const SSD = {
 }
 
 /** What a sample is the price of: by default of 2 × H100 with 512 GB. */
-interface Sample {
+export interface Sample {
   readonly flavor?: { readonly flavor_monthly_price_rub_cents: number; readonly gpu_count: number }
   readonly ssdSize?: number
   readonly promoPercent?: number

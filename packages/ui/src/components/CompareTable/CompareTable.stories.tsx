@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { CPU_FLAVOR, type FLAVOR, FLAVORS, sampleQuote } from '../../testing/sample.ts'
+import { CPU_FLAVOR, type FLAVOR, FLAVORS } from '../../testing/sample.ts'
+import { sampleQuote } from '../../testing/writtenSample.ts'
 import { CompareTable } from './CompareTable.tsx'
 
 const priced = (flavor: typeof FLAVOR | typeof CPU_FLAVOR) => ({

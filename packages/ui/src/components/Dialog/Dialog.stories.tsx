@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useState } from 'react'
 import { expect, fn, waitFor } from 'storybook/test'
-import { sampleQuote } from '../../testing/sample.ts'
+import { Opener } from '../../testing/Opener.tsx'
+import { sampleQuote } from '../../testing/writtenSample.ts'
 import { Button } from '../Button/Button.tsx'
 import { PriceComparison } from '../PriceComparison/PriceComparison.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -31,23 +31,19 @@ const meta = {
       </>
     )
   },
-  render: function Opened(args) {
-    const [open, setOpen] = useState(false)
-    return (
-      <>
-        <Button onClick={() => setOpen(true)}>Открыть</Button>
-        {open && (
-          <Dialog
-            {...args}
-            onClose={() => {
-              setOpen(false)
-              args.onClose()
-            }}
-          />
-        )}
-      </>
-    )
-  }
+  render: (args) => (
+    <Opener>
+      {(close) => (
+        <Dialog
+          {...args}
+          onClose={() => {
+            close()
+            args.onClose()
+          }}
+        />
+      )}
+    </Opener>
+  )
 } satisfies Meta<typeof Dialog>
 
 export default meta

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { expectStates } from '../../testing/expectStates.ts'
 import { States as StateFrames } from '../../testing/States.tsx'
-import { sampleQuote } from '../../testing/sample.ts'
+import { sampleQuote } from '../../testing/writtenSample.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { planOffer } from './planOffer.ts'
 

@@ -2,7 +2,7 @@ import { PRICE_PLANS } from '@cloud/pricing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
-import { sampleOffers } from '../../testing/sample.ts'
+import { sampleOffers } from '../../testing/writtenSample.ts'
 import { PlanCards } from './PlanCards.tsx'
 
 const meta = {

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { CPU_FLAVOR, FLAVOR, sampleQuote } from '../../testing/sample.ts'
+import { CPU_FLAVOR, FLAVOR } from '../../testing/sample.ts'
+import { sampleQuote } from '../../testing/writtenSample.ts'
 import { PriceBreakdown } from './PriceBreakdown.tsx'
 
 const meta = {

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { FLAVOR, FLAVORS, SYSTEMS, sampleQuote } from '../../testing/sample.ts'
+import { FLAVOR, FLAVORS, SYSTEMS } from '../../testing/sample.ts'
+import { sampleQuote } from '../../testing/writtenSample.ts'
 import { CreateButton } from '../CreateButton/CreateButton.tsx'
 import { Notice } from '../Notice/Notice.tsx'
 import { PriceBreakdown } from '../PriceBreakdown/PriceBreakdown.tsx'

@@ -1,0 +1,122 @@
+import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
+import * as ui from '../../src/index.ts'
+import { Opener } from '../../src/testing/Opener.tsx'
+import type { Example } from './Example.ts'
+import { fits, indented, literal, quoted } from './literal.ts'
+import { STATES } from './states.ts'
+
+type Props = Readonly<Record<string, unknown>>
+
+const NAMES = new Map<unknown, string>(Object.entries(ui).map(([name, value]) => [value, name]))
+
+/** Functions that must answer something; the others are places for the reader's own. */
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: it is code for others
+const ANSWERS: Readonly<Record<string, string>> = {
+  'GpuSearch.href': '({ name }) => `/${name}`',
+  'GpuTabs.href': '({ name }) => `/${name}`',
+  'MemoryGuide.href': '({ id }) => `/?flavor=${id}`',
+  'ConfigurationList.costOf': '({ flavor_monthly_price_rub_cents }) => flavor_monthly_price_rub_cents'
+}
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: it is code for others
+
+/** Lists whose items differ in what they have: TypeScript wants to be told what they are. */
+const MIXED: Readonly<Record<string, string>> = { 'CompareTable.items': 'ComparedConfiguration' }
+
+/** A story shows something that the package does not export. */
+export class NotPublic extends Error {}
+
+/** Its tag: of HTML, or as the package exports it. */
+export function nameOf({ type }: ReactElement): string {
+  if (typeof type === 'string') return type
+  if (type === Fragment) return ''
+  const name = NAMES.get(type)
+  if (name === undefined) throw new NotPublic()
+  return name
+}
+
+function attribute(example: Example, component: string, prop: string, value: unknown): string {
+  if (value === true) return prop
+  if (typeof value === 'string' && !/["\\\n\u00a0\u2011{}]/.test(value)) return `${prop}="${value}"`
+  if (typeof value === 'function') return `${prop}={${ANSWERS[`${component}.${prop}`] ?? '() => {}'}}`
+  // a moment of the sample is a moment of the reader's
+  if (prop === 'now') return `${prop}={Date.now()}`
+  const other = (part: unknown) =>
+    isValidElement<Props>(part)
+      ? element(part, example)
+      : typeof part === 'function'
+        ? '() => {}'
+        : quoted(String(part))
+  const text = literal(value, example, other)
+  const data = typeof value === 'object' && value !== null && !isValidElement(value) && !/<\/|\/>/.test(text)
+  // what is long, or computed, has a name
+  if (data && (text.length > 50 || text.includes('('))) {
+    const mixed = MIXED[`${component}.${prop}`]
+    if (mixed !== undefined) example.use('@cloud/ui', `type ${mixed}`)
+    return `${prop}={${example.constant(prop, value, mixed && `readonly ${mixed}[]`)}}`
+  }
+  return text.startsWith('<') && text.includes('\n') ? `${prop}={\n${indented(text)}\n}` : `${prop}={${text}}`
+}
+
+function attributes(example: Example, name: string, props: Props): readonly string[] {
+  const kept = new Map<string, string>()
+  for (const { prop, onChange, type, from, take, named } of STATES[name] ?? []) {
+    if (props[prop] === undefined || typeof props[onChange] !== 'function') continue
+    if (type !== undefined && from !== undefined) example.use(from, `type ${type.split(' ')[0]}`)
+    const value = props[prop]
+    const first =
+      typeof value === 'object' && value !== null
+        ? example.constant(named ?? prop, value)
+        : literal(value, example, String)
+    const { name: state, set } = example.state(prop, first, type)
+    kept.set(prop, `${prop}={${state}}`)
+    kept.set(onChange, `${onChange}={${take?.(set) ?? set}}`)
+  }
+  return Object.entries(props)
+    .filter(([prop, value]) => !['children', 'ref', 'data-testid'].includes(prop) && value !== undefined)
+    .filter(([prop, value]) => !(prop === 'className' && /^story-|^own$/.test(String(value))))
+    .map(([prop, value]) => kept.get(prop) ?? attribute(example, name, prop, value))
+}
+
+function children(node: ReactNode, example: Example): readonly string[] {
+  if (Array.isArray(node)) return node.flatMap((one) => children(one, example))
+  if (isValidElement<Props>(node))
+    return node.type === Fragment
+      ? children(node.props['children'] as ReactNode, example)
+      : [element(node, example)]
+  if (node === null || node === undefined || typeof node === 'boolean' || node === '') return []
+  const text = String(node)
+  return [/[{}<>\u00a0\u2011]|^\s|\s$/.test(text) ? `{${quoted(text)}}` : text]
+}
+
+/** An element as a person writes it, with everything that it is given. */
+export function element(shown: ReactElement<Props>, example: Example): string {
+  if (shown.type === Opener) return opened(shown, example)
+  const name = nameOf(shown)
+  if (NAMES.has(shown.type)) example.use('@cloud/ui', name)
+  const given = attributes(example, name, shown.props)
+  const within = children(shown.props['children'] as ReactNode, example)
+  const short = `<${[name, ...given].join(' ')}`
+  const head = fits(short, 20) ? short : `<${name}\n${indented(given.join('\n'))}\n`
+  if (within.length === 0) return head.endsWith('\n') ? `${head}/>` : `${head} />`
+  const line = `${head}>${within.join('')}</${name}>`
+  return fits(line, 20) && within.length === 1 && !within[0]?.startsWith('<')
+    ? line
+    : `${head}>\n${indented(within.join('\n'))}\n</${name}>`
+}
+
+/** A window stands on the page while it is asked for. */
+function opened({ props }: ReactElement<Props>, example: Example): string {
+  example.use('@cloud/ui', 'Button')
+  const { name, set } = example.state('open', 'false')
+  const show = props['children'] as (close: () => void) => ReactElement<Props>
+  const window = element(
+    show(() => undefined),
+    example
+  ).replace('onClose={() => {}}', `onClose={() => ${set}(false)}`)
+  return `<>
+  <Button onClick={() => ${set}(true)}>Открыть</Button>
+  {${name} && (
+${indented(indented(window))}
+  )}
+</>`
+}

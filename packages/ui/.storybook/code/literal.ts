@@ -1,0 +1,73 @@
+import { howWritten, type Pen } from '../../src/testing/written.ts'
+
+const WIDTH = 100
+
+export const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ')
+
+/** Whether it goes into the rest of a line of which so many columns are taken. */
+export const fits = (line: string, taken: number): boolean =>
+  !line.includes('\n') && line.length + taken <= WIDTH
+
+export const quoted = (text: string): string =>
+  `'${text
+    .replaceAll('\\', '\\\\')
+    .replaceAll("'", "\\'")
+    .replaceAll('\n', '\\n')
+    .replaceAll(/[\u00a0\u2011]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)}'`
+
+const figures = (value: number) =>
+  Math.abs(value) < 10_000 ? String(value) : String(value).replaceAll(/\B(?=(\d{3})+$)/g, '_')
+
+/** In one line where it fits, else each part in a line of its own. */
+export function bracketed(open: string, parts: readonly string[], close: string, taken: number): string {
+  const space = open === '{' && parts.length > 0 ? ' ' : ''
+  const line = `${open}${space}${parts.join(', ')}${space}${close}`
+  return fits(line, taken) ? line : `${open}\n${indented(parts.join(',\n'))}\n${close}`
+}
+
+interface Room {
+  /** Columns of the line before its first letter. */
+  readonly indent: number
+  /** Columns of the line before the value. */
+  readonly taken: number
+}
+
+/** A value as TypeScript has it. What cannot be written (a function, an element) is left to `other`. */
+export function literal(
+  value: unknown,
+  pen: Pen,
+  other: (value: unknown) => string,
+  { indent, taken }: Room = { indent: 0, taken: 0 }
+): string {
+  if (typeof value === 'string') return quoted(value)
+  if (typeof value === 'number') return figures(value)
+  if (typeof value !== 'object' || value === null)
+    return typeof value === 'boolean' || value === null || value === undefined ? String(value) : other(value)
+  const known = pen.nameOf(value) ?? howWritten(value)?.(pen)
+  if (known !== undefined) return known
+  if ('$$typeof' in value) return other(value)
+  const inner = (part: unknown, key = '') =>
+    literal(part, pen, other, { indent: indent + 2, taken: indent + 2 + key.length + 3 })
+  if (Array.isArray(value))
+    return bracketed(
+      '[',
+      value.map((part) => inner(part)),
+      ']',
+      taken
+    )
+  const texts = new Map<string, string>()
+  const parts = Object.entries(value).filter(([, part]) => part !== undefined)
+  const computed = (part: unknown) =>
+    typeof part === 'object' && part !== null && howWritten(part) !== undefined
+  // what is computed names what it is computed from, which may stand beside it
+  for (const [key, part] of [...parts].sort(
+    ([, one], [, two]) => Number(computed(two)) - Number(computed(one))
+  ))
+    texts.set(key, inner(part, key))
+  const written = parts.map(([key]) => {
+    const text = texts.get(key) ?? ''
+    if (text === key && /^[a-z]/.test(key)) return key
+    return `${/^[\w$]+$/.test(key) ? key : quoted(key)}: ${text}`
+  })
+  return bracketed('{', written, '}', taken)
+}
