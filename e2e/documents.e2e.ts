@@ -3,6 +3,7 @@ import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount } from './account.ts'
+import { leaveForBank } from './bank.ts'
 import { flavors, SANDBOX_DISK } from './catalogue.ts'
 import { findings } from './findings.ts'
 import { sideways } from './sideways.ts'
@@ -120,4 +121,26 @@ test('documents fit a phone and a sheet of paper, and axe finds nothing on them'
   await page.context().clearCookies()
   expect((await page.goto(addresses[0] ?? ''))?.status()).toBe(401)
   expect(await findings(page)).toEqual([])
+})
+
+test('documents, the bank and what could not be made are set in the letters of the shop', async () => {
+  const { page, console: said } = await visitor()
+  await newAccount(page, 1_000_00)
+  const month = await page.evaluate(async () => {
+    const [period] = await (await fetch('/api/v1/usr_evt/periods/')).json()
+    return `${period.year}-${String(period.month).padStart(2, '0')}`
+  })
+  const letters = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready
+      return [...document.fonts].some(({ family, status }) => family === 'Golos' && status === 'loaded')
+    })
+  await page.goto(`/statements/${month}/`)
+  expect(await letters()).toBe(true)
+  await page.goto('/panel')
+  await leaveForBank(page)
+  expect(await letters()).toBe(true)
+  expect(said).toEqual([])
+  await page.goto('/commercial-offer.pdf')
+  expect(await letters()).toBe(true)
 })

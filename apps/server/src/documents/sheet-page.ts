@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from './escape-html.ts'
 import type { Block, FactsBlock, Sheet, TableBlock } from './Sheet.ts'
+import { FONT, FONT_FACES } from './shop-font.ts'
 
 const STYLE = `
-:root { color-scheme: light dark; font: .875rem/1.25rem system-ui, sans-serif; background: light-dark(#f4f6f8, #0d1014); }
+${FONT_FACES}
+:root { color-scheme: light dark; font: .875rem/1.25rem ${FONT}; background: light-dark(#f4f6f8, #0d1014); }
 body { max-width: 210mm; margin: 0 auto; padding: 1.5rem 1rem; }
 nav { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; margin-bottom: 1rem; }
 nav a { display: inline-flex; align-items: center; min-height: 2.75rem; color: light-dark(#1657d6, #7fa8ff); }
@@ -66,6 +68,7 @@ footer { margin-top: auto; padding-top: 4mm; font-size: .75rem; line-height: 1re
 export const SHEET_PAGE_POLICY = [
   "default-src 'none'",
   "img-src 'self'",
+  "font-src 'self'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
   "base-uri 'none'",
   "form-action 'none'",
