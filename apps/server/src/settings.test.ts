@@ -107,3 +107,12 @@ test('mail has a sender, and an address that its links lead to, where it has a s
   expect(() => read({ SMTP_URL, PUBLIC_URL })).toThrow('MAIL_FROM must be')
   expect(() => read({ SMTP_URL, MAIL_FROM })).toThrow('PUBLIC_URL must be')
 })
+
+test('an offer holds for three days, or as many as are set', () => {
+  expect(read().offerLinkDays).toBe(3)
+  expect(read({ OFFER_LINK_DAYS: '1' }).offerLinkDays).toBe(1)
+  for (const wrong of ['0', '-1', '1.5', '366', 'three'])
+    expect(() => read({ OFFER_LINK_DAYS: wrong })).toThrow(
+      'OFFER_LINK_DAYS must be a whole number from 1 to 365'
+    )
+})

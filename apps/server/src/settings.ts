@@ -41,6 +41,8 @@ export interface Settings {
   readonly smtp: { readonly url: string; readonly from: string } | undefined
   /** Where an operator is told of leads and of invoices that were asked for; without it nobody is. */
   readonly operatorEmail: string | undefined
+  /** For how many days a commercial offer holds, with the one it was made on. */
+  readonly offerLinkDays: number
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly limits: {
     /** Requests a second from one address, static files apart. */
@@ -135,6 +137,7 @@ export const VARIABLES = {
       'a sender like Cloud <noreply@cloud.example>'
     )
   ),
+  OFFER_LINK_DAYS: whole(1, 365),
   LOG_LEVEL: v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
   LIMIT_REQUESTS_PER_SECOND: whole(1, 1_000_000),
   LIMIT_SIGN_UPS: whole(1, 1_000_000),
@@ -241,6 +244,7 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     support: supportOf(given, sandbox),
     smtp: smtpOf(given),
     operatorEmail: given.OPERATOR_EMAIL,
+    offerLinkDays: given.OFFER_LINK_DAYS ?? 3,
     logLevel: given.LOG_LEVEL ?? 'warn',
     limits: {
       requestsPerSecond: given.LIMIT_REQUESTS_PER_SECOND ?? (sandbox ? 2000 : 50),

@@ -25,6 +25,8 @@ export interface OfferSheet {
   /** '21 ноября 2026 г.' */
   readonly date: string
   readonly validity: string
+  /** Why this is not the offer that the link was made for, '' where it is; said beside it, not on paper. */
+  readonly notice: string
   readonly subject: string
   readonly configuration: readonly Fact[]
   readonly columns: readonly string[]
@@ -38,8 +40,12 @@ export interface OfferSheet {
   /** What a month and an hour of it are; '' where the total says it already. */
   readonly rates: string
   readonly conditions: readonly string[]
+  /** Whom it is made to, as it was entered, and as the paper names it. */
+  readonly buyer: { readonly name: string; readonly inn: string; readonly facts: readonly Fact[] }
   readonly seller: { readonly is_sample: boolean; readonly facts: readonly Fact[] }
   readonly foot: string
+  /** Its own address, which knows its number: opened later, it is the same offer, or says why not. */
+  readonly url: string
   /** Address of the same offer as a PDF. */
   readonly pdf_url: string
   /** What was offered, for the way back to the configurator. */

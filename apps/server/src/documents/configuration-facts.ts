@@ -11,13 +11,16 @@ export interface Configured {
   /** What the disk's group is called. */
   readonly ssd: string
   readonly ssd_count: number
+  /** What the system is called, '' or absent where none is told. */
+  readonly os?: string
   readonly price_plan: PricePlan
   /** '' without one. */
   readonly promocode: string
 }
 
 /** A configuration part by part, as an offer and a calculation name it. */
-export function configurationFacts({ machine, ssd, ssd_count, price_plan, promocode }: Configured): Fact[] {
+export function configurationFacts(configured: Configured): Fact[] {
+  const { machine, ssd, ssd_count, os = '', price_plan, promocode } = configured
   const facts: Fact[] = []
   const fact = (name: string, value: string) => facts.push({ name, value: together(value) })
   if (machine !== null) {
@@ -27,6 +30,7 @@ export function configurationFacts({ machine, ssd, ssd_count, price_plan, promoc
     fact('Память', `${inGigabytes(ram_count)}, ${ram.standard}`)
   }
   fact('Диск', `${inGigabytes(ssd_count)}, ${ssd}`)
+  if (os !== '') fact('Система', os)
   fact('Тариф', `${planName(price_plan)}, предоплата`)
   if (promocode !== '') facts.push({ name: 'Промокод', value: promocode })
   return facts

@@ -29,11 +29,11 @@ const LINE = '#dde2e8'
 /** Points: 72 to an inch; an A4 page is 595 × 842. */
 const css = StyleSheet.create({
   page: {
-    paddingVertical: 34,
+    paddingVertical: 28,
     paddingHorizontal: 45,
     fontFamily: 'Golos',
-    fontSize: 10,
-    lineHeight: 1.35,
+    fontSize: 9.5,
+    lineHeight: 1.3,
     color: INK
   },
   top: {
@@ -46,9 +46,9 @@ const css = StyleSheet.create({
   brand: { fontSize: 11, fontWeight: 600 },
   number: { fontSize: 9, textAlign: 'right', color: SOFT },
   strong: { fontWeight: 600, color: INK },
-  h1: { marginTop: 16, fontSize: 20, fontWeight: 600, lineHeight: 1.2 },
+  h1: { marginTop: 12, fontSize: 20, fontWeight: 600, lineHeight: 1.2 },
   subject: { marginTop: 3, fontSize: 11, color: SOFT },
-  h2: { marginTop: 13, marginBottom: 3, fontSize: 11, fontWeight: 600 },
+  h2: { marginTop: 10, marginBottom: 2, fontSize: 11, fontWeight: 600 },
   facts: { flexDirection: 'row', flexWrap: 'wrap', justifyContent: 'space-between' },
   half: { width: '47%' },
   whole: { width: '100%' },
@@ -56,13 +56,13 @@ const css = StyleSheet.create({
     flexDirection: 'row',
     justifyContent: 'space-between',
     gap: 12,
-    paddingVertical: 3,
+    paddingVertical: 2,
     borderBottom: `0.75 solid ${LINE}`
   },
   name: { color: FAINT },
   value: { flexShrink: 1, textAlign: 'right' },
-  row: { flexDirection: 'row', paddingVertical: 3, borderBottom: `0.75 solid ${LINE}` },
-  step: { flexDirection: 'row', paddingVertical: 2 },
+  row: { flexDirection: 'row', paddingVertical: 2, borderBottom: `0.75 solid ${LINE}` },
+  step: { flexDirection: 'row', paddingVertical: 1 },
   total: {
     flexDirection: 'row',
     marginTop: 4,
@@ -77,8 +77,8 @@ const css = StyleSheet.create({
   words: { marginTop: 5, fontWeight: 600 },
   small: { marginTop: 2, fontSize: 9, color: SOFT },
   condition: { color: SOFT },
-  foot: { marginTop: 'auto', paddingTop: 12, fontSize: 8, color: FAINT },
-  pages: { position: 'absolute', top: 815, right: 45, fontSize: 8, color: FAINT }
+  foot: { marginTop: 'auto', paddingTop: 6, fontSize: 8, color: FAINT },
+  pages: { position: 'absolute', top: 819, right: 45, fontSize: 8, color: FAINT }
 })
 
 const heading = (text: string) => h(Text, { style: css.h2 }, text)

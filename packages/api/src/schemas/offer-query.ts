@@ -2,8 +2,12 @@ import * as v from 'valibot'
 import { IdText } from './id.ts'
 import { payload } from './payload.ts'
 import { PricePlanText } from './price-plan.ts'
+import { Inn } from './requisites.ts'
 import { SsdCountText } from './ssd-count.ts'
+import { line } from './text.ts'
 import { wholeText } from './whole.ts'
+
+const NUMBER = 'Номер: дата и шесть знаков, например 20261121-7F3A2C.'
 
 /** The query of the commercial offer (specification, section 2); CPU-only: `gpu_count=0` without `gpu_id`. */
 export const OfferQuery = payload({
@@ -16,7 +20,12 @@ export const OfferQuery = payload({
   ram_count: wholeText(1),
   ssd_count: SsdCountText,
   promocode_id: v.optional(IdText),
-  /** The system that was chosen: no part of the offer, and kept for the way back to the configurator. */
-  os: v.optional(IdText)
+  /** The system that was chosen; it has no price. */
+  os: v.optional(IdText),
+  /** Whom the offer is made to; a form sends what is left empty, too. */
+  buyer: v.optional(line(0, 200, 'Название покупателя: не длиннее 200 символов.')),
+  buyer_inn: v.optional(Inn),
+  /** Of an offer that was made: its date and the six characters of its number. As long as it holds, this is the same one. */
+  number: v.optional(v.pipe(v.string(NUMBER), v.regex(/^\d{8}-[0-9A-F]{6}$/, NUMBER)))
 })
 export type OfferQuery = v.InferOutput<typeof OfferQuery>

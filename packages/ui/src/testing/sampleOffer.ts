@@ -4,7 +4,8 @@ import type { OfferContent } from '../components/OfferPage/OfferContent.ts'
 export const OFFER: OfferContent = {
   number: 'КП-20261121-3DA6DA',
   date: '21 ноября 2026 г.',
-  validity: 'Действует до 23:59\u00a021\u00a0ноября 2026\u00a0г. (МСК)',
+  validity: 'Действует до 23:59\u00a023\u00a0ноября 2026\u00a0г. (МСК)',
+  notice: '',
   subject: 'Аренда облачного сервера на 3\u00a0месяца',
   configuration: [
     {
@@ -22,6 +23,10 @@ export const OFFER: OfferContent = {
     {
       name: 'Диск',
       value: '512\u00a0ГБ, NVMe Gen4'
+    },
+    {
+      name: 'Система',
+      value: 'Ubuntu 24.04'
     },
     {
       name: 'Тариф',
@@ -86,6 +91,7 @@ export const OFFER: OfferContent = {
     'Неиспользованный остаток возвращается на баланс после остановки сервера.',
     'При смене конфигурации данные на диске и настройки сохраняются.'
   ],
+  buyer: { name: '', inn: '', facts: [] },
   seller: {
     is_sample: true,
     facts: [
@@ -112,6 +118,7 @@ export const OFFER: OfferContent = {
     ]
   },
   foot: 'КП-20261121-3DA6DA. Цены включают НДС 20\u00a0%, время московское.',
+  url: '?price_plan=3&gpu_count=1',
   pdf_url: '#pdf'
 }
 
@@ -121,7 +128,7 @@ export const HOURLY_OFFER: OfferContent = {
   number: 'КП-20261121-7D37EF',
   subject: 'Аренда облачного сервера на 1\u00a0час',
   configuration: [
-    ...OFFER.configuration.slice(0, 4),
+    ...OFFER.configuration.slice(0, 5),
     {
       name: 'Тариф',
       value: '1\u00a0час, предоплата'

@@ -1,4 +1,4 @@
-import { type Flavor, OfferQuery, type Ssd } from '@cloud/api'
+import { type Flavor, OfferQuery, type Os, type Ssd } from '@cloud/api'
 import { availablePlans, DEFAULT_SSD, type Quote, quote, type Terms } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type * as v from 'valibot'
@@ -7,6 +7,7 @@ import type { Schema } from '../../db/schema.ts'
 import { checkPromo, type Promo } from '../../domain/promo.ts'
 import { wanted } from '../../http/input.ts'
 import { Problem } from '../../problem.ts'
+import { offerDate } from './offer-date.ts'
 
 /** What is offered, at the price of now. */
 export interface FoundOffer {
@@ -16,8 +17,14 @@ export interface FoundOffer {
   readonly promo: Promo | null
   readonly quote: Quote
   readonly terms: Terms
+  /** The system that was chosen, null for none. */
+  readonly os: Os | null
   /** Milliseconds of the product's clock. */
-  readonly now: number
+  readonly date: number
+  /** For how many days it holds, with the one of its date. */
+  readonly days: number
+  /** Why this is not the offer that the link was made for, '' where it is. */
+  readonly notice: string
 }
 
 export type OfferParameter = keyof v.InferInput<typeof OfferQuery>
@@ -31,6 +38,7 @@ export interface OfferFaults {
 interface Asked {
   readonly account_id: number | null
   readonly now: number
+  readonly days: number
 }
 
 /**
@@ -39,9 +47,9 @@ interface Asked {
  */
 export async function findOffer(
   tx: Transaction<Schema>,
-  { flavors, ssd: ssds, terms }: Snapshot,
+  { flavors, os: systems, ssd: ssds, terms }: Snapshot,
   parameters: unknown,
-  { account_id, now }: Asked
+  { account_id, now, days }: Asked
 ): Promise<FoundOffer | OfferFaults> {
   try {
     const query = wanted(OfferQuery, parameters) as OfferQuery
@@ -52,6 +60,9 @@ export async function findOffer(
     const ssd = ssds.find(isDefault) ?? ssds[0]
     if (ssd === undefined)
       return { status: 404, fields: { ssd_count: 'Дисков в каталоге сейчас нет. Попробуйте позже.' } }
+    const os = query.os === undefined ? null : systems.find(({ id }) => id === query.os)
+    if (os === undefined)
+      return { status: 404, fields: { os: 'Такой системы в каталоге нет, или её больше не предлагают.' } }
     const { price_plan, promocode_id, gpu_id = null } = query
     if (!availablePlans(flavor.gpu).includes(price_plan))
       return {
@@ -64,7 +75,10 @@ export async function findOffer(
         : await checkPromo(tx, { promocode_id, account_id, price_plan, gpu_id, now })
     const input = { flavor, ssd, ssdSize: query.ssd_count, pricePlan: price_plan }
     const price = quote(promo === null ? input : { ...input, promoPercent: promo.discount }, terms)
-    return { query, flavor, ssd, promo, quote: price, terms, now }
+    const dated = offerDate(query, price, now, days)
+    if (dated === undefined)
+      return { status: 400, fields: { number: 'Предложения с такой датой в номере нет. Уберите параметр.' } }
+    return { query, flavor, os, ssd, promo, quote: price, terms, days, ...dated }
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 400) throw error
     return { status: 400, fields: missingSaid(fieldsOf(error), parameters) }

@@ -17,7 +17,10 @@ const NAMES: Readonly<Record<OfferParameter, string>> = {
   ram_count: 'Объём памяти',
   ssd_count: 'Диск',
   promocode_id: 'Промокод',
-  os: 'Операционная система'
+  os: 'Операционная система',
+  buyer: 'Покупатель',
+  buyer_inn: 'ИНН покупателя',
+  number: 'Номер предложения'
 }
 
 const WRONG = {
@@ -46,7 +49,11 @@ export function offerAnswer(
   { catalogue, parameters, account_id }: Asked
 ): Promise<OfferAnswer> {
   return inTransaction(db, async (tx) => {
-    const found = await findOffer(tx, catalogue, parameters, { account_id, now: await now(tx) })
+    const found = await findOffer(tx, catalogue, parameters, {
+      account_id,
+      now: await now(tx),
+      days: settings.offerLinkDays
+    })
     if ('status' in found) return { ...WRONG, kind: 'wrong', status: found.status, faults: told(found) }
     const sheet = offerSheet(found, settings.seller)
     const { number, subject, total } = sheet

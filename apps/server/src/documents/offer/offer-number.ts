@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type { OfferQuery } from '@cloud/api'
 import type { Quote } from '@cloud/pricing'
 
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow', dateStyle: 'short' })
+const FORMAT = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow', dateStyle: 'short' })
+
+/** The date in Moscow. @example moscowDay(0) // '1970-01-01' */
+export const moscowDay = (at: number): string => FORMAT.format(at)
 
 /**
  * The number of an offer: the Moscow date and a hash of what is offered and at which price. The same configuration on
@@ -21,5 +24,5 @@ export function offerNumber(query: OfferQuery, quote: Quote, now: number): strin
     quote.vat
   ]
   const hash = createHash('sha256').update(JSON.stringify(offered)).digest('hex')
-  return `КП-${day.format(now).replaceAll('-', '')}-${hash.slice(0, 6).toUpperCase()}`
+  return `КП-${moscowDay(now).replaceAll('-', '')}-${hash.slice(0, 6).toUpperCase()}`
 }

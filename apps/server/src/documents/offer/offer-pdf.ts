@@ -5,7 +5,7 @@ import { sheetPdf } from '../sheet-pdf.ts'
 /** The offer as a PDF of one A4 page, in the texts of its page. */
 export function offerPdf(sheet: OfferSheet): Promise<Buffer> {
   const { number, date, validity, subject, configuration, columns, rows, steps, total, taxes } = sheet
-  const { words, rates, conditions, seller, foot } = sheet
+  const { words, rates, conditions, buyer, seller, foot } = sheet
   return sheetPdf({
     heading: 'Коммерческое предложение',
     number,
@@ -27,6 +27,17 @@ export function offerPdf(sheet: OfferSheet): Promise<Buffer> {
         note: rates
       },
       { kind: 'list', heading: 'Условия', lines: conditions },
+      ...(buyer.facts.length === 0
+        ? []
+        : [
+            {
+              kind: 'facts',
+              heading: 'Покупатель',
+              width: 'whole',
+              facts: buyer.facts,
+              otherwise: ''
+            } as const
+          ]),
       sellerBlock('Продавец', seller)
     ],
     foot

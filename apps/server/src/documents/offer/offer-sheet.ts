@@ -1,6 +1,6 @@
 import { documentAddress, documents } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
-import type { OfferSheet } from '@cloud/web/render'
+import type { Fact, OfferSheet } from '@cloud/web/render'
 import { planName } from '../../domain/book/plan-name.ts'
 import type { Seller } from '../../settings.ts'
 import { configurationFacts } from '../configuration-facts.ts'
@@ -9,6 +9,7 @@ import { priceTable } from '../price-table.ts'
 import { sellerTold } from '../seller-told.ts'
 import { together } from '../together.ts'
 import type { FoundOffer } from './find-offer.ts'
+import { lastDay } from './offer-date.ts'
 import { offerNumber } from './offer-number.ts'
 
 const CONDITIONS = [
@@ -22,21 +23,28 @@ const rub = (kopeks: number) => formatRub(kopeks, 'always')
 
 /** The offer of a configuration in words, every amount of them from its quote. Source: decisions, sections 1, 2 and 7. */
 export function offerSheet(offer: FoundOffer, seller: Seller): OfferSheet {
-  const { query, flavor, ssd, promo, quote, terms, now } = offer
-  const { os = null, ...rest } = query
-  const { price_plan, ssd_count } = rest
+  const { query, flavor, os, ssd, promo, quote, terms, date, days, notice } = offer
+  const { os: os_id, buyer = '', buyer_inn = '', number: _, ...configuration } = query
+  const { price_plan, ssd_count } = configuration
   const period = planName(price_plan)
-  const number = offerNumber(query, quote, now)
-  const date = dayInWords(now)
+  const number = offerNumber(query, quote, date)
   const promocode = promo?.code ?? ''
   const chosen = { machine: flavor, ssd: ssd.group_title, ssd_count, price_plan, promocode }
   const table = priceTable({ ...chosen, quote, terms })
+  const pdf_url = documentAddress(documents.offer, {
+    ...query,
+    buyer: buyer || undefined,
+    buyer_inn: buyer_inn || undefined,
+    number: number.replace('КП-', '')
+  })
   return {
     number,
-    date,
-    validity: together(`Действует до 23:59 ${date} (МСК)`),
+    date: dayInWords(date),
+    validity: together(`Действует ${lastDay(date, days)}`),
+    notice: together(notice),
     subject: `Аренда облачного сервера на ${period}`,
-    configuration: configurationFacts(chosen),
+    configuration: configurationFacts({ ...chosen, os: os?.name ?? '' }),
+    buyer: { name: buyer, inn: buyer_inn, facts: buyerFacts(buyer, buyer_inn) },
     columns: table.columns,
     rows: table.rows,
     steps: table.steps,
@@ -49,9 +57,25 @@ export function offerSheet(offer: FoundOffer, seller: Seller): OfferSheet {
     foot: together(
       `${number}. Цены включают НДС ${String(terms.vatPercent).replace('.', ',')} %, время московское.`
     ),
-    pdf_url: documentAddress(documents.offer, query),
-    chosen: { flavor, os, ssd_count, price_plan, promocode, configuration: { ...rest, flavor_id: flavor.id } }
+    url: pdf_url.replace('.pdf?', '?'),
+    pdf_url,
+    chosen: {
+      flavor,
+      os: os_id ?? null,
+      ssd_count,
+      price_plan,
+      promocode,
+      configuration: { ...configuration, flavor_id: flavor.id }
+    }
   }
+}
+
+function buyerFacts(name: string, inn: string): Fact[] {
+  const facts = [
+    { name: 'Наименование', value: name },
+    { name: 'ИНН', value: inn }
+  ]
+  return facts.filter(({ value }) => value !== '')
 }
 
 function rates({ query, quote }: FoundOffer): string {

@@ -1,4 +1,5 @@
 import { OfferPage, WrongOffer } from '@cloud/ui'
+import { useEffect } from 'react'
 import type { OfferAnswer } from '../../offer-sheet.ts'
 import { paths } from '../../paths.ts'
 import { goAtom } from '../../state/address/go.ts'
@@ -12,6 +13,11 @@ interface OfferProps {
 /** The commercial offer of a link, or what is wrong with the link. */
 export default function Offer({ answer }: OfferProps) {
   const go = useAction(goAtom)
+  const url = answer.kind === 'offer' ? answer.sheet.url : null
+  // a link that is kept or sent knows which offer it was made for
+  useEffect(() => {
+    if (url !== null) history.replaceState(history.state, '', url)
+  }, [url])
   return answer.kind === 'offer' ? (
     <OfferPage
       offer={answer.sheet}

@@ -9,6 +9,8 @@ export interface OfferContent {
   readonly number: string
   readonly date: string
   readonly validity: string
+  /** Why this is not the offer that a link was made for, '' where it is. */
+  readonly notice: string
   readonly subject: string
   readonly configuration: readonly OfferFact[]
   readonly columns: readonly string[]
@@ -27,9 +29,13 @@ export interface OfferContent {
   /** What a month and an hour of it are; '' where the total says it already. */
   readonly rates: string
   readonly conditions: readonly string[]
+  /** Whom it is made to, as it was entered and as the sheet names it; without facts to whoever reads it. */
+  readonly buyer: { readonly name: string; readonly inn: string; readonly facts: readonly OfferFact[] }
   /** Without facts the manager sends them. */
   readonly seller: { readonly is_sample: boolean; readonly facts: readonly OfferFact[] }
   readonly foot: string
+  /** Its own address. */
+  readonly url: string
   /** Address of the same offer as a PDF. */
   readonly pdf_url: string
 }

@@ -44,6 +44,46 @@ export const WithoutSeller: Story = {
   args: { offer: { ...OFFER, seller: { is_sample: false, facts: [] } } }
 }
 
+/** Who it is made to is on the sheet, and can be changed; an INN that cannot be is refused before anything is opened. */
+export const WithBuyer: Story = {
+  args: {
+    offer: {
+      ...OFFER,
+      buyer: {
+        name: 'ООО «Ромашка»',
+        inn: '7707083893',
+        facts: [
+          { name: 'Наименование', value: 'ООО «Ромашка»' },
+          { name: 'ИНН', value: '7707083893' }
+        ]
+      }
+    }
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(within(canvas.getByRole('article')).getByText('ООО «Ромашка»')).toBeVisible()
+    await userEvent.click(canvas.getByText('Изменить покупателя'))
+    const inn = canvas.getByRole('textbox', { name: 'ИНН' })
+    await userEvent.clear(inn)
+    await userEvent.type(inn, '7707083894{Enter}')
+    await expect(inn).toHaveFocus()
+    await expect(inn).toHaveAccessibleDescription(/верной контрольной суммой/)
+  }
+}
+
+/** The link was made for an offer that is over. */
+export const Over: Story = {
+  args: {
+    offer: {
+      ...OFFER,
+      notice:
+        'Предложение КП-20261117-7F3A2C действовало до 23:59 19 ноября 2026 г. (МСК). Ниже — новое, по ценам на сегодня.'
+    }
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Ниже — новое')
+  }
+}
+
 /** A long name and address break; the sheet keeps to one page. */
 export const LongSeller: Story = {
   tags: ['unpictured'],

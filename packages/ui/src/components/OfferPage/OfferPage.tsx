@@ -4,7 +4,9 @@ import { ButtonLink } from '../Button/ButtonLink.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import { Link } from '../Link/Link.tsx'
+import { Notice } from '../Notice/Notice.tsx'
 import { Page } from '../Page/Page.tsx'
+import { BuyerForm } from './BuyerForm.tsx'
 import type { OfferContent } from './OfferContent.ts'
 import css from './OfferPage.module.css'
 import { OfferSheet } from './OfferSheet.tsx'
@@ -35,6 +37,12 @@ export function OfferPage({ offer, backHref, onNavigate, onPrint, className, ...
           Скачать PDF
         </ButtonLink>
       </div>
+      <BuyerForm offer={offer} />
+      {offer.notice !== '' && (
+        <Notice kind="warn" className={css.notice}>
+          {offer.notice}
+        </Notice>
+      )}
       <OfferSheet offer={offer} />
     </Page>
   )

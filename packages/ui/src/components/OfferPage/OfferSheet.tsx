@@ -6,7 +6,8 @@ import { OfferPrices } from './OfferPrices.tsx'
 
 /** The offer itself: one A4 sheet, on paper and on the screen. */
 export function OfferSheet({ offer }: { readonly offer: OfferContent }) {
-  const { number, date, validity, subject, configuration, words, rates, conditions, seller, foot } = offer
+  const { number, date, validity, subject, configuration, words, rates, conditions, buyer, seller, foot } =
+    offer
   return (
     <article className={css.sheet}>
       <div className={css.top}>
@@ -34,6 +35,12 @@ export function OfferSheet({ offer }: { readonly offer: OfferContent }) {
           <li key={condition}>{condition}</li>
         ))}
       </ul>
+      {buyer.facts.length > 0 && (
+        <>
+          <h2>Покупатель</h2>
+          <OfferFacts facts={buyer.facts} className={css.seller} />
+        </>
+      )}
       <h2>Продавец {seller.is_sample && <span className={css.sample}>Образец</span>}</h2>
       {seller.facts.length === 0 && <p className={css.rates}>Реквизиты продавца пришлёт менеджер.</p>}
       <OfferFacts facts={seller.facts} className={css.seller} />
