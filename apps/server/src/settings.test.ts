@@ -59,6 +59,12 @@ test.each([
   ['SUPPORT_PHONE', '12', 'a phone number of 3 to 15 digits'],
   ['SUPPORT_URL', 'javascript:alert(1)', 'an address like https://help'],
   ['SUPPORT_URL', 'help.cloud.example', 'an address like https://help'],
+  ['ANALYTICS_URL', 'collector.example', 'an address like https://collector'],
+  ['ANALYTICS_URL', 'javascript:alert(1)', 'an address like https://collector'],
+  ['ANALYTICS_URL', 'https://*.example/events', 'an address like https://collector'],
+  ['ANALYTICS_URL', 'http://[::1]:9000/events', 'an address like https://collector'],
+  ['ANALYTICS_URL', 'https://me:secret@collector.example/', 'an address like https://collector'],
+  ['ANALYTICS_URL', 'https://collector.example/#events', 'an address like https://collector'],
   ['SMTP_URL', 'mail.cloud.example', 'an address like smtp://'],
   ['MAIL_FROM', 'nobody', 'a sender like Cloud'],
   ['MAIL_FROM', 'a@cloud.test\r\nBcc: b@cloud.test', 'a sender like Cloud'],
@@ -76,6 +82,12 @@ test('all that is wrong is said at once, secrets apart', () => {
 
 test('PUBLIC_URL is kept as an origin', () => {
   expect(read({ PUBLIC_URL: 'https://Cloud.Example/' }).publicUrl).toBe('https://cloud.example')
+})
+
+test('a collector is kept as an address', () => {
+  expect(read().analyticsUrl).toBeUndefined()
+  const ANALYTICS_URL = 'https://Collector.Example/событие?site=1'
+  expect(read({ ANALYTICS_URL }).analyticsUrl).toBe(new URL(ANALYTICS_URL).href)
 })
 
 test('support is what is named and nothing beside it; the sandbox has an example, a shop has none', () => {

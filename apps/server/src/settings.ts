@@ -37,6 +37,8 @@ export interface Settings {
   readonly seller: Seller
   /** How support is reached; in the sandbox an example that says it is one. */
   readonly support: Support
+  /** Who else is told what people press: pages send their events there, without it nowhere. */
+  readonly analyticsUrl: string | undefined
   /** The server that takes mail, and the sender; without it letters are kept in a folder. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined
   /** Where an operator is told of leads and of invoices that were asked for; without it nobody is. */
@@ -93,6 +95,8 @@ const database = address(
   'an address like postgres://user:password@host:5432/database'
 )
 
+const COLLECTOR = 'an address like https://collector.example/events, without user or #'
+
 export const VARIABLES = {
   PORT: whole(0, 65535),
   HOST: text,
@@ -129,6 +133,17 @@ export const VARIABLES = {
     v.regex(/^\+?\d(?:[ ()-]*\d){2,14}$/, 'a phone number of 3 to 15 digits like +7 495 000-00-00')
   ),
   SUPPORT_URL: address(['http:', 'https:'], 'an address like https://help.cloud.example/ask'),
+  ANALYTICS_URL: v.pipe(
+    address(['http:', 'https:'], COLLECTOR),
+    v.transform((value) => new URL(value)),
+    // a policy can name neither a user nor an anchor nor an address in brackets, and '*' would name others, too
+    v.check(
+      ({ username, password, hash, hostname }) =>
+        `${username}${password}${hash}` === '' && !/[*[]/.test(hostname),
+      COLLECTOR
+    ),
+    v.transform(({ href }) => href)
+  ),
   SMTP_URL: address(['smtp:', 'smtps:'], 'an address like smtp://user:password@host:587'),
   MAIL_FROM: v.pipe(
     text,
@@ -242,6 +257,7 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     trustProxy: given.TRUST_PROXY ?? false,
     seller: sellerOf(given, sandbox),
     support: supportOf(given, sandbox),
+    analyticsUrl: given.ANALYTICS_URL,
     smtp: smtpOf(given),
     operatorEmail: given.OPERATOR_EMAIL,
     offerLinkDays: given.OFFER_LINK_DAYS ?? 3,

@@ -1,4 +1,4 @@
-/** What a person did, for whoever reads `window.dataLayer` (decisions, section 6). Nothing is sent from here. */
+/** What a person did, for whoever reads `window.dataLayer`. */
 export interface Tracked {
   readonly action:
     | 'create'
@@ -22,7 +22,16 @@ declare global {
   }
 }
 
+let collector: string | undefined
+
+/** From now on the same events go there, too; they go nowhere while this is not called. */
+export function sendEventsTo(address: string): void {
+  collector = address
+}
+
 export function track(event: Tracked): void {
   window.dataLayer ??= []
   window.dataLayer.push(event)
+  // as text: another type would have to be asked for first
+  if (collector !== undefined) navigator.sendBeacon(collector, JSON.stringify(event))
 }

@@ -1,6 +1,7 @@
 import { Provider } from 'jotai'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { sendEventsTo } from './analytics.ts'
 import { App } from './app.tsx'
 import type { PageGlobals } from './render.types.ts'
 import { arriveAgainAtom } from './state/address/go.ts'
@@ -15,7 +16,9 @@ if (data === null || root === null) throw new Error('No #page-globals or no #roo
 const here = () => location.pathname + location.search
 // in pieces, so that a page that is seen answers while it wakes
 setTimeout(() => {
-  const store = storeFrom(here(), JSON.parse(data.textContent) as PageGlobals)
+  const globals = JSON.parse(data.textContent) as PageGlobals
+  if (globals.analytics_url !== undefined) sendEventsTo(globals.analytics_url)
+  const store = storeFrom(here(), globals)
   addEventListener('popstate', () => store.set(arriveAgainAtom, here()))
   addEventListener('pagehide', mirror.write)
   startTransition(

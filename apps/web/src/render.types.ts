@@ -26,6 +26,8 @@ export interface PageGlobals {
     /** The sandbox's, where nobody answers. */
     readonly is_sample: boolean
   }
+  /** Where the events of `window.dataLayer` go, too; absent where they go nowhere. */
+  readonly analytics_url?: string
   /** What the code of the link takes off what the link chooses, so that the first paint has its price. */
   readonly promo?: Promo
   /** Why that code may not be used, for the same reason. */

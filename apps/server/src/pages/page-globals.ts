@@ -19,6 +19,7 @@ interface Page extends PromoOfLink {
   readonly offer: OfferAnswer | undefined
   readonly sandbox: boolean
   readonly support: SupportTold | undefined
+  readonly analyticsUrl: string | undefined
 }
 
 /** The flavors of the card that the path names, of the first card at '/'. */
@@ -30,7 +31,7 @@ function ofCard({ flavors, gpu }: Offer, path: string) {
 /** The page globals, and the same as JSON for the document; answers of the catalogue are not made into text again. */
 export function pageGlobals(
   offer: Offer,
-  { path, csrf_token, users, now, promo, promo_error, offer: asked, sandbox, support }: Page
+  { path, csrf_token, users, now, promo, promo_error, offer: asked, sandbox, support, analyticsUrl }: Page
 ) {
   const some = offer.flavors.length > ALL_FLAVORS ? ofCard(offer, path) : undefined
   const user_panel_url = '/panel'
@@ -54,6 +55,7 @@ export function pageGlobals(
     ...(now === undefined ? {} : { now }),
     ...(sandbox ? { sandbox } : {}),
     ...(support === undefined ? {} : { support }),
+    ...(analyticsUrl === undefined ? {} : { analytics_url: analyticsUrl }),
     ...(promo === undefined ? {} : { promo }),
     ...(promo_error === undefined ? {} : { promo_error }),
     ...(asked === undefined ? {} : { offer: asked })

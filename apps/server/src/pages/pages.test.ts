@@ -42,6 +42,21 @@ test('scripts run by the nonce of their answer alone', async () => {
   expect(two.headers.get('content-security-policy')).not.toContain(nonce)
 })
 
+test('a page speaks to its own server, and to the collector that a setting names, by its path', async () => {
+  const connect = (page: Response) =>
+    /connect-src [^;]*/.exec(page.headers.get('content-security-policy') ?? '')?.[0]
+  const page = await get('/')
+  expect(connect(page)).toBe("connect-src 'self'")
+  expect(globalsOf(await page.text())).not.toHaveProperty('analytics_url')
+
+  const ANALYTICS_URL = 'https://collector.test/a;b,c?site=1'
+  const { base, stop } = await serve({ ANALYTICS_URL }, served.url)
+  const told = await fetch(`${base}/`)
+  expect(connect(told)).toBe("connect-src 'self' https://collector.test/a%3Bb%2Cc")
+  expect(globalsOf(await told.text()).analytics_url).toBe(ANALYTICS_URL)
+  await stop()
+})
+
 test('what a page names is there, for ever and compressed', async () => {
   const html = await (await get('/')).text()
   const files = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].flatMap(([, file]) => file ?? [])

@@ -67,8 +67,17 @@ async function page(request: FastifyRequest, reply: FastifyReply, client: Client
     ? await offerAnswer(services, { catalogue: offer, parameters: request.query, account_id })
     : undefined
   const csrf_token = csrfToken(services.secret, owner)
-  const { sandbox, support } = services.settings
-  const given = { path, csrf_token, users, now, offer: asked, sandbox, support: supportTold(support) }
+  const { sandbox, support, analyticsUrl } = services.settings
+  const given = {
+    path,
+    csrf_token,
+    users,
+    now,
+    offer: asked,
+    sandbox,
+    support: supportTold(support),
+    analyticsUrl
+  }
   const wanted = request.url.includes('promocode=')
     ? promoAsked(request.url, pageGlobals(offer, given).globals)
     : null
@@ -92,7 +101,7 @@ async function page(request: FastifyRequest, reply: FastifyReply, client: Client
   return reply
     .status(told.status)
     .headers({
-      'content-security-policy': pagePolicy(nonce),
+      'content-security-policy': pagePolicy(nonce, analyticsUrl),
       'cache-control': caller.account_id === null ? 'private, no-cache' : 'no-store',
       vary: 'Accept-Encoding, Cookie'
     })

@@ -45,7 +45,14 @@ export const shell = (client: Client, { theme, nonce, canonical, body, globals, 
   `<script type="module" nonce="${nonce}" src="${client.script}"></script></head><body>` +
   `<div id="root">${body}</div><script type="application/json" id="page-globals">${globals}</script></body></html>`
 
-export const pagePolicy = (nonce: string): string =>
+/** An address as a policy names it: its path is matched, its query is not; ';' and ',' would end it. */
+const source = (address: string): string => {
+  const { origin, pathname } = new URL(address)
+  return ` ${origin}${pathname.replaceAll(';', '%3B').replaceAll(',', '%2C')}`
+}
+
+/** @param analyticsUrl where pages send their events, too; without it they speak to their own server alone */
+export const pagePolicy = (nonce: string, analyticsUrl: string | undefined): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -54,7 +61,7 @@ export const pagePolicy = (nonce: string): string =>
     "style-src-attr 'unsafe-inline'",
     "font-src 'self'",
     "img-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src 'self'${analyticsUrl === undefined ? '' : source(analyticsUrl)}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'"
