@@ -29,6 +29,7 @@ test('what could not be loaded is said, and loaded when it is asked for again', 
   await page.goto(link(await freeFlavor()))
   await awake(page)
   await page.getByText('Не удалось загрузить каталог').waitFor()
+  await page.getByText('Не загрузились видеокарты.').waitFor()
   broken.delete('gpu')
   await page.getByRole('button', { name: 'Попробовать снова', exact: true }).click()
   await page.getByText('Не удалось загрузить конфигурации').waitFor()
@@ -46,6 +47,36 @@ test('what could not be loaded is said, and loaded when it is asked for again', 
   broken.delete('user')
   await again.click()
   await page.getByRole('banner').getByRole('button', { name: 'Войти' }).waitFor()
+})
+
+test('six lists of the catalogue are asked for at once, and one that fails takes no other with it', async () => {
+  const { page } = await visitor()
+  await bare(page)
+  const lists = ['cpu', 'gpu', 'hdd', 'os', 'ram', 'ssd']
+  const asked: string[] = []
+  let answer = () => {}
+  const all = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const broken = new Set(['cpu', 'hdd', 'os', 'ram'])
+  await page.route(/\/api\/v1\/(cpu|gpu|hdd|os|ram|ssd)\/$/, async (route) => {
+    const name = new URL(route.request().url()).pathname.split('/')[3] ?? ''
+    asked.push(name)
+    // none is answered before all are asked for
+    if (asked.length === lists.length) answer()
+    await all
+    return broken.has(name) ? route.fulfill({ status: 500, json: {} }) : route.fallback()
+  })
+  await page.goto(link(await freeFlavor(), { os: 1 }))
+  await awake(page)
+  await expect.poll(() => page.getByRole('complementary').textContent()).toContain('Итого за')
+  expect(asked.toSorted()).toEqual(lists)
+  await page.getByText('Не удалось загрузить операционные системы').waitFor()
+  broken.clear()
+  await page.getByRole('button', { name: 'Попробовать снова', exact: true }).click()
+  await expect.poll(() => page.getByLabel('Операционная система').inputValue()).toBe('1')
+  // what had come is not asked for again
+  expect(asked.slice(lists.length).toSorted()).toEqual(['cpu', 'hdd', 'os', 'ram'])
 })
 
 test('a profile that did not load is not told any more once the panel has loaded it', async () => {

@@ -1,25 +1,25 @@
-import { atom } from 'jotai'
+import { type Atom, atom } from 'jotai'
 import { mirror } from './address/mirror.ts'
 import { arriveAtom, correctAtom } from './address/place.ts'
 import { alert } from './alert.ts'
 import { components } from './catalogue/components.ts'
 import { flavors } from './catalogue/flavors.ts'
+import type { Load } from './load.ts'
 import { checkPromoAtom } from './promo/check-promo.ts'
 import { promoStateAtom } from './promo/promo.ts'
 import { refreshUserAtom } from './user/refresh.ts'
 
-const isCompleteAtom = atom(
-  (get) => get(components.state).state === 'ready' && get(flavors.state).state === 'ready'
-)
+const parts: readonly { readonly state: Atom<Load<unknown>>; readonly load: typeof flavors.load }[] = [
+  ...Object.values(components),
+  flavors
+]
 
 /** Loads what of the catalogue is not there; then the link is measured against it, and its promo code tried. */
 export const reloadAtom = atom(null, async (get, set) => {
-  if (!get(isCompleteAtom)) {
-    await Promise.all([
-      get(components.state).state === 'ready' ? null : set(components.load),
-      get(flavors.state).state === 'ready' ? null : set(flavors.load)
-    ])
-    if (!get(isCompleteAtom)) return
+  const absent = parts.filter(({ state }) => get(state).state !== 'ready')
+  if (absent.length > 0) {
+    await Promise.all(absent.map(({ load }) => set(load)))
+    // what did not come is believed of the link meanwhile
     mirror.write()
     set(arriveAtom, location.pathname + location.search)
   }

@@ -6,7 +6,7 @@ import { loadAnew } from '../../load-anew.ts'
 import { MissingScreen } from '../../missing-screen.tsx'
 import { Opened } from '../../opened.tsx'
 import { changesAtom } from '../../state/address/place.ts'
-import { components } from '../../state/catalogue/components.ts'
+import { neededAtom } from '../../state/catalogue/components.ts'
 import { originalAtom, typeAtom } from '../../state/choices/selected.ts'
 import { creationAtom } from '../../state/creation/creation.ts'
 import { reloadAtom } from '../../state/start.ts'
@@ -61,7 +61,7 @@ function Question() {
 
 /** The configurator, once what servers are made of is there. */
 export function Configurator() {
-  const { state } = useValue(components.state)
+  const { state, failed } = useValue(neededAtom)
   const reload = useAction(reloadAtom)
   const original = useValue(originalAtom)
   const heading = <h1>{HEADINGS[original === null ? 'create' : 'change']}</h1>
@@ -72,7 +72,6 @@ export function Configurator() {
     </Page>
   )
   switch (state) {
-    case 'idle':
     case 'loading':
       return waiting(() => void reload())
     case 'failed':
@@ -80,7 +79,9 @@ export function Configurator() {
         <Page>
           {heading}
           <Section heading="Каталог">
-            <FailedState heading="Не удалось загрузить каталог" onRetry={() => void reload()} />
+            <FailedState heading="Не удалось загрузить каталог" onRetry={() => void reload()}>
+              {`Не загрузились ${failed}. Проверьте соединение и повторите.`}
+            </FailedState>
           </Section>
         </Page>
       )

@@ -1,21 +1,33 @@
-import { OsSelect, Pair, Section, SsdStepper } from '@cloud/ui'
-import { osesAtom, ssdAtom } from '../../state/catalogue/components.ts'
+import { FailedState, OsSelect, Pair, Section, SsdStepper } from '@cloud/ui'
+import { components, osesAtom, ssdAtom } from '../../state/catalogue/components.ts'
 import { chooseOsAtom, chooseSsdSizeAtom } from '../../state/choices/actions.ts'
 import { ssdPriceAtom } from '../../state/choices/priced.ts'
 import { osAtom, ssdSizeAtom } from '../../state/choices/selected.ts'
 import { attemptedAtom } from '../../state/creation/missing.ts'
+import { reloadAtom } from '../../state/start.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { PLACES } from './places.ts'
 
 function System() {
   const os = useValue(osAtom)
   const attempted = useValue(attemptedAtom)
+  const oses = useValue(osesAtom)
+  const choose = useAction(chooseOsAtom)
+  const reload = useAction(reloadAtom)
+  if (useValue(components.os.state).state === 'failed')
+    return (
+      <FailedState
+        id={PLACES.os}
+        heading="Не удалось загрузить операционные системы"
+        onRetry={() => void reload()}
+      />
+    )
   return (
     <OsSelect
       id={PLACES.os}
-      systems={useValue(osesAtom)}
+      systems={oses}
       value={os?.id ?? null}
-      onChange={useAction(chooseOsAtom)}
+      onChange={choose}
       error={attempted && os === null ? 'Выберите систему, чтобы создать сервер.' : null}
     />
   )

@@ -6,11 +6,10 @@ import { loaded } from '../load.ts'
 
 /** What an address can be measured against now. */
 export const knownAtom = atom((get): Known => {
-  const parts = loaded(get(components.state))
   const all = get(flavorsAtom)
   return {
-    gpus: parts?.gpus ?? null,
-    oses: parts?.oses ?? null,
+    gpus: loaded(get(components.gpu.state)),
+    oses: loaded(get(components.os.state)),
     flavors: all.length > 0 || get(flavors.state).state === 'ready' ? all : null
   }
 })

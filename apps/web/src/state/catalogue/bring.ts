@@ -1,6 +1,6 @@
-import { preloaded, refreshedUser, userList } from '@cloud/api'
+import { type Endpoint, preloaded, type Received, refreshedUser, userList } from '@cloud/api'
 import * as endpoints from '@cloud/api/endpoints'
-import { atom } from 'jotai'
+import { atom, type WritableAtom } from 'jotai'
 import { alert } from '../alert.ts'
 import { globalsAtom } from '../globals.ts'
 import { clockAtom } from '../panel/clock.ts'
@@ -12,18 +12,22 @@ import { broughtAtom, flavors, isPartAtom } from './flavors.ts'
 export const bringAtom = atom(null, (get, set) => {
   const { catalogue, now: moment } = get(globalsAtom)
   if (moment !== undefined) set(clockAtom, moment)
-  const gpus = preloaded(endpoints.catalogue.gpu, catalogue)
-  const oses = preloaded(endpoints.catalogue.os, catalogue)
-  const ssds = preloaded(endpoints.catalogue.ssd, catalogue)
-  if (gpus !== undefined && oses !== undefined && ssds !== undefined)
-    set(components.put, { gpus, oses, ssds })
+  const take = <E extends Endpoint>(endpoint: E, put: WritableAtom<unknown, [Received<E>], unknown>) => {
+    const answer = preloaded(endpoint, catalogue)
+    if (answer !== undefined) set(put, answer)
+  }
+  take(endpoints.catalogue.cpu, components.cpu.put)
+  take(endpoints.catalogue.gpu, components.gpu.put)
+  take(endpoints.catalogue.ram, components.ram.put)
+  take(endpoints.catalogue.ssd, components.ssd.put)
+  take(endpoints.catalogue.hdd, components.hdd.put)
+  take(endpoints.catalogue.os, components.os.put)
+  take(endpoints.alerts.active, alert.put)
   const brought = preloaded(endpoints.flavors.list, catalogue)
   if (brought !== undefined) {
     set(broughtAtom, brought)
     if (!get(isPartAtom)) set(flavors.put, brought)
   }
-  const now = preloaded(endpoints.alerts.active, catalogue)
-  if (now !== undefined) set(alert.put, now)
   const users = preloaded(userList, catalogue)
   if (users !== undefined) set(user.put, refreshedUser(null, users))
 })

@@ -1,41 +1,43 @@
-import type { Gpu, Os, Ssd } from '@cloud/api'
 import { DEFAULT_SSD } from '@cloud/pricing'
-import { atom } from 'jotai'
+import { type Atom, atom } from 'jotai'
 import { clientAtom } from '../client.ts'
-import { loaded } from '../load.ts'
+import { type Load, loaded } from '../load.ts'
 import { resource } from '../resource.ts'
 
-/** What configurations are made of, as far as the screen asks. */
-export interface Components {
-  readonly gpus: readonly Gpu[]
-  readonly oses: readonly Os[]
-  readonly ssds: readonly Ssd[]
+/** What configurations are made of: six lists, asked for at once, each with a failure of its own. */
+export const components = {
+  cpu: resource((get) => get(clientAtom).catalogue.cpu()),
+  gpu: resource((get) => get(clientAtom).catalogue.gpu()),
+  ram: resource((get) => get(clientAtom).catalogue.ram()),
+  ssd: resource((get) => get(clientAtom).catalogue.ssd()),
+  hdd: resource((get) => get(clientAtom).catalogue.hdd()),
+  os: resource((get) => get(clientAtom).catalogue.os())
 }
 
-export const components = resource<Components>(async (get) => {
-  const client = get(clientAtom)
-  const [gpus, oses, ssds] = await Promise.all([
-    client.catalogue.gpu(),
-    client.catalogue.os(),
-    client.catalogue.ssd()
-  ])
-  if (!gpus.ok) return gpus
-  if (!oses.ok) return oses
-  if (!ssds.ok) return ssds
-  return { ok: true, data: { gpus: gpus.data, oses: oses.data, ssds: ssds.data } }
+/** Without cards there is nothing to choose, without disks no price; the other lists are missed in their own place. */
+const NEEDED: readonly (readonly [name: string, state: Atom<Load<unknown>>])[] = [
+  ['видеокарты', components.gpu.state],
+  ['диски', components.ssd.state]
+]
+
+/** What the whole configurator waits for, and which of it did not come. */
+export const neededAtom = atom((get) => {
+  const all = NEEDED.map(([name, state]) => ({ name, state: get(state).state }))
+  const failed = all.filter(({ state }) => state === 'failed')
+  const waits = all.some(({ state }) => state === 'idle' || state === 'loading')
+  return {
+    state: waits ? 'loading' : failed.length > 0 ? 'failed' : 'ready',
+    failed: failed.map(({ name }) => name).join(', ')
+  } as const
 })
 
-const EMPTY: Components = { gpus: [], oses: [], ssds: [] }
+export const gpusAtom = atom((get) => loaded(get(components.gpu.state)) ?? [])
 
-const shownAtom = atom((get) => loaded(get(components.state)) ?? EMPTY)
-
-export const gpusAtom = atom((get) => get(shownAtom).gpus)
-
-export const osesAtom = atom((get) => get(shownAtom).oses)
+export const osesAtom = atom((get) => loaded(get(components.os.state)) ?? [])
 
 /** The disk that is rented: the one of the specification's section 9, else the first there is. */
 export const ssdAtom = atom((get) => {
-  const { ssds } = get(shownAtom)
+  const ssds = loaded(get(components.ssd.state)) ?? []
   const { group_title, size } = DEFAULT_SSD
   return ssds.find((ssd) => ssd.group_title === group_title && ssd.size === size) ?? ssds[0] ?? null
 })
