@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /** Leaves the panel to pay by card; the bank's page is open then. Answers its address. */
 export async function leaveForBank(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Пополнить' }).click()
+  await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Оплатить/ })

@@ -62,7 +62,7 @@ test('what is pressed on the page of one account is not done for another that si
   expect(await servers(page)).toBe(1)
 
   await page.getByRole('heading', { name: 'чужой' }).waitFor()
-  await page.getByRole('button', { name: 'Пополнить' }).click()
+  await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
   await enter(page, 'sign-in', email)
   await Promise.all([
     page.waitForRequest('**/api/v1/top-ups/'),

@@ -24,7 +24,7 @@ const servers = (page: Page) =>
     }[]
   >(page, '/api/v1/cld_srv_cfg/')
 
-test('what is missing is paid by one press, and the server started by one more; a stop says its three figures and keeps to them', async () => {
+test('what is missing stands in the top-up, and the server that it is for is started by one press more; a stop says its three figures and keeps to them', async () => {
   const { page, console: said } = await visitor()
   await newAccount(page, 100_00)
   await create(page, 'запас', 1)
@@ -32,7 +32,14 @@ test('what is missing is paid by one press, and the server started by one more; 
 
   const [paused] = await servers(page)
   if (paused === undefined) throw new Error('The server that was created is not in the list.')
-  await page.getByRole('button', { name: `Оплатить ${formatRub(paused.missing_rub_cents)}: запас` }).click()
+  await page.getByText('Не запущен', { exact: true }).waitFor()
+  await page.getByText(`не хватает ${rub(paused.missing_rub_cents)}`).waitFor()
+  await page.getByRole('button', { name: 'Пополнить и запустить: запас' }).click()
+  const sum = page.getByRole('dialog', { name: 'Пополнить баланс' })
+  await sum.getByText(/После оплаты подтвердите запуск «запас»/).waitFor()
+  await sum
+    .getByRole('button', { name: `Оплатить ${formatRub(paused.missing_rub_cents)}`, exact: true })
+    .click()
   await page.getByRole('button', { name: 'Отклонить оплату' }).click()
   await page.getByText('Банк отклонил оплату').waitFor()
   await page.getByRole('button', { name: 'Оплатить ещё раз' }).click()

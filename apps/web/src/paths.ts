@@ -10,6 +10,9 @@ export const paths = {
   change: (server: { readonly id: number; readonly gpu: { readonly name: string } | null }) =>
     server.gpu === null ? `/?original=${server.id}` : paths.card(server.gpu, server.id),
   panel: () => '/panel',
+  /** The panel with its top-up open: for that many kopeks, for the start of a server, and back to an address of ours. */
+  topUp: (rub_cents: number, { server_id = 0, back = '' } = {}) =>
+    `/panel?top_up=${rub_cents}${server_id === 0 ? '' : `&server=${server_id}`}${back === '' ? '' : `&return=${encodeURIComponent(back)}`}`,
   profile: () => '/panel/profile',
   /** Where whoever forgot the password gets another; a link from the mail leads here, too. */
   newPassword: () => '/panel/new-password',

@@ -65,7 +65,7 @@ export const SERVERS = [
     price_plan: 1 as PricePlan,
     server_full_rent_price_rub_cents: 217_734_000
   },
-  { ...base, id: 6, name: 'render', status: -1 },
+  { ...base, id: 6, name: 'render', status: -1, started_at: '2026-10-03T10:00:00+03:00' as string | null },
   {
     ...base,
     id: 7,

@@ -4,6 +4,8 @@ import { Opened } from '../../opened.tsx'
 import { confirmationAtom } from '../../state/change/confirmation.ts'
 import { loadChangedServerAtom } from '../../state/change/load-changed-server.ts'
 import { modeAtom } from '../../state/change/mode.ts'
+import { resumeConfirmationAtom } from '../../state/change/resume-confirmation.ts'
+import { flavorAtom } from '../../state/choices/selected.ts'
 import type { Manner } from '../../state/resource.ts'
 import { HEADINGS } from '../../state/title.ts'
 import { useAction, useValue } from '../../state/use.ts'
@@ -38,10 +40,20 @@ function useServer(id: number) {
   }, [id, account, asks, load, setConfirmation])
 }
 
+/** Opens the question again for who comes back to it with the money. */
+function useResumed(ready: boolean) {
+  const resume = useAction(resumeConfirmationAtom)
+  useEffect(() => {
+    if (ready) resume()
+  }, [ready, resume])
+}
+
 /** The configurator of a server that there is; where it cannot be changed, why, and where to go on. */
 export default function Change({ id }: { readonly id: number }) {
   useServer(id)
   const mode = useValue(modeAtom)
+  const flavor = useValue(flavorAtom)
+  useResumed(mode.kind === 'change' && flavor !== null)
   const load = useAction(loadChangedServerAtom)
   const again = useCallback((manner: Manner) => void load(id, manner), [load, id])
   switch (mode.kind) {

@@ -1,6 +1,8 @@
 import type { CallError, ServerConfig } from '@cloud/api'
-import { STATUS } from '@cloud/pricing'
+import { formatRub, STATUS } from '@cloud/pricing'
+import { paymentFor } from '@cloud/pricing/account'
 import { ChangeConfirmation, Link, LinkButton, Notice } from '@cloud/ui'
+import { useEffect } from 'react'
 import { Late } from '../../late.tsx'
 import { paths } from '../../paths.ts'
 import { goAtom } from '../../state/address/go.ts'
@@ -8,6 +10,7 @@ import { originalServerAtom } from '../../state/address/place.ts'
 import { applyChangeAtom, closeConfirmationAtom } from '../../state/change/apply-change.ts'
 import { askPreviewAtom } from '../../state/change/ask-preview.ts'
 import { chosenAtom, confirmationAtom, isChangedAtom } from '../../state/change/confirmation.ts'
+import { confirmationLinkAtom } from '../../state/change/resume-confirmation.ts'
 import { isLost } from '../../state/creation/is-lost.ts'
 import { loaded } from '../../state/load.ts'
 import { useAction, useValue } from '../../state/use.ts'
@@ -23,13 +26,25 @@ function course({ status, flavor_id }: ServerConfig, next: number): string {
     : 'Сервер перезапустится в новой конфигурации.'
 }
 
-const isMoney = (error: CallError) => error.kind === 'refused' && error.problem.code === 'insufficient_funds'
+const missingIn = (error: CallError) =>
+  error.kind === 'refused' && error.problem.code === 'insufficient_funds'
+    ? Number(error.problem['missing_rub_cents'])
+    : 0
 
-function TopUp() {
+/** Leads to a top-up of exactly what is lacking, and back to this question. */
+function TopUp({ missing }: { readonly missing: number }) {
   const go = useAction(goAtom)
+  const back = useValue(confirmationLinkAtom)
+  const ask = useAction(askPreviewAtom)
+  useEffect(() => {
+    // the money may have come in another tab
+    const look = () => document.hidden || void ask()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [ask])
   return (
-    <Link href={paths.panel()} onNavigate={go}>
-      Пополнить баланс
+    <Link href={paths.topUp(missing, { back })} onNavigate={go}>
+      {`Пополнить на\u00a0${formatRub(paymentFor(missing).amount_rub_cents)}`}
     </Link>
   )
 }
@@ -43,12 +58,17 @@ interface RefusalProps {
 /** What went wrong, and the way on; a change whose answer was lost is asked about by itself. */
 function Refusal({ error, of }: RefusalProps) {
   const ask = useAction(askPreviewAtom)
+  const missing = missingIn(error)
   if (of === 'unknown')
     return 'Сервис не ответил. Применились ли изменения, пока неизвестно: проверим, как только появится связь. Повтор не применит их дважды.'
   return (
     <>
       {failureText(error)} {of === 'change' && isLost(error) && 'Изменения не применены, деньги не списаны. '}
-      {isMoney(error) ? <TopUp /> : <LinkButton onClick={() => void ask()}>Пересчитать</LinkButton>}
+      {missing > 0 ? (
+        <TopUp missing={missing} />
+      ) : (
+        <LinkButton onClick={() => void ask()}>Пересчитать</LinkButton>
+      )}
     </>
   )
 }
@@ -58,7 +78,7 @@ function Told() {
   const confirmation = useValue(confirmationAtom)
   const apply = useAction(applyChangeAtom)
   if (confirmation.kind === 'closed' || confirmation.error !== null) return null
-  const { preview, sending, moved } = confirmation
+  const { sending, moved } = confirmation
   if (sending === 'asking') return <Notice>Ответ не пришёл. Проверяем, применились ли изменения.</Notice>
   if (sending === 'late')
     return (
@@ -70,12 +90,6 @@ function Told() {
     return (
       <Notice kind="warn" heading="Цена изменилась">
         Проверьте новые суммы и подтвердите ещё раз.
-      </Notice>
-    )
-  if ((loaded(preview)?.missing_rub_cents ?? 0) > 0)
-    return (
-      <Notice kind="warn" action={<TopUp />}>
-        На балансе не хватает денег на новый период.
       </Notice>
     )
   return null
@@ -95,6 +109,7 @@ export default function ConfirmationDialog() {
   const { preview, sending, error } = confirmation
   const refusal = error ?? (preview.state === 'failed' ? preview.error : null)
   const sums = loaded(preview)
+  const missing = sums?.missing_rub_cents ?? 0
   const isSending = sending === 'yes' || sending === 'asking'
   return (
     <ChangeConfirmation
@@ -102,6 +117,14 @@ export default function ConfirmationDialog() {
       before={original}
       after={sums === null ? chosen : { ...chosen, server_full_rent_price_rub_cents: sums.quote.total }}
       money={sums === null || balance === undefined ? null : { ...sums, balance_rub_cents: balance }}
+      blocked={
+        missing > 0 && (
+          <>
+            {`На балансе не хватает ${formatRub(missing)} на новый период. `}
+            <TopUp missing={missing} />
+          </>
+        )
+      }
       busy={isSending || preview.state === 'loading'}
       busyLabel={isSending ? undefined : 'Применить изменения, считаем суммы'}
       error={

@@ -1,7 +1,7 @@
 import { errorText } from '@cloud/api'
-import { formatRub } from '@cloud/pricing'
 import { LinkButton, Notice } from '@cloud/ui'
-import { memo } from 'react'
+import { lazy, memo } from 'react'
+import { Later } from '../../later.tsx'
 import { createAtom } from '../../state/creation/create.ts'
 import { creationAtom, queuesAtom } from '../../state/creation/creation.ts'
 import { isLost } from '../../state/creation/is-lost.ts'
@@ -11,6 +11,8 @@ import { useAction, useValue } from '../../state/use.ts'
 import { accountAtom } from '../../state/user/account.ts'
 import { user } from '../../state/user/user.ts'
 import { failureText } from './failure-text.ts'
+
+const Shortage = lazy(() => import('./shortage.tsx'))
 
 const QUEUE = 'Свободных мест нет. Встаньте в очередь: ожидание бесплатно, место сохраняется.'
 
@@ -71,9 +73,9 @@ export const SummaryNotice = memo(function SummaryNotice() {
   if (queues) return <Notice>{QUEUE}</Notice>
   if (missing > 0)
     return (
-      <Notice kind="warn" heading={`На балансе не хватает ${formatRub(missing)}`}>
-        Сервер сохранится остановленным, его можно запустить после пополнения.
-      </Notice>
+      <Later>
+        <Shortage />
+      </Later>
     )
   return null
 })

@@ -1,12 +1,12 @@
 import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { BalanceCard, Button } from '@cloud/ui'
-import { useState } from 'react'
 import { loaded } from '../../state/load.ts'
 import { clockAtom } from '../../state/panel/clock.ts'
 import { servers } from '../../state/panel/servers.ts'
 import { switchedOffAtom } from '../../state/panel/switched-off.ts'
-import { useValue } from '../../state/use.ts'
+import { closeTopUpAtom, topUpWishAtom } from '../../state/panel/top-up-wish.ts'
+import { useAction, useValue } from '../../state/use.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { user } from '../../state/user/user.ts'
 import { switchedOffText } from './switched-off-text.ts'
@@ -20,7 +20,9 @@ const goesOn = ({ status, price_plan, auto_renewal }: ServerConfig) =>
 export function Balance() {
   const me = loaded(useValue(user.state))
   const clock = useValue(clockAtom)
-  const [toppingUp, setToppingUp] = useState(false)
+  const wish = useValue(topUpWishAtom)
+  const setWish = useAction(topUpWishAtom)
+  const close = useAction(closeTopUpAtom)
   const all = loaded(useValue(servers.state))
   const over = useValue(isSessionOverAtom)
   const off = switchedOffText(useValue(switchedOffAtom))
@@ -35,13 +37,16 @@ export function Balance() {
           goesOn={all?.some(goesOn) ?? me.held_rub_cents > 0}
           actions={
             // one filled button a view: where there is no server yet, the way to the first one
-            <Button look={all?.length === 0 ? 'plain' : 'main'} onClick={() => setToppingUp(true)}>
+            <Button
+              look={all?.length === 0 ? 'plain' : 'main'}
+              onClick={() => setWish({ rub_cents: null, server_id: null, back: null })}
+            >
               Пополнить
             </Button>
           }
         />
       )}
-      {toppingUp && <TopUp onClose={() => setToppingUp(false)} />}
+      {wish !== null && <TopUp wish={wish} onClose={close} />}
     </>
   )
 }

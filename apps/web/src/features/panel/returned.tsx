@@ -2,6 +2,7 @@ import { type CallError, documentAddress, documents } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { Link, LinkButton, Notice } from '@cloud/ui'
 import { useEffect, useState } from 'react'
+import { goAtom } from '../../state/address/go.ts'
 import { askReturnedAtom, returnedAtom, topUpAtom } from '../../state/panel/top-up.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
@@ -18,6 +19,7 @@ export function Returned() {
   const ask = useAction(askReturnedAtom)
   const close = useAction(returnedAtom)
   const topUp = useAction(topUpAtom)
+  const go = useAction(goAtom)
   const over = useValue(isSessionOverAtom)
   const [error, setError] = useState<CallError | null>(null)
   useEffect(() => {
@@ -42,26 +44,34 @@ export function Returned() {
   }, [ask, over])
 
   if (returned === null) return null
-  const { topUp: paid, server_id } = returned
+  const { topUp: paid, server_id, back } = returned
   const sum = formatRub(paid.amount_rub_cents)
   const dismiss = () => close(null)
+  const choice = back !== null && (
+    <Link href={back} onNavigate={go}>
+      Вернуться к выбору
+    </Link>
+  )
   if (paid.status === 'paid')
     return (
       <Notice ref={leaveFocus} kind="ok" heading="Деньги пришли" onClose={dismiss}>
         {`На баланс зачислено ${sum}. `}
         {server_id !== null && <StartPaid id={server_id} onStarted={dismiss} />}
+        {choice}
       </Notice>
     )
   if (paid.payment_type === 'invoice')
     return (
       <Notice ref={leaveFocus} heading={`Счёт №\u00a0${paid.id} на ${sum} выставлен`} onClose={dismiss}>
         {'Деньги появятся на балансе, когда придёт ваш перевод. '}
-        <Link href={documentAddress(documents.invoice, { id: paid.id })}>Открыть счёт</Link>
+        <Link href={documentAddress(documents.invoice, { id: paid.id })}>Открыть счёт</Link> {choice}
       </Notice>
     )
   const { amount_rub_cents, payment_type } = paid
   const again = (
-    <LinkButton onClick={async () => setError(await topUp({ amount_rub_cents, payment_type }, server_id))}>
+    <LinkButton
+      onClick={async () => setError(await topUp({ amount_rub_cents, payment_type }, { server_id, back }))}
+    >
       Оплатить ещё раз
     </LinkButton>
   )
@@ -75,7 +85,7 @@ export function Returned() {
       {paid.status === 'declined'
         ? `${sum} не списаны. Попробуйте другую карту или пополните баланс по счёту. `
         : `Банк ещё не сообщил об оплате ${sum}. Если вы заплатили, деньги придут сами; если ушли со страницы банка, ничего не списано. `}
-      {again}
+      {again} {choice}
       {error !== null && (
         <p>
           <TopUpRefused error={error} />

@@ -1,12 +1,11 @@
 import type { CallError, ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
-import { paymentFor } from '@cloud/pricing/account'
 import { Notice, renewalNote, type ServerAction, ServerCard, ServerMenu } from '@cloud/ui'
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { goAtom } from '../../state/address/go.ts'
 import { actAtom } from '../../state/panel/act.ts'
-import { topUpAtom } from '../../state/panel/top-up.ts'
+import { topUpWishAtom } from '../../state/panel/top-up-wish.ts'
 import { useAction } from '../../state/use.ts'
 import { FailedServer, WayOn } from './failed-server.tsx'
 import { type Asking, Question } from './question.tsx'
@@ -20,36 +19,34 @@ export interface RowProps {
   readonly roomy: boolean
 }
 
+/** What is asked for a start: that it lacks for its first launch; a later one may begin with less than an hour, which helps nobody. */
+const sumToStart = ({ started_at, missing_rub_cents, hour_price_rub_cents }: ServerConfig) =>
+  started_at === null ? missing_rub_cents : Math.max(missing_rub_cents, hour_price_rub_cents)
+
 /** A server with what may be done with it; what costs or deletes is asked about first. */
 function Server({ server, price_holds_until, roomy }: RowProps) {
   const act = useAction(actAtom)
-  const topUp = useAction(topUpAtom)
+  const topUp = useAction(topUpWishAtom)
   const go = useAction(goAtom)
-  const [busy, setBusy] = useState<ServerAction | null>(null)
   const [switching, setSwitching] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [error, setError] = useState<CallError | null>(null)
   const isGone = server.status === STATUS.deleted
   const line = useRef<HTMLLIElement>(null)
-  useKeptFocus(line, busy !== null || (asking !== null && !isGone))
+  useKeptFocus(line, asking !== null && !isGone)
   const height = useRef<number>(undefined)
   useLayoutEffect(() => {
     if (!isGone) height.current = line.current?.offsetHeight
   })
 
-  const press = useCallback(
-    async (action: ServerAction, of: ServerConfig) => {
+  const onAction = useCallback(
+    (action: ServerAction, of: ServerConfig) => {
       setError(null)
-      if (action !== 'pay') return setAsking(action)
-      setBusy(action)
-      const refused = await topUp(paymentFor(of.missing_rub_cents), of.id)
-      setError(refused)
-      // while the bank's page is being opened the button stays as it is
-      if (refused !== null) setBusy(null)
+      if (action === 'pay') topUp({ rub_cents: sumToStart(of), server_id: of.id, back: null })
+      else setAsking(action)
     },
     [topUp]
   )
-  const onAction = useCallback((action: ServerAction, of: ServerConfig) => void press(action, of), [press])
 
   async function renew(auto_renewal: boolean) {
     setSwitching(true)
@@ -71,7 +68,6 @@ function Server({ server, price_holds_until, roomy }: RowProps) {
       // deleted elsewhere, it has less to say, but what is below stays where it is
       style={isGone ? { minHeight: height.current } : undefined}
       server={server}
-      busy={busy}
       onAction={onAction}
       way={server.status === STATUS.error && <WayOn server={server} />}
       price_holds_until={price_holds_until}

@@ -1,6 +1,8 @@
 import { type CallError, errorText, type ServerConfig, type StartPreview } from '@cloud/api'
+import { formatRub } from '@cloud/pricing'
 import {
   ConfirmModal,
+  Link,
   Loader,
   type MoneyRow,
   MoneyRows,
@@ -9,6 +11,8 @@ import {
   PLAN_NAMES
 } from '@cloud/ui'
 import { useCallback } from 'react'
+import { paths } from '../../paths.ts'
+import { goAtom } from '../../state/address/go.ts'
 import { loaded } from '../../state/load.ts'
 import { previewStartAtom } from '../../state/panel/previews.ts'
 import { useAction, useValue } from '../../state/use.ts'
@@ -57,6 +61,19 @@ function Words({ server, preview }: { readonly server: ServerConfig; readonly pr
   )
 }
 
+/** The price of the day may be more than the balance has: leads to a top-up of what is lacking, and back to this start. */
+function Lacks({ server, missing }: { readonly server: ServerConfig; readonly missing: number }) {
+  const go = useAction(goAtom)
+  return (
+    <>
+      {`На балансе не хватает ${formatRub(missing)}. `}
+      <Link href={paths.topUp(missing, { server_id: server.id })} onNavigate={go}>
+        Пополнить баланс
+      </Link>
+    </>
+  )
+}
+
 /** Asks before a start, with what it takes; without a free place it offers the queue instead. */
 export function Start({ server, onStart, onQueue, onClose }: Props) {
   const preview = useAction(previewStartAtom)
@@ -70,6 +87,7 @@ export function Start({ server, onStart, onQueue, onClose }: Props) {
   }, onClose)
   const wrong = refused ?? error
   const queues = data?.has_capacity === false
+  const lacks = data?.has_capacity ? data.missing_rub_cents : 0
   return (
     <ConfirmModal
       heading={queues ? `Свободных мест для «${server.name}» нет` : `Запустить «${server.name}»?`}
@@ -81,6 +99,7 @@ export function Start({ server, onStart, onQueue, onClose }: Props) {
           : 'Попробовать снова'
       }
       busy={busy || (data === null && error === null)}
+      blocked={lacks > 0 && <Lacks server={server} missing={lacks} />}
       error={wrong !== null && errorText(wrong)}
       onClose={onClose}
       onConfirm={data === null ? again : press}

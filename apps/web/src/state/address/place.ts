@@ -17,6 +17,9 @@ import { mirror } from './mirror.ts'
 const pageBase = atom<Page>({ kind: 'configurator', shortName: null })
 export const pageAtom: Atom<Page> = pageBase
 
+/** What the address of the panel asks for besides. */
+export const queryAtom = atom('')
+
 interface Said {
   readonly choices: Choices
   /** What a server that is being changed decides itself. */
@@ -55,6 +58,7 @@ export const arriveAtom = atom(null, (get, set, url: string) => {
     .split(/\?(.*)/s)
   const page = pageAt(path)
   set(changesBase, [])
+  set(queryAtom, page.kind === 'panel' ? query : '')
   if (page.kind !== 'configurator') return set(pageBase, page)
   const { choices, changes, unknownCard } = parseChoices(page.shortName, query, get(knownAtom))
   set(saidAtom, { choices, open: leftOpen(query) })

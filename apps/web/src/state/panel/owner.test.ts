@@ -24,7 +24,7 @@ test('a panel that goes over to another account shows nothing of the one before,
   store.set(ownerAtom, 1)
   store.set(servers.put, [server])
   store.set(answeredAtom)
-  store.set(returnedAtom, { topUp, server_id: null })
+  store.set(returnedAtom, { topUp, server_id: null, back: null })
   store.set(ownerAtom, 1)
   expect(store.get(shownAtom).found).toBe(1)
   store.set(ownerAtom, 2)

@@ -4,6 +4,7 @@ import { priceHolds } from './price-holds.ts'
 import { lookAnewAtom } from './seen.ts'
 import { servers } from './servers.ts'
 import { returnedAtom } from './top-up.ts'
+import { topUpWishAtom } from './top-up-wish.ts'
 
 const base = atom<number | null>(null)
 
@@ -15,5 +16,6 @@ export const ownerAtom = atom(null, (get, set, id: number) => {
   for (const { load } of [servers, periods, priceHolds]) void set(load)
   set(forgetEventsAtom)
   set(returnedAtom, null)
+  set(topUpWishAtom, null)
   set(lookAnewAtom)
 })

@@ -1,17 +1,21 @@
 import type { CallError, TopUpPayload, TopUpState } from '@cloud/api'
 import { topUps } from '@cloud/api/endpoints'
+import { formatRub } from '@cloud/pricing'
 import { atom } from 'jotai'
+import { paths } from '../../paths.ts'
+import { goAtom } from '../address/go.ts'
+import { mirror } from '../address/mirror.ts'
 import { isRefused } from '../is-refused.ts'
 import { loaded } from '../load.ts'
+import { saidAtom } from '../said.ts'
 import { user } from '../user/user.ts'
 import { press } from '../writes/press.ts'
 import { panelClientAtom } from './client.ts'
+import { ownAddress, type TopUpWish } from './top-up-wish.ts'
 
 /** What a person left the panel to pay, kept for the way back: the bank's page tells nothing with its link. */
-interface Left {
+interface Left extends Pick<TopUpWish, 'server_id' | 'back'> {
   readonly id: number
-  /** The server that it is for. */
-  readonly server_id: number | null
 }
 
 const KEPT = 'top_up'
@@ -22,7 +26,8 @@ function keptLeft(): Left | null {
     if (typeof kept !== 'object' || kept === null || !('id' in kept) || typeof kept.id !== 'number')
       return null
     const server_id = 'server_id' in kept && typeof kept.server_id === 'number' ? kept.server_id : null
-    return { id: kept.id, server_id }
+    const back = 'back' in kept && typeof kept.back === 'string' ? ownAddress(kept.back) : null
+    return { id: kept.id, server_id, back }
   } catch {
     return null
   }
@@ -44,7 +49,7 @@ function forgetLeft({ id }: Left): void {
 /** Asks for money to come in and goes where it is paid: the bank's page, or the invoice. Answers why it could not. */
 export const topUpAtom = atom(
   null,
-  async (get, set, body: TopUpPayload, server_id: number | null = null): Promise<CallError | null> => {
+  async (get, set, body: TopUpPayload, { server_id, back }: Omit<Left, 'id'>): Promise<CallError | null> => {
     const { create } = get(panelClientAtom).topUps
     const answer = await press(get, set, {
       about: 'top-up',
@@ -52,16 +57,18 @@ export const topUpAtom = atom(
       call: (options) => create({ body }, options)
     })
     if (!answer.ok) return answer.error
-    keepLeft({ id: answer.data.id, server_id })
+    keepLeft({ id: answer.data.id, server_id, back })
+    // the way back leads to the panel as it is, not to the question again
+    mirror.follow(() => paths.panel())
+    mirror.write()
     location.assign('payment_url' in answer.data ? answer.data.payment_url : answer.data.invoice_url)
     return null
   }
 )
 
 /** What came of the top-up that the person left for. */
-export interface Returned {
+export interface Returned extends Omit<Left, 'id'> {
   readonly topUp: TopUpState
-  readonly server_id: number | null
 }
 
 export const returnedAtom = atom<Returned | null>(null)
@@ -73,7 +80,7 @@ export const returnedAtom = atom<Returned | null>(null)
 export const askReturnedAtom = atom(null, async (get, set): Promise<boolean> => {
   const before = get(returnedAtom)
   if (before?.topUp.status === 'paid') return false
-  const left = before === null ? keptLeft() : { id: before.topUp.id, server_id: before.server_id }
+  const left = before === null ? keptLeft() : { ...before, id: before.topUp.id }
   if (left === null) return false
   const who = loaded(get(user.state))?.id
   const answer = await get(panelClientAtom).topUps.get({ params: { id: left.id } })
@@ -81,7 +88,14 @@ export const askReturnedAtom = atom(null, async (get, set): Promise<boolean> => 
   if (get(returnedAtom) !== before || loaded(get(user.state))?.id !== who) return false
   if (answer.ok) {
     forgetLeft(left)
-    set(returnedAtom, { topUp: answer.data, server_id: left.server_id })
+    const { server_id, back } = left
+    if (answer.data.status === 'paid' && back !== null && before === null) {
+      // who comes back with the money goes on where it was lacking
+      set(saidAtom, { kind: 'ok', text: `На баланс зачислено ${formatRub(answer.data.amount_rub_cents)}.` })
+      set(goAtom, back)
+      return false
+    }
+    set(returnedAtom, { topUp: answer.data, server_id, back })
     return answer.data.status !== 'paid'
   }
   if (isRefused(answer.error, 404)) {

@@ -15,8 +15,7 @@ export interface ChangeMoney {
   readonly taken_rub_cents: number
 }
 
-export interface ChangeConfirmationProps
-  extends Omit<ConfirmModalProps, 'heading' | 'confirm' | 'blocked' | 'children'> {
+export interface ChangeConfirmationProps extends Omit<ConfirmModalProps, 'heading' | 'confirm' | 'children'> {
   server_name: string
   /** The server as it is. */
   before: ChangeableConfiguration
@@ -38,12 +37,13 @@ function moneyRows({ balance_rub_cents: balance, returned_rub_cents, taken_rub_c
   ] as const
 }
 
-/** Old against new before a configuration is changed. Only its confirming button is disabled when nothing changed. */
+/** Old against new before a configuration is changed. Only its confirming button is disabled when nothing changed, or by what `blocked` says. */
 export function ChangeConfirmation({
   server_name,
   before,
   after,
   money,
+  blocked,
   children,
   ...rest
 }: ChangeConfirmationProps) {
@@ -58,7 +58,7 @@ export function ChangeConfirmation({
         </>
       }
       confirm="Применить изменения"
-      blocked={changed ? undefined : 'Ничего не изменилось. Выберите другую конфигурацию или тариф.'}
+      blocked={changed ? blocked : 'Ничего не изменилось. Выберите другую конфигурацию или тариф.'}
     >
       <ChangeTable before={before} after={after} />
       {money && changed && <MoneyRows rows={moneyRows(money)} />}

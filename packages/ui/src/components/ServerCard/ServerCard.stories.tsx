@@ -98,7 +98,9 @@ export const MoneyMissing: Story = {
   args: { server: sampleServer('dreams'), price_holds_until: '2026-12-21T09:00:00Z' },
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText(/^цена действует до 21/)).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: /^Счёт на 4\s885\s514,76\s₽: dreams/ }))
+    await expect(canvas.getByText('Не запущен')).toBeVisible()
+    await expect(canvas.getByText(/не хватает 4\s885\s514,76\s₽/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Пополнить и запустить: dreams' }))
     await expect(args.onAction).toHaveBeenLastCalledWith('pay', args.server)
   }
 }

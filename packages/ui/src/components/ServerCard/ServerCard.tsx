@@ -17,6 +17,7 @@ export interface CardServer
     WordedServer,
     Pick<SummaryFlavor, 'gpu' | 'gpu_count' | 'cpu_count' | 'ram_count'> {
   readonly id: number
+  readonly started_at: string | null
   readonly name: string
   readonly ssd_count: number
 }

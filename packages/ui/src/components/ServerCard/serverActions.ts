@@ -18,11 +18,11 @@ const NAMES: Readonly<Record<Exclude<ServerAction, 'pay'>, string>> = {
   delete: 'Удалить'
 }
 
-/** What an action is called; a payment says its sum. */
-export function actionName(action: ServerAction, { missing_rub_cents }: ActionServer): string {
+/** What an action is called; a payment says what it is for: a server that waits its turn starts by itself. */
+export function actionName(action: ServerAction, { status, missing_rub_cents }: ActionServer): string {
   if (action !== 'pay') return NAMES[action]
-  const { amount_rub_cents, payment_type } = paymentFor(missing_rub_cents)
-  return `${payment_type === 'invoice' ? 'Счёт на' : 'Оплатить'} ${formatRub(amount_rub_cents)}`
+  if (status === STATUS.paused) return 'Пополнить и запустить'
+  return `Пополнить на ${formatRub(paymentFor(missing_rub_cents).amount_rub_cents)}`
 }
 
 /** What stands as a button of its own: what leads on. Nothing is deleted by the first button that one sees. */

@@ -1,6 +1,7 @@
 import { STATUS } from '@cloud/pricing'
 import { expect, test } from 'vitest'
 import { SERVERS, sampleServer } from '../../testing/samplePanel.ts'
+import { statusLook } from '../ServerStatus/statusLook.ts'
 import { actionName, ownAction, serverActions } from './serverActions.ts'
 import { holdNote, moneyWords, statusNote } from './serverWords.ts'
 
@@ -72,13 +73,19 @@ test('no state has a deletion for its own button', () => {
   expect(ownAction(sampleServer('train-xl'))).toBe('leave_queue')
 })
 
-test('a payment says its sum: no less than may be paid, by invoice what is too much for a card', () => {
-  const name = (missing_rub_cents: number) =>
-    actionName('pay', { status: STATUS.paused, missing_rub_cents }).replaceAll('\u00a0', ' ')
-  expect(name(1)).toBe('Оплатить 100 ₽')
-  expect(name(72_001)).toBe('Оплатить 720,01 ₽')
-  expect(name(100_000_000)).toBe('Оплатить 1 000 000 ₽')
-  expect(name(100_000_001)).toBe('Счёт на 1 000 000,01 ₽')
+test('a payment says what it is for: a start, or a turn that comes by itself, with its sum', () => {
+  const name = (missing_rub_cents: number, status: number = STATUS.requested) =>
+    actionName('pay', { status, missing_rub_cents }).replaceAll('\u00a0', ' ')
+  expect(name(72_001, STATUS.paused)).toBe('Пополнить и запустить')
+  expect(name(1)).toBe('Пополнить на 100 ₽')
+  expect(name(72_001)).toBe('Пополнить на 720,01 ₽')
+  expect(name(100_000_001)).toBe('Пополнить на 1 000 000,01 ₽')
+})
+
+test('a server that was never started is not said to be stopped', () => {
+  const paused = sampleServer('render')
+  expect(statusLook({ ...paused, started_at: null }).text).toBe('Не запущен')
+  expect(statusLook({ ...paused, started_at: '2026-11-12T10:00:00+03:00' }).text).toBe('Остановлен')
 })
 
 test('a price holds until a moment only before the first launch', () => {

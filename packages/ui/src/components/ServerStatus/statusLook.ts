@@ -6,6 +6,8 @@ export interface StatusServer {
   readonly status: number
   readonly is_in_queue: boolean
   readonly queue_position: number | null
+  /** ISO 8601; null before the machine was ready for the first time since it was asked for. */
+  readonly started_at?: string | null | undefined
 }
 
 export interface StatusLook {
@@ -24,11 +26,14 @@ const LOOKS = new Map<number, StatusLook>([
   [STATUS.error, { text: 'Ошибка', sign: 'bang', tone: 'bad' }]
 ])
 
+const NOT_STARTED: StatusLook = { text: 'Не запущен', sign: 'stop', tone: 'plain' }
+
 /** What a status is called, its sign and its tone; a place in the queue is said with the status. */
-export function statusLook({ status, is_in_queue, queue_position }: StatusServer): StatusLook {
+export function statusLook({ status, is_in_queue, queue_position, started_at }: StatusServer): StatusLook {
   if (status === STATUS.requested && is_in_queue) {
     const place = queue_position === null ? '' : `, ${queue_position}\u2011й`
     return { text: `В очереди${place}`, sign: 'clock', tone: 'wait' }
   }
+  if (status === STATUS.paused && started_at === null) return NOT_STARTED
   return LOOKS.get(status) ?? { text: 'Состояние неизвестно', sign: 'bang', tone: 'plain' }
 }

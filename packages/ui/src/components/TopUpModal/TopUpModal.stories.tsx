@@ -51,15 +51,41 @@ export const ByInvoice: Story = {
   args: { suggested_rub_cents: 150_000_001 },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', OPEN))
+    await expect(canvas.getByRole('radio', { name: 'По счёту' })).toBeChecked()
+    await userEvent.click(canvas.getByRole('radio', { name: 'Картой' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Пополнить' }))
     await expect(canvas.getByRole('textbox', SUM)).toHaveAccessibleDescription(/до 1\s000\s000\s₽/)
     await userEvent.click(canvas.getByRole('radio', { name: 'По счёту' }))
     await expect(canvas.getByRole('textbox', SUM)).toBeValid()
-    await userEvent.click(canvas.getByRole('button', { name: /^Выставить счёт на 1\s500\s001\s₽$/ }))
+    await userEvent.click(canvas.getByRole('button', { name: /^Выставить счёт на 1\s500\s000,01\s₽$/ }))
     await expect(args.onTopUp).toHaveBeenLastCalledWith({
-      amount_rub_cents: 150_000_100,
+      amount_rub_cents: 150_000_001,
       payment_type: 'invoice'
     })
+  }
+}
+
+/** What is lacking stands there to the kopek, and no less than may be paid. */
+export const Lacking: Story = {
+  tags: ['unpictured'],
+  args: { suggested_rub_cents: 5_590_292 },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', OPEN))
+    await expect(canvas.getByRole('textbox', SUM)).toHaveValue('55\u00a0902,92')
+    await userEvent.click(canvas.getByRole('button', { name: /^Оплатить 55\s902,92\s₽$/ }))
+    await expect(args.onTopUp).toHaveBeenLastCalledWith({
+      amount_rub_cents: 5_590_292,
+      payment_type: 'acquiring'
+    })
+  }
+}
+
+export const LessThanCanBePaid: Story = {
+  tags: ['unpictured'],
+  args: { suggested_rub_cents: 1 },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', OPEN))
+    await expect(canvas.getByRole('button', { name: /^Оплатить 100\s₽$/ })).toBeVisible()
   }
 }
 

@@ -1,5 +1,5 @@
 import { formatRub } from '@cloud/pricing'
-import type { PaymentType } from '@cloud/pricing/account'
+import { type PaymentType, paymentFor } from '@cloud/pricing/account'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { groupDigits } from '../../words/groupDigits.ts'
 import { Button } from '../Button/Button.tsx'
@@ -20,7 +20,10 @@ export interface TopUpModalProps
   extends Omit<DialogProps, 'heading' | 'footer' | 'children' | 'onSubmit' | 'defaultValue'> {
   /** A sum that may be paid was asked for; one that may not is told to the person and goes nowhere. */
   onTopUp: (wish: TopUpWish) => void
-  /** Kopeks in the field at first, such as what a configuration lacks; a part of a rouble is rounded up. @default 5 000 ₽ */
+  /**
+   * Kopeks in the field at first, such as what a configuration lacks: to the kopek, no less than may be
+   * paid, by invoice what is too much for a card. @default 5 000 ₽
+   */
   suggested_rub_cents?: number | undefined
   /** Sums to choose by one press, whole roubles in kopeks. An empty list shows none. @default 5 000, 20 000, 50 000 and 100 000 ₽ */
   presets?: readonly number[] | undefined
@@ -41,7 +44,11 @@ const WAYS = [
   { value: 'invoice', text: 'По счёту' }
 ] as const satisfies readonly { value: PaymentType; text: string }[]
 
-const roubles = (kopeks: number) => groupDigits(Math.ceil(kopeks / 100))
+/** As it is written in the field: '50 000', '55 902,92'. */
+function written(kopeks: number): string {
+  const rest = kopeks % 100
+  return `${groupDigits((kopeks - rest) / 100)}${rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`}`
+}
 
 /** Money to come in: by card, or by an invoice. The button says what will happen, and with how much. */
 export function TopUpModal({
@@ -56,8 +63,9 @@ export function TopUpModal({
 }: TopUpModalProps) {
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [payment_type, setPaymentType] = useState<PaymentType>('acquiring')
-  const [amount, setAmount] = useState(() => roubles(suggested_rub_cents))
+  const [first] = useState(() => paymentFor(suggested_rub_cents))
+  const [payment_type, setPaymentType] = useState<PaymentType>(first.payment_type)
+  const [amount, setAmount] = useState(written(first.amount_rub_cents))
   const [shown, setShown] = useState(false)
   const amount_rub_cents = parseRub(amount)
   const issue = amountIssue(amount_rub_cents, payment_type)
@@ -128,7 +136,7 @@ export function TopUpModal({
               <Button
                 key={kopeks}
                 aria-pressed={kopeks === amount_rub_cents}
-                onClick={() => write(roubles(kopeks))}
+                onClick={() => write(written(kopeks))}
               >
                 {formatRub(kopeks)}
               </Button>
