@@ -106,7 +106,7 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
     draw: (given) => <ui.FailedState {...given} heading="Не удалось загрузить" onRetry={nothing} />
   },
   FieldMessage: { draw: (given) => <ui.FieldMessage {...given}>Подсказка</ui.FieldMessage> },
-  Footer: { draw: (given) => <ui.Footer {...given} /> },
+  Footer: { draw: (given) => <ui.Footer {...given} vatPercent={20} /> },
   GpuSearch: {
     draw: (given) => <ui.GpuSearch {...given} gpus={GPUS} current={1} href={({ name }) => `#${name}`} />
   },
@@ -262,7 +262,9 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
       <ui.SummaryCard {...given} heading={ui.summaryHeading(FLAVOR)} action={<ui.CreateButton />} />
     )
   },
-  SummaryTotal: { draw: (given) => <ui.SummaryTotal {...given} quote={quote} price_plan={3} /> },
+  SummaryTotal: {
+    draw: (given) => <ui.SummaryTotal {...given} quote={quote} price_plan={3} vatPercent={20} />
+  },
   TextArea: { draw: (given) => <ui.TextArea {...given} label="Задача" error="Короче" /> },
   TextField: { draw: (given) => <ui.TextField {...given} label="Почта" error="Проверьте адрес" /> },
   Toast: {

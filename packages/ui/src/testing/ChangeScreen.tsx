@@ -70,7 +70,7 @@ export function ChangeScreen() {
                   <PriceBreakdown lines={lines} />
                 </>
               }
-              total={<SummaryTotal quote={quote} price_plan={plan} />}
+              total={<SummaryTotal quote={quote} price_plan={plan} vatPercent={20} />}
               notice={<Notice>За прежний период вернётся 169 512,06 ₽.</Notice>}
               action={<CreateButton action="change" onClick={() => setAsking(true)} />}
             />
@@ -102,7 +102,7 @@ export function ChangeScreen() {
           <PlanCards offers={sampleOffers(plans, { flavor })} value={plan} onChange={setPlan} />
         </Split>
       </Page>
-      <Footer />
+      <Footer vatPercent={20} />
       {asking && (
         <ChangeConfirmation
           server_name="train-a100"

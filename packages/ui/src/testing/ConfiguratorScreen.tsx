@@ -148,7 +148,7 @@ export function ConfiguratorScreen({
                 { text: 'SSD', full: ssdSize / 256 }
               ]}
               breakdown={<PriceBreakdown lines={lines} promocode={applied ? code : undefined} />}
-              total={<SummaryTotal ref={totalRef} quote={quote} price_plan={plan} />}
+              total={<SummaryTotal ref={totalRef} quote={quote} price_plan={plan} vatPercent={20} />}
               promo={
                 <PromoForm
                   value={code}
@@ -254,7 +254,7 @@ export function ConfiguratorScreen({
           />
         </Split>
       </Page>
-      <Footer />
+      <Footer vatPercent={20} />
       <BottomBar
         hidden={inView}
         total_rub_cents={flavor && quote.total}

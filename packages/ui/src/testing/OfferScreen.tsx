@@ -31,7 +31,7 @@ export function OfferScreen({ wrong = false, onPrint = nothing }: OfferScreenPro
       ) : (
         <OfferPage offer={OFFER} backHref="#configurator" onPrint={onPrint} />
       )}
-      <Footer />
+      <Footer vatPercent={20} />
     </>
   )
 }

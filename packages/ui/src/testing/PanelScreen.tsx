@@ -68,7 +68,7 @@ export function PanelScreen() {
           </Chronology>
         </Section>
       </Page>
-      <Footer />
+      <Footer vatPercent={20} />
     </>
   )
 }

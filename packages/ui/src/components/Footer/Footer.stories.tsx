@@ -5,6 +5,7 @@ import { Footer } from './Footer.tsx'
 const meta = {
   title: 'Frame/Footer',
   component: Footer,
+  args: { vatPercent: 20 },
   parameters: { layout: 'fullscreen' }
 } satisfies Meta<typeof Footer>
 

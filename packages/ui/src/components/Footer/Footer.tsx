@@ -4,8 +4,8 @@ import { pageLooks } from '../Page/pageLooks.ts'
 import css from './Footer.module.css'
 
 export interface FooterProps extends Omit<ComponentProps<'footer'>, 'children'> {
-  /** VAT within every price, from the terms. @default 20 */
-  vatPercent?: number | undefined
+  /** VAT within every price: of the terms that the prices stand on. */
+  vatPercent: number
   /** How support is reached: `mailto:`, `tel:`, an address. */
   support?: readonly { readonly href: string; readonly text: string }[] | undefined
   /** What has to be known of these: that they are an example. */
@@ -13,7 +13,7 @@ export interface FooterProps extends Omit<ComponentProps<'footer'>, 'children'> 
 }
 
 /** The foot of every page: what holds for every price and every time on it. */
-export function Footer({ vatPercent = 20, support = [], supportNote, className, ...rest }: FooterProps) {
+export function Footer({ vatPercent, support = [], supportNote, className, ...rest }: FooterProps) {
   return (
     <footer {...rest} className={classes(css.footer, className)}>
       <div className={classes(pageLooks.wrap, css.inner)}>

@@ -35,7 +35,7 @@ const meta = {
       { text: 'SSD', full: 2 }
     ],
     breakdown: <PriceBreakdown lines={lines} promocode="WELCOME10" />,
-    total: <SummaryTotal quote={quote} price_plan={3} />,
+    total: <SummaryTotal quote={quote} price_plan={3} vatPercent={20} />,
     promo: promo('WELCOME10', true),
     action: <CreateButton />,
     terms:
@@ -74,7 +74,7 @@ export const Queue: Story = {
     heading: '8 × NVIDIA H100',
     drawing: undefined,
     breakdown: <PriceBreakdown lines={queue.lines} />,
-    total: <SummaryTotal quote={queue.quote} price_plan={1} />,
+    total: <SummaryTotal quote={queue.quote} price_plan={1} vatPercent={20} />,
     promo: undefined,
     notice: <Notice>Свободных мест нет. Встаньте в очередь: ожидание бесплатно, место сохраняется.</Notice>,
     action: <CreateButton action="queue" />

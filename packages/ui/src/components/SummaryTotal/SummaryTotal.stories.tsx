@@ -6,7 +6,7 @@ import { SummaryTotal } from './SummaryTotal.tsx'
 const meta = {
   title: 'Price/SummaryTotal',
   component: SummaryTotal,
-  args: { quote: sampleQuote({ promoPercent: 10 }).quote, price_plan: 3 },
+  args: { quote: sampleQuote({ promoPercent: 10 }).quote, price_plan: 3, vatPercent: 20 },
   decorators: [
     (Story) => (
       <div className="story-narrow">

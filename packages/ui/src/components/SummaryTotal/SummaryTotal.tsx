@@ -9,8 +9,8 @@ import css from './SummaryTotal.module.css'
 export interface SummaryTotalProps extends Omit<ComponentProps<'div'>, 'children'> {
   quote: Pick<Quote, 'total' | 'fullTotal' | 'saving' | 'hour' | 'vat' | 'discount'>
   price_plan: PricePlan
-  /** VAT within the price, from the terms. @default 20 */
-  vatPercent?: number | undefined
+  /** VAT within the price: of the terms that the quote stands on. */
+  vatPercent: number
   /** A promo code is being checked: the place of the price without discount is kept. @default false */
   checking?: boolean | undefined
   /** The page reads the total out itself, once it stands. @default false */
@@ -21,7 +21,7 @@ export interface SummaryTotalProps extends Omit<ComponentProps<'div'>, 'children
 export const SummaryTotal = memo(function SummaryTotal({
   quote,
   price_plan,
-  vatPercent = 20,
+  vatPercent,
   checking = false,
   quiet = false,
   className,
