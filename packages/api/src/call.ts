@@ -11,7 +11,10 @@ import { timeLimit } from './time-limit.ts'
 
 /** How a client reaches the product. */
 export interface Transport {
+  /** '' in the product's own pages, or when the fetch that was given knows where to. */
   readonly base: string
+  /** Whether the global fetch asks, which needs a page to know where to without a base. */
+  readonly isGlobalFetch: boolean
   readonly csrf: () => string
   readonly preloaded: Readonly<Record<string, unknown>>
   readonly fetch: Fetch
@@ -61,6 +64,14 @@ function request(
   }
 }
 
+/** @throws what a fetch would throw on each repetition, looking like a network that is broken */
+function checkBase({ base, isGlobalFetch }: Transport): void {
+  if (base === '' ? isGlobalFetch && !globalThis.location : !/^https?:\/\/[^/]/i.test(base))
+    throw new TypeError(
+      `base must be like 'https://cloud.example' outside a page of the product, got '${base}'`
+    )
+}
+
 /** Settles with the call, or rejects as soon as the signal says so, even in a pause. */
 async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let stop = () => {}
@@ -91,6 +102,7 @@ export async function call(
   try {
     const signals = [options.signal, timeLimit(options.timeLimit ?? transport.timeLimit)]
     const signal = AbortSignal.any(signals.filter((given) => given !== undefined))
+    checkBase(transport)
     const address = transport.base + addressOf(endpoint.path, named(input.params), named(input.query))
     const init = { ...request(transport, endpoint, input, options.key), signal }
     isMade = true
@@ -106,6 +118,6 @@ export async function call(
     return resultOf(endpoint, { status, body: parseJson(text) })
   } catch (cause) {
     if (options.signal?.aborted) return failed({ kind: 'aborted' })
-    return failed(isMade ? { kind: 'no-answer' } : { kind: 'unsent', cause })
+    return failed({ kind: isMade ? 'no-answer' : 'unsent', cause })
   }
 }

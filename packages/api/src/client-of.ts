@@ -54,6 +54,7 @@ export function clientOf<const R extends Resources>(resources: R, options: Clien
     base: options.base?.replace(/\/+$/, '') ?? '',
     csrf: options.csrf ?? (() => ''),
     preloaded: options.preloaded ?? {},
+    isGlobalFetch: !options.fetch,
     fetch: options.fetch ?? ((address, init) => fetch(address, init)),
     timeLimit: options.timeLimit,
     waits: options.waits ?? [300, 900],

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createClient } from './client.ts'
 import type { CreatePayload } from './schemas/create-payload.ts'
 import { inTurn, json, serve } from './testing/serve.ts'
@@ -152,19 +152,17 @@ test('a refusal keeps its sentence and what belongs to it', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('nobody listens: no answer', async () => {
+test('nobody listens: no answer, and what was thrown says why', async () => {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
   const address = probe.address()
   const port = typeof address === 'object' ? address?.port : 0
   await new Promise((resolve) => probe.close(resolve))
   const client = createClient({ base: `http://127.0.0.1:${port}`, waits: [1, 1] })
-  expect(await client.randomName.get()).toEqual({ ok: false, error: { kind: 'no-answer' } })
-})
-
-test('an address that is none: no answer, not an exception', async () => {
-  const client = createClient({ base: 'nowhere', waits: [] })
-  expect(await client.randomName.get()).toEqual({ ok: false, error: { kind: 'no-answer' } })
+  expect(await client.randomName.get()).toMatchObject({
+    ok: false,
+    error: { kind: 'no-answer', cause: { cause: { code: 'ECONNREFUSED' } } }
+  })
 })
 
 describe('what cannot be sent is told with its cause, and nobody is asked', () => {
@@ -192,6 +190,29 @@ describe('what cannot be sent is told with its cause, and nobody is asked', () =
     const params = { id: '\ud83d' as unknown as number }
     expect(await client.cloudServers.get({ params })).toEqual(unsent(expect.any(URIError)))
     expect(asked).toEqual([])
+  })
+
+  test.each([
+    [undefined, /outside a page/],
+    ['', /outside a page/],
+    ['cloud.example', /got 'cloud\.example'/],
+    ['localhost:3000', /got 'localhost:3000'/],
+    ['//cloud.example', /got/],
+    ['https://', /got/],
+    ['ftp://cloud.example', /got/]
+  ])('a base of %j', async (base, words) => {
+    const asked = vi.fn(fetch)
+    vi.stubGlobal('fetch', asked)
+    const client = createClient({ ...(base !== undefined && { base }), waits: [1, 1] })
+    const told = expect.objectContaining({ name: 'TypeError', message: expect.stringMatching(words) })
+    expect(await client.randomName.get()).toEqual(unsent(told))
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  test('without a base, when the fetch that was given knows where to', async () => {
+    const given = vi.fn(async () => Response.json({ server_name: 'tihaya-reka' }))
+    expect(await createClient({ fetch: given }).randomName.get()).toMatchObject({ ok: true })
+    expect(given).toHaveBeenCalledWith('/api/v1/get-random-server-name/', expect.anything())
   })
 
   test('given up before: aborted', async () => {

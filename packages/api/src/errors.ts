@@ -65,8 +65,11 @@ export interface Refusal {
 export type CallError =
   /** The server answered with a refusal, 4xx or 5xx. */
   | { readonly kind: 'refused'; readonly status: number; readonly problem: Refusal }
-  /** No answer came, or it broke off, or the time limit passed. */
-  | { readonly kind: 'no-answer' }
+  /**
+   * No answer came, or it broke off, or the time limit passed. `cause` is what was thrown: a TimeoutError for the limit;
+   * in Node the `cause` of it says whether the name, the certificate or the port was the reason.
+   */
+  | { readonly kind: 'no-answer'; readonly cause?: unknown }
   /** An answer came that cannot be used: another 2xx, a redirect (status 0 in browsers), garbage, too much. */
   | { readonly kind: 'unreadable'; readonly status: number }
   /** Nothing was sent: no request could be made of what was given. `cause` is what was thrown meanwhile. */
