@@ -13,6 +13,7 @@ import { LEADS } from './leads.ts'
 import { MACHINES } from './machines.ts'
 import { MAIL } from './mail.ts'
 import { MIGRATE } from './migrate.ts'
+import { PRICES } from './prices.ts'
 import { PRODUCT } from './product.ts'
 import { PROMO } from './promo.ts'
 import { SERVERS } from './servers.ts'
@@ -31,6 +32,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...ACCOUNTS,
   ...INVOICES,
   ...FLAVORS,
+  ...PRICES,
   ...PROMO,
   ...LEADS,
   ...MAIL,

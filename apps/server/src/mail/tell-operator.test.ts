@@ -57,12 +57,12 @@ test('the operator is told of a lead and of an invoice, the customer that his tr
   })
   expect(about('Запрошен счёт')).toMatchObject({
     to: 'shop@cloud.test',
-    subject: `Запрошен счёт № ${top_up_id} на 12\u00A0000\u00A0₽`,
+    subject: `Запрошен счёт № ${top_up_id} на 12 000 ₽`,
     text: expect.stringContaining('Плательщик: Ада\nАккаунт: user-1@x')
   })
   expect(about('Перевод')).toMatchObject({
     to: 'user-1@x',
-    subject: `Перевод по счёту № ${top_up_id} зачислен на баланс: 12\u00A0000\u00A0₽`
+    subject: `Перевод по счёту № ${top_up_id} зачислен на баланс: 12 000 ₽`
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkPromo } from '../promo.ts'
 import { SmallCloud } from '../testing/small-cloud.ts'
+import { cardIds } from './cards.ts'
 import { addPromoCode, closePromoCode, listPromoCodes, type NewPromoCode } from './promo-codes.ts'
 
 let cloud: SmallCloud
@@ -43,12 +44,23 @@ test('a code holds from now until it is closed, and what it is in keeps it', asy
   })
 })
 
-test('a code that is there, a card that is not, a code that is not', async () => {
+test('a code holds from its moment on', async () => {
+  await add({ code: 'SOON', valid_from: new Date(cloud.now + 1000), max_uses: null })
+  await expect(tried('soon')).rejects.toMatchObject({ code: 'promo_refused' })
+  cloud.now += 1000
+  expect(await tried('soon')).toMatchObject({ code: 'SOON' })
+})
+
+test('cards are named by id, name and short name', async () => {
+  expect(await cardIds(cloud.db, ['nvidia l40s', ' H100 ', '2'])).toEqual([1, 2])
+  await expect(cardIds(cloud.db, ['H100', '99'])).rejects.toThrow("There is no card '99'. See cards list.")
+  await cloud.db.insertInto('gpus').values({ gpu_id: 9, name: 'AMD 2', ram: 1, is_cloud: true }).execute()
+  await expect(cardIds(cloud.db, ['2'])).rejects.toThrow("'2' is card 2, NVIDIA H100, and card 9, AMD 2")
+})
+
+test('a code that is there, a code that is not', async () => {
   await add({ code: 'ONCE' })
   await expect(add({ code: 'once' })).rejects.toThrow('There is a code ONCE already')
-  await expect(add({ code: 'CARD', gpu_ids: [1, 99] })).rejects.toMatchObject({
-    message: 'There is no card 99 in the catalogue.'
-  })
   await expect(cloud.do((tx, now) => closePromoCode(tx, 'CARD', now))).rejects.toMatchObject({
     message: 'There is no code CARD. See promo list.'
   })

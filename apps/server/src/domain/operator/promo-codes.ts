@@ -9,6 +9,8 @@ export interface NewPromoCode {
   /** null: without this limit; without plans 1 to 12 months. */
   readonly plans: number[] | null
   readonly gpu_ids: number[] | null
+  /** @default now */
+  readonly valid_from?: Date
   readonly valid_until: Date | null
   readonly max_uses: number | null
   readonly max_uses_per_account: number | null
@@ -16,23 +18,17 @@ export interface NewPromoCode {
 }
 
 /**
- * Adds a code that holds from now on.
+ * Adds a code.
  *
- * @throws when there is such a code, or a card that is not in the catalogue
+ * @throws when there is such a code
  */
 export async function addPromoCode(tx: Transaction<Schema>, promo: NewPromoCode, now: number) {
   const code = promoCode(promo.code)
   const known = await tx.selectFrom('promo_codes').select('code').where('code', '=', code).executeTakeFirst()
   if (known !== undefined) throw new Error(`There is a code ${code} already: see promo list.`)
-  for (const gpu_id of promo.gpu_ids ?? [])
-    await tx
-      .selectFrom('gpus')
-      .select('gpu_id')
-      .where('gpu_id', '=', gpu_id)
-      .executeTakeFirstOrThrow(() => new Error(`There is no card ${gpu_id} in the catalogue.`))
   const { promocode_id } = await tx
     .insertInto('promo_codes')
-    .values({ ...promo, code, valid_from: new Date(now) })
+    .values({ ...promo, code, valid_from: promo.valid_from ?? new Date(now) })
     .returning('promocode_id')
     .executeTakeFirstOrThrow()
   return { id: promocode_id, code }
