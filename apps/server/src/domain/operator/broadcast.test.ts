@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SmallCloud } from '../testing/small-cloud.ts'
+import { DAY, SmallCloud } from '../testing/small-cloud.ts'
 import { beginBroadcast, carryOnBroadcast } from './broadcast.ts'
 
 let cloud: SmallCloud
@@ -8,9 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-const begin = () => cloud.do((tx, now) => beginBroadcast(tx, 'Работы в субботу', now))
+const begin = (again = false) =>
+  cloud.do((tx, now) => beginBroadcast(tx, 'Работы в субботу', now, again))
 
-test('every account is told once, though two carry it on, and again only when it is begun again', async () => {
+test('every account is told once, though two carry it on, and again within a day only when it is said', async () => {
   const accounts = []
   for (let n = 0; n < 120; n++) accounts.push(await cloud.account())
   const id = await begin()
@@ -20,7 +21,12 @@ test('every account is told once, though two carry it on, and again only when it
   expect(one + two).toBe(120)
   for (const account of accounts) expect(await cloud.told(account)).toEqual([['broadcast', 0]])
   expect(await cloud.told(late)).toEqual([])
-  const again = await begin()
+  await expect(begin()).rejects.toThrow('and it cannot be taken back. Say --again')
+  const again = await begin(true)
   expect(again).not.toBe(id)
   expect(await carryOnBroadcast(cloud.db, again)).toBe(121)
+  cloud.now += DAY - 1
+  await expect(begin()).rejects.toThrow('All accounts were told this at 2026-11-21T09:00:00.000Z')
+  cloud.now += 1
+  expect(await begin()).not.toBe(again)
 })

@@ -7,11 +7,21 @@ import { tell } from '../events.ts'
 /** How many accounts are locked at once. */
 const BATCH = 50
 
+const DAY_MS = 86_400_000
+
 /**
  * Begins to tell all accounts of this moment something, or finds what was begun with the same text and broke off.
  * Answers its id.
+ *
+ * @param again whether the same text may be told again within a day
+ * @throws when it was told within a day: what is told cannot be taken back
  */
-export async function beginBroadcast(tx: Transaction<Schema>, text: string, now: number): Promise<number> {
+export async function beginBroadcast(
+  tx: Transaction<Schema>,
+  text: string,
+  now: number,
+  again: boolean
+): Promise<number> {
   const unfinished = await tx
     .selectFrom('broadcasts')
     .select('broadcast_id')
@@ -19,6 +29,7 @@ export async function beginBroadcast(tx: Transaction<Schema>, text: string, now:
     .whereRef('told_up_to_account_id', '<', 'up_to_account_id')
     .executeTakeFirst()
   if (unfinished !== undefined) return unfinished.broadcast_id
+  if (!again) await refuseRepeated(tx, text, now)
   const last = await tx
     .selectFrom('accounts')
     .select(({ fn }) => fn.max('account_id').as('account_id'))
@@ -29,6 +40,20 @@ export async function beginBroadcast(tx: Transaction<Schema>, text: string, now:
     .returning('broadcast_id')
     .executeTakeFirstOrThrow()
   return broadcast_id
+}
+
+async function refuseRepeated(tx: Transaction<Schema>, text: string, now: number): Promise<void> {
+  const told = await tx
+    .selectFrom('broadcasts')
+    .select('started_at')
+    .where('text', '=', text)
+    .where('started_at', '>', new Date(now - DAY_MS))
+    .orderBy('broadcast_id', 'desc')
+    .executeTakeFirst()
+  if (told !== undefined)
+    throw new Error(
+      `All accounts were told this at ${told.started_at.toISOString()}, and it cannot be taken back. Say --again to tell it once more.`
+    )
 }
 
 /** Tells who was not told yet, each account once. Answers how many that were. */
