@@ -32,6 +32,7 @@ try {
   if (claim !== undefined) stops.add(claim.release)
 
   say(`Cloud ${VERSION}`)
+  for (const line of settings.misspelt) say(line)
   const database = await openDatabase(settings, say, (error) => fail(error, stops))
   stops.add(database.stop)
   say(`Database: ${database.where}`)

@@ -1,5 +1,6 @@
 import { checkInn, checkKpp } from '@cloud/pricing/account'
 import * as v from 'valibot'
+import { misspelt } from './misspelt.ts'
 import { EXAMPLE_SUPPORT, NO_SUPPORT, type Support } from './support.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -45,6 +46,8 @@ export interface Settings {
   readonly operatorEmail: string | undefined
   /** For how many days a commercial offer holds, with the one it was made on. */
   readonly offerLinkDays: number
+  /** In words, variables whose names look like one of ours and are none. */
+  readonly misspelt: readonly string[]
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly limits: {
     /** Requests a second from one address, static files apart. */
@@ -261,6 +264,7 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     smtp: smtpOf(given),
     operatorEmail: given.OPERATOR_EMAIL,
     offerLinkDays: given.OFFER_LINK_DAYS ?? 3,
+    misspelt: misspelt(environment, Object.keys(VARIABLES)),
     logLevel: given.LOG_LEVEL ?? 'warn',
     limits: {
       requestsPerSecond: given.LIMIT_REQUESTS_PER_SECOND ?? (sandbox ? 2000 : 50),

@@ -6,7 +6,7 @@ import { whole } from './whole.ts'
 export const PRODUCT: Readonly<Record<string, Command>> = {
   doctor: {
     about:
-      'Look at the database, jobs, what is overdue, the catalogue and, outside the sandbox, the settings; exit code 3 when something is wrong.',
+      'Say whether a server could be sold: the database, jobs, what is overdue, the catalogue, places, mail and, outside the sandbox, the settings; exit code 3 when something is wrong.',
     database: 'newer',
     run: async ({ db, settings }) => {
       const findings = await diagnose(db, settings)

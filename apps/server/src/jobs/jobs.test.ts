@@ -9,6 +9,7 @@ import type { Post } from '../mail/create-post.ts'
 import type { Mail } from '../mail/Mail.ts'
 import { addJob } from './add-job.ts'
 import { type JobFigures, jobFigures } from './job-figures.ts'
+import { jobsSeen } from './jobs-seen.ts'
 import { startJobs } from './start-jobs.ts'
 
 const letters: Mail[] = []
@@ -48,11 +49,13 @@ const status = async (server_id: number) => {
 test('two processes take the jobs of one database: each server becomes active, within 2 s, once', async () => {
   await cloud.db.updateTable('flavors').set({ max_available: 20 }).execute()
   const accounts = await Promise.all(Array.from({ length: 10 }, () => cloud.account(72_000)))
+  expect(await jobsSeen.secondsAgo(cloud.db)).toBeUndefined()
   const stops = await Promise.all([startJobs(address(), post), startJobs(address(), post)])
   const created = await Promise.all(accounts.map((account) => cloud.create(account)))
   for (const { server_id } of created) await expect.poll(() => status(server_id), { timeout: 5000 }).toBe(2)
   for (const account of accounts)
     expect(await cloud.books(account)).toEqual({ acquiring: -72_000, balance: 0, hold: 71_900, revenue: 100 })
+  await expect.poll(() => jobsSeen.secondsAgo(cloud.db)).toBeLessThan(60)
   await Promise.all(stops.map((stop) => stop()))
 })
 

@@ -13,6 +13,7 @@ import { mailEvents } from '../mail/mail-events.ts'
 import { tellOperator } from '../mail/tell-operator.ts'
 import { simulated, simulatedAnswer } from '../provisioner/simulated.ts'
 import { freeLeftJobs } from './free-left-jobs.ts'
+import { jobsSeen } from './jobs-seen.ts'
 import type { Tasks } from './tasks.ts'
 
 /** The jobs over a database. Each works in transactions of its own, and does no harm when it is done twice. */
@@ -30,6 +31,7 @@ export function taskList(db: Kysely<Schema>, post: Post): TaskList {
     'tell-operator': (news) => tellOperator(db, post, news),
     'tidy-up': () => tidyUp(db),
     'catch-up': async () => {
+      await jobsSeen.write(db)
       await freeLeftJobs(db)
       await catchUp(db)
     }

@@ -8,8 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-const begin = (again = false) =>
-  cloud.do((tx, now) => beginBroadcast(tx, 'Работы в субботу', now, again))
+const begin = (again = false) => cloud.do((tx, now) => beginBroadcast(tx, 'Работы в субботу', now, again))
 
 test('every account is told once, though two carry it on, and again within a day only when it is said', async () => {
   const accounts = []

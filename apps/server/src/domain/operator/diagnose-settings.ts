@@ -1,9 +1,25 @@
+import { checkSmtp } from '../../mail/check-smtp.ts'
 import type { Settings } from '../../settings.ts'
 import { supportLine } from '../../support.ts'
 import { type Finding, finding } from './finding.ts'
 
-/** What a shop lacks among its settings. A sandbox needs none of them. */
-export function diagnoseSettings({ seller, support, publicUrl, smtp }: Settings): readonly Finding[] {
+/** Whether the settings of this environment can be those of the product. */
+export function diagnoseNames({ misspelt, sandbox }: Settings, startedAsSandbox: boolean): Finding {
+  // with the sample seller of a sandbox nothing would be missing
+  const other =
+    sandbox && !startedAsSandbox ? ['SANDBOX is 1 here, and the product was started as a shop.'] : []
+  const wrong = [...misspelt, ...other]
+  return finding(
+    'Settings',
+    wrong.length === 0,
+    wrong.length === 0 ? 'none misspelt' : wrong.join(' '),
+    'Type this command with the settings of the product, each by its name: docs/operating.md lists them.'
+  )
+}
+
+/** What a shop lacks among its settings. */
+export async function diagnoseSettings(settings: Settings): Promise<readonly Finding[]> {
+  const { seller, support, publicUrl } = settings
   // a person who trades has an INN of 12 digits and no KPP
   const asked = Object.entries(seller).filter(([part]) => part !== 'kpp' || seller.inn.length === 10)
   const absent = asked.filter(([, value]) => value === '').map(([part]) => `SELLER_${part.toUpperCase()}`)
@@ -26,11 +42,30 @@ export function diagnoseSettings({ seller, support, publicUrl, smtp }: Settings)
       publicUrl ?? 'PUBLIC_URL not set',
       'Set it, else links in letters lead to this machine.'
     ),
+    ...(settings.smtp === undefined
+      ? [
+          finding(
+            'Mail',
+            false,
+            'SMTP_URL not set',
+            'Set it and MAIL_FROM, else letters stay in a folder, links to a new password among them.'
+          )
+        ]
+      : await diagnoseMail(settings))
+  ]
+}
+
+/** Whether the server of letters would take one now; nothing where letters are kept in a folder. */
+export async function diagnoseMail({ smtp }: Settings): Promise<readonly Finding[]> {
+  if (smtp === undefined) return []
+  const { host } = new URL(smtp.url)
+  const refusal = await checkSmtp(smtp)
+  return [
     finding(
       'Mail',
-      smtp !== undefined,
-      smtp === undefined ? 'SMTP_URL not set' : `by ${new URL(smtp.url).host}`,
-      'Set it and MAIL_FROM, else letters stay in a folder, links to a new password among them.'
+      refusal === undefined,
+      refusal === undefined ? `taken by ${host}` : `${host} takes none: ${refusal}`,
+      'Check address, user and password in SMTP_URL, and that the server runs: letters wait and are tried again.'
     )
   ]
 }

@@ -1,16 +1,28 @@
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
+import { DEFAULT_TERMS } from '@cloud/pricing'
 import { sql } from 'kysely'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lastStart } from '../../db/last-start.ts'
+import { jobsSeen } from '../../jobs/jobs-seen.ts'
 import { readSettings } from '../../settings.ts'
 import { SmallCloud } from '../testing/small-cloud.ts'
 import { diagnose } from './diagnose.ts'
 
 const SANDBOX = readSettings({}, tmpdir())
 
+/** One that sells: it has terms, and jobs are done. */
+async function open(capacity?: number): Promise<SmallCloud> {
+  const cloud = await SmallCloud.open(capacity)
+  await cloud.pool.query('insert into terms_history values (now(), $1)', [JSON.stringify(DEFAULT_TERMS)])
+  await jobsSeen.write(cloud.db)
+  return cloud
+}
+
 let cloud: SmallCloud
 beforeAll(async () => {
-  cloud = await SmallCloud.open()
+  cloud = await open()
 })
 afterAll(() => cloud.close())
 
@@ -50,7 +62,9 @@ test('what nobody has done is found', async () => {
   // without a process that does jobs, what the machine was asked for waits where it was put
   await cloud.pool.query("update machine_orders set ordered_at = now() - interval '1 hour'")
   await cloud.db.updateTable('flavors').set({ closed: true }).execute()
+  await cloud.pool.query("update settings set value = now() - interval '1 hour' where key = 'jobs_seen_at'")
   expect(await wrong()).toEqual([
+    ['Jobs', 'done 3600 s ago'],
     ['Jobs in time', '2 late by more than a minute'],
     ['Accounts in time', '1 overdue by more than a minute'],
     ['Machines', '1 silent for more than 15 minutes'],
@@ -58,8 +72,33 @@ test('what nobody has done is found', async () => {
   ])
 })
 
+const takeAll: SMTPServerOptions['onAuth'] = (_auth, _session, done) => done(null, { user: 'cloud' })
+
+test('a shop that lacks a part of what every order needs is not well: systems, disk, terms, cards', async () => {
+  const shop = await open()
+  const lacks = async () =>
+    (await diagnose(shop.db, SANDBOX))
+      .filter(({ ok, check }) => !ok && check !== 'Written is kept')
+      .map(({ check, found }) => [check, found])
+  await shop.pool.query('update oses set closed = true')
+  expect(await lacks()).toEqual([['Systems', '0 on offer']])
+  await shop.pool.query("update oses set closed = false; update disks set kind = 'hdd'")
+  expect(await lacks()).toEqual([['Server disk', '0 on offer']])
+  await shop.pool.query(
+    "update disks set kind = 'ssd'; update terms_history set valid_from = now() + interval '1 day'"
+  )
+  expect(await lacks()).toEqual([['Terms', 'none in force: discounts and VAT are the default ones']])
+  await shop.pool.query(`update terms_history set valid_from = now() - interval '1 day';
+    update gpus set closed = true; update flavors set closed = true where gpu_id is null`)
+  expect(await lacks()).toEqual([
+    ['Catalogue', '0 flavors on offer'],
+    ['Places', 'no flavor on offer has any']
+  ])
+  await shop.close()
+})
+
 test('a shop without places, and what it lacks among its settings, are found', async () => {
-  const empty = await SmallCloud.open(0)
+  const empty = await open(0)
   const missing = async (environment: Record<string, string>) =>
     (await diagnose(empty.db, readSettings(environment, tmpdir())))
       .filter(({ ok, check }) => !ok && check !== 'Written is kept')
@@ -82,11 +121,25 @@ test('a shop without places, and what it lacks among its settings, are found', a
     SELLER_BANK: 'Банк',
     SUPPORT_PHONE: '+7 495 000-00-00',
     PUBLIC_URL: 'https://cloud.example',
-    SMTP_URL: 'smtp://user:secret@mail.example:587',
+    SMTP_URL: 'smtp://user:secret@127.0.0.1:1',
     MAIL_FROM: 'noreply@cloud.example'
   }
-  expect(await missing(shop)).toEqual([])
+  const refused = ['Mail', expect.stringMatching(/^127\.0\.0\.1:1 takes none: .*ECONNREFUSED/)]
+  expect(await missing(shop)).toEqual([refused])
   expect(JSON.stringify(await diagnose(empty.db, readSettings(shop, tmpdir())))).not.toContain('secret')
+  const server = new SMTPServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, onAuth: takeAll })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.server.address() as AddressInfo
+  expect(await missing({ ...shop, SMTP_URL: `smtp://user:secret@127.0.0.1:${port}` })).toEqual([])
+  await new Promise<void>((closed) => void server.close(closed))
+  expect(await missing({ ...shop, SELER_INN: '1' })).toEqual([
+    ['Settings', 'SELER_INN is not known: was SELLER_INN meant?'],
+    refused
+  ])
+  await lastStart.write(empty.db, false, undefined)
+  expect((await missing({ SANDBOX: '1' })).slice(0, 1)).toEqual([
+    ['Settings', 'SANDBOX is 1 here, and the product was started as a shop.']
+  ])
   await lastStart.write(empty.db, true, undefined)
   expect(await missing({ SANDBOX: '0' })).toEqual([])
   await empty.close()

@@ -2,8 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import { lastStart } from '../../db/last-start.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type JobFigures, jobFigures } from '../../jobs/job-figures.ts'
+import { jobsSeen } from '../../jobs/jobs-seen.ts'
 import type { Settings } from '../../settings.ts'
-import { diagnoseSettings } from './diagnose-settings.ts'
+import { diagnoseCatalogue } from './diagnose-catalogue.ts'
+import { diagnoseMail, diagnoseNames, diagnoseSettings } from './diagnose-settings.ts'
 import { diagnoseSurroundings } from './diagnose-surroundings.ts'
 import { type Finding, finding } from './finding.ts'
 
@@ -11,13 +13,11 @@ interface Facts {
   readonly jobs: JobFigures
   readonly overdue_accounts: number
   readonly silent_machines: number
-  readonly flavors: number
-  readonly places: boolean
 }
 
 /**
- * Looks at what an operator would look at first: the database, jobs, what is overdue, the catalogue, and outside the
- * sandbox the settings. Quick at any size.
+ * Whether a server could be sold now, and what an operator would look at first: the database, jobs, what is overdue, all
+ * that an order needs of the catalogue, mail, and outside the sandbox the settings.
  */
 export async function diagnose(db: Kysely<Schema>, settings: Settings): Promise<readonly Finding[]> {
   const surroundings = await diagnoseSurroundings(db, settings.dataDir)
@@ -29,19 +29,30 @@ export async function diagnose(db: Kysely<Schema>, settings: Settings): Promise<
       (select count(*) from accounts where next_due_at < product_now() - interval '1 minute')::integer
         as overdue_accounts,
       (select count(*) from servers where status in (0, 1) and asked_at < product_now() - interval '15 minutes')::integer
-        as silent_machines,
-      (select count(*) from flavors f where not closed and exists (
-        select from flavor_prices p where p.flavor_id = f.flavor_id and p.valid_from <= product_now()))::integer
-        as flavors,
-      exists (select from flavors where not closed and max_available > 0)
-        or exists (select from servers where status in (0, 1, 2)) as places`.execute(db)
+        as silent_machines`.execute(db)
   const [facts] = rows
   if (facts === undefined) throw new Error('The database answered nothing.')
-  const sandbox = settings.sandbox || (await lastStart.read(db))?.sandbox === true
-  return [...surroundings, ...findings(facts), ...(sandbox ? [] : diagnoseSettings(settings))]
+  const { sandbox } = (await lastStart.read(db)) ?? settings
+  return [
+    ...surroundings,
+    diagnoseNames(settings, sandbox),
+    worker(await jobsSeen.secondsAgo(db)),
+    ...findings(facts),
+    ...(await diagnoseCatalogue(db)),
+    ...(sandbox ? await diagnoseMail(settings) : await diagnoseSettings(settings))
+  ]
 }
 
 const run = 'Start the product, with jobs: they do this within seconds.'
+
+/** Each minute a process that does jobs is seen: without one nothing starts that is bought. */
+function worker(secondsAgo: number | undefined): Finding {
+  const found =
+    secondsAgo === undefined
+      ? 'no process has done any yet'
+      : `done ${Math.max(0, Math.round(secondsAgo))} s ago`
+  return finding('Jobs', secondsAgo !== undefined && secondsAgo < 180, found, run)
+}
 
 function findings(facts: Facts): readonly Finding[] {
   return [
@@ -58,18 +69,6 @@ function findings(facts: Facts): readonly Finding[] {
       facts.silent_machines,
       'silent for more than 15 minutes',
       'See notices list; servers fail ID gives the place back.'
-    ),
-    finding(
-      'Catalogue',
-      facts.flavors > 0,
-      `${facts.flavors} flavors on offer`,
-      'Import one: catalogue import FILE.'
-    ),
-    finding(
-      'Places',
-      facts.places,
-      facts.places ? 'free or in use' : 'no flavor on offer has any',
-      'Say how many servers can be started: capacity set FLAVOR COUNT.'
     )
   ]
 }

@@ -1,0 +1,43 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { checkSmtp } from './check-smtp.ts'
+
+/** Listens on a port of its own until the test ends. */
+async function listening(server: Pick<SMTPServer['server'], 'listen' | 'address'>, close: () => void) {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(close)
+  return (server.address() as AddressInfo).port
+}
+
+const check = (port: number, user = 'cloud:secret', patience?: number) =>
+  checkSmtp({ url: `smtp://${user}@127.0.0.1:${port}`, from: 'noreply@cloud.test' }, patience)
+
+test('a server that greets and takes the password would take mail; no letter is sent', async () => {
+  let letters = 0
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _session, done) =>
+      password === 'secret' ? done(null, { user: 'cloud' }) : done(new Error('Who are you?')),
+    onMailFrom: (_address, _session, done) => {
+      letters += 1
+      done()
+    }
+  })
+  const port = await listening(server.server, () => server.close(() => {}))
+  expect(await check(port)).toBeUndefined()
+  expect(await check(port, 'cloud:wrong-one')).toMatch(/^Invalid login: (?!.*wrong-one)/)
+  expect(letters).toBe(0)
+})
+
+test('nobody there, and somebody who says nothing, are told in time', async () => {
+  expect(await check(1)).toContain('ECONNREFUSED')
+  const sockets: { destroy: () => void }[] = []
+  const silent = createServer((socket) => sockets.push(socket))
+  const port = await listening(silent, () => {
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+  })
+  expect(await check(port, undefined, 200)).toContain('Greeting never received')
+})

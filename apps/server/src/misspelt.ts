@@ -1,0 +1,39 @@
+/** How many letters make one word the other: put in, left out, replaced, or two neighbours swapped. */
+function distance(one: string, other: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const same = one[i - 1] === other[j - 1]
+      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      const ways = [(last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1)]
+      row.push(Math.min(...ways, swapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY))
+    }
+    ;[before, last] = [last, row]
+  }
+  return last[other.length] ?? 0
+}
+
+/** A short name has neighbours that are words of their own. */
+const lettersWrong = (name: string) => (name.length < 6 ? 0 : name.length < 9 ? 1 : 2)
+
+/**
+ * Variables that nobody reads and whose names look like one that is read: in words, with the name that was meant.
+ *
+ * @example misspelt({ SELER_NAME: 'ООО' }, ['SELLER_NAME']) // ['SELER_NAME is not known: was SELLER_NAME meant?']
+ */
+export function misspelt(
+  environment: Readonly<Record<string, string | undefined>>,
+  known: readonly string[]
+): readonly string[] {
+  return Object.keys(environment)
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const near = known
+        .map((meant) => ({ meant, apart: distance(name.toUpperCase(), meant) }))
+        .filter(({ meant, apart }) => apart <= lettersWrong(meant))
+        .sort((a, b) => a.apart - b.apart)
+      return near.slice(0, 1).map(({ meant }) => `${name} is not known: was ${meant} meant?`)
+    })
+}
