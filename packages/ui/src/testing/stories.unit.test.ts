@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import guide from '../guide/Keyboard.mdx?raw'
+import index from '../index.ts?raw'
 import { COMPONENTS } from './COMPONENTS.tsx'
 
 const FILES = Object.values(
@@ -10,27 +11,19 @@ const FILES = Object.values(
   })
 )
 
-/** Components that are shown by the stories of what they stand in. */
-const WITHIN: Readonly<Record<string, string>> = {
-  ButtonLink: 'Button',
-  ChronologyBody: 'Chronology',
-  EventTable: 'Chronology',
-  Mark: 'Icon',
-  MonthSummary: 'Chronology',
-  Page: 'Split',
-  Pair: 'Section',
-  ServerList: 'ServerCard',
-  ToastRegion: 'Toast',
-  WrongOffer: 'OfferPage'
-}
+/** The stories of a component are its page, with its table of props. */
+const of = (name: string) => FILES.find((file) => new RegExp(`component: ${name}\\b`).test(file)) ?? ''
 
-const of = (name: string) =>
-  FILES.find((file) => new RegExp(`component: ${WITHIN[name] ?? name}\\b`).test(file)) ?? ''
-
-test('every component has stories, and a play that uses it', () => {
+test('every component has a page of stories, and a play that uses it', () => {
   const names = Object.keys(COMPONENTS)
   expect(names.filter((name) => of(name) === '')).toEqual([])
   expect(names.filter((name) => !of(name).includes('play:'))).toEqual([])
+})
+
+test('every page has a table of props', () => {
+  const props = (name: string) =>
+    index.includes(`type ${name}Props`) || /^ {2,}(args|argTypes):/m.test(of(name))
+  expect(Object.keys(COMPONENTS).filter((name) => !props(name))).toEqual([])
 })
 
 test('keys and words for a screen reader are told of every component', () => {

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { gigabytes } from '../../words/gigabytes.ts'
 import { groupDigits } from '../../words/groupDigits.ts'
-import { classes } from '../classes.ts'
 import { FieldMessage } from '../Field/FieldMessage.tsx'
 import { Pair } from '../Section/Pair.tsx'
 import css from './CpuRamSliders.module.css'
@@ -38,7 +37,7 @@ export function CpuRamSliders({
   ...rest
 }: CpuRamSlidersProps) {
   return (
-    <div {...rest} className={classes(css.sliders, className)}>
+    <div {...rest} className={className}>
       <div className={css.box}>
         <Pair>
           <StepSlider

@@ -2,7 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { Spinner } from './Spinner.tsx'
 
-const meta = { title: 'Parts/Spinner', component: Spinner } satisfies Meta<typeof Spinner>
+const meta = {
+  title: 'Parts/Spinner',
+  component: Spinner,
+  argTypes: {
+    className: { description: 'And all that a `span` takes.', table: { type: { summary: 'string' } } }
+  }
+} satisfies Meta<typeof Spinner>
 
 export default meta
 type Story = StoryObj<typeof meta>

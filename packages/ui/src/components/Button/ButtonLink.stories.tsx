@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { Icon } from '../Icon/Icon.tsx'
+import { ButtonLink } from './ButtonLink.tsx'
+
+const meta = {
+  title: 'Parts/ButtonLink',
+  component: ButtonLink,
+  // its look is on the sheets of what it stands in
+  tags: ['unpictured'],
+  args: { href: '#sign-in', children: 'Войти', onNavigate: fn() }
+} satisfies Meta<typeof ButtonLink>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** A plain press is the router's; with a modifier it is the browser's. */
+export const Plain: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    const link = canvas.getByRole('link', { name: 'Войти' })
+    await expect(link).toHaveAttribute('href', '#sign-in')
+    await userEvent.click(link)
+    await expect(args.onNavigate).toHaveBeenLastCalledWith('#sign-in')
+  }
+}
+
+export const Main: Story = { args: { look: 'main', children: 'Собрать сервер' } }
+
+export const WithSign: Story = {
+  args: {
+    look: 'main',
+    tall: true,
+    children: (
+      <>
+        <Icon sign="plus" />
+        Новый сервер
+      </>
+    )
+  }
+}
+
+export const Ghost: Story = { args: { look: 'ghost', children: '28 485,24 ₽' } }

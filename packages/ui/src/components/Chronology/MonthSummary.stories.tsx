@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { MonthSummary } from './MonthSummary.tsx'
+
+const meta = {
+  title: 'Panel/MonthSummary',
+  component: MonthSummary,
+  // its look is on the sheets of what it stands in
+  tags: ['unpictured'],
+  args: {
+    received: 140_647_484,
+    spent: 139_230_000,
+    children: (
+      <>
+        <a href="#statement">Выписка</a>
+        <a href="#services">Ведомость услуг</a>
+      </>
+    )
+  }
+} satisfies Meta<typeof MonthSummary>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const ReceivedAndSpent: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Поступило')).toHaveTextContent(/1\s406\s474,84\s₽$/)
+    await expect(canvas.queryByText(/предоплат/)).toBeNull()
+  }
+}
+
+/** What was set aside and what came back of it have sums of their own. */
+export const WithPrepayments: Story = {
+  args: { prepaid: 139_230_000, returned: 12_000_000, spent: 4_749 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Внесено в предоплату')).toBeVisible()
+    await expect(canvas.getByText('Вернулось из предоплат')).toBeVisible()
+  }
+}
+
+export const Nothing: Story = { args: { received: 0, spent: 0 } }

@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { WrongOffer } from './WrongOffer.tsx'
+
+const meta = {
+  title: 'Price/WrongOffer',
+  component: WrongOffer,
+  // its look is on the sheets of what it stands in
+  tags: ['unpictured'],
+  parameters: { layout: 'fullscreen' },
+  args: {
+    heading: 'Предложение по этой ссылке не составить',
+    faults: [{ name: 'Тариф (price_plan)', value: 'Одно из чисел 0, 1, 3, 6, 12.' }],
+    backHref: '#configurator',
+    onNavigate: fn()
+  }
+} satisfies Meta<typeof WrongOffer>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** What is wrong stands below its name, and the way to a new offer below all. */
+export const OneFault: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('term')).toHaveTextContent('Тариф (price_plan)')
+    await expect(canvas.getByRole('definition')).toHaveTextContent('Одно из чисел')
+    await userEvent.click(canvas.getByRole('link', { name: 'К конфигуратору' }))
+    await expect(args.onNavigate).toHaveBeenCalledWith('#configurator')
+  }
+}
