@@ -23,7 +23,19 @@ export default {
       source: { language: 'tsx', transform: (_: string, story: StoryContext) => storyCode(story) }
     },
     options: {
-      storySort: { order: ['Guide', 'Screens', 'Form', 'Price', 'Panel', 'Messages', 'Frame', 'Parts'] }
+      storySort: {
+        order: [
+          'Guide',
+          ['Introduction', 'A new card in ten minutes'],
+          'Screens',
+          'Form',
+          'Price',
+          'Panel',
+          'Messages',
+          'Frame',
+          'Parts'
+        ]
+      }
     },
     viewport: {
       options: Object.fromEntries(
