@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type Client, createClient, type Result } from '@cloud/api'
+import {
+  type Client,
+  type ClientOptions,
+  contract,
+  createClient,
+  type KeptAnswer,
+  type Result,
+  resultOf
+} from '@cloud/api'
 import type { Proof } from './Proof.ts'
 import { atOnce } from './world/at-once.ts'
 import { booksAddUp } from './world/books-add-up.ts'
@@ -19,25 +27,45 @@ const PRESSES = 40
 interface Sender {
   readonly customer: Customer
   readonly client: Client
+  /** The same, but what breaks off is not sent again. */
+  readonly once: Client
 }
 
 /** The product's own client over a line that breaks, signed in as a customer. */
 function sender(customer: Customer, line: CutLine): Sender {
   const { cookie, token } = customer.session
-  const client = createClient({
+  const options: ClientOptions = {
     base: `http://127.0.0.1:${line.port}`,
     csrf: () => token,
     fetch: (address, init) => fetch(address, { ...init, headers: { ...init.headers, cookie } })
-  })
-  return { customer, client }
+  }
+  return { customer, client: createClient(options), once: createClient({ ...options, waits: [] }) }
+}
+
+/** What became of the write with a key, asked until that is known; null when nothing is kept. */
+async function became({ client }: Sender, key: string): Promise<KeptAnswer | null> {
+  for (let question = 1; question <= PRESSES; question++) {
+    const told = await client.idempotencyKeys.get({ params: { key } })
+    if (told.ok) return told.data
+    const { error } = told
+    if (error.kind === 'refused' && error.problem.code === 'not_found') return null
+    const later =
+      error.kind === 'no-answer' || (error.kind === 'refused' && error.problem.code === 'in_progress')
+    if (!later) throw new Error(`A question was refused: ${JSON.stringify(error)}`)
+  }
+  throw new Error(`Nothing was told after ${PRESSES} questions.`)
 }
 
 /** Pressed until an answer comes, always with the key of the first press. */
-async function pressed<T>(write: (key: string) => Promise<Result<T>>): Promise<T> {
+async function pressed<T>(sender: Sender, write: (key: string) => Promise<Result<T>>): Promise<T> {
   const key = randomUUID()
+  must('A key that nobody has used', await became(sender, key), null)
   for (let press = 1; press <= PRESSES; press++) {
     const result = await write(key)
-    if (result.ok) return result.data
+    if (result.ok) {
+      must('What a write was told', (await became(sender, key))?.body, result.data)
+      return result.data
+    }
     const { error } = result
     const later =
       error.kind === 'no-answer' || (error.kind === 'refused' && error.problem.code === 'key_in_progress')
@@ -51,19 +79,41 @@ async function writes(senders: readonly Sender[], count: number, order: Awaited<
   const servers = new Map<string, number>()
   const topUps = new Set<number>()
   await atOnce(Array.from({ length: count }), 24, async (_, index) => {
-    const { client } = senders[index % senders.length] ?? never()
+    const sender = senders[index % senders.length] ?? never()
+    const { client } = sender
     if (index % 3 === 0) {
       const body = { amount_rub_cents: 10_000 + index, payment_type: 'acquiring' as const }
-      topUps.add((await pressed((key) => client.topUps.create({ body }, { key }))).id)
+      topUps.add((await pressed(sender, (key) => client.topUps.create({ body }, { key }))).id)
     } else {
       const name = `write-${index}`
-      const { server_id } = await pressed((key) =>
+      const { server_id } = await pressed(sender, (key) =>
         client.servers.create({ body: { ...order, name } }, { key })
       )
       servers.set(name, server_id)
     }
   })
   return { servers, topUps }
+}
+
+/** So many creations that are sent once and then only asked about; answers those that are told to be done. */
+async function askedAbout(
+  senders: readonly Sender[],
+  count: number,
+  order: Awaited<ReturnType<typeof orderOf>>
+): Promise<ReadonlyMap<string, number>> {
+  const done = new Map<string, number>()
+  await atOnce(Array.from({ length: count }), 24, async (_, index) => {
+    const sender = senders[index % senders.length] ?? never()
+    const key = randomUUID()
+    const name = `once-${index}`
+    const answer = await sender.once.servers.create({ body: { ...order, name } }, { key })
+    const kept = await became(sender, key)
+    must('What is told again', await became(sender, key), kept)
+    if (answer.ok) must('What an order was told', kept?.body, answer.data)
+    const made = kept && resultOf(contract.servers.create, kept)
+    if (made?.ok) done.set(name, made.data.server_id)
+  })
+  return done
 }
 
 type Told = Awaited<ReturnType<typeof writes>>
@@ -88,7 +138,7 @@ async function oneEffectEach(db: Db, accounts: readonly number[], told: Told): P
 export const retries: Proof = {
   name: 'retries',
   about:
-    'writes that the client repeats over a line that breaks, and one key many times at once: one effect each',
+    'writes that the client repeats over a line that breaks, or only asks about, and one key many times at once: one effect each, as it is told',
   async run({ seed, short, database }) {
     const [count, people, rounds] = short ? [60, 4, 1] : [1000, 20, 20]
     const { bases, db, stop } = await startProcesses(await database(), 2)
@@ -98,12 +148,13 @@ export const retries: Proof = {
       const customers = await atOnce(Array.from({ length: people }), 4, () => Customer.of(bases[0]))
       const accounts = customers.map(({ account_id }) => account_id)
       line.broken = BROKEN
-      const told = await writes(
-        customers.map((customer) => sender(customer, line)),
-        count,
-        order
-      )
+      const senders = customers.map((customer) => sender(customer, line))
+      const told = await writes(senders, count, order)
       must('Writes that were answered', told.servers.size + told.topUps.size, count)
+      await oneEffectEach(db, accounts, told)
+
+      const asked = await askedAbout(senders, count, order)
+      for (const [name, server_id] of asked) told.servers.set(name, server_id)
       await oneEffectEach(db, accounts, told)
 
       for (let round = 1; round <= rounds; round++) {
@@ -128,7 +179,7 @@ export const retries: Proof = {
       }
       await oneEffectEach(db, accounts, told)
       await booksAddUp(db)
-      return `${count} writes over ${line.cuts} breaks, ${rounds} × 50 at once with one key: one effect each`
+      return `${count} writes repeated and ${count} asked about over ${line.cuts} breaks, ${asked.size} of these done, ${rounds} × 50 at once with one key: one effect each`
     } finally {
       await line.close()
       await stop()
