@@ -111,16 +111,18 @@ describe('what became of a write is told by its key', () => {
   })
 
   test('in progress while it runs in any process, and asking keeps nobody from it', async () => {
-    const { pool } = served.services
-    const blocked = await pool.connect()
+    const blocked = await served.services.pool.connect()
     await blocked.query('begin')
     await blocked.query('lock table top_ups in access exclusive mode')
     const write = person.post(TOP_UPS, ORDER, key)
-    await expect.poll(async () => (await ask()).body).toMatchObject({ code: 'in_progress', status: 409 })
-    const other = await Person.signedUp(served.base)
-    expect((await ask(other)).status).toBe(404)
-    await blocked.query('rollback')
-    blocked.release()
+    try {
+      await expect.poll(async () => (await ask()).body).toMatchObject({ code: 'in_progress', status: 409 })
+      const other = await Person.signedUp(served.base)
+      expect((await ask(other)).status).toBe(404)
+    } finally {
+      await blocked.query('rollback')
+      blocked.release()
+    }
     const { status, body } = await write
     expect(status).toBe(200)
     expect((await ask()).body).toMatchObject({ status: 200, body })
