@@ -26,6 +26,10 @@ const EARLY =
   'document.documentElement.dataset.hydrated&&Object.keys(e).some(k=>k.startsWith("__react"))||early.set(e,e.value)};' +
   'e.type!="radio"?"checked"in e?keep():setTimeout(keep):t=="click"&&keep()},true)'
 
+/** What a page says that is not awake after ten seconds, shown by the style sheet alone (`#asleep` in base.css): no script came. */
+const ASLEEP =
+  '<p id="asleep">Страница загрузилась не полностью: ссылки работают, кнопки пока нет. <a href="">Загрузить снова</a></p>'
+
 /** The whole document around the rendered body. */
 export const shell = (client: Client, { theme, nonce, canonical, body, globals, ...told }: Parts): string =>
   `<!doctype html><html lang="ru"${theme === undefined ? '' : ` data-theme="${theme}"`}><head><meta charset="utf-8">` +
@@ -43,7 +47,7 @@ export const shell = (client: Client, { theme, nonce, canonical, body, globals, 
   each(client.imports, (href) => `<link rel="modulepreload" href="${href}">`) +
   `<script nonce="${nonce}">${EARLY}</script>` +
   `<script type="module" nonce="${nonce}" src="${client.script}"></script></head><body>` +
-  `<div id="root">${body}</div><script type="application/json" id="page-globals">${globals}</script></body></html>`
+  `<div id="root">${body}</div>${ASLEEP}<script type="application/json" id="page-globals">${globals}</script></body></html>`
 
 /** An address as a policy names it: its path is matched, its query is not; ';' and ',' would end it. */
 const source = (address: string): string => {
