@@ -23,16 +23,21 @@ test('what could not be loaded is said, and loaded when it is asked for again', 
   await bare(page)
   await page.route(/\/api\/v1\/(gpu|flavors|user)\/$/, (route) =>
     [...broken].some((name) => route.request().url().endsWith(`/${name}/`))
-      ? route.fulfill({ status: 500, json: {} })
+      ? route.request().url().endsWith('/flavors/')
+        ? route.abort()
+        : route.fulfill({ status: 500, json: {} })
       : route.fallback()
   )
+  const main = page.getByRole('main')
   await page.goto(link(await freeFlavor()))
   await awake(page)
   await page.getByText('Не удалось загрузить каталог').waitFor()
-  await page.getByText('Не загрузились видеокарты.').waitFor()
+  // each failure in its own words: a broken server is not mended by a look at the connection
+  await main.getByText('Ошибка сервера. Попробуйте позже. Не загрузились видеокарты.').waitFor()
   broken.delete('gpu')
   await page.getByRole('button', { name: 'Попробовать снова', exact: true }).click()
   await page.getByText('Не удалось загрузить конфигурации').waitFor()
+  await main.getByText('Нет ответа от сервера. Проверьте интернет-соединение.').waitFor()
   // what is missing cannot be chosen yet: whoever creates is led to what brings it
   await page.getByLabel('Имя сервера').fill('без списка')
   await page.getByRole('button', { name: 'Создать' }).first().click()

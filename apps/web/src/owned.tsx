@@ -1,6 +1,7 @@
 import type { User } from '@cloud/api'
-import { Button, EmptyState, FailedState, Section } from '@cloud/ui'
+import { Button, EmptyState, Section } from '@cloud/ui'
 import type { ReactNode } from 'react'
+import { NotLoaded } from './not-loaded.tsx'
 import { useAction, useValue } from './state/use.ts'
 import { accountAtom } from './state/user/account.ts'
 import { user } from './state/user/user.ts'
@@ -28,7 +29,7 @@ export function Owned({ children, heading, invitation, hint }: OwnedProps) {
     case 'failed':
       return (
         <Section heading={heading}>
-          <FailedState heading="Не удалось загрузить профиль" onRetry={() => void load()} />
+          <NotLoaded error={who.error} heading="Не удалось загрузить профиль" onRetry={() => void load()} />
         </Section>
       )
     case 'ready':

@@ -1,6 +1,7 @@
 import { type CallError, errorText, type Session } from '@cloud/api'
-import { Button, FailedState, moscowMoment, Notice, Section } from '@cloud/ui'
+import { Button, moscowMoment, Notice, Section } from '@cloud/ui'
 import { useEffect, useState } from 'react'
+import { NotLoaded } from '../../not-loaded.tsx'
 import { useAction, useValue } from '../../state/use.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { endSessionsAtom, leaveEverywhereAtom, sessions } from '../../state/user/sessions.ts'
@@ -61,7 +62,7 @@ export function Sessions() {
     <Section heading="Где выполнен вход">
       {(list.state === 'idle' || list.state === 'loading') && <Waiting onRetry={() => void load()} />}
       {list.state === 'failed' && (
-        <FailedState heading="Не удалось загрузить устройства" onRetry={() => void load()} />
+        <NotLoaded error={list.error} heading="Не удалось загрузить устройства" onRetry={() => void load()} />
       )}
       {list.state === 'ready' && (
         <ul className={css.sessions} tabIndex={-1}>

@@ -1,5 +1,6 @@
-import { FailedState, Page, Section } from '@cloud/ui'
+import { Page, Section } from '@cloud/ui'
 import { lazy, useCallback, useEffect } from 'react'
+import { NotLoaded } from '../../not-loaded.tsx'
 import { Opened } from '../../opened.tsx'
 import { confirmationAtom } from '../../state/change/confirmation.ts'
 import { loadChangedServerAtom } from '../../state/change/load-changed-server.ts'
@@ -70,7 +71,11 @@ export default function Change({ id }: { readonly id: number }) {
         <Page>
           <h1>{HEADINGS.change}</h1>
           <Section heading="Сервер">
-            <FailedState heading="Не удалось загрузить сервер" onRetry={() => again('aloud')} />
+            <NotLoaded
+              error={mode.error}
+              heading="Не удалось загрузить сервер"
+              onRetry={() => again('aloud')}
+            />
           </Section>
         </Page>
       )

@@ -1,9 +1,10 @@
-import { FailedState, Page, Pair, Section, Split } from '@cloud/ui'
+import { Page, Pair, Section, Split } from '@cloud/ui'
 import { lazy, Suspense } from 'react'
 import { Later } from '../../later.tsx'
 import { lazyOr } from '../../lazy-or.ts'
 import { loadAnew } from '../../load-anew.ts'
 import { MissingScreen } from '../../missing-screen.tsx'
+import { NotLoaded } from '../../not-loaded.tsx'
 import { Opened } from '../../opened.tsx'
 import { changesAtom } from '../../state/address/place.ts'
 import { neededAtom } from '../../state/catalogue/components.ts'
@@ -61,7 +62,7 @@ function Question() {
 
 /** The configurator, once what servers are made of is there. */
 export function Configurator() {
-  const { state, failed } = useValue(neededAtom)
+  const catalogue = useValue(neededAtom)
   const reload = useAction(reloadAtom)
   const original = useValue(originalAtom)
   const heading = <h1>{HEADINGS[original === null ? 'create' : 'change']}</h1>
@@ -71,7 +72,7 @@ export function Configurator() {
       <Waiting onRetry={onRetry} />
     </Page>
   )
-  switch (state) {
+  switch (catalogue.state) {
     case 'loading':
       return waiting(() => void reload())
     case 'failed':
@@ -79,9 +80,13 @@ export function Configurator() {
         <Page>
           {heading}
           <Section heading="Каталог">
-            <FailedState heading="Не удалось загрузить каталог" onRetry={() => void reload()}>
-              {`Не загрузились ${failed}. Проверьте соединение и повторите.`}
-            </FailedState>
+            <NotLoaded
+              error={catalogue.error}
+              heading="Не удалось загрузить каталог"
+              onRetry={() => void reload()}
+            >
+              {`Не загрузились ${catalogue.failed}.`}
+            </NotLoaded>
           </Section>
         </Page>
       )

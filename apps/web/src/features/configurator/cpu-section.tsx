@@ -1,4 +1,5 @@
-import { CpuRamSliders, EmptyState, FailedState } from '@cloud/ui'
+import { CpuRamSliders, EmptyState } from '@cloud/ui'
+import { NotLoaded } from '../../not-loaded.tsx'
 import {
   chooseCpuAtom,
   chooseRamAtom,
@@ -46,17 +47,18 @@ function Sliders() {
 
 /** vCPU and memory of a server without a video card; the flavor is the cheapest of the pair. */
 export default function CpuSection() {
-  const { state } = useValue(cardFlavorsAtom)
+  const shown = useValue(cardFlavorsAtom)
   const load = useAction(reloadAtom)
-  if (state === 'ready') return <Sliders />
-  if (state !== 'failed') return <Waiting onRetry={() => void load()} />
+  if (shown.state === 'ready') return <Sliders />
+  if (shown.state !== 'failed') return <Waiting onRetry={() => void load()} />
   return (
-    <FailedState
+    <NotLoaded
+      error={shown.error}
       id={PLACES.configuration}
       heading="Не удалось загрузить конфигурации"
       onRetry={() => void load()}
     >
-      Проверьте соединение и повторите. Введённое имя и выбор сохранены.
-    </FailedState>
+      Введённое имя и выбор сохранены.
+    </NotLoaded>
   )
 }

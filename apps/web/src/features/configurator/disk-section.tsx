@@ -1,4 +1,5 @@
-import { FailedState, OsSelect, Pair, Section, SsdStepper } from '@cloud/ui'
+import { OsSelect, Pair, Section, SsdStepper } from '@cloud/ui'
+import { NotLoaded } from '../../not-loaded.tsx'
 import { components, osesAtom, ssdAtom } from '../../state/catalogue/components.ts'
 import { chooseOsAtom, chooseSsdSizeAtom } from '../../state/choices/actions.ts'
 import { ssdPriceAtom } from '../../state/choices/priced.ts'
@@ -14,9 +15,11 @@ function System() {
   const oses = useValue(osesAtom)
   const choose = useAction(chooseOsAtom)
   const reload = useAction(reloadAtom)
-  if (useValue(components.os.state).state === 'failed')
+  const load = useValue(components.os.state)
+  if (load.state === 'failed')
     return (
-      <FailedState
+      <NotLoaded
+        error={load.error}
         id={PLACES.os}
         heading="Не удалось загрузить операционные системы"
         onRetry={() => void reload()}

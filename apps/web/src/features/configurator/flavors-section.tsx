@@ -1,9 +1,10 @@
-import { AvailabilityBars, ConfigurationList, CountFilter, EmptyState, FailedState, Section } from '@cloud/ui'
+import { AvailabilityBars, ConfigurationList, CountFilter, EmptyState, Section } from '@cloud/ui'
 import { lazy, useDeferredValue } from 'react'
 import { Absent } from '../../absent.tsx'
 import { Later } from '../../later.tsx'
 import { lazyOr } from '../../lazy-or.ts'
 import { loadAnew } from '../../load-anew.ts'
+import { NotLoaded } from '../../not-loaded.tsx'
 import { chooseFlavorAtom } from '../../state/choices/actions.ts'
 import { planCostsAtom, quoteAtom } from '../../state/choices/priced.ts'
 import {
@@ -45,13 +46,14 @@ function List() {
       return <Waiting onRetry={() => void load()} />
     case 'failed':
       return (
-        <FailedState
+        <NotLoaded
+          error={shown.error}
           id={PLACES.configuration}
           heading="Не удалось загрузить конфигурации"
           onRetry={() => void load()}
         >
-          Проверьте соединение и повторите. Введённое имя и выбор сохранены.
-        </FailedState>
+          Введённое имя и выбор сохранены.
+        </NotLoaded>
       )
     case 'ready':
       return shown.data.length === 0 ? (

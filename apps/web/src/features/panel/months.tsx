@@ -1,15 +1,7 @@
 import type { Period } from '@cloud/api'
-import {
-  Chronology,
-  ChronologyBody,
-  EmptyState,
-  EventTable,
-  FailedState,
-  Link,
-  MonthSummary,
-  Section
-} from '@cloud/ui'
+import { Chronology, ChronologyBody, EmptyState, EventTable, Link, MonthSummary, Section } from '@cloud/ui'
 import { useEffect } from 'react'
+import { NotLoaded } from '../../not-loaded.tsx'
 import { isRefused } from '../../state/is-refused.ts'
 import {
   eventsOfAtom,
@@ -73,7 +65,11 @@ function Events({ period, isNow }: { readonly period: Period; readonly isNow: bo
     case 'failed':
       return (
         <ChronologyBody>
-          <FailedState heading="Не удалось загрузить события" onRetry={() => void load(period)} />
+          <NotLoaded
+            error={events.error}
+            heading="Не удалось загрузить события"
+            onRetry={() => void load(period)}
+          />
         </ChronologyBody>
       )
     case 'ready':
@@ -95,7 +91,7 @@ function List() {
       return isRefused(list.error, 401) ? (
         <Waiting onRetry={() => void load()} />
       ) : (
-        <FailedState heading="Не удалось загрузить хронологию" onRetry={() => void load()} />
+        <NotLoaded error={list.error} heading="Не удалось загрузить хронологию" onRetry={() => void load()} />
       )
     case 'ready':
       return (

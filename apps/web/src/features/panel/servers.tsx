@@ -1,4 +1,5 @@
-import { Button, ButtonLink, EmptyState, FailedState, Section, ServerList } from '@cloud/ui'
+import { Button, ButtonLink, EmptyState, Section, ServerList } from '@cloud/ui'
+import { NotLoaded } from '../../not-loaded.tsx'
 import { paths } from '../../paths.ts'
 import { goAtom } from '../../state/address/go.ts'
 import { isRefused } from '../../state/is-refused.ts'
@@ -105,7 +106,9 @@ function List() {
       return <Waiting onRetry={() => void load()} />
     case 'failed':
       if (!isRefused(list.error, 401))
-        return <FailedState heading="Не удалось загрузить серверы" onRetry={() => void load()} />
+        return (
+          <NotLoaded error={list.error} heading="Не удалось загрузить серверы" onRetry={() => void load()} />
+        )
       // after signing in again the list is on its way
       return over ? <SessionOver /> : <Waiting onRetry={() => void load()} />
     case 'ready':

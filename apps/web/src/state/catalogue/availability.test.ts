@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test.each([
-  ['person', 'Наличие не проверено: сервис не ответил. Попробуйте ещё раз.'],
+  ['person', 'Наличие не проверено. Сервис не ответил вовремя. Цены и выбор остались как были.'],
   ['clock', undefined]
 ] as const)(
   'an answer that hangs is given up after ten seconds, told to a %s who asked; then it can be asked again',

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { clientAtom } from '../client.ts'
 import { LATE_AFTER } from '../creation/LATE_AFTER.ts'
 import { loaded } from '../load.ts'
-import { saidAtom } from '../said.ts'
+import { notDone, saidAtom } from '../said.ts'
 import { flavors } from './flavors.ts'
 import { refreshed } from './refreshed.ts'
 
@@ -37,7 +37,7 @@ export const checkAvailabilityAtom = atom(null, async (get, set, by: 'person' | 
     if (get(flavors.state) === before && refreshed(all, answer.data) !== all)
       set(flavors.put, refreshed(all, answer.data))
   } else if (by === 'person')
-    set(saidAtom, { kind: 'bad', text: 'Наличие не проверено: сервис не ответил. Попробуйте ещё раз.' })
+    set(saidAtom, notDone('Наличие не проверено', answer.error, 'Цены и выбор остались как были.'))
 })
 
 /** Keeps availability fresh: what the page brought counts as of now; a tab that nobody sees asks nothing. */

@@ -22,13 +22,15 @@ const NEEDED: readonly (readonly [name: string, state: Atom<Load<unknown>>])[] =
 
 /** What the whole configurator waits for, and which of it did not come. */
 export const neededAtom = atom((get) => {
-  const all = NEEDED.map(([name, state]) => ({ name, state: get(state).state }))
-  const failed = all.filter(({ state }) => state === 'failed')
-  const waits = all.some(({ state }) => state === 'idle' || state === 'loading')
-  return {
-    state: waits ? 'loading' : failed.length > 0 ? 'failed' : 'ready',
-    failed: failed.map(({ name }) => name).join(', ')
-  } as const
+  const all = NEEDED.map(([name, state]) => ({ name, load: get(state) }))
+  if (all.some(({ load }) => load.state === 'idle' || load.state === 'loading'))
+    return { state: 'loading' } as const
+  const failed = all.flatMap(({ name, load }) =>
+    load.state === 'failed' ? [{ name, error: load.error }] : []
+  )
+  const [first] = failed
+  if (first === undefined) return { state: 'ready' } as const
+  return { state: 'failed', failed: failed.map(({ name }) => name).join(', '), error: first.error } as const
 })
 
 export const gpusAtom = atom((get) => loaded(get(components.gpu.state)) ?? [])

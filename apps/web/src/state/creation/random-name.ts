@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { clientAtom } from '../client.ts'
-import { saidAtom } from '../said.ts'
+import { notDone, saidAtom } from '../said.ts'
 import { LATE_AFTER } from './LATE_AFTER.ts'
 import { nameAtom } from './name.ts'
 
@@ -21,6 +21,5 @@ export const randomNameAtom = atom(null, async (get, set) => {
   set(busy, false)
   if (answer.ok) {
     if (get(nameAtom) === before) set(nameAtom, answer.data.server_name)
-  } else
-    set(saidAtom, { kind: 'bad', text: 'Имя не придумано: сервис не ответил. Введите своё или повторите.' })
+  } else set(saidAtom, notDone('Имя не придумано', answer.error, 'Имя можно ввести самим.'))
 })
