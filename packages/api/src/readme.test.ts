@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import * as estimate from '@cloud/pricing/estimate'
 import { expect, test, vi } from 'vitest'
 import { contract } from './contract.ts'
 import * as api from './index.ts'
@@ -6,23 +8,20 @@ import { inTurn, json, serve } from './testing/serve.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 
-const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code = '']) => code.trimEnd())
+const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code.trimEnd())
+/** The first example in which a word stands. */
+const exampleWith = (word: string) => examples.find((code) => code.includes(word)) ?? expect.fail(word)
 
 /** Runs an example of the README against a server of the test. */
-function run(
-  code: string | undefined,
-  base: string,
-  console: Record<'log' | 'error', unknown>
-): Promise<void> {
-  const [head = '', ...rest] = code?.split('\n') ?? []
-  const names = /\{ (.*) \}/.exec(head)?.[1] ?? ''
-  const body = rest.join('\n').replace("'https://cloud.example'", 'base')
+function run(code: string, base: string, console: Record<'log' | 'error', unknown>): Promise<void> {
+  const names = { ...api, ...estimate }
+  const body = stripTypeScriptTypes(`async () => {${code.replaceAll(/^import .*\n/gm, '')}}`)
   return Function(
-    names,
+    ...Object.keys(names),
     'base',
     'console',
-    `return (async () => {${body}})()`
-  )(...names.split(', ').map((name) => Reflect.get(api, name)), base, console)
+    `return (${body.replace("'https://cloud.example'", 'base')})()`
+  )(...Object.values(names), base, console)
 }
 
 const flavor = (id: number, max_available: number) => ({
@@ -40,9 +39,36 @@ const flavor = (id: number, max_available: number) => ({
 test("the README's first call works in at most ten lines", async () => {
   const { base } = await serve(json([flavor(1, 0), flavor(2, 3)]))
   const said = { log: vi.fn(), error: vi.fn() }
-  await run(examples[0], base, said)
+  await run(exampleWith('flavors.list'), base, said)
   expect(said.log).toHaveBeenCalledWith('1 configurations can be started now')
-  expect(examples[0]?.split('\n').length).toBeLessThanOrEqual(10)
+  expect(exampleWith('flavors.list').split('\n').length).toBeLessThanOrEqual(10)
+})
+
+test("the README's price is that of the shop's own terms", async () => {
+  const { max_available: _, ...priced } = flavor(7, 3)
+  const list = {
+    id: 1,
+    currency: 'RUB',
+    valid_from: '2026-01-01T00:00:00.000Z',
+    terms: {
+      planDiscounts: { 0: 0, 1: 0, 3: 0.5, 6: 0.5, 12: 0.5 },
+      infrastructureCostPerGpu: 700,
+      daysPerMonth: 30,
+      vatPercent: 25
+    },
+    flavors: [{ ...priced, flavor_monthly_price_rub_cents: 808_000 }],
+    disk: {
+      id: 1,
+      size: 1,
+      group_title: 'NVMe Gen4',
+      monthly_price_rub_cents: 750,
+      hourly_price_rub_cents: 2
+    }
+  }
+  const { base } = await serve(json({ count: 1, results: [list] }))
+  const said = { log: vi.fn(), error: vi.fn() }
+  await run(exampleWith('prices.lists'), base, said)
+  expect(said.log).toHaveBeenCalledWith('1500000 kopeks, VAT in it: 300000')
 })
 
 test("the README's program outside a browser keeps what signing in gives, and so may write", async () => {
@@ -54,7 +80,7 @@ test("the README's program outside a browser keeps what signing in gives, and so
     }, json(pending))
   )
   const said = { log: vi.fn(), error: vi.fn() }
-  await run(examples[1], base, said)
+  await run(exampleWith('signIn'), base, said)
   expect(said.log).toHaveBeenCalledWith(pending)
   expect(asked[1]).toMatchObject({
     method: 'POST',

@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as pricing from '@cloud/pricing'
+import * as account from '@cloud/pricing/account'
+import * as books from '@cloud/pricing/books'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const pages = globSync('**/*.md', { cwd: root, exclude: ['**/node_modules', '**/dist'] }).toSorted()
+
+interface Snippet {
+  readonly page: string
+  readonly language: string
+  readonly code: string
+}
+
+const snippets = pages.flatMap((page): readonly Snippet[] =>
+  [...read(page).matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)].map(([, language = '', code = '']) => ({
+    page,
+    language,
+    code
+  }))
+)
+
+/** On the pages of the rules every name of the engine is in reach, and a page is read as a whole. */
+function ofRules(page: string): Snippet {
+  const code = snippets.flatMap((one) => (one.page === page ? [one.code] : [])).join('')
+  const doors = {
+    '@cloud/pricing': pricing,
+    '@cloud/pricing/account': account,
+    '@cloud/pricing/books': books
+  }
+  const words = new Set(code.match(/\w+/g))
+  const imports = Object.entries(doors).map(([door, names]) => {
+    const used = Object.keys(names).filter((name) => words.has(name))
+    return `import { ${used.join(', ')} } from '${door}'\n`
+  })
+  return { page, language: 'ts', code: imports.join('') + code }
+}
+
+const isRule = ({ page }: Snippet) => page.startsWith('docs/rules/')
+const modules = [
+  ...snippets.filter((snippet) => !isRule(snippet)),
+  ...[...new Set(snippets.filter(isRule).map(({ page }) => page))].map(ofRules)
+]
+
+const CONFIG = {
+  extends: '../../../tsconfig.base.json',
+  compilerOptions: {
+    lib: ['es2024', 'dom', 'dom.iterable'],
+    jsx: 'react-jsx',
+    paths: Object.fromEntries([['@cloud/ui', [join(root, 'packages/ui/src/index.ts')]]])
+  },
+  include: ['*'],
+  exclude: []
+}
+
+test('every example of a page compiles in strict TypeScript', { timeout: 60_000 }, () => {
+  expect(modules.length).toBeGreaterThan(8)
+  const cache = join(root, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'snippets-'))
+  try {
+    for (const [at, { page, language, code }] of modules.entries())
+      writeFileSync(join(folder, `${at}-${page.replaceAll(/\W/g, '-')}.${language}`), `${code}\nexport {}\n`)
+    writeFileSync(join(folder, 'style.d.ts'), `declare module '*.css'\n`)
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(CONFIG))
+    const { stdout, status } = spawnSync(
+      join(root, 'node_modules/.bin/tsc'),
+      ['--pretty', 'false', '-p', folder],
+      { encoding: 'utf8' }
+    )
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** What an entry of a package exports, types too. */
+function exportedNames(entry: string): readonly string[] {
+  const code = read(entry)
+  const lists = [...code.matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, list = '']) =>
+    list.split(',')
+  )
+  const declared = [...code.matchAll(/export (?:const|function|class|type|interface) (\w+)/g)]
+  return [
+    ...lists.map(
+      (one) =>
+        one
+          .trim()
+          .replace(/^type /, '')
+          .split(' as ')
+          .at(-1) ?? ''
+    ),
+    ...declared.map(([, name = '']) => name)
+  ].filter((name) => name !== '')
+}
+
+test.each(['pricing', 'api', 'ui'])('the README of %s names everything that the package exports', (name) => {
+  const folder = `packages/${name}`
+  const { exports } = JSON.parse(read(`${folder}/package.json`)) as { exports: Record<string, string> }
+  const entries = Object.values(exports).filter((path) => path.endsWith('.ts'))
+  const names = entries.flatMap((entry) => exportedNames(join(folder, entry)))
+  expect(names.length).toBeGreaterThan(20)
+  const named = new Set(read(`${folder}/README.md`).match(/\w+/g))
+  // the props of a component are named after it
+  expect(names.filter((one) => !named.has(one) && !one.endsWith('Props'))).toEqual([])
+})
+
+test.each(['pricing', 'api', 'ui'])(
+  '%s builds itself before it is packed, without what was packed before',
+  (name) => {
+    const { scripts, files } = JSON.parse(read(`packages/${name}/package.json`)) as {
+      scripts: Record<string, string>
+      files: readonly string[]
+    }
+    expect(scripts['prepack']).toBe('pnpm run build')
+    expect(files).toContain('!dist/*.tgz')
+  }
+)
