@@ -37,8 +37,12 @@ export { ChronologyBody } from './components/Chronology/ChronologyBody.tsx'
 export { EVENT_NAMES } from './components/Chronology/EVENT_NAMES.ts'
 export { EventTable, type EventTableProps, type TableEvent } from './components/Chronology/EventTable.tsx'
 export { MonthSummary, type MonthSummaryProps } from './components/Chronology/MonthSummary.tsx'
-export { CompareTable, type CompareTableProps } from './components/CompareTable/CompareTable.tsx'
-export type { ComparedConfiguration, ComparedWith } from './components/CompareTable/compareRows.ts'
+export {
+  type ComparedItem,
+  CompareTable,
+  type CompareTableProps
+} from './components/CompareTable/CompareTable.tsx'
+export type { ComparedConfiguration } from './components/CompareTable/compareRows.ts'
 export {
   type CardFlavor,
   ConfigurationCard,

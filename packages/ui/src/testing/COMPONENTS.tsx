@@ -64,10 +64,7 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
     draw: (given) => (
       <ui.CompareTable
         {...given}
-        items={[{ flavor: FLAVOR, quote }]}
-        selected={null}
-        ssd_count={512}
-        price_plan={3}
+        items={[{ flavor: FLAVOR, quote, ssd_count: 512, price_plan: 3, is_chosen: false }]}
         onChoose={nothing}
         onRemove={nothing}
       />

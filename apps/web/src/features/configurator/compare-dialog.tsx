@@ -1,12 +1,10 @@
-import type { Flavor } from '@cloud/api'
 import { CompareTable, Dialog, Notice } from '@cloud/ui'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { chooseElsewhereAtom } from '../../state/choices/choose-elsewhere.ts'
-import { flavorAtom, ssdSizeAtom } from '../../state/choices/selected.ts'
 import {
+  type Compared,
+  chooseComparedAtom,
   comparedAtom,
-  comparedPlanAtom,
   isFullAtom,
   unpinAtom,
   unsureCodeAtom
@@ -22,20 +20,20 @@ import { showConfiguration } from './show-configuration.ts'
 export default function CompareDialog({ onClose }: { readonly onClose: () => void }) {
   const items = useValue(comparedAtom)
   const code = useValue(unsureCodeAtom)
-  const choose = useAction(chooseElsewhereAtom)
+  const choose = useAction(chooseComparedAtom)
   const unpin = useAction(unpinAtom)
   const table = useRef<HTMLElement>(null)
-  const take = (flavor: Flavor) => {
+  const take = (item: Compared) => {
     // the dialog gives the focus back to its button; then the configuration gets it
     flushSync(() => {
-      choose(flavor)
+      choose(item)
       onClose()
     })
-    showConfiguration(flavor.id)
+    showConfiguration(item.flavor.id)
   }
-  const remove = (flavor: Flavor) => {
+  const remove = (item: Compared) => {
     if (items.length === 1) onClose()
-    flushSync(() => unpin(flavor))
+    flushSync(() => unpin(item.pin))
     table.current?.focus()
   }
   return (
@@ -44,20 +42,14 @@ export default function CompareDialog({ onClose }: { readonly onClose: () => voi
         <Notice>{`Больше ${PINS_MAX} конфигураций рядом не поместить. Уберите одну, чтобы добавить выбранную.`}</Notice>
       )}
       {items.length === 1 && (
-        <Notice>Закройте окно, выберите другую конфигурацию и снова нажмите «Сравнить».</Notice>
+        <Notice>
+          Закройте окно, выберите другую конфигурацию, диск или тариф и снова нажмите «Сравнить».
+        </Notice>
       )}
       {code !== null && (
         <Notice>{`Промокод ${code} учтён только там, где он проверен: к другой видеокарте или тарифу он может не подойти.`}</Notice>
       )}
-      <CompareTable
-        ref={table}
-        items={items}
-        selected={useValue(flavorAtom)?.id ?? null}
-        ssd_count={useValue(ssdSizeAtom)}
-        price_plan={useValue(comparedPlanAtom)}
-        onChoose={take}
-        onRemove={remove}
-      />
+      <CompareTable ref={table} items={items} onChoose={take} onRemove={remove} />
       <div className={css.links}>
         <ExportLinks sheets={useLater(comparedSheetsAtom)} file="sravnenie" />
       </div>

@@ -1,24 +1,26 @@
 import type { Flavor } from '@cloud/api'
+import type { PricePlan } from '@cloud/pricing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
 import { flavors as allFlavors } from '../catalogue/flavors.ts'
+import { choosePlanAtom, chooseSsdSizeAtom } from '../choices/actions.ts'
 import { chooseElsewhereAtom } from '../choices/choose-elsewhere.ts'
 import { quoteAtom } from '../choices/priced.ts'
-import { flavorAtom } from '../choices/selected.ts'
 import { comparedSheetsAtom } from '../export/sheet.ts'
 import { promoStateAtom } from '../promo/promo.ts'
+import { saidAtom } from '../said.ts'
 import { storeFrom } from '../store.ts'
 import {
+  chooseComparedAtom,
   compareAtom,
   comparedAtom,
-  comparedPlanAtom,
   isFullAtom,
   pinnedCountAtom,
   unpinAtom,
   unsureCodeAtom
 } from './compared.ts'
-import { parsePins, pinsAtom } from './pins.ts'
+import { type Pin, parsePins, pinsAtom } from './pins.ts'
 
 function flavor(id: number): Flavor {
   const found = flavors.find((one) => one.id === id)
@@ -28,17 +30,31 @@ function flavor(id: number): Flavor {
 
 beforeEach(() => void vi.stubGlobal('window', {}))
 
+const pin = (flavor_id: number, ssd_count = 512, price_plan: PricePlan = 3): Pin => ({
+  flavor_id,
+  ssd_count,
+  price_plan
+})
+const pins = (...ids: readonly number[]) => ids.map((id) => pin(id))
+
 describe('what the browser kept', () => {
   test.each([
     [null, []],
     ['', []],
     ['{}', []],
-    ['[1,2,2,1]', [1, 2]],
-    ['[1,2,3,4,5]', [1, 2, 3, 4]],
-    ['["1",null,-1,0,1.5,1e99,{"id":1},7]', [7]],
-    ['[1', []]
-  ])('%s', (text, ids) => {
-    expect(parsePins(text)).toEqual(ids)
+    ['[1', []],
+    ['[1,null,"1",[],{}]', []],
+    [
+      JSON.stringify([...pins(1, 2, 2, 1), pin(1, 256), pin(1, 512, 12)]),
+      [...pins(1, 2), pin(1, 256), pin(1, 512, 12)]
+    ],
+    [JSON.stringify(pins(1, 2, 3, 4, 5)), pins(1, 2, 3, 4)],
+    [
+      JSON.stringify([pin(-1), pin(1.5), pin(1, 300), pin(1, 4096), pin(1, 512, 2 as PricePlan), pin(7)]),
+      pins(7)
+    ]
+  ])('%s', (text, kept) => {
+    expect(parsePins(text)).toEqual(kept)
   })
 })
 
@@ -53,37 +69,54 @@ function pinned(...ids: readonly number[]) {
 
 test('what is chosen is pinned once, four at most', () => {
   const store = pinned(102, 102, 204, 901, 108, 105)
-  expect(store.get(pinsAtom)).toEqual([102, 204, 901, 108])
+  expect(store.get(pinsAtom)).toEqual(pins(102, 204, 901, 108))
   expect(store.get(isFullAtom)).toBe(true)
   store.set(chooseElsewhereAtom, flavor(204))
   expect(store.get(isFullAtom)).toBe(false)
-  store.set(unpinAtom, flavor(901))
-  expect(store.get(pinsAtom)).toEqual([102, 204, 108])
+  store.set(unpinAtom, pin(901))
+  expect(store.get(pinsAtom)).toEqual(pins(102, 204, 108))
 })
 
 test('of four the one that is taken out makes room for the chosen one, as the screen says', () => {
   const store = pinned(102, 204, 901, 108, 105)
-  store.set(unpinAtom, flavor(204))
-  expect(store.get(pinsAtom)).toEqual([102, 901, 108, 105])
-  store.set(unpinAtom, flavor(105))
-  expect(store.get(pinsAtom)).toEqual([102, 901, 108])
+  store.set(unpinAtom, pin(204))
+  expect(store.get(pinsAtom)).toEqual(pins(102, 901, 108, 105))
+  store.set(unpinAtom, pin(105))
+  expect(store.get(pinsAtom)).toEqual(pins(102, 901, 108))
 })
 
-test('each is priced as the screen would price it', () => {
-  const store = pinned(102, 204, 901)
-  for (const { flavor: one, quote } of store.get(comparedAtom)) {
-    store.set(chooseElsewhereAtom, one)
-    expect(store.get(flavorAtom)?.id).toBe(one.id)
-    expect(quote).toEqual(store.get(quoteAtom))
+test('each keeps the disk and the plan that it was pinned with, and is chosen with them', () => {
+  const store = storeFrom('/?period=0&ssdSize=256', globals)
+  for (const [id, size, plan] of [
+    [102, 256, 0],
+    [102, 1024, 12],
+    [302, 512, 3]
+  ] as const) {
+    store.set(chooseElsewhereAtom, flavor(id))
+    store.set(chooseSsdSizeAtom, size)
+    store.set(choosePlanAtom, plan)
+    store.set(compareAtom)
+  }
+  const all = store.get(comparedAtom)
+  expect(all.map(({ pin }) => pin)).toEqual([pin(102, 256, 0), pin(102, 1024, 12), pin(302, 512, 3)])
+  for (const one of all) {
+    store.set(chooseComparedAtom, one)
+    expect(store.get(quoteAtom)).toEqual(one.quote)
+    expect(store.get(comparedAtom).filter(({ is_chosen }) => is_chosen)).toHaveLength(1)
+    // the plan of the card is its own: none was lost
+    expect(store.get(saidAtom)).toBeNull()
   }
 })
 
 describe('a promo code', () => {
   const SUITS = { id: 1, discount: 10, code: 'X' }
   const link = '/H100?flavor[gpu]=1&flavor[gpu_count]=1&period=3&promocode=X'
-  const withPromo = (of: string, ...ids: readonly number[]) => {
+  const withPromo = (of: string, plan: PricePlan, ...ids: readonly number[]) => {
     const store = storeFrom(of, globals)
-    store.set(pinsAtom, ids)
+    store.set(
+      pinsAtom,
+      ids.map((id) => pin(id, 256, plan))
+    )
     store.set(promoStateAtom, { kind: 'applied', code: 'X', promo: SUITS })
     const told = store.get(comparedAtom).map(({ flavor: { id }, promocode, quote: { discount } }) => {
       return [id, promocode, discount.promo]
@@ -92,7 +125,7 @@ describe('a promo code', () => {
   }
 
   test('is in the prices of the card that it was checked for, on the screen and in the files', () => {
-    const { store, told } = withPromo(link, 102, 104, 204, 901)
+    const { store, told } = withPromo(link, 3, 102, 104, 204, 901)
     expect(told).toEqual([
       [102, 'X', 1000],
       [104, 'X', 1000],
@@ -104,44 +137,45 @@ describe('a promo code', () => {
   })
 
   test('needs no word where all prices have it, or there is none', () => {
-    expect(withPromo(link, 102, 104).store.get(unsureCodeAtom)).toBeNull()
+    expect(withPromo(link, 3, 102, 104).store.get(unsureCodeAtom)).toBeNull()
     expect(pinned(102, 204).get(unsureCodeAtom)).toBeNull()
   })
 
   test('is not in the prices of a plan that it was not checked for', () => {
-    const { store, told } = withPromo(link.replace('period=3', 'period=0'), 102, 302)
+    const { store, told } = withPromo(link, 6, 102, 104)
     expect(told.map(([, code]) => code)).toEqual([null, null])
     expect(store.get(unsureCodeAtom)).toBe('X')
   })
 })
 
-test('a plan that one of the cards does not have is not compared', () => {
+test('a pin of hours that its card has lost is priced by the month, and can be taken out', () => {
   const store = storeFrom('/?period=0', globals)
-  store.set(pinsAtom, [102, 204])
-  expect(store.get(comparedPlanAtom)).toBe(0)
-  store.set(pinsAtom, [102, 302])
-  expect(store.get(comparedPlanAtom)).toBe(1)
+  store.set(pinsAtom, [pin(302, 512, 0)])
+  const [one] = store.get(comparedAtom)
+  expect(one?.price_plan).toBe(1)
+  if (one) store.set(unpinAtom, one.pin)
+  expect(store.get(pinsAtom)).toEqual([])
 })
 
 test('what the catalogue no longer has is not shown and takes no room', () => {
   const store = storeFrom('/', globals)
-  store.set(pinsAtom, [1, 2, 3, 4])
+  store.set(pinsAtom, pins(1, 2, 3, 4))
   expect(store.get(comparedAtom)).toEqual([])
   expect(store.get(isFullAtom)).toBe(false)
   store.set(chooseElsewhereAtom, flavor(102))
   store.set(compareAtom)
-  expect(store.get(pinsAtom)).toEqual([102])
+  expect(store.get(pinsAtom)).toEqual([pin(102, 256, 0)])
 })
 
 test('what the page of one card did not bring stays pinned until all of the catalogue is there', () => {
   const part = flavors.filter(({ gpu }) => gpu?.id === 1)
   const catalogue = { ...globals.catalogue, '/api/v1/flavors/': part }
   const store = storeFrom('/H100?period=3', { ...globals, catalogue })
-  store.set(pinsAtom, [204, 901, 4])
+  store.set(pinsAtom, pins(204, 901, 4))
   expect(store.get(pinnedCountAtom)).toBe(3)
   store.set(chooseElsewhereAtom, flavor(102))
   store.set(compareAtom)
-  expect(store.get(pinsAtom)).toEqual([204, 901, 4, 102])
+  expect(store.get(pinsAtom)).toEqual([...pins(204, 901, 4), pin(102, 256)])
   expect(store.get(comparedAtom).map((one) => one.flavor.id)).toEqual([102])
   store.set(allFlavors.put, flavors)
   expect(store.get(comparedAtom).map((one) => one.flavor.id)).toEqual([204, 901, 102])

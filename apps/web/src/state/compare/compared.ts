@@ -1,57 +1,81 @@
 import type { Flavor } from '@cloud/api'
-import { availablePlans, PRICE_PLANS, type PricePlan, type Quote, quote } from '@cloud/pricing'
+import { type Quote, quote } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { track } from '../../analytics.ts'
 import { ssdAtom } from '../catalogue/components.ts'
 import { flavors, flavorsAtom } from '../catalogue/flavors.ts'
+import { decideAtom } from '../choices/actions.ts'
+import { chooseElsewhereAtom } from '../choices/choose-elsewhere.ts'
+import { planFor } from '../choices/plan-for.ts'
 import { cardAtom, flavorAtom, periodAtom, ssdSizeAtom } from '../choices/selected.ts'
 import { termsAtom } from '../globals.ts'
 import { loaded } from '../load.ts'
 import { promoAtom } from '../promo/promo.ts'
-import { PINS_MAX, pinsAtom } from './pins.ts'
+import { saidAtom } from '../said.ts'
+import { isSamePin, PINS_MAX, type Pin, pinsAtom } from './pins.ts'
 
-/** The pinned flavors that the catalogue still has. */
+/** The pins whose flavors the catalogue still has. */
 const pinnedAtom = atom((get) => {
   const byId = new Map(get(flavorsAtom).map((flavor) => [flavor.id, flavor]))
-  return get(pinsAtom).flatMap((id) => byId.get(id) ?? [])
+  return get(pinsAtom).flatMap((pin) => {
+    const flavor = byId.get(pin.flavor_id)
+    return flavor === undefined ? [] : [{ pin, flavor }]
+  })
 })
 
-/** The ids that take room. What the catalogue no longer has takes none, and it is known once all of it is there. */
+/** What takes room. What the catalogue no longer has takes none, and it is known once all of it is there. */
 const keptAtom = atom((get) =>
-  loaded(get(flavors.state)) === null ? get(pinsAtom) : get(pinnedAtom).map(({ id }) => id)
+  loaded(get(flavors.state)) === null ? get(pinsAtom) : get(pinnedAtom).map(({ pin }) => pin)
 )
 
 /** How many configurations are compared. */
 export const pinnedCountAtom = atom((get) => get(keptAtom).length)
 
-/** The plan of the comparison: the chosen one, or the shortest that all the cards have. */
-export const comparedPlanAtom = atom((get): PricePlan => {
-  const offered = get(pinnedAtom).map(({ gpu }) => availablePlans(gpu))
-  const chosen = get(periodAtom)
-  return [chosen, ...PRICE_PLANS].find((plan) => offered.every((plans) => plans.includes(plan))) ?? chosen
+/** What is chosen, as it would be pinned. */
+const chosenAtom = atom((get): Pin | null => {
+  const flavor = get(flavorAtom)
+  return flavor && { flavor_id: flavor.id, ssd_count: get(ssdSizeAtom), price_plan: get(periodAtom) }
 })
 
-export interface Compared {
+export interface Compared extends Omit<Pin, 'flavor_id'> {
+  readonly pin: Pin
   readonly flavor: Flavor
+  /** It is what is chosen, its disk and plan too. */
+  readonly is_chosen: boolean
   /** The code that is in its price; null without one. */
   readonly promocode: string | null
   readonly quote: Quote
 }
 
 /**
- * The pinned configurations, each priced with the disk and the plan of the screen. The promo code is in the prices of the
- * card and the plan that it was checked for: it may suit no other.
+ * The pinned configurations, each priced with the disk and the plan that it was pinned with. The promo code is in the prices
+ * of the card and the plan that it was checked for: it may suit no other.
  */
 export const comparedAtom = atom((get): readonly Compared[] => {
   const ssd = get(ssdAtom)
+  const chosen = get(chosenAtom)
   if (ssd === null) return []
-  const pricePlan = get(comparedPlanAtom)
-  const rest = { ssd, ssdSize: get(ssdSizeAtom), pricePlan }
-  const promo = pricePlan === get(periodAtom) ? get(promoAtom) : null
-  return get(pinnedAtom).map((flavor) => {
-    const checked = flavor.gpu?.id === get(cardAtom)?.id ? promo : null
-    const input = { ...rest, flavor, ...(checked === null ? {} : { promoPercent: checked.discount }) }
-    return { flavor, promocode: checked?.code ?? null, quote: quote(input, get(termsAtom)) }
+  return get(pinnedAtom).map(({ pin, flavor }) => {
+    // a card may have lost its hours meanwhile
+    const price_plan = planFor(flavor.gpu, pin.price_plan)
+    const suits = flavor.gpu?.id === get(cardAtom)?.id && price_plan === get(periodAtom)
+    const promo = suits ? get(promoAtom) : null
+    const input = {
+      flavor,
+      ssd,
+      ssdSize: pin.ssd_count,
+      pricePlan: price_plan,
+      ...(promo === null ? {} : { promoPercent: promo.discount })
+    }
+    return {
+      pin,
+      flavor,
+      ssd_count: pin.ssd_count,
+      price_plan,
+      is_chosen: chosen !== null && isSamePin(chosen, pin),
+      promocode: promo?.code ?? null,
+      quote: quote(input, get(termsAtom))
+    }
   })
 })
 
@@ -61,25 +85,34 @@ export const unsureCodeAtom = atom((get) => {
   return get(comparedAtom).every(({ promocode }) => promocode === code) ? null : code
 })
 
+const has = (pins: readonly Pin[], pin: Pin) => pins.some((one) => isSamePin(one, pin))
+
 /** Four are there, and the chosen one is none of them. */
 export const isFullAtom = atom((get) => {
   const kept = get(keptAtom)
-  const chosen = get(flavorAtom)
-  return kept.length >= PINS_MAX && chosen !== null && !kept.includes(chosen.id)
+  const chosen = get(chosenAtom)
+  return kept.length >= PINS_MAX && chosen !== null && !has(kept, chosen)
 })
 
 /** Pins what is chosen, if it is not there and there is room. What the catalogue no longer has makes room. */
 export const compareAtom = atom(null, (get, set) => {
   track({ action: 'compare', target: 'summary', screen: 'server_configuration' })
-  const chosen = get(flavorAtom)
+  const chosen = get(chosenAtom)
   const kept = get(keptAtom)
-  if (chosen !== null && !kept.includes(chosen.id) && kept.length < PINS_MAX)
-    set(pinsAtom, [...kept, chosen.id])
+  if (chosen !== null && !has(kept, chosen) && kept.length < PINS_MAX) set(pinsAtom, [...kept, chosen])
 })
 
 /** Takes one out; of four its place is for the chosen one, which had none. */
-export const unpinAtom = atom(null, (get, set, flavor: Flavor) => {
-  const waits = get(isFullAtom) ? get(flavorAtom) : null
-  const left = get(pinsAtom).filter((id) => id !== flavor.id)
-  set(pinsAtom, waits === null ? left : [...left, waits.id])
+export const unpinAtom = atom(null, (get, set, pin: Pin) => {
+  const waits = get(isFullAtom) ? get(chosenAtom) : null
+  const left = get(pinsAtom).filter((one) => !isSamePin(one, pin))
+  set(pinsAtom, waits === null ? left : [...left, waits])
+})
+
+/** Chooses one of them with its disk and its plan. */
+export const chooseComparedAtom = atom(null, (_get, set, { flavor, ssd_count, price_plan }: Compared) => {
+  set(chooseElsewhereAtom, flavor)
+  set(decideAtom, { ssdSize: ssd_count, period: price_plan })
+  // its own plan came with it: none was lost
+  set(saidAtom, null)
 })

@@ -1,23 +1,45 @@
+import { clampSsdSize, PRICE_PLANS, type PricePlan } from '@cloud/pricing'
 import { atom } from 'jotai'
 
-const STORED = 'compared_flavors'
+const STORED = 'compared_configurations'
 
 /** So many fit beside each other. */
 export const PINS_MAX = 4
 
-/** What an older page, or anybody, left in the browser: ids of flavors, each once, no more than fit. */
-export function parsePins(text: string | null): readonly number[] {
+/** A configuration as it was compared: it keeps its disk and its plan, whatever is chosen afterwards. */
+export interface Pin {
+  readonly flavor_id: number
+  /** GB. */
+  readonly ssd_count: number
+  readonly price_plan: PricePlan
+}
+
+export const isSamePin = (a: Pin, b: Pin): boolean =>
+  a.flavor_id === b.flavor_id && a.ssd_count === b.ssd_count && a.price_plan === b.price_plan
+
+function parsePin(kept: unknown): readonly Pin[] {
+  const { flavor_id, ssd_count, price_plan } = Object(kept) as Partial<Record<keyof Pin, unknown>>
+  const plan = PRICE_PLANS.find((one) => one === price_plan)
+  if (typeof flavor_id !== 'number' || !Number.isSafeInteger(flavor_id) || flavor_id <= 0) return []
+  if (typeof ssd_count !== 'number' || clampSsdSize(ssd_count) !== ssd_count) return []
+  return plan === undefined ? [] : [{ flavor_id, ssd_count, price_plan: plan }]
+}
+
+/** What an older page, or anybody, left in the browser: pins, each once, no more than fit. */
+export function parsePins(text: string | null): readonly Pin[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')
     if (!Array.isArray(kept)) return []
-    const ids = kept.filter((id): id is number => Number.isSafeInteger(id) && id > 0)
-    return [...new Set(ids)].slice(0, PINS_MAX)
+    const pins = kept.flatMap(parsePin)
+    return pins
+      .filter((pin, index) => pins.findIndex((one) => isSamePin(one, pin)) === index)
+      .slice(0, PINS_MAX)
   } catch {
     return []
   }
 }
 
-function read(): readonly number[] {
+function read(): readonly Pin[] {
   try {
     return parsePins(localStorage.getItem(STORED))
   } catch {
@@ -25,7 +47,7 @@ function read(): readonly number[] {
   }
 }
 
-const base = atom<readonly number[]>([])
+const base = atom<readonly Pin[]>([])
 base.onMount = (set) => {
   set(read())
   // the comparison is one for all tabs
@@ -36,13 +58,13 @@ base.onMount = (set) => {
   return () => removeEventListener('storage', follow)
 }
 
-/** The flavors that are compared, by id, in the order in which they were pinned. Kept in this browser alone. */
+/** What is compared, in the order in which it was pinned. Kept in this browser alone. */
 export const pinsAtom = atom(
   (get) => get(base),
-  (_get, set, ids: readonly number[]) => {
-    set(base, ids)
+  (_get, set, pins: readonly Pin[]) => {
+    set(base, pins)
     try {
-      localStorage.setItem(STORED, JSON.stringify(ids))
+      localStorage.setItem(STORED, JSON.stringify(pins))
     } catch {
       // as above
     }

@@ -5,7 +5,7 @@ import { ssdAtom } from '../catalogue/components.ts'
 import { linkAtom } from '../choices/link.ts'
 import { quoteAtom } from '../choices/priced.ts'
 import { flavorAtom, osAtom, periodAtom, ssdSizeAtom } from '../choices/selected.ts'
-import { comparedAtom, comparedPlanAtom } from '../compare/compared.ts'
+import { comparedAtom } from '../compare/compared.ts'
 import { promoAtom } from '../promo/promo.ts'
 
 /** A configuration as it is taken out of the product: what is on the screen, nothing computed anew. */
@@ -42,10 +42,13 @@ export const sheetsAtom = atom((get): readonly Sheet[] => {
 
 /** What is compared. */
 export const comparedSheetsAtom = atom((get): readonly Sheet[] =>
-  get(comparedAtom).map((one) => ({
+  get(comparedAtom).map(({ flavor, ssd_count, price_plan, promocode, quote }) => ({
     ...get(restAtom),
-    ...one,
-    price_plan: get(comparedPlanAtom),
+    flavor,
+    ssd_count,
+    price_plan,
+    promocode,
+    quote,
     link: null
   }))
 )

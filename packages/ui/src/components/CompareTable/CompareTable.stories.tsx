@@ -6,7 +6,10 @@ import { CompareTable } from './CompareTable.tsx'
 
 const priced = (flavor: typeof FLAVOR | typeof CPU_FLAVOR) => ({
   flavor,
-  quote: sampleQuote({ flavor, promoPercent: 10 }).quote
+  ssd_count: 512,
+  price_plan: 3 as const,
+  quote: sampleQuote({ flavor, promoPercent: 10 }).quote,
+  is_chosen: flavor.id === 13
 })
 const three = FLAVORS.filter(({ id }) => [11, 13, 15].includes(id)).map(priced)
 
@@ -15,9 +18,6 @@ const meta = {
   component: CompareTable,
   args: {
     items: three,
-    selected: 13,
-    ssd_count: 512,
-    price_plan: 3,
     onChoose: fn(),
     onRemove: fn()
   }
@@ -33,15 +33,15 @@ export const Three: Story = {
     await expect(canvas.getByRole('rowheader', { name: /^Диск.*одинаково$/ })).toBeVisible()
     await expect(canvas.getAllByRole('button', { name: /^Выбрать/ })).toHaveLength(2)
     await userEvent.click(canvas.getByRole('button', { name: /^Выбрать 4\s×\sH100/ }))
-    await expect(args.onChoose).toHaveBeenCalledWith(expect.objectContaining({ id: 15 }))
+    await expect(args.onChoose).toHaveBeenCalledWith(three[2])
     await userEvent.click(canvas.getByRole('button', { name: /^Убрать 2\s×\sH100.* из сравнения/ }))
-    await expect(args.onRemove).toHaveBeenCalledWith(expect.objectContaining({ id: 13 }))
+    await expect(args.onRemove).toHaveBeenCalledWith(three[1])
   }
 }
 
 export const Two: Story = {
   tags: ['unpictured'],
-  args: { items: three.slice(0, 2), selected: null }
+  args: { items: three.slice(0, 2).map((item) => ({ ...item, is_chosen: false })) }
 }
 
 /** Where four do not fit, the table scrolls inside its own region, by the keyboard too. */
@@ -60,6 +60,26 @@ export const FourOnAPhone: Story = {
     await expect(region.scrollWidth).toBeGreaterThan(region.clientWidth)
     region.focus()
     await expect(region).toHaveFocus()
+  }
+}
+
+/** On the narrowest screen two can be read at once, the sums too. */
+export const TwoAtOnce: Story = {
+  globals: { viewport: { value: 'w320' } },
+  decorators: [
+    (Story) => (
+      <div style={{ width: 256 }}>
+        <Story />
+      </div>
+    )
+  ],
+  play: async ({ canvas }) => {
+    const { right } = canvas.getByRole('region', { name: 'Сравнение конфигураций' }).getBoundingClientRect()
+    for (const row of canvas.getAllByRole('row'))
+      for (const cell of [...row.querySelectorAll('td')].slice(0, 2)) {
+        await expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(right)
+        await expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth)
+      }
   }
 }
 

@@ -77,7 +77,10 @@ test('nothing chosen is nothing to take along', () => {
 
 test('a comparison has a row for each', () => {
   const store = storeFrom(LINK, globals)
-  store.set(pinsAtom, [104, 204, 901])
+  store.set(
+    pinsAtom,
+    [104, 204, 901].map((flavor_id) => ({ flavor_id, ssd_count: 512, price_plan: 3 as const }))
+  )
   const rows = toCsv(store.get(comparedSheetsAtom), ORIGIN).split('\r\n')
   expect(rows.slice(1, -1).map((row) => row.split(';')[0])).toEqual(['NVIDIA H100', 'NVIDIA A100', 'нет'])
 })
