@@ -16,7 +16,9 @@ async function migrate(input: Input): Promise<Outcome> {
         : `Nothing is done yet: --yes applies ${unapplied.join(', ')} to the ${place}. Back it up before, with the version that it has.`
     )
   await prepareDatabase(url)
-  return { told: await audited(input, async () => ({ version: VERSION, applied: unapplied })) }
+  const told = { version: VERSION, applied: unapplied }
+  // a new one stays empty, so that a backup can be put into it
+  return { told: empty ? told : await audited(input, async () => told) }
 }
 
 export const MIGRATE: Readonly<Record<string, Command>> = {
