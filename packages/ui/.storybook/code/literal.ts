@@ -1,6 +1,9 @@
 import { howWritten, type Pen } from '../../src/testing/written.ts'
 
 const WIDTH = 100
+/** Of a list with more items only the first ones are written. */
+const LONG = 12
+const SHOWN = 3
 
 export const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ')
 
@@ -48,13 +51,13 @@ export function literal(
   if ('$$typeof' in value) return other(value)
   const inner = (part: unknown, key = '') =>
     literal(part, pen, other, { indent: indent + 2, taken: indent + 2 + key.length + 3 })
-  if (Array.isArray(value))
-    return bracketed(
-      '[',
-      value.map((part) => inner(part)),
-      ']',
-      taken
-    )
+  if (Array.isArray(value)) {
+    const left = value.length > LONG ? value.length - SHOWN : 0
+    const parts = value.slice(0, value.length - left).map((part) => inner(part))
+    return left === 0
+      ? bracketed('[', parts, ']', taken)
+      : `[\n${indented(`${parts.join(',\n')}\n// and ${left} more`)}\n]`
+  }
   const texts = new Map<string, string>()
   const parts = Object.entries(value).filter(([, part]) => part !== undefined)
   const computed = (part: unknown) =>

@@ -65,3 +65,8 @@ test('what Show code gives imports what it shows, and shows what its page is abo
   })
   expect(wrong.map(({ title, name }) => `${title}, ${name}`)).toEqual([])
 })
+
+test('what Show code gives is short enough to read', () => {
+  const long = CODES.filter(({ title, code }) => !title.startsWith('Screens/') && linesOf(code).length > 130)
+  expect(long.map(({ title, name, code }) => `${title}, ${name}: ${linesOf(code).length} lines`)).toEqual([])
+})
