@@ -62,8 +62,9 @@ export const arriveAtom = atom(null, (get, set, url: string) => {
   if (page.kind !== 'configurator') return set(pageBase, page)
   const { choices, changes, unknownCard } = parseChoices(page.shortName, query, get(knownAtom))
   set(saidAtom, { choices, open: leftOpen(query) })
-  if (unknownCard) return set(pageBase, { kind: 'unknown' })
-  set(pageBase, page)
+  // a card that left the catalogue still has servers, whose way to another configuration begins at its address
+  if (unknownCard && choices.original === null) return set(pageBase, { kind: 'unknown' })
+  set(pageBase, unknownCard ? { kind: 'configurator', shortName: null } : page)
   set(changesBase, changes)
 })
 

@@ -2,7 +2,7 @@ import type { CallError, Flavor, ServerConfig } from '@cloud/api'
 import { quote, STATUS } from '@cloud/pricing'
 import { describe, expect, test } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
-import { flavors, ssds } from '../../testing/catalogue.ts'
+import { flavors, gpus, ssds } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
 import { serverOf } from '../../testing/server.ts'
 import { choicesAtom } from '../address/place.ts'
@@ -76,6 +76,22 @@ describe('at first', () => {
     const store = changing('/?original=17', serverOf(flavor(104), gone))
     expect(store.get(cardAtom)?.id).toBe(flavor(104).gpu?.id)
     expect(store.get(flavorAtom)).toBeNull()
+  })
+
+  test('a card that left the catalogue: its address still leads to the change, at the first card', () => {
+    const left = ({ gpu }: Flavor) => gpu?.id !== flavor(104).gpu?.id
+    const catalogue = {
+      ...signedIn.catalogue,
+      '/api/v1/gpu/': gpus.filter(({ id }) => id !== flavor(104).gpu?.id),
+      '/api/v1/flavors/': flavors.filter(left)
+    }
+    const store = storeFrom('/H100?original=17', { ...signedIn, catalogue })
+    store.set(changedServerAtom, { id: 17, load: { state: 'ready', data: serverOf(flavor(104)) } })
+    expect(store.get(descriptionAtom)).toMatchObject({ status: 200, title: 'Выберите новую конфигурацию' })
+    expect(store.get(modeAtom).kind).toBe('change')
+    expect(store.get(cardAtom)?.name).toBe('NVIDIA A100')
+    expect(store.get(flavorAtom)).toBeNull()
+    expect(storeFrom('/H100', { ...signedIn, catalogue }).get(descriptionAtom).status).toBe(404)
   })
 
   test('a card without the hourly plan starts at one month', () => {
