@@ -87,7 +87,6 @@ export const applyChangeAtom = atom(null, async (get, set): Promise<void> => {
   const { error } = answer
   console.error('Ошибка при изменении конфигурации', error)
   if (error.kind === 'refused' && error.status === 401) set(signedOutAtom)
-  else if (error.kind === 'aborted') set(confirmationAtom, { kind: 'closed' })
   else if (error.kind === 'refused' && error.problem.code === 'price_changed') {
     show({ moved: true })
     await set(askPreviewAtom)

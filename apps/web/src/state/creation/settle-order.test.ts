@@ -4,6 +4,7 @@ import { person } from '../../../../../testing/person.ts'
 import { globals } from '../../testing/globals.ts'
 import { quoteAtom } from '../choices/priced.ts'
 import { storeFrom } from '../store.ts'
+import { accountAtom } from '../user/account.ts'
 import { user } from '../user/user.ts'
 import { createAtom } from './create.ts'
 import { creationAtom } from './creation.ts'
@@ -57,7 +58,24 @@ test.each([
   const { store, order, sent } = lost(here)
   await store.set(settleOrderAtom, order, { kind: 'no-answer' })
   expect(store.get(creationAtom)).toEqual({ kind: 'ready' })
+  expect(store.get(accountAtom)).toEqual({ kind: 'open', why: 'create' })
   store.set(user.put, other)
   await store.set(createAtom)
   expect(sent).toEqual([expect.not.stringMatching(order.key)])
+})
+
+test('whoever signs in again finds the order by pressing once more', async () => {
+  const { store, order, sent } = lost([])
+  await store.set(settleOrderAtom, order, { kind: 'no-answer' })
+  store.set(user.put, person)
+  await store.set(createAtom)
+  expect(sent).toEqual([order.key])
+})
+
+test('who opens a page signed out is asked for nothing because of an order of before', async () => {
+  const { store, order } = lost([])
+  store.set(user.put, null)
+  await store.set(settleOrderAtom, order, { kind: 'no-answer' })
+  expect(store.get(creationAtom)).toEqual({ kind: 'ready' })
+  expect(store.get(accountAtom)).toEqual({ kind: 'closed' })
 })

@@ -5,6 +5,8 @@ import { goAtom } from '../address/go.ts'
 import { pageAtom } from '../address/place.ts'
 import { clientOptionsAtom } from '../client.ts'
 import { globalsAtom } from '../globals.ts'
+import { isRefused } from '../is-refused.ts'
+import { loaded } from '../load.ts'
 import type { Manner } from '../resource.ts'
 import { saidAtom } from '../said.ts'
 import { user } from '../user/user.ts'
@@ -40,6 +42,7 @@ const doneAtom = atom(null, async (get, set, order: Order, server_id: number) =>
 const notDoneAtom = atom(null, (get, set, order: Order, error: CallError) => {
   if (get(isChosenAtom)) return set(refuseAtom, order, error)
   set(orderAtom, null)
+  set(creationAtom, { kind: 'ready' })
   const text = `Сервер «${order.payload.name}» не создан, деньги не списаны. ${errorText(error)}`
   set(saidAtom, { kind: 'bad', text })
 })
@@ -65,13 +68,19 @@ export const settleOrderAtom = atom(
         }
       }
     )
-    if (signal.aborted) return
-    if (typeof fate !== 'string' && fate.ok) return set(doneAtom, order, fate.data.server_id)
-    if (manner === 'aloud') set(creationAtom, { kind: 'ready' })
-    if (typeof fate !== 'string') return set(notDoneAtom, order, fate.error)
-    if (fate !== 'nothing' || manner === 'silently') return
-    set(notDoneAtom, order, error)
-    set(orderAtom, { ...order, isTold: true })
+    if (signal.aborted || fate === 'unknown') return
+    if (fate === 'nothing') {
+      if (manner === 'silently') return
+      set(notDoneAtom, order, error)
+      return set(orderAtom, { ...order, isTold: true })
+    }
+    if (fate.ok) return set(doneAtom, order, fate.data.server_id)
+    if (isRefused(fate.error, 401)) {
+      set(creationAtom, { kind: 'ready' })
+      // the session ended while the page was open; who opens a page signed out is told nothing
+      if (loaded(get(user.state))?.id === order.account) set(refuseAtom, order, fate.error)
+    } else if (manner === 'silently') set(orderAtom, null)
+    else set(notDoneAtom, order, fate.error)
   }
 )
 

@@ -60,8 +60,6 @@ export async function press<E extends Endpoint>(
     onAsking?.()
     const fate = await settle(get, { ...open, endpoint }, stages)
     if (typeof fate !== 'string') answer = fate
-    // whose it was is told what became of it, nobody else
-    else if (fate === 'foreign') answer = { ok: false, error: { kind: 'aborted' } }
   }
   if (answer.ok || isAnswered(answer.error)) remember(null)
   // the press before was answered after all, and this one is another

@@ -11,11 +11,8 @@ export interface Lost<E extends Endpoint> {
   readonly account: number | null
 }
 
-/**
- * What became of it: its answer, or that nothing was done; 'foreign' when another one is here than who made it, whom
- * nobody tells; 'unknown' when it was not waited for.
- */
-export type Fate<E extends Endpoint> = Result<Received<E>> | 'nothing' | 'foreign' | 'unknown'
+/** What became of it: its answer, or that nothing was done; 'unknown' when it was not waited for. */
+export type Fate<E extends Endpoint> = Result<Received<E>> | 'nothing' | 'unknown'
 
 export interface Course {
   /** Nobody waits for it any more. */
@@ -41,7 +38,14 @@ async function pause(milliseconds: number, { signal }: Course): Promise<void> {
   over.abort()
 }
 
-/** Who is signed out, or another, has no such key: then nothing is told of it. */
+/** Only whose it was is told what became of it. */
+const NOT_SIGNED_IN: CallError = {
+  kind: 'refused',
+  status: 401,
+  problem: { code: 'unauthorized', error: 'Войдите в аккаунт, чтобы узнать, выполнен ли запрос.' }
+}
+
+/** Who is signed out, or another, has no such key either. */
 async function isOwn(get: Getter, account: number | null): Promise<Result<boolean>> {
   const answer = await get(clientAtom).user.list()
   if (!answer.ok) return answer
@@ -69,7 +73,7 @@ export async function settle<E extends Endpoint>(
     }
     if (code === 'not_found') {
       const own = await isOwn(get, account)
-      if (own.ok) return own.data ? 'nothing' : 'foreign'
+      if (own.ok) return own.data ? 'nothing' : { ok: false, error: NOT_SIGNED_IN }
       error = own.error
     }
     if (course.signal.aborted || !course.onUnanswered(error, questions)) return 'unknown'
