@@ -234,7 +234,11 @@ test('a payment whose answer was lost leads to the bank, a start is found: each 
     if (request.method() === 'POST') sent.push(request.headers()['idempotency-key'] ?? '')
   })
   await page.route('**/api/v1/top-ups/', cut)
-  await page.getByRole('button', { name: /^Оплатить .*: в панели$/ }).click()
+  await page.getByRole('button', { name: 'Пополнить и запустить: в панели' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Оплатить/ })
+    .click()
   await page.getByRole('button', { name: 'Оплатить', exact: true }).waitFor()
   expect([sent.length, new Set(sent).size]).toEqual([3, 1])
   await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
