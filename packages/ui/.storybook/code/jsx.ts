@@ -20,7 +20,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: it is code for others
 
 /** Lists whose items differ in what they have: TypeScript wants to be told what they are. */
-const MIXED: Readonly<Record<string, string>> = { 'CompareTable.items': 'ComparedConfiguration' }
+const MIXED: Readonly<Record<string, string>> = { 'CompareTable.items': 'ComparedItem' }
 
 /** A story shows something that the package does not export. */
 export class NotPublic extends Error {}

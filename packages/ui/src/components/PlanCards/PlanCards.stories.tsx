@@ -2,6 +2,7 @@ import { PRICE_PLANS } from '@cloud/pricing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
+import { FLAVOR } from '../../testing/sample.ts'
 import { sampleOffers } from '../../testing/writtenSample.ts'
 import { PlanCards } from './PlanCards.tsx'
 
@@ -49,6 +50,21 @@ export const PromoWithoutHour: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/−17,5 %/)).toBeVisible()
     await expect(canvas.getByText('выгода 81 900 ₽')).toBeVisible()
+  }
+}
+
+/** Below each other the benefits have kopeks all of them, where one has, and stay in their cards. */
+export const BenefitsWithKopeks: Story = {
+  args: {
+    offers: sampleOffers(PRICE_PLANS, {
+      flavor: { ...FLAVOR, gpu_count: 0, flavor_monthly_price_rub_cents: 55_003_000 }
+    })
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('выгода 83 080,50 ₽')).toBeVisible()
+    const longest = canvas.getByText('выгода 996 966,00 ₽')
+    await expect(longest).toBeVisible()
+    await expect(longest.scrollWidth).toBeLessThanOrEqual(longest.clientWidth)
   }
 }
 

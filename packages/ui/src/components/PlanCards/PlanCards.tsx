@@ -1,5 +1,6 @@
 import type { PricePlan } from '@cloud/pricing'
 import { type ComponentProps, useId } from 'react'
+import { decimalsOf } from '../../words/decimalsOf.ts'
 import { radioGroup } from '../RadioCard/radioGroup.ts'
 import { sectionLooks } from '../Section/sectionLooks.ts'
 import { PlanCard } from './PlanCard.tsx'
@@ -23,6 +24,7 @@ const legend = (
 /** The prepayment plans, one to be chosen. */
 export function PlanCards({ offers, value, onChange, ...rest }: PlanCardsProps) {
   const name = useId()
+  const decimals = decimalsOf(offers.map(({ benefit_rub_cents }) => benefit_rub_cents))
   return (
     <fieldset {...radioGroup} {...rest}>
       {legend}
@@ -31,6 +33,7 @@ export function PlanCards({ offers, value, onChange, ...rest }: PlanCardsProps) 
           <PlanCard
             key={offer.price_plan}
             {...offer}
+            decimals={decimals}
             name={name}
             checked={offer.price_plan === value}
             onSelect={onChange}

@@ -52,6 +52,9 @@ export const Rounded: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('Округление до рубля')).toBeVisible()
     await expect(canvas.getByText('−0,02 ₽')).toBeVisible()
+    // below each other all have kopeks, or none
+    for (const sum of canvas.getAllByRole('definition').filter((one) => one.closest('details') === null))
+      await expect(sum).toHaveTextContent(/,\d\d\s₽$/)
     await userEvent.click(canvas.getByText('Как посчитано'))
     await expect(await canvas.findByText('92 937 × 0,825 ≈ 76 673 ₽')).toBeVisible()
   }

@@ -1,5 +1,6 @@
 import { type ExplainLine, formatRub } from '@cloud/pricing'
 import { type ComponentProps, memo } from 'react'
+import { decimalsOf } from '../../words/decimalsOf.ts'
 import { type BreakdownRow, breakdownRows } from './breakdownRows.ts'
 import { HowComputed } from './HowComputed.tsx'
 import css from './PriceBreakdown.module.css'
@@ -15,10 +16,14 @@ export interface PriceBreakdownProps extends Omit<ComponentProps<'div'>, 'childr
   group_title?: string | undefined
 }
 
-const Row = memo(({ text, kopeks, kind }: BreakdownRow) => (
+interface RowProps extends BreakdownRow {
+  readonly decimals: 'auto' | 'always'
+}
+
+const Row = memo(({ text, kopeks, kind, decimals }: RowProps) => (
   <div className={kopeks === null ? css.awaited : kind === 'part' ? undefined : css[kind]}>
     <dt>{text}</dt>
-    <dd>{kopeks === null ? 'проверяем…' : formatRub(kopeks)}</dd>
+    <dd>{kopeks === null ? 'проверяем…' : formatRub(kopeks, decimals)}</dd>
   </div>
 ))
 
@@ -30,11 +35,13 @@ export const PriceBreakdown = memo(function PriceBreakdown({
   group_title = 'NVMe Gen4',
   ...rest
 }: PriceBreakdownProps) {
+  const rows = breakdownRows(lines, { group_title, promocode, checking })
+  const decimals = decimalsOf(rows.map(({ kopeks }) => kopeks ?? 0))
   return (
     <div {...rest}>
       <dl className={css.rows}>
-        {breakdownRows(lines, { group_title, promocode, checking }).map((row) => (
-          <Row key={row.code} {...row} />
+        {rows.map((row) => (
+          <Row key={row.code} {...row} decimals={decimals} />
         ))}
       </dl>
       <HowComputed lines={lines} />

@@ -39,8 +39,8 @@ export function moneyWords(server: WordedServer): Words {
   const { status, price_plan, hour_price_rub_cents: hour, missing_rub_cents: missing, paid_until } = server
   const price =
     price_plan === 0
-      ? `${formatRub(hour)} в\u00a0час`
-      : `${formatRub(server.server_full_rent_price_rub_cents)} за\u00a0${PLAN_NAMES[price_plan]}`
+      ? `${formatRub(hour, 'always')} в\u00a0час`
+      : `${formatRub(server.server_full_rent_price_rub_cents, 'always')} за\u00a0${PLAN_NAMES[price_plan]}`
   switch (status) {
     case STATUS.active:
       return price_plan === 0 || paid_until === null

@@ -15,13 +15,17 @@ test('each server says what it is doing and who pays next', () => {
   expect(said('train-h100')).toEqual([
     'с 12 ноября, 10:00',
     'до 10 февраля 2027',
-    '1 392 300 ₽ за 3 месяца, остаток 1 251 136,25 ₽'
+    '1 392 300,00 ₽ за 3 месяца, остаток 1 251 136,25 ₽'
   ])
   expect(said('web-api')).toEqual(['с 18 ноября, 00:00', '15,83 ₽ в час', 'с баланса'])
   expect(said('batch')).toEqual([null, '15,83 ₽ в час', 'оплаченное время пойдёт с запуска'])
-  expect(said('train-xl')).toEqual(['ожидание бесплатно', '2 177 340 ₽ за 1 месяц', 'спишется при запуске'])
+  expect(said('train-xl')).toEqual([
+    'ожидание бесплатно',
+    '2 177 340,00 ₽ за 1 месяц',
+    'спишется при запуске'
+  ])
   expect(said('render')).toEqual([null, '15,83 ₽ в час', 'после запуска, с баланса'])
-  expect(said('dreams')).toEqual([null, '4 914 000 ₽ за 12 месяцев', 'не хватает 4 885 514,76 ₽'])
+  expect(said('dreams')).toEqual([null, '4 914 000,00 ₽ за 12 месяцев', 'не хватает 4 885 514,76 ₽'])
   expect(said('etl-night')).toEqual([
     'запуск не удался',
     'Деньги не списываются',

@@ -19,6 +19,6 @@ export function renewalNote(server: RenewedServer): string {
       ? 'в конце периода сервер выключится'
       : `${moscowDay(paid_until)} сервер выключится`
   }
-  const period = `на\u00a0${PLAN_NAMES[price_plan]}${price === null ? '' : ` за\u00a0${formatRub(price)}`}`
+  const period = `на\u00a0${PLAN_NAMES[price_plan]}${price === null ? '' : ` за\u00a0${formatRub(price, 'always')}`}`
   return paid_until === null ? period : `${moscowDay(paid_until)} ${period}`
 }

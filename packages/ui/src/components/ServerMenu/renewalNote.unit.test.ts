@@ -11,8 +11,8 @@ const told = (change: Partial<RenewedServer>) =>
   renewalNote({ ...prepaid, ...change }).replaceAll('\u00a0', ' ')
 
 test('a renewal says when, for how long, and for how much', () => {
-  expect(told({})).toBe('10 февраля на 3 месяца за 1 392 300 ₽')
-  expect(told({ paid_until: null })).toBe('на 3 месяца за 1 392 300 ₽')
+  expect(told({})).toBe('10 февраля на 3 месяца за 1 392 300,00 ₽')
+  expect(told({ paid_until: null })).toBe('на 3 месяца за 1 392 300,00 ₽')
   expect(told({ renewal_total_rub_cents: null })).toBe('10 февраля на 3 месяца')
 })
 
