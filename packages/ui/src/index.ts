@@ -112,6 +112,7 @@ export { type CardServer, ServerCard, type ServerCardProps } from './components/
 export type { ActionServer, ServerAction } from './components/ServerCard/serverActions.ts'
 export { serverDetails } from './components/ServerCard/serverDetails.ts'
 export { ServerList } from './components/ServerList/ServerList.tsx'
+export { RenewalSwitch, type RenewalSwitchProps } from './components/ServerMenu/RenewalSwitch.tsx'
 export { type RenewedServer, renewalNote } from './components/ServerMenu/renewalNote.ts'
 export { type MenuServer, ServerMenu, type ServerMenuProps } from './components/ServerMenu/ServerMenu.tsx'
 export { ServerStatus, type ServerStatusProps } from './components/ServerStatus/ServerStatus.tsx'

@@ -223,6 +223,11 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
       </ui.ServerList>
     )
   },
+  RenewalSwitch: {
+    draw: (given) => (
+      <ui.RenewalSwitch {...given} server={sampleServer('train-h100')} onAutoRenewal={nothing} />
+    )
+  },
   ServerMenu: {
     draw: (given) => (
       <ui.ServerMenu

@@ -1,6 +1,6 @@
 import type { CallError, ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
-import { Notice, renewalNote, type ServerAction, ServerCard, ServerMenu } from '@cloud/ui'
+import { Notice, RenewalSwitch, type ServerAction, ServerCard, ServerMenu } from '@cloud/ui'
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { goAtom } from '../../state/address/go.ts'
@@ -15,8 +15,6 @@ import { useKeptFocus } from './use-kept-focus.ts'
 export interface RowProps {
   readonly server: ServerConfig
   readonly price_holds_until: string | undefined
-  /** As a card it has room for what the renewal will cost. */
-  readonly roomy: boolean
 }
 
 /** What is asked for a start: that it lacks for its first launch; a later one may begin with less than an hour, which helps nobody. */
@@ -24,7 +22,7 @@ const sumToStart = ({ started_at, missing_rub_cents, hour_price_rub_cents }: Ser
   started_at === null ? missing_rub_cents : Math.max(missing_rub_cents, hour_price_rub_cents)
 
 /** A server with what may be done with it; what costs or deletes is asked about first. */
-function Server({ server, price_holds_until, roomy }: RowProps) {
+function Server({ server, price_holds_until }: RowProps) {
   const act = useAction(actAtom)
   const topUp = useAction(topUpWishAtom)
   const go = useAction(goAtom)
@@ -71,18 +69,17 @@ function Server({ server, price_holds_until, roomy }: RowProps) {
       onAction={onAction}
       way={server.status === STATUS.error && <WayOn server={server} />}
       price_holds_until={price_holds_until}
-      moneyNote={
-        roomy && server.status === STATUS.active && server.renewal_total_rub_cents !== null
-          ? `автопродление: ${renewalNote(server)}`
-          : undefined
+      renewal={
+        // hours follow hours, whatever it says
+        server.price_plan !== 0 &&
+        server.status !== STATUS.error &&
+        !isGone && <RenewalSwitch server={server} busy={switching} onAutoRenewal={(on) => void renew(on)} />
       }
       menu={
         !isGone && (
           <>
             <ServerMenu
               server={server}
-              busy={switching}
-              onAutoRenewal={(on) => void renew(on)}
               onRename={() => setAsking('rename')}
               onAction={onAction}
               changeHref={paths.change(server)}

@@ -80,12 +80,7 @@ function Found() {
       ) : (
         <ServerList look={look}>
           {shown.map((server) => (
-            <Row
-              key={server.id}
-              server={server}
-              price_holds_until={holds.get(server.id)}
-              roomy={look === 'cards'}
-            />
+            <Row key={server.id} server={server} price_holds_until={holds.get(server.id)} />
           ))}
         </ServerList>
       )}

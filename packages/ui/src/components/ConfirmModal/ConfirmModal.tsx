@@ -40,6 +40,11 @@ export function ConfirmModal({
       onClose={onClose}
       footer={
         <>
+          {blocked && (
+            <Notice id={id} className={css.blocked}>
+              {blocked}
+            </Notice>
+          )}
           <Button tall onClick={onClose}>
             Отмена
           </Button>
@@ -59,7 +64,6 @@ export function ConfirmModal({
       }
     >
       {children}
-      {blocked && <Notice id={id}>{blocked}</Notice>}
       {error && <Notice kind="bad">{error}</Notice>}
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { sampleServer } from '../../testing/samplePanel.ts'
 import { ButtonLink } from '../Button/ButtonLink.tsx'
 import { Notice } from '../Notice/Notice.tsx'
 import { ServerList } from '../ServerList/ServerList.tsx'
+import { RenewalSwitch } from '../ServerMenu/RenewalSwitch.tsx'
 import { ServerCard } from './ServerCard.tsx'
 
 const meta = {
@@ -125,15 +126,46 @@ export const Narrow: Story = {
   }
 }
 
-/** Side by side, with what the renewal will cost. */
+/** Its renewal is seen and set in its line. */
+export const Renewed: Story = {
+  render: function InItsList(args) {
+    const [server, setServer] = useState(sampleServer('train-h100'))
+    return (
+      <section>
+        <h2>Серверы</h2>
+        <ServerList>
+          <ServerCard
+            {...args}
+            server={server}
+            renewal={
+              <RenewalSwitch
+                server={server}
+                onAutoRenewal={(auto_renewal) => setServer({ ...server, auto_renewal })}
+              />
+            }
+          />
+        </ServerList>
+      </section>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    const renewal = canvas.getByRole('switch', {
+      name: /^Автопродление «train-h100»: 10\sфевраля на\s3\sмесяца/
+    })
+    await userEvent.click(renewal)
+    await expect(renewal).not.toBeChecked()
+    await expect(canvas.getByText('10 февраля сервер выключится')).toBeVisible()
+  }
+}
+
+/** Side by side. */
 export const Cards: Story = {
-  args: { moneyNote: 'автопродление: 10 февраля на 3 месяца за 1 392 300 ₽' },
   render: (args) => (
     <section>
       <h2>Серверы</h2>
       <ServerList look="cards">
         <ServerCard {...args} />
-        <ServerCard {...args} server={sampleServer('render')} moneyNote={undefined} />
+        <ServerCard {...args} server={sampleServer('render')} />
       </ServerList>
     </section>
   )

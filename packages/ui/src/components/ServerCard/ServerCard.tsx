@@ -37,8 +37,8 @@ export interface ServerCardProps<Server extends CardServer = CardServer>
   way?: ReactNode
   /** Until when its price holds, while it waits for its first launch; ISO 8601. */
   price_holds_until?: string | undefined
-  /** What else to say of its money: its renewal. */
-  moneyNote?: string | undefined
+  /** `RenewalSwitch`, below what it costs. */
+  renewal?: ReactNode
   /** Where its configuration is changed; a link of the card while there is no menu and the server's state allows it. */
   changeHref?: string | undefined
   /** Takes over a plain press on that link, for a router. */
@@ -55,7 +55,7 @@ function Card<Server extends CardServer>({
   menu,
   way,
   price_holds_until,
-  moneyNote,
+  renewal,
   changeHref,
   onNavigate,
   notice,
@@ -82,7 +82,7 @@ function Card<Server extends CardServer>({
         <b>{money.main}</b>
         {money.note !== null && <p>{money.note}</p>}
         {hold !== null && <p>{hold}</p>}
-        {moneyNote !== undefined && <p>{moneyNote}</p>}
+        {renewal}
       </div>
       <div className={css.acts}>
         {own === undefined && way}

@@ -31,7 +31,7 @@ const meta = {
                 server={server}
                 onAutoRenewal={(auto_renewal, of) => {
                   setServer({ ...server, auto_renewal })
-                  onAutoRenewal(auto_renewal, of)
+                  onAutoRenewal?.(auto_renewal, of)
                 }}
               />
             }

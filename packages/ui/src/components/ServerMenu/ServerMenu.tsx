@@ -11,7 +11,8 @@ import {
   type ServerAction,
   serverActions
 } from '../ServerCard/serverActions.ts'
-import { type RenewedServer, renewalNote } from './renewalNote.ts'
+import { RenewalSwitch } from './RenewalSwitch.tsx'
+import type { RenewedServer } from './renewalNote.ts'
 import css from './ServerMenu.module.css'
 
 /** A rented server, as the API gives it. */
@@ -22,8 +23,8 @@ export interface MenuServer extends RenewedServer, ActionServer {
 export interface ServerMenuProps<Server extends MenuServer = MenuServer>
   extends Omit<ComponentProps<'div'>, 'children'> {
   server: Server
-  /** The switch was pressed: `true` is on. A server that is paid by hours has none. */
-  onAutoRenewal: (auto_renewal: boolean, server: Server) => void
+  /** The switch was pressed: `true` is on. Without it there is none, nor for a server that is paid by hours. */
+  onAutoRenewal?: ((auto_renewal: boolean, server: Server) => void) | undefined
   onRename: (server: Server) => void
   /** What the state allows besides the card's own button: deleting. */
   onAction: (action: ServerAction, server: Server) => void
@@ -57,22 +58,8 @@ export function ServerMenu<Server extends MenuServer>({
       </Button>
       <div id={id} popover="auto" className={css.menu}>
         {/* hours follow hours, whatever it says */}
-        {server.price_plan !== 0 && (
-          <label>
-            <span>
-              Автопродление
-              <small>{renewalNote(server)}</small>
-            </span>
-            <input
-              type="checkbox"
-              role="switch"
-              checked={server.auto_renewal}
-              aria-checked={server.auto_renewal}
-              // a disabled one would lose the focus
-              aria-disabled={busy}
-              onChange={(event) => busy || onAutoRenewal(event.target.checked, server)}
-            />
-          </label>
+        {onAutoRenewal !== undefined && server.price_plan !== 0 && (
+          <RenewalSwitch server={server} busy={busy} onAutoRenewal={onAutoRenewal} />
         )}
         {canChangeConfiguration(server) && (
           <Link href={changeHref} onNavigate={onNavigate}>
