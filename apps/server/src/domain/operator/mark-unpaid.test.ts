@@ -58,6 +58,14 @@ test('a transfer on the wrong invoice is taken back once, and marked on the righ
     settled_at: null,
     transfers: [{ reference: 'ПП 17', amount_rub_cents: 50_000, taken_back: true }]
   })
+  const letters = await cloud.pool.query(
+    `select payload from graphile_worker._private_jobs where (payload ->> 'account_id')::bigint = $1 order by id`,
+    [wrong.account]
+  )
+  expect(letters.rows.flatMap(({ payload }) => payload.lines ?? [])).toEqual([
+    expect.stringContaining('зачислен на баланс'),
+    `Перевод по счёту № ${wrong.top_up_id} был зачислен ошибочно, с баланса списано 500\u00a0₽: платёж другого клиента`
+  ])
   expect(await right.paid('ПП 17')).toMatchObject({ credited: true })
   expect(await cloud.balance(right.account)).toBe(50_000)
 })

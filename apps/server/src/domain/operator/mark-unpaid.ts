@@ -1,6 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
+import { addJob } from '../../jobs/add-job.ts'
 import { move } from '../book/move.ts'
 import { say } from '../book/say.ts'
 import { withAccount } from '../with-account.ts'
@@ -25,8 +26,8 @@ export interface Unmarked {
 }
 
 /**
- * Takes back a transfer that was marked on the wrong invoice: a counter-entry with a receipt and an event of its own, and
- * the invoice is open again. Said twice it is done once. Source: docs/rules/money.md#money-in
+ * Takes back a transfer that was marked on the wrong invoice: a counter-entry with a receipt and an event of its own, the
+ * customer gets a letter, and the invoice is open again. Said twice it is done once. Source: docs/rules/money.md#money-in
  *
  * @throws when no such transfer was marked on it, or the balance has less
  */
@@ -58,5 +59,7 @@ export async function markUnpaid(
     const text = `Отмена пополнения по счёту № ${top_up_id}${reason === null ? '' : `: ${reason}`}`
     say(book, at, 'write_off', text, undefined, -amount_rub_cents)
   })
+  const line = `Перевод по счёту № ${top_up_id} был зачислен ошибочно, с баланса списано ${formatRub(amount_rub_cents)}`
+  await addJob(tx, 'mail-events', { account_id, lines: [reason === null ? line : `${line}: ${reason}`] })
   return { ...answer, taken_back: true, status: await followTransfers(tx, account_id, top_up_id, now) }
 }
