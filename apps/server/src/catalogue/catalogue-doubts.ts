@@ -50,8 +50,15 @@ const PRICES = [
   'infrastructureCostPerGpu'
 ]
 
-/** What an import should not do unasked: prices far from those they replace, and lists of which it closes more than half. */
-export function catalogueDoubts(known: Known, changes: readonly CatalogueChange[]): readonly Doubt[] {
+/**
+ * What an import should not do unasked: prices far from those they replace, lists of which it closes more than half, and
+ * anything closed by an import of prices to come, since it is closed at once.
+ */
+export function catalogueDoubts(
+  known: Known,
+  changes: readonly CatalogueChange[],
+  areToCome: boolean
+): readonly Doubt[] {
   const prices = changes.flatMap(({ list, id, was, becomes }) =>
     PRICES.flatMap((field) => {
       const [old, price] = [was?.[field], becomes?.[field]]
@@ -63,12 +70,17 @@ export function catalogueDoubts(known: Known, changes: readonly CatalogueChange[
   const closing = SALE.flatMap((list) => {
     const open = known[list].filter((one) => !one.closed).length
     const closed = changes.filter((one) => one.list === list && one.change === 'closed').length
-    return 2 * closed > open ? [`${closed} of ${open} ${list}`] : []
+    return closed > (areToCome ? 0 : open / 2) ? [`${closed} of ${open} ${list}`] : []
   })
   return [
     ...priceDoubts(prices),
     ...(closing.length === 0
       ? []
-      : [{ yes: 'closing' as const, what: `It leaves out, and closes, ${closing.join(', ')}` }])
+      : [
+          {
+            yes: 'closing' as const,
+            what: `It leaves out, and closes${areToCome ? ' at once, whatever --from says' : ''}, ${closing.join(', ')}`
+          }
+        ])
   ]
 }

@@ -194,6 +194,11 @@ test('prices may be set in advance, for one flavor or a table of them, and hold 
   const later = new Date(now + 2 * 86_400_000).toISOString()
   const dry = await takeTable(table('270000'), '--from', later, '--dry-run')
   expect(dry.told).toMatchObject({ dry_run: true, flavors: 1, doubts: [{ yes: 'closing' }] })
+  const oneLess = await take({ ...seed, oses: seed.oses.slice(1) }, '--from', later)
+  expect(oneLess).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(`closes at once, whatever --from says, 1 of ${seed.oses.length} oses.`)
+  })
   expect(closedOf(dry.told, 'flavors')).toHaveLength(FLAVORS - 1)
   expect(closedOf(dry.told, 'gpus')).toHaveLength(seed.gpus.length - 1)
   expect(closedOf(dry.told, 'oses')).toEqual([])

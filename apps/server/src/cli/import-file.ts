@@ -71,7 +71,7 @@ export async function importFile(input: Input): Promise<Outcome> {
       taken = read(input.args[0] ?? '', known)
       const { file, encoding } = taken
       const changes = catalogueChanges(known, file)
-      const doubts = catalogueDoubts(known, changes)
+      const doubts = catalogueDoubts(known, changes, since !== undefined)
       if (!dry_run) refuseDoubted(input, doubts)
       const done = await importCatalogue(tx, file, since)
       told = { ...done, dry_run, encoding, lacks: lacking(file, true), doubts, changes }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readSnapshot } from '../../catalogue/snapshot.ts'
 import { previewChange } from '../change-configuration.ts'
 import { serveQueue } from '../serve-queue.ts'
 import { DAY, FLAVOR, order, SmallCloud } from '../testing/small-cloud.ts'
@@ -69,6 +70,14 @@ test('a closed flavor is not rented any more; who has it keeps it', async () => 
   ).rejects.toMatchObject({ extra: { fields: { flavor_id: expect.stringContaining('нет в каталоге') } } })
   await cloud.do((tx) => setClosed(tx, FLAVOR.cpu, false))
   expect(await cloud.create(account)).toMatchObject({ status: -1 })
+})
+
+test('a flavor that is opened opens its card with it', async () => {
+  await cloud.db.updateTable('gpus').set({ closed: true }).execute()
+  await cloud.do((tx) => setClosed(tx, FLAVOR.cloud, true))
+  await cloud.do((tx) => setClosed(tx, FLAVOR.cloud, false))
+  const { gpu } = await readSnapshot(cloud.db)
+  expect(gpu.map(({ id }) => id)).toEqual([1])
 })
 
 test('a flavor that is not there is named', async () => {
