@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { freeFlavor, link, offerLink } from './catalogue.ts'
+import { findings } from './findings.ts'
 import { awake, tracked, visitor } from './visitor.ts'
 
 test('somebody who needs advice leaves a request with the configuration, and is told what is missing', async () => {
@@ -15,6 +16,13 @@ test('somebody who needs advice leaves a request with the configuration, and is 
   const name = dialog.getByLabel('Как к вам обращаться')
   await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
   await expect.poll(() => dialog.textContent()).toContain('Укажите телефон или почту')
+
+  // what is agreed to can be read, beside what was typed
+  const policy = dialog.getByRole('link', { name: 'обработку персональных данных' })
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), policy.click()])
+  await opened.getByRole('heading', { name: 'Заявка на консультацию' }).waitFor()
+  expect(await findings(opened)).toEqual([])
+  await opened.close()
 
   await name.fill('Анна')
   await dialog.getByLabel('Телефон или почта').fill('anna@cloud.test')

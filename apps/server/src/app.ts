@@ -19,6 +19,7 @@ import { pages } from './pages/pages.ts'
 import { accountDocuments } from './routes/account-documents.ts'
 import { acquirer } from './routes/acquirer.ts'
 import { offers } from './routes/offers.ts'
+import { privacy } from './routes/privacy.ts'
 import { apiRoutes } from './routes/routes.ts'
 import { stream } from './routes/stream.ts'
 
@@ -111,6 +112,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     answerByPages(scope)
     accountDocuments(scope)
     offers(scope)
+    privacy(scope)
   })
   await pages(app)
   return app

@@ -4,6 +4,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { SiteHeader } from './features/frame/site-header.tsx'
 import { Later } from './later.tsx'
 import { Opened } from './opened.tsx'
+import { paths } from './paths.ts'
 import { Routes } from './routes.tsx'
 import { askingAtom } from './state/asking.ts'
 import { termsAtom } from './state/globals.ts'
@@ -62,6 +63,7 @@ export function App() {
       <Routes />
       <Footer
         vatPercent={vatPercent}
+        policyHref={paths.privacy()}
         support={support?.ways}
         supportNote={support?.is_sample ? 'пример' : undefined}
       />

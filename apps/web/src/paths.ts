@@ -16,6 +16,8 @@ export const paths = {
   profile: () => '/panel/profile',
   /** Where whoever forgot the password gets another; a link from the mail leads here, too. */
   newPassword: () => '/panel/new-password',
+  /** What is kept of people, and why: a page of the server's own. */
+  privacy: () => '/privacy',
   /** The commercial offer of a configuration, with the query of the specification's section 2. */
   offer: (query?: Readonly<Record<string, number>>) =>
     query === undefined

@@ -1,6 +1,7 @@
 import { errorText } from '@cloud/api'
 import { Button, LinkButton, Notice, TextField } from '@cloud/ui'
 import { flushSync } from 'react-dom'
+import { paths } from '../../paths.ts'
 import { useAction } from '../../state/use.ts'
 import { enterAtom, signInIssues, signUpIssues } from '../../state/user/enter.ts'
 import css from './account-form.module.css'
@@ -60,6 +61,11 @@ export function AccountForm({ way, onWay, onForgotten }: AccountFormProps) {
       <Button type="submit" look="main" wide busy={busy}>
         {way === 'in' ? 'Войти' : 'Зарегистрироваться'}
       </Button>
+      {way === 'up' && (
+        <a className={css.other} href={paths.privacy()} target="_blank" rel="noreferrer">
+          Какие данные мы храним и зачем
+        </a>
+      )}
       {way === 'in' && (
         <LinkButton className={css.other} onClick={onForgotten}>
           Забыли пароль?

@@ -2,6 +2,7 @@ import { type CallError, errorText } from '@cloud/api'
 import { type LeadIssues, LeadModal } from '@cloud/ui'
 import { useEffect, useRef, useState } from 'react'
 import { track } from '../../analytics.ts'
+import { paths } from '../../paths.ts'
 import { askingAtom } from '../../state/asking.ts'
 import { leadAtom } from '../../state/lead.ts'
 import { saidAtom } from '../../state/said.ts'
@@ -55,6 +56,7 @@ export default function LeadDialog() {
       {...failure}
       busy={busy}
       late={late}
+      policyHref={paths.privacy()}
       sent={sent}
       onSend={(lead) => {
         track({ action: 'lead', target: 'consultation', screen: 'consultation' })

@@ -20,6 +20,7 @@ export const Usual: Story = {
 
 export const WithSupport: Story = {
   args: {
+    policyHref: '#privacy',
     support: [
       { href: 'mailto:support@cloud.example', text: 'support@cloud.example' },
       { href: 'tel:+70000000000', text: '+7 000 000-00-00' }
@@ -27,6 +28,10 @@ export const WithSupport: Story = {
     supportNote: 'пример'
   },
   play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Персональные данные' })).toHaveAttribute(
+      'href',
+      '#privacy'
+    )
     await expect(canvas.getByText(/^Поддержка \(пример\)/)).toBeVisible()
     await expect(canvas.getByRole('link', { name: '+7 000 000-00-00' })).toHaveAttribute(
       'href',

@@ -6,6 +6,8 @@ import css from './Footer.module.css'
 export interface FooterProps extends Omit<ComponentProps<'footer'>, 'children'> {
   /** VAT within every price: of the terms that the prices stand on. */
   vatPercent: number
+  /** Where it says what is kept of people, and why. */
+  policyHref?: string | undefined
   /** How support is reached: `mailto:`, `tel:`, an address. */
   support?: readonly { readonly href: string; readonly text: string }[] | undefined
   /** What has to be known of these: that they are an example. */
@@ -13,7 +15,14 @@ export interface FooterProps extends Omit<ComponentProps<'footer'>, 'children'> 
 }
 
 /** The foot of every page: what holds for every price and every time on it. */
-export function Footer({ vatPercent, support = [], supportNote, className, ...rest }: FooterProps) {
+export function Footer({
+  vatPercent,
+  policyHref,
+  support = [],
+  supportNote,
+  className,
+  ...rest
+}: FooterProps) {
   return (
     <footer {...rest} className={classes(css.footer, className)}>
       <div className={classes(pageLooks.wrap, css.inner)}>
@@ -28,6 +37,7 @@ export function Footer({ vatPercent, support = [], supportNote, className, ...re
             ))}
           </span>
         )}
+        {policyHref !== undefined && <a href={policyHref}>Персональные данные</a>}
         <span>Время — московское</span>
       </div>
     </footer>

@@ -9,7 +9,7 @@ import { LeadModal } from './LeadModal.tsx'
 const meta = {
   title: 'Messages/LeadModal',
   component: LeadModal,
-  args: { onSend: fn(), onClose: fn() },
+  args: { onSend: fn(), onClose: fn(), policyHref: '#privacy' },
   render: function Asked({ sent: first, onSend, ...rest }) {
     const [sent, setSent] = useState(first)
     return (
@@ -47,7 +47,12 @@ export const Empty: Story = {
     // as it stands on a page: with spaces that do not break
     await userEvent.paste('+7\u00a0900\u00a0123\u201145\u201167')
     await userEvent.type(canvas.getByLabelText('Задача'), 'Дообучить модель')
-    await userEvent.click(canvas.getByRole('checkbox', { name: /^Согласен/ }))
+    // who is asked for consent can read first what it is about
+    await expect(canvas.getByRole('link', { name: 'обработку персональных данных' })).toHaveAttribute(
+      'href',
+      '#privacy'
+    )
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }))
     await userEvent.click(canvas.getByRole('button', SEND))
     await expect(args.onSend).toHaveBeenLastCalledWith({
       name: 'Анна',

@@ -34,11 +34,15 @@ export interface LeadModalProps
   sent?: boolean | undefined
   /** Why it could not be sent, and how to mend it. What was typed stays. */
   error?: ReactNode
+  /** Where it says what is kept and why; opens beside the page, so that what was typed stays. */
+  policyHref?: string | undefined
   /** What the server found wrong. The first of these fields takes the focus. */
   issues?: LeadIssues | undefined
 }
 
 const NONE: LeadIssues = {}
+
+const POLICY = 'обработку персональных данных'
 
 /** A request for advice: who asks, how to reach them, about what. It goes with the configuration that is looked at. */
 export function LeadModal({
@@ -47,6 +51,7 @@ export function LeadModal({
   late,
   sent = false,
   error,
+  policyHref,
   issues: refused = NONE,
   ...rest
 }: LeadModalProps) {
@@ -104,7 +109,14 @@ export function LeadModal({
           <input name="website" aria-label="Сайт" tabIndex={-1} autoComplete="off" />
         </div>
         <Checkbox name="consent" error={issues.consent}>
-          Согласен на обработку персональных данных
+          {'Согласен на '}
+          {policyHref === undefined ? (
+            POLICY
+          ) : (
+            <a href={policyHref} target="_blank" rel="noreferrer">
+              {POLICY}
+            </a>
+          )}
         </Checkbox>
         {late}
         <Button type="submit" look="main" wide busy={busy} busyText="Отправляется">
