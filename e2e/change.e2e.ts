@@ -130,6 +130,12 @@ test('a price that moved is asked about again, and a change whose answer was los
   await confirm(page).click()
   await dialog(page).getByText('Проверьте новые суммы и подтвердите ещё раз.').waitFor()
 
+  // not done: that is asked, and said
+  await page.route(CHANGE, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await expect.poll(() => confirm(page).getAttribute('aria-busy')).toBeNull()
+  await confirm(page).click()
+  await dialog(page).getByRole('alert').getByText('Изменения не применены, деньги не списаны.').waitFor()
+
   // done, and answered by somebody on the way
   let sent = 0
   await page.route(CHANGE, async (route) => {

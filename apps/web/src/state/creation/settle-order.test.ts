@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
 import { globals } from '../../testing/globals.ts'
 import { quoteAtom } from '../choices/priced.ts'
+import { saidAtom } from '../said.ts'
 import { storeFrom } from '../store.ts'
 import { accountAtom } from '../user/account.ts'
 import { user } from '../user/user.ts'
@@ -19,8 +20,8 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
 })
 
-/** A page on which an order was pressed whose answer was lost; nothing is kept under its key. */
-function lost(here: object[]) {
+/** A page on which an order was pressed whose answer was lost, and what is kept under its key. */
+function lost(here: object[], kept = () => Response.json({ code: 'not_found' }, { status: 404 })) {
   const catalogue = { ...globals.catalogue, '/api/v1/user/': [person] }
   const store = storeFrom('/?type=cpu&cpu_count=2&ram_count=4&os=1&period=3', { ...globals, catalogue })
   store.set(nameAtom, 'train-1')
@@ -30,7 +31,7 @@ function lost(here: object[]) {
   const order: Order = { key: newKey(), payload, shown, account: person.id, at: 0, isTold: false }
   const sent: (string | null)[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (url.includes('/idempotency-keys/')) return Response.json({ code: 'not_found' }, { status: 404 })
+    if (url.includes('/idempotency-keys/')) return kept()
     if (init.method === 'GET') return Response.json(url.endsWith('/user/') ? here : [])
     sent.push(new Headers(init.headers).get('idempotency-key'))
     return Response.json({ error: 'Нет мест.', code: 'no_capacity' }, { status: 409 })
@@ -78,4 +79,21 @@ test('who opens a page signed out is asked for nothing because of an order of be
   await store.set(settleOrderAtom, order, { kind: 'no-answer' })
   expect(store.get(creationAtom)).toEqual({ kind: 'ready' })
   expect(store.get(accountAtom)).toEqual({ kind: 'closed' })
+})
+
+const answered = (status: number, body: object) => () =>
+  Response.json({ method: 'POST', path: '/api/v1/create_user_server_config', status, body })
+
+test.each([
+  ['created', answered(200, { server_id: 7, status: -1, missing_rub_cents: 0 }), 'Сервер «train-1» создан'],
+  ['refused', answered(409, { code: 'no_capacity', error: 'Нет мест.' }), undefined]
+])('one that came after it was said not to be created, and was %s', async (_, kept, told) => {
+  const { store, order } = lost([person], kept)
+  // something else is chosen by then
+  store.set(nameAtom, 'train-2')
+  await store.set(settleOrderAtom, { ...order, isTold: true }, { kind: 'no-answer' }, 'silently')
+  expect(store.get(saidAtom)?.text.slice(0, told?.length)).toBe(told)
+  expect(store.get(creationAtom)).toEqual({ kind: 'ready' })
+  expect(store.get(orderAtom)).toBeNull()
+  expect(store.get(nameAtom)).toBe('train-2')
 })
