@@ -10,11 +10,8 @@ export function cheapestFlavor<Flavor extends CpuFlavor>(
   cpuCount: number,
   ramCount: number
 ): Flavor | undefined {
-  return flavors
-    .filter(({ gpu, cpu_count, ram_count }) => !gpu && cpu_count === cpuCount && ram_count === ramCount)
-    .sort(
-      (a, b) =>
-        Number(b.max_available > 0) - Number(a.max_available > 0) ||
-        a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents
-    )[0]
+  const cheapestFirst = flavors
+    .filter((flavor) => !flavor.gpu && flavor.cpu_count === cpuCount && flavor.ram_count === ramCount)
+    .sort((a, b) => a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents)
+  return cheapestFirst.find((flavor) => flavor.max_available > 0) ?? cheapestFirst[0]
 }

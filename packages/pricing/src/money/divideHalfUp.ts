@@ -1,5 +1,4 @@
-/** 2^53 − 1, written out: the engine that compiles it then knows it. */
-const SAFE = 9_007_199_254_740_991
+import { SAFE_MAX } from './checkNumber.ts'
 
 const divideLarge = (a: number, b: number, c: number) =>
   Number((2n * BigInt(a) * BigInt(b) + BigInt(c)) / (2n * BigInt(c)))
@@ -10,5 +9,5 @@ const divideLarge = (a: number, b: number, c: number) =>
  */
 export function divideHalfUp(a: number, b: number, c: number): number {
   const doubled = 2 * a * b + c
-  return doubled <= SAFE ? Math.floor(doubled / (2 * c)) : divideLarge(a, b, c)
+  return doubled <= SAFE_MAX ? Math.floor(doubled / (2 * c)) : divideLarge(a, b, c)
 }

@@ -1,4 +1,4 @@
-import { checkWhole } from './checkNumber.ts'
+import { checkWhole, SAFE_MAX } from './checkNumber.ts'
 import { PricingError } from './PricingError.ts'
 
 /**
@@ -12,12 +12,12 @@ import { PricingError } from './PricingError.ts'
  * @example formatRub(3000, 'always') // '30,00\u00a0₽'
  */
 export function formatRub(kopeks: number, decimals: 'auto' | 'always' = 'auto'): string {
-  checkWhole(kopeks, 'kopeks', undefined, -9_007_199_254_740_991)
+  checkWhole(kopeks, 'kopeks', undefined, -SAFE_MAX)
   if (decimals !== 'auto' && decimals !== 'always')
-    throw new PricingError('decimals', "'auto' or 'always'", decimals)
+    throw new PricingError('decimals', 'auto or always', decimals)
   const text = String(Math.abs(kopeks))
     .padStart(3, '0')
-    .replace(/..$/, decimals === 'auto' && kopeks % 100 === 0 ? '' : ',$&')
+    .replace(/..$/, kopeks % 100 || decimals === 'always' ? ',$&' : '')
     .replace(/\B(?=(\d{3})+(,|$))/g, '\u00a0')
   return `${kopeks < 0 ? '\u2212' : ''}${text}\u00a0₽`
 }
