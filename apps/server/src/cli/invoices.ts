@@ -23,7 +23,8 @@ export const INVOICES: Readonly<Record<string, Command>> = {
     takes: ['ID'],
     requires: { reference: 'TEXT' },
     options: { amount: 'ROUBLES' },
-    about: "Credit a transfer once by the bank's reference; without an amount what was asked.",
+    about:
+      "Credit a transfer once by the bank's reference; without an amount what was asked. Other invoices with a transfer of that reference are told.",
     run: async (input) => {
       const { args, options } = input
       const paid = {

@@ -33,6 +33,8 @@ export async function operate(words: readonly string[], environment: NodeJS.Proc
   try {
     const { name, command, json, ...typed } = readWords(words, COMMANDS)
     const settings = readSettings(environment, join(import.meta.dirname, '../../../../.data'))
+    // one of them may be what was to name the product
+    said.push(...settings.misspelt)
     const place = placeOf(settings, environment)
     const wanted = {
       place,

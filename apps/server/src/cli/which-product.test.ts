@@ -28,6 +28,11 @@ test('where no product is, a command makes none, and says which setting leads th
     })
   expect(existsSync(DATA_DIR)).toBe(false)
 
+  const misspelt = { DATA_DIR, DATABSE_URL: 'postgres://cloud@db/cloud' }
+  expect((await operate(['invoices', 'list'], misspelt)).stderr).toMatch(
+    /^DATABSE_URL is not known: was DATABASE_URL meant\?\nThere is no product /
+  )
+
   const away = { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' }
   expect((await operate(['invoices', 'list'], away)).stderr).toContain('The database cannot be reached')
 })

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { now as productNow } from '../../clock.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -8,6 +8,9 @@ import { tell } from '../events.ts'
 const BATCH = 50
 
 const DAY_MS = 86_400_000
+
+/** Any number that only this locks. */
+const LOCK = 4_710_305
 
 /**
  * Begins to tell all accounts of this moment something, or finds what was begun with the same text and broke off.
@@ -22,6 +25,8 @@ export async function beginBroadcast(
   now: number,
   again: boolean
 ): Promise<number> {
+  // who types the same at this moment waits here, and finds it begun
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
   const unfinished = await tx
     .selectFrom('broadcasts')
     .select('broadcast_id')

@@ -27,7 +27,8 @@ test('a transfer is credited once, a second one under its own reference', async 
     id: top_up_id,
     account_id: account,
     credited: true,
-    arrived_rub_cents: 50_000
+    arrived_rub_cents: 50_000,
+    also_marked_on: []
   })
   expect(await paid('ПП 17')).toMatchObject({ credited: false })
   expect(await paid('ПП 17', 50_000)).toMatchObject({ credited: false })

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import { addJob } from '../../jobs/add-job.ts'
 import { creditTopUp } from '../credit-top-up.ts'
-import { followTransfers, lockedInvoice, transfersOf } from './transfers-for-invoices.ts'
+import { followTransfers, lockedInvoice, othersMarked, transfersOf } from './transfers-for-invoices.ts'
 
 export interface InvoicePaid {
   readonly top_up_id: number
@@ -19,6 +19,8 @@ export interface Marked {
   /** false: this transfer was credited before. */
   readonly credited: boolean
   readonly arrived_rub_cents: number
+  /** Other invoices with a transfer of the same reference: of another payer, or this one marked on the wrong invoice. */
+  readonly also_marked_on: readonly number[]
 }
 
 /**
@@ -39,7 +41,8 @@ export async function markPaid(tx: Transaction<Schema>, paid: InvoicePaid, now: 
     throw new Error(`Invoice ${top_up_id} is paid. A further transfer needs its sum: --amount.`)
   if (paid.amount_rub_cents !== null && paid.amount_rub_cents !== arrived)
     throw new Error(`Transfer '${reference}' for invoice ${top_up_id} was ${formatRub(arrived)}.`)
-  const answer = { id: top_up_id, account_id, arrived_rub_cents: arrived }
+  const also_marked_on = await othersMarked(tx, reference, top_up_id)
+  const answer = { id: top_up_id, account_id, arrived_rub_cents: arrived, also_marked_on }
   if (known !== undefined) return { ...answer, credited: false }
   const nth = transfers.length + 1
   const key = nth === 1 ? `top-up:${top_up_id}` : `top-up:${top_up_id}:${nth}:${reference}`

@@ -33,6 +33,9 @@ test('a transfer on the wrong invoice is taken back once, and marked on the righ
   const wrong = await invoice()
   const right = await invoice()
   await wrong.paid('ПП 17')
+  const other = await invoice()
+  expect(await other.paid('ПП 17')).toMatchObject({ credited: true, also_marked_on: [wrong.top_up_id] })
+  await other.unpaid('ПП 17')
   expect(await wrong.unpaid('ПП 17', 'платёж другого клиента')).toEqual({
     id: wrong.top_up_id,
     account_id: wrong.account,
@@ -66,7 +69,7 @@ test('a transfer on the wrong invoice is taken back once, and marked on the righ
     expect.stringContaining('зачислен на баланс'),
     `Перевод по счёту № ${wrong.top_up_id} был зачислен ошибочно, с баланса списано 500\u00a0₽: платёж другого клиента`
   ])
-  expect(await right.paid('ПП 17')).toMatchObject({ credited: true })
+  expect(await right.paid('ПП 17')).toMatchObject({ credited: true, also_marked_on: [] })
   expect(await cloud.balance(right.account)).toBe(50_000)
 })
 

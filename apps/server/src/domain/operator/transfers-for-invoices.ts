@@ -43,6 +43,20 @@ export async function transfersOf(
   return rows
 }
 
+/** Other invoices on which a transfer of this reference is marked: payers number theirs each by himself. */
+export async function othersMarked(
+  tx: Transaction<Schema>,
+  reference: string,
+  top_up_id: number
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct top_up_id as id from invoice_payments p
+    where reference = ${reference} and top_up_id <> ${top_up_id} and not exists (
+      select from transfers u where u.account_id = p.account_id and u.key = 'unpaid:' || p.key)
+    order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** An invoice is paid by what its transfers brought, and open when all of it was taken back. */
 export async function followTransfers(
   tx: Transaction<Schema>,
