@@ -36,7 +36,7 @@ export function priceDoubts(prices: readonly Price[]): readonly Doubt[] {
     : [
         {
           yes: 'prices',
-          what: `${far.length} prices are ${FAR} times or more away from those they replace: ${shown.join(', ')}${more}`
+          what: `Prices ${FAR} times or more away from those they replace, ${far.length} in all: ${shown.join(', ')}${more}`
         }
       ]
 }

@@ -141,7 +141,7 @@ test('prices far from those they replace and lists that are emptied need a word'
     {
       yes: 'prices',
       what: expect.stringContaining(
-        `${FLAVORS} prices are 10 times or more away from those they replace: flavors 1: `
+        `Prices 10 times or more away from those they replace, ${FLAVORS} in all: flavors 1: `
       )
     }
   ])
