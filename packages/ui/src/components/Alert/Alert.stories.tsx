@@ -21,7 +21,11 @@ type Story = StoryObj<typeof meta>
 
 export const Warning: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent(/работы на сети/)
+    const strip = canvas.getByRole('status')
+    await expect(strip).toHaveTextContent(/работы на сети/)
+    const [sign, text] = [...strip.querySelectorAll('svg, p')].map((part) => part.getBoundingClientRect())
+    // the sign stands before the words, not above them
+    await expect(sign?.right).toBeLessThan(text?.left ?? 0)
   }
 }
 
