@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newAccount } from './account.ts'
 import { leaveForBank } from './bank.ts'
-import { freeFlavor, link } from './catalogue.ts'
+import { freeFlavor, link, offerLink } from './catalogue.ts'
 import { awake, visitor } from './visitor.ts'
 
 const SMALL = [
@@ -66,6 +66,28 @@ test.each([...SMALL, { width: 1280, height: 1400 }])(
     expect((await box(footer)).y).toBeGreaterThanOrEqual(Math.floor(main.y + main.height))
   }
 )
+
+test('one button of a view is filled', async () => {
+  const flavor = await freeFlavor()
+  const { page } = await visitor()
+  await newAccount(page, 1_000_00)
+  for (const path of ['/', link(flavor, { period: 3 }), offerLink(flavor, 3), '/panel/profile']) {
+    await page.goto(path)
+    await awake(page)
+    await page.waitForLoadState('networkidle')
+    const filled = await page.locator('button, a').evaluateAll((all) => {
+      const color = getComputedStyle(document.documentElement).getPropertyValue('--accent-fill')
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.background = color
+      const { backgroundColor } = getComputedStyle(probe)
+      probe.remove()
+      return all
+        .filter((one) => one.checkVisibility() && getComputedStyle(one).backgroundColor === backgroundColor)
+        .map((one) => one.textContent)
+    })
+    expect(filled, path).toHaveLength(1)
+  }
+})
 
 describe('what is said in passing', () => {
   async function offline(viewport: { width: number; height: number }) {

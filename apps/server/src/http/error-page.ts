@@ -2,10 +2,14 @@ import { documentPage } from '../documents/document-page.ts'
 import { escapeHtml } from '../documents/escape-html.ts'
 import type { Problem } from '../problem.ts'
 
+/** What a program is told speaks of headers and a body: a person has opened a link. */
+const UNREADABLE =
+  'Адрес этой страницы не читается: в ссылке ошибка. Проверьте её или начните с конфигуратора.'
+
 /** What a person sees when a page could not be drawn (decisions, section 6): what happened and a way back. */
-export const errorPage = ({ error }: Problem, request_id: string): string =>
+export const errorPage = ({ code, error }: Problem, request_id: string): string =>
   documentPage(
     'Unexpected Application Error!',
-    `<p>${escapeHtml(error)}</p><p><a href="/">Вернуться к конфигуратору</a></p>
+    `<p>${code === 'malformed' ? UNREADABLE : escapeHtml(error)}</p><p><a href="/">Вернуться к конфигуратору</a></p>
 <p class="note">Номер запроса: ${escapeHtml(request_id)}</p>`
   )
