@@ -8,7 +8,7 @@ import { choices } from './choices.ts'
  */
 export function ramChoices(flavors: readonly CpuFlavor[], cpuCount: number): number[] {
   return choices(
-    flavors.filter(({ cpu_count }) => cpu_count === cpuCount),
+    flavors.filter((flavor) => flavor.cpu_count === cpuCount),
     'ram_count'
   )
 }

@@ -5,7 +5,8 @@ import {
   chooseRamAtom,
   cpuCountsAtom,
   cpuOnlyAtom,
-  ramCountsAtom
+  ramCountsAtom,
+  takenTwinAtom
 } from '../../state/choices/cpu-only.ts'
 import { cardFlavorsAtom, flavorAtom } from '../../state/choices/selected.ts'
 import { reloadAtom } from '../../state/start.ts'
@@ -20,6 +21,7 @@ function Sliders() {
   const ram_counts = useValue(ramCountsAtom)
   const chooseCpu = useAction(chooseCpuAtom)
   const chooseRam = useAction(chooseRamAtom)
+  const taken = useValue(takenTwinAtom)
   if (machine === null) return null
   if (cpu_counts.length === 0)
     return (
@@ -39,13 +41,15 @@ function Sliders() {
       hint={
         flavor === null
           ? undefined
-          : `${flavor.cpu.name}, память ${flavor.ram.standard}. Выбор памяти зависит от числа vCPU.`
+          : `${flavor.cpu.name}, память ${flavor.ram.standard}. Выбор памяти зависит от числа vCPU.${
+              taken === null ? '' : ` На ${taken.cpu.name} дешевле, но мест там сейчас нет.`
+            }`
       }
     />
   )
 }
 
-/** vCPU and memory of a server without a video card; the flavor is the cheapest of the pair. */
+/** vCPU and memory of a server without a video card; the flavor is the cheapest of the pair that is free. */
 export default function CpuSection() {
   const shown = useValue(cardFlavorsAtom)
   const load = useAction(reloadAtom)

@@ -5,7 +5,7 @@ import { choicesAtom } from '../address/place.ts'
 import { offeredAlternativesAtom } from '../alternatives/offered-alternatives.ts'
 import { queuesAtom } from '../creation/creation.ts'
 import { storeFrom } from '../store.ts'
-import { chooseCpuAtom, chooseRamAtom, cpuCountsAtom, ramCountsAtom } from './cpu-only.ts'
+import { chooseCpuAtom, chooseRamAtom, cpuCountsAtom, ramCountsAtom, takenTwinAtom } from './cpu-only.ts'
 import { quoteAtom } from './priced.ts'
 import { flavorAtom } from './selected.ts'
 
@@ -73,6 +73,8 @@ test('what is taken gives way to the same size on another processor; where both 
   expect(twin.get(flavorAtom)?.id).toBe(950)
   expect(twin.get(quoteAtom)?.monthly.flavor).toBe(360_000)
   expect(twin.get(queuesAtom)).toBe(false)
+  expect(twin.get(takenTwinAtom)?.id).toBe(902)
+  expect(at(LINK, 1, 3).get(takenTwinAtom)).toBeNull()
 
   const taken = at(LINK, 0, 0)
   expect(taken.get(flavorAtom)?.id).toBe(902)

@@ -1,9 +1,10 @@
+import type { Flavor } from '@cloud/api'
 import { cpuChoices, ramChoices } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { choicesAtom } from '../address/place.ts'
 import { loaded } from '../load.ts'
 import { decideAtom } from './actions.ts'
-import { cardFlavorsAtom } from './selected.ts'
+import { cardFlavorsAtom, flavorAtom } from './selected.ts'
 
 const offeredAtom = atom((get) => loaded(get(cardFlavorsAtom)) ?? [])
 
@@ -16,6 +17,17 @@ export const cpuOnlyAtom = atom((get) => {
 export const cpuCountsAtom = atom((get) => cpuChoices(get(offeredAtom)))
 
 export const ramCountsAtom = atom((get) => ramChoices(get(offeredAtom), get(cpuOnlyAtom)?.cpu_count ?? 0))
+
+/** The cheaper one of the same size that would be rented if it were not taken. */
+export const takenTwinAtom = atom((get) => {
+  const chosen = get(flavorAtom)
+  const isTaken = (flavor: Flavor) =>
+    flavor.cpu_count === chosen?.cpu_count &&
+    flavor.ram_count === chosen.ram_count &&
+    flavor.flavor_monthly_price_rub_cents < chosen.flavor_monthly_price_rub_cents &&
+    flavor.max_available <= 0
+  return get(offeredAtom).find(isTaken) ?? null
+})
 
 /** Another number of vCPU brings its own memory: the first there is (specification, section 5). */
 export const chooseCpuAtom = atom(null, (get, set, cpu_count: number) => {
