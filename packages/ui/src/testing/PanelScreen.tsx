@@ -36,7 +36,7 @@ export function PanelScreen() {
       <Page>
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--s5)', marginBottom: 'var(--s6)' }}>
           <h1>Панель</h1>
-          <ButtonLink look="main" href="#new">
+          <ButtonLink href="#new">
             <Icon sign="plus" />
             Новый сервер
           </ButtonLink>

@@ -28,7 +28,10 @@ export const Resting: Story = {
 export const Low: Story = {
   args: { user: { ...USER, lasts_until: '2026-11-23T20:00:00+03:00' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^Осталось меньше 72\sчасов/)).toBeVisible()
+    const warning = canvas.getByText(/^Осталось меньше 72\sчасов/)
+    await expect(warning).toBeVisible()
+    // its sign begins the line
+    await expect(warning.getClientRects()).toHaveLength(1)
   }
 }
 
