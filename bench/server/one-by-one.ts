@@ -31,7 +31,7 @@ export async function oneByOne(client: BareClient, order: BareOrder): Promise<vo
     [account_id]
   )
   await client.query(
-    `select f.gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count, closed, is_cloud
+    `select f.gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count, f.closed, is_cloud
      from flavors f left join gpus using (gpu_id) where flavor_id = $1`,
     [flavor_id]
   )
