@@ -3,17 +3,14 @@ import { PricingError } from './PricingError.ts'
 /** 2^53 − 1, the largest safe whole number; written out: the engine that compiles it then knows it. */
 export const SAFE_MAX = 9_007_199_254_740_991
 
-const refuse = (field: string, kind: string, min: number, max: number, value: unknown): never => {
-  throw new PricingError(field, `a ${kind} from ${min} to ${max}`, value)
-}
-
 /** Refuses what is not a whole number within the range, by default any from 0 on. */
 export function checkWhole(value: unknown, field: string, max = SAFE_MAX, min = 0): void {
   if (!(Number.isInteger(value) && (value as number) >= min && (value as number) <= max))
-    refuse(field, 'whole number', min, max, value)
+    throw new PricingError(field, `a whole number from ${min} to ${max}`, value)
 }
 
 /** Refuses what is not a number from 0 to `max`. */
 export function checkPart(value: unknown, field: string, max: number): void {
-  if (!(typeof value === 'number' && value >= 0 && value <= max)) refuse(field, 'number', 0, max, value)
+  if (!(typeof value === 'number' && value >= 0 && value <= max))
+    throw new PricingError(field, `a number from 0 to ${max}`, value)
 }
