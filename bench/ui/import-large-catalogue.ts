@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import catalogue from '../../apps/server/src/db/seed/catalogue.json' with { type: 'json' }
 
+const OPERATOR = join(import.meta.dirname, '../../apps/server/src/cli/operator.ts')
 const OF_A_CARD = 5000
 const CARDS = [1, 2]
 
@@ -27,7 +28,8 @@ export function importLargeCatalogue(dir: string): void {
   writeFileSync(file, JSON.stringify({ ...catalogue, flavors }))
   execFileSync(
     process.execPath,
-    [join(import.meta.dirname, '../../apps/server/src/cli/operator.ts'), 'catalogue', 'import', file],
+    // the flavors of the sample data are closed on purpose
+    [OPERATOR, 'catalogue', 'import', file, '--yes', 'closing'],
     // it tells each of the changes
     { env: { ...process.env, DATA_DIR: dir }, stdio: ['ignore', 'ignore', 'inherit'] }
   )

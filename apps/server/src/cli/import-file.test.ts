@@ -96,11 +96,11 @@ test.each<[string, object | string, string]>([
     { ...seed, gpus: [...seed.gpus, { id: 99, name: 'AMD h100', ram: 1, is_cloud: true }] },
     '(id 99): shares its short name (the second word, whatever its case) with id 1'
   ],
-  [
-    'a card named like a page',
-    { ...seed, gpus: [...seed.gpus, { id: 99, name: 'AMD Panel', ram: 1, is_cloud: true }] },
+  ...['AMD Panel', 'Privacy', 'NVIDIA spending'].map((name): [string, object, string] => [
+    `a card named like a page: ${name}`,
+    { ...seed, gpus: [...seed.gpus, { id: 99, name, ram: 1, is_cloud: true }] },
     `gpus.${seed.gpus.length} (id 99): a card's short name is an address of the product itself`
-  ]
+  ])
 ])('%s is refused with its place', async (_, content, said) => {
   const { status, stderr } = await take(content, '--yes', 'prices,closing')
   expect(status).toBe(1)
