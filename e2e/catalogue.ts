@@ -18,7 +18,7 @@ export async function freeFlavor(): Promise<Flavor> {
   return flavor
 }
 
-/** The address of a configuration, with the names of the specification's section 2. */
+/** The address of a configuration, with the names of docs/rules/screen.md#addresses. */
 export function link(flavor: Flavor, rest: Record<string, string | number> = {}): string {
   const query = new URLSearchParams({
     'flavor[gpu]': String(flavor.gpu?.id),

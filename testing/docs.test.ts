@@ -38,6 +38,25 @@ test('every link of a page leads to a file, and to a heading of it', () => {
   expect(dead).toEqual([])
 })
 
+test('what code cites stands in the rules', () => {
+  const cited = globSync('{apps,packages,e2e,prove,bench,testing,scripts}/**/*.{ts,tsx,sql}', {
+    cwd: root,
+    exclude: ['**/node_modules', '**/dist']
+  }).flatMap((file) =>
+    [...read(file).matchAll(/docs\/rules\/[\w-]+\.md(?:#([\w-]+))?/g)].map(([link, heading]) => ({
+      file,
+      page: link.split('#')[0] ?? '',
+      heading
+    }))
+  )
+  expect(cited.length).toBeGreaterThan(100)
+  const dead = cited.filter(
+    ({ page, heading }) =>
+      !existsSync(join(root, page)) || (heading !== undefined && !anchors(page).has(heading))
+  )
+  expect(dead).toEqual([])
+})
+
 const rules = pages
   .filter((page) => page.startsWith('docs/rules/'))
   .map(

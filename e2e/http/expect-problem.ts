@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Heard } from './client.ts'
 
-/** The shape of every refusal (decisions, section 4), with this status and, when given, this code. */
+/** The shape of every refusal (docs/rules/wire.md#refusals), with this status and, when given, this code. */
 export const expectProblem = ({ status, headers, body }: Heard, wanted: number, code?: string) => {
   expect({ status, body }).toMatchObject({ status: wanted })
   expect(headers.get('content-type')).toMatch(/^application\/problem\+json/)

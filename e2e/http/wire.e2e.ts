@@ -66,7 +66,7 @@ test('a foreign origin is refused, the own one is not', async () => {
 })
 
 const big = JSON.stringify({ name: 'я'.repeat(40_000) })
-test('refusals come in the order of decisions, section 7', async () => {
+test('refusals come in the order of the rules', async () => {
   const one = await account()
   const nobody = await visitor()
   nobody.token = ''

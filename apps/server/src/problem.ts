@@ -3,7 +3,7 @@ import type { DOMAIN_ERRORS, ErrorCode, Extras, GENERAL_ERRORS } from '@cloud/ap
 type StatusOf<C extends ErrorCode> = (typeof DOMAIN_ERRORS & typeof GENERAL_ERRORS)[C]
 
 /**
- * A refusal that goes to the caller as application/problem+json (decisions, section 4). Whatever the transaction of
+ * A refusal that goes to the caller as application/problem+json (docs/rules/wire.md#refusals). Whatever the transaction of
  * the call has done is undone.
  *
  * @example throw new Problem(409, 'insufficient_funds', 'Не хватает 1 250 ₽.', { missing_rub_cents: 125000 })

@@ -16,7 +16,7 @@ export interface OfferRow {
 }
 
 /**
- * A commercial offer in words (decisions, section 7): the page and the PDF lay out the same texts, so that neither can
+ * A commercial offer in words (docs/rules/documents.md#commercial-offer): the page and the PDF lay out the same texts, so that neither can
  * say another figure. Amounts are written with kopeks and a no-break space before the sign.
  */
 export interface OfferSheet {

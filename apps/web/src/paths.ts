@@ -18,7 +18,7 @@ export const paths = {
   newPassword: () => '/panel/new-password',
   /** What is kept of people, and why: a page of the server's own. */
   privacy: () => '/privacy',
-  /** The commercial offer of a configuration, with the query of the specification's section 2. */
+  /** The commercial offer of a configuration, with the query of docs/rules/documents.md#commercial-offer. */
   offer: (query?: Readonly<Record<string, number>>) =>
     query === undefined
       ? '/commercial-offer'

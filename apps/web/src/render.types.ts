@@ -4,7 +4,7 @@ import type { OfferAnswer } from './offer-sheet.ts'
 
 export type { Fact, FoundOffer, OfferAnswer, OfferRow, OfferSheet, WrongOffer } from './offer-sheet.ts'
 
-/** What the server puts into the page for the screens (decisions, section 4): a person's token, prices' terms, loaded answers. */
+/** What the server puts into the page for the screens (docs/rules/wire.md#page-globals): a person's token, prices' terms, loaded answers. */
 export interface PageGlobals {
   readonly csrf_token: string
   readonly user_panel_url: string

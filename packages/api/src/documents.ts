@@ -30,7 +30,7 @@ const owned = <
 
 /** What the product answers with that is not JSON. */
 export const documents = {
-  /** The commercial offer; wrong or stale parameters are said by a page (decisions, section 7). */
+  /** The commercial offer; wrong or stale parameters are said by a page (docs/rules/documents.md#commercial-offer). */
   offer: document({
     path: '/commercial-offer.pdf',
     access: 'anyone',
@@ -53,7 +53,7 @@ export const documents = {
   statement: owned('/statements/{month}/', v.object({ month: MonthText }), 'text/html'),
   statementPdf: owned('/statements/{month}/pdf/', v.object({ month: MonthText }), 'application/pdf'),
   statementCsv: owned('/statements/{month}/csv/', v.object({ month: MonthText }), 'text/csv'),
-  /** The page of the sandbox's acquirer; a `POST` of `{ outcome }` to it pays or declines (decisions, section 7). */
+  /** The page of the sandbox's acquirer; a `POST` of `{ outcome }` to it pays or declines (docs/rules/money.md#money-in). */
   payment: document({
     path: '/sandbox/acquirer/{order}/',
     access: 'anyone',

@@ -19,9 +19,9 @@ export interface Endpoint {
   readonly received?: Schema
   /** What this call in particular may be refused with; the general refusals follow from the rest of the definition. */
   readonly errors: readonly ErrorCode[]
-  /** The page may bring the answer, which is then used first (specification, section 7). */
+  /** The page may bring the answer, which is then used first (docs/rules/wire.md#page-globals). */
   readonly preloaded?: true
-  /** Ignores the Idempotency-Key, so it is sent once and never repeated (decisions, section 4). */
+  /** Ignores the Idempotency-Key, so it is sent once and never repeated (docs/rules/wire.md#repeated-writes). */
   readonly once?: true
 }
 

@@ -2,7 +2,7 @@ import type { CallError } from './errors.ts'
 
 /**
  * What a person is told when a call did not work; '' when the person gave up, for then nothing is said.
- * Source: specification, section 8.
+ * Source: docs/rules/promo.md#texts.
  */
 export function errorText(error: CallError): string {
   switch (error.kind) {

@@ -1,6 +1,6 @@
 import type { Quote } from './schemas/quote.ts'
 
-/** What any call may be refused with, by status (decisions, sections 4 and 7). */
+/** What any call may be refused with, by status (docs/rules/wire.md#refusals). */
 export const GENERAL_ERRORS = {
   malformed: 400,
   invalid: 400,
@@ -19,7 +19,7 @@ export const GENERAL_ERRORS = {
   unavailable: 503
 } as const
 
-/** What the rules of the business refuse with, by status (decisions, sections 5 and 7). */
+/** What the rules of the business refuse with, by status (docs/rules/wire.md#refusals). */
 export const DOMAIN_ERRORS = {
   promo_refused: 400,
   link_expired: 400,
@@ -61,7 +61,7 @@ export interface Refusal {
   readonly returned_rub_cents?: number
 }
 
-/** Everything that can go wrong with a call (specification, section 8). */
+/** Everything that can go wrong with a call (docs/rules/wire.md#refusals). */
 export type CallError =
   /** The server answered with a refusal, 4xx or 5xx. */
   | { readonly kind: 'refused'; readonly status: number; readonly problem: Refusal }

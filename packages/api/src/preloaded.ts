@@ -3,7 +3,7 @@ import type { Endpoint, Received } from './endpoint.ts'
 
 /**
  * The answer that a page brought with it, by the path of its call; undefined when there is none or it does not fit the
- * contract, and then it is to be asked for. Source: specification, section 7; decisions, section 4.
+ * contract, and then it is to be asked for. Source: docs/rules/wire.md#page-globals.
  */
 export function preloaded<const E extends Endpoint>(
   endpoint: E,

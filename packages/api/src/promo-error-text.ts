@@ -3,7 +3,7 @@ import type { CallError } from './errors.ts'
 
 /**
  * What stands under the field when a promo code was not applied; '' when the person gave up, for then nothing is said.
- * Source: specification, section 8; decisions, section 4.
+ * Source: docs/rules/promo.md#texts.
  */
 export const promoErrorText = (error: CallError): string =>
   error.kind === 'refused' && error.problem.error === ''

@@ -15,7 +15,7 @@ const parts = {
 
 const sentence = (given: unknown) => (typeof given === 'string' && given.trim() !== '' ? given : '')
 
-/** Reads the body of a 4xx or 5xx leniently, whatever it is (decisions, section 4). */
+/** Reads the body of a 4xx or 5xx leniently, whatever it is (docs/rules/wire.md#refusals). */
 export function readRefusal(body: unknown): Refusal {
   if (typeof body !== 'object' || body === null) return { error: undefined }
   const given = new Map<string, unknown>(Object.entries(body))

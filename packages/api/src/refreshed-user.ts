@@ -2,6 +2,6 @@ import type { User } from './schemas/user.ts'
 
 /**
  * The user after a silent refresh: the first of the list, and the old one if the list is empty. Null is a visitor.
- * Source: specification, sections 4 and 7.
+ * Source: docs/rules/wire.md#caller.
  */
 export const refreshedUser = (old: User | null, list: readonly User[]): User | null => list[0] ?? old

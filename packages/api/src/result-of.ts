@@ -12,7 +12,7 @@ const failed = (error: CallError): Result<never> => ({ ok: false, error })
 
 /**
  * What an answer says to who called the endpoint, or asked later what became of the call (`idempotencyKeys.get`). Only 200
- * with the agreed body is data; 4xx and 5xx are refusals, whatever they hold (specification, section 7).
+ * with the agreed body is data; 4xx and 5xx are refusals, whatever they hold (docs/rules/wire.md).
  */
 export function resultOf<E extends Endpoint>(
   { received, response }: E,

@@ -3,7 +3,7 @@ import type { Period } from './schemas/period.ts'
 
 /**
  * The months to choose from, newest first; when none came back, the current one in Moscow with both balances 0.
- * `now` is in milliseconds. Source: specification, sections 3 and 4; decisions, section 5.
+ * `now` is in milliseconds. Source: docs/rules/money.md#months.
  */
 export function shownPeriods(loaded: readonly Period[], now: number): Period[] {
   if (loaded.length > 0) return loaded.toReversed()

@@ -31,7 +31,7 @@ const percent = (points: number) => `${String(points / 100).replace('.', ',')} %
 
 /**
  * A price as an offer and a calculation show it: what it is a month, and for the period; on the hourly plan a month alone,
- * since an hour is not divided. Every amount is of the quote. Source: decisions, section 2.
+ * since an hour is not divided. Every amount is of the quote. Source: docs/rules/prices.md#breakdown.
  */
 export function priceTable(priced: Priced): TableBlock {
   const { price_plan, quote, terms } = priced

@@ -14,7 +14,7 @@ export interface AccountFigures {
   readonly lasts_until: number | null
 }
 
-/** What an account has and spends, after what fell due. Source: decisions, section 5, 'What is told'. */
+/** What an account has and spends, after what fell due. Source: docs/rules/money.md#what-is-shown. */
 export async function accountFigures(
   tx: Transaction<Schema>,
   account_id: number,

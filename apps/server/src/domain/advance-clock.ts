@@ -10,7 +10,7 @@ import { settle } from './settle.ts'
 /**
  * Advances the product's clock; everybody else waits until the transaction ends, which must not have asked for the time
  * before. What is under way finishes first; then it goes from one due moment to the next, and after each the machines
- * that were asked answer and the queues are served. Source: decisions, section 5, 'Books'.
+ * that were asked answer and the queues are served. Source: docs/rules/money.md#settled-first.
  *
  * Accounts act on each other only through machines, so it stops where a machine is asked for something, and what falls
  * due on the way is settled by account.

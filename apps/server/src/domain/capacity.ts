@@ -10,8 +10,7 @@ export interface PlaceAsked {
 
 /**
  * Locks the pools, and counts for each that asks the places left when all others who came before and could be served
- * have theirs. Those who lack the money of their launch are passed over. Source: decisions, section 5, 'Capacity and
- * queue'.
+ * have theirs. Those who lack the money of their launch are passed over. Source: docs/rules/queue.md#who-waits.
  */
 export async function lockPlaces(
   tx: Transaction<Schema>,

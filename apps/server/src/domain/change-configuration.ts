@@ -35,7 +35,7 @@ export interface ChangePreview {
 /**
  * Gives an active or paused server another configuration or plan, and starts it: what is left of the old prepayment
  * returns, the new one is taken. Refused in this order: state, nothing changed, price changed, capacity, money; whatever
- * is refused moves nothing. Source: decisions, section 5, 'Change of configuration'.
+ * is refused moves nothing. Source: docs/rules/money.md#change-of-configuration.
  */
 export async function changeConfiguration(
   tx: Transaction<Schema>,

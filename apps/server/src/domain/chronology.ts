@@ -13,8 +13,7 @@ export interface AccountPeriod extends Month {
 
 /**
  * All months from the account's first event to now, oldest first; none for an account without events. A month closes
- * with the balance after its last event, which an index finds, and the next opens with it. Source: decisions, sections
- * 5 ('What is told') and 7.
+ * with the balance after its last event, which an index finds, and the next opens with it. Source: docs/rules/money.md#months.
  *
  * @param now milliseconds of the product's clock
  */

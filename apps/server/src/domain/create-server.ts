@@ -33,7 +33,7 @@ export interface CreatedServer {
  * Creates a server at the price of the moment. With the prepayment on the balance it starts at once: money and capacity
  * are taken in the same transaction; without, it is paused and takes neither. In the queue it waits for both.
  *
- * @throws Problem 400 with `fields`, 409 `account_frozen`, 409 `price_changed`, 409 `no_capacity`. Source: decisions, sections 5 and 7.
+ * @throws Problem 400 with `fields`, 409 `account_frozen`, 409 `price_changed`, 409 `no_capacity`. Source: docs/rules/money.md#first-launch.
  */
 export async function createServer(
   tx: Transaction<Schema>,

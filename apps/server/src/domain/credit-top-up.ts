@@ -19,7 +19,7 @@ export interface Credit {
 
 /**
  * What arrived goes to the balance, and serves the account's servers that waited for it. Said twice it is done once:
- * answers false then. Source: decisions, section 5, 'Money in'.
+ * answers false then. Source: docs/rules/money.md#money-in.
  */
 export async function creditTopUp(tx: Transaction<Schema>, credit: Credit): Promise<boolean> {
   const { account_id, top_up_id, payment_type, amount_rub_cents, now, key = `top-up:${top_up_id}` } = credit

@@ -10,7 +10,7 @@ const INN_LENGTH = { org: 10, ip: 12 } as const satisfies Partial<Record<UserTyp
 
 /**
  * What an invoice still lacks, sentence by field: an organisation gives INN and KPP, a sole trader INN, a person
- * nothing. The numbers themselves were checked when they were saved. Source: decisions, section 7.
+ * nothing. The numbers themselves were checked when they were saved. Source: docs/rules/money.md#money-in.
  */
 export function invoiceFields({ user_type, inn, kpp }: TaxNumbers): Record<string, string> {
   if (user_type === 'person') return {}

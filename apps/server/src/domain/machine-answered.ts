@@ -25,7 +25,7 @@ const HEARD_IN = {
 
 /**
  * Does what follows from a machine's answer. Answers to older operations, and those that come twice, are ignored.
- * Source: decisions, section 5, 'Launch, hours, stop'.
+ * Source: docs/rules/states.md#answers-of-machines.
  */
 export async function machineAnswered(
   tx: Transaction<Schema>,

@@ -43,7 +43,7 @@ const namesOf = (plans: readonly number[]) =>
 const reached = (uses: number, limit: number | null) => limit !== null && uses >= limit
 
 /**
- * Why a promo may not be used, as a sentence; undefined when it may. Source: decisions, section 7, 'apply-promo'.
+ * Why a promo may not be used, as a sentence; undefined when it may. Source: docs/rules/promo.md.
  */
 export function promoRefusal(
   rule: PromoRule,

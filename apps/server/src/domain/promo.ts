@@ -32,8 +32,7 @@ export interface PromoItem extends Omit<PromoUse, 'now'> {
 /**
  * The promo that a code or an id names, if it may be used for this order now.
  *
- * @throws Problem 400 `promo_refused`, the sentence in `fields` at `promo_code` or `promocode_id`. Source: decisions,
- *   section 7, 'apply-promo'.
+ * @throws Problem 400 `promo_refused`, the sentence in `fields` at `promo_code` or `promocode_id`. Source: docs/rules/promo.md.
  */
 export async function checkPromo(tx: Transaction<Schema>, order: PromoOrder & PromoKey): Promise<Promo> {
   return judgedPromo(await findPromo(tx, order), order)

@@ -20,7 +20,7 @@ interface Shown {
 
 /**
  * Servers of a settled account as the wire has them, the newest first. The list 'cloud' has those on cloud cards and
- * without a card, 'own' those on other cards. Source: decisions, section 4.
+ * without a card, 'own' those on other cards. Source: docs/rules/wire.md#servers.
  *
  * @param now milliseconds of the product's clock
  */

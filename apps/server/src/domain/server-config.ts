@@ -14,7 +14,7 @@ export type ServerRow = Pick<
 const text = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
 
 /**
- * A server as both lists have it. Source: decisions, sections 4 and 5.
+ * A server as both lists have it. Source: docs/rules/wire.md#servers.
  *
  * @param now milliseconds of the product's clock
  */

@@ -101,7 +101,7 @@ export async function findTopUp(
 /**
  * Does what the acquirer says about an order. What arrived is credited once, however late and however often it is
  * said; paid after declined counts, declined after paid does not. Answers how the top-up stands then, undefined for an
- * order that is not ours. Source: decisions, section 5, 'Money in'.
+ * order that is not ours. Source: docs/rules/money.md#money-in.
  */
 export async function settlePayment(
   tx: Transaction<Schema>,

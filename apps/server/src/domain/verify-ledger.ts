@@ -11,7 +11,7 @@ import { totalDifferences } from './verify/totals.ts'
 /**
  * Recomputes the books from their entries, all at one moment: totals, holds against states, the chronology, every started
  * hour against its price, what servers say of their time, money in, places against servers, and when jobs come by. Empty
- * when all adds up. Source: decisions, section 5.
+ * when all adds up. Source: docs/rules/money.md#the-ledger.
  */
 export async function verifyLedger(db: Kysely<Schema>): Promise<readonly Difference[]> {
   return db

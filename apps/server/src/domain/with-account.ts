@@ -15,7 +15,7 @@ import { serveOwnQueue } from './serve-own-queue.ts'
 /**
  * The only door to a balance: locks the account, does what fell due, then the act, then serves the account's servers
  * that wait and can be served now, weighs how long the balance lasts, and writes all of it. An act that throws moves
- * nothing. Source: decisions, section 5, 'Books'.
+ * nothing. Source: docs/rules/money.md#settled-first.
  *
  * It asks once, and what it writes goes out with the transaction's next statement or its commit.
  *

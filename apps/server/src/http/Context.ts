@@ -39,7 +39,7 @@ export interface FindContext<E extends Endpoint> extends Before<E> {
 export interface RouteOptions<E extends Endpoint> {
   /**
    * Runs before the query and the body are judged, in the same transaction: throws a 404 when what the path (or
-   * `configuration_id`) names is unknown or somebody else's. The order of refusals stands on it (decisions, section 7).
+   * `configuration_id`) names is unknown or somebody else's. The order of refusals stands on it (docs/rules/wire.md#refusals).
    */
   readonly find?: (context: FindContext<E>) => Promise<unknown>
   /** A limit of the settings that calls count against, by address and by account. */

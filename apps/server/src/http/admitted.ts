@@ -7,7 +7,7 @@ import { refuseForeignOrigin } from './refuse-foreign-origin.ts'
 import { refuseWrongToken } from './refuse-wrong-token.ts'
 
 /**
- * The caller, when the endpoint lets him in. The order of refusals is that of decisions, section 7.
+ * The caller, when the endpoint lets him in. The order of refusals is that of docs/rules/wire.md#refusals.
  *
  * @throws 403 for a foreign origin or a wrong token, 401 for a visitor
  */

@@ -6,7 +6,7 @@ import type { Problem } from '../problem.ts'
 const UNREADABLE =
   'Адрес этой страницы не читается: в ссылке ошибка. Проверьте её или начните с конфигуратора.'
 
-/** What a person sees when a page could not be drawn (decisions, section 6): what happened and a way back. */
+/** What a person sees when a page could not be drawn (docs/rules/screen.md#failures): what happened and a way back. */
 export const errorPage = ({ code, error }: Problem, request_id: string): string =>
   documentPage(
     'Unexpected Application Error!',

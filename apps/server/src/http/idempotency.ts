@@ -79,7 +79,7 @@ export async function askedCall(
 }
 
 /**
- * The Idempotency-Key of a write (decisions, section 4). It belongs to caller, method and path, and is kept for 24
+ * The Idempotency-Key of a write (docs/rules/wire.md#repeated-writes). It belongs to caller, method and path, and is kept for 24
  * hours of the product's clock with the first answer, in the transaction of the effect.
  */
 export class KeptKey {

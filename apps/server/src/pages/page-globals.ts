@@ -5,7 +5,7 @@ import type { Offer } from '../catalogue/catalogue.ts'
 import type { SupportTold } from '../support.ts'
 import type { PromoOfLink } from './promo-of-link.ts'
 
-/** Above this a page brings the flavors of its card alone (decisions, section 4). */
+/** Above this a page brings the flavors of its card alone (docs/rules/wire.md#page-globals). */
 const ALL_FLAVORS = 500
 
 const inPage = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

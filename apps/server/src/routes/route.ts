@@ -15,7 +15,7 @@ export type Routes<Resource> = {
 }
 
 /**
- * Serves an endpoint of the contract. What is common to all calls is done here, in the order of decisions, section 7:
+ * Serves an endpoint of the contract. What is common to all calls is done here, in the order of docs/rules/wire.md#refusals:
  * CSRF and origin, caller, idempotency key, `find`, query and body, then the handler. Everything from the key on runs
  * in one transaction, repeated when Postgres asks for it (serialization failure, deadlock), so a handler touches
  * nothing but the database. A thrown `Problem` undoes the handler's work and is the answer.

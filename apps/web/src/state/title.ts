@@ -4,7 +4,7 @@ import { pageAtom } from './address/place.ts'
 import { cardAtom, originalAtom } from './choices/selected.ts'
 import { offerAtom } from './offer.ts'
 
-/** What the configurator is called (specification, section 2). */
+/** What the configurator is called (docs/rules/screen.md#addresses). */
 export const HEADINGS = {
   create: 'Конфигуратор сервера',
   change: 'Выберите новую конфигурацию'

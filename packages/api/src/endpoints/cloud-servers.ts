@@ -9,7 +9,7 @@ import { StartPreview } from '../schemas/start-preview.ts'
 import { StatusChange } from '../schemas/status-change.ts'
 import { StopPreview } from '../schemas/stop-preview.ts'
 
-/** Servers on cloud cards and without a card. By id every server can be reached here (decisions, section 4). */
+/** Servers on cloud cards and without a card. By id every server can be reached here (docs/rules/wire.md#servers). */
 export const cloudServers = {
   list: endpoint({
     method: 'GET',

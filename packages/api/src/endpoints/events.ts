@@ -25,7 +25,7 @@ export const events = {
     access: 'account',
     query: OfMonth,
     response: v.object({ count: whole(0), results: v.array(Event) }),
-    /** `results` is unwrapped if present (specification, section 7). */
+    /** `results` is unwrapped if present (docs/rules/wire.md#lists). */
     received: v.union([
       ReadEvents,
       v.pipe(

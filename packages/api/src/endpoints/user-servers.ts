@@ -5,7 +5,7 @@ import { ServerChange } from '../schemas/server-change.ts'
 import { ServerConfig } from '../schemas/server-config.ts'
 import { ServerId } from '../schemas/server-id.ts'
 
-/** Servers on cards that are not cloud cards. By id every server can be reached here, too (decisions, section 4). */
+/** Servers on cards that are not cloud cards. By id every server can be reached here, too (docs/rules/wire.md#servers). */
 export const userServers = {
   list: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** What every refusal looks like (RFC 9457; decisions, section 4). */
+/** What every refusal looks like (RFC 9457; docs/rules/wire.md#refusals). */
 export const PROBLEM_SCHEMA = {
   type: 'object',
   required: ['type', 'title', 'status', 'code', 'error', 'request_id'],

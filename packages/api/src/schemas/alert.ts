@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Id } from './id.ts'
 import { Moment } from './moment.ts'
 
-/** The alert that stands on every page now (decisions, section 7). */
+/** The alert that stands on every page now (docs/rules/screen.md). */
 export const Alert = v.object({
   id: Id,
   level: v.picklist(['info', 'warning', 'critical']),

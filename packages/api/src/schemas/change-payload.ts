@@ -4,7 +4,7 @@ import { Id } from './id.ts'
 import { payload } from './payload.ts'
 import { PricePlanCode } from './price-plan.ts'
 
-/** What changes the configuration of a server: `configuration_id` is the server's id (specification, section 3). */
+/** What changes the configuration of a server: `configuration_id` is the server's id (docs/rules/money.md#change-of-configuration). */
 export const ChangePayload = payload({
   configuration_id: Id,
   ...machine,

@@ -24,5 +24,5 @@ export const configuration = {
   promocode_id: v.nullish(Id, null)
 }
 
-/** A price that a person saw; if the server's own differs, 409 `price_changed` (decisions, section 7). */
+/** A price that a person saw; if the server's own differs, 409 `price_changed` (docs/rules/wire.md#refusals). */
 export const expected = v.nullish(whole(0), null)

@@ -4,7 +4,7 @@ import { Id } from './id.ts'
 import { payload } from './payload.ts'
 import { ServerName } from './server-name.ts'
 
-/** What creates a server, or joins its queue (specification, section 3). */
+/** What creates a server, or joins its queue (docs/rules/configuration.md). */
 export const CreatePayload = payload({
   name: ServerName,
   os_id: Id,

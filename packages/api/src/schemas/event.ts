@@ -4,7 +4,7 @@ import { Id } from './id.ts'
 import { Moment } from './moment.ts'
 import { Money, SignedMoney } from './money.ts'
 
-/** Something that happened to an account. Only three types carry an amount: see decisions, section 7. */
+/** Something that happened to an account. Only three types carry an amount: see docs/rules/notices.md. */
 export const Event = v.object({
   id: Id,
   type: v.picklist(EVENT_TYPES),

@@ -4,7 +4,7 @@ import { Id } from './id.ts'
 import { Money } from './money.ts'
 import { whole } from './whole.ts'
 
-/** A configuration on offer (specification, section 3); CPU-only ones have `gpu: null, gpu_count: 0`. */
+/** A configuration on offer (docs/rules/configuration.md#flavor); CPU-only ones have `gpu: null, gpu_count: 0`. */
 export const Flavor = v.object({
   id: Id,
   gpu: v.nullable(Gpu),

@@ -1,6 +1,6 @@
 import { whole, wholeText } from './whole.ts'
 
-/** Ids are whole numbers from 1 up (decisions, section 7). */
+/** Ids are whole numbers from 1 up (docs/rules/wire.md). */
 export const Id = whole(1)
 
 /** An id as a part of an address. */

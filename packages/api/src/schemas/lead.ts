@@ -6,7 +6,7 @@ import { PersonName } from './person-name.ts'
 import { Phone } from './phone.ts'
 import { lines } from './text.ts'
 
-/** Somebody who wants to be called back; a phone or an e-mail is needed (decisions, section 7). */
+/** Somebody who wants to be called back; a phone or an e-mail is needed (docs/rules/wire.md). */
 export const Lead = v.pipe(
   payload({
     name: PersonName,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A moment, ISO 8601 with an offset: '2026-11-21T08:00:00.000Z' (decisions, section 7). */
+/** A moment, ISO 8601 with an offset: '2026-11-21T08:00:00.000Z' (docs/rules/wire.md). */
 export const Moment = v.pipe(v.string(), v.isoTimestamp())
 
 const message = 'Нужен момент: дата, время и смещение от всемирного, как в ответах сервиса.'

@@ -9,7 +9,7 @@ import { wholeText } from './whole.ts'
 
 const NUMBER = 'Номер: дата и шесть знаков, например 20261121-7F3A2C.'
 
-/** The query of the commercial offer (specification, section 2); CPU-only: `gpu_count=0` without `gpu_id`. */
+/** The query of the commercial offer (docs/rules/documents.md#commercial-offer); CPU-only: `gpu_count=0` without `gpu_id`. */
 export const OfferQuery = payload({
   price_plan: PricePlanText,
   gpu_id: v.optional(IdText),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 const message = `Тариф: одно из чисел ${PRICE_PLANS.join(', ')}.`
 
-/** 0 is one hour, the others are months (specification, section 9). */
+/** 0 is one hour, the others are months (docs/rules/configuration.md#plan). */
 export const PricePlanCode = v.picklist(PRICE_PLANS, message)
 
 /** The same as text of an address. */

@@ -14,7 +14,7 @@ export type Promo = v.InferOutput<typeof Promo>
 
 const { gpu_id, gpu_count, cpu_id, cpu_count, ram_count, ssd_count, price_plan } = configuration
 
-/** What a promo code is checked against (specification, section 3); `rental_duration` is the price plan. */
+/** What a promo code is checked against (docs/rules/promo.md); `rental_duration` is the price plan. */
 export const PromoPayload = payload({
   promo_code: line(1, 64, 'Введите промокод.'),
   rental_duration: price_plan,

@@ -5,7 +5,7 @@ import { whole } from './whole.ts'
 
 const BasisPoints = whole(0, 10_000)
 
-/** A price with everything that belongs to it, exactly as `quote` of @cloud/pricing answers it (decisions, section 3). */
+/** A price with everything that belongs to it, exactly as `quote` of @cloud/pricing answers it (docs/rules/prices.md#the-price-of-a-configuration). */
 export const Quote = v.pipe(
   v.object({
     monthly: v.object({ flavor: Money, ssd: Money, infrastructure: Money, total: Money }),

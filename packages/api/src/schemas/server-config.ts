@@ -9,7 +9,7 @@ import { whole } from './whole.ts'
 
 export const ServerStatus = v.picklist(Object.values(STATUS))
 
-/** A rented server, in both lists of one shape (decisions, section 4). */
+/** A rented server, in both lists of one shape (docs/rules/wire.md#servers). */
 export const ServerConfig = v.object({
   id: Id,
   name: v.string(),

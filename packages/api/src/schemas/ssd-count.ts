@@ -4,7 +4,7 @@ import * as v from 'valibot'
 const { min, max, step } = SSD_SIZE
 const message = `Диск: от ${min} до ${max} ГБ с шагом ${step} ГБ.`
 
-/** The disk of a server in GB (specification, section 5). */
+/** The disk of a server in GB (docs/rules/configuration.md#disk). */
 export const SsdCount = v.pipe(
   v.number(message),
   v.minValue(min, message),

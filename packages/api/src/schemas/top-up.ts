@@ -5,7 +5,7 @@ import { Money } from './money.ts'
 import { payload } from './payload.ts'
 import { whole } from './whole.ts'
 
-/** Money to come in: 100 ₽ to 10^11 kopeks, by card to 1 000 000 ₽ (decisions, section 7). */
+/** Money to come in: 100 ₽ to 10^11 kopeks, by card to 1 000 000 ₽ (docs/rules/money.md#money-in). */
 export const TopUpPayload = v.pipe(
   payload({
     amount_rub_cents: whole(TOP_UP.least, TOP_UP.most),

@@ -6,7 +6,7 @@ import { Phone } from './phone.ts'
 import { Inn, Kpp } from './requisites.ts'
 import { line } from './text.ts'
 
-/** What an account may say about itself; empty takes it back (decisions, section 7). */
+/** What an account may say about itself; empty takes it back (docs/rules/wire.md). */
 export const UserChange = payload({
   name: v.optional(PersonName),
   user_type: v.optional(v.picklist(USER_TYPES, `Тип: одно из значений ${USER_TYPES.join(', ')}.`)),

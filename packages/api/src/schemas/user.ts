@@ -4,7 +4,7 @@ import { Id } from './id.ts'
 import { Moment } from './moment.ts'
 import { Money } from './money.ts'
 
-/** The account that is signed in (decisions, section 7). */
+/** The account that is signed in (docs/rules/wire.md#caller). */
 export const User = v.object({
   id: Id,
   email: v.string(),

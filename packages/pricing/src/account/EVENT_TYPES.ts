@@ -1,4 +1,4 @@
-/** What the chronology of an account tells. Source: specification, section 4; decisions, section 7. */
+/** What the chronology of an account tells. Source: docs/rules/notices.md. */
 export const EVENT_TYPES = Object.freeze([
   'top_up_balance',
   'write_off',

@@ -15,7 +15,7 @@ function agrees(digits: string): boolean {
  * A taxpayer's number (ИНН): 10 digits of an organisation or 12 of a person or sole trader, with the right
  * control digits. The issue found: `required`, `wrong_characters` (not 10 or 12 ASCII digits) or
  * `wrong_checksum`.
- * Source: decisions, section 7.
+ * Source: docs/rules/money.md#money-in.
  * @example checkInn('7707083893') // []
  * @example checkInn('7707083894') // [{ code: 'wrong_checksum', field: 'inn' }]
  */

@@ -5,7 +5,7 @@ import { asText } from './asText.ts'
 /**
  * An organisation's code of registration (КПП): 9 ASCII digits. The issue found: `required` or
  * `wrong_characters`.
- * Source: decisions, section 7.
+ * Source: docs/rules/money.md#money-in.
  * @example checkKpp('773601001') // []
  * @example checkKpp('77360100') // [{ code: 'wrong_characters', field: 'kpp' }]
  */

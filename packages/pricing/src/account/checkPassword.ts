@@ -5,7 +5,7 @@ import { asText } from './asText.ts'
 /**
  * A password: 8 to 128 printable ASCII characters without spaces; no kinds are required. The issues found:
  * `too_short`, `too_long`, `wrong_characters`.
- * Source: specification, section 5; decisions, section 3.
+ * Source: docs/rules/wire.md#passwords.
  * @example checkPassword('Demo-2026!') // []
  * @example checkPassword('пароль-пароль') // [{ code: 'wrong_characters', field: 'password' }]
  */

@@ -5,7 +5,7 @@ import { asText } from './asText.ts'
 /**
  * A phone number as a person writes it: 10 to 15 digits, `+ ( ) - .` and spaces among them, 40 characters at most. The issue
  * found: `required` or `wrong_characters`.
- * Source: decisions, section 7.
+ * Source: docs/rules/wire.md.
  * @example checkPhone('+7 900 000-00-00') // []
  * @example checkPhone('12345') // [{ code: 'wrong_characters', field: 'phone' }]
  */

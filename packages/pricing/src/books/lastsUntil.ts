@@ -14,7 +14,7 @@ import { secondsBought } from './secondsBought.ts'
  * `balance` is whole kopeks from 0 on; `now`, `paid_until` and the answer are milliseconds (the API's own times are
  * text: `Date.parse` makes milliseconds of them). The time it takes does not grow with the balance: whatever is surely
  * covered is passed in one stride.
- * Source: decisions, section 5, 'Launch, hours, stop' and 'What is told'.
+ * Source: docs/rules/money.md#what-is-shown.
  * @throws {PricingError} when one of them is not, or a server in state 1 or 2 lacks something
  */
 export function lastsUntil({

@@ -4,7 +4,7 @@ import { checkPlan } from './checkRunningServer.ts'
 
 /**
  * How many hours a prepayment is for: 720 for each month of the plan, one on the hourly plan.
- * Source: specification, section 9; decisions, section 5.
+ * Source: docs/rules/money.md#a-paid-period.
  * @throws {PricingError} when there is no such plan
  * @example periodHours(3) // 2160
  * @example periodHours(0) // 1

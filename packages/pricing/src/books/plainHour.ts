@@ -7,7 +7,7 @@ import { DEFAULT_TERMS, type Terms } from '../quote/Terms.ts'
 /**
  * What an hour outside a paid period costs: on the hourly plan the quote's own hour, its promo included; on the
  * others the hour of plan 0 for the same configuration without promo.
- * Source: decisions, section 5.
+ * Source: docs/rules/money.md#the-pinned-price.
  * @throws {PricingError} as `quote` does
  */
 export function plainHour(input: QuoteInput, terms: Terms = DEFAULT_TERMS): Kopeks {

@@ -5,7 +5,7 @@ import { isRunning } from './isRunning.ts'
 /**
  * What the balance pays an hour: the plain hours of the servers in states 1 and 2 outside a paid period. A first
  * launch is before its period, not outside.
- * Source: decisions, section 5, 'What is told'.
+ * Source: docs/rules/money.md#what-is-shown.
  * @throws {PricingError} when one of them does not say its state, its period or its plain hour
  */
 export function runRate(servers: readonly RatedServer[]): Kopeks {

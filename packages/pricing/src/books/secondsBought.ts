@@ -3,7 +3,7 @@ import { checkWhole } from '../money/checkNumber.ts'
 /**
  * How many seconds a part of an hour's price buys: `ceil(3600 × taken / hour)`. Both are whole kopeks,
  * 0 ≤ `taken` ≤ `hour`, `hour` above 0.
- * Source: decisions, section 5.
+ * Source: docs/rules/money.md#later-launches.
  * @throws {PricingError} when one of them is not
  * @example secondsBought(50, 100) // 1800
  */

@@ -4,7 +4,7 @@ import { HOUR } from './HOUR.ts'
 /**
  * How many hours of use count when a server stops `elapsed` milliseconds after it became active: each started
  * hour is a whole one, and there is at least one.
- * Source: decisions, section 5.
+ * Source: docs/rules/money.md#stop.
  * @throws {PricingError} when it is not a number of milliseconds
  * @example startedHours(3_600_000) // 1
  * @example startedHours(3_600_001) // 2

@@ -5,7 +5,7 @@ import { containedVat } from '../quote/containedVat.ts'
 /**
  * VAT contained in a sum, once for a document: `round(total × p / (100 + p))`, half up on the exact value.
  * `total` is whole kopeks from 0 on, `vatPercent` 0 to 100, exact to its 13th decimal.
- * Source: decisions, section 1.
+ * Source: docs/rules/prices.md#vat.
  * @throws {PricingError} when one of them is not
  * @example vatWithin(139230000, 20) // 23205000
  */

@@ -9,7 +9,7 @@ const COLORS = [null, 'red', 'yellow', 'green'] as const
 
 /**
  * What `max_available` of a flavor means for a person: 3 and more green, 2 yellow, 1 red, none the queue.
- * Source: specification, section 9; decisions, section 3.
+ * Source: docs/rules/configuration.md#availability.
  * @example availability(2) // { bars: 2, color: 'yellow', queue: false }
  */
 export function availability(maxAvailable: number): Availability {

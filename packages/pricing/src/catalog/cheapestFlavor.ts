@@ -3,7 +3,7 @@ import type { CpuFlavor } from './CpuFlavor.ts'
 /**
  * The flavor without a card for so many vCPU and GB: of several the cheapest that is free, where none is free the
  * cheapest; of equally cheap ones the first; `undefined` when there is none.
- * Source: decisions, section 6.
+ * Source: docs/rules/configuration.md#flavor.
  */
 export function cheapestFlavor<Flavor extends CpuFlavor>(
   flavors: readonly Flavor[],

@@ -2,7 +2,7 @@ import { gpuShortName } from './gpuShortName.ts'
 
 /**
  * The card that an address names, without regard to case, or `undefined`.
- * Source: decisions, section 3.
+ * Source: docs/rules/configuration.md#flavor.
  * @example findGpu([{ name: 'NVIDIA H100' }], 'h100') // { name: 'NVIDIA H100' }
  */
 export function findGpu<Gpu extends { readonly name: string }>(

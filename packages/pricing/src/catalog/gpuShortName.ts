@@ -1,7 +1,7 @@
 /**
  * How an address names a video card: the second word of its name, or the only one. Compare without regard to
  * case (`findGpu` does).
- * Source: specification, section 2; decisions, section 3.
+ * Source: docs/rules/configuration.md#flavor.
  * @example gpuShortName('NVIDIA H100 SXM') // 'H100'
  * @example gpuShortName('T4') // 'T4'
  */

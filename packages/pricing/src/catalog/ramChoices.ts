@@ -4,7 +4,7 @@ import { choices } from './choices.ts'
 /**
  * How many GB of RAM go with so many vCPU without a card, smallest first: changing the CPU resets the RAM to
  * the first of them.
- * Source: specification, section 5; decisions, section 6.
+ * Source: docs/rules/configuration.md#flavor.
  */
 export function ramChoices(flavors: readonly CpuFlavor[], cpuCount: number): number[] {
   return choices(

@@ -1,4 +1,4 @@
-/** What the configurator begins with. Source: specification, section 9. */
+/** What the configurator begins with. Source: docs/rules/configuration.md. */
 export const DEFAULT_CHOICES = Object.freeze({
   cpu_count: 2,
   ram_count: 2,
@@ -6,5 +6,5 @@ export const DEFAULT_CHOICES = Object.freeze({
   price_plan: 0
 } as const)
 
-/** The disk that a configuration is priced with. Source: specification, section 9. */
+/** The disk that a configuration is priced with. Source: docs/rules/configuration.md#disk. */
 export const DEFAULT_SSD = Object.freeze({ group_title: 'NVMe Gen4', size: 1 } as const)

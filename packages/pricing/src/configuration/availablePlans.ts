@@ -3,7 +3,7 @@ import { PRICE_PLANS, type PricePlan } from './PRICE_PLANS.ts'
 /**
  * The plans on offer for a video card: all five, without the hourly one for a card with `is_cloud` false.
  * No card (a CPU-only server) has all five.
- * Source: specification, section 4; decisions, section 3.
+ * Source: docs/rules/configuration.md#plan.
  * @example availablePlans({ is_cloud: false }) // [1, 3, 6, 12]
  */
 export function availablePlans(gpu?: { readonly is_cloud: boolean } | null): readonly PricePlan[] {

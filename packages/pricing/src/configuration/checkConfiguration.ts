@@ -20,7 +20,7 @@ export type ConfigurationField = 'name' | 'flavor_id' | 'os_id' | 'ssd_count' | 
  * fields, so that the first is where to go; none when all is there. `required` for a name, configuration or
  * system that is missing, `out_of_range` for a disk that is not 256, 512, … 2048 GB, `not_available` for a plan
  * that does not exist or is not on offer for the card.
- * Source: specification, sections 4 and 5; decisions, sections 3 and 6.
+ * Source: docs/rules/configuration.md.
  * @example checkConfiguration({ name: 'a', flavor: { gpu: null }, os_id: null, ssd_count: 256, price_plan: 0 }) // [{ code: 'required', field: 'os_id' }]
  */
 export function checkConfiguration(chosen: Configuration): Issue<ConfigurationField>[] {

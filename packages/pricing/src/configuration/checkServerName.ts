@@ -1,13 +1,13 @@
 import type { Issue } from './Issue.ts'
 import { issuesOf } from './issuesOf.ts'
 
-/** The longest name of a server, in Unicode code points. Source: specification, section 9. */
+/** The longest name of a server, in Unicode code points. Source: docs/rules/configuration.md#name. */
 export const SERVER_NAME_MAX = 20
 
 /**
  * A server's name, judged after trimming: 1 to 20 Unicode code points, no control characters, no broken
  * surrogate pairs. The issues found, `required`, `too_long` and `wrong_characters`; none when it may be kept.
- * Source: specification, section 5; decisions, section 3.
+ * Source: docs/rules/configuration.md#name.
  * @example checkServerName('  node-1 ') // []
  * @example checkServerName(' ') // [{ code: 'required', field: 'name' }]
  */

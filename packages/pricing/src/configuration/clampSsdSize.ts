@@ -3,7 +3,7 @@ import { SSD_SIZE } from './SSD_SIZE.ts'
 /**
  * The nearest size on offer that is not above the wish: into 256..2048, then down to a multiple of 256.
  * What is not a number gives 256.
- * Source: decisions, section 3.
+ * Source: docs/rules/configuration.md#disk.
  * @example clampSsdSize(1000) // 768
  * @example clampSsdSize(Number.NaN) // 256
  */

@@ -32,7 +32,7 @@ const identity = (value: Component | number | null) => (typeof value === 'number
 /**
  * Whether there is anything to apply: false when card, CPU, RAM (which and how many), disk, plan and price are
  * all the same. The confirm button of a change is disabled then.
- * Source: specification, section 5.
+ * Source: docs/rules/money.md#change-of-configuration.
  */
 export function isConfigurationChanged(original: PricedConfiguration, chosen: PricedConfiguration): boolean {
   return COMPARED.some((part) => identity(original[part]) !== identity(chosen[part]))

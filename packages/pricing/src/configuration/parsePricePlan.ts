@@ -2,7 +2,7 @@ import { PRICE_PLANS, type PricePlan } from './PRICE_PLANS.ts'
 
 /**
  * The plan that a text of an address names: exactly '0', '1', '3', '6' or '12', else `undefined`.
- * Source: decisions, section 3.
+ * Source: docs/rules/configuration.md#plan.
  * @example parsePricePlan('12') // 12
  * @example parsePricePlan('012') // undefined
  */

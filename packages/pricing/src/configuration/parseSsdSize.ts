@@ -3,7 +3,7 @@ import { clampSsdSize } from './clampSsdSize.ts'
 /**
  * The size of the disk that a text of an address names: ASCII digits, clamped as `clampSsdSize` does; anything
  * else gives 256.
- * Source: decisions, section 3.
+ * Source: docs/rules/configuration.md#disk.
  * @example parseSsdSize('1000') // 768
  * @example parseSsdSize('1e3') // 256
  */

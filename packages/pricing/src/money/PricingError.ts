@@ -9,7 +9,7 @@ export type PricingErrorCode = 'not_a_number' | 'out_of_range' | 'no_price_list'
  * number that is too small, too large, fractional where it must be whole, or NaN; `no_price_list` for a moment
  * before all price lists), `field` where, dotted from the argument on (`'flavor.gpu_count'`, `'terms.vatPercent'`,
  * `'items.2.ssdSize'`), the message what is allowed and what came.
- * Source: decisions, section 1.
+ * Source: docs/rules/prices.md#kopeks-and-rounding.
  */
 export class PricingError extends Error {
   override readonly name = 'PricingError'

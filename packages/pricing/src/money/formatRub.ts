@@ -5,7 +5,7 @@ import { PricingError } from './PricingError.ts'
  * Kopeks as a person reads them in Russian: '1 234,50 ₽' with no-break spaces (U+00A0) and a real minus
  * (U+2212). `'auto'` drops ',00'; `'always'` keeps it (tables, balances, VAT, the offer), so that columns
  * line up. Needs no `Intl`: the same text on every machine.
- * Source: decisions, section 3.
+ * Source: docs/rules/prices.md#figures-in-writing.
  * @throws {PricingError} when `kopeks` is not a whole safe number, or there is no such way to write it
  * @example formatRub(123450) // '1\u00a0234,50\u00a0₽'
  * @example formatRub(-139230000) // '\u22121\u00a0392\u00a0300\u00a0₽'

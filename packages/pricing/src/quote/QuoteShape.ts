@@ -1,6 +1,6 @@
 import type { BasisPoints, Kopeks } from '../money/Kopeks.ts'
 
-/** A price with everything that a screen, an offer and the ledger need. Source: decisions, section 2. */
+/** A price with everything that a screen, an offer and the ledger need. Source: docs/rules/prices.md#the-price-of-a-configuration. */
 export interface Quote {
   /** One month before discounts, by part. */
   readonly monthly: {

@@ -1,6 +1,6 @@
 import type { PricePlan } from '../configuration/PRICE_PLANS.ts'
 
-/** What every price depends on and the operator sets. Source: decisions, section 2. */
+/** What every price depends on and the operator sets. Source: docs/rules/prices.md#terms. */
 export interface Terms {
   /** What each plan takes off, a fraction from 0 to 1. Plans 0 and 1 never have a discount, whatever is here. */
   readonly planDiscounts: Readonly<Record<PricePlan, number>>
@@ -12,7 +12,7 @@ export interface Terms {
   readonly vatPercent: number
 }
 
-/** The terms where nobody sets others. Source: decisions, section 2. */
+/** The terms where nobody sets others. Source: docs/rules/prices.md#terms. */
 export const DEFAULT_TERMS: Terms = Object.freeze({
   planDiscounts: Object.freeze({ 0: 0, 1: 0, 3: 0.05, 6: 0.1, 12: 0.15 }),
   infrastructureCostPerGpu: 500,

@@ -13,7 +13,7 @@ import { DEFAULT_TERMS, type Terms } from './Terms.ts'
  * `vat` and `net`. On the hourly plan nothing is rounded to roubles, and `total` is the hour.
  *
  * `terms` are those of the quote. With `input`, the quote's own, the disk's line says GB × price.
- * Source: decisions, section 2.
+ * Source: docs/rules/prices.md#breakdown.
  */
 export function explain(
   quote: Quote,

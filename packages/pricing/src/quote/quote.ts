@@ -20,7 +20,7 @@ const MONTHLY_MAX = 1e11
 /**
  * The price of a configuration. Takes plain numbers and the API's own objects; every amount of the answer is
  * whole kopeks, each rounded half up once on its exact rational value.
- * Source: specification, section 9; decisions, sections 1 and 2.
+ * Source: docs/rules/prices.md#the-price-of-a-configuration.
  * @throws {PricingError} when a figure is missing, not a number, fractional, out of its range, or when a month
  *   would cost more than 10^11 kopeks
  * @example

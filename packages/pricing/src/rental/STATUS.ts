@@ -1,4 +1,4 @@
-/** The states of a rented server, as they travel on the wire. Source: specification, section 4. */
+/** The states of a rented server, as they travel on the wire. Source: docs/rules/states.md. */
 export const STATUS = Object.freeze({
   error: -4,
   deleted: -3,
@@ -11,7 +11,7 @@ export const STATUS = Object.freeze({
 
 export type Status = (typeof STATUS)[keyof typeof STATUS]
 
-/** How a server is paid for: the hourly plan, the plans of 1 to 12 months, and one that is reserved. Source: specification, section 4; decisions, section 3. */
+/** How a server is paid for: the hourly plan, the plans of 1 to 12 months, and one that is reserved. Source: docs/rules/configuration.md#plan. */
 export const BILLING_PERIODS = Object.freeze({ hourly: 0, monthly: 30, aligned: 31 } as const)
 
 export type BillingPeriod = (typeof BILLING_PERIODS)[keyof typeof BILLING_PERIODS]

@@ -24,7 +24,7 @@ export type Action =
 /**
  * A server's life: for each state (`STATUS`) what may happen in it, and the state that follows. What is not
  * here is refused (`wrong_status`).
- * Source: decisions, section 5.
+ * Source: docs/rules/states.md#what-may-happen.
  */
 export const TRANSITIONS = Object.freeze({
   /* requested */ [-2]: { serve: 1, stop: -1, delete: -3, fail: -4 },

@@ -7,7 +7,7 @@ import type { Kopeks } from '../money/Kopeks.ts'
  * `round(prepaid × min(usedHours, hours) / hours)`, half up, exact. The hours of a period so charge exactly the
  * prepayment, and the rest may be given back at any of them.
  * `prepaid` is whole kopeks from 0 on, `usedHours` whole from 0 on, `hours` whole from 1 on.
- * Source: decisions, section 5.
+ * Source: docs/rules/money.md#a-paid-period.
  * @throws {PricingError} when one of them is not
  * @example chargedAfter(1234500, 720, 719) // 1232785
  */

@@ -3,7 +3,7 @@ import { type Action, TRANSITIONS } from './TRANSITIONS.ts'
 
 /**
  * The state that follows when `action` happens in `status`, or `undefined` when it may not.
- * Source: decisions, section 5.
+ * Source: docs/rules/states.md#what-may-happen.
  * @example nextStatus(2, 'stop') // 0
  * @example nextStatus(1, 'stop') // undefined
  */

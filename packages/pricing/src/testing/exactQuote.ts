@@ -5,7 +5,7 @@ import { divided, plus, ratio, round, times } from './Ratio.ts'
 /**
  * The same price worked out in exact fractions, slowly and word by word as the rules are written: what `quote`
  * is held against. Takes valid input only.
- * Source: decisions, section 2.
+ * Source: docs/rules/prices.md#the-price-of-a-configuration.
  */
 export function exactQuote(input: QuoteInput, terms: Terms) {
   const { flavor, ssd, ssdSize, pricePlan, promoPercent = 0 } = input

@@ -5,7 +5,7 @@ const HOUR = 3_600_000
 /**
  * The moment that `lastsUntil` tells, found by living through every single due moment one after the other: what
  * it is held against.
- * Source: decisions, section 5.
+ * Source: docs/rules/money.md#what-is-shown.
  */
 export function simulatedEnd(balance: number, now: number, servers: readonly RunningServer[]): number | null {
   let money = balance

@@ -1,6 +1,6 @@
 import type { PricePlan } from '@cloud/pricing'
 
-/** What the plans are called, also after 'за'. Source: decisions, section 8. */
+/** What the plans are called, also after 'за'. Source: docs/rules/screen.md#words. */
 export const PLAN_NAMES: Readonly<Record<PricePlan, string>> = {
   0: '1\u00a0час',
   1: '1\u00a0месяц',

@@ -42,8 +42,7 @@ interface Asked {
 }
 
 /**
- * The offer that a link asks for, from the catalogue and the promo codes of now. Source: specification, section 2, and
- * decisions, section 7, 'commercial-offer'.
+ * The offer that a link asks for, from the catalogue and the promo codes of now. Source: docs/rules/documents.md#commercial-offer.
  */
 export async function findOffer(
   tx: Transaction<Schema>,

@@ -9,7 +9,7 @@ export const moscowDay = (at: number): string => FORMAT.format(at)
 
 /**
  * The number of an offer: the Moscow date and a hash of what is offered and at which price. The same configuration on
- * the same day has the same number; any other price has another one. Source: decisions, section 7.
+ * the same day has the same number; any other price has another one. Source: docs/rules/documents.md#commercial-offer.
  *
  * @param now milliseconds of the product's clock
  * @example offerNumber(query, quote, now) // 'КП-20261121-7F3A2C'

@@ -15,7 +15,7 @@ const nextDue = (book: Book): Due | undefined =>
 
 /**
  * Does what fell due before `now`, in order of due time, each with the state and prices of its moment and dated with
- * it. So the books do not depend on when this runs. Source: decisions, section 5, 'Books'.
+ * it. So the books do not depend on when this runs. Source: docs/rules/money.md#settled-first.
  *
  * @param stop asked after each act whether to leave the rest for later
  * @returns whether it was stopped

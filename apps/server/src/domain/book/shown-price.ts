@@ -13,7 +13,7 @@ export interface ShownPrice {
 
 /**
  * The price that a server shows: before and in a paid period that of its plan, outside one the plain hour. Source:
- * decisions, section 5, 'Price'.
+ * docs/rules/money.md#the-pinned-price.
  */
 export function shownPrice(book: Pick<Book, 'priceAt'>, server: Server, at: number): ShownPrice {
   const { price_plan, quote, plain_quote } = launchPrice(book, server, at)

@@ -8,7 +8,7 @@ export interface StartPrice {
   readonly quote: Quote
 }
 
-/** What a start of a stopped server costs at a moment. Source: decisions, section 5, 'Launch, hours, stop'. */
+/** What a start of a stopped server costs at a moment. Source: docs/rules/money.md#later-launches. */
 export function startPrice(book: Pick<Book, 'priceAt'>, server: Server, at: number): StartPrice {
   const { quote, plain_quote } = launchPrice(book, server, at)
   if (!server.launched) return { total: quote.total, quote }

@@ -30,7 +30,7 @@ export interface Calculation {
 
 /**
  * What a prepayment of an account was computed from, by the id of its movement; undefined when it has no such one. The
- * terms are those under which its quote was made. Source: decisions, sections 2 and 5.
+ * terms are those under which its quote was made. Source: docs/rules/documents.md#invoices-receipts-statements.
  */
 export async function findCalculation(
   tx: Transaction<Schema>,

@@ -14,7 +14,7 @@ export interface MonthService {
   readonly amount_rub_cents: number
 }
 
-/** The services of a Moscow month, server by server, from the entries of `revenue`. Source: decisions, section 5. */
+/** The services of a Moscow month, server by server, from the entries of `revenue`. Source: docs/rules/documents.md#invoices-receipts-statements. */
 export async function monthServices(
   tx: Transaction<Schema>,
   account_id: number,

@@ -31,7 +31,7 @@ export interface Corrected {
  * An operator puts right what an account has, or pays out at most the balance.
  *
  * @throws when the balance has less, when no one way brought a payout without `to`, or the same reference was used for
- *   another sum or way. Source: decisions, section 5, 'Money in'.
+ *   another sum or way. Source: docs/rules/money.md#what-moves.
  */
 export async function correctBalance(
   tx: Transaction<Schema>,

@@ -25,7 +25,7 @@ export interface Marked {
 
 /**
  * A transfer for an invoice has come: what arrived is credited, once for each reference, and the customer gets a
- * letter; a second transfer is a new credit. Source: decisions, section 5, 'Money in'.
+ * letter; a second transfer is a new credit. Source: docs/rules/money.md#money-in.
  *
  * @throws when there is no such invoice, the transfer is known with another sum, or a further one has no sum
  */

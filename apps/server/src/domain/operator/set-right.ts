@@ -19,7 +19,7 @@ export interface SetRight {
 
 /**
  * A machine is told to be broken, though it did not say so: money and capacity return as with any failure. Source:
- * decisions, section 5, the table of states.
+ * docs/rules/states.md#what-may-happen.
  */
 export const failServer = (tx: Transaction<Schema>, server_id: number, now: number): Promise<SetRight> =>
   setRight(tx, server_id, now, 'fail', fail)

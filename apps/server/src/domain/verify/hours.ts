@@ -6,8 +6,7 @@ import type { Difference } from './Difference.ts'
  * Every started hour against what it should have cost: in a period `chargedAfter` of the prepayment, outside one the
  * pinned plain hour or all that was left; what a stop or a failure gave back; no hour before it began; and the price of a
  * server against that of its last purchase. What was bought before prices of purchases were kept is left out. Not
- * materialized, so that the purchase of an hour is found in its index, not among all. Source: decisions, section 5, 'Launch,
- * hours, stop'.
+ * materialized, so that the purchase of an hour is found in its index, not among all. Source: docs/rules/money.md#later-launches.
  */
 export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`

@@ -6,7 +6,7 @@ import type { Difference } from './Difference.ts'
  * What a server says of its time against entries and events: when its period began, until when its last paid hour lasts
  * and what that took, since when it runs, and whether it was launched. What was bought for less than a kopek an hour
  * leaves no entry of each hour, and is left out. A server's id is its own among all accounts', and joins by it alone are
- * planned as what they are. Source: decisions, section 5, 'Launch, hours, stop'.
+ * planned as what they are. Source: docs/rules/money.md#a-paid-period.
  */
 export async function paidTimeDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`

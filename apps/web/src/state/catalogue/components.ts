@@ -37,7 +37,7 @@ export const gpusAtom = atom((get) => loaded(get(components.gpu.state)) ?? [])
 
 export const osesAtom = atom((get) => loaded(get(components.os.state)) ?? [])
 
-/** The disk that is rented: the one of the specification's section 9, else the first there is. */
+/** The disk that is rented: the default one (docs/rules/configuration.md#disk), else the first there is. */
 export const ssdAtom = atom((get) => {
   const ssds = loaded(get(components.ssd.state)) ?? []
   const { group_title, size } = DEFAULT_SSD

@@ -55,7 +55,7 @@ export const chosenAtom = atom((get) => {
   }
 })
 
-/** Whether there is anything to apply (specification, section 5). */
+/** Whether there is anything to apply (docs/rules/screen.md#choosing). */
 export const isChangedAtom = atom((get) => {
   const server = get(originalServerAtom)
   const chosen = get(chosenAtom)

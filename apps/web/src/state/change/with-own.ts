@@ -18,7 +18,7 @@ function ownMachine(machine: Machine, server: ServerConfig, cpuOnly: readonly Fl
   return { type: 'cpu', cpu_count, ram_count }
 }
 
-/** The choices with the server's own flavor and plan where the address left them open (decisions, section 6). */
+/** The choices with the server's own flavor and plan where the address left them open (docs/rules/screen.md#choosing). */
 export function withOwn(
   choices: Choices,
   open: LeftOpen,

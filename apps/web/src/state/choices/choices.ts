@@ -15,7 +15,7 @@ export type Machine =
   | { readonly type: 'gpu'; readonly card: number | null; readonly flavor: FlavorKey | null }
   | { readonly type: 'cpu'; readonly cpu_count: number; readonly ram_count: number }
 
-/** Everything a person chooses that the address keeps (specification, section 2). All else on the screen follows. */
+/** Everything a person chooses that the address keeps (docs/rules/screen.md#addresses). All else on the screen follows. */
 export interface Choices {
   readonly machine: Machine
   readonly os: number | null

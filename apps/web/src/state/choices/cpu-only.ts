@@ -29,7 +29,7 @@ export const takenTwinAtom = atom((get) => {
   return get(offeredAtom).find(isTaken) ?? null
 })
 
-/** Another number of vCPU brings its own memory: the first there is (specification, section 5). */
+/** Another number of vCPU brings its own memory: the first there is (docs/rules/configuration.md#flavor). */
 export const chooseCpuAtom = atom(null, (get, set, cpu_count: number) => {
   const [ram_count] = ramChoices(get(offeredAtom), cpu_count)
   if (ram_count !== undefined) set(decideAtom, { machine: { type: 'cpu', cpu_count, ram_count } })

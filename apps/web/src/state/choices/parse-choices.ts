@@ -63,7 +63,7 @@ function parseOriginal(query: URLSearchParams, changes: Change[]): number | null
 }
 
 /**
- * Choices from an address (specification, section 2; decisions, section 6): `shortName` from the path, the rest from the
+ * Choices from an address (docs/rules/screen.md#addresses): `shortName` from the path, the rest from the
  * query. What a link asks for and cannot have becomes the nearest valid choice and is told in `changes`. Never throws.
  */
 export function parseChoices(shortName: string | null, query: string, known: Known): Parsed {

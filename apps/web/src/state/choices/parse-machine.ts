@@ -65,7 +65,7 @@ function parseCpuOnly(query: URLSearchParams, known: Known, changes: Change[]): 
   return { type: 'cpu', cpu_count, ram_count }
 }
 
-/** What is rented, from a link: the path's card wins over the query's (decisions, section 6). */
+/** What is rented, from a link: the path's card wins over the query's (docs/rules/screen.md#addresses). */
 export function parseMachine(
   query: URLSearchParams,
   named: Gpu | null,

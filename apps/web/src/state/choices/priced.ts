@@ -34,7 +34,7 @@ const inputAtom = atom((get) => {
   return priced === null ? null : { ...priced, pricePlan: get(periodAtom) }
 })
 
-/** The price of what is chosen (decisions, section 2): the one figure that every part of the screen shows. */
+/** The price of what is chosen (docs/rules/prices.md#the-price-of-a-configuration): the one figure that every part of the screen shows. */
 export const quoteAtom = atom((get): Quote | null => {
   const input = get(inputAtom)
   return input === null ? null : quote(input, get(termsAtom))

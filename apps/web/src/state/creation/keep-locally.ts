@@ -1,4 +1,4 @@
-/** The server on a card that is no cloud card is remembered in the browser (specification, section 4). */
+/** The server on a card that is no cloud card is remembered in the browser (docs/rules/screen.md#choosing). */
 export function keepLocally(server_id: number): void {
   try {
     localStorage.setItem('created_server_id', String(server_id))

@@ -16,7 +16,7 @@ import { clockAtom } from './clock.ts'
 import { readAll } from './read-all.ts'
 import { servers } from './servers.ts'
 
-/** Months, newest first; a new account has one, the current, with zeros (specification, section 3). */
+/** Months, newest first; a new account has one, the current, with zeros (docs/rules/money.md#months). */
 export const periods = resource<readonly Period[]>(async (get) => {
   const answer = await get(panelClientAtom).events.periods()
   return answer.ok ? { ok: true, data: shownPeriods(answer.data, get(clockAtom)()) } : answer

@@ -1,4 +1,4 @@
-/** How many frames a turn of the loader has. Source: specification, section 1. */
+/** How many frames a turn of the loader has. Source: docs/rules/screen.md. */
 export const FRAMES = 85
 
 /** The centres of the nine squares, on both axes. */

@@ -23,7 +23,7 @@ export interface BreakdownNames {
 /**
  * The rows of one month, which sum exactly to the last of them. A part that is not there, such as infrastructure
  * without a video card, has no row.
- * Source: decisions, section 2.
+ * Source: docs/rules/prices.md#breakdown.
  */
 export function breakdownRows(
   lines: readonly ExplainLine[],

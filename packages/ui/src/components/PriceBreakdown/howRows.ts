@@ -36,7 +36,7 @@ const decimal = (value: number) => String(value).replace('.', ',')
 
 /**
  * How each figure was computed, in the order of the sum: what a person can check with a pocket calculator.
- * Source: decisions, section 2.
+ * Source: docs/rules/prices.md#breakdown.
  */
 export function howRows(lines: readonly ExplainLine[]): HowRow[] {
   const rows: HowRow[] = []
