@@ -7,10 +7,17 @@ import { unkeepableField } from './unkeepable-field.ts'
 
 const BODY = 'body'
 
-/** A sentence by field: the first issue of each counts. A nested field is told by its path: 'items.0.price_plan'. */
+/** A field by its outermost name ('configuration'), one of a list's entry by its path ('items.0.price_plan'). */
+function fieldName({ path }: v.BaseIssue<unknown>): string {
+  const [outer, entry, field] = path?.map(({ key }) => key) ?? []
+  if (outer === undefined) return BODY
+  return typeof entry !== 'number' ? String(outer) : [outer, entry, field ?? []].flat().join('.')
+}
+
+/** A sentence by field: the first issue of each counts. */
 function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const issue of issues) fields[v.getDotPath(issue) ?? BODY] ??= issue.message
+  for (const issue of issues) fields[fieldName(issue)] ??= issue.message
   return fields
 }
 

@@ -94,7 +94,7 @@ describe('is refused by field', () => {
     [
       'a configuration with a wrong disk',
       { configuration: { ...configuration, ssd_count: 100 } },
-      'configuration.ssd_count'
+      'configuration'
     ],
     [
       'a configuration that never was',
