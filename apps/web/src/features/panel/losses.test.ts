@@ -21,7 +21,7 @@ describe('who leaves the queue is told of', () => {
   test('the place, and that the price of a first launch still holds', () => {
     expect(plain(lossesOfLeaving(waiting))).toEqual([
       'Место в очереди пропадёт: сейчас сервер 3-й. Если встать в неё снова, сервер будет последним.',
-      'Цена 27 150 ₽ закреплена ещё на 30 дней.'
+      'Цена 27 150,00 ₽ закреплена ещё на 30 дней.'
     ])
   })
   test('the place alone where the server ran before: no price is held for it', () => {
@@ -36,13 +36,13 @@ describe('who deletes a server is told of', () => {
   test('its place and its price, while it waits for its first launch', () => {
     expect(plain(lossesOfDeleting(waiting))).toEqual([
       'Место в очереди пропадёт: сейчас сервер 3-й.',
-      'Закреплённая цена 27 150 ₽ пропадёт.',
+      'Закреплённая цена 27 150,00 ₽ пропадёт.',
       NOTHING
     ])
   })
   test('the moment until which its price would have held', () => {
     expect(plain(lossesOfDeleting(server, '2026-12-21T09:00:00Z'))).toEqual([
-      'Закреплённая цена 27 150 ₽ пропадёт, хотя действует до 21 декабря, 12:00.',
+      'Закреплённая цена 27 150,00 ₽ пропадёт, хотя действует до 21 декабря, 12:00.',
       NOTHING
     ])
   })

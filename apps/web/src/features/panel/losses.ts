@@ -25,7 +25,7 @@ export function lossesOfLeaving(server: Losing): readonly string[] {
     `${place(server)} Если встать в неё снова, сервер будет последним.`,
     // a first launch is still to come: its price holds 30 days from here on
     server.started_at === null
-      ? `Цена ${formatRub(server.server_full_rent_price_rub_cents)} закреплена ещё на 30\u00a0дней.`
+      ? `Цена ${formatRub(server.server_full_rent_price_rub_cents, 'always')} закреплена ещё на 30\u00a0дней.`
       : 'Диск и данные на нём останутся.'
   ]
 }
@@ -33,7 +33,7 @@ export function lossesOfLeaving(server: Losing): readonly string[] {
 /** What is lost with a server that is deleted; `price_holds_until` is there before its first launch. */
 export function lossesOfDeleting(server: Losing, price_holds_until?: string): readonly string[] {
   const { status, started_at, paid_until, prepaid_left_rub_cents: left } = server
-  const price = formatRub(server.server_full_rent_price_rub_cents)
+  const price = formatRub(server.server_full_rent_price_rub_cents, 'always')
   return [
     ...(status === STATUS.requested ? [place(server)] : []),
     ...(started_at === null && status === STATUS.requested
