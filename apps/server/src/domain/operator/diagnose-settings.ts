@@ -19,7 +19,7 @@ export function diagnoseNames({ misspelt, sandbox }: Settings, startedAsSandbox:
 
 /** What a shop lacks among its settings. */
 export async function diagnoseSettings(settings: Settings): Promise<readonly Finding[]> {
-  const { seller, support, publicUrl } = settings
+  const { seller, support, operatorEmail, publicUrl } = settings
   // a person who trades has an INN of 12 digits and no KPP
   const asked = Object.entries(seller).filter(([part]) => part !== 'kpp' || seller.inn.length === 10)
   const absent = asked.filter(([, value]) => value === '').map(([part]) => `SELLER_${part.toUpperCase()}`)
@@ -35,6 +35,12 @@ export async function diagnoseSettings(settings: Settings): Promise<readonly Fin
       supportLine(support) !== '',
       supportLine(support) || 'SUPPORT_EMAIL, SUPPORT_PHONE, SUPPORT_URL not set',
       'Set one of them, else whoever has a failed server cannot ask anybody.'
+    ),
+    finding(
+      'Operator',
+      operatorEmail !== undefined,
+      operatorEmail ?? 'OPERATOR_EMAIL not set',
+      'Set it, else nobody is told of leads and of invoices that were asked for.'
     ),
     finding(
       'Public address',

@@ -109,6 +109,7 @@ test('a shop without places, and what it lacks among its settings, are found', a
     places,
     ['Seller', 'SELLER_NAME, SELLER_KPP, SELLER_ADDRESS, SELLER_BANK not set'],
     ['Support', 'SUPPORT_EMAIL, SUPPORT_PHONE, SUPPORT_URL not set'],
+    ['Operator', 'OPERATOR_EMAIL not set'],
     ['Public address', 'PUBLIC_URL not set'],
     ['Mail', 'SMTP_URL not set']
   ])
@@ -120,6 +121,7 @@ test('a shop without places, and what it lacks among its settings, are found', a
     SELLER_ADDRESS: 'Москва',
     SELLER_BANK: 'Банк',
     SUPPORT_PHONE: '+7 495 000-00-00',
+    OPERATOR_EMAIL: 'operator@cloud.example',
     PUBLIC_URL: 'https://cloud.example',
     SMTP_URL: 'smtp://user:secret@127.0.0.1:1',
     MAIL_FROM: 'noreply@cloud.example'
