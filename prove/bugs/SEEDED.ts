@@ -164,7 +164,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'two take the last use of a promo at once',
-    file: `${MIGRATIONS}/0007_round_trips.sql`,
+    file: `${MIGRATIONS}/0020_closed_components.sql`,
     find: 'where promocode_id = of_promo for update;',
     replace: 'where promocode_id = of_promo;',
     caughtBy: `${DOMAIN}/promo.test.ts`
