@@ -188,6 +188,33 @@ test('a page that is loaded anew while the answer is under way finds its server'
   expect(await page.evaluate(() => sessionStorage.getItem('order'))).toBeNull()
 })
 
+test('ten minutes later the server is found as well, and one that was not created is ordered by a press alone', async () => {
+  const { page } = await chosen('позже')
+  /** The tab was left alone for eleven minutes since the press. */
+  const age = () =>
+    page.evaluate(() => {
+      const order = JSON.parse(sessionStorage.getItem('order') ?? '')
+      sessionStorage.setItem('order', JSON.stringify({ ...order, at: order.at - 11 * 60_000 }))
+    })
+  await page.route(CREATE, (route) => route.fulfill({ status: 500 }), { times: 1 })
+  await press(page)
+  await summary(page).getByText('Сервер не создан').waitFor()
+  await age()
+  const keys = sent(page)
+  const asked = told(page)
+  await page.reload()
+  expect((await asked).status()).toBe(404)
+  await awake(page)
+  expect([keys.length, await names(page)]).toEqual([0, []])
+
+  await ordered(page)
+  await age()
+  await page.reload()
+  await page.waitForURL('**/panel')
+  await page.getByText('Сервер «позже» создан: ответ пришёл с опозданием.').waitFor()
+  expect([keys.length, await names(page)]).toEqual([1, ['позже']])
+})
+
 test('it finds it, too, when the order took the last place and the last use of its promo code', async () => {
   const last = (await flavors()).find(({ gpu, max_available }) => gpu?.is_cloud && max_available === 1)
   if (last === undefined) throw new Error('The sandbox has no flavor with one place.')
