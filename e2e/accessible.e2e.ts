@@ -1,11 +1,11 @@
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newAccount } from './account.ts'
-import { flavors, freeFlavor, link, offerLink, SANDBOX_DISK } from './catalogue.ts'
-import { findings } from './findings.ts'
-import { sideways } from './sideways.ts'
-import { awake, visitor } from './visitor.ts'
+import { newAccount } from './support/account.ts'
+import { flavors, freeFlavor, link, offerLink, SANDBOX_DISK } from './support/catalogue.ts'
+import { findings } from './support/findings.ts'
+import { sideways } from './support/sideways.ts'
+import { awake, visitor } from './support/visitor.ts'
 
 test.each(['light', 'dark'] as const)('axe finds nothing on any page, %s', async (colorScheme) => {
   const { page } = await visitor({ colorScheme, reducedMotion: 'reduce', bypassCSP: true })

@@ -1,7 +1,7 @@
 import { DEFAULT_TERMS, formatRub, gpuShortName, quote } from '@cloud/pricing'
 import { expect, test } from 'vitest'
-import { flavors, freeFlavor, link, SANDBOX_DISK } from './catalogue.ts'
-import { awake, visitor } from './visitor.ts'
+import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
+import { awake, visitor } from './support/visitor.ts'
 
 test('choosing a card adds one entry to the history, all else replaces it', async () => {
   const { page } = await visitor()

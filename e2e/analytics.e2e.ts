@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { startProduct } from '../testing/product.ts'
-import { awake, tracked, visitor } from './visitor.ts'
+import { awake, tracked, visitor } from './support/visitor.ts'
 
 /** What arrived at a server that stands for somebody's collector. */
 async function collector() {

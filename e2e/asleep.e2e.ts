@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { freeFlavor, link } from './catalogue.ts'
-import { awake, visitor } from './visitor.ts'
+import { freeFlavor, link } from './support/catalogue.ts'
+import { awake, visitor } from './support/visitor.ts'
 
 const SCRIPTS = /\/assets\/.*\.js$/
 

@@ -1,9 +1,9 @@
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newAccount } from './account.ts'
-import { flavors, freeFlavor, link, SANDBOX_DISK } from './catalogue.ts'
-import { awake, tracked, visitor } from './visitor.ts'
+import { newAccount } from './support/account.ts'
+import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
+import { awake, tracked, visitor } from './support/visitor.ts'
 
 const CREATE = '**/api/v1/create_user_server_config'
 

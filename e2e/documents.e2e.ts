@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newAccount } from './account.ts'
-import { leaveForBank } from './bank.ts'
-import { flavors, SANDBOX_DISK } from './catalogue.ts'
-import { findings } from './findings.ts'
-import { sideways } from './sideways.ts'
-import { awake, visitor } from './visitor.ts'
+import { newAccount } from './support/account.ts'
+import { leaveForBank } from './support/bank.ts'
+import { flavors, SANDBOX_DISK } from './support/catalogue.ts'
+import { findings } from './support/findings.ts'
+import { sideways } from './support/sideways.ts'
+import { awake, visitor } from './support/visitor.ts'
 
 /** The cheapest CPU-only flavor that is free, and its month with 256 GB. */
 async function rented() {

@@ -1,10 +1,10 @@
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { me, newAccount } from './account.ts'
-import { flavors, freeFlavor, link, SANDBOX_DISK } from './catalogue.ts'
-import { running } from './running.ts'
-import { awake, visitor } from './visitor.ts'
+import { me, newAccount } from './support/account.ts'
+import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
+import { running } from './support/running.ts'
+import { awake, visitor } from './support/visitor.ts'
 
 /** Holds the scripts of that name back until it is called. */
 async function held(page: Page, scripts: string): Promise<() => void> {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { flavors, freeFlavor, link, SANDBOX_DISK } from './catalogue.ts'
-import { awake, tracked, visitor } from './visitor.ts'
+import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
+import { awake, tracked, visitor } from './support/visitor.ts'
 
 const summary = (page: Page) => page.getByRole('complementary')
 

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newAccount, newEmail } from './account.ts'
-import { freeFlavor, link } from './catalogue.ts'
-import { awake, visitor } from './visitor.ts'
+import { newAccount, newEmail } from './support/account.ts'
+import { freeFlavor, link } from './support/catalogue.ts'
+import { awake, visitor } from './support/visitor.ts'
 
 /** The page as it comes when it brings nothing of the catalogue with it, so that everything is loaded. */
 async function bare(page: Page) {

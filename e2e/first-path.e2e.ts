@@ -1,9 +1,9 @@
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { me, newEmail } from './account.ts'
-import { freeFlavor, link, SANDBOX_DISK } from './catalogue.ts'
-import { awake, visitor } from './visitor.ts'
+import { me, newEmail } from './support/account.ts'
+import { freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
+import { awake, visitor } from './support/visitor.ts'
 
 const focused = (field: Locator) => field.evaluate((one) => one === document.activeElement)
 const summary = (page: Page) => page.getByRole('complementary')

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newAccount } from './account.ts'
-import { leaveForBank } from './bank.ts'
-import { freeFlavor, link, offerLink } from './catalogue.ts'
-import { awake, visitor } from './visitor.ts'
+import { newAccount } from './support/account.ts'
+import { leaveForBank } from './support/bank.ts'
+import { freeFlavor, link, offerLink } from './support/catalogue.ts'
+import { awake, visitor } from './support/visitor.ts'
 
 const SMALL = [
   { width: 320, height: 640 },

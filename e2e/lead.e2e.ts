@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { freeFlavor, link, offerLink } from './catalogue.ts'
-import { findings } from './findings.ts'
-import { awake, tracked, visitor } from './visitor.ts'
+import { freeFlavor, link, offerLink } from './support/catalogue.ts'
+import { findings } from './support/findings.ts'
+import { awake, tracked, visitor } from './support/visitor.ts'
 
 test('somebody who needs advice leaves a request with the configuration, and is told what is missing', async () => {
   const flavor = await freeFlavor()

@@ -1,8 +1,8 @@
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import { expect, test } from 'vitest'
-import { freeFlavor, link, offerLink, SANDBOX_DISK } from './catalogue.ts'
-import { product } from './product.ts'
-import { awake, visitor } from './visitor.ts'
+import { freeFlavor, link, offerLink, SANDBOX_DISK } from './support/catalogue.ts'
+import { product } from './support/product.ts'
+import { awake, visitor } from './support/visitor.ts'
 
 test('from what is chosen to the offer of it, on one printed page and as a PDF, and back', async () => {
   const flavor = await freeFlavor()

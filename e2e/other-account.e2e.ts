@@ -1,9 +1,9 @@
 import { STREAM_PATH } from '@cloud/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { me, newAccount, newEmail } from './account.ts'
-import { freeFlavor, link } from './catalogue.ts'
-import { awake, visitor } from './visitor.ts'
+import { me, newAccount, newEmail } from './support/account.ts'
+import { freeFlavor, link } from './support/catalogue.ts'
+import { awake, visitor } from './support/visitor.ts'
 
 const SAID = (email: string) => `В этом браузере вошли в другой аккаунт: ${email}. Ничего не отправлено.`
 

@@ -1,11 +1,11 @@
 import { formatRub } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { me, newAccount } from './account.ts'
-import { leaveForBank } from './bank.ts'
-import { freeFlavor } from './catalogue.ts'
-import { create } from './create.ts'
-import { awake, visitor } from './visitor.ts'
+import { me, newAccount } from './support/account.ts'
+import { leaveForBank } from './support/bank.ts'
+import { freeFlavor } from './support/catalogue.ts'
+import { create } from './support/create.ts'
+import { awake, visitor } from './support/visitor.ts'
 
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
 

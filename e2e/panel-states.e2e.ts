@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { me, newAccount } from './account.ts'
-import { create } from './create.ts'
-import { findings } from './findings.ts'
-import { sideways } from './sideways.ts'
-import { awake, visitor } from './visitor.ts'
+import { me, newAccount } from './support/account.ts'
+import { create } from './support/create.ts'
+import { findings } from './support/findings.ts'
+import { sideways } from './support/sideways.ts'
+import { awake, visitor } from './support/visitor.ts'
 
 test('machines that do not start: the person is told, the money is back, and the way on leads to the same configuration', async () => {
   const { page } = await visitor()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newAccount } from './account.ts'
-import { freeFlavor, link } from './catalogue.ts'
-import { awake, visitor } from './visitor.ts'
+import { newAccount } from './support/account.ts'
+import { freeFlavor, link } from './support/catalogue.ts'
+import { awake, visitor } from './support/visitor.ts'
 
 /** The buttons of the page that are filled with the accent. */
 const filled = (page: Page): Promise<readonly (string | null)[]> =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Outbox } from '../apps/server/src/mail/outbox.ts'
-import { me, newAccount } from './account.ts'
-import { product } from './product.ts'
-import { awake, visitor } from './visitor.ts'
+import { me, newAccount } from './support/account.ts'
+import { product } from './support/product.ts'
+import { awake, visitor } from './support/visitor.ts'
 
 const PASSWORD = 'Walk-2026!'
 const BETTER = 'Better-2026!'

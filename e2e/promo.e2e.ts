@@ -1,8 +1,8 @@
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { freeFlavor, link, SANDBOX_DISK } from './catalogue.ts'
-import { awake, tracked, visitor } from './visitor.ts'
+import { freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
+import { awake, tracked, visitor } from './support/visitor.ts'
 
 const APPLY = '**/api/v1/apply-promo'
 

@@ -3,10 +3,10 @@ import type { Flavor, ServerConfig } from '@cloud/api'
 import { cheapestFlavor, DEFAULT_TERMS, formatRub, PRICE_PLANS, quote } from '@cloud/pricing'
 import { expect, test } from 'vitest'
 import { pdfText } from '../apps/server/src/testing/pdf-text.ts'
-import { newAccount } from './account.ts'
-import { flavors, link, SANDBOX_DISK } from './catalogue.ts'
-import { product } from './product.ts'
-import { awake, visitor } from './visitor.ts'
+import { newAccount } from './support/account.ts'
+import { flavors, link, SANDBOX_DISK } from './support/catalogue.ts'
+import { product } from './support/product.ts'
+import { awake, visitor } from './support/visitor.ts'
 
 /** Ten links at random, the same in each run: the seed is their number. */
 const chance = (link: number, of: string, below: number) =>

@@ -1,9 +1,9 @@
 import { STREAM_PATH } from '@cloud/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { me, newAccount } from './account.ts'
-import { leaveForBank } from './bank.ts'
-import { awake, visitor } from './visitor.ts'
+import { me, newAccount } from './support/account.ts'
+import { leaveForBank } from './support/bank.ts'
+import { awake, visitor } from './support/visitor.ts'
 
 /** Another device ends the session: its cookie is worth nothing any more. */
 const endElsewhere = (page: Page) => page.context().clearCookies({ name: /session/ })

@@ -1,10 +1,10 @@
 import { formatRub } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { me, newAccount } from './account.ts'
-import { freeFlavor, link } from './catalogue.ts'
-import { running, server } from './running.ts'
-import { awake, visitor } from './visitor.ts'
+import { me, newAccount } from './support/account.ts'
+import { freeFlavor, link } from './support/catalogue.ts'
+import { running, server } from './support/running.ts'
+import { awake, visitor } from './support/visitor.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 /** The same choice has the same parameters, in whatever order. */

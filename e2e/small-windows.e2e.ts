@@ -1,8 +1,8 @@
 import { DEFAULT_TERMS, explain, quote } from '@cloud/pricing'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { flavors, freeFlavor, link, SANDBOX_DISK } from './catalogue.ts'
-import { awake, visitor } from './visitor.ts'
+import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
+import { awake, visitor } from './support/visitor.ts'
 
 /** Whether the middle of each is what a person sees at that place: in the window, and nothing over it. */
 const seen = (things: Locator) =>

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newAccount } from './account.ts'
-import { freeFlavor, link, offerLink } from './catalogue.ts'
-import { product } from './product.ts'
-import { running } from './running.ts'
-import { awake, visitor } from './visitor.ts'
+import { newAccount } from './support/account.ts'
+import { freeFlavor, link, offerLink } from './support/catalogue.ts'
+import { product } from './support/product.ts'
+import { running } from './support/running.ts'
+import { awake, visitor } from './support/visitor.ts'
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import { expect, test } from 'vitest'
-import { freeFlavor, link, SANDBOX_DISK } from './catalogue.ts'
-import { awake, visitor } from './visitor.ts'
+import { freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
+import { awake, visitor } from './support/visitor.ts'
 
 test('on a phone everything is chosen by touch', async () => {
   const { page, console: said } = await visitor({

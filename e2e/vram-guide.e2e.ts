@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { flavors } from './catalogue.ts'
-import { awake, visitor } from './visitor.ts'
+import { flavors } from './support/catalogue.ts'
+import { awake, visitor } from './support/visitor.ts'
 
 test('a model is held against the cards, and one that fits is chosen with a press', async () => {
   const { page, console: said } = await visitor()

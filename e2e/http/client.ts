@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Event, Flavor, Period, ServerConfig, User } from '@cloud/api'
-import { product } from '../product.ts'
+import { product } from '../support/product.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import type { Event } from '@cloud/api'
 import { chargedAfter, DEFAULT_TERMS, quote } from '@cloud/pricing'
 import { expect, test } from 'vitest'
-import { SANDBOX_DISK } from '../catalogue.ts'
+import { SANDBOX_DISK } from '../support/catalogue.ts'
 import { account, flavor, free, ok, order } from './client.ts'
 
 const HOUR = 3_600_000

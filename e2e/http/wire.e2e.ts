@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { product } from '../product.ts'
+import { product } from '../support/product.ts'
 import { type Account, account, Client, visitor } from './client.ts'
 import { expectProblem } from './expect-problem.ts'
 

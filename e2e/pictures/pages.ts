@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { link, offerLink } from '../catalogue.ts'
-import { awake } from '../visitor.ts'
+import { link, offerLink } from '../support/catalogue.ts'
+import { awake } from '../support/visitor.ts'
 import type { StillShop } from './still-shop.ts'
 
 interface Shown {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Flavor } from '@cloud/api'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { startProduct } from '../../testing/product.ts'
-import { newAccount } from '../account.ts'
+import { newAccount } from '../support/account.ts'
 import { stillContext } from './still-context.ts'
 
 const OPERATOR = join(import.meta.dirname, '../../apps/server/src/cli/operator.ts')

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, onTestFinished } from 'vitest'
-import { browserArgs, findBrowser } from '../testing/browser.ts'
+import { browserArgs, findBrowser } from '../../testing/browser.ts'
 import { product } from './product.ts'
 
 let browser: Promise<Browser> | undefined

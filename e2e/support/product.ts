@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import '../testing/provided.ts'
+import '../../testing/provided.ts'
 
 /** The product of this worker: files take turns at it, and each walk signs up an account of its own. */
 export function product(): { readonly base: string; readonly dataDir: string } {
