@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { startProduct } from '../testing/product.ts'
+import { newAccount } from './support/account.ts'
+import { freeFlavor, link } from './support/catalogue.ts'
 import { awake, tracked, visitor } from './support/visitor.ts'
 
 /** What arrived at a server that stands for somebody's collector. */
@@ -48,4 +50,25 @@ test('events arrive at the collector of the setting, and the page may send nowhe
   await page.evaluate((elsewhere) => navigator.sendBeacon(elsewhere, '{}'), `${base}/elsewhere`)
   await expect.poll(() => said.join()).toContain('Content Security Policy')
   expect(heard).toHaveLength(1)
+})
+
+test('an order is counted once, though its page was loaded anew between the press that failed and the one that created', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 1_000_000_00)
+  await page.goto(link(await freeFlavor(), { os: 1 }))
+  await awake(page)
+  await page.getByLabel('Имя сервера').fill('считаемый')
+  const press = () => page.getByRole('complementary').getByRole('button', { name: 'Создать' }).click()
+  const CREATE = '**/api/v1/create_user_server_config'
+  await page.route(CREATE, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await press()
+  await page.getByText('Сервер не создан').waitFor()
+  expect(await tracked(page)).toEqual(['create'])
+  const asked = page.waitForResponse('**/api/v1/idempotency-keys/*/')
+  await page.reload()
+  await asked
+  await awake(page)
+  await press()
+  await page.waitForURL('**/panel')
+  expect(await tracked(page)).toEqual([])
 })
