@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Outbox } from '../apps/server/src/mail/outbox.ts'
+import { Outbox } from '../apps/server/src/platform/mail/outbox.ts'
 import { me, newAccount } from './support/account.ts'
 import { product } from './support/product.ts'
 import { awake, visitor } from './support/visitor.ts'

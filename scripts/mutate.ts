@@ -4,30 +4,40 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { quiet, root } from './environment.ts'
 
-const DOMAIN = 'apps/server/src/domain'
+const SERVER = 'apps/server/src'
 
 /** What acts do to a database, in portions of some minutes. */
 const PORTIONS = {
   ledger: [
-    '{account-figures,act-on-server,chronology,credit-top-up,events,invoice,invoice-fields,load-book}.ts',
-    '{month-moments,save-book,settle,settle-if-due,top-ups,verify-ledger,with-account}.ts',
-    'operator/{correct-balance,mark-paid,owner-of}.ts',
-    'verify/*.ts'
+    'billing/{account-figures,events,load-book,month-moments,save-book,settle,settle-if-due,verify-ledger,with-account}.ts',
+    'billing/top-ups/{credit-top-up,invoice-fields,top-ups}.ts',
+    'billing/verify/*.ts',
+    'documents/invoice.ts',
+    'history/chronology.ts',
+    'operator/{correct-balance,mark-paid,owner-of}.ts'
   ],
   billing: [
-    '{catch-up,change-configuration,change-server,change-status,choice-faults,create-server}.ts',
-    '{due-accounts,facts,find-server,machine-answered,pending-machines,preview-start,preview-stop}.ts',
-    '{prices,quieten,read-price-holds,read-servers,server-config}.ts',
+    'billing/{due-accounts,facts,prices}.ts',
+    'catalogue/choice-faults.ts',
+    'documents/facts/*.ts',
+    'jobs/catch-up.ts',
     'operator/{freeze-account,set-right}.ts',
-    'documents/*.ts'
+    'queue/read-price-holds.ts',
+    'sandbox/quieten.ts',
+    'servers/{act-on-server,change-configuration,change-server,change-status,create-server,find-server}.ts',
+    'servers/{machine-answered,pending-machines,preview-start,preview-stop,read-servers,server-config}.ts'
   ],
-  queue: ['{capacity,serve-own-queue,serve-queue}.ts', 'operator/{flavors,list-queue}.ts'],
-  promo: ['promo.ts', 'operator/promo-codes.ts']
+  queue: [
+    'billing/{capacity,serve-own-queue}.ts',
+    'queue/serve-queue.ts',
+    'operator/{flavors,list-queue}.ts'
+  ],
+  promo: ['promo/promo.ts', 'operator/promo-codes.ts']
 }
 
 const withDatabase = (globs: readonly string[]) => {
-  const files = globSync([...globs], { cwd: join(root, DOMAIN), exclude: ['**/*.test.ts'] })
-  const mutated = files.sort().map((file) => `${DOMAIN}/${file}`)
+  const files = globSync([...globs], { cwd: join(root, SERVER), exclude: ['**/*.test.ts'] })
+  const mutated = files.sort().map((file) => `${SERVER}/${file}`)
   return ['apps/server/stryker.database.config.json', '--mutate', mutated.join()]
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createPool } from '../apps/server/src/db/pool.ts'
+import { createPool } from '../apps/server/src/platform/db/pool.ts'
 
 /** The migrated database of a throw-away Postgres; nobody is connected to it, so that it can be copied. */
 export const TEMPLATE = 'template_app'

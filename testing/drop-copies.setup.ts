@@ -1,5 +1,5 @@
 import { afterAll, inject } from 'vitest'
-import { createPool } from '../apps/server/src/db/pool.ts'
+import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import './provided.ts'
 
 // hundreds of runs share one Postgres here: what the tests of a file copied goes with them

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '../apps/server/src/db/migrate.ts'
-import { createPool } from '../apps/server/src/db/pool.ts'
-import { startPostgres } from '../apps/server/src/db/postgres.ts'
+import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { createPool } from '../apps/server/src/platform/db/pool.ts'
+import { startPostgres } from '../apps/server/src/platform/db/postgres.ts'
 import { copyOfTemplate, TEMPLATE } from './copy-of-template.ts'
 import { whenOrphaned } from './when-orphaned.ts'
 

@@ -4,7 +4,11 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['src/domain/book/**/*.test.ts', 'src/domain/{promo-code,promo-refusal}.test.ts'],
+    include: [
+      'src/billing/state/**/*.test.ts',
+      'src/billing/testing/model.test.ts',
+      'src/promo/{promo-code,promo-refusal}.test.ts'
+    ],
     // it takes longest and sees what the model sees
     testNamePattern: /^(?!in one step or in many)/,
     testTimeout: 60_000

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What moves the clock or waits for a machine: a change that lets nothing come to an end would hang there. */
 const mayHang = ({ moduleId }: TestSpecification) =>
-  /advance-clock|\/(jobs|provisioner|routes)\//.test(moduleId)
+  /advance-clock|\/(jobs|machines)\/|-routes/.test(moduleId)
 
 class QuickFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -16,13 +16,18 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: [
-      'src/domain/**/*.test.ts',
-      'src/{jobs,provisioner}/*.test.ts',
-      'src/routes/{account-documents,events,month-documents,promo,servers,top-ups}.test.ts'
+      'src/{billing,servers,queue,promo,history,operator,sandbox,jobs}/**/*.test.ts',
+      'src/documents/{account-document-routes,month-documents}.test.ts',
+      'src/platform/jobs/*.test.ts'
     ],
     // The pure books and rules have a run of their own. A model takes long to say what it has found, and acts are tested
     // one by one.
-    exclude: ['src/domain/book/**', 'src/domain/{model,promo-code,promo-refusal}.test.ts'],
+    exclude: [
+      'src/billing/state/**',
+      'src/**/model.test.ts',
+      'src/promo/{promo-code,promo-refusal}.test.ts',
+      'src/operator/{cli,backup}/**'
+    ],
     globalSetup: ['../../testing/postgres.setup.ts'],
     setupFiles: ['../../testing/drop-copies.setup.ts'],
     sequence: { sequencer: QuickFirst },

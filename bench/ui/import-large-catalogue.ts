@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import catalogue from '../../apps/server/src/db/seed/catalogue.json' with { type: 'json' }
+import catalogue from '../../apps/server/src/sandbox/seed/catalogue.json' with { type: 'json' }
 
-const OPERATOR = join(import.meta.dirname, '../../apps/server/src/cli/operator.ts')
+const OPERATOR = join(import.meta.dirname, '../../apps/server/src/operator/cli/operator.ts')
 const OF_A_CARD = 5000
 const CARDS = [1, 2]
 

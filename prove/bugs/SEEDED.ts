@@ -9,227 +9,225 @@ export interface SeededBug {
   readonly caughtBy: string
 }
 
-const BOOK = 'apps/server/src/domain/book'
-const DOMAIN = 'apps/server/src/domain'
-const MIGRATIONS = 'apps/server/src/db/migrations'
-const PURE_MODEL = `${BOOK}/model.test.ts`
+const SERVER = 'apps/server/src'
+const PURE_MODEL = `${SERVER}/billing/testing/model.test.ts`
 
 export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'due at the moment itself instead of after it: who stops on the hour pays one more',
-    file: `${BOOK}/settle-book.ts`,
+    file: `${SERVER}/billing/state/settle-book.ts`,
     find: 'due.at >= now',
     replace: 'due.at > now',
     caughtBy: PURE_MODEL
   },
   {
     name: 'a renewal keeps the price with the promo',
-    file: `${BOOK}/renew.ts`,
+    file: `${SERVER}/billing/state/renew.ts`,
     find: '  pin(server, plan, price, at)\n',
     replace: '',
     caughtBy: PURE_MODEL
   },
   {
     name: 'an hour after a stop costs what it cost in the discounted period',
-    file: `${BOOK}/take-hour.ts`,
+    file: `${SERVER}/billing/state/take-hour.ts`,
     find: 'server.plain_quote.hour',
     replace: 'server.quote.hour',
-    caughtBy: `${BOOK}/acts.test.ts`
+    caughtBy: `${SERVER}/billing/state/acts.test.ts`
   },
   {
     name: 'an act does not settle first',
-    file: `${DOMAIN}/with-account.ts`,
+    file: `${SERVER}/billing/with-account.ts`,
     find: 'await settleAll(tx, book, now)',
     replace: 'false',
-    caughtBy: `${DOMAIN}/life.test.ts`
+    caughtBy: `${SERVER}/billing/life.test.ts`
   },
   {
     name: 'an entry is dated by when it was posted',
-    file: `${BOOK}/settle-book.ts`,
+    file: `${SERVER}/billing/state/settle-book.ts`,
     find: 'const at = Math.max(due.at, book.last_at)',
     replace: 'const at = Math.max(now, book.last_at)',
     caughtBy: PURE_MODEL
   },
   {
     name: 'a newcomer overtakes those who wait',
-    file: `${MIGRATIONS}/0007_round_trips.sql`,
+    file: `${SERVER}/platform/db/migrations/0007_round_trips.sql`,
     find: '    limit free\n',
     replace: '    limit 0\n',
-    caughtBy: `${DOMAIN}/queue.test.ts`
+    caughtBy: `${SERVER}/queue/queue.test.ts`
   },
   {
     name: 'a place is not given back',
-    file: `${MIGRATIONS}/0002_money.sql`,
+    file: `${SERVER}/platform/db/migrations/0002_money.sql`,
     find: 'set max_available = max_available + 1 where',
     replace: 'set max_available = max_available where',
-    caughtBy: `${DOMAIN}/model.test.ts`
+    caughtBy: `${SERVER}/billing/model.test.ts`
   },
   {
     name: 'each hour is rounded alone, not all hours up to it',
-    file: `${BOOK}/charge-hour.ts`,
+    file: `${SERVER}/billing/state/charge-hour.ts`,
     find: 'chargedAfter(prepaid_rub_cents, hours, charged_hours + 1) - before',
     replace: 'chargedAfter(prepaid_rub_cents, hours, 1) + 0 * before',
     caughtBy: PURE_MODEL
   },
   {
     name: 'the use of a promo does not come back from a server that never ran',
-    file: `${BOOK}/give-promo-back.ts`,
+    file: `${SERVER}/billing/state/give-promo-back.ts`,
     find: '!server.ever_active',
     replace: 'server.ever_active',
     caughtBy: PURE_MODEL
   },
   {
     name: 'who waits overtakes who waits longer',
-    file: `${MIGRATIONS}/0007_round_trips.sql`,
+    file: `${SERVER}/platform/db/migrations/0007_round_trips.sql`,
     find: 'and (ticket is null or queue_ticket < ticket)',
     replace: 'and ticket is null',
-    caughtBy: `${DOMAIN}/queue.test.ts`
+    caughtBy: `${SERVER}/queue/queue.test.ts`
   },
   {
     name: 'a launch that fails keeps the hold',
-    file: `${BOOK}/fail.ts`,
+    file: `${SERVER}/billing/state/fail.ts`,
     find: "'hold', hold_rub_cents)\n  returns(",
     replace: "'hold', running ? hold_rub_cents : 0)\n  returns(",
     caughtBy: PURE_MODEL
   },
   {
     name: 'a message about money that comes twice is credited twice',
-    file: `${DOMAIN}/credit-top-up.ts`,
+    file: `${SERVER}/billing/top-ups/credit-top-up.ts`,
     find: 'key = `top-up:',
     replace: 'key = Math.random() + `top-up:',
-    caughtBy: `${DOMAIN}/model.test.ts`
+    caughtBy: `${SERVER}/billing/model.test.ts`
   },
   {
     name: 'the price that the person saw is not compared',
-    file: `${DOMAIN}/create-server.ts`,
+    file: `${SERVER}/servers/create-server.ts`,
     find: 'expected !== null && expected !== price.quote.total',
     replace: 'expected !== null && expected > Number.MAX_SAFE_INTEGER',
-    caughtBy: 'apps/server/src/routes/servers.test.ts'
+    caughtBy: 'apps/server/src/servers/server-routes.test.ts'
   },
   {
     name: 'a month ends at midnight by UTC',
-    file: `${DOMAIN}/chronology.ts`,
+    file: `${SERVER}/history/chronology.ts`,
     find: "(month + interval '1 month') at time zone 'Europe/Moscow'",
     replace: "(month + interval '1 month') at time zone 'UTC'",
-    caughtBy: 'apps/server/src/routes/events.test.ts'
+    caughtBy: 'apps/server/src/history/event-routes.test.ts'
   },
   {
     name: 'a machine that fails keeps the hour in which it failed',
-    file: `${BOOK}/fail.ts`,
+    file: `${SERVER}/billing/state/fail.ts`,
     find: 'const hour = running ? unfinishedHour(server, at) : 0',
     replace: 'const hour = running ? 0 * unfinishedHour(server, at) : 0',
     caughtBy: PURE_MODEL
   },
   {
     name: 'what returns at a stop forgets the started hour',
-    file: `${BOOK}/end-period.ts`,
+    file: `${SERVER}/billing/state/end-period.ts`,
     find: 'server.paid_until = startedHoursEnd(server)',
     replace: 'server.paid_until = at',
     caughtBy: PURE_MODEL
   },
   {
     name: 'what is posted under one key twice counts twice',
-    file: `${MIGRATIONS}/0002_money.sql`,
+    file: `${SERVER}/platform/db/migrations/0002_money.sql`,
     find: 'constraint posted_once unique (account_id, key)',
     replace: 'constraint posted_once unique (account_id, key, transfer_id)',
-    caughtBy: `${DOMAIN}/ledger.test.ts`
+    caughtBy: `${SERVER}/billing/ledger.test.ts`
   },
   {
     name: 'an entry may be changed afterwards',
-    file: `${MIGRATIONS}/0002_money.sql`,
+    file: `${SERVER}/platform/db/migrations/0002_money.sql`,
     find: 'create trigger keep_entries before update or delete or truncate on transfers',
     replace: 'create trigger keep_entries before truncate on transfers',
-    caughtBy: `${DOMAIN}/ledger.test.ts`
+    caughtBy: `${SERVER}/billing/ledger.test.ts`
   },
   {
     name: 'an entry may be dated before the last one',
-    file: `${MIGRATIONS}/0002_money.sql`,
+    file: `${SERVER}/platform/db/migrations/0002_money.sql`,
     find: 'where dated.at < dated.before',
     replace: 'where false',
-    caughtBy: `${DOMAIN}/ledger.test.ts`
+    caughtBy: `${SERVER}/billing/ledger.test.ts`
   },
   {
     name: 'who is frozen is served from the queue',
-    file: `${MIGRATIONS}/0007_round_trips.sql`,
+    file: `${SERVER}/platform/db/migrations/0007_round_trips.sql`,
     find: 'a.account_id = new.account_id and not a.frozen',
     replace: 'a.account_id = new.account_id',
-    caughtBy: `${DOMAIN}/operator/freeze-account.test.ts`
+    caughtBy: `${SERVER}/operator/freeze-account.test.ts`
   },
   {
     name: 'a use of a promo that came back still counts',
-    file: `${MIGRATIONS}/0007_round_trips.sql`,
+    file: `${SERVER}/platform/db/migrations/0007_round_trips.sql`,
     find: 'from promo_uses u where u.promocode_id = promo and u.returned_at is null);',
     replace: 'from promo_uses u where u.promocode_id = promo);',
-    caughtBy: `${DOMAIN}/promo.test.ts`
+    caughtBy: `${SERVER}/promo/promo.test.ts`
   },
   {
     name: 'two take the last use of a promo at once',
-    file: `${MIGRATIONS}/0020_closed_components.sql`,
+    file: `${SERVER}/platform/db/migrations/0020_closed_components.sql`,
     find: 'where promocode_id = of_promo for update;',
     replace: 'where promocode_id = of_promo;',
-    caughtBy: `${DOMAIN}/promo.test.ts`
+    caughtBy: `${SERVER}/promo/promo.test.ts`
   },
   {
     name: 'who has deleted a server that ran has ordered nothing yet',
-    file: `${MIGRATIONS}/0007_round_trips.sql`,
+    file: `${SERVER}/platform/db/migrations/0007_round_trips.sql`,
     find: '(s.status <> -3 or s.ever_active)',
     replace: 's.status <> -3',
-    caughtBy: `${DOMAIN}/promo.test.ts`
+    caughtBy: `${SERVER}/promo/promo.test.ts`
   },
   {
     name: 'who lacks the money is served from the queue',
-    file: `${MIGRATIONS}/0007_round_trips.sql`,
+    file: `${SERVER}/platform/db/migrations/0007_round_trips.sql`,
     find: "case when new.launched then 1 else (new.quote ->> 'total')::bigint end",
     replace: '0',
-    caughtBy: `${DOMAIN}/queue.test.ts`
+    caughtBy: `${SERVER}/queue/queue.test.ts`
   },
   {
     name: 'a place that came back is offered to nobody',
-    file: `${MIGRATIONS}/0007_round_trips.sql`,
+    file: `${SERVER}/platform/db/migrations/0007_round_trips.sql`,
     find: 'if exists (select from servers where flavor_id = job::bigint and queue_ticket is not null) then',
     replace: 'if false then',
-    caughtBy: `${DOMAIN}/queue.test.ts`
+    caughtBy: `${SERVER}/queue/queue.test.ts`
   },
   {
     name: 'two acts on one account do not wait for each other',
-    file: `${MIGRATIONS}/0007_round_trips.sql`,
+    file: `${SERVER}/platform/db/migrations/0007_round_trips.sql`,
     find: 'into figures from accounts where account_id = account for no key update;',
     replace: 'into figures from accounts where account_id = account;',
-    caughtBy: `${DOMAIN}/life.test.ts`
+    caughtBy: `${SERVER}/billing/life.test.ts`
   },
   {
     name: 'an answer is kept for two days',
-    file: `${MIGRATIONS}/0007_round_trips.sql`,
+    file: `${SERVER}/platform/db/migrations/0007_round_trips.sql`,
     find: "k.created_at > product_now() - interval '24 hours'",
     replace: "k.created_at > product_now() - interval '48 hours'",
-    caughtBy: 'apps/server/src/http/idempotency.test.ts'
+    caughtBy: 'apps/server/src/platform/http/idempotency.test.ts'
   },
   {
     name: 'a write that is at work is told as one that never came',
-    file: `${MIGRATIONS}/0019_asked_keys.sql`,
+    file: `${SERVER}/platform/db/migrations/0019_asked_keys.sql`,
     find: 'running := exists (',
     replace: 'running := false and exists (',
-    caughtBy: 'apps/server/src/http/idempotency.test.ts'
+    caughtBy: 'apps/server/src/platform/http/idempotency.test.ts'
   },
   {
     name: 'what the database says of charged hours is rounded down',
-    file: `${MIGRATIONS}/0006_books.sql`,
+    file: `${SERVER}/platform/db/migrations/0006_books.sql`,
     find: 'floor((2::numeric * prepaid * least(k, hours) + hours) / (2 * hours))',
     replace: 'floor((2::numeric * prepaid * least(k, hours)) / (2 * hours))',
-    caughtBy: `${DOMAIN}/model.test.ts`
+    caughtBy: `${SERVER}/billing/model.test.ts`
   },
   {
     name: 'what is held is not taken from the balance',
-    file: `${MIGRATIONS}/0002_money.sql`,
+    file: `${SERVER}/platform/db/migrations/0002_money.sql`,
     find: "when source = 'balance' then -amount_rub_cents else 0 end)",
     replace: 'else 0 end)',
-    caughtBy: `${DOMAIN}/ledger.test.ts`
+    caughtBy: `${SERVER}/billing/ledger.test.ts`
   },
   {
     name: 'an old document names the payer of today',
-    file: `${MIGRATIONS}/0015_payers.sql`,
+    file: `${SERVER}/platform/db/migrations/0015_payers.sql`,
     find: 'f.until > moment',
     replace: 'f.until < moment',
-    caughtBy: 'apps/server/src/routes/account-documents.test.ts'
+    caughtBy: 'apps/server/src/documents/account-document-routes.test.ts'
   }
 ]

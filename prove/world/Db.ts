@@ -1,3 +1,3 @@
-import type { createDatabase } from '../../apps/server/src/db/database.ts'
+import type { createDatabase } from '../../apps/server/src/platform/db/database.ts'
 
 export type Db = ReturnType<typeof createDatabase>

@@ -1,5 +1,5 @@
-import { createDatabase } from '../../apps/server/src/db/database.ts'
-import { createPool } from '../../apps/server/src/db/pool.ts'
+import { createDatabase } from '../../apps/server/src/platform/db/database.ts'
+import { createPool } from '../../apps/server/src/platform/db/pool.ts'
 import { startProduct } from '../../testing/product.ts'
 import type { Db } from './Db.ts'
 

@@ -57,15 +57,16 @@ const ARROWS: readonly Arrow[] = [
       'The server draws pages through @cloud/web/render only: a component belongs in packages/ui, its use in apps/web.'
   },
   {
-    from: /^apps\/server\/src\/domain\//,
-    never: /^(fastify|@fastify\/|apps\/server\/src\/(routes|pages|auth|app|cli)\b)/,
-    because: 'The domain never sees a request: the route checks the caller and passes plain values.'
+    from: /^apps\/server\/src\/(billing|queue|promo|servers)\/(?!.*routes)/,
+    never: /^(fastify|@fastify\/|apps\/server\/src\/(pages|account|app|operator)\b)/,
+    because:
+      'What moves money or machines never sees a request: the route checks the caller and passes plain values.'
   },
   {
-    from: /^apps\/server\/src\/routes\//,
-    never: /^(pg|apps\/server\/src\/(cli|jobs|pages)\/)/,
+    from: /^apps\/server\/src\/.*routes/,
+    never: /^(pg|apps\/server\/src\/(operator|jobs|pages)\/)/,
     because:
-      'A route checks the caller, calls the domain and answers. What moves money or machines belongs in apps/server/src/domain.'
+      'A route checks the caller, calls its module and answers. What moves money or machines belongs beside it, in a file of its own.'
   }
 ]
 

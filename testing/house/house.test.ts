@@ -19,8 +19,8 @@ test.each([
   ['apps/web/src/features/panel/panel.tsx', 'jotai', 'Only apps/web/src/state imports jotai'],
   ['apps/web/src/features/panel/panel.tsx', 'apps/web/src/features/offer/offer.tsx', 'never imports another'],
   ['apps/web/src/app.tsx', 'packages/ui/src/components/Price/Price.tsx', 'entered by its name'],
-  ['apps/server/src/domain/settle.ts', 'fastify', 'never sees a request'],
-  ['apps/server/src/routes/user.ts', 'pg', 'belongs in apps/server/src/domain']
+  ['apps/server/src/billing/settle.ts', 'fastify', 'never sees a request'],
+  ['apps/server/src/account/user-routes.ts', 'pg', 'belongs beside it']
 ])('%s → %s is refused with the place where the code belongs', (file, to, sentence) => {
   expect(wrongArrow({ file, to, typeOnly: false })).toContain(sentence)
   expect(wrongArrow({ file, to, typeOnly: false })).toContain(`${file} → ${to}`)

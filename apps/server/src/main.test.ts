@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { withDatabase } from './cli/with-database.ts'
-import { readSettings } from './settings.ts'
+import { withDatabase } from './operator/cli/with-database.ts'
+import { readSettings } from './platform/settings.ts'
+import { VERSION } from './platform/version.ts'
 import { Person } from './testing/person.ts'
-import { VERSION } from './version.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cloud-main-'))
 /** A process on a busy machine. */

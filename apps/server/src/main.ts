@@ -1,13 +1,13 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { DEMO_ACCOUNT } from './db/seed/demo-account.ts'
-import { readSettings } from './settings.ts'
-import { claimDataFolder } from './start/claim-data-folder.ts'
-import { fail } from './start/fail.ts'
-import { listen } from './start/listen.ts'
-import { openDatabase } from './start/open-database.ts'
-import { Stops } from './start/stops.ts'
-import { VERSION } from './version.ts'
+import { readSettings } from './platform/settings.ts'
+import { claimDataFolder } from './platform/start/claim-data-folder.ts'
+import { fail } from './platform/start/fail.ts'
+import { listen } from './platform/start/listen.ts'
+import { openDatabase } from './platform/start/open-database.ts'
+import { Stops } from './platform/start/stops.ts'
+import { VERSION } from './platform/version.ts'
+import { DEMO_ACCOUNT } from './sandbox/seed/demo-account.ts'
 
 // React chooses its build by it when it is loaded; the one for development takes half as much time again for a page
 process.env['NODE_ENV'] ??= 'production'
@@ -37,22 +37,22 @@ try {
   stops.add(database.stop)
   say(`Database: ${database.where}`)
 
-  const { createPool } = await import('./db/pool.ts')
+  const { createPool } = await import('./platform/db/pool.ts')
   const pool = createPool(database.url, 20)
   stops.add(() => pool.end())
 
-  const { prepareDatabase } = await import('./start/prepare-database.ts')
+  const { prepareDatabase } = await import('./platform/start/prepare-database.ts')
   const applied = await prepareDatabase(database.direct)
   if (applied.length > 0) say(`Migrated: ${applied.join(', ')}`)
 
-  const { createServices } = await import('./start/services.ts')
+  const { createServices } = await import('./platform/start/services.ts')
   const services = await createServices(pool, settings)
-  const { seedWhenEmpty } = await import('./db/seed/seed-when-empty.ts')
+  const { seedWhenEmpty } = await import('./sandbox/seed/seed-when-empty.ts')
   if (settings.sandbox && (await seedWhenEmpty(services))) say('Sample data is put in.')
 
   if (settings.role !== 'web') {
-    const { startJobs } = await import('./jobs/start-jobs.ts')
-    const { createPost } = await import('./mail/create-post.ts')
+    const { startJobs } = await import('./platform/jobs/start-jobs.ts')
+    const { createPost } = await import('./platform/mail/create-post.ts')
     const post = createPost(settings)
     stops.add(await startJobs(database.direct, post))
     say(`Mail goes to ${post.mailer.where}`)

@@ -1,6 +1,6 @@
 import { contract, type PriceList } from '@cloud/api'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '../platform/db/schema.ts'
 import { Crowd } from './crowd.ts'
 import { Encoded } from './encoded.ts'
 import { freshness } from './freshness.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { ReadyAnswer } from '../http/ready-answer.ts'
+import type { ReadyAnswer } from '../platform/http/ready-answer.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '../platform/db/schema.ts'
 
 /**
  * A text that changes whenever the catalogue does: by a change of its tables, of what can be started now, or by a

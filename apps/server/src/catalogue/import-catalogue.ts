@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '../platform/db/schema.ts'
 import { type CatalogueFile, LISTS } from './catalogue-file.ts'
 
 export interface Imported {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PriceList, Ssd } from '@cloud/api'
 import { DEFAULT_SSD, DEFAULT_TERMS, type Terms } from '@cloud/pricing'
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '../platform/db/schema.ts'
 
 /** From a moment on, in the form of the wire: as text these moments are in order. */
 type Dated<T> = T & { readonly from: string }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FLAVOR, SmallCloud } from '../domain/testing/small-cloud.ts'
+import { FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
 import { freshness } from './freshness.ts'
 import { readSnapshot } from './snapshot.ts'
 

@@ -1,7 +1,7 @@
 import type { Alert, Cpu, Flavor, Gpu, Os, Ram, Ssd } from '@cloud/api'
 import { DEFAULT_TERMS, type Terms } from '@cloud/pricing'
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '../platform/db/schema.ts'
 
 /** What is on offer at one moment of the product's clock, as the wire says it. */
 export interface Snapshot {

@@ -1,4 +1,4 @@
-import type { Month } from '../domain/Month.ts'
+import type { Month } from '../billing/Month.ts'
 
 const FORMAT = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', month: 'long' })
 

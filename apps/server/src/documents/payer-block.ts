@@ -1,4 +1,4 @@
-import type { Payer } from '../db/schema/service.ts'
+import type { Payer } from '../platform/db/schema/service.ts'
 import type { FactsBlock } from './Sheet.ts'
 
 /** A person's INN has 12 digits, an organisation's 10. */

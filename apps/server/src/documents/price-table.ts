@@ -1,7 +1,7 @@
 import type { Flavor } from '@cloud/api'
 import { type ExplainLine, explain, formatRub, type PricePlan, type Quote, type Terms } from '@cloud/pricing'
 import type { Fact, OfferRow } from '@cloud/web/render'
-import { planName } from '../domain/book/plan-name.ts'
+import { planName } from '../billing/state/plan-name.ts'
 import { type Forms, formAfter } from './form-after.ts'
 import { inGigabytes } from './in-gigabytes.ts'
 import { rublesInWords } from './rubles-in-words.ts'

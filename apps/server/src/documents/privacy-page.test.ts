@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../platform/settings.ts'
 import { privacyPage } from './privacy-page.ts'
 
 const page = (environment: Readonly<Record<string, string>> = {}) =>

@@ -1,7 +1,7 @@
-import type { Settings } from '../settings.ts'
-import { supportTold } from '../support.ts'
-import { documentPage } from './document-page.ts'
-import { escapeHtml } from './escape-html.ts'
+import { documentPage } from '../platform/http/document-page.ts'
+import { escapeHtml } from '../platform/http/escape-html.ts'
+import type { Settings } from '../platform/settings.ts'
+import { supportTold } from '../platform/support.ts'
 import { sellerTold } from './seller-told.ts'
 
 const section = (heading: string, ...paragraphs: readonly string[]) =>

@@ -1,5 +1,5 @@
 import type { OfferSheet } from '@cloud/web/render'
-import { EXAMPLE_SELLER, type Seller } from '../settings.ts'
+import { EXAMPLE_SELLER, type Seller } from '../platform/settings.ts'
 
 /** The seller's requisites in words, and whether any of them is the sandbox's sample. */
 export function sellerTold(seller: Seller): OfferSheet['seller'] {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../platform/http/escape-html.ts'
+import { FONT, FONT_FACES } from '../platform/http/shop-font.ts'
 import type { Block, FactsBlock, Sheet, TableBlock } from './Sheet.ts'
-import { FONT, FONT_FACES } from './shop-font.ts'
 
 const STYLE = `
 ${FONT_FACES}

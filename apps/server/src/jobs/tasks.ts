@@ -1,6 +1,6 @@
-import type { Entrant } from '../auth/Entrant.ts'
-import type { Order } from '../domain/book/Book.ts'
-import type { OperatorNews } from '../mail/tell-operator.ts'
+import type { Order } from '../billing/state/Book.ts'
+import type { OperatorNews } from '../operator/tell-operator.ts'
+import type { Entrant } from '../platform/http/Entrant.ts'
 
 /** The jobs there are, each with what it is told. */
 export interface Tasks {

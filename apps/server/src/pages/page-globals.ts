@@ -2,7 +2,7 @@ import { contract, type User } from '@cloud/api'
 import { findGpu } from '@cloud/pricing'
 import type { OfferAnswer, PageGlobals } from '@cloud/web/render'
 import type { Offer } from '../catalogue/catalogue.ts'
-import type { SupportTold } from '../support.ts'
+import type { SupportTold } from '../platform/support.ts'
 import type { PromoOfLink } from './promo-of-link.ts'
 
 /** Above this a page brings the flavors of its card alone (docs/rules/wire.md#page-globals). */

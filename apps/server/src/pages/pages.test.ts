@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CatalogueFile } from '../catalogue/catalogue-file.ts'
 import { importCatalogue } from '../catalogue/import-catalogue.ts'
-import { inTransaction } from '../db/in-transaction.ts'
-import catalogue from '../db/seed/catalogue.json' with { type: 'json' }
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import catalogue from '../sandbox/seed/catalogue.json' with { type: 'json' }
 import { type Served, serve } from '../testing/serve.ts'
 
 let served: Served

@@ -1,14 +1,14 @@
 import { contract, type PromoPayload } from '@cloud/api'
 import type { PageGlobals } from '@cloud/web/render'
 import type { FastifyRequest } from 'fastify'
-import { now as productNow } from '../clock.ts'
-import { inTransaction } from '../db/in-transaction.ts'
-import { isUnknownPromo } from '../domain/is-unknown-promo.ts'
-import { checkPromo } from '../domain/promo.ts'
-import type { Caller } from '../http/Context.ts'
-import { countTry } from '../http/count-try.ts'
-import { wanted } from '../http/input.ts'
-import { Problem } from '../problem.ts'
+import { now as productNow } from '../platform/clock.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { Caller } from '../platform/http/Context.ts'
+import { countTry } from '../platform/http/count-try.ts'
+import { wanted } from '../platform/http/input.ts'
+import { Problem } from '../platform/problem.ts'
+import { isUnknownPromo } from '../promo/is-unknown-promo.ts'
+import { checkPromo } from '../promo/promo.ts'
 
 /** What is known of a link's code: what it takes off, or why it may not be used. */
 export type PromoOfLink = Pick<PageGlobals, 'promo' | 'promo_error'>

@@ -1,6 +1,6 @@
 import type { PageDescription } from '@cloud/web/render'
-import { escapeHtml } from '../documents/escape-html.ts'
-import type { Client } from './client.ts'
+import type { Client } from '../platform/client.ts'
+import { escapeHtml } from '../platform/http/escape-html.ts'
 
 interface Parts extends PageDescription {
   readonly theme: 'light' | 'dark' | undefined

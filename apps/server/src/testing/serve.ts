@@ -2,10 +2,10 @@ import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { freshDatabase } from '../../../../testing/database.ts'
 import { createApp } from '../app.ts'
-import { createPool } from '../db/pool.ts'
-import type { Services } from '../http/services.ts'
-import { readSettings } from '../settings.ts'
-import { createServices } from '../start/services.ts'
+import { createPool } from '../platform/db/pool.ts'
+import type { Services } from '../platform/http/services.ts'
+import { readSettings } from '../platform/settings.ts'
+import { createServices } from '../platform/start/services.ts'
 
 export interface Served {
   readonly base: string

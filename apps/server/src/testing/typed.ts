@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freshDatabase } from '../../../../testing/database.ts'
-import { operate } from '../cli/operate.ts'
+import { operate } from '../operator/cli/operate.ts'
 
 /** Commands as an operator types them, on a database of its own, with the files that they read. */
 export async function typed() {

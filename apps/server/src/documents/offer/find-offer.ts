@@ -3,10 +3,10 @@ import { availablePlans, DEFAULT_SSD, type Quote, quote, type Terms } from '@clo
 import type { Transaction } from 'kysely'
 import type * as v from 'valibot'
 import type { Snapshot } from '../../catalogue/snapshot.ts'
-import type { Schema } from '../../db/schema.ts'
-import { checkPromo, type Promo } from '../../domain/promo.ts'
-import { wanted } from '../../http/input.ts'
-import { Problem } from '../../problem.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { wanted } from '../../platform/http/input.ts'
+import { Problem } from '../../platform/problem.ts'
+import { checkPromo, type Promo } from '../../promo/promo.ts'
 import { offerDate } from './offer-date.ts'
 
 /** What is offered, at the price of now. */

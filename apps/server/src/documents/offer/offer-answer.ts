@@ -1,8 +1,8 @@
 import type { Fact, OfferAnswer } from '@cloud/web/render'
 import type { Offer } from '../../catalogue/catalogue.ts'
-import { now } from '../../clock.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
-import type { Services } from '../../http/services.ts'
+import { now } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Services } from '../../platform/http/services.ts'
 import { findOffer, type OfferFaults, type OfferParameter } from './find-offer.ts'
 import { offerSheet } from './offer-sheet.ts'
 

@@ -1,0 +1,62 @@
+import { type Body, contract, type Endpoint } from '@cloud/api'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { admitted } from '../platform/http/admitted.ts'
+import type { Caller, CallerOf } from '../platform/http/Context.ts'
+import { callerOf } from '../platform/http/caller-of.ts'
+import { csrfToken } from '../platform/http/csrf-token.ts'
+import { wanted } from '../platform/http/input.ts'
+import { refuseForeignOrigin } from '../platform/http/refuse-foreign-origin.ts'
+import { refuseWrongToken } from '../platform/http/refuse-wrong-token.ts'
+import type { Routed } from '../platform/http/route.ts'
+import { markVisitor } from '../platform/http/visitor.ts'
+import type { OpenSession } from './session.ts'
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+
+interface Knock<E extends Endpoint> {
+  readonly request: FastifyRequest
+  readonly caller: CallerOf<E>
+  readonly body: Body<E>
+}
+
+/** What becomes of the caller's session: a new one, none, or it stays as it is. */
+type Entered = OpenSession | 'out' | 'as-before'
+
+/**
+ * Serves a write of `/api/auth/`: no idempotency key, and the cookie and the header X-CSRFToken follow the session.
+ *
+ * Without a token one may sign in and up, and ask for a password by mail: there is no session yet that could be misused,
+ * and a program need not fetch a page first. A wrong token is refused everywhere.
+ */
+export function entry<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  enter: (knock: Knock<E>) => Promise<Entered>
+): Routed<E> {
+  app.post(endpoint.path, async (request, reply) => {
+    const caller = endpoint.access === 'account' ? await admitted(request, endpoint) : await letIn(request)
+    const body = wanted(endpoint.body, request.body) as Body<E>
+    const entered = await enter({ request, caller: caller as CallerOf<E>, body })
+    return done(request, reply, caller, entered)
+  })
+  return {}
+}
+
+async function letIn(request: FastifyRequest): Promise<Caller> {
+  refuseForeignOrigin(request)
+  const caller = await callerOf(request)
+  const misusable = request.routeOptions.url === contract.auth.signOut.path && caller.session_id !== null
+  if (misusable || request.headers['x-csrftoken']) refuseWrongToken(request, caller)
+  return caller
+}
+
+function done(request: FastifyRequest, reply: FastifyReply, caller: Caller, entered: Entered): FastifyReply {
+  if (entered === 'out') clearSessionCookie(reply)
+  else if (entered !== 'as-before') setSessionCookie(reply, entered.token)
+  const session_id =
+    entered === 'out' ? null : entered === 'as-before' ? caller.session_id : entered.session_id
+  const token = csrfToken(request.server.services.secret, {
+    session_id,
+    visitor: markVisitor(request, reply)
+  })
+  return reply.headers({ 'x-csrftoken': token, 'cache-control': 'no-store' }).send({})
+}

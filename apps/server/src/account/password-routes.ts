@@ -1,0 +1,29 @@
+import { contract } from '@cloud/api'
+import type { FastifyInstance } from 'fastify'
+import { countTry } from '../platform/http/count-try.ts'
+import type { Routes } from '../platform/http/route.ts'
+import { askPasswordLink } from './ask-password-link.ts'
+import { changePassword } from './change-password.ts'
+import { endOne } from './end-one.ts'
+import { entry } from './entry.ts'
+import { resetPassword } from './reset-password.ts'
+import { slowingDown } from './slowing-down.ts'
+
+export const passwords = (app: FastifyInstance): Routes<typeof contract.passwords> => ({
+  change: entry(app, contract.passwords.change, ({ request, caller, body }) =>
+    slowingDown(request, `account ${caller.account_id}`, (heed) =>
+      changePassword(app.services.db, caller.account_id, body, caller, heed)
+    )
+  ),
+  askLink: entry(app, contract.passwords.askLink, async ({ request, caller, body: { email } }) => {
+    await countTry(request, 'password_links', { address: request.ip, account_id: null })
+    await askPasswordLink(app.services.db, email, caller)
+    return 'as-before'
+  }),
+  reset: entry(app, contract.passwords.reset, async ({ request, caller, body }) => {
+    await countTry(request, 'password_links', { address: request.ip, account_id: null })
+    await resetPassword(app.services.db, body, caller)
+    await endOne(app.services.db, caller)
+    return 'out'
+  })
+})

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../../../../testing/database.ts'
+import { createPool } from '../platform/db/pool.ts'
+import { Outbox } from '../platform/mail/outbox.ts'
+import { Person } from '../testing/person.ts'
+
+const SLOW = { timeout: 30_000 }
+
+test('whatever fails, and however much is logged, no secret is in it', { timeout: 90_000 }, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cloud-logs-'))
+  const url = await freshDatabase()
+  const secrets = {
+    first: `First-${randomUUID()}`,
+    second: `Second-${randomUUID()}`,
+    third: `Third-${randomUUID()}`,
+    wrong: `Wrong-${randomUUID()}`,
+    bearer: randomUUID(),
+    key: randomUUID()
+  }
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      SANDBOX: '1',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'trace',
+      METRICS_TOKEN: secrets.bearer,
+      SECRET: secrets.key
+    }
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  await expect.poll(() => /Open (http:\S+)/.exec(said)?.[1], SLOW).toBeTruthy()
+  const base = /Open (http:\S+)/.exec(said)?.[1] ?? ''
+
+  const email = `${randomUUID()}@cloud.test`
+  const seen = new Set<string>(Object.values(secrets))
+  const person = await Person.visitor(base)
+  const remember = () => {
+    for (const value of [person.token, ...decodeURIComponent(person.cookieOf('session')).split('.')])
+      if (value !== '') seen.add(value)
+  }
+  const post = async (path: string, body: unknown) => {
+    const heard = await person.post(path, body)
+    remember()
+    return heard.status
+  }
+  expect(await post('/api/auth/sign-up/email', { name: 'Анна', email, password: secrets.first })).toBe(200)
+  expect(await post('/api/auth/sign-in/email', { email, password: secrets.wrong })).toBe(401)
+  expect(await post('/api/auth/sign-in/email', { email, password: secrets.first })).toBe(200)
+  const change = { currentPassword: secrets.first, newPassword: secrets.second }
+  expect(await post('/api/auth/change-password', change)).toBe(200)
+  expect(await post('/api/auth/sign-in/email', `{"password":"${secrets.second}`)).toBe(400)
+  expect((await person.get('/metrics', { authorization: `Bearer ${secrets.bearer}` })).status).toBe(200)
+
+  expect(await post('/api/auth/request-password-reset', { email })).toBe(200)
+  const outbox = new Outbox(dataDir)
+  const letter = async () =>
+    (await outbox.list(10)).map(({ text }) => /new-password#([\w-]{43})/.exec(text)?.[1]).find(Boolean)
+  await expect.poll(letter, SLOW).toBeTruthy()
+  const token = (await letter()) ?? ''
+  seen.add(token)
+  expect(await post('/api/auth/reset-password', { token, newPassword: secrets.third })).toBe(200)
+  expect(await post('/api/auth/reset-password', { token, newPassword: secrets.third })).toBe(400)
+  expect(await post('/api/auth/sign-in/email', { email, password: secrets.third })).toBe(200)
+
+  // from here on the product fails inside, and says so at length
+  const pool = createPool(url, 1)
+  await pool.query('alter table account_acts rename agent to gone')
+  await pool.query('alter table password_links rename token_hash to gone')
+  await pool.end()
+  const failed = await person.post('/api/auth/sign-in/email', { email, password: secrets.third })
+  expect(failed.status).toBe(500)
+  expect(await post('/api/auth/reset-password', { token, newPassword: secrets.third })).toBe(500)
+  expect(
+    await post('/api/auth/change-password', { currentPassword: secrets.third, newPassword: secrets.first })
+  ).toBe(500)
+  await expect.poll(() => said.match(/"level":50/g)?.length ?? 0, SLOW).toBeGreaterThanOrEqual(3)
+  // what a person reads off the screen finds the line
+  expect(said).toContain(`"request_id":"${failed.headers.get('x-request-id')}"`)
+
+  expect(seen.size).toBeGreaterThan(12)
+  for (const secret of seen) expect(said.includes(secret), `${secret} is logged`).toBe(false)
+})

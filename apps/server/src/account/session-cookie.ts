@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import '@fastify/cookie'
+import { isSecure } from '../platform/http/is-secure.ts'
+import { SESSION_DAYS } from './session.ts'
+
+const cookieName = (request: FastifyRequest) => (isSecure(request) ? '__Host-session' : 'session')
+const attributes = (request: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) }) as const
+const signature = (token: string, secret: string) =>
+  createHmac('sha256', secret).update(`session:${token}`).digest()
+
+/** The session's token, if the cookie was signed with our secret: an invented one costs no query. */
+export function sessionToken(request: FastifyRequest): string | undefined {
+  const [token = '', given = ''] = (request.cookies[cookieName(request)] ?? '').split('.')
+  const expected = signature(token, request.server.services.secret)
+  const bytes = Buffer.from(given, 'base64url')
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected) ? token : undefined
+}
+
+/** Gives the browser the session, out of reach of scripts. */
+export function setSessionCookie(reply: FastifyReply, token: string): void {
+  const { request } = reply
+  const value = `${token}.${signature(token, request.server.services.secret).toString('base64url')}`
+  reply.setCookie(cookieName(request), value, { ...attributes(request), maxAge: SESSION_DAYS * 24 * 3600 })
+}
+
+export const clearSessionCookie = (reply: FastifyReply): void => {
+  reply.clearCookie(cookieName(reply.request), attributes(reply.request))
+}

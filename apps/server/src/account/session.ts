@@ -1,0 +1,85 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Entrant } from '../platform/http/Entrant.ts'
+import { newToken, tokenHash } from './token.ts'
+
+/** A session ends after this many days, and sooner when nobody uses it for `IDLE_DAYS`. */
+export const SESSION_DAYS = 30
+const IDLE_DAYS = 14
+/** How exactly it is known when a session was last used: a write each time would cost more than it tells. */
+const SEEN_MINUTES = 10
+
+const alive = sql<boolean>`expires_at > now() and seen_at > now() - ${IDLE_DAYS}::integer * interval '1 day'`
+const lately = sql<boolean>`seen_at > now() - ${SEEN_MINUTES}::integer * interval '1 minute'`
+
+export interface OpenSession {
+  /** For the cookie, and for nobody else: the database has only its hash. */
+  readonly token: string
+  readonly session_id: string
+}
+
+export async function openSession(
+  tx: Transaction<Schema>,
+  account_id: number,
+  { address, agent }: Entrant
+): Promise<OpenSession> {
+  const token = newToken()
+  const { session_id } = await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: tokenHash(token),
+      account_id,
+      expires_at: sql<Date>`now() + ${SESSION_DAYS}::integer * interval '1 day'`,
+      address,
+      agent
+    })
+    .returning('session_id')
+    .executeTakeFirstOrThrow()
+  return { token, session_id }
+}
+
+/** Whose session a token opens, by one look into one index; undefined when it has ended. */
+export async function findSession(
+  db: Kysely<Schema>,
+  token: string
+): Promise<{ readonly account_id: number; readonly session_id: string } | undefined> {
+  const token_hash = tokenHash(token)
+  const session = await db
+    .selectFrom('sessions')
+    .select(['account_id', 'session_id', lately.as('seen_lately')])
+    .where('token_hash', '=', token_hash)
+    .where(alive)
+    .executeTakeFirst()
+  if (session === undefined) return undefined
+  const { seen_lately, ...found } = session
+  if (!seen_lately)
+    await db
+      .updateTable('sessions')
+      .set({ seen_at: sql<Date>`now()` })
+      .where('token_hash', '=', token_hash)
+      .where(sql<boolean>`not (${lately})`)
+      .execute()
+  return found
+}
+
+/** The sessions of an account that still open it, the last used first. */
+export const listSessions = (tx: Transaction<Schema>, account_id: number) =>
+  tx
+    .selectFrom('sessions')
+    .select(['session_id', 'created_at', 'seen_at', 'address', 'agent'])
+    .where('account_id', '=', account_id)
+    .where(alive)
+    .orderBy('seen_at', 'desc')
+    .orderBy('session_id')
+    .execute()
+
+export async function endSessions(
+  tx: Transaction<Schema>,
+  account_id: number,
+  which: { readonly only?: string; readonly but?: string } = {}
+): Promise<number> {
+  let ended = tx.deleteFrom('sessions').where('account_id', '=', account_id)
+  if (which.only !== undefined) ended = ended.where('session_id', '=', which.only)
+  if (which.but !== undefined) ended = ended.where('session_id', '!=', which.but)
+  return Number((await ended.executeTakeFirst()).numDeletedRows)
+}

@@ -1,0 +1,39 @@
+import { verifyPassword } from '@better-auth/utils/password'
+import type { Body, contract } from '@cloud/api'
+import type { Kysely } from 'kysely'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Entrant } from '../platform/http/Entrant.ts'
+import { Problem } from '../platform/problem.ts'
+import { credentialOf } from './credential.ts'
+import { type OpenSession, openSession } from './session.ts'
+import { writeAct } from './write-act.ts'
+
+type Credentials = Body<typeof contract.auth.signIn>
+
+/** A hash that no password has, of the kind that is kept: whoever is unknown costs the same time. */
+const NOBODYS = `${'0'.repeat(32)}:${'0'.repeat(128)}`
+
+/**
+ * @param heed hears whether the password is right, and may refuse
+ * @throws 401 `wrong_credentials`, without telling which of them, by words or by time
+ */
+export async function signIn(
+  db: Kysely<Schema>,
+  { email, password }: Credentials,
+  entrant: Entrant,
+  heed: (right: boolean) => Promise<unknown>
+): Promise<OpenSession> {
+  const known = await credentialOf(db, { email: email.toLowerCase() })
+  const right = await verifyPassword(known?.password ?? NOBODYS, password)
+  await heed(right)
+  const session = await inTransaction(db, async (tx) => {
+    // looked at again under a lock: the password may have been changed meanwhile, and its sessions ended
+    const same = right && known && (await credentialOf(tx, known, 'locked'))?.password === known.password
+    await writeAct(tx, known?.account_id ?? null, same ? 'signed_in' : 'sign_in_failed', entrant)
+    return same ? openSession(tx, known.account_id, entrant) : undefined
+  })
+  if (session === undefined)
+    throw new Problem(401, 'wrong_credentials', 'Неверная почта или пароль. Проверьте их и попробуйте снова.')
+  return session
+}

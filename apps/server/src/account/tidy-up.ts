@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../platform/db/schema.ts'
+
+/** Throws away what has ended long ago: sessions, links, counts of tries, idempotency keys, jobs that were given up. */
+export async function tidyUp(db: Kysely<Schema>): Promise<void> {
+  const ended = sql<Date>`now() - interval '1 day'`
+  await db.deleteFrom('sessions').where('expires_at', '<', ended).execute()
+  await db.deleteFrom('password_links').where('expires_at', '<', ended).execute()
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<Date>`product_now() - interval '24 hours'`)
+    .execute()
+  await db.deleteFrom('tries').where('window_start', '<', ended).execute()
+  // by then whoever watches has seen them; what is still to be done is found by the catch-up
+  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+    where attempts >= max_attempts and updated_at < now() - interval '7 days'))`.execute(db)
+}

@@ -1,0 +1,76 @@
+import { sql, type Transaction } from 'kysely'
+import { oneRow } from '../platform/db/one-row.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { PromoFacts } from '../promo/promo-refusal.ts'
+
+/** What an act asks about besides its account. Pools and a promo are locked to the end of the transaction. */
+export interface Asked {
+  readonly flavor_id?: number
+  /** A server of the account, whose flavor's pool is asked about. */
+  readonly server_id?: number
+  readonly os_id?: number
+  readonly promocode_id?: number | null
+  /** A new server needs an id. */
+  readonly creates?: boolean
+  /** A server that joins the queue needs a ticket. */
+  readonly queues?: boolean
+}
+
+/** The flavor that was asked for, with what its card says. */
+export interface FlavorFacts {
+  readonly gpu_id: number | null
+  readonly gpu_count: number
+  readonly cpu_id: number
+  readonly cpu_count: number
+  readonly ram_id: number
+  readonly ram_count: number
+  readonly closed: boolean
+  /** null without a card. */
+  readonly is_cloud: boolean | null
+}
+
+/** A promo code's row as JSON has it. */
+export interface PromoRow {
+  readonly promocode_id: number
+  readonly code: string
+  readonly discount: number
+  readonly plans: readonly number[] | null
+  readonly gpu_ids: readonly number[] | null
+  readonly valid_from: string
+  readonly valid_until: string | null
+  readonly max_uses: number | null
+  readonly max_uses_per_account: number | null
+  readonly first_order_only: boolean
+}
+
+export interface Facts {
+  readonly promo: { readonly rule: PromoRow; readonly facts: PromoFacts } | null
+  /** By flavor: places left when all others who wait and could be served have theirs. */
+  readonly places: Readonly<Record<number, number>>
+  /** null: unknown. */
+  readonly flavor: FlavorFacts | null
+  readonly os_known: boolean
+  /** The disk of new servers. */
+  readonly disk_id: number | null
+  readonly server_id: number
+  readonly ticket: number
+}
+
+export const NOTHING_ASKED: Facts = {
+  promo: null,
+  places: {},
+  flavor: null,
+  os_known: false,
+  disk_id: null,
+  server_id: 0,
+  ticket: 0
+}
+
+/** Asks for an account that is locked already: what the books know may have changed the facts. */
+export async function askFacts(tx: Transaction<Schema>, account_id: number, asked: Asked): Promise<Facts> {
+  const { facts } = await oneRow(
+    tx,
+    sql<{ facts: Facts }>`select act_facts(${account_id}, ${JSON.stringify(asked)}::jsonb) as facts`
+  )
+  return facts
+}

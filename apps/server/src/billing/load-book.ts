@@ -1,0 +1,81 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { oneRow } from '../platform/db/one-row.ts'
+import type { ServersTable } from '../platform/db/schema/money.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { type Asked, type Facts, NOTHING_ASKED } from './facts.ts'
+import { type Histories, pricesOf } from './prices.ts'
+import type { Book, Server } from './state/Book.ts'
+import { nothingDone } from './state/nothing-done.ts'
+
+const moment = (date: Date | string | null): number | null =>
+  date === null ? null : new Date(date).getTime()
+
+type Row<Moment> = {
+  readonly [Column in keyof Selectable<ServersTable>]: Date extends Selectable<ServersTable>[Column]
+    ? Exclude<Selectable<ServersTable>[Column], Date> | Moment
+    : Selectable<ServersTable>[Column]
+}
+
+/** A row of `servers`, as a query or as JSON has it, with its moments in milliseconds. */
+export function serverOf({ account_id: _, can_be_served: __, ...row }: Row<Date | string>): Server {
+  return {
+    ...row,
+    created_at: new Date(row.created_at).getTime(),
+    pinned_at: new Date(row.pinned_at).getTime(),
+    period_start: moment(row.period_start),
+    started_at: moment(row.started_at),
+    paid_until: moment(row.paid_until),
+    asked_at: moment(row.asked_at)
+  }
+}
+
+interface Opened {
+  readonly account: {
+    readonly balance: number
+    readonly frozen: boolean
+    readonly last_at: string
+    readonly lasts_until: string | null
+    readonly told_level: number
+  } | null
+  readonly servers: readonly Row<string>[]
+  readonly prices: Histories | null
+  readonly facts: Facts | null
+}
+
+/**
+ * Locks an account, then its servers, and opens its book; with what an act asks about besides. Deleted servers stay out
+ * of it. One round trip.
+ */
+export async function loadBook(
+  tx: Transaction<Schema>,
+  account_id: number,
+  asked?: Asked
+): Promise<{ readonly book: Book; readonly facts: Facts }> {
+  const question = asked === undefined ? null : JSON.stringify(asked)
+  const { opened } = await oneRow(
+    tx,
+    sql<{ opened: Opened }>`select open_account(${account_id}, ${question}::jsonb) as opened`
+  )
+  const { account, servers, prices, facts } = opened
+  if (account === null) throw new Error(`There is no account ${account_id}.`)
+  const book: Book = {
+    account_id,
+    servers: servers.map(serverOf),
+    priceAt: prices === null ? () => undefined : pricesOf(prices),
+    frozen: account.frozen,
+    balance: account.balance,
+    last_at: new Date(account.last_at).getTime(),
+    lasts_until: moment(account.lasts_until),
+    told_level: account.told_level,
+    ...nothingDone()
+  }
+  refuseInexact([book.balance, ...book.servers.map(({ hold_rub_cents }) => hold_rub_cents)])
+  return { book, facts: facts ?? NOTHING_ASKED }
+}
+
+/** JSON reads what is beyond 2^53 as something near it. */
+function refuseInexact(amounts: readonly number[]): void {
+  for (const amount of amounts)
+    if (!Number.isSafeInteger(amount))
+      throw new RangeError(`${amount} is beyond 2^53: a number is not exact there.`)
+}

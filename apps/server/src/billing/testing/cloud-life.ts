@@ -1,0 +1,145 @@
+import type { PricePlan } from '@cloud/pricing'
+import { setPrice } from '../../operator/flavors.ts'
+import { addPromoCode } from '../../operator/promo-codes.ts'
+import { changeConfiguration } from '../../servers/change-configuration.ts'
+import { changeServer } from '../../servers/change-server.ts'
+import { changeStatus } from '../../servers/change-status.ts'
+import { readServers } from '../../servers/read-servers.ts'
+import { settlePayment } from '../top-ups/top-ups.ts'
+import { type Answer, type Life, MONTHS, type Press, ROOM, type Sums } from './life.ts'
+import { paidByCard } from './paid-by-card.ts'
+import { PROMO, PriceList } from './price-list.ts'
+import { FLAVOR, order, type SmallCloud, T0 } from './small-cloud.ts'
+
+/** A new account in the product, over Postgres. */
+export class CloudLife implements Life {
+  readonly prices = new PriceList()
+  readonly account_id: number
+  readonly #cloud: SmallCloud
+  readonly #promocode_id: number
+
+  private constructor(cloud: SmallCloud, account_id: number, promocode_id: number) {
+    this.#cloud = cloud
+    this.account_id = account_id
+    this.#promocode_id = promocode_id
+    this.prices.set(0, MONTHS[0])
+  }
+
+  /** Time starts again, with all places free: accounts of before are frozen, so that who still waited is passed over. */
+  static async begin(cloud: SmallCloud): Promise<CloudLife> {
+    cloud.now = T0
+    const { db } = cloud
+    await db.updateTable('accounts').set({ frozen: true }).execute()
+    await db
+      .deleteFrom('flavor_prices')
+      .where('flavor_id', '=', FLAVOR.cpu)
+      .where('valid_from', '>=', new Date(T0))
+      .execute()
+    await db
+      .updateTable('flavor_prices')
+      .set({ flavor_monthly_price_rub_cents: MONTHS[0] })
+      .where('flavor_id', '=', FLAVOR.cpu)
+      .execute()
+    await db.updateTable('flavors').set({ max_available: ROOM }).where('flavor_id', '=', FLAVOR.cpu).execute()
+    const account = await cloud.account()
+    const limits = { max_uses: null, max_uses_per_account: null, first_order_only: false, valid_until: null }
+    const code = { code: `LIFE${account}`, discount: String(PROMO), plans: [0, 1], gpu_ids: null, ...limits }
+    return new CloudLife(cloud, account, (await cloud.do((tx, now) => addPromoCode(tx, code, now))).id)
+  }
+
+  get now(): number {
+    return this.#cloud.now
+  }
+  set now(moment: number) {
+    this.#cloud.now = moment
+  }
+
+  async create(price_plan: PricePlan, promo: boolean, is_in_queue: boolean): Promise<number | undefined> {
+    const promocode_id = promo ? this.#promocode_id : null
+    const created = this.#cloud.create(this.account_id, { price_plan, is_in_queue, promocode_id })
+    return created.then(({ server_id }) => server_id, refused(undefined))
+  }
+
+  press(id: number, what: Press): Promise<boolean> {
+    const { account_id } = this
+    if (what === 'join' || what === 'leave') {
+      const is_in_queue = what === 'join'
+      // leaving where nobody waits is what the server has already
+      if (!is_in_queue) return this.#leave(id)
+      return this.#done(this.#cloud.do((tx, now) => changeServer(tx, account_id, id, now, { is_in_queue })))
+    }
+    const status = ({ start: 1, stop: 0, delete: -3 } as const)[what]
+    const request = { status, expected_total_rub_cents: null }
+    return this.#done(this.#cloud.do((tx, now) => changeStatus(tx, account_id, id, now, request)))
+  }
+
+  change(configuration_id: number, plan: PricePlan): Promise<boolean> {
+    const wish = { ...order(FLAVOR.cpu, plan), configuration_id, expected_returned_rub_cents: null }
+    return this.#done(this.#cloud.do((tx, now) => changeConfiguration(tx, this.account_id, now, wish)))
+  }
+
+  renew(id: number, auto_renewal: boolean): Promise<void> {
+    return this.#cloud.do((tx, now) => changeServer(tx, this.account_id, id, now, { auto_renewal }))
+  }
+
+  async answer(id: number, what: Answer, times: number): Promise<void> {
+    for (let said = 0; said < times; said++) await this.#cloud.answer(this.account_id, id, what)
+  }
+
+  async topUp(amount_rub_cents: number, times: number): Promise<void> {
+    const order = await this.#cloud.do((tx, now) => paidByCard(tx, this.account_id, amount_rub_cents, now))
+    const again = { order, outcome: 'paid', amount_rub_cents } as const
+    for (let said = 1; said < times; said++) await this.#cloud.do((tx, now) => settlePayment(tx, again, now))
+  }
+
+  async price(month: number): Promise<void> {
+    this.prices.set(this.now, month)
+    await this.#cloud.do((tx, now) => setPrice(tx, FLAVOR.cpu, month, new Date(now)))
+  }
+
+  async sums(): Promise<Sums> {
+    const { account_id } = this
+    await this.#cloud.settle(account_id)
+    const books = await this.#cloud.books(account_id)
+    const servers = await this.#cloud.do((tx, now) => readServers(tx, account_id, now, { which: 'cloud' }))
+    const uses = await this.#cloud.db
+      .selectFrom('promo_uses')
+      .select('server_id')
+      .where('account_id', '=', account_id)
+      .where('returned_at', 'is', null)
+      .execute()
+    return {
+      balance: await this.#cloud.balance(account_id),
+      held: books['hold'] ?? 0,
+      revenue: books['revenue'] ?? 0,
+      places: ROOM - (await this.#cloud.available(FLAVOR.cpu)),
+      promo_uses: uses.length,
+      servers: Object.fromEntries(
+        servers.map((one) => [
+          one.id,
+          [one.status, one.price_plan, one.server_full_rent_price_rub_cents, one.missing_rub_cents]
+        ])
+      )
+    }
+  }
+
+  async #leave(id: number): Promise<boolean> {
+    const { is_in_queue } = await this.#cloud.server(this.account_id, id)
+    const left = this.#cloud.do((tx, now) =>
+      changeServer(tx, this.account_id, id, now, { is_in_queue: false })
+    )
+    return (await this.#done(left)) && is_in_queue
+  }
+
+  #done(act: Promise<unknown>): Promise<boolean> {
+    return act.then(() => true, refused(false))
+  }
+}
+
+/** A refusal of the business is an answer; anything else is a failure. */
+const refused =
+  <T>(answer: T) =>
+  (error: unknown): T => {
+    if (error instanceof Error && 'status' in error && error.status === 409) return answer
+    throw error
+  }

@@ -1,0 +1,74 @@
+import { DEFAULT_TERMS, type PricePlan, quote } from '@cloud/pricing'
+import type { Book, PriceAt, Server } from '../state/Book.ts'
+import { becomeActive } from '../state/become-active.ts'
+import { HOUR } from '../state/HOUR.ts'
+import { launch } from '../state/launch.ts'
+import { launchAsks } from '../state/launch-asks.ts'
+import { newServer } from '../state/new-server.ts'
+import { nothingDone } from '../state/nothing-done.ts'
+import { weigh } from '../state/weigh.ts'
+
+export const DAY = 24 * HOUR
+
+/** 720 ₽ a month, 1 ₽ an hour, for flavor 1; others cost as many times more. From day 20 on everything is twice as dear. */
+export const priceAt: PriceAt = ({ flavor_id }, plan, moment) => {
+  const of = (pricePlan: PricePlan) =>
+    quote(
+      {
+        flavor: {
+          flavor_monthly_price_rub_cents: 72_000 * flavor_id * (moment >= 20 * DAY ? 2 : 1),
+          gpu_count: 0
+        },
+        ssd: { size: 1, monthly_price_rub_cents: 0 },
+        ssdSize: 256,
+        pricePlan
+      },
+      DEFAULT_TERMS
+    )
+  return { quote: of(plan), plain_quote: of(0) }
+}
+
+/** A book that begins at 0, in which nothing was done. */
+export const newBook = (balance: number): Book => ({
+  account_id: 1,
+  servers: [],
+  priceAt,
+  frozen: false,
+  balance,
+  last_at: 0,
+  lasts_until: null,
+  told_level: 0,
+  ...nothingDone()
+})
+
+/** A server of the book; it starts and is active at once if there is the money. */
+export function rent(
+  book: Book,
+  flavor_id: number,
+  plan: PricePlan,
+  at: number,
+  rest: Partial<Server> = {}
+): Server {
+  const price = priceAt({ flavor_id, disk_id: 1, ssd_count: 256 }, plan, at)
+  if (price === undefined) throw new Error('Everything has a price here.')
+  const server_id = book.servers.length + 1
+  const machine = { flavor_id, os_id: 1, disk_id: 1, ssd_count: 256 }
+  const wanted = { ...machine, server_id, name: `s${server_id}`, price_plan: plan }
+  const server: Server = {
+    ...newServer({ ...wanted, promocode_id: null, queue_ticket: null }, price, at),
+    ...rest
+  }
+  book.servers.push(server)
+  if (book.balance >= launchAsks(book, server, at)) {
+    launch(book, server, at)
+    becomeActive(book, server, at)
+    weigh(book, at)
+  }
+  return server
+}
+
+/** What was told, without its words. */
+export const story = (book: Book, from = 0) =>
+  book.told
+    .slice(from)
+    .map(({ type, at, server_id, amount_rub_cents }) => [type, at, server_id, amount_rub_cents])

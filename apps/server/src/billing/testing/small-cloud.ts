@@ -1,0 +1,211 @@
+import type { PricePlan } from '@cloud/pricing'
+import type { Kysely, Transaction } from 'kysely'
+import type pg from 'pg'
+import { openAccount } from '../../account/accounts.ts'
+import { createDatabase } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { createPool } from '../../platform/db/pool.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { createServer, type ServerOrder } from '../../servers/create-server.ts'
+import { machineAnswered } from '../../servers/machine-answered.ts'
+import { readServers } from '../../servers/read-servers.ts'
+import { settle } from '../settle.ts'
+import { verifyLedger } from '../verify-ledger.ts'
+import { paidByCard } from './paid-by-card.ts'
+
+export const HOUR = 3_600_000
+export const DAY = 24 * HOUR
+/** The moment at which tests begin. */
+export const T0 = Date.UTC(2026, 10, 21, 9)
+
+const FROM = new Date(T0 - 365 * DAY)
+
+/** Cards of a small catalogue: CPU-only, a cloud card, a card that is not rented by the hour. */
+export const FLAVOR = { cpu: 1, cloud: 2, own: 3, rare: 4 } as const
+
+const MACHINES = {
+  1: { gpu_id: null, gpu_count: 0, cpu_id: 1, cpu_count: 2, ram_id: 1, ram_count: 4 },
+  2: { gpu_id: 1, gpu_count: 1, cpu_id: 1, cpu_count: 8, ram_id: 1, ram_count: 32 },
+  3: { gpu_id: 2, gpu_count: 1, cpu_id: 1, cpu_count: 16, ram_id: 1, ram_count: 64 },
+  4: { gpu_id: 1, gpu_count: 2, cpu_id: 1, cpu_count: 16, ram_id: 1, ram_count: 64 }
+} as const
+
+/** Kopeks a month; with 256 GB of free disk the month of `cpu` is 720 ₽ and its hour 1 ₽. */
+const MONTHLY = { 1: 72_000, 2: 7_150_000, 3: 9_999_900, 4: 14_300_000 } as const
+
+/**
+ * A database of its own with a small catalogue, and a clock that the test owns: acts take their moment from it, whatever
+ * the time is.
+ */
+export class SmallCloud {
+  readonly pool: pg.Pool
+  readonly db: Kysely<Schema>
+  now = T0
+  #users = 0
+
+  private constructor(pool: pg.Pool) {
+    this.pool = pool
+    this.db = createDatabase(pool)
+  }
+
+  static async open(capacity = 5): Promise<SmallCloud> {
+    const { freshDatabase } = await import('../../../../../testing/database.ts')
+    return SmallCloud.at(await freshDatabase(), capacity)
+  }
+
+  /** In a migrated, empty database. */
+  static async at(url: string, capacity = 5): Promise<SmallCloud> {
+    const cloud = new SmallCloud(createPool(url, 20))
+    await cloud.do(async (tx) => {
+      await tx
+        .insertInto('gpus')
+        .values([
+          { gpu_id: 1, name: 'NVIDIA L40S', ram: 48, is_cloud: true },
+          { gpu_id: 2, name: 'NVIDIA H100', ram: 80, is_cloud: false }
+        ])
+        .execute()
+      await tx.insertInto('cpus').values({ cpu_id: 1, name: 'EPYC' }).execute()
+      await tx.insertInto('rams').values({ ram_id: 1, standard: 'DDR5' }).execute()
+      await tx.insertInto('oses').values({ os_id: 1, name: 'Ubuntu 24.04', description: 'Linux' }).execute()
+      await tx
+        .insertInto('disks')
+        .values({ disk_id: 1, kind: 'ssd', size: 1, group_title: 'NVMe Gen4' })
+        .execute()
+      await tx
+        .insertInto('disk_prices')
+        .values({ disk_id: 1, valid_from: FROM, monthly_price_rub_cents: 0, hourly_price_rub_cents: 0 })
+        .execute()
+      for (const [id, machine] of Object.entries(MACHINES)) {
+        const flavor_id = Number(id)
+        await tx
+          .insertInto('flavors')
+          .values({ flavor_id, ...machine, max_available: flavor_id === FLAVOR.rare ? 0 : capacity })
+          .execute()
+      }
+      for (const [id, flavor_monthly_price_rub_cents] of Object.entries(MONTHLY))
+        await tx
+          .insertInto('flavor_prices')
+          .values({ flavor_id: Number(id), valid_from: FROM, flavor_monthly_price_rub_cents })
+          .execute()
+    })
+    return cloud
+  }
+
+  close(): Promise<void> {
+    return this.pool.end()
+  }
+
+  /** @throws when the ledger does not add up after what the tests did */
+  async closeBalanced(): Promise<void> {
+    const differences = await verifyLedger(this.db)
+    await this.close()
+    if (differences.length > 0) throw new Error(`The ledger does not add up: ${JSON.stringify(differences)}`)
+  }
+
+  do<T>(work: (tx: Transaction<Schema>, now: number) => Promise<T>): Promise<T> {
+    return inTransaction(this.db, (tx) => work(tx, this.now))
+  }
+
+  /** A new account with money on it. */
+  async account(balance = 0): Promise<number> {
+    this.#users += 1
+    const user_id = `user-${this.#users}`
+    const id = await this.do((tx, now) =>
+      openAccount(tx, { user_id, email: `${user_id}@x`, name: 'Ада', now })
+    )
+    if (balance > 0) await this.topUp(id, balance)
+    return id
+  }
+
+  async topUp(account_id: number, amount_rub_cents: number): Promise<void> {
+    await this.do((tx, now) => paidByCard(tx, account_id, amount_rub_cents, now))
+  }
+
+  create(account_id: number, wanted: Partial<ServerOrder> = {}) {
+    const flavor_id = wanted.flavor_id ?? FLAVOR.cpu
+    return this.do((tx, now) => createServer(tx, account_id, now, { ...order(flavor_id), ...wanted }))
+  }
+
+  settle(account_id: number): Promise<void> {
+    return this.do((tx, now) => settle(tx, account_id, now))
+  }
+
+  /** What the machine says to its last order. */
+  answer(
+    account_id: number,
+    server_id: number,
+    outcome: 'ready' | 'refused' | 'failed' | 'down'
+  ): Promise<void> {
+    return this.do(async (tx, now) => {
+      const { operation } = await tx
+        .selectFrom('servers')
+        .select('operation')
+        .where('server_id', '=', server_id)
+        .executeTakeFirstOrThrow()
+      await machineAnswered(tx, { account_id, server_id, operation, outcome }, now)
+    })
+  }
+
+  async server(account_id: number, server_id: number) {
+    await this.settle(account_id)
+    const [server] = await this.do((tx, now) => readServers(tx, account_id, now, { which: { server_id } }))
+    if (server === undefined) throw new Error(`There is no server ${server_id}.`)
+    return server
+  }
+
+  async balance(account_id: number): Promise<number> {
+    const account = await this.db
+      .selectFrom('accounts')
+      .select('balance_rub_cents')
+      .where('account_id', '=', account_id)
+      .executeTakeFirstOrThrow()
+    return account.balance_rub_cents
+  }
+
+  /** Sums of the books an account has entries in. */
+  async books(account_id: number): Promise<Record<string, number>> {
+    const rows = await this.db
+      .selectFrom('entries')
+      .select(['book', ({ fn }) => fn.sum<string>('amount_rub_cents').as('sum')])
+      .where('account_id', '=', account_id)
+      .groupBy('book')
+      .execute()
+    return Object.fromEntries(rows.map(({ book, sum }) => [book, Number(sum)]))
+  }
+
+  async told(account_id: number): Promise<readonly (readonly [type: string, amount: number])[]> {
+    const rows = await this.db
+      .selectFrom('events')
+      .select(['type', 'amount_rub_cents'])
+      .where('account_id', '=', account_id)
+      .orderBy('event_id')
+      .execute()
+    return rows.map(({ type, amount_rub_cents }) => [type, amount_rub_cents] as const)
+  }
+
+  async available(flavor_id: number): Promise<number> {
+    const { max_available } = await this.db
+      .selectFrom('flavors')
+      .select('max_available')
+      .where('flavor_id', '=', flavor_id)
+      .executeTakeFirstOrThrow()
+    return max_available
+  }
+}
+
+/** What a person orders of a flavor if nothing else is said: a month of it. */
+export function order(flavor_id: number, price_plan: PricePlan = 1): ServerOrder {
+  const machine = Object.entries(MACHINES).find(([id]) => Number(id) === flavor_id)?.[1]
+  if (machine === undefined) throw new Error(`The small cloud has no flavor ${flavor_id}.`)
+  return {
+    name: 'first',
+    os_id: 1,
+    flavor_id,
+    ...machine,
+    ssd_count: 256,
+    price_plan,
+    promocode_id: null,
+    is_in_queue: false,
+    expected_total_rub_cents: null
+  }
+}

@@ -1,0 +1,40 @@
+import { formatRub, type PaymentType } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import { move } from '../state/move.ts'
+import { say } from '../state/say.ts'
+import { withAccount } from '../with-account.ts'
+
+export interface Credit {
+  readonly account_id: number
+  readonly top_up_id: number
+  readonly payment_type: PaymentType
+  /** What arrived: whole kopeks above 0. */
+  readonly amount_rub_cents: number
+  /** Milliseconds of the product's clock. */
+  readonly now: number
+  /** Of the movement: a further transfer for the same invoice is a credit of its own. @default of the top-up itself */
+  readonly key?: string
+}
+
+/**
+ * What arrived goes to the balance, and serves the account's servers that waited for it. Said twice it is done once:
+ * answers false then. Source: docs/rules/money.md#money-in.
+ */
+export async function creditTopUp(tx: Transaction<Schema>, credit: Credit): Promise<boolean> {
+  const { account_id, top_up_id, payment_type, amount_rub_cents, now, key = `top-up:${top_up_id}` } = credit
+  return withAccount(tx, account_id, now, async (book, at) => {
+    const posted = await tx
+      .selectFrom('transfers')
+      .select('transfer_id')
+      .where('account_id', '=', account_id)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (posted !== undefined) return false
+    move(book, { key, at, source: payment_type, target: 'balance', server_id: null, amount_rub_cents })
+    const by = payment_type === 'acquiring' ? 'картой' : 'по счёту'
+    const text = `Пополнение ${by} на ${formatRub(amount_rub_cents)}`
+    say(book, at, 'top_up_balance', text, undefined, amount_rub_cents)
+    return true
+  })
+}

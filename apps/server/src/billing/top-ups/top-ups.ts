@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import type { TopUpState } from '@cloud/api'
+import { formatRub, type PaymentType } from '@cloud/pricing'
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import { addJob } from '../../platform/jobs/add-job.ts'
+import { wrongInput } from '../../platform/wrong-input.ts'
+import { tell } from '../events.ts'
+import { settle } from '../settle.ts'
+import type { PaymentNotice } from './acquirer.ts'
+import { creditTopUp } from './credit-top-up.ts'
+import { invoiceFields } from './invoice-fields.ts'
+
+export interface TopUpRequest {
+  readonly account_id: number
+  readonly amount_rub_cents: number
+  readonly payment_type: PaymentType
+  /** Milliseconds of the product's clock. */
+  readonly now: number
+}
+
+export interface TopUp {
+  readonly top_up_id: number
+  /** Stands in the address of the payment page. */
+  readonly order_key: string
+}
+
+/**
+ * Writes down that money is to come; nothing moves before it has arrived. An invoice names the payer as the account is
+ * now, and is told in the chronology and to the operator.
+ *
+ * @throws 400 with `fields` when an organisation or a sole trader asks for an invoice without INN (and KPP)
+ */
+export async function askTopUp(tx: Transaction<Schema>, request: TopUpRequest): Promise<TopUp> {
+  const { account_id, amount_rub_cents, payment_type, now } = request
+  const payer = payment_type === 'invoice' ? await payerOf(tx, account_id) : null
+  const topUp = await tx
+    .insertInto('top_ups')
+    .values({
+      account_id,
+      order_key: randomBytes(24).toString('base64url'),
+      payment_type,
+      amount_rub_cents,
+      payer: payer === null ? null : JSON.stringify(payer),
+      created_at: new Date(now),
+      status: 'pending',
+      arrived_rub_cents: null,
+      settled_at: null
+    })
+    .returning(['top_up_id', 'order_key'])
+    .executeTakeFirstOrThrow()
+  if (payer !== null) {
+    const text = `Счёт № ${topUp.top_up_id} на ${formatRub(amount_rub_cents)}`
+    await tell(tx, { account_id, type: 'invoice_requested', now, text })
+    await addJob(tx, 'tell-operator', { account_id, invoice_id: topUp.top_up_id })
+  }
+  return topUp
+}
+
+async function payerOf(tx: Transaction<Schema>, account_id: number) {
+  const payer = await tx
+    .selectFrom('accounts')
+    .select(['user_type', 'name', 'company', 'inn', 'kpp'])
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  const fields = invoiceFields(payer)
+  if (Object.keys(fields).length > 0) throw wrongInput(fields)
+  return payer
+}
+
+export interface Order extends TopUp {
+  readonly account_id: number
+  readonly amount_rub_cents: number
+  readonly status: 'pending' | 'paid' | 'declined'
+}
+
+/** The top-up by card that an order's key names. */
+export async function findOrder(db: Kysely<Schema>, order_key: string): Promise<Order | undefined> {
+  return db
+    .selectFrom('top_ups')
+    .select(['account_id', 'top_up_id', 'order_key', 'amount_rub_cents', 'status'])
+    .where('order_key', '=', order_key)
+    .where('payment_type', '=', 'acquiring')
+    .executeTakeFirst()
+}
+
+/** A top-up of an account, by card or by invoice. */
+export async function findTopUp(
+  tx: Transaction<Schema>,
+  account_id: number,
+  top_up_id: number
+): Promise<TopUpState | undefined> {
+  return tx
+    .selectFrom('top_ups')
+    .select(['top_up_id as id', 'status', 'payment_type', 'amount_rub_cents'])
+    .where('account_id', '=', account_id)
+    .where('top_up_id', '=', top_up_id)
+    .executeTakeFirst()
+}
+
+/**
+ * Does what the acquirer says about an order. What arrived is credited once, however late and however often it is
+ * said; paid after declined counts, declined after paid does not. Answers how the top-up stands then, undefined for an
+ * order that is not ours. Source: docs/rules/money.md#money-in.
+ */
+export async function settlePayment(
+  tx: Transaction<Schema>,
+  { order, outcome, amount_rub_cents }: PaymentNotice,
+  now: number
+): Promise<'paid' | 'declined' | undefined> {
+  const known = await findOrder(tx, order)
+  if (known === undefined) return undefined
+  const { account_id, top_up_id } = known
+  // takes the account's lock: whoever says the same at this moment waits here, and finds it done
+  await settle(tx, account_id, now)
+  const status = (await findOrder(tx, order))?.status
+  if (status === 'paid' || status === outcome) return status
+  await tx
+    .updateTable('top_ups')
+    .set({
+      status: outcome,
+      settled_at: new Date(now),
+      arrived_rub_cents: outcome === 'paid' ? amount_rub_cents : null
+    })
+    .where('account_id', '=', account_id)
+    .where('top_up_id', '=', top_up_id)
+    .execute()
+  if (outcome === 'paid')
+    await creditTopUp(tx, { account_id, top_up_id, payment_type: 'acquiring', amount_rub_cents, now })
+  return outcome
+}

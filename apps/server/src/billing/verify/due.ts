@@ -1,0 +1,24 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { Difference } from './Difference.ts'
+
+/**
+ * Accounts that jobs would pass by: something of a server falls due before the moment at which the account is looked at
+ * next, or without one. Earlier it may be, for notices.
+ */
+export async function dueDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
+  const { rows } = await sql<Difference>`
+    with due as (
+      select account_id, server_id, case
+        when status = 2 and period_start is not null then period_start + charged_hours * interval '1 hour'
+        when status = 2 then paid_until
+        when status = 1 or status = 0 and not late_told then asked_at + interval '15 minutes'
+        when status in (-1, -4) and not launched and not lapsed then pinned_at + interval '720 hours'
+        end as at
+      from servers
+    )
+    select 'jobs come by at ' || to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as what, account_id,
+      server_id, 1 as expected, 0 as found
+    from due join accounts using (account_id) where at < coalesce(next_due_at, 'infinity')`.execute(tx)
+  return rows
+}

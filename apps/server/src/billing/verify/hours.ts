@@ -1,0 +1,91 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { Difference } from './Difference.ts'
+
+/**
+ * Every started hour against what it should have cost: in a period `chargedAfter` of the prepayment, outside one the
+ * pinned plain hour or all that was left; what a stop or a failure gave back; no hour before it began; and the price of a
+ * server against that of its last purchase. What was bought before prices of purchases were kept is left out. Not
+ * materialized, so that the purchase of an hour is found in its index, not among all. Source: docs/rules/money.md#later-launches.
+ */
+export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
+  const { rows } = await sql<Difference>`
+    with bought as not materialized (
+      select *, greatest(1, 720 * price_plan) as hours, (quote ->> 'total')::bigint as total,
+        (plain_quote ->> 'hour')::bigint as plain_hour
+      from prepayments
+    ), hours as materialized (
+      select *, split_part(key, ':', 3)::integer as launch, split_part(key, ':', 4)::integer as k
+      from transfers where key like 'hour:%'
+    ), in_period as (
+      select h.account_id, h.server_id, h.launch, h.transfer_id, h.at, h.k, h.amount_rub_cents, b.hours, b.total,
+        min(h.at) filter (where h.k = 1) over (partition by h.account_id, h.server_id, h.launch) as began
+      from hours h join bought b using (account_id, server_id, launch) where h.source = 'hold'
+    ), balances as (
+      select account_id, transfer_id,
+        sum(amount_rub_cents) over (partition by account_id order by transfer_id)::bigint as after
+      from entries where book = 'balance'
+    ), outside as (
+      select h.*, balances.after, b.plain_hour
+      from hours h join balances using (account_id, transfer_id)
+      cross join lateral (
+        select plain_hour from bought
+        where bought.account_id = h.account_id and bought.server_id = h.server_id and bought.launch <= h.launch
+        order by bought.launch desc limit 1
+      ) b where h.source = 'balance'
+    )
+    select 'an hour of a period costs what the prepayment says' as what, account_id, server_id,
+      charged_after(total, hours, k) - charged_after(total, hours, k - 1) as expected, amount_rub_cents as found
+    from in_period
+    where amount_rub_cents <> charged_after(total, hours, k) - charged_after(total, hours, k - 1)
+    union all
+    select 'the hours of a period have no gap', account_id, server_id, charged_after(total, hours, max(k)),
+      sum(amount_rub_cents)::bigint
+    from in_period group by account_id, server_id, launch, total, hours
+    having sum(amount_rub_cents) <> charged_after(total, hours, max(k))
+    union all
+    select 'no hour of a period is taken before it begins', account_id, server_id, k,
+      1 + floor(extract(epoch from at - began) / 3600)::bigint
+    from in_period where at < began + (k - 1) * interval '1 hour'
+    union all
+    select 'an hour costs the plain hour, or all that was left', account_id, server_id, plain_hour, amount_rub_cents
+    from outside where amount_rub_cents > plain_hour or (amount_rub_cents < plain_hour and after <> 0)
+    union all
+    select 'a stop returns what the started hours leave', s.account_id, s.server_id,
+      p.total - charged_after(p.total, p.hours, p.started), s.amount_rub_cents
+    from (
+      select distinct s.account_id, s.server_id, s.amount_rub_cents, p.total, p.hours,
+        greatest(1, ceil(extract(epoch from s.at - p.began) / 3600))::bigint as started, s.transfer_id
+      from transfers s join in_period p on p.account_id = s.account_id and p.server_id = s.server_id
+        and p.launch = split_part(s.key, ':', 3)::integer
+      where s.key like 'stop:%' and p.began is not null
+    ) p join transfers s using (account_id, transfer_id)
+    where s.amount_rub_cents <> p.total - charged_after(p.total, p.hours, p.started)
+    union all
+    select 'a failure returns the hour under way', f.account_id, f.server_id, h.amount_rub_cents, f.amount_rub_cents
+    from transfers f
+    cross join lateral (
+      select amount_rub_cents from transfers
+      where account_id = f.account_id and server_id = f.server_id and transfer_id < f.transfer_id and key like 'hour:%'
+      order by transfer_id desc limit 1
+    ) h
+    where f.source = 'revenue' and f.amount_rub_cents <> h.amount_rub_cents
+    union all
+    select 'what was held is what was bought', b.account_id, b.server_id, b.total, coalesce(t.amount_rub_cents, 0)
+    from bought b left join transfers t on t.account_id = b.account_id and t.source = 'balance' and t.target = 'hold'
+      and t.server_id = b.server_id and split_part(t.key, ':', 3) = b.launch::text
+    where b.total <> coalesce(t.amount_rub_cents, 0)
+    union all
+    select 'a server costs what was pinned when it was bought', s.account_id, s.server_id, pinned.expected, pinned.found
+    from servers s
+    cross join lateral (
+      select * from bought b where b.account_id = s.account_id and b.server_id = s.server_id order by launch desc limit 1
+    ) b
+    cross join lateral (
+      values (b.total, (s.quote ->> 'total')::bigint), (b.total, s.prepaid_rub_cents),
+        ((b.quote ->> 'hour')::bigint, (s.quote ->> 'hour')::bigint),
+        (b.plain_hour, (s.plain_quote ->> 'hour')::bigint), (b.price_plan, s.price_plan)
+    ) pinned (expected, found)
+    where s.launched and pinned.expected <> pinned.found`.execute(tx)
+  return rows
+}

@@ -1,0 +1,78 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { Difference } from './Difference.ts'
+
+/**
+ * What a server says of its time against entries and events: when its period began, until when its last paid hour lasts
+ * and what that took, since when it runs, and whether it was launched. What was bought for less than a kopek an hour
+ * leaves no entry of each hour, and is left out. A server's id is its own among all accounts', and joins by it alone are
+ * planned as what they are. Source: docs/rules/money.md#a-paid-period.
+ */
+export async function paidTimeDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
+  const { rows } = await sql<Difference>`
+    with hours as (
+      select *, min(at) filter (where k = 1) over (partition by server_id, launch) as began
+      from (
+        select *, split_part(key, ':', 3)::integer as launch, split_part(key, ':', 4)::integer as k
+        from transfers where key like 'hour:%'
+      ) keyed
+    ), last_hour as (
+      select distinct on (server_id) * from hours order by server_id, transfer_id desc
+    ), bought as (
+      select distinct on (server_id) server_id, launch,
+        (plain_quote ->> 'hour')::bigint as plain_hour,
+        (quote ->> 'total')::bigint >= greatest(1, 720 * price_plan) as each_hour_told
+      from prepayments order by server_id, launch desc
+    ), gave_back as (
+      select server_id, max(transfer_id) as transfer_id from transfers where source = 'revenue' group by 1
+    ), told as (
+      select server_id, max(created_at) filter (where type = 'cloud_server_started') as started,
+        max(created_at) filter (where type = 'cloud_server_stopped') as stopped
+      from events where server_id is not null group by 1
+    ), times as (
+      select s.*, coalesce(h.at, s.created_at) as at, h.began, told.started, told.stopped,
+        coalesce(h.launch >= b.launch, false) as was_launched,
+        case when h.launch = s.launch then h.k else 0 end as hours_of_launch,
+        case when void.is_void then 0 else h.amount_rub_cents end as taken,
+        case when void.is_void or s.period_start is not null then null
+          when h.source = 'hold' then h.began + h.k * interval '1 hour'
+          else h.at + ceil(3600::numeric * h.amount_rub_cents / b.plain_hour)::integer * interval '1 second'
+        end as paid
+      from servers s
+      left join bought b using (server_id)
+      left join last_hour h using (server_id)
+      left join gave_back g using (server_id)
+      left join told using (server_id)
+      -- a purchase that no hour followed yet, and a failure, end what was paid before
+      cross join lateral (
+        select h.at is null or b.launch > h.launch or coalesce(g.transfer_id > h.transfer_id, false) as is_void
+      ) void
+      where b.each_hour_told is not false
+    ), compared as (
+      select 'a period begins with its first started hour' as what, account_id, server_id, at as "from",
+        began as expected, period_start as found
+      from times where period_start is not null
+      union all
+      select 'paid time ends with the last paid hour', account_id, server_id, at, paid, paid_until from times
+      -- a machine that failed exactly at the end of an hour got nothing back
+      where paid_until is not null or status = 2 or paid > stopped
+      union all
+      select 'a server runs since it was told to have started', account_id, server_id, created_at, started, started_at
+      from times where status = 2
+    )
+    select what || ', in milliseconds from ' || "from" as what, account_id, server_id,
+      coalesce(extract(epoch from expected - "from") * 1000, 0)::bigint as expected,
+      coalesce(extract(epoch from found - "from") * 1000, 0)::bigint as found
+    from compared where expected is distinct from found
+    union all
+    select 'a server knows what its last hour took', account_id, server_id, taken, hour_taken_rub_cents from times
+    where taken <> hour_taken_rub_cents and (paid_until is not null or status = 2)
+    union all
+    select 'a server has been launched when an hour of its last purchase was taken', account_id, server_id,
+      was_launched::integer, launched::integer
+    from times where was_launched <> launched
+    union all
+    select 'a server counts the hours of its launch', account_id, server_id, hours_of_launch, paid_hours from times
+    where hours_of_launch <> paid_hours`.execute(tx)
+  return rows
+}

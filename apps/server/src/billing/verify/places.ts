@@ -1,0 +1,27 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { Difference } from './Difference.ts'
+
+/**
+ * Places against servers: all places of a flavor are free or held by a server in state 0, 1 or 2, and whoever waits is
+ * passed over exactly when he lacks the money or is frozen.
+ */
+export async function placeDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
+  const { rows } = await sql<Difference>`
+    select 'places of flavor ' || flavor_id || ' are free or held' as what, null::bigint as account_id,
+      null::bigint as server_id, stock as expected, max_available + held as found
+    from (
+      select f.flavor_id, f.stock, f.max_available, count(s.server_id)::integer as held
+      from flavors f left join servers s on s.flavor_id = f.flavor_id and s.status in (0, 1, 2)
+      group by f.flavor_id
+    ) pools where stock <> max_available + held
+    union all
+    select 'a server that waits can be served exactly with the money of its launch', account_id, server_id,
+      able::integer, can_be_served::integer
+    from (
+      select account_id, server_id, can_be_served, queue_ticket is not null and not frozen
+        and balance_rub_cents >= case when launched then 1 else (quote ->> 'total')::bigint end as able
+      from servers join accounts using (account_id) where queue_ticket is not null or can_be_served
+    ) waiting where able <> can_be_served`.execute(tx)
+  return rows
+}

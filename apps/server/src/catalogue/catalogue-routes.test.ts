@@ -1,0 +1,242 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { contract } from '@cloud/api'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import catalogue from '../sandbox/seed/catalogue.json' with { type: 'json' }
+import { type Served, serve } from '../testing/serve.ts'
+import { HOLDS_MS } from './catalogue.ts'
+import { CatalogueFile } from './catalogue-file.ts'
+import { CROWD } from './crowd.ts'
+import { importCatalogue } from './import-catalogue.ts'
+
+const FILE = v.parse(CatalogueFile, catalogue)
+const LISTS = [...Object.values(contract.catalogue), contract.flavors.list]
+const FLAVORS = contract.flavors.list.path
+
+let served: Served
+/** Another process on the same database. */
+let second: Served
+
+/** As a call of the first process does it: whoever has its answer finds it done. */
+async function within<T>(change: Promise<T>): Promise<T> {
+  const done = await change
+  await get('/healthz')
+  return done
+}
+const load = (file: CatalogueFile) =>
+  within(inTransaction(served.services.db, (tx) => importCatalogue(tx, file)))
+const query = (text: string) => within(served.services.pool.query(text))
+
+beforeAll(async () => {
+  served = await serve({ LIMIT_REQUESTS_PER_SECOND: '100000' })
+  second = await serve({}, served.url)
+  await load(FILE)
+})
+afterAll(async () => {
+  await second.stop()
+  await served.stop()
+})
+
+const get = (path: string, headers: Record<string, string> = {}, at = served) =>
+  fetch(at.base + path, { headers })
+
+test.each(LISTS)('$path answers as the contract says', async ({ path, response }) => {
+  const heard = await get(path)
+  expect(heard.status).toBe(200)
+  const list = v.parse(response, await heard.json())
+  expect(list.length).toBeGreaterThan(0)
+})
+
+test('the sample catalogue is as rich as a real one', async () => {
+  const flavors = v.parse(contract.flavors.list.response, await (await get(FLAVORS)).json())
+  const gpu = v.parse(contract.catalogue.gpu.response, await (await get('/api/v1/gpu/')).json())
+  const os = v.parse(contract.catalogue.os.response, await (await get('/api/v1/os/')).json())
+  expect(gpu.length).toBeGreaterThanOrEqual(12)
+  expect(gpu.filter(({ is_cloud }) => !is_cloud).length).toBeGreaterThanOrEqual(2)
+  expect(os.length).toBeGreaterThanOrEqual(10)
+  expect(flavors.filter((flavor) => flavor.gpu !== null).length).toBeGreaterThanOrEqual(70)
+  const without = flavors.filter((flavor) => flavor.gpu === null)
+  expect(without.length).toBeGreaterThanOrEqual(40)
+  for (const [cpu_count, ram_count] of [
+    [2, 4],
+    [4, 16]
+  ])
+    expect(without.some((flavor) => flavor.cpu_count === cpu_count && flavor.ram_count === ram_count)).toBe(
+      true
+    )
+  for (const left of [0, 1, 2, 3])
+    expect(flavors.some(({ max_available }) => max_available === left)).toBe(true)
+})
+
+test('a system of the sample promises no way in, and a driver to no server without its card', async () => {
+  const os = v.parse(contract.catalogue.os.response, await (await get('/api/v1/os/')).json())
+  for (const { description } of os) {
+    expect(description).not.toMatch(/SSH|рабочий стол|пароль|вход по/i)
+    // one description stands beside every machine
+    if (/драйвер|CUDA/i.test(description)) expect(description).toMatch(/с картами NVIDIA — /i)
+  }
+})
+
+test.each(LISTS)('$path comes in parts of the same shape', async ({ path }) => {
+  const whole = (await (await get(path)).json()) as unknown[]
+  const part = async (search: string) => (await get(path + search)).json()
+  expect(await part('?limit=2')).toEqual(whole.slice(0, 2))
+  expect(await part('?limit=2&offset=1')).toEqual(whole.slice(1, 3))
+  expect(await part('?offset=1')).toEqual(whole.slice(1))
+  expect(await part('?limit=10&offset=100000')).toEqual([])
+  expect((await get(`${path}?limit=0`)).status).toBe(400)
+})
+
+describe('validators', () => {
+  test('who has the answer gets 304, until it changes', async () => {
+    const first = await get(FLAVORS)
+    const etag = first.headers.get('etag') ?? ''
+    const again = await get(FLAVORS, { 'if-none-match': etag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    await query('update flavors set max_available = max_available + 1 where flavor_id = 1')
+    const changed = await get(FLAVORS, { 'if-none-match': etag })
+    expect(changed.status).toBe(200)
+    expect(changed.headers.get('etag')).not.toBe(etag)
+    expect(
+      (await get('/api/v1/gpu/', { 'if-none-match': (await get('/api/v1/gpu/')).headers.get('etag') ?? '' }))
+        .status
+    ).toBe(304)
+  })
+
+  test('compressed answers say the same', async () => {
+    const raw = async (encoding: string) => {
+      const heard = await served.app.inject({ url: FLAVORS, headers: { 'accept-encoding': encoding } })
+      expect(heard.headers.vary).toBe('Accept-Encoding')
+      return { encoding: heard.headers['content-encoding'], bytes: heard.rawPayload }
+    }
+    const plain = await raw('identity')
+    expect(plain.encoding).toBeUndefined()
+    const br = await raw('gzip, br;q=0.9')
+    expect(br.encoding).toBe('br')
+    expect(brotliDecompressSync(br.bytes).equals(plain.bytes)).toBe(true)
+    const gzip = await raw('gzip, br;q=0')
+    expect(gzip.encoding).toBe('gzip')
+    expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true)
+  })
+})
+
+describe('processes agree', () => {
+  const left = async (at: Served) => {
+    const flavors = v.parse(contract.flavors.list.response, await (await get(FLAVORS, {}, at)).json())
+    return flavors.find(({ id }) => id === 2)?.max_available
+  }
+
+  test('at once: what one has changed, the other tells', async () => {
+    for (const many of [5, 4, 3]) {
+      await query(`update flavors set max_available = ${many} where flavor_id = 2`)
+      expect([await left(second), await left(served)]).toEqual([many, many])
+    }
+  })
+
+  test('within the time promised while many ask, and each with what it has done itself at once', async () => {
+    for (const many of [6, 7, 8]) {
+      // both have an answer ready that will be wrong
+      for (const at of [second, served]) {
+        for (let call = 0; call < CROWD; call++) at.services.catalogue.ready(FLAVORS, performance.now())
+        await left(at)
+      }
+      await query(`update flavors set max_available = ${many} where flavor_id = 2`)
+      const changed = performance.now()
+      expect(await left(served)).toBe(many)
+      while (performance.now() - changed <= HOLDS_MS) await left(second)
+      expect(await left(second)).toBe(many)
+    }
+  })
+})
+
+test('a price holds from its moment on', async () => {
+  const price = async () => {
+    const flavors = v.parse(contract.flavors.list.response, await (await get(FLAVORS)).json())
+    return flavors.find(({ id }) => id === 3)?.flavor_monthly_price_rub_cents
+  }
+  const before = await price()
+  await query(`insert into flavor_prices values (3, product_now() + interval '1 hour', 12345)`)
+  expect(await price()).toBe(before)
+  await query(`update product_clock set offset_ms = offset_ms + 3600001`)
+  expect(await price()).toBe(12345)
+})
+
+describe('an import', () => {
+  const changed = (change: Partial<CatalogueFile>): CatalogueFile => ({ ...FILE, ...change })
+  const [flavor] = FILE.flavors
+
+  test('a second time changes nothing', async () => {
+    await load(FILE)
+    expect(await load(FILE)).toMatchObject({ closed: 0, new_prices: 0 })
+  })
+
+  test('closes what it does not name, and opens it again', async () => {
+    const fewer = changed({ flavors: FILE.flavors.slice(1) })
+    expect(await load(fewer)).toMatchObject({ closed: 1 })
+    const ids = async () =>
+      v.parse(contract.flavors.list.response, await (await get(FLAVORS)).json()).map(({ id }) => id)
+    expect(await ids()).not.toContain(flavor?.id)
+    await load(FILE)
+    expect(await ids()).toContain(flavor?.id)
+  })
+
+  test.each<[string, Partial<CatalogueFile>]>([
+    [
+      'two flavors with the same six values',
+      { flavors: [...FILE.flavors, { ...FILE.flavors[0], id: 9999 } as CatalogueFile['flavors'][number]] }
+    ],
+    [
+      'two cards with one short name',
+      { gpus: [...FILE.gpus, { id: 99, name: 'AMD h100', ram: 1, is_cloud: true }] }
+    ],
+    [
+      'a short name that is an address of ours',
+      { gpus: [...FILE.gpus, { id: 99, name: 'AMD Panel', ram: 1, is_cloud: true }] }
+    ],
+    [
+      'a short name that is no address',
+      { gpus: [...FILE.gpus, { id: 99, name: 'AMD a/b', ram: 1, is_cloud: true }] }
+    ],
+    [
+      'cards without a number of them',
+      {
+        flavors: [
+          ...FILE.flavors,
+          { ...FILE.flavors[0], id: 9999, gpu_count: 0 } as CatalogueFile['flavors'][number]
+        ]
+      }
+    ]
+  ])('with %s is refused, and nothing of it stays', async (_, change) => {
+    const etag = (await get(FLAVORS)).headers.get('etag')
+    await expect(load(changed(change))).rejects.toThrow(/violates/)
+    expect((await get(FLAVORS)).headers.get('etag')).toBe(etag)
+  })
+})
+
+test('the alert is the most urgent of those that hold now', async () => {
+  const alert = async () => (await get(contract.alerts.active.path)).json()
+  await query('delete from alerts')
+  expect(await alert()).toBeNull()
+  await query(`insert into alerts (level, text, starts_at, ends_at) values
+    ('info', 'всем', product_now() - interval '1 minute', null),
+    ('critical', 'срочно', product_now() - interval '1 hour', product_now() + interval '1 hour'),
+    ('critical', 'завтра', product_now() + interval '1 day', null)`)
+  expect(v.parse(contract.alerts.active.response, await alert())).toMatchObject({
+    level: 'critical',
+    text: 'срочно'
+  })
+  await query('update product_clock set offset_ms = offset_ms + 3600001')
+  expect(await alert()).toMatchObject({ text: 'всем', ends_at: null })
+})
+
+test('a random name is a valid name', async () => {
+  for (let i = 0; i < 50; i++) {
+    const { server_name } = v.parse(
+      contract.randomName.get.response,
+      await (await get('/api/v1/get-random-server-name/')).json()
+    )
+    expect(server_name).toMatch(/^[a-z]+-[a-z]+-\d{3}$/)
+    expect(server_name.length).toBeLessThanOrEqual(20)
+  }
+})

@@ -1,0 +1,13 @@
+import { contract } from '@cloud/api'
+import type { FastifyInstance } from 'fastify'
+import type { Routes } from '../platform/http/route.ts'
+import { catalogueAnswer } from './catalogue-answer.ts'
+
+export const catalogue = (app: FastifyInstance): Routes<typeof contract.catalogue> => ({
+  cpu: catalogueAnswer(app, contract.catalogue.cpu, ({ cpu }) => cpu),
+  gpu: catalogueAnswer(app, contract.catalogue.gpu, ({ gpu }) => gpu),
+  ram: catalogueAnswer(app, contract.catalogue.ram, ({ ram }) => ram),
+  ssd: catalogueAnswer(app, contract.catalogue.ssd, ({ ssd }) => ssd),
+  hdd: catalogueAnswer(app, contract.catalogue.hdd, ({ hdd }) => hdd),
+  os: catalogueAnswer(app, contract.catalogue.os, ({ os }) => os)
+})

@@ -1,0 +1,42 @@
+import { availablePlans, type PricePlan } from '@cloud/pricing'
+import type { FlavorFacts } from '../billing/facts.ts'
+
+/** What a request names: the flavor decides, the components must agree with it. */
+export interface Choice {
+  readonly flavor_id: number
+  readonly gpu_id: number | null
+  readonly gpu_count: number
+  readonly cpu_id: number
+  readonly cpu_count: number
+  readonly ram_id: number
+  readonly ram_count: number
+  readonly price_plan: PricePlan
+}
+
+const COMPONENTS = ['gpu_id', 'gpu_count', 'cpu_id', 'cpu_count', 'ram_id', 'ram_count'] as const
+
+export const NO_SUCH_FLAVOR = 'Такой конфигурации нет в каталоге. Выберите другую.'
+export const NO_SUCH_SYSTEM = 'Такой системы нет в каталоге. Выберите другую.'
+export const NO_PRICE = 'Цены у этой конфигурации сейчас нет.'
+export const NO_HOURLY_PLAN = 'Для этой видеокарты почасового тарифа нет. Выберите тариф от 1 месяца.'
+
+/**
+ * What is wrong with a chosen flavor, sentence by field: unknown or no longer offered, components that contradict it, a
+ * plan that its card is not rented by. Empty when nothing is.
+ *
+ * @param kept a flavor that counts as offered though it is closed: the one that a server has
+ */
+export function choiceFaults(
+  flavor: FlavorFacts | null,
+  choice: Choice,
+  kept?: number
+): Record<string, string> {
+  if (flavor === null || (flavor.closed && choice.flavor_id !== kept)) return { flavor_id: NO_SUCH_FLAVOR }
+  const faults: Record<string, string> = {}
+  for (const component of COMPONENTS)
+    if (flavor[component] !== choice[component])
+      faults[component] = 'Не соответствует выбранной конфигурации. Обновите страницу.'
+  if (!availablePlans({ is_cloud: flavor.is_cloud !== false }).includes(choice.price_plan))
+    faults['price_plan'] = NO_HOURLY_PLAN
+  return faults
+}

@@ -1,0 +1,171 @@
+import { type Document, documentAddress, documents } from '@cloud/api'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import { settle } from '../billing/settle.ts'
+import { accountEvents } from '../history/chronology.ts'
+import { now as productNow } from '../platform/clock.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { callerOf } from '../platform/http/caller-of.ts'
+import { DOCUMENT_PAGE_POLICY, documentPage } from '../platform/http/document-page.ts'
+import type { Services } from '../platform/http/services.ts'
+import type { Seller } from '../platform/settings.ts'
+import { calculationSheet } from './calculation-sheet.ts'
+import { findCalculation } from './facts/find-calculation.ts'
+import { findMonth, type MonthReport } from './facts/find-month.ts'
+import { findReceipt } from './facts/find-receipt.ts'
+import { monthDocuments } from './facts/month-documents.ts'
+import { monthServices } from './facts/month-services.ts'
+import { findInvoice } from './invoice.ts'
+import { invoiceSheet } from './invoice-sheet.ts'
+import { pdfLimit } from './pdf-limit.ts'
+import { receiptSheet } from './receipt-sheet.ts'
+import type { Sheet } from './Sheet.ts'
+import { servicesSheet } from './services-sheet.ts'
+import { SHEET_PAGE_POLICY, type SheetLink, sheetPage } from './sheet-page.ts'
+import { statementCsv } from './statement-csv.ts'
+import { statementSheet } from './statement-sheet.ts'
+
+const PANEL: SheetLink = { href: '/panel', text: 'В личный кабинет' }
+
+interface Asked {
+  readonly tx: Transaction<Schema>
+  readonly account_id: number
+  readonly now: number
+  readonly seller: Seller
+}
+
+/** Finds a document by what its path names: an id, or a month; undefined when the account has no such one. */
+type Find<Found> = (asked: Asked, named: string) => Promise<Found | undefined>
+
+const byId =
+  <Found>(find: (tx: Transaction<Schema>, account_id: number, id: number) => Promise<Found | undefined>) =>
+  async ({ tx, account_id }: Asked, id: string) =>
+    /^[1-9]\d{0,14}$/.test(id) ? find(tx, account_id, Number(id)) : undefined
+
+const eventsOf = async ({ tx, account_id }: Asked, { month }: MonthReport) =>
+  (await accountEvents(tx, account_id, month, {})).results
+
+const ofMonth =
+  <Made>(make: (asked: Asked, report: MonthReport) => Promise<Made>): Find<Made> =>
+  async (asked, named) => {
+    const [, year, month] = /^(\d{4})-(\d\d)$/.exec(named) ?? []
+    const wanted = { year: Number(year), month: Number(month) }
+    if (!(wanted.year >= 1970 && wanted.month >= 1 && wanted.month <= 12)) return undefined
+    const report = await findMonth(asked.tx, asked.account_id, wanted, asked.now)
+    return report && make(asked, report)
+  }
+
+const invoice: Find<Sheet> = async (asked, id) => {
+  const found = await byId(findInvoice)(asked, id)
+  return found && invoiceSheet(found, asked.seller)
+}
+const receipt: Find<Sheet> = async (asked, id) => {
+  const found = await byId(findReceipt)(asked, id)
+  return found && receiptSheet(found, asked.seller)
+}
+const calculation: Find<Sheet> = async (asked, id) => {
+  const found = await byId(findCalculation)(asked, id)
+  return found && calculationSheet(found, asked.seller)
+}
+const services = ofMonth(async ({ tx, account_id, seller }, report) =>
+  servicesSheet(report, await monthServices(tx, account_id, report.month), seller)
+)
+const statement = ofMonth(async (asked, report) =>
+  statementSheet(
+    report,
+    await eventsOf(asked, report),
+    await monthDocuments(asked.tx, asked.account_id, report.month),
+    asked.seller
+  )
+)
+const csv = ofMonth(async (asked, report) => ({
+  name: `statement-${report.number}.csv`,
+  text: statementCsv(report, await eventsOf(asked, report))
+}))
+
+/** The address of an account's invoice. */
+export const invoiceUrl = (top_up_id: number): string => documentAddress(documents.invoice, { id: top_up_id })
+
+/** Documents of an account as pages to print and as PDFs, each for its owner alone. */
+export function accountDocuments(app: FastifyInstance): void {
+  const limit = pdfLimit(app)
+  const both = (page: Document, pdf: Document, file: string, find: Find<Sheet>, ...more: Document[]) => {
+    serve(app, page, find, (reply, sheet, named) => {
+      const link = (to: Document, text: string) => ({ href: filled(to, named), text })
+      const links = [
+        PANEL,
+        link(pdf, 'Скачать PDF'),
+        ...more.map((other) => link(other, 'Выгрузить месяц (CSV)'))
+      ]
+      return reply.header('content-security-policy', SHEET_PAGE_POLICY).send(sheetPage(sheet, links))
+    })
+    serve(
+      app,
+      pdf,
+      find,
+      async (reply, sheet, named) => {
+        // loaded with the first document: a start needs no fonts
+        const { sheetPdf } = await import('./sheet-pdf.ts')
+        return sent(reply, pdf, `${file}-${named}.pdf`, await sheetPdf(sheet))
+      },
+      limit
+    )
+  }
+  both(documents.invoice, documents.invoicePdf, 'invoice', invoice)
+  both(documents.receipt, documents.receiptPdf, 'receipt', receipt)
+  both(documents.calculation, documents.calculationPdf, 'calculation', calculation)
+  both(documents.services, documents.servicesPdf, 'services', services)
+  both(documents.statement, documents.statementPdf, 'statement', statement, documents.statementCsv)
+  serve(app, documents.statementCsv, csv, (reply, { name, text }) =>
+    sent(reply, documents.statementCsv, name, text)
+  )
+}
+
+/** The address of a document by the only parameter of its path. */
+const filled = ({ path }: Document, named: string) => path.replace(/\{\w+\}/, encodeURIComponent(named))
+
+const sent = (reply: FastifyReply, { produces }: Document, name: string, body: string | Buffer) =>
+  reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .type(produces === 'text/csv' ? 'text/csv; charset=utf-8' : produces)
+    .send(body)
+
+function serve<Found>(
+  app: FastifyInstance,
+  { path }: Document,
+  find: Find<Found>,
+  answer: (reply: FastifyReply, found: Found, named: string) => FastifyReply | Promise<FastifyReply>,
+  options: object = {}
+): void {
+  const url = path.replace(/\{\w+\}/, ':named')
+  app.get<{ Params: { named: string } }>(url, options, async (request, reply) => {
+    const { named } = request.params
+    const found = await foundFor(request, app.services, (asked) => find(asked, named))
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+    if (found === null) return refuse(reply, 401, 'Войдите, чтобы увидеть документ')
+    if (found === undefined) return refuse(reply, 404, 'Такого документа нет')
+    return answer(reply, found, named)
+  })
+}
+
+/** What the caller's account has, after what fell due; null for a visitor. */
+async function foundFor<Found>(
+  request: FastifyRequest,
+  { db, settings }: Services,
+  find: (asked: Asked) => Promise<Found | undefined>
+): Promise<Found | undefined | null> {
+  const { account_id } = await callerOf(request)
+  if (account_id === null) return null
+  return inTransaction(db, async (tx) => {
+    const now = await productNow(tx)
+    await settle(tx, account_id, now)
+    return find({ tx, account_id, now, seller: settings.seller })
+  })
+}
+
+const refuse = (reply: FastifyReply, status: 401 | 404, title: string) =>
+  reply
+    .status(status)
+    .header('content-security-policy', DOCUMENT_PAGE_POLICY)
+    .send(documentPage(title, `<p><a href="${PANEL.href}">${PANEL.text}</a></p>`))

@@ -1,0 +1,42 @@
+import { sql, type Transaction } from 'kysely'
+import type { Month } from '../../billing/Month.ts'
+import { monthMoments } from '../../billing/month-moments.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+
+/** What a server was used for in a month. */
+export interface MonthService {
+  readonly server_id: number
+  /** As it was told last before the month's end: a month that is over names it so for good. */
+  readonly server_name: string
+  /** Started hours that were paid; those given back in the month are taken off. */
+  readonly hours: number
+  /** From `revenue`; below 0 where more was given back than used. */
+  readonly amount_rub_cents: number
+}
+
+/** The services of a Moscow month, server by server, from the entries of `revenue`. Source: docs/rules/documents.md#invoices-receipts-statements. */
+export async function monthServices(
+  tx: Transaction<Schema>,
+  account_id: number,
+  month: Month
+): Promise<readonly MonthService[]> {
+  const { from, to } = monthMoments(month)
+  const { rows } = await sql<MonthService>`
+    with used as (
+      select server_id,
+        (count(*) filter (where target = 'revenue') - count(*) filter (where source = 'revenue'))::integer as hours,
+        sum(case target when 'revenue' then amount_rub_cents else -amount_rub_cents end)::bigint as amount_rub_cents
+      from transfers
+      where account_id = ${account_id} and at >= ${from} and at < ${to} and 'revenue' in (source, target)
+      group by server_id
+    ), last_told as (
+      select server_id, max(event_id) as event_id from events
+      where account_id = ${account_id} and created_at < ${to} group by server_id
+    )
+    select used.server_id, coalesce(e.server_name, s.name) as server_name, used.hours, used.amount_rub_cents
+    from used join servers s on s.account_id = ${account_id} and s.server_id = used.server_id
+      left join last_told on last_told.server_id = used.server_id
+      left join events e on e.account_id = ${account_id} and e.event_id = last_told.event_id
+    order by used.server_id`.execute(tx)
+  return rows
+}

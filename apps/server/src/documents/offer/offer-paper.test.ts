@@ -1,0 +1,151 @@
+import type { OfferAnswer } from '@cloud/web/render'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CatalogueFile } from '../../catalogue/catalogue-file.ts'
+import { importCatalogue } from '../../catalogue/import-catalogue.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import catalogue from '../../sandbox/seed/catalogue.json' with { type: 'json' }
+import { pdfText } from '../../testing/pdf-text.ts'
+import { type Served, serve } from '../../testing/serve.ts'
+
+const H100 = {
+  price_plan: '3',
+  gpu_id: '1',
+  gpu_count: '2',
+  cpu_id: '1',
+  cpu_count: '32',
+  ram_id: '1',
+  ram_count: '256',
+  ssd_count: '512'
+}
+
+let served: Served
+
+beforeAll(async () => {
+  served = await serve()
+  await inTransaction(served.services.db, (tx) => importCatalogue(tx, v.parse(CatalogueFile, catalogue)))
+  await served.services.pool.query(
+    `insert into promo_codes (promocode_id, code, discount, plans, valid_from) values (102, 'HALF12_5', 12.5, '{12}', '2020-01-01')`
+  )
+})
+afterAll(() => served.stop())
+
+async function opened(url: string) {
+  const html = await (await fetch(served.base + url)).text()
+  const json = /<script type="application\/json" id="page-globals">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  const { offer } = JSON.parse(json) as { readonly offer: OfferAnswer }
+  if (offer.kind !== 'offer') throw new Error(`There is no offer: ${JSON.stringify(offer.faults)}`)
+  return { html, ...offer.sheet }
+}
+
+type Asked = Readonly<Record<string, string>>
+
+const sheet = (asked: Asked) => opened(`/commercial-offer?${new URLSearchParams(asked)}`)
+
+async function pdf(asked: Asked, base = served.base) {
+  const answer = await fetch(`${base}/commercial-offer.pdf?${new URLSearchParams(asked)}`)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { text: pdfText(bytes), pages: bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length }
+}
+
+test('the system that was chosen stands among the parts, on the page and in the PDF, and changes no number', async () => {
+  const { os: systems } = await served.services.catalogue.now()
+  const [system] = systems
+  if (system === undefined) throw new Error('The catalogue has no system.')
+  const asked = { ...H100, os: String(system.id) }
+  const { configuration, number } = await sheet(asked)
+  expect(configuration).toContainEqual({ name: 'Система', value: system.name.replace(/(?<=\d) /g, '\u00a0') })
+  expect((await pdf(asked)).text).toContain('Система')
+  const without = await sheet(H100)
+  expect(without.number).toBe(number)
+  expect(without.configuration.map(({ name }) => name)).not.toContain('Система')
+})
+
+describe('the buyer', () => {
+  const BUYER = { buyer: ' ООО «Ромашка» <b>', buyer_inn: '7707083893' }
+
+  test('stands on the page and in the PDF, and is no part of the number', async () => {
+    const { html, number } = await sheet({ ...H100, ...BUYER })
+    const { text } = await pdf({ ...H100, ...BUYER })
+    expect(html).toContain('ООО «Ромашка» &lt;b&gt;</dd>')
+    for (const words of ['Покупатель', '7707083893', 'ООО «Ромашка»']) {
+      expect(html).toContain(words)
+      expect(text).toContain(words)
+    }
+    expect(number).toBe((await sheet(H100)).number)
+  })
+
+  test('leaves the PDF on one page, whatever stands in it', async () => {
+    const name =
+      'Общество с ограниченной ответственностью «Вычислительные мощности Северо-Западного федерального округа»'
+    const seller = {
+      SELLER_NAME: name,
+      SELLER_INN: '7707083893',
+      SELLER_KPP: '770701001',
+      SELLER_ADDRESS:
+        '190000, Российская Федерация, г. Санкт-Петербург, вн. тер. г. муниципальный округ Адмиралтейский, набережная реки Мойки, д. 100, литера А, помещение 12-Н, комната 34',
+      SELLER_BANK:
+        'Северо-Западный банк ПАО «Сбербанк России» г. Санкт-Петербург, р/с 40702810000000000001, к/с 30101810500000000653, БИК 044030653'
+    }
+    const other = await serve(seller, served.url)
+    const asked = {
+      ...H100,
+      ...{ price_plan: '12', promocode_id: '102', os: '1', buyer: name.repeat(2).slice(0, 200) },
+      buyer_inn: '7707083893'
+    }
+    const { pages } = await pdf(asked, other.base)
+    await other.stop()
+    expect(pages).toBe(1)
+  })
+
+  test.each([{}, { buyer: '', buyer_inn: '' }, { buyer: ' ' }])('may be left out: %j', async (given) => {
+    const { buyer, pdf_url } = await sheet({ ...H100, ...given })
+    expect(buyer.facts).toEqual([])
+    expect(pdf_url).not.toContain('buyer')
+  })
+
+  test('may be named by the INN alone', async () => {
+    const { buyer } = await sheet({ ...H100, buyer_inn: BUYER.buyer_inn })
+    expect(buyer.facts).toEqual([{ name: 'ИНН', value: BUYER.buyer_inn }])
+  })
+})
+
+describe('how long it holds', () => {
+  const moscow = (days: number) =>
+    new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'long' }).format(
+      Date.now() + days * 86_400_000
+    )
+
+  test.each([
+    [{}, 2],
+    [{ OFFER_LINK_DAYS: '1' }, 0],
+    [{ OFFER_LINK_DAYS: '10' }, 9]
+  ])('%j: to the end of its last day', async (settings, further) => {
+    const other = await serve(settings, served.url)
+    const html = await (await fetch(`${other.base}/commercial-offer?${new URLSearchParams(H100)}`)).text()
+    await other.stop()
+    expect(html.replaceAll('\u00a0', ' ')).toContain(`Действует до 23:59 ${moscow(further)} (МСК)`)
+  })
+
+  test('its own address gives the same offer while it holds, then says that it is over and makes it anew', async () => {
+    const later = (days: number) =>
+      served.services.pool.query('update product_clock set offset_ms = $1', [days * 86_400_000])
+    const made = await sheet(H100)
+    expect(made.notice).toBe('')
+    await later(2)
+    const { html: _, ...same } = await opened(made.url)
+    expect(made).toMatchObject(same)
+    const altered = await opened(made.url.replace('ssd_count=512', 'ssd_count=256'))
+    expect(altered.notice).toContain('другая конфигурация или цена')
+    expect(altered.date).toBe(moscow(2))
+    await later(3)
+    const anew = await opened(made.url)
+    expect(anew.notice.replaceAll('\u00a0', ' ')).toContain(
+      `${made.number} действовало до 23:59 ${moscow(2)} (МСК)`
+    )
+    expect(anew.number).not.toBe(made.number)
+    expect(anew.date).toBe(moscow(3))
+    const named = Object.fromEntries(new URL(made.url, served.base).searchParams)
+    expect((await pdf(named)).text).toContain(anew.number)
+  })
+})

@@ -1,0 +1,40 @@
+import { documents } from '@cloud/api'
+import type { FastifyInstance } from 'fastify'
+import { callerOf } from '../../platform/http/caller-of.ts'
+import { DOCUMENT_PAGE_POLICY, documentPage } from '../../platform/http/document-page.ts'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { pdfLimit } from '../pdf-limit.ts'
+import { offerAnswer } from './offer-answer.ts'
+
+/** The commercial offer as a PDF; what is wrong with a link is said by a page, for a person opened it. */
+export function offers(app: FastifyInstance): void {
+  const { services } = app
+  app.get(documents.offer.path, pdfLimit(app), async (request, reply) => {
+    const { account_id } = await callerOf(request)
+    const catalogue = await services.catalogue.now()
+    const answer = await offerAnswer(services, { catalogue, parameters: request.query, account_id })
+    reply.header('cache-control', 'no-store')
+    if (answer.kind === 'wrong') {
+      const faults = answer.faults
+        .map(({ name, value }) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
+        .join('')
+      return reply
+        .status(answer.status)
+        .header('content-security-policy', DOCUMENT_PAGE_POLICY)
+        .type('text/html; charset=utf-8')
+        .send(documentPage(answer.title, `<dl>${faults}</dl><p><a href="/">К конфигуратору</a></p>`))
+    }
+    // loaded with the first offer: a start needs no fonts
+    const { offerPdf } = await import('./offer-pdf.ts')
+    // made before the headers say that it is one: what fails is said by a page
+    const pdf = await offerPdf(answer.sheet)
+    const name = `${answer.sheet.number}.pdf`
+    return reply
+      .header(
+        'content-disposition',
+        `attachment; filename="${name.replace('КП', 'KP')}"; filename*=UTF-8''${encodeURIComponent(name)}`
+      )
+      .type(documents.offer.produces)
+      .send(pdf)
+  })
+}

@@ -1,0 +1,22 @@
+import { contract } from '@cloud/api'
+import type { FastifyInstance } from 'fastify'
+import { settle } from '../billing/settle.ts'
+import { monthDocuments } from '../documents/facts/month-documents.ts'
+import { partOf } from '../platform/http/part-of.ts'
+import { type Routes, route } from '../platform/http/route.ts'
+import { accountEvents, accountPeriods } from './chronology.ts'
+
+export const events = (app: FastifyInstance): Routes<typeof contract.events> => ({
+  periods: route(app, contract.events.periods, async ({ tx, caller, query, now }) => {
+    await settle(tx, caller.account_id, now)
+    return partOf(await accountPeriods(tx, caller.account_id, now), query)
+  }),
+  list: route(app, contract.events.list, async ({ tx, caller, query, now }) => {
+    await settle(tx, caller.account_id, now)
+    return accountEvents(tx, caller.account_id, query, query)
+  }),
+  documents: route(app, contract.events.documents, async ({ tx, caller, query, now }) => {
+    await settle(tx, caller.account_id, now)
+    return partOf(await monthDocuments(tx, caller.account_id, query), query)
+  })
+})

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import { dueAccounts } from '../billing/due-accounts.ts'
+import { settle } from '../billing/settle.ts'
+import { now as productNow } from '../platform/clock.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { flavorsToServe, serveQueue } from '../queue/serve-queue.ts'
+import { lateAnswers, simulated, simulatedAnswer } from '../sandbox/machines/simulated.ts'
+import { pendingMachines } from '../servers/pending-machines.ts'
+
+/** A job comes at once, so what has waited this long was lost with a process that ended in the middle. */
+const LATE = 3000
+
+/**
+ * Does what nobody has touched: settles accounts with something due, asks again for machines that have not answered, and
+ * serves the queues. Each in a transaction of its own, so that whatever stops it, the next one goes on.
+ */
+export async function catchUp(db: Kysely<Schema>): Promise<void> {
+  const failures = await settleAll(db)
+  const late = await inTransaction(db, async (tx) => {
+    const before = (await productNow(tx)) - LATE
+    return { machines: await pendingMachines(tx, before), answers: await lateAnswers(tx, before) }
+  })
+  for (const order of late.machines)
+    await inTransaction(db, async (tx) => simulated.ask(tx, order, await productNow(tx)))
+  for (const { answer_id } of late.answers)
+    await inTransaction(db, async (tx) => simulatedAnswer(tx, answer_id, await productNow(tx)))
+  for (const flavor_id of await inTransaction(db, flavorsToServe)) await serveQueue(db, flavor_id)
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} accounts cannot be settled.`)
+}
+
+/** An account that cannot be settled does not keep the others waiting. */
+async function settleAll(db: Kysely<Schema>): Promise<readonly unknown[]> {
+  const failed = new Map<number, unknown>()
+  for (;;) {
+    const due = await inTransaction(db, async (tx) =>
+      dueAccounts(tx, await productNow(tx), [...failed.keys()])
+    )
+    if (due.length === 0) return [...failed.values()]
+    for (const account_id of due)
+      await inTransaction(db, async (tx) => settle(tx, account_id, await productNow(tx))).catch(
+        (error: unknown) => failed.set(account_id, error)
+      )
+  }
+}

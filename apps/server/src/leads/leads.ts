@@ -1,0 +1,65 @@
+import { sql, type Transaction } from 'kysely'
+import { type Choice, choiceFaults } from '../catalogue/choice-faults.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
+import { wrongInput } from '../platform/wrong-input.ts'
+
+export interface LeadRequest {
+  readonly account_id: number | null
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly comment: string
+  readonly configuration: Choice | null
+  /** Milliseconds of the product's clock: when consent was given. */
+  readonly now: number
+}
+
+/**
+ * Keeps who wants to be called back, with the configuration they looked at, and has it told to the operator. Answers the lead's id.
+ *
+ * @throws Problem 400 at `configuration` for one that never was; one no longer offered may be talked about
+ */
+export async function keepLead(tx: Transaction<Schema>, lead: LeadRequest): Promise<number> {
+  const { now, configuration, ...who } = lead
+  if (configuration !== null) await checkThatItWas(tx, configuration)
+  const { lead_id } = await tx
+    .insertInto('leads')
+    .values({
+      ...who,
+      configuration: configuration === null ? null : JSON.stringify(configuration),
+      consent_at: new Date(now)
+    })
+    .returning('lead_id')
+    .executeTakeFirstOrThrow()
+  await addJob(tx, 'tell-operator', { lead_id })
+  return lead_id
+}
+
+async function checkThatItWas(tx: Transaction<Schema>, choice: Choice): Promise<void> {
+  const flavor = await tx
+    .selectFrom('flavors as f')
+    .leftJoin('gpus as g', 'g.gpu_id', 'f.gpu_id')
+    .where('f.flavor_id', '=', choice.flavor_id)
+    .select([
+      'f.gpu_id',
+      'f.gpu_count',
+      'f.cpu_id',
+      'f.cpu_count',
+      'f.ram_id',
+      'f.ram_count',
+      'f.closed',
+      'g.is_cloud'
+    ])
+    .executeTakeFirst()
+  const [fault] = Object.values(choiceFaults(flavor ?? null, choice, choice.flavor_id))
+  if (fault !== undefined) throw wrongInput({ configuration: fault })
+}
+
+/** An id as a kept lead would have: a robot is answered like anybody else, and nothing of it stays. */
+export async function unkeptLead(tx: Transaction<Schema>): Promise<number> {
+  const { rows } = await sql<{
+    id: number
+  }>`select nextval(pg_get_serial_sequence('leads', 'lead_id')) as id`.execute(tx)
+  return rows[0]?.id ?? 1
+}

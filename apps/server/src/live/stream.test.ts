@@ -1,0 +1,245 @@
+import { STREAM_PATH, type StreamChange } from '@cloud/api'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { creditTopUp } from '../billing/top-ups/credit-top-up.ts'
+import { now as productNow } from '../platform/clock.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import { seed } from '../sandbox/seed/seed.ts'
+import { Person } from '../testing/person.ts'
+import { type Served, serve } from '../testing/serve.ts'
+
+let served: Served
+let person: Person
+beforeAll(async () => {
+  served = await serve()
+  await seed(served.services)
+})
+afterAll(() => served.stop())
+beforeEach(async () => {
+  person = await Person.signedUp(served.base)
+})
+
+interface Listener {
+  /** Names and data of what was told. */
+  readonly told: { readonly name: string; readonly data: unknown }[]
+  readonly status: number
+  readonly over: () => boolean
+  readonly leave: () => void
+}
+
+async function listen(to: Person = person, base = served.base): Promise<Listener> {
+  const controller = new AbortController()
+  onTestFinished(() => controller.abort())
+  const answer = await fetch(base + STREAM_PATH, {
+    headers: { cookie: to.cookie },
+    signal: controller.signal
+  })
+  const told: Listener['told'] = []
+  let over = false
+  const read = async () => {
+    let text = ''
+    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const blocks = (text + part).split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const name = /^event: (.*)$/m.exec(block)?.[1] ?? ''
+        told.push({ name, data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null') })
+      }
+    }
+  }
+  read()
+    .catch(() => {})
+    .finally(() => {
+      over = true
+    })
+  if (answer.status === 200) await expect.poll(() => told.length).toBeGreaterThan(0)
+  return { told, status: answer.status, over: () => over, leave: () => controller.abort() }
+}
+const changes = ({ told }: Listener) =>
+  told.filter(({ name }) => name === 'change').map(({ data }) => data as StreamChange)
+const named = (listener: Listener): readonly (number | string)[] =>
+  changes(listener).flatMap(({ servers }): readonly (number | string)[] => servers ?? ['all'])
+
+async function server(owner = person): Promise<number> {
+  const [flavor] = (await owner.get('/api/v1/flavors/')).body as {
+    id: number
+    gpu: { id: number } | null
+    gpu_count: number
+    cpu: { id: number }
+    cpu_count: number
+    ram: { id: number }
+    ram_count: number
+  }[]
+  if (flavor === undefined) throw new Error('The sample catalogue is empty.')
+  const { id: flavor_id, gpu, cpu, ram, gpu_count, cpu_count, ram_count } = flavor
+  const { body } = await owner.post('/api/v1/create_user_server_config', {
+    ...{ name: 'web', os_id: 1, ssd_count: 256, price_plan: 1, is_in_queue: false },
+    ...{ flavor_id, gpu_id: gpu?.id ?? null, gpu_count, cpu_id: cpu.id, cpu_count, ram_id: ram.id, ram_count }
+  })
+  return (body as { server_id: number }).server_id
+}
+
+test('what another process does with a server is told by its id: created, renamed, deleted', async () => {
+  const other = await serve({}, served.url)
+  onTestFinished(() => other.stop())
+  const listener = await listen(person, other.base)
+  const id = await server()
+  await expect.poll(() => named(listener)).toEqual([id])
+  await person.patch(`/api/v1/cld_srv_cfg/${id}/`, { name: 'db' })
+  await expect.poll(() => named(listener)).toEqual([id, id])
+  await person.post(`/api/v1/change_status_cld_srv/${id}/`, { status: -3 })
+  await expect.poll(() => named(listener)).toEqual([id, id, id])
+})
+
+test('it begins with what time it is for the product', async () => {
+  await person.post('/api/v1/sandbox/clock/', { advance_seconds: 86_400 })
+  const [{ name, data } = { name: '', data: null }] = (await listen()).told
+  expect({ name, data }).toEqual({ name: 'ready', data: { now: expect.any(String) } })
+  expect(Date.parse((data as { now: string }).now) - Date.now()).toBeGreaterThan(86_000_000)
+})
+
+test('money that came in is told without a server', async () => {
+  const listener = await listen()
+  await inTransaction(served.services.db, async (tx) =>
+    creditTopUp(tx, {
+      account_id: person.account_id,
+      top_up_id: 77_001,
+      payment_type: 'acquiring',
+      amount_rub_cents: 10_000,
+      now: await productNow(tx)
+    })
+  )
+  await expect.poll(() => changes(listener)).toEqual([{ servers: [], now: expect.any(String) }])
+})
+
+test('a clock that somebody else moved is told at once, to an account without servers too', async () => {
+  const listener = await listen()
+  const stranger = await Person.signedUp(served.base)
+  await stranger.post('/api/v1/sandbox/clock/', { advance_seconds: 86_400 })
+  await expect.poll(() => changes(listener)).toEqual([{ servers: [], now: expect.any(String) }])
+  const [{ now } = { now: '' }] = changes(listener)
+  const moved = await inTransaction(served.services.db, productNow)
+  expect(Math.abs(moved - Date.parse(now ?? ''))).toBeLessThan(60_000)
+})
+
+test('nothing of somebody else is told, and reading tells nothing', async () => {
+  const listener = await listen()
+  const stranger = await Person.signedUp(served.base)
+  const theirs = await listen(stranger)
+  await server(stranger)
+  await expect.poll(() => changes(theirs)).toHaveLength(1)
+  await stranger.get('/api/v1/user/')
+  await person.get('/api/v1/cld_srv_cfg/')
+  const id = await server()
+  await expect.poll(() => named(listener)).toEqual([id])
+  expect(changes(theirs)).toHaveLength(1)
+})
+
+test('more servers than are worth naming: all', async () => {
+  const id = await server()
+  const listener = await listen()
+  await served.services.pool.query(
+    `with copied as (
+       insert into servers (account_id, name, status, flavor_id, os_id, disk_id, ssd_count, created_at, price_plan, quote,
+         plain_quote, pinned_at)
+       select account_id, name || n, status, flavor_id, os_id, disk_id, ssd_count, created_at, price_plan, quote,
+         plain_quote, pinned_at
+       from servers, generate_series(1, 31) n where server_id = $1)
+     update accounts set name = 'Много' where account_id = $2`,
+    [id, person.account_id]
+  )
+  await expect.poll(() => changes(listener)).toEqual([{ servers: null, now: expect.any(String) }])
+})
+
+test('it ends with the session, and a visitor has none', async () => {
+  const listener = await listen()
+  await person.post('/api/auth/sign-out', {})
+  await expect.poll(listener.over).toBe(true)
+  expect((await listen(await Person.visitor(served.base))).status).toBe(401)
+})
+
+test('twenty pages of an account and no more; one that leaves makes room', async () => {
+  const listeners = await Promise.all(Array.from({ length: 20 }, () => listen()))
+  expect(listeners.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect((await listen()).status).toBe(429)
+  listeners[0]?.leave()
+  await expect.poll(async () => (await listen()).status).toBe(200)
+})
+
+const asked = () => fetch(served.base + STREAM_PATH, { headers: { cookie: person.cookie } })
+
+test.each([
+  ['streams', 0],
+  ['further streams', 1]
+])('%s that cannot begin take no room from those that can', async (_, open) => {
+  if (open > 0) await listen()
+  const { pool } = served.services
+  await pool.query('alter function product_now() rename to product_then')
+  const refused = await Promise.all(Array.from({ length: 20 }, asked))
+  await pool.query('alter function product_then() rename to product_now')
+  expect(refused.map(({ status }) => status)).toEqual(Array(20).fill(503))
+  expect((await listen()).status).toBe(200)
+})
+
+/** Something is written while a stream is opened, which waits for the lock of a table meanwhile. */
+async function whileOpening<T>(
+  { pool }: Served['services'],
+  table: string,
+  open: () => Promise<T>,
+  write: (lock: pg.PoolClient) => Promise<unknown>
+): Promise<T> {
+  const lock = await pool.connect()
+  try {
+    await lock.query(`begin; lock table ${table}`)
+    const opening = open()
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+    await write(lock)
+    await lock.query('commit')
+    return await opening
+  } finally {
+    lock.release(true)
+  }
+}
+
+test('a clock that is moved while a stream is opened is told with it', async () => {
+  // where nobody else looks on, it alone waits for the lock
+  const alone = await serve()
+  onTestFinished(() => alone.stop())
+  const watcher = await Person.signedUp(alone.base)
+  const { told } = await whileOpening(
+    alone.services,
+    'accounts',
+    () => listen(watcher, alone.base),
+    (lock) => lock.query('update product_clock set offset_ms = offset_ms + 86400000')
+  )
+  const [{ data } = { data: null }] = told
+  expect(Date.parse((data as { now: string }).now) - Date.now()).toBeGreaterThan(86_000_000)
+})
+
+test('a session that ends while its stream is opened ends the stream, and nothing else', async () => {
+  const witness = await Person.signedUp(served.base)
+  const seen = await listen(witness)
+  const opened = await whileOpening(served.services, 'servers', asked, async () => {
+    await served.services.pool.query('delete from sessions where account_id = any($1)', [
+      [person.account_id, witness.account_id]
+    ])
+    await expect.poll(seen.over).toBe(true)
+  })
+  expect(await opened.text()).toMatch(/^retry: \d+\n$/)
+})
+
+test('a HEAD opens no stream', async () => {
+  const { status } = await fetch(served.base + STREAM_PATH, {
+    method: 'HEAD',
+    headers: { cookie: person.cookie }
+  })
+  expect(status).toBe(405)
+})
+
+test('a process that stops ends its streams and does not wait for them', async () => {
+  const other = await serve({}, served.url)
+  const listener = await listen(person, other.base)
+  await other.stop()
+  await expect.poll(listener.over).toBe(true)
+})

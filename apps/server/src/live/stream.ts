@@ -1,0 +1,68 @@
+import { PassThrough } from 'node:stream'
+import { STREAM_PATH } from '@cloud/api'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callerOf } from '../platform/http/caller-of.ts'
+import { tooMany } from '../platform/http/count-try.ts'
+import { Problem } from '../platform/problem.ts'
+import { AccountChanges } from './account-changes.ts'
+
+/** Open pages of one account in one process; a browser keeps one only while its tab is seen. */
+const STREAMS = 20
+const BEAT = 15_000
+/** Whoever does not read gets no more: the page comes back and asks for everything. */
+const UNREAD = 64 * 1024
+const TRY_AGAIN = 30
+
+/**
+ * What changes with an account while somebody looks on, as server-sent events. A page that comes back asks for everything
+ * once, so nothing is kept for it here.
+ */
+export function stream(app: FastifyInstance): void {
+  const changes = new AccountChanges(app.services.pool)
+  app.addHook('preClose', async () => changes.stop())
+
+  const productTime = async (): Promise<Date | undefined> => {
+    const { rows } = await app.services.pool.query<{ now: Date }>('select product_now() as now')
+    return rows[0]?.now
+  }
+
+  // a HEAD would look on for ever without reading
+  app.get(STREAM_PATH, { exposeHeadRoute: false }, async (request: FastifyRequest, reply: FastifyReply) => {
+    const { account_id, session_id } = await callerOf(request)
+    if (account_id === null || session_id === null)
+      throw new Problem(401, 'unauthorized', 'Войдите в аккаунт, чтобы продолжить.')
+    if (changes.watching(account_id) >= STREAMS) throw tooMany(TRY_AGAIN)
+
+    const body = new PassThrough()
+    const tell = (name: string, data: unknown) => {
+      if (body.writableLength > UNREAD) body.destroy()
+      else if (!body.writableEnded) body.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+    }
+    // many pages that lose one process do not all come to the next at once
+    body.write(`retry: ${1000 + Math.floor(Math.random() * 2000)}\n`)
+    const { promise: ready, resolve: begin } = Promise.withResolvers<void>()
+    const stop = await changes.watch({
+      account_id,
+      session_id,
+      // of two times the page goes by the one that it was told last
+      changed: (change) => void ready.then(() => tell('change', change)),
+      ended: () => body.end()
+    })
+    const beat = setInterval(() => tell('beat', {}), BEAT)
+    body.on('close', () => {
+      clearInterval(beat)
+      stop()
+    })
+    // asked while changes are watched already: a clock that is moved after it is one of them
+    const now = await productTime().catch((error) => {
+      body.destroy()
+      throw error
+    })
+    tell('ready', { now })
+    begin()
+    return reply
+      .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+      .type('text/event-stream; charset=utf-8')
+      .send(body)
+  })
+}

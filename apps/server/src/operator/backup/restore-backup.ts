@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { VERSION } from '../../platform/version.ts'
+import { checkBackup } from './check-backup.ts'
+import type { Header } from './Header.ts'
+import { linesOf } from './lines-of.ts'
+import type { Table } from './tables.ts'
+
+/**
+ * Puts a backup into a migrated, empty database: all of it or nothing. The rows come in as they were, without what
+ * triggers would do to them; constraints and references hold as always.
+ *
+ * @throws in words, when the file is not whole, comes from another version, or the database is not empty
+ */
+export async function restoreBackup(url: string, file: string): Promise<Header> {
+  const header = await checkBackup(file)
+  refuseNewer(header)
+  const client = new pg.Client(url)
+  try {
+    await client.connect()
+    await client.query('begin')
+    await refuseOtherVersion(client, header)
+    for (const { table, single } of header.tables) if (!single) await refuseFilled(client, table)
+    await fill(client, header, file)
+    await client.query('commit')
+    await client.query('analyze')
+    return header
+  } finally {
+    await client.end()
+  }
+}
+
+function refuseNewer({ version }: Header): void {
+  if (version?.localeCompare(VERSION, 'en', { numeric: true }) === 1)
+    throw new Error(`The backup was made by version ${version}, this is ${VERSION}: restore with ${version}.`)
+}
+
+async function refuseOtherVersion(
+  client: pg.Client,
+  { version = 'unknown', migrations }: Header
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+  const here = rows.map(({ name }) => name)
+  if (here.join() !== migrations.join())
+    throw new Error(
+      `The backup was made by version ${version} with the migrations up to ${migrations.at(-1)}, the database has those up to ${here.at(-1)}: restore with version ${version}, then start the later one on it.`
+    )
+}
+
+async function refuseFilled(client: pg.Client, table: string): Promise<void> {
+  const { rowCount } = await client.query(`select from ${client.escapeIdentifier(table)} limit 1`)
+  if ((rowCount ?? 0) > 0)
+    throw new Error(
+      `The database is not empty: ${table} has rows. Name an empty one (DATA_DIR or DATABASE_URL).`
+    )
+}
+
+async function fill(client: pg.Client, { tables }: Header, file: string): Promise<void> {
+  const triggers = (table: string, state: 'enable' | 'disable') =>
+    client.query(`alter table ${client.escapeIdentifier(table)} ${state} trigger user`)
+  const lines = linesOf(file)
+  await lines.next()
+  for (const { table } of tables) await triggers(table, 'disable')
+  for (const table of tables) await fillTable(client, table, lines)
+  for (const { table } of tables) await triggers(table, 'enable')
+  const { value } = await lines.next()
+  for (const { name, last_value } of JSON.parse(String(value)) as { name: string; last_value: string }[])
+    await client.query('select setval($1::regclass, $2::bigint)', [client.escapeIdentifier(name), last_value])
+  await lines.return(undefined)
+}
+
+async function fillTable(
+  client: pg.Client,
+  { table, columns, single }: Table,
+  lines: AsyncGenerator<Buffer>
+): Promise<void> {
+  const name = client.escapeIdentifier(table)
+  if (single) await client.query(`delete from ${name}`)
+  const named = columns.map((column) => client.escapeIdentifier(column)).join(', ')
+  await pipeline(
+    Readable.from(rowsOf(lines), { objectMode: false }),
+    client.query(copyFrom(`copy ${name} (${named}) from stdin`))
+  )
+}
+
+const NEWLINE = Buffer.from('\n')
+
+/** The rows of the table that the lines have come to. */
+async function* rowsOf(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  for (;;) {
+    const { value, done } = await lines.next()
+    if (done === true) throw new Error('The backup ends in the middle of a table.')
+    if (value.toString('latin1') === '\\.') return
+    yield Buffer.concat([value, NEWLINE])
+  }
+}

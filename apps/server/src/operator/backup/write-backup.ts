@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { VERSION } from '../../platform/version.ts'
+import { FORMAT, type Header } from './Header.ts'
+import { tables } from './tables.ts'
+
+/**
+ * Writes the whole product as it is at one moment into one new file, compressed, beside whatever runs. The file holds
+ * password hashes and the secret of sessions, so only its owner may read it.
+ *
+ * @throws when the file exists already, or cannot be written: then nothing is left behind
+ */
+export async function writeBackup(url: string, file: string): Promise<Header> {
+  if (existsSync(file)) throw new Error(`${file} exists already: name a new file.`)
+  const part = `${file}.part`
+  const client = new pg.Client(url)
+  try {
+    await client.connect()
+    await client.query('begin isolation level repeatable read read only')
+    const header = await headerOf(client)
+    await pipeline(
+      Readable.from(content(client, header)),
+      createGzip(),
+      createWriteStream(part, { mode: 0o600 })
+    )
+    await client.query('commit')
+    renameSync(part, file)
+    return header
+  } finally {
+    rmSync(part, { force: true })
+    await client.end()
+  }
+}
+
+async function headerOf(client: pg.Client): Promise<Header> {
+  const { rows } = await client.query<Pick<Header, 'made_at' | 'migrations'>>(
+    'select now() as made_at, array_agg(name order by name) as migrations from migrations'
+  )
+  const [made] = rows
+  if (made === undefined) throw new Error('The database answered nothing.')
+  return { format: FORMAT, version: VERSION, ...made, tables: await tables(client) }
+}
+
+async function* content(client: pg.Client, header: Header): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  const hashed = (piece: Buffer) => {
+    hash.update(piece)
+    return piece
+  }
+  const line = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`)
+  yield hashed(line(header))
+  for (const { table, columns } of header.tables) {
+    const named = columns.map((column) => client.escapeIdentifier(column)).join(', ')
+    const rows = client.query(copyTo(`copy ${client.escapeIdentifier(table)} (${named}) to stdout`))
+    for await (const piece of rows) yield hashed(piece as Buffer)
+    yield hashed(Buffer.from('\\.\n'))
+  }
+  const { rows: sequences } = await client.query(
+    `select sequencename as name, last_value::text as last_value from pg_sequences
+      where schemaname = 'public' and last_value is not null order by 1`
+  )
+  yield hashed(line(sequences))
+  yield Buffer.from(`${hash.digest('hex')}\n`)
+}

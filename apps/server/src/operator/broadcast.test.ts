@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY, SmallCloud } from '../billing/testing/small-cloud.ts'
+import { beginBroadcast, carryOnBroadcast } from './broadcast.ts'
+
+let cloud: SmallCloud
+beforeAll(async () => {
+  cloud = await SmallCloud.open()
+})
+afterAll(() => cloud.close())
+
+const begin = (again = false) => cloud.do((tx, now) => beginBroadcast(tx, 'Работы в субботу', now, again))
+
+test('every account is told once, though two carry it on, and again within a day only when it is said', async () => {
+  const accounts = []
+  for (let n = 0; n < 120; n++) accounts.push(await cloud.account())
+  const typed = Promise.withResolvers<void>()
+  const first = cloud.do(async (tx, now) => {
+    const begun = await beginBroadcast(tx, 'Работы в субботу', now, false)
+    await typed.promise
+    return begun
+  })
+  const meanwhile = begin()
+  const waiting = async () => (await cloud.pool.query('select from pg_locks where not granted')).rowCount
+  await expect.poll(waiting).toBeGreaterThan(0)
+  typed.resolve()
+  const id = await first
+  expect(await meanwhile).toBe(id)
+  const late = await cloud.account()
+  const [one, two] = await Promise.all([carryOnBroadcast(cloud.db, id), carryOnBroadcast(cloud.db, id)])
+  expect(one + two).toBe(120)
+  for (const account of accounts) expect(await cloud.told(account)).toEqual([['broadcast', 0]])
+  expect(await cloud.told(late)).toEqual([])
+  await expect(begin()).rejects.toThrow('and it cannot be taken back. Say --again')
+  const again = await begin(true)
+  expect(again).not.toBe(id)
+  expect(await carryOnBroadcast(cloud.db, again)).toBe(121)
+  cloud.now += DAY - 1
+  await expect(begin()).rejects.toThrow('All accounts were told this at 2026-11-21T09:00:00.000Z')
+  cloud.now += 1
+  expect(await begin()).not.toBe(again)
+})

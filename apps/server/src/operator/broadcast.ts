@@ -1,0 +1,96 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { tell } from '../billing/events.ts'
+import { now as productNow } from '../platform/clock.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { Schema } from '../platform/db/schema.ts'
+
+/** How many accounts are locked at once. */
+const BATCH = 50
+
+const DAY_MS = 86_400_000
+
+/** Any number that only this locks. */
+const LOCK = 4_710_305
+
+/**
+ * Begins to tell all accounts of this moment something, or finds what was begun with the same text and broke off.
+ * Answers its id.
+ *
+ * @param again whether the same text may be told again within a day
+ * @throws when it was told within a day: what is told cannot be taken back
+ */
+export async function beginBroadcast(
+  tx: Transaction<Schema>,
+  text: string,
+  now: number,
+  again: boolean
+): Promise<number> {
+  // who types the same at this moment waits here, and finds it begun
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+  const unfinished = await tx
+    .selectFrom('broadcasts')
+    .select('broadcast_id')
+    .where('text', '=', text)
+    .whereRef('told_up_to_account_id', '<', 'up_to_account_id')
+    .executeTakeFirst()
+  if (unfinished !== undefined) return unfinished.broadcast_id
+  if (!again) await refuseRepeated(tx, text, now)
+  const last = await tx
+    .selectFrom('accounts')
+    .select(({ fn }) => fn.max('account_id').as('account_id'))
+    .executeTakeFirst()
+  const { broadcast_id } = await tx
+    .insertInto('broadcasts')
+    .values({ text, started_at: new Date(now), up_to_account_id: last?.account_id ?? 0 })
+    .returning('broadcast_id')
+    .executeTakeFirstOrThrow()
+  return broadcast_id
+}
+
+async function refuseRepeated(tx: Transaction<Schema>, text: string, now: number): Promise<void> {
+  const told = await tx
+    .selectFrom('broadcasts')
+    .select('started_at')
+    .where('text', '=', text)
+    .where('started_at', '>', new Date(now - DAY_MS))
+    .orderBy('broadcast_id', 'desc')
+    .executeTakeFirst()
+  if (told !== undefined)
+    throw new Error(
+      `All accounts were told this at ${told.started_at.toISOString()}, and it cannot be taken back. Say --again to tell it once more.`
+    )
+}
+
+/** Tells who was not told yet, each account once. Answers how many that were. */
+export async function carryOnBroadcast(db: Kysely<Schema>, broadcast_id: number): Promise<number> {
+  for (let told = 0; ; ) {
+    const batch = await inTransaction(db, (tx) => tellSome(tx, broadcast_id))
+    if (batch === 0) return told
+    told += batch
+  }
+}
+
+async function tellSome(tx: Transaction<Schema>, broadcast_id: number): Promise<number> {
+  const now = await productNow(tx)
+  const { text, told_up_to_account_id, up_to_account_id } = await tx
+    .selectFrom('broadcasts')
+    .selectAll()
+    .where('broadcast_id', '=', broadcast_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const accounts = await tx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('account_id', '>', told_up_to_account_id)
+    .where('account_id', '<=', up_to_account_id)
+    .orderBy('account_id')
+    .limit(BATCH)
+    .execute()
+  for (const { account_id } of accounts) await tell(tx, { account_id, type: 'broadcast', now, text })
+  await tx
+    .updateTable('broadcasts')
+    .set({ told_up_to_account_id: accounts.at(-1)?.account_id ?? up_to_account_id })
+    .where('broadcast_id', '=', broadcast_id)
+    .execute()
+  return accounts.length
+}

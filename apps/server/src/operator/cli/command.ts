@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { Settings } from '../../platform/settings.ts'
+
+export interface Command {
+  /** Arguments that must be given, in order. @default [] */
+  readonly takes?: readonly string[]
+  /** Options that must be given, too, each with a value. @default {} */
+  readonly requires?: Readonly<Record<string, Uppercase<string>>>
+  /** What else may be given; whatever is not here is refused. @default {} */
+  readonly options?: Readonly<Record<string, Option>>
+  /** What it does, in one line. */
+  readonly about: string
+  /**
+   * On which database it works. `current`: of this version; `newer`: of a newer one, too; `any`: whatever is there, also
+   * nothing. No command but `migrate` makes a database or changes its tables. @default 'current'
+   */
+  readonly database?: 'current' | 'newer' | 'any'
+  /** @returns what is printed as JSON, and how the command ends */
+  readonly run: (input: Input) => Promise<Outcome>
+}
+
+/** `flag`: named alone. Else it is followed by a value, which the help shows as written here. */
+export type Option = 'flag' | Uppercase<string>
+
+export interface Input {
+  readonly db: Kysely<Schema>
+  /** The address of the database, for what needs a connection of its own. */
+  readonly url: string
+  /** In words, where the product is and which setting says so. */
+  readonly place: string
+  readonly settings: Settings
+  /** The words that name the command. */
+  readonly command: string
+  /** As many as the command takes. */
+  readonly args: readonly string[]
+  readonly options: Readonly<Record<string, string | boolean | undefined>>
+}
+
+export interface Outcome {
+  readonly told: unknown
+  /** Something does not add up: exit code 3. */
+  readonly failed?: boolean
+  /** It was done before, and nothing is done now: exit code 4, with this sentence. */
+  readonly doneBefore?: string | undefined
+}
+
+/** A command that was written wrongly: exit code 2. */
+export class UsageError extends Error {}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { VARIABLES } from '../../platform/settings.ts'
+import { COMMANDS } from './commands.ts'
+import { readWords } from './read-words.ts'
+
+const read = (path: string) => readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8')
+const guide = read('docs/operating.md')
+
+test('every command of the guide can be typed as it is written', () => {
+  const commands = [...guide.matchAll(/^pnpm operator ([^#\n]+)/gm)].map(([, words = '']) => words)
+  expect(commands.length).toBeGreaterThan(15)
+  for (const command of commands)
+    expect(() => readWords(command.match(/'[^']*'|\S+/g) ?? [], COMMANDS), command).not.toThrow()
+})
+
+test('every setting is told of', () => {
+  const told = guide + read('README.md')
+  expect(Object.keys(VARIABLES).filter((name) => !told.includes(`\`${name}\``))).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { isAway } from '../../platform/db/is-away.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { reason } from '../../platform/start/fail.ts'
+import { UsageError } from './command.ts'
+import { COMMANDS } from './commands.ts'
+import { help } from './help.ts'
+import { readWords } from './read-words.ts'
+import { placeOf, whichProduct } from './which-product.ts'
+import { withDatabase } from './with-database.ts'
+
+export interface Operated {
+  /** The exit code. */
+  readonly status: 0 | 1 | 2 | 3 | 4
+  readonly stdout: string
+  readonly stderr: string
+}
+
+const HELP = ['help', '--help', '-h']
+
+/** Does what the words say, on the product that the environment names. */
+export async function operate(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<Operated> {
+  if (words.length === 0 || words.some((word, at) => HELP.includes(word) && (at === 0 || word !== 'help'))) {
+    const room = words.find((word) => !HELP.includes(word))
+    return { status: words.length === 0 ? 2 : 0, stdout: help(COMMANDS, room), stderr: '' }
+  }
+  const said: string[] = []
+  const end = (status: Operated['status'], stdout: string, sentence?: string) => ({
+    status,
+    stdout,
+    stderr: [...said, ...(sentence === undefined ? [] : [sentence])].join('\n')
+  })
+  try {
+    const { name, command, json, ...typed } = readWords(words, COMMANDS)
+    const settings = readSettings(environment, join(import.meta.dirname, '../../../../../.data'))
+    // one of them may be what was to name the product
+    said.push(...settings.misspelt)
+    const place = placeOf(settings, environment)
+    const wanted = {
+      place,
+      database: command.database,
+      make: command.database === 'any' && typed.options['yes'] === true
+    }
+    const { told, failed, doneBefore } = await withDatabase(settings, wanted, async (db, url, state) => {
+      said.push(await whichProduct(db, state, place))
+      return command.run({ db, url, place, settings, command: name, ...typed })
+    })
+    const status = failed === true ? 3 : doneBefore === undefined ? 0 : 4
+    return end(status, JSON.stringify(told, null, json ? 0 : 2), doneBefore)
+  } catch (error) {
+    return end(error instanceof UsageError ? 2 : 1, '', isAway(error) ? reason(error) : messageOf(error))
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,180 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../../../../testing/database.ts'
+import { createPool } from '../../platform/db/pool.ts'
+import { VERSION } from '../../platform/version.ts'
+import catalogue from '../../sandbox/seed/catalogue.json' with { type: 'json' }
+import { serve } from '../../testing/serve.ts'
+import { typed } from '../../testing/typed.ts'
+import { operate } from './operate.ts'
+
+let operator: Awaited<ReturnType<typeof typed>>
+let run: typeof operator.run
+let url: string
+
+beforeAll(async () => {
+  operator = await typed()
+  ;({ run, url } = operator)
+})
+afterAll(() => operator.end())
+
+test('the books of an empty product add up', async () => {
+  expect((await run(['ledger', 'verify'])).told).toEqual({ adds_up: true, differences: [] })
+})
+
+test('the clock is shown and moved, in the sandbox alone', async () => {
+  const before = Date.parse((await run(['clock', 'show'])).told.now)
+  const after = Date.parse((await run(['clock', 'advance', '3600'])).told.now)
+  expect(after - before).toBeGreaterThanOrEqual(3_600_000)
+  expect(after - before).toBeLessThan(3_660_000)
+  expect((await run(['clock', 'advance', '-5'])).status).toBe(2)
+  expect(await run(['clock', 'advance', '3600'], { SANDBOX: '0' })).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('SANDBOX is 0')
+  })
+})
+
+test('the simulated machines are told how to behave, in the sandbox alone', async () => {
+  expect((await run(['machines', 'show'])).told).toEqual({ behaviour: 'normal' })
+  expect((await run(['machines', 'set', 'slow'])).told).toEqual({ behaviour: 'slow' })
+  expect((await run(['machines', 'show'])).told).toEqual({ behaviour: 'slow' })
+  expect((await run(['machines', 'set', 'angry'])).status).toBe(2)
+  expect((await run(['machines', 'set', 'normal'], { SANDBOX: '0' })).status).toBe(1)
+  expect((await run(['machines', 'set', 'normal'])).status).toBe(0)
+})
+
+test('a product that was started outside the sandbox is none, whatever the settings of the command say', async () => {
+  const DATABASE_URL = await freshDatabase()
+  const advance = () => run(['clock', 'advance', '60'], { DATABASE_URL })
+  await (await serve({ SANDBOX: '0' }, DATABASE_URL)).stop()
+  expect(await advance()).toMatchObject({ status: 1, stderr: expect.stringContaining('SANDBOX is 0') })
+  await (await serve({ SANDBOX: '1' }, DATABASE_URL)).stop()
+  expect((await run(['clock', 'advance', '60'], { DATABASE_URL, SANDBOX: '0' })).status).toBe(0)
+})
+
+test('an alert takes the place of the one before', async () => {
+  expect((await run(['alerts', 'set', 'Работы', '--level', 'warning'])).told).toMatchObject({ ended: 0 })
+  expect((await run(['alerts', 'set', 'Другие работы'])).told).toMatchObject({ ended: 1 })
+  expect((await run(['alerts', 'set', ' '])).status).toBe(2)
+  expect((await run(['alerts', 'clear'])).told).toEqual({ ended: 1 })
+  expect((await run(['alerts', 'set', 'x', '--level', 'loud'])).status).toBe(2)
+  expect(
+    (await run(['alerts', 'set', 'x', '--link-url', 'javascript:alert(1)', '--link-text', 'x'])).status
+  ).toBe(2)
+})
+
+test('what is written wrongly is said, and helped', async () => {
+  expect((await run([])).status).toBe(2)
+  expect(await run(['make', 'coffee'])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("'make coffee'")
+  })
+  expect((await run(['clock', 'show', '--loud'])).status).toBe(2)
+  expect(await run(['servers', 'fail'])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("'servers fail' takes ID, got 0: pnpm operator servers fail ID")
+  })
+  expect(await run(['servers', 'repair', '17'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('There is no server 17')
+  })
+  expect((await run(['servers', 'list', '--status', 'lost'])).status).toBe(2)
+  expect(await run(['servers', 'list', '--json'])).toMatchObject({ status: 0, stdout: '[]' })
+  const { status, stdout } = await operate(['servers', '--help'], {})
+  expect(status).toBe(0)
+  expect(stdout).toContain('servers list [--account ID] [--status STATE] [--limit COUNT]')
+  expect(stdout).not.toContain('clock show')
+})
+
+test('an account that is not there is named', async () => {
+  expect((await run(['accounts', 'list'])).told).toEqual([])
+  expect((await run(['accounts', 'credit', '1', '1500.5', '--reason', 'x'])).status).toBe(2)
+  expect((await run(['accounts', 'credit', '1', '10'])).stderr).toBe(
+    "'accounts credit' needs --reason: pnpm operator accounts credit ID ROUBLES --reason TEXT [--reference TEXT]"
+  )
+  expect((await run(['accounts', 'credit', '1', '10', '--reason', ' '])).stderr).toContain('one line')
+  expect(await run(['accounts', 'credit', '1', '10,50', '--reason', 'x'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('There is no account 1.')
+  })
+  expect((await run(['accounts', 'payout', '1', '10', '--reason', 'x', '--to', 'me'])).status).toBe(2)
+})
+
+test('promo codes, flavors, queue, leads, broadcasts and invoices by their words', async () => {
+  expect((await run(['catalogue', 'import', operator.file(catalogue)])).status).toBe(0)
+  expect((await run(['promo', 'add', 'once5', '5', '--plans', '1,3', '--uses', '1'])).told).toMatchObject({
+    code: 'ONCE5'
+  })
+  expect((await run(['promo', 'add', 'x', '5', '--plans', '2'])).status).toBe(2)
+  for (const until of [
+    'soon',
+    '2030',
+    '2030-12-31',
+    '2030-12-31T23:59',
+    '2030-13-01T00:00Z',
+    '2030-02-30T00:00Z',
+    '2020-01-01T00:00Z'
+  ])
+    expect((await run(['promo', 'add', 'x', '5', '--until', until])).status, until).toBe(2)
+  expect((await run(['promo', 'list'])).told).toMatchObject([
+    { code: 'ONCE5', plans: [1, 3], max_uses: 1, uses: 0 }
+  ])
+  expect((await run(['flavors', 'close', '1'])).told).toEqual({ flavor_id: 1, closed: true })
+  expect((await run(['flavors', 'price', '1', '250000'])).told).toMatchObject({
+    flavor_monthly_price_rub_cents: 25_000_000
+  })
+  expect((await run(['capacity', 'set', '1', '7'])).told).toEqual({ flavor_id: 1, max_available: 7 })
+  expect((await run(['capacity', 'add', '1', '0'])).status).toBe(2)
+  expect((await run(['flavors', 'list'])).told[0]).toMatchObject({
+    flavor_id: 1,
+    closed: true,
+    max_available: 7,
+    flavor_monthly_price_rub_cents: 25_000_000,
+    held: 0,
+    waiting: 0
+  })
+  expect((await run(['doctor'])).stdout).toContain('flavors on offer')
+  for (const list of ['queue', 'leads', 'invoices', 'notices'])
+    expect((await run([list, 'list'])).told).toEqual([])
+  expect((await run(['broadcast', 'Работы'])).told).toMatchObject({ accounts: 0 })
+  expect((await run(['invoices', 'paid', '1'])).stderr).toContain("'invoices paid' needs --reference")
+  expect((await run(['invoices', 'paid', '1', '--reference', 'a'])).stderr).toContain('There is no invoice 1')
+})
+
+test('what operators did is written down, refusals and questions are not', async () => {
+  const pool = createPool(url, 1)
+  const { rows } = await pool.query(
+    'select command, said, answered from operator_acts order by act_id desc limit 4'
+  )
+  await pool.end()
+  expect(rows).toEqual([
+    { command: 'broadcast', said: { args: ['Работы'], options: {} }, answered: { id: 1 } },
+    {
+      command: 'capacity set',
+      said: { args: ['1', '7'], options: {} },
+      answered: { flavor_id: 1, max_available: 7 }
+    },
+    { command: 'flavors price', said: { args: ['1', '250000'], options: {} }, answered: expect.anything() },
+    { command: 'flavors close', said: { args: ['1'], options: {} }, answered: { flavor_id: 1, closed: true } }
+  ])
+})
+
+test('from the shell it answers on one stream, names its product on the other, and says how it went by its exit code', () => {
+  const shell = (...words: string[]) => {
+    const env = { ...process.env, DATABASE_URL: url }
+    const operator = join(import.meta.dirname, 'operator.ts')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [operator, ...words], {
+      env,
+      encoding: 'utf8'
+    })
+    return { status, stdout, stderr }
+  }
+  const product = `Cloud ${VERSION}: never started, database ${new URL(url).host}${new URL(url).pathname} (DATABASE_URL)\n`
+  expect(shell('queue', 'list', '--json')).toEqual({ status: 0, stdout: '[]\n', stderr: product })
+  expect(shell('servers', 'fail', '17')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `${product}There is no server 17. See servers list.\n`
+  })
+})

@@ -1,0 +1,36 @@
+import { resolve } from 'node:path'
+import type { Kysely } from 'kysely'
+import { lastStart } from '../../platform/db/last-start.ts'
+import type { MigrationState } from '../../platform/db/migrate.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { VERSION } from '../../platform/version.ts'
+
+/** In words, where the settings lead, and which one of them. */
+export function placeOf(
+  { databaseUrl, databaseDirectUrl, dataDir }: Settings,
+  environment: NodeJS.ProcessEnv
+): string {
+  if (databaseUrl === undefined)
+    return `data folder ${resolve(dataDir)} (${environment['DATA_DIR'] ? 'DATA_DIR' : 'DATABASE_URL and DATA_DIR are not set'})`
+  const { host, pathname } = new URL(databaseDirectUrl ?? databaseUrl)
+  return `database ${host}${pathname} (${databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'})`
+}
+
+/** One line that names the product which a command speaks to, so that nobody takes one for another. */
+export async function whichProduct(
+  db: Kysely<Schema>,
+  state: MigrationState,
+  place: string
+): Promise<string> {
+  const start = state.empty ? undefined : await lastStart.read(db)
+  const kind =
+    start === undefined
+      ? 'never started'
+      : [start.sandbox ? 'sandbox' : 'shop', start.publicUrl].filter(Boolean).join(' ')
+  const other =
+    start?.version === undefined || start.version === VERSION
+      ? ''
+      : `, last started by version ${start.version}`
+  return `Cloud ${VERSION}: ${kind}, ${place}${other}`
+}

@@ -1,0 +1,77 @@
+import { checkSmtp } from '../platform/mail/check-smtp.ts'
+import type { Settings } from '../platform/settings.ts'
+import { supportLine } from '../platform/support.ts'
+import { type Finding, finding } from './finding.ts'
+
+/** Whether the settings of this environment can be those of the product. */
+export function diagnoseNames({ misspelt, sandbox }: Settings, startedAsSandbox: boolean): Finding {
+  // with the sample seller of a sandbox nothing would be missing
+  const other =
+    sandbox && !startedAsSandbox ? ['SANDBOX is 1 here, and the product was started as a shop.'] : []
+  const wrong = [...misspelt, ...other]
+  return finding(
+    'Settings',
+    wrong.length === 0,
+    wrong.length === 0 ? 'none misspelt' : wrong.join(' '),
+    'Type this command with the settings of the product, each by its name: docs/operating.md lists them.'
+  )
+}
+
+/** What a shop lacks among its settings. */
+export async function diagnoseSettings(settings: Settings): Promise<readonly Finding[]> {
+  const { seller, support, operatorEmail, publicUrl } = settings
+  // a person who trades has an INN of 12 digits and no KPP
+  const asked = Object.entries(seller).filter(([part]) => part !== 'kpp' || seller.inn.length === 10)
+  const absent = asked.filter(([, value]) => value === '').map(([part]) => `SELLER_${part.toUpperCase()}`)
+  return [
+    finding(
+      'Seller',
+      absent.length === 0,
+      absent.length === 0 ? seller.name : `${absent.join(', ')} not set`,
+      'Set them, else invoices, documents and offers do not say who sells.'
+    ),
+    finding(
+      'Support',
+      supportLine(support) !== '',
+      supportLine(support) || 'SUPPORT_EMAIL, SUPPORT_PHONE, SUPPORT_URL not set',
+      'Set one of them, else whoever has a failed server cannot ask anybody.'
+    ),
+    finding(
+      'Operator',
+      operatorEmail !== undefined,
+      operatorEmail ?? 'OPERATOR_EMAIL not set',
+      'Set it, else nobody is told of leads and of invoices that were asked for.'
+    ),
+    finding(
+      'Public address',
+      publicUrl !== undefined,
+      publicUrl ?? 'PUBLIC_URL not set',
+      'Set it, else links in letters lead to this machine.'
+    ),
+    ...(settings.smtp === undefined
+      ? [
+          finding(
+            'Mail',
+            false,
+            'SMTP_URL not set',
+            'Set it and MAIL_FROM, else letters stay in a folder, links to a new password among them.'
+          )
+        ]
+      : await diagnoseMail(settings))
+  ]
+}
+
+/** Whether the server of letters would take one now; nothing where letters are kept in a folder. */
+export async function diagnoseMail({ smtp }: Settings): Promise<readonly Finding[]> {
+  if (smtp === undefined) return []
+  const { host } = new URL(smtp.url)
+  const refusal = await checkSmtp(smtp)
+  return [
+    finding(
+      'Mail',
+      refusal === undefined,
+      refusal === undefined ? `taken by ${host}` : `${host} takes none: ${refusal}`,
+      'Check address, user and password in SMTP_URL, and that the server runs: letters wait and are tried again.'
+    )
+  ]
+}

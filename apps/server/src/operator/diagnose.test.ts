@@ -1,0 +1,194 @@
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { DEFAULT_TERMS } from '@cloud/pricing'
+import { sql } from 'kysely'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SmallCloud } from '../billing/testing/small-cloud.ts'
+import { lastStart } from '../platform/db/last-start.ts'
+import { jobsSeen } from '../platform/jobs/jobs-seen.ts'
+import { readSettings } from '../platform/settings.ts'
+import { diagnose } from './diagnose.ts'
+
+const SANDBOX = readSettings({}, tmpdir())
+
+/** One that sells: it has terms, and jobs are done. */
+async function open(capacity?: number): Promise<SmallCloud> {
+  const cloud = await SmallCloud.open(capacity)
+  await cloud.pool.query('insert into terms_history values (now(), $1)', [JSON.stringify(DEFAULT_TERMS)])
+  await jobsSeen.write(cloud.db)
+  return cloud
+}
+
+let cloud: SmallCloud
+beforeAll(async () => {
+  cloud = await open()
+})
+afterAll(() => cloud.close())
+
+const wrong = async () =>
+  (await diagnose(cloud.db, SANDBOX))
+    .filter(({ ok, check }) => !ok && check !== 'Written is kept')
+    .map(({ check, found }) => [check, found])
+
+test('a product that is well has nothing to mend', async () => {
+  expect(await wrong()).toEqual([])
+  const told = Object.fromEntries((await diagnose(cloud.db, SANDBOX)).map((one) => [one.check, one.found]))
+  expect(told).toMatchObject({
+    Postgres: expect.stringMatching(/^\d+\./),
+    Rights: expect.stringMatching(/^postgres may use all \d+ tables$/),
+    Version: expect.stringMatching(/^\d+\.\d+\.\d+, migrated up to \d+_\w+\.sql$/),
+    Clocks: expect.stringMatching(/ 0\.\d s apart$/),
+    Disk: expect.stringMatching(/^[\d.]+ GB free in /)
+  })
+})
+
+test('what nobody has done is found', async () => {
+  // starting, and then nothing: its launch would have failed long ago
+  const account = await cloud.account(72_000)
+  cloud.now = Date.now() - 3_600_000 * 24
+  await cloud.create(account)
+  await cloud.db
+    .updateTable('accounts')
+    .set({ next_due_at: new Date(cloud.now) })
+    .execute()
+  await cloud.db
+    .updateTable('servers')
+    .set({ asked_at: new Date(cloud.now) })
+    .execute()
+  await cloud.pool.query(
+    "select graphile_worker.add_job('catch-up', '{}'::json, run_at => now() - interval '1 hour')"
+  )
+  // without a process that does jobs, what the machine was asked for waits where it was put
+  await cloud.pool.query("update machine_orders set ordered_at = now() - interval '1 hour'")
+  await cloud.db.updateTable('flavors').set({ closed: true }).execute()
+  await cloud.pool.query("update settings set value = now() - interval '1 hour' where key = 'jobs_seen_at'")
+  expect(await wrong()).toEqual([
+    ['Jobs', 'done 3600 s ago'],
+    ['Jobs in time', '2 late by more than a minute'],
+    ['Accounts in time', '1 overdue by more than a minute'],
+    ['Machines', '1 silent for more than 15 minutes'],
+    ['Catalogue', '0 flavors on offer']
+  ])
+})
+
+const takeAll: SMTPServerOptions['onAuth'] = (_auth, _session, done) => done(null, { user: 'cloud' })
+
+test('a shop that lacks a part of what every order needs is not well: systems, disk, terms, cards', async () => {
+  const shop = await open()
+  const lacks = async () =>
+    (await diagnose(shop.db, SANDBOX))
+      .filter(({ ok, check }) => !ok && check !== 'Written is kept')
+      .map(({ check, found }) => [check, found])
+  await shop.pool.query('update oses set closed = true')
+  expect(await lacks()).toEqual([['Systems', '0 on offer']])
+  await shop.pool.query("update oses set closed = false; update disks set kind = 'hdd'")
+  expect(await lacks()).toEqual([['Server disk', '0 on offer']])
+  await shop.pool.query(
+    "update disks set kind = 'ssd'; update terms_history set valid_from = now() + interval '1 day'"
+  )
+  expect(await lacks()).toEqual([['Terms', 'none in force: discounts and VAT are the default ones']])
+  await shop.pool.query(`update terms_history set valid_from = now() - interval '1 day';
+    update gpus set closed = true; update flavors set closed = true where gpu_id is null`)
+  expect(await lacks()).toEqual([
+    ['Catalogue', '0 flavors on offer'],
+    ['Places', 'no flavor on offer has any']
+  ])
+  await shop.close()
+})
+
+test('a shop without places, and what it lacks among its settings, are found', async () => {
+  const empty = await open(0)
+  const missing = async (environment: Record<string, string>) =>
+    (await diagnose(empty.db, readSettings(environment, tmpdir())))
+      .filter(({ ok, check }) => !ok && check !== 'Written is kept')
+      .map(({ check, found }) => [check, found])
+  const places = ['Places', 'no flavor on offer has any']
+  expect(await missing({})).toEqual([places])
+  expect(await missing({ SANDBOX: '0', SELLER_INN: '7707083893' })).toEqual([
+    places,
+    ['Seller', 'SELLER_NAME, SELLER_KPP, SELLER_ADDRESS, SELLER_BANK not set'],
+    ['Support', 'SUPPORT_EMAIL, SUPPORT_PHONE, SUPPORT_URL not set'],
+    ['Operator', 'OPERATOR_EMAIL not set'],
+    ['Public address', 'PUBLIC_URL not set'],
+    ['Mail', 'SMTP_URL not set']
+  ])
+  await empty.db.updateTable('flavors').set({ max_available: 1 }).where('flavor_id', '=', 1).execute()
+  const shop = {
+    SANDBOX: '0',
+    SELLER_NAME: 'ИП Иванов И. И.',
+    SELLER_INN: '500100732259',
+    SELLER_ADDRESS: 'Москва',
+    SELLER_BANK: 'Банк',
+    SUPPORT_PHONE: '+7 495 000-00-00',
+    OPERATOR_EMAIL: 'operator@cloud.example',
+    PUBLIC_URL: 'https://cloud.example',
+    SMTP_URL: 'smtp://user:secret@127.0.0.1:1',
+    MAIL_FROM: 'noreply@cloud.example'
+  }
+  const refused = ['Mail', expect.stringMatching(/^127\.0\.0\.1:1 takes none: .*ECONNREFUSED/)]
+  expect(await missing(shop)).toEqual([refused])
+  expect(JSON.stringify(await diagnose(empty.db, readSettings(shop, tmpdir())))).not.toContain('secret')
+  const server = new SMTPServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, onAuth: takeAll })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.server.address() as AddressInfo
+  expect(await missing({ ...shop, SMTP_URL: `smtp://user:secret@127.0.0.1:${port}` })).toEqual([])
+  await new Promise<void>((closed) => void server.close(closed))
+  expect(await missing({ ...shop, SELER_INN: '1' })).toEqual([
+    ['Settings', 'SELER_INN is not known: was SELLER_INN meant?'],
+    refused
+  ])
+  await lastStart.write(empty.db, false, undefined)
+  expect((await missing({ SANDBOX: '1' })).slice(0, 1)).toEqual([
+    ['Settings', 'SANDBOX is 1 here, and the product was started as a shop.']
+  ])
+  await lastStart.write(empty.db, true, undefined)
+  expect(await missing({ SANDBOX: '0' })).toEqual([])
+  await empty.close()
+})
+
+test('a job that was given up is done again as its mend says', async () => {
+  const { rows } = await cloud.pool.query(
+    `select id from graphile_worker.add_job('mail-events', '{}'::json, run_at => now() + interval '1 hour', max_attempts => 1)`
+  )
+  await cloud.pool.query('update graphile_worker._private_jobs set attempts = 1 where id = $1', [rows[0].id])
+  const givenUp = async () =>
+    (await diagnose(cloud.db, SANDBOX)).find(({ check }) => check === 'Jobs given up')
+  const found = await givenUp()
+  expect(found).toMatchObject({ ok: false, found: '1 failed too often' })
+  const [statement = ''] = /select .+? => 0\)/.exec(found?.mend ?? '') ?? []
+  await cloud.pool.query(statement.replace('ID', rows[0].id))
+  expect(await givenUp()).toMatchObject({ ok: true })
+})
+
+test('a user without the rights, and a database of a newer version, are found', async () => {
+  const name = `poor_${process.pid}`
+  await cloud.pool.query("insert into migrations (name) values ('9999_later.sql')")
+  await cloud.pool.query(`create role ${name}`)
+  try {
+    await cloud.pool.query(`grant select on all tables in schema public to ${name}`)
+    const findings = await cloud.db.transaction().execute(async (tx) => {
+      await sql.raw(`set local role ${name}`).execute(tx)
+      return diagnose(tx, SANDBOX)
+    })
+    expect(findings.filter(({ ok, check }) => !ok && check !== 'Written is kept')).toEqual([
+      {
+        check: 'Rights',
+        ok: false,
+        found: expect.stringMatching(
+          /^poor_\d+ lacks create on schema public and read and write on \d+ tables/
+        ),
+        mend: expect.stringContaining('owns the tables')
+      },
+      {
+        check: 'Version',
+        ok: false,
+        found: expect.stringContaining('and 9999_later.sql is of a newer one'),
+        mend: expect.stringContaining('or a later one')
+      }
+    ])
+  } finally {
+    await cloud.pool.query(`drop owned by ${name}; drop role ${name}`)
+    await cloud.pool.query("delete from migrations where name = '9999_later.sql'")
+  }
+})

@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely'
+import { lastStart } from '../platform/db/last-start.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { type JobFigures, jobFigures } from '../platform/jobs/job-figures.ts'
+import { jobsSeen } from '../platform/jobs/jobs-seen.ts'
+import type { Settings } from '../platform/settings.ts'
+import { diagnoseCatalogue } from './diagnose-catalogue.ts'
+import { diagnoseMail, diagnoseNames, diagnoseSettings } from './diagnose-settings.ts'
+import { diagnoseSurroundings } from './diagnose-surroundings.ts'
+import { type Finding, finding } from './finding.ts'
+
+interface Facts {
+  readonly jobs: JobFigures
+  readonly overdue_accounts: number
+  readonly silent_machines: number
+}
+
+/**
+ * Whether a server could be sold now, and what an operator would look at first: the database, jobs, what is overdue, all
+ * that an order needs of the catalogue, mail, and outside the sandbox the settings.
+ */
+export async function diagnose(db: Kysely<Schema>, settings: Settings): Promise<readonly Finding[]> {
+  const surroundings = await diagnoseSurroundings(db, settings.dataDir)
+  // what it may not read it cannot judge
+  if (surroundings.some(({ check, ok }) => check === 'Rights' && !ok)) return surroundings
+  const { rows } = await sql<Facts>`
+    select
+      ${jobFigures} as jobs,
+      (select count(*) from accounts where next_due_at < product_now() - interval '1 minute')::integer
+        as overdue_accounts,
+      (select count(*) from servers where status in (0, 1) and asked_at < product_now() - interval '15 minutes')::integer
+        as silent_machines`.execute(db)
+  const [facts] = rows
+  if (facts === undefined) throw new Error('The database answered nothing.')
+  const { sandbox } = (await lastStart.read(db)) ?? settings
+  return [
+    ...surroundings,
+    diagnoseNames(settings, sandbox),
+    worker(await jobsSeen.secondsAgo(db)),
+    ...findings(facts),
+    ...(await diagnoseCatalogue(db)),
+    ...(sandbox ? await diagnoseMail(settings) : await diagnoseSettings(settings))
+  ]
+}
+
+const run = 'Start the product, with jobs: they do this within seconds.'
+
+/** Each minute a process that does jobs is seen: without one nothing starts that is bought. */
+function worker(secondsAgo: number | undefined): Finding {
+  const found =
+    secondsAgo === undefined
+      ? 'no process has done any yet'
+      : `done ${Math.max(0, Math.round(secondsAgo))} s ago`
+  return finding('Jobs', secondsAgo !== undefined && secondsAgo < 180, found, run)
+}
+
+function findings(facts: Facts): readonly Finding[] {
+  return [
+    none('Jobs in time', facts.jobs.late, 'late by more than a minute', run),
+    none(
+      'Jobs given up',
+      facts.jobs.failed,
+      'failed too often',
+      'Look at last_error in graphile_worker.jobs. Letters are tried again by: select graphile_worker.reschedule_jobs(array[ID], run_at => now(), attempts => 0). All else is caught up by itself. They are forgotten after 7 days.'
+    ),
+    none('Accounts in time', facts.overdue_accounts, 'overdue by more than a minute', run),
+    none(
+      'Machines',
+      facts.silent_machines,
+      'silent for more than 15 minutes',
+      'See notices list; servers fail ID gives the place back.'
+    )
+  ]
+}
+
+const none = (check: string, count: number, what: string, mend: string): Finding =>
+  finding(check, count === 0, `${count === 0 ? 'none' : count} ${what}`, mend)

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FLAVOR, HOUR, order, SmallCloud } from '../billing/testing/small-cloud.ts'
+import { serveNext } from '../queue/serve-queue.ts'
+import { changeConfiguration, previewChange } from '../servers/change-configuration.ts'
+import { changeServer } from '../servers/change-server.ts'
+import { changeStatus } from '../servers/change-status.ts'
+import { previewStart } from '../servers/preview-start.ts'
+import { freezeAccount, unfreezeAccount } from './freeze-account.ts'
+
+let cloud: SmallCloud
+beforeAll(async () => {
+  cloud = await SmallCloud.open()
+})
+afterAll(() => cloud.closeBalanced())
+
+const freeze = (id: number) => cloud.do((tx, now) => freezeAccount(tx, id, now))
+const unfreeze = (id: number) => cloud.do((tx, now) => unfreezeAccount(tx, id, now))
+const start = (account: number, server_id: number) =>
+  cloud.do((tx, now) =>
+    changeStatus(tx, account, server_id, now, { status: 1, expected_total_rub_cents: null })
+  )
+
+test('what runs is stopped and its rest returned, what was starting costs nothing', async () => {
+  const account = await cloud.account(144_000)
+  const running = await cloud.create(account)
+  await cloud.answer(account, running.server_id, 'ready')
+  const starting = await cloud.create(account)
+  const free = await cloud.available(FLAVOR.cpu)
+  cloud.now += HOUR / 6
+  const both = [running.server_id, starting.server_id]
+  expect(await freeze(account)).toEqual({
+    account_id: account,
+    frozen: true,
+    stopped: both,
+    returned_rub_cents: 71_900 + 72_000
+  })
+  expect(await freeze(account)).toMatchObject({ stopped: [], returned_rub_cents: 0 })
+  expect(await cloud.server(account, running.server_id)).toMatchObject({
+    status: 0,
+    prepaid_left_rub_cents: 0
+  })
+  expect(await cloud.server(account, starting.server_id)).toMatchObject({
+    status: -1,
+    prepaid_left_rub_cents: 0
+  })
+  await cloud.answer(account, running.server_id, 'down')
+  // what the machine says to the launch that was called off
+  await cloud.answer(account, starting.server_id, 'ready')
+  expect(await cloud.server(account, starting.server_id)).toMatchObject({ status: -1 })
+  expect(await cloud.available(FLAVOR.cpu)).toBe(free + 2)
+  expect((await cloud.told(account)).slice(-2)).toEqual([
+    ['cloud_server_stopped', 71_900],
+    ['cloud_server_stopped', 72_000]
+  ])
+  expect(await cloud.balance(account)).toBe(143_900)
+})
+
+test('nothing starts and nothing is bought; topping up, stopping and deleting work', async () => {
+  const account = await cloud.account(72_000)
+  const { server_id } = await cloud.create(account, { price_plan: 3 })
+  await freeze(account)
+  const frozen = { status: 409, code: 'account_frozen', error: expect.stringContaining('заморожен') }
+  await expect(cloud.create(account)).rejects.toMatchObject(frozen)
+  await expect(cloud.create(account, { is_in_queue: true })).rejects.toMatchObject(frozen)
+  await expect(start(account, server_id)).rejects.toMatchObject(frozen)
+  await expect(cloud.do((tx, now) => previewStart(tx, account, server_id, now))).rejects.toMatchObject(frozen)
+  const change = {
+    ...order(FLAVOR.cpu),
+    configuration_id: server_id,
+    expected_returned_rub_cents: null
+  }
+  await expect(cloud.do((tx, now) => changeConfiguration(tx, account, now, change))).rejects.toMatchObject(
+    frozen
+  )
+  await expect(cloud.do((tx, now) => previewChange(tx, account, now, change))).rejects.toMatchObject(frozen)
+  const queue = (is_in_queue: boolean) =>
+    cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue }))
+  await expect(queue(true)).rejects.toMatchObject(frozen)
+  await cloud.topUp(account, 500_000)
+  expect(await cloud.balance(account)).toBe(572_000)
+  expect(await unfreeze(account)).toEqual({
+    account_id: account,
+    frozen: false,
+    stopped: [],
+    returned_rub_cents: 0
+  })
+  await start(account, server_id)
+  expect(await cloud.server(account, server_id)).toMatchObject({ status: 1 })
+})
+
+test('who waits keeps the place and is passed over, and is served when it is over', async () => {
+  const [first, second] = [await cloud.account(), await cloud.account()]
+  const queued = (account: number) => cloud.create(account, { flavor_id: FLAVOR.rare, is_in_queue: true })
+  const { server_id } = await queued(first)
+  const other = await queued(second)
+  await freeze(first)
+  await cloud.topUp(first, 14_400_000)
+  await cloud.topUp(second, 14_400_000)
+  const stock = () =>
+    cloud.db.updateTable('flavors').set({ max_available: 1 }).where('flavor_id', '=', FLAVOR.rare).execute()
+  await stock()
+  await cloud.do((tx, now) => serveNext(tx, FLAVOR.rare, now))
+  expect(await cloud.server(second, other.server_id)).toMatchObject({ status: 1 })
+  await stock()
+  expect(await cloud.do((tx, now) => serveNext(tx, FLAVOR.rare, now))).toBeUndefined()
+  expect(await cloud.server(first, server_id)).toMatchObject({ status: -2, queue_position: 1 })
+  await unfreeze(first)
+  expect(await cloud.server(first, server_id)).toMatchObject({ status: 1 })
+})
+
+test('an account that is not there is not frozen', async () => {
+  await expect(freeze(4711)).rejects.toThrow('There is no account 4711.')
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SmallCloud } from '../billing/testing/small-cloud.ts'
+import { keepLead } from '../leads/leads.ts'
+import { closeLead, listLeads, takeLead } from './leads.ts'
+
+let cloud: SmallCloud
+beforeAll(async () => {
+  cloud = await SmallCloud.open()
+})
+afterAll(() => cloud.close())
+
+const kept = () =>
+  cloud.do((tx, now) =>
+    keepLead(tx, {
+      account_id: null,
+      name: 'Анна',
+      phone: '+7 900 000-00-00',
+      email: '',
+      comment: '',
+      configuration: null,
+      now
+    })
+  )
+const take = (lead_id: number, operator: string, over = false) =>
+  cloud.do((tx, now) => takeLead(tx, { lead_id, operator, now }, over))
+const close = (lead_id: number, operator: string, note: string | null = null) =>
+  cloud.do((tx, now) => closeLead(tx, { lead_id, operator, now }, note))
+const listed = async (all: boolean) =>
+  (await listLeads(cloud.db, { all, limit: 100 })).map(({ lead_id, state }) => [lead_id, state])
+
+test('a lead is taken by one operator, and leaves the list when it is closed', async () => {
+  const [first, second] = [await kept(), await kept()]
+  const both = await Promise.allSettled([take(first, 'olga'), take(first, 'pavel')])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const [owner, other] = both[0]?.status === 'fulfilled' ? ['olga', 'pavel'] : ['pavel', 'olga']
+  await expect(take(first, other)).rejects.toThrow(`Lead ${first} was taken by ${owner} at`)
+  expect(await take(first, owner)).toMatchObject({ taken: false })
+  expect(await listed(false)).toEqual([
+    [second, 'new'],
+    [first, 'taken']
+  ])
+  expect(await take(first, other, true)).toMatchObject({ taken: true })
+  expect(await close(first, other, 'Купил')).toMatchObject({ closed: true })
+  expect(await close(first, owner)).toEqual({ lead_id: first, closed_by: other, closed: false })
+  await expect(take(first, owner, true)).rejects.toThrow(`was closed by ${other}`)
+  expect(await listed(false)).toEqual([[second, 'new']])
+  expect(await listLeads(cloud.db, { all: true, limit: 100 })).toMatchObject([
+    { lead_id: second },
+    { lead_id: first, state: 'closed', taken_by: other, note: 'Купил' }
+  ])
+  await expect(take(77, owner)).rejects.toThrow('There is no lead 77. See leads list.')
+})

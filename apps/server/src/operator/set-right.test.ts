@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY, FLAVOR, HOUR, SmallCloud } from '../billing/testing/small-cloud.ts'
+import { changeServer } from '../servers/change-server.ts'
+import { changeStatus } from '../servers/change-status.ts'
+import { listServers } from './list-servers.ts'
+import { failServer, repairServer } from './set-right.ts'
+
+let cloud: SmallCloud
+beforeAll(async () => {
+  cloud = await SmallCloud.open()
+})
+afterAll(() => cloud.closeBalanced())
+
+const fail = (id: number) => cloud.do((tx, now) => failServer(tx, id, now))
+const repair = (id: number) => cloud.do((tx, now) => repairServer(tx, id, now))
+
+test('an active server that fails gives back the rest and the hour under way, and can be started once repaired', async () => {
+  const account = await cloud.account(72_000)
+  const { server_id } = await cloud.create(account)
+  const other = await cloud.create(account)
+  await cloud.answer(account, server_id, 'ready')
+  cloud.now += 3 * HOUR + 1
+  const free = await cloud.available(FLAVOR.cpu)
+  expect(await fail(server_id)).toEqual({
+    server_id,
+    account_id: account,
+    from: 2,
+    status: -4,
+    returned_rub_cents: 71_700
+  })
+  expect(await cloud.available(FLAVOR.cpu)).toBe(free + 1)
+  await expect(fail(server_id)).rejects.toThrow(
+    `Server ${server_id} is in state -4: 'fail' may not happen there.`
+  )
+  await expect(repair(other.server_id)).rejects.toThrow(`Server ${other.server_id} is in state -1`)
+  expect(await repair(server_id)).toMatchObject({ from: -4, status: -1, returned_rub_cents: 0 })
+  await expect(repair(server_id)).rejects.toThrow("'repair' may not happen there")
+  expect(await cloud.balance(account)).toBe(71_700)
+})
+
+test('who fails in the queue leaves it, and his price holds 30 days from then', async () => {
+  const account = await cloud.account()
+  const { server_id } = await cloud.create(account)
+  await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue: true }))
+  cloud.now += 40 * DAY
+  await fail(server_id)
+  cloud.now += 30 * DAY
+  await repair(server_id)
+  const lapsed = async () =>
+    (await cloud.db.selectFrom('servers').select('lapsed').where('server_id', '=', server_id).execute())[0]
+      ?.lapsed
+  expect(await lapsed()).toBe(false)
+  cloud.now += 1
+  await cloud.settle(account)
+  expect(await lapsed()).toBe(true)
+})
+
+test('an unknown server is said to be unknown, and lists are by account and state', async () => {
+  await expect(fail(4711)).rejects.toMatchObject({
+    message: 'There is no server 4711. See servers list.'
+  })
+  const account = await cloud.account()
+  const { server_id } = await cloud.create(account)
+  const { server_id: deleted } = await cloud.create(account)
+  const gone = { status: -3, expected_total_rub_cents: null } as const
+  await cloud.do((tx, now) => changeStatus(tx, account, deleted, now, gone))
+  await expect(fail(deleted)).rejects.toThrow(`Server ${deleted} is in state -3`)
+  const list = (status: 2 | null) => listServers(cloud.db, { account_id: account, status, limit: 10 })
+  expect(await list(null)).toMatchObject([{ server_id, account_id: account, status: -1 }])
+  expect(await list(2)).toEqual([])
+})

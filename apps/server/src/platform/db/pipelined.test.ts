@@ -1,0 +1,99 @@
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { freshDatabase } from '../../../../../testing/database.ts'
+import { createDatabase } from './database.ts'
+import { later } from './later.ts'
+import { createPool } from './pool.ts'
+import type { Schema } from './schema.ts'
+
+let pool: pg.Pool
+let db: Kysely<Schema>
+beforeAll(async () => {
+  // one connection: what one transaction leaves behind, the next one finds
+  pool = createPool(await freshDatabase(), 1)
+  db = createDatabase(pool)
+  await pool.query('create table said (what text primary key)')
+})
+afterAll(() => pool.end())
+beforeEach(() => pool.query('delete from said'))
+
+const say = (what: string) => sql`insert into said (what) values (${what})`
+const said = async () => {
+  const { rows } = await pool.query<{ what: string }>('select what from said order by what')
+  return rows.map(({ what }) => what)
+}
+
+test('what needs no answer is done before the next statement, in order, and with the commit', async () => {
+  const seen = await db.transaction().execute(async (tx) => {
+    await later(tx, say('a'))
+    await later(tx, sql`update said set what = what || 'b'`)
+    const { rows } = await sql<{ what: string }>`select what from said`.execute(tx)
+    await later(tx, say('c'))
+    return rows
+  })
+  expect(seen).toEqual([{ what: 'ab' }])
+  expect(await said()).toEqual(['ab', 'c'])
+})
+
+test('what Postgres refuses of it fails the next statement, or the commit, and nothing of the transaction stays', async () => {
+  const twice = { code: '23505' }
+  const atOnce = db.transaction().execute(async (tx) => {
+    await later(tx, say('a'))
+    await later(tx, say('a'))
+    await sql`select 1`.execute(tx)
+    throw new Error('The statement before was to fail.')
+  })
+  await expect(atOnce).rejects.toMatchObject(twice)
+  const atCommit = db.transaction().execute(async (tx) => {
+    await say('b').execute(tx)
+    await later(tx, say('b'))
+  })
+  await expect(atCommit).rejects.toMatchObject(twice)
+  expect(await said()).toEqual([])
+})
+
+test('work that throws leaves nothing, whether anything was sent or not', async () => {
+  const failing = (first: boolean) =>
+    db.transaction().execute(async (tx) => {
+      if (first) await say('a').execute(tx)
+      await later(tx, say('b'))
+      throw new Error('no')
+    })
+  await expect(failing(true)).rejects.toThrow('no')
+  await expect(failing(false)).rejects.toThrow('no')
+  await db.transaction().execute(async () => {})
+  expect(await said()).toEqual([])
+})
+
+test('a failed statement that somebody caught is no commit', async () => {
+  const caught = db.transaction().execute(async (tx) => {
+    await say('a').execute(tx)
+    await sql`select 1 / 0`.execute(tx).catch(() => {})
+  })
+  await expect(caught).rejects.toThrow('nothing was committed')
+  expect(await said()).toEqual([])
+})
+
+test('back to a savepoint, what came before it stays', async () => {
+  await db.transaction().execute(async (tx) => {
+    await later(tx, say('a'))
+    await later(tx, sql`savepoint here`)
+    await later(tx, say('b'))
+    await later(tx, sql`rollback to savepoint here`)
+    await later(tx, say('c'))
+  })
+  expect(await said()).toEqual(['a', 'c'])
+})
+
+test('a transaction has the isolation it asks for', async () => {
+  const level = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) =>
+      sql<{ level: string }>`select current_setting('transaction_isolation') || ' ' ||
+        current_setting('transaction_read_only') as level`.execute(tx)
+    )
+  expect(level.rows).toEqual([{ level: 'repeatable read on' }])
+})

@@ -1,0 +1,95 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SmallCloud } from '../../billing/testing/small-cloud.ts'
+import { KEPT_OUT, type Wrong } from '../../testing/kept-out.ts'
+
+interface Rule {
+  readonly table: string
+  readonly rule: string
+  /** What a trigger runs; null for a constraint. */
+  readonly runs: string | null
+}
+
+let cloud: SmallCloud
+let client: pg.PoolClient
+beforeAll(async () => {
+  cloud = await SmallCloud.open()
+  const account = await cloud.account(100_000)
+  await cloud.create(account)
+  await cloud.create(account, { is_in_queue: true, flavor_id: 4 })
+  client = await cloud.pool.connect()
+  await client.query(SOME_OF_EACH)
+})
+afterAll(async () => {
+  client.release()
+  await cloud.close()
+})
+
+const DONE = 'it has done what it is there for'
+
+/** Rows of the tables that a server on the way leaves empty. */
+const SOME_OF_EACH = `
+  update product_clock set offset_ms = 5;
+  update servers set quote = quote || '{"total": 1}' where status = -2;
+  insert into former_payers values (1, '2026-01-01', '{}');
+  insert into idempotency_keys values ('account:1', 'POST', '/', 'key', '', '', 200, '', now());
+  insert into operator_acts (at, operator, command, said, answered) values (now(), 'eva', 'correct', '{}', '{}');
+  insert into prepayments select account_id, server_id, 7, now(), 1, quote, plain_quote from servers where status = 1;
+  insert into promo_codes (promocode_id, code, discount, valid_from) values (1, 'HALF', 50, now());
+  insert into promo_uses select account_id, server_id, 1, now() from servers where status = 1;
+  insert into top_ups (account_id, order_key, payment_type, amount_rub_cents, status, arrived_rub_cents, payer, created_at, settled_at)
+  values (1, 'first', 'invoice', 10000, 'paid', 10000, '{}', now(), now()), (1, 'second', 'acquiring', 10000, 'pending', null, null, now(), null);
+  insert into invoice_payments values (1, 1, 'ПП 1', 10000, now(), 'top-up:1');
+  update catalogue_version set version = 0`
+
+/** Constraints but for those of absence, and triggers, of the tables named. */
+const rules = async () =>
+  (
+    await client.query<Rule>(
+      `select conrelid::regclass::text as table, conname as rule, null as runs from pg_constraint
+       where contype not in ('n', 't') and conrelid::regclass::text = any($1)
+       union all
+       select tgrelid::regclass::text, tgname, tgfoid::regproc::text from pg_trigger
+       where not tgisinternal and tgrelid::regclass::text = any($1)`,
+      [Object.keys(KEPT_OUT)]
+    )
+  ).rows
+
+/** @throws when it does not get through; nothing of it stays */
+async function getsThrough(wrong: Wrong): Promise<undefined> {
+  const [act, left] = typeof wrong === 'string' ? [wrong] : wrong
+  await client.query('savepoint before')
+  try {
+    await client.query(`${act}; set constraints all immediate`)
+    if (left === undefined) return undefined
+    const { rows } = await client.query({ text: left, rowMode: 'array' })
+    if (rows[0]?.[0] !== true) throw new Error(DONE)
+  } finally {
+    await client.query('rollback to before')
+  }
+}
+
+test('what each rule keeps out is known', async () => {
+  const known = Object.entries(KEPT_OUT).flatMap(([table, of]) =>
+    Object.keys(of).map((rule) => `${table}.${rule}`)
+  )
+  expect((await rules()).map(({ table, rule }) => `${table}.${rule}`).sort()).toEqual(known.sort())
+})
+
+test('each rule keeps out what nothing else would', async () => {
+  for (const { table, rule, runs } of await rules())
+    for (const wrong of KEPT_OUT[table]?.[rule] ?? []) {
+      const said = `${table}.${rule}: ${wrong}`
+      await client.query('begin')
+      const keeper = runs === null ? `constraint "${rule}"` : typeof wrong === 'string' ? `${runs}()` : DONE
+      const refusal = await getsThrough(wrong).catch((error: pg.DatabaseError) => error)
+      expect(`${refusal?.message} ${refusal?.where}`, said).toContain(keeper)
+      await client.query(
+        runs === null
+          ? `alter table ${table} drop constraint ${rule} cascade`
+          : `drop trigger ${rule} on ${table}`
+      )
+      await expect(getsThrough(wrong), `${said}, without it`).resolves.toBeUndefined()
+      await client.query('rollback')
+    }
+})

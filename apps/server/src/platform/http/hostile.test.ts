@@ -1,0 +1,177 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EVERY_ENDPOINT, EVERY_WRITE } from '../../testing/every-endpoint.ts'
+import { Person } from '../../testing/person.ts'
+import { type Served, serve } from '../../testing/serve.ts'
+
+let served: Served
+let person: Person
+
+beforeAll(async () => {
+  served = await serve({
+    LIMIT_REQUESTS_PER_SECOND: '1000000',
+    LIMIT_LEADS: '100000',
+    LIMIT_PROMO_TRIES: '100000'
+  })
+  person = await Person.signedUp(served.base)
+})
+afterAll(() => served.stop())
+
+const VALUES: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  2 ** 60,
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  'x'.repeat(60_000),
+  '💥'.repeat(5000),
+  "'; drop table servers; --",
+
+  [],
+  [[]],
+  {},
+  { length: 1e9 },
+  { toString: null },
+  '__proto__',
+  'NaN'
+]
+const FIELDS = [
+  'name',
+  'email',
+  'password',
+  'currentPassword',
+  'newPassword',
+  'token',
+  'id',
+  'phone',
+  'inn',
+  'promo_code',
+  'amount_rub_cents',
+  'payment_type',
+  'status',
+  'flavor_id',
+  'os_id',
+  'ssd_count',
+  'price_plan',
+  'gpu_id',
+  'is_in_queue',
+  'configuration_id',
+  'advance_seconds',
+  'configuration',
+  'consent',
+  'promocode_id'
+]
+const BODIES: readonly string[] = [
+  ...VALUES.map((value) => JSON.stringify(value)),
+  ...VALUES.map((value) => JSON.stringify(Object.fromEntries(FIELDS.map((field) => [field, value])))),
+  '{"__proto__":{"status":1},"constructor":{"prototype":{"x":1}}}',
+  '{"name":"a","name":{"b":1},"status":1,"status":"2"}',
+  '{"status":1e999}',
+  '{"amount_rub_cents":123456789012345678901234567890}',
+  `{"a":${'{"a":'.repeat(20)}1${'}'.repeat(20)}}`,
+  `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+]
+/** It would move the time under the other tests. */
+const CLOCK = 'sandbox.clock'
+
+describe.each(EVERY_WRITE.filter(({ name }) => name !== CLOCK))('$name', ({ endpoint, path }) => {
+  test('answers every kind of body without failing', async () => {
+    for (const body of BODIES) {
+      const heard = await (endpoint.method === 'POST' ? person.post(path, body) : person.patch(path, body))
+      expect(heard.status, body.slice(0, 200)).toBeLessThan(500)
+      if (heard.status === 401) person = await Person.signedUp(served.base)
+    }
+  })
+})
+
+const QUERIES = [
+  '?limit=0',
+  '?limit=-1',
+  '?limit=1e3',
+  '?limit=99999999999999999999',
+  '?offset=x',
+  '?limit=1&limit=2',
+  '?limit[]=1',
+  '?__proto__=1',
+  '?year=2026',
+  '?year=2026&month=13',
+  '?year=99999&month=1',
+  '?year=%00&month=1',
+  '?year=NaN&month=NaN',
+  '?%ff',
+  '?a=%E0%A4%A',
+  '?=&&&='
+]
+test.each(EVERY_ENDPOINT.filter(({ endpoint }) => endpoint.method === 'GET'))(
+  '$name answers every kind of query without failing',
+  async ({ path }) => {
+    for (const query of QUERIES) expect((await person.get(path + query)).status, query).toBeLessThan(500)
+  }
+)
+
+test.each([
+  '/%',
+  '/%00',
+  '/%E0%A4%A',
+  '//',
+  '/..%2f..%2fetc/passwd',
+  '/assets/..%2f..%2fpackage.json',
+  `/${'x'.repeat(9000)}`,
+  '/a/b/c',
+  '/api/v1//gpu/'
+])('answers %s without failing', async (path) =>
+  expect((await person.get(served.base + path)).status).toBeLessThan(500)
+)
+
+test.each([
+  [
+    'a name that is longer than any head',
+    `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`,
+    431
+  ],
+  ['what is no HTTP', 'HELLO\r\n\r\n', 400],
+  [
+    'two lengths',
+    'POST /api/v1/leads/ HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na',
+    400
+  ]
+])('answers %s with a refusal', async (_, request, status) => {
+  const socket = connect(Number(new URL(served.base).port), '127.0.0.1')
+  const said = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('close', () => resolve(text))
+    socket.on('error', reject)
+    socket.write(request)
+  })
+  expect(said).toContain(`HTTP/1.1 ${status} `)
+  expect(said).toMatch(/^content-type: application\/problem\+json/im)
+})
+
+test('whoever hangs up right after asking fails nothing', async () => {
+  const answers: ServerResponse[] = []
+  served.app.server.on('request', (_request, answer: ServerResponse) => answers.push(answer))
+  const port = Number(new URL(served.base).port)
+  await Promise.all(
+    Array.from({ length: 200 }, async () => {
+      const socket = connect(port, '127.0.0.1')
+      await once(socket, 'connect')
+      socket.write('GET /api/v1/user/ HTTP/1.1\r\nHost: x\r\n\r\n')
+      socket.resetAndDestroy()
+    })
+  )
+  expect((await person.get('/api/v1/user/')).status).toBe(200)
+  expect(answers.length).toBeGreaterThan(1)
+  expect(answers.map(({ statusCode }) => statusCode)).not.toContain(500)
+})

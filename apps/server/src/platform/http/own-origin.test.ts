@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { serve } from '../../testing/serve.ts'
+
+const write = (base: string, origin: string, forwarded: Record<string, string> = {}) =>
+  fetch(`${base}/api/auth/sign-out`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin, ...forwarded },
+    body: '{}'
+  })
+const FORWARDED = {
+  'x-forwarded-host': 'cloud.example',
+  'x-forwarded-proto': 'https',
+  'x-forwarded-for': '203.0.113.7'
+}
+
+test('without a proxy that is trusted nobody can say from where he comes', async () => {
+  const served = await serve()
+  expect((await write(served.base, served.base, FORWARDED)).status).toBe(200)
+  expect((await write(served.base, 'https://cloud.example', FORWARDED)).status).toBe(403)
+  await served.stop()
+})
+
+test('behind a trusted proxy the origin is the one that the browser knows, and cookies are secure', async () => {
+  const served = await serve({ TRUST_PROXY: '1' })
+  const heard = await write(served.base, 'https://cloud.example', FORWARDED)
+  expect(heard.status).toBe(200)
+  expect(heard.headers.getSetCookie().join()).toContain('__Host-visitor=')
+  expect((await write(served.base, served.base, FORWARDED)).status).toBe(403)
+  await served.stop()
+})
+
+test('only the nearest proxy is believed: an address that the caller made up is not his', async () => {
+  const served = await serve({ TRUST_PROXY: '1', LIMIT_SIGN_UPS: '1' })
+  const signUp = (email: string, invented: string) =>
+    fetch(`${served.base}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `${invented}, 203.0.113.7` },
+      body: JSON.stringify({ name: 'Анна', email, password: 'correct-horse-1' })
+    })
+  expect((await signUp('a@cloud.test', '198.51.100.1')).status).toBe(200)
+  expect((await signUp('b@cloud.test', '198.51.100.2')).status).toBe(429)
+  await served.stop()
+})

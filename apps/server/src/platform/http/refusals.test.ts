@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EVERY_ENDPOINT, EVERY_WRITE, type Named } from '../../testing/every-endpoint.ts'
+import { type Heard, Person } from '../../testing/person.ts'
+import { type Served, serve } from '../../testing/serve.ts'
+
+let served: Served
+let visitor: Person
+let somebody: Person
+let other: Person
+
+beforeAll(async () => {
+  served = await serve({ LIMIT_REQUESTS_PER_SECOND: '100000' })
+  ;[visitor, somebody, other] = await Promise.all([
+    Person.visitor(served.base),
+    Person.signedUp(served.base),
+    Person.signedUp(served.base)
+  ])
+})
+afterAll(() => served.stop())
+
+/** The refusal's code, once it has been seen to have the shape that every refusal has. */
+function refusal({ status, headers, body }: Heard): string {
+  expect(headers.get('content-type')).toContain('application/problem+json')
+  expect(body).toMatchObject({
+    type: 'about:blank',
+    title: expect.any(String),
+    status,
+    code: expect.any(String),
+    error: expect.stringMatching(/[а-я]/),
+    request_id: headers.get('x-request-id')
+  })
+  return (body as { code: string }).code
+}
+
+const write = (
+  who: Person,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {}
+) => (method === 'POST' ? who.post(path, body, headers) : who.patch(path, body, headers))
+
+const TOO_LARGE = JSON.stringify({ text: 'x'.repeat(65 * 1024) })
+const FOREIGN = { origin: 'https://elsewhere.test' }
+
+const isAuth = ({ path }: Named) => path.startsWith('/api/auth/')
+const isEntry = (one: Named) => isAuth(one) && one.endpoint.access === 'anyone'
+
+describe.each(EVERY_WRITE)('$name', ({ endpoint: { method }, path }) => {
+  test('refuses what is too large before all else', async () => {
+    const heard = await write(visitor, method, path, TOO_LARGE, { ...FOREIGN, 'content-type': 'text/plain' })
+    expect(refusal(heard)).toBe('too_large')
+  })
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml'
+  ])('refuses %s before it looks inside', async (type) => {
+    const heard = await write(visitor, method, path, '{', { ...FOREIGN, 'content-type': type })
+    expect(refusal(heard)).toBe('unsupported_media_type')
+  })
+
+  test.each([
+    '{',
+    '{"a":1',
+    '\ufeff{}',
+    'undefined',
+    "{'a':1}",
+    '{"a":1}{"b":2}',
+    `${'['.repeat(40)}${']'.repeat(40)}`
+  ])('refuses %j as malformed before it asks who calls', async (body) => {
+    expect(refusal(await write(visitor, method, path, body, FOREIGN))).toBe('malformed')
+  })
+
+  test.each([
+    { origin: 'https://elsewhere.test' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' }
+  ])('refuses another site: %j', async (headers) => {
+    expect(refusal(await write(somebody, method, path, {}, headers))).toBe('foreign_origin')
+  })
+
+  test('refuses a wrong token, and that of somebody else', async () => {
+    expect(refusal(await write(somebody, method, path, {}, { 'x-csrftoken': 'wrong' }))).toBe('csrf')
+    const theirs = (await other.get('/api/v1/user/')).headers.get('x-csrftoken') ?? ''
+    expect(refusal(await write(somebody, method, path, {}, { 'x-csrftoken': theirs }))).toBe('csrf')
+  })
+})
+
+describe.each(EVERY_WRITE.filter((one) => !isEntry(one)))('$name', ({ endpoint: { method }, path }) => {
+  test('refuses a call without a token before it asks who calls', async () => {
+    expect(refusal(await write(visitor, method, path, {}, { 'x-csrftoken': '' }))).toBe('csrf')
+  })
+})
+
+describe.each(EVERY_WRITE.filter((one) => !isAuth(one)))(
+  '$name',
+  ({ endpoint: { method, access }, path }) => {
+    test('refuses a key that is not 1 to 200 printable characters', async () => {
+      const who = access === 'account' ? somebody : visitor
+      for (const key of ['', 'x'.repeat(201), 'a\tb'])
+        expect(refusal(await write(who, method, path, {}, { 'idempotency-key': key })), key).toBe(
+          'invalid_key'
+        )
+    })
+  }
+)
+
+test.each(EVERY_ENDPOINT.filter(({ endpoint }) => endpoint.access === 'account'))(
+  '$name refuses a visitor',
+  async ({ endpoint: { method }, path }) => {
+    const heard = await (method === 'GET' ? visitor.get(path) : write(visitor, method, path, {}))
+    expect([heard.status, refusal(heard)]).toEqual([401, 'unauthorized'])
+  }
+)
+
+test.each(EVERY_ENDPOINT.filter(({ endpoint }) => endpoint.params !== undefined))(
+  '$name does not know an id of nobody, whatever the body says',
+  async ({ endpoint: { method, path: template }, path }) => {
+    const ask = (at: string) =>
+      method === 'GET' ? somebody.get(at) : write(somebody, method, at, { name: 17, status: 'x' })
+    expect(refusal(await ask(path))).toBe('not_found')
+    for (const id of ['0', '-1', 'x', '1.5', '9007199254740993', '99999999999999999999', '%00'])
+      expect(refusal(await ask(template.replace('{id}', id))), id).toBe('not_found')
+  }
+)
+
+test.each(EVERY_ENDPOINT)(
+  '$name tells another method from an unknown address',
+  async ({ endpoint, path }) => {
+    const heard = await fetch(served.base + path, { method: 'DELETE' })
+    expect(heard.status).toBe(405)
+    expect(heard.headers.get('allow')?.split(', ')).toContain(endpoint.method)
+  }
+)
+
+test('an unknown address of the API is a refusal, not a page', async () => {
+  expect(refusal(await visitor.get('/api/v1/nothing/'))).toBe('not_found')
+  expect(refusal(await visitor.get('/api/auth/get-session'))).toBe('not_found')
+  expect(refusal(await visitor.post('/nothing', {}))).toBe('not_found')
+})

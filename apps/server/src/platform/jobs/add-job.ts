@@ -1,0 +1,14 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tasks } from '../../jobs/tasks.ts'
+import type { Schema } from '../db/schema.ts'
+
+/** Adds a job in the transaction of what it follows from, so that a crash loses neither or both. */
+export async function addJob<Name extends keyof Tasks>(
+  tx: Transaction<Schema>,
+  name: Name,
+  payload: Tasks[Name],
+  delay_ms = 0
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}::text, payload => ${JSON.stringify(payload)}::json,
+    run_at => clock_timestamp() + ${delay_ms}::integer * interval '1 millisecond')`.execute(tx)
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../../../../../testing/database.ts'
+import { jobsPool } from './jobs-pool.ts'
+
+test('a connection that is given back twice is free once', async () => {
+  const pool = jobsPool(await freshDatabase())
+  await new Promise<void>((resolve, reject) =>
+    pool.connect((error, _client, release) => {
+      if (error) return reject(error)
+      release()
+      release()
+      resolve()
+    })
+  )
+  expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
+  const client = await pool.connect()
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  client.release()
+  await pool.end()
+})

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tidyUp } from '../../account/tidy-up.ts'
+import { tellByMail } from '../../billing/tell-by-mail.ts'
+import { FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
+import { catchUp } from '../../jobs/catch-up.ts'
+import { now as productNow } from '../clock.ts'
+import type { Post } from '../mail/create-post.ts'
+import type { Mail } from '../mail/Mail.ts'
+import { addJob } from './add-job.ts'
+import { type JobFigures, jobFigures } from './job-figures.ts'
+import { jobsSeen } from './jobs-seen.ts'
+import { startJobs } from './start-jobs.ts'
+
+const letters: Mail[] = []
+const post: Post = {
+  mailer: {
+    where: 'the test',
+    async send(mail) {
+      letters.push(mail)
+      return 'sent'
+    }
+  },
+  operator: undefined,
+  pages: { newPassword: 'http://localhost/panel/new-password', panel: 'http://localhost/panel' }
+}
+
+let cloud: SmallCloud
+beforeEach(async () => {
+  cloud = await SmallCloud.open(1)
+  cloud.now = await cloud.do((tx) => productNow(tx))
+})
+afterEach(() => cloud.close())
+
+const address = () => {
+  const { connectionString } = cloud.pool.options
+  if (connectionString === undefined) throw new Error('The pool of the test has no address.')
+  return connectionString
+}
+const status = async (server_id: number) => {
+  const { status } = await cloud.db
+    .selectFrom('servers')
+    .select('status')
+    .where('server_id', '=', server_id)
+    .executeTakeFirstOrThrow()
+  return status
+}
+
+test('two processes take the jobs of one database: each server becomes active, within 2 s, once', async () => {
+  await cloud.db.updateTable('flavors').set({ max_available: 20 }).execute()
+  const accounts = await Promise.all(Array.from({ length: 10 }, () => cloud.account(72_000)))
+  expect(await jobsSeen.secondsAgo(cloud.db)).toBeUndefined()
+  const stops = await Promise.all([startJobs(address(), post), startJobs(address(), post)])
+  const created = await Promise.all(accounts.map((account) => cloud.create(account)))
+  for (const { server_id } of created) await expect.poll(() => status(server_id), { timeout: 5000 }).toBe(2)
+  for (const account of accounts)
+    expect(await cloud.books(account)).toEqual({ acquiring: -72_000, balance: 0, hold: 71_900, revenue: 100 })
+  await expect.poll(() => jobsSeen.secondsAgo(cloud.db)).toBeLessThan(60)
+  await Promise.all(stops.map((stop) => stop()))
+})
+
+test('that the money runs out is told by mail, once', async () => {
+  const account = await cloud.account(1000)
+  const { email } = await cloud.db
+    .selectFrom('accounts')
+    .select('email')
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow()
+  const stop = await startJobs(address(), post)
+  const { server_id } = await cloud.create(account, { price_plan: 0 })
+  await expect.poll(() => status(server_id), { timeout: 10_000 }).toBe(2)
+  const mine = () => letters.filter(({ to }) => to === email)
+  await expect.poll(() => mine().length, { timeout: 10_000 }).toBe(1)
+  expect(mine()[0]?.text).toContain('http://localhost/panel\n')
+  await stop()
+  const { rows } = await cloud.pool.query('select type from events where account_id = $1', [account])
+  const low = rows.filter(({ type }) =>
+    ['balance_low', 'balance_last_day', 'service_turned_off_soon'].includes(type)
+  )
+  expect(low).toHaveLength(1)
+  expect(mine()).toHaveLength(1)
+})
+
+test('what a renewal will ask for is told by mail, for nobody has to look at the panel until then', async () => {
+  const account = await cloud.account(72_000)
+  const text = 'Оплаченный период сервера «сводка» закончится 24.12.2026, 00:00 (МСК). Автопродление включено'
+  await cloud.do((tx) => tellByMail(tx, account, [{ type: 'auto_renewal', text }]))
+  const stop = await startJobs(address(), post)
+  const mine = () => letters.filter((letter) => letter.text.includes(`— ${text}.`))
+  await expect.poll(() => mine().length, { timeout: 10_000 }).toBe(1)
+  await stop()
+  // a subject is read at one look: the rest is in the letter
+  expect(mine()[0]?.subject).toBe('Оплаченный период сервера «сводка» закончится 24.12.2026, 00:00 (МСК)')
+})
+
+test('what was lost with a process is done by the next that catches up', async () => {
+  const first = await cloud.account(72_000)
+  const second = await cloud.account(14_400_000)
+  const { server_id } = await cloud.create(first)
+  const waiting = await cloud.create(second, { flavor_id: FLAVOR.rare, is_in_queue: true })
+  await cloud.db
+    .updateTable('flavors')
+    .set({ max_available: 1 })
+    .where('flavor_id', '=', FLAVOR.rare)
+    .execute()
+  // the jobs themselves are gone
+  await cloud.pool.query('delete from graphile_worker._private_jobs')
+  await cloud.pool.query('update product_clock set offset_ms = offset_ms + 60000')
+  await catchUp(cloud.db)
+  expect(await status(waiting.server_id)).toBe(1)
+  await cloud.pool.query('update product_clock set offset_ms = offset_ms + 60000')
+  await catchUp(cloud.db)
+  await cloud.pool.query('update product_clock set offset_ms = offset_ms + 60000')
+  await catchUp(cloud.db)
+  expect([await status(server_id), await status(waiting.server_id)]).toEqual([2, 2])
+})
+
+test('what a killed process had under way is due after five minutes, and is done by another one', async () => {
+  const account = await cloud.account()
+  for (const [line, ago] of [
+    ['Списание', '7 minutes'],
+    ['Пополнение', '4 minutes']
+  ]) {
+    await cloud.do((tx) => addJob(tx, 'mail-events', { account_id: account, lines: [`${line}`] }))
+    await cloud.pool.query(
+      `update graphile_worker._private_jobs set run_at = now() - $1::interval, locked_at = now() - $1::interval,
+        locked_by = 'pool-of-a-killed-process' where locked_at is null`,
+      [ago]
+    )
+  }
+  const { rows } = await sql<{ jobs: JobFigures }>`select ${jobFigures} as jobs`.execute(cloud.db)
+  expect(rows[0]?.jobs).toMatchObject({ waiting: 2, late: 1, lag_seconds: expect.closeTo(120, -1) })
+  const stop = await startJobs(address(), post)
+  const mailed = (line: string) => letters.filter(({ text }) => text.includes(line)).length
+  await expect.poll(() => mailed('Списание'), { timeout: 10_000 }).toBe(1)
+  await stop()
+  expect(mailed('Пополнение')).toBe(0)
+})
+
+test('a job that was given up is seen for a week, and then forgotten', async () => {
+  await cloud.pool.query(`select graphile_worker.add_job('catch-up', run_at => now() + interval '1 hour')`)
+  const left = async () => {
+    await tidyUp(cloud.db)
+    return (await cloud.pool.query('select from graphile_worker.jobs')).rowCount
+  }
+  await cloud.pool.query(`update graphile_worker._private_jobs set updated_at = now() - interval '8 days'`)
+  expect(await left()).toBe(1)
+  await cloud.pool.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts, updated_at = now() - interval '6 days'`
+  )
+  expect(await left()).toBe(1)
+  await cloud.pool.query(`update graphile_worker._private_jobs set updated_at = now() - interval '8 days'`)
+  expect(await left()).toBe(0)
+})
+
+test('an account that cannot be settled is told of, and does not keep the others waiting', async () => {
+  await cloud.db.updateTable('flavors').set({ max_available: 5 }).execute()
+  const [broken, sound] = [await cloud.account(100), await cloud.account(100)]
+  for (const account of [broken, sound]) {
+    const { server_id } = await cloud.create(account, { price_plan: 0 })
+    await cloud.answer(account, server_id, 'ready')
+  }
+  await cloud.db
+    .updateTable('servers')
+    .set({ prepaid_rub_cents: 500, charged_hours: 0 })
+    .where('account_id', '=', broken)
+    .execute()
+  await cloud.pool.query('update product_clock set offset_ms = offset_ms + 7200000')
+  await expect(catchUp(cloud.db)).rejects.toThrow('1 accounts cannot be settled')
+  const states = await cloud.db.selectFrom('servers').select('status').orderBy('account_id').execute()
+  expect(states.map(({ status }) => status)).toEqual([2, 0])
+})

@@ -1,0 +1,78 @@
+import { Logger, run } from 'graphile-worker'
+import { taskList } from '../../jobs/task-list.ts'
+import { createDatabase } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Post } from '../mail/create-post.ts'
+import { addJob } from './add-job.ts'
+import { jobsPool } from './jobs-pool.ts'
+import { passOnOrders } from './pass-on-orders.ts'
+
+/** What nobody touches is done each minute, and at the start: a process may have ended in the middle. */
+const CRONTAB = '* * * * * catch-up\n17 * * * * tidy-up'
+
+/** By then what another process left in the middle counts as late. */
+const SETTLED = 4000
+
+export interface Taking {
+  /** Settles when jobs are no longer taken: it was stopped, or the database went away in the middle of a job. */
+  readonly over: Promise<void>
+  /** Jobs under way finish. */
+  readonly stop: () => Promise<void>
+  /** Lets go of everything at once, and waits for nothing. */
+  readonly drop: () => void
+}
+
+/**
+ * Takes jobs from the database until it is stopped or the database goes away.
+ *
+ * @throws when the database cannot be reached
+ */
+export async function takeJobs(databaseUrl: string, post: Post): Promise<Taking> {
+  const pool = jobsPool(databaseUrl)
+  const db = createDatabase(pool)
+  try {
+    const runner = await run({
+      preset: {
+        // in batches, what cannot be written ends the runner; one by one it would end the process
+        worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
+      },
+      pgPool: pool,
+      taskList: taskList(db, post),
+      crontab: CRONTAB,
+      concurrency: 3,
+      // what a machine is about to say is due in less than a second
+      pollInterval: 300,
+      noHandleSignals: true,
+      logger: new Logger(() => () => {})
+    })
+    runner.events.on('job:error', ({ job, error }) =>
+      console.error(`The job ${job.task_identifier} failed and will be tried again:`, error)
+    )
+    // a runner that could not write what became of a job waits for itself for ever: its promise says nothing then
+    const over = new Promise<void>((resolve) => {
+      runner.events.once('pool:gracefulShutdown', () => resolve())
+      runner.promise.finally(resolve).catch(() => {})
+    })
+    await inTransaction(db, async (tx) => {
+      await addJob(tx, 'catch-up', {})
+      await addJob(tx, 'catch-up', {}, SETTLED)
+    })
+    const stopPassing = passOnOrders(db)
+    return {
+      over,
+      async stop() {
+        await stopPassing()
+        await runner.stop()
+        await pool.end()
+      },
+      drop() {
+        void stopPassing()
+        runner.kill().catch(() => {})
+        pool.end().catch(() => {})
+      }
+    }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}

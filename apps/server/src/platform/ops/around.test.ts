@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EVERY_ENDPOINT } from '../../testing/every-endpoint.ts'
+import { type Served, serve } from '../../testing/serve.ts'
+import { VERSION } from '../version.ts'
+
+const TOKEN = 'a-token-that-nobody-knows'
+const PROXIED = { 'x-forwarded-for': '203.0.113.7' }
+
+let served: Served
+
+beforeAll(async () => {
+  served = await serve({ METRICS_TOKEN: TOKEN })
+})
+afterAll(() => served.stop())
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(served.base + path, { headers })
+
+test('the process lives and can work', async () => {
+  expect(await (await get('/healthz')).json()).toEqual({ status: 'ok', version: VERSION })
+  expect(await (await get('/readyz')).json()).toMatchObject({
+    status: 'ok',
+    database: 'ok',
+    unapplied_migrations: 0,
+    job_lag_seconds: 0
+  })
+})
+
+test('details and figures are for this machine and for who has the token', async () => {
+  expect(await (await get('/readyz', PROXIED)).json()).toEqual({ status: 'ok' })
+  expect((await get('/metrics', PROXIED)).status).toBe(401)
+  expect((await get('/metrics', { ...PROXIED, authorization: 'Bearer wrong' })).status).toBe(401)
+  expect((await get('/metrics', { ...PROXIED, authorization: `Bearer ${TOKEN}` })).status).toBe(200)
+})
+
+test('a database that lacks a migration, or does not answer, makes it unready', async () => {
+  const { pool } = served.services
+  const { rows } = await pool.query('delete from migrations where name like $1 returning *', ['0006%'])
+  expect((await get('/readyz')).status).toBe(503)
+  await pool.query('insert into migrations (name, applied_at) values ($1, $2)', [
+    rows[0].name,
+    rows[0].applied_at
+  ])
+  expect((await get('/readyz')).status).toBe(200)
+  const broken = await serve({})
+  await broken.services.pool.query(`alter table migrations rename to lost`)
+  const answer = await fetch(`${broken.base}/readyz`)
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({
+    status: 'unavailable',
+    database: expect.stringContaining('migrations')
+  })
+  expect((await fetch(`${broken.base}/healthz`)).status).toBe(200)
+  await broken.stop()
+})
+
+test('a database that only reads, admits nobody, is emptied or dropped is away for a while, and no fault of ours', async () => {
+  const lost = await serve({})
+  const name = new URL(lost.url).pathname.slice(1)
+  const admin = served.services.pool
+  const leave = () =>
+    admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  const told = async () => (await (await fetch(`${lost.base}/readyz`)).json()).database
+  const answers = () =>
+    Promise.all(
+      ['/api/v1/flavors/', '/panel', '/readyz'].map(async (path) => {
+        const { status, headers } = await fetch(lost.base + path)
+        return [status, headers.get('retry-after')]
+      })
+    )
+  const away = [
+    [503, '2'],
+    [503, '2'],
+    [503, null]
+  ]
+  await admin.query(`alter database ${name} set default_transaction_read_only = on`)
+  await leave()
+  await expect.poll(told, { timeout: 10_000 }).toBe('it only reads')
+  expect((await answers()).at(-1)).toEqual([503, null])
+  await admin.query(`alter database ${name} allow_connections false`)
+  await leave()
+  await expect.poll(told, { timeout: 10_000 }).toContain('not currently accepting connections')
+  expect(await answers()).toEqual(away)
+  await admin.query(`drop database ${name} with (force)`)
+  await expect.poll(told, { timeout: 10_000 }).toContain('does not exist')
+  expect(await answers()).toEqual(away)
+  await admin.query(`create database ${name} template template0`)
+  await expect.poll(told, { timeout: 10_000 }).toContain('relation "migrations" does not exist')
+  expect(await answers()).toEqual(away)
+  await lost.stop()
+})
+
+test('figures tell what the product holds, each line as Prometheus reads it', async () => {
+  const { db } = served.services
+  await sql`insert into graphile_worker._private_tasks (identifier) values ('catch-up') on conflict do nothing`.execute(
+    db
+  )
+  await sql`select graphile_worker.add_job('catch-up', run_at := clock_timestamp() - interval '90 seconds')`.execute(
+    db
+  )
+  const lines = (await (await get('/metrics')).text()).trimEnd().split('\n')
+  const line =
+    /^(# HELP [a-z_]+ [^\n]+|# TYPE [a-z_]+ (gauge|histogram)|[a-z_]+(\{([a-z_]+="[^"\\\n]*",?)+\})? -?[0-9.e+-]+)$/
+  expect(lines.filter((text) => !line.test(text))).toEqual([])
+  const value = (name: string) => Number(lines.find((text) => text.startsWith(`${name} `))?.split(' ')[1])
+  expect(value('jobs_waiting')).toBe(1)
+  expect(value('jobs_lag_seconds')).toBeGreaterThan(89)
+  expect(value('ledger_balances_rub_cents')).toBe(0)
+})
+
+test('what a machine was asked for is late where no process does jobs', async () => {
+  const idle = await serve({})
+  await idle.services.pool.query(`insert into machine_orders (account_id, server_id, operation, want, ordered_at)
+    values (1, 1, 1, 'running', clock_timestamp() - interval '90 seconds')`)
+  const text = await (await fetch(`${idle.base}/metrics`)).text()
+  expect(text).toMatch(/^jobs_waiting 1$/m)
+  expect(Number(/^jobs_lag_seconds (.+)$/m.exec(text)?.[1])).toBeGreaterThan(89)
+  const { job_lag_seconds } = await (await fetch(`${idle.base}/readyz`)).json()
+  expect(job_lag_seconds).toBeGreaterThan(89)
+  await idle.stop()
+})
+
+test('figures count what was asked', async () => {
+  await get('/healthz')
+  const text = await (await get('/metrics')).text()
+  expect(text).toMatch(
+    /http_request_duration_seconds_count\{route="\/healthz",method="GET",status="200"\} [1-9]/
+  )
+  expect(text).toMatch(/^database_connections \d+$/m)
+})
+
+test('the reference names every endpoint, and its page asks nobody else', async () => {
+  const document = await (await get('/api/v1/openapi.json')).json()
+  for (const { endpoint } of EVERY_ENDPOINT)
+    expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()], endpoint.path).toBeDefined()
+  const page = await get('/api/docs')
+  const html = await page.text()
+  const files = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].flatMap(([, file]) => file ?? [])
+  expect(files.length).toBeGreaterThan(3)
+  for (const file of files) {
+    expect(file).toMatch(/^\//)
+    const answer = await get(file)
+    expect(answer.status, file).toBe(200)
+    await answer.arrayBuffer()
+  }
+  expect(page.headers.get('content-security-policy')).toContain("connect-src 'self'")
+})

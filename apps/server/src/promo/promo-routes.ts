@@ -1,0 +1,26 @@
+import { contract } from '@cloud/api'
+import type { FastifyInstance } from 'fastify'
+import { unknownComponents } from '../catalogue/unknown-components.ts'
+import { type Routes, route } from '../platform/http/route.ts'
+import { wrongInput } from '../platform/wrong-input.ts'
+import { isUnknownPromo } from './is-unknown-promo.ts'
+import { checkPromo } from './promo.ts'
+
+export const promo = (app: FastifyInstance): Routes<typeof contract.promo> => ({
+  apply: route(
+    app,
+    contract.promo.apply,
+    async ({ tx, body, caller, now }) => {
+      const fields = await unknownComponents(tx, body)
+      if (Object.keys(fields).length > 0) throw wrongInput(fields)
+      return checkPromo(tx, {
+        code: body.promo_code,
+        account_id: caller.account_id,
+        price_plan: body.rental_duration,
+        gpu_id: body.gpu_id,
+        now
+      })
+    },
+    { limit: 'promo_tries', isMiss: isUnknownPromo }
+  )
+})

@@ -1,0 +1,158 @@
+import { STATUS } from '@cloud/pricing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openAccount } from '../account/accounts.ts'
+import { now as productNow } from '../platform/clock.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import { Problem } from '../platform/problem.ts'
+import { seed } from '../sandbox/seed/seed.ts'
+import { changeStatus } from '../servers/change-status.ts'
+import { createServer } from '../servers/create-server.ts'
+import { type Served, serve } from '../testing/serve.ts'
+import { checkPromo } from './promo.ts'
+
+let served: Served
+beforeAll(async () => {
+  served = await serve()
+  await seed(served.services)
+})
+afterAll(() => served.stop())
+
+const inTx = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(served.services.db, work)
+
+let opened = 0
+const account = () =>
+  inTx(async (tx) => {
+    const user_id = `user-${++opened}`
+    return openAccount(tx, {
+      user_id,
+      email: `${user_id}@cloud.test`,
+      name: 'Анна',
+      now: await productNow(tx)
+    })
+  })
+
+const promoId = async (code: string) => {
+  const { rows } = await served.services.pool.query('select promocode_id from promo_codes where code = $1', [
+    code
+  ])
+  return rows[0].promocode_id as number
+}
+
+async function order(price_plan: 0 | 1 | 12, promocode_id: number | null) {
+  const flavor = await served.services.db
+    .selectFrom('flavors')
+    .selectAll()
+    .where('gpu_id', 'is', null)
+    .where('max_available', '>', 2)
+    .orderBy('flavor_id')
+    .executeTakeFirstOrThrow()
+  return {
+    ...flavor,
+    name: 'a',
+    price_plan,
+    os_id: 1,
+    ssd_count: 256,
+    promocode_id,
+    is_in_queue: false,
+    expected_total_rub_cents: null
+  }
+}
+
+const create = async (account_id: number, wanted: Awaited<ReturnType<typeof order>>) =>
+  inTx(async (tx) => createServer(tx, account_id, await productNow(tx), wanted))
+
+const refusal = (error: unknown) => {
+  expect(error).toBeInstanceOf(Problem)
+  return error as Problem
+}
+
+test('of a hundred who take the last use at once one gets it; it comes back with a server that never ran', async () => {
+  const wanted = await order(1, await promoId('ONCE50'))
+  const accounts = await Promise.all(Array.from({ length: 100 }, account))
+  const results = await Promise.allSettled(accounts.map((account_id) => create(account_id, wanted)))
+  const won = results.findIndex(({ status }) => status === 'fulfilled')
+  for (const [i, result] of results.entries())
+    if (i !== won) {
+      expect(result.status).toBe('rejected')
+      if (result.status === 'rejected')
+        expect(refusal(result.reason)).toMatchObject({
+          status: 400,
+          extra: { fields: { promocode_id: 'Промокод не найден или больше не действует' } }
+        })
+    }
+  const winner = results[won]
+  const account_id = accounts[won] ?? 0
+  if (winner?.status !== 'fulfilled') throw new Error('Nobody got the promo.')
+  const { server_id } = winner.value
+  await inTx(async (tx) =>
+    changeStatus(tx, account_id, server_id, await productNow(tx), {
+      status: STATUS.deleted,
+      expected_total_rub_cents: null
+    })
+  )
+  await create(account_id, wanted)
+})
+
+describe('a promo is checked again at the creation', () => {
+  test.each([
+    ['a plan that it does not suit', 'YEAR20', 1],
+    ['a card that it does not suit', 'H100ONLY', 1],
+    ['a code that has expired', 'EXPIRED10', 1]
+  ] as const)('%s', async (_, code, plan) => {
+    const wanted = await order(plan, await promoId(code))
+    const error = refusal(await create(await account(), wanted).catch((thrown: unknown) => thrown))
+    expect(error).toMatchObject({ status: 400, extra: { fields: { promocode_id: expect.any(String) } } })
+  })
+
+  test('an id that nobody has', async () => {
+    for (const id of [1, Number.MAX_SAFE_INTEGER]) {
+      const wanted = await order(1, id)
+      const error = refusal(await create(await account(), wanted).catch((thrown: unknown) => thrown))
+      expect(error.error).toBe('Промокод не найден или больше не действует')
+    }
+  })
+})
+
+test('a code for the first order: a server that never ran and is deleted was none, one that ran stays one', async () => {
+  const { pool } = served.services
+  await pool.query(
+    `insert into promo_codes (code, discount, valid_from, first_order_only) values ('FIRST', 10, '2020-01-01', true)`
+  )
+  const [plain, first] = [await order(1, null), await order(1, await promoId('FIRST'))]
+  const refused = async (ever_active: boolean) => {
+    const account_id = await account()
+    const { server_id } = await create(account_id, plain)
+    await pool.query('update servers set status = -3, ever_active = $2 where server_id = $1', [
+      server_id,
+      ever_active
+    ])
+    return create(account_id, first).then(
+      () => undefined,
+      (error: unknown) => refusal(error).extra
+    )
+  }
+  expect(await refused(false)).toBeUndefined()
+  expect(await refused(true)).toEqual({
+    fields: { promocode_id: 'Промокод действует только для первого заказа' }
+  })
+})
+
+test('ids are whole numbers below 2^53 that nobody can guess', async () => {
+  const { rows } = await served.services.pool.query('select promocode_id from promo_codes')
+  const ids = rows.map(({ promocode_id }) => promocode_id as number)
+  expect(ids.every((id) => Number.isSafeInteger(id) && id > 0)).toBe(true)
+  expect(ids.filter((id) => id > 2 ** 30)).toHaveLength(ids.length)
+})
+
+test('the sample codes do what is said of them', async () => {
+  const check = (code: string, price_plan: 0 | 1 | 12, gpu_id: number | null) =>
+    inTx(async (tx) =>
+      checkPromo(tx, { code, price_plan, gpu_id, account_id: null, now: await productNow(tx) })
+    )
+  for (const plan of [0, 1, 12] as const) {
+    expect(await check('WELCOME10', plan, null)).toMatchObject({ discount: 10 })
+    expect(await check('HALF12_5', plan, 1)).toMatchObject({ discount: 12.5 })
+  }
+  expect(await check('YEAR20', 12, null)).toMatchObject({ discount: 20 })
+  await expect(check('EXPIRED10', 1, null)).rejects.toThrow()
+})

@@ -1,0 +1,105 @@
+import { sql, type Transaction } from 'kysely'
+import type { Facts, PromoRow } from '../billing/facts.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { Problem } from '../platform/problem.ts'
+import { promoCode } from './promo-code.ts'
+import { PROMO_UNAVAILABLE, type PromoRule, type PromoUse, promoRefusal } from './promo-refusal.ts'
+
+type FoundPromo = NonNullable<Facts['promo']>
+
+/** By code, as a person types it, or by the id that an earlier check gave. */
+export type PromoKey = { readonly code: string } | { readonly promocode_id: number }
+
+export interface Promo {
+  readonly id: number
+  readonly code: string
+  /** Percent, 0 to 100, at most two decimals. */
+  readonly discount: number
+}
+
+interface Asking {
+  /** null for a visitor: what depends on the account is then judged at the creation. */
+  readonly account_id: number | null
+}
+
+export interface PromoOrder extends PromoUse, Asking {}
+
+/** An item of an estimate, as far as a code cares. */
+export interface PromoItem extends Omit<PromoUse, 'now'> {
+  readonly quantity: number
+}
+
+/**
+ * The promo that a code or an id names, if it may be used for this order now.
+ *
+ * @throws Problem 400 `promo_refused`, the sentence in `fields` at `promo_code` or `promocode_id`. Source: docs/rules/promo.md.
+ */
+export async function checkPromo(tx: Transaction<Schema>, order: PromoOrder & PromoKey): Promise<Promo> {
+  return judgedPromo(await findPromo(tx, order), order)
+}
+
+/**
+ * What a code, as a person types it, gives each item of an estimate: its percent where it suits, else undefined.
+ *
+ * @param now the moment for which the prices are asked
+ * @throws Problem 400 `promo_refused`, the sentence in `fields` at `promocode`: when it suits no item, or has fewer uses
+ *   left than servers that it suits, or is for a first order and the servers are several
+ */
+export async function promoOfItems(
+  tx: Transaction<Schema>,
+  { code, account_id, now }: Asking & { readonly code: string; readonly now: number },
+  items: readonly PromoItem[]
+): Promise<readonly (number | undefined)[]> {
+  const found = await findPromo(tx, { code, account_id })
+  if (found === null) throw refused('promocode', PROMO_UNAVAILABLE)
+  const rule = ruleOf(found.rule)
+  const refusals = items.map((item) => promoRefusal(rule, found.facts, { ...item, now }))
+  const suited = items.filter((_, index) => refusals[index] === undefined)
+  const [first] = suited
+  const sum = (some: readonly PromoItem[]) => some.reduce((before, { quantity }) => before + quantity, 0)
+  const others = sum(suited) - 1
+  const refusal =
+    first === undefined
+      ? refusals[0]
+      : promoRefusal(
+          rule,
+          {
+            ...found.facts,
+            uses: found.facts.uses + others,
+            account_uses: found.facts.account_uses + others,
+            has_orders: found.facts.has_orders || sum(items) > 1
+          },
+          { ...first, now }
+        )
+  if (refusal !== undefined) throw refused('promocode', refusal)
+  return refusals.map((refusal) => (refusal === undefined ? found.rule.discount : undefined))
+}
+
+async function findPromo(tx: Transaction<Schema>, asked: Asking & PromoKey): Promise<FoundPromo | null> {
+  const { rows } = await sql<{ found: FoundPromo }>`
+    select json_build_object('rule', p, 'facts', promo_facts(promocode_id, ${asked.account_id})) as found
+    from promo_codes p
+    where ${'code' in asked ? sql`code = ${promoCode(asked.code)}` : sql`promocode_id = ${asked.promocode_id}`}`.execute(
+    tx
+  )
+  return rows[0]?.found ?? null
+}
+
+/** As `checkPromo`, of a promo whose row is locked: of many who want its last use at once one gets it. */
+export function judgedPromo(found: FoundPromo | null, order: PromoOrder & PromoKey): Promo {
+  const field = 'code' in order ? 'promo_code' : 'promocode_id'
+  if (found === null) throw refused(field, PROMO_UNAVAILABLE)
+  const { rule, facts } = found
+  const error = promoRefusal(ruleOf(rule), facts, order)
+  if (error !== undefined) throw refused(field, error)
+  return { id: rule.promocode_id, code: rule.code, discount: rule.discount }
+}
+
+const ruleOf = (rule: PromoRow): PromoRule => ({
+  ...rule,
+  valid_from: new Date(rule.valid_from),
+  valid_until: rule.valid_until === null ? null : new Date(rule.valid_until)
+})
+
+const refused = (field: string, error: string) =>
+  new Problem(400, 'promo_refused', error, { fields: { [field]: error } })

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
+import { verifyLedger } from '../billing/verify-ledger.ts'
+import { freezeAccount, unfreezeAccount } from '../operator/freeze-account.ts'
+import { changeServer } from '../servers/change-server.ts'
+
+let cloud: SmallCloud
+beforeAll(async () => {
+  cloud = await SmallCloud.open()
+})
+afterAll(() => cloud.close())
+
+test('who waits counts as soon as the money of the launch is there, and no longer than that', async () => {
+  const account = await cloud.account()
+  const wanted = { flavor_id: FLAVOR.rare, is_in_queue: true }
+  const { server_id, missing_rub_cents } = await cloud.create(account, wanted)
+  const counts = async () => {
+    const { can_be_served } = await cloud.db
+      .selectFrom('servers')
+      .select('can_be_served')
+      .where('server_id', '=', server_id)
+      .executeTakeFirstOrThrow()
+    return can_be_served
+  }
+  expect(await counts()).toBe(false)
+  await cloud.topUp(account, missing_rub_cents - 1)
+  expect(await counts()).toBe(false)
+  await cloud.topUp(account, 1)
+  expect(await counts()).toBe(true)
+  await cloud.do((tx, now) => freezeAccount(tx, account, now))
+  expect(await counts()).toBe(false)
+  await cloud.do((tx, now) => unfreezeAccount(tx, account, now))
+  expect(await counts()).toBe(true)
+  const other = await cloud.create(account)
+  expect([other.status, await counts()]).toEqual([1, false])
+  await cloud.topUp(account, 72_000)
+  expect(await counts()).toBe(true)
+  await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue: false }))
+  expect(await counts()).toBe(false)
+  expect(await verifyLedger(cloud.db)).toEqual([])
+})
+
+test('the next of ten thousand who cannot pay is found in the index', async () => {
+  await cloud.pool.query(
+    `with poor as (
+       insert into accounts (user_id, email, name, created_at, last_at)
+       select 'poor-' || i, 'poor-' || i || '@x', 'Ада', now(), now() from generate_series(1, 10000) i returning account_id)
+     insert into servers (account_id, name, status, flavor_id, os_id, disk_id, ssd_count, price_plan, quote, plain_quote,
+       pinned_at, created_at, queue_ticket)
+     select account_id, 'ждёт', -2, $1, 1, 1, 256, 1, '{"total": 100}', '{"hour": 1}', now(), now(),
+       nextval('queue_tickets') from poor`,
+    [FLAVOR.rare]
+  )
+  await cloud.pool.query('analyze servers')
+  const { rows } = await cloud.pool.query<Record<'QUERY PLAN', readonly [{ Plan: object }]>>(
+    `explain (analyze, format json) select account_id from servers
+     where flavor_id = $1 and can_be_served and queue_ticket > 0 order by queue_ticket limit 1`,
+    [FLAVOR.rare]
+  )
+  const plan = JSON.stringify(rows[0]?.['QUERY PLAN'])
+  expect(plan).toContain('servers_flavor_id_queue_ticket_idx1')
+  expect(plan).not.toContain('Seq Scan')
+})

@@ -1,0 +1,43 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { settle } from '../billing/settle.ts'
+import { now as productNow } from '../platform/clock.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { Schema } from '../platform/db/schema.ts'
+
+/**
+ * Serves one who waits for a flavor, the first after `ticket` who has the money of his launch, if there is capacity.
+ * Answers his ticket, undefined when there is nobody. One transaction serves one account, so that accounts are locked
+ * before pools.
+ */
+export async function serveNext(
+  tx: Transaction<Schema>,
+  flavor_id: number,
+  now: number,
+  ticket = 0
+): Promise<number | undefined> {
+  const { rows } = await sql<{ account_id: number; queue_ticket: number }>`
+    select account_id, queue_ticket from servers join flavors using (flavor_id)
+    where flavor_id = ${flavor_id} and can_be_served and queue_ticket > ${ticket} and max_available > 0
+    order by queue_ticket limit 1`.execute(tx)
+  const [next] = rows
+  if (next === undefined) return undefined
+  await settle(tx, next.account_id, now)
+  return next.queue_ticket
+}
+
+/** Flavors that have capacity and that somebody waits for who could be served. */
+export async function flavorsToServe(tx: Transaction<Schema>): Promise<readonly number[]> {
+  const { rows } = await sql<{ flavor_id: number }>`
+    select flavor_id from flavors where max_available > 0
+      and exists (select from servers where servers.flavor_id = flavors.flavor_id and can_be_served)
+    order by flavor_id`.execute(tx)
+  return rows.map(({ flavor_id }) => flavor_id)
+}
+
+/** Serves all who wait for a flavor and can be served, each in a transaction of his own. */
+export async function serveQueue(db: Kysely<Schema>, flavor_id: number): Promise<void> {
+  for (let ticket: number | undefined = 0; ticket !== undefined; ) {
+    const after: number = ticket
+    ticket = await inTransaction(db, async (tx) => serveNext(tx, flavor_id, await productNow(tx), after))
+  }
+}

@@ -1,0 +1,45 @@
+import type { Contract } from '@cloud/api'
+import type { FastifyInstance } from 'fastify'
+import { auth } from './account/auth-routes.ts'
+import { passwords } from './account/password-routes.ts'
+import { sessions } from './account/session-routes.ts'
+import { user } from './account/user-routes.ts'
+import { alerts } from './alerts/alert-routes.ts'
+import { topUps } from './billing/top-ups/top-up-routes.ts'
+import { catalogue } from './catalogue/catalogue-routes.ts'
+import { flavors } from './catalogue/flavor-routes.ts'
+import { events } from './history/event-routes.ts'
+import { leads } from './leads/lead-routes.ts'
+import { idempotencyKeys } from './platform/http/idempotency-key-routes.ts'
+import type { Routes } from './platform/http/route.ts'
+import { promo } from './promo/promo-routes.ts'
+import { sandbox } from './sandbox/sandbox-routes.ts'
+import { changes } from './servers/change-routes.ts'
+import { cloudServers } from './servers/cloud-server-routes.ts'
+import { prices } from './servers/price-routes.ts'
+import { randomName } from './servers/random-name-routes.ts'
+import { servers } from './servers/server-routes.ts'
+import { userServers } from './servers/user-server-routes.ts'
+
+/** Every endpoint of the contract is served: one without a route does not compile. */
+export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract]: Routes<Contract[R]> } => ({
+  alerts: alerts(app),
+  auth: auth(app),
+  catalogue: catalogue(app),
+  changes: changes(app),
+  cloudServers: cloudServers(app),
+  events: events(app),
+  flavors: flavors(app),
+  idempotencyKeys: idempotencyKeys(app),
+  leads: leads(app),
+  passwords: passwords(app),
+  prices: prices(app),
+  promo: promo(app),
+  randomName: randomName(app),
+  sandbox: sandbox(app),
+  servers: servers(app),
+  sessions: sessions(app),
+  topUps: topUps(app),
+  user: user(app),
+  userServers: userServers(app)
+})

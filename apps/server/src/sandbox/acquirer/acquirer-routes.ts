@@ -1,0 +1,81 @@
+import { documents } from '@cloud/api'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findOrder, settlePayment } from '../../billing/top-ups/top-ups.ts'
+import { now as productNow } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { DOCUMENT_PAGE_POLICY } from '../../platform/http/document-page.ts'
+import { problemOf } from '../../platform/http/problem-of.ts'
+import { sendErrorPage } from '../../platform/http/send-error-page.ts'
+import { sendProblem } from '../../platform/http/send-problem.ts'
+import { Problem } from '../../platform/problem.ts'
+import { wrongInput } from '../../platform/wrong-input.ts'
+import { paymentPage } from './payment-page.ts'
+import { SimulatedAcquirer } from './simulated.ts'
+
+const PAGE = documents.payment.path.replace('{order}', ':order')
+const WEBHOOK = '/webhooks/acquirer/'
+
+/**
+ * The sandbox's acquirer: a page that stands for a bank's own site, so it asks for no session and no CSRF token, and
+ * the address at which the product hears what happened there. Outside the sandbox neither exists.
+ */
+export function acquirer(app: FastifyInstance): void {
+  const { db, secret, settings } = app.services
+  if (!settings.sandbox) return
+  const bank = new SimulatedAcquirer(secret)
+
+  const orderOf = async (request: FastifyRequest) => {
+    const { order } = request.params as { order: string }
+    const found = await findOrder(db, order)
+    if (found === undefined)
+      throw new Problem(404, 'not_found', 'Такого заказа нет. Начните пополнение заново.')
+    return found
+  }
+
+  app.post(WEBHOOK, async (request) => {
+    const notice = bank.read(request.body)
+    if (notice === undefined)
+      throw new Problem(401, 'unauthorized', 'Сообщение подписано не банком или повреждено.')
+    const status = await inTransaction(db, async (tx) => settlePayment(tx, notice, await productNow(tx)))
+    if (status === undefined) throw new Problem(404, 'not_found', 'Такого заказа нет.')
+    return { status }
+  })
+
+  app.register(async (pages) => {
+    await pages.register(formbody)
+    pages.setErrorHandler((error, request, reply) => {
+      const problem = problemOf(error)
+      if (problem.status >= 500) request.log.error({ err: error, url: request.url })
+      const opened = request.headers.accept?.includes('text/html') === true
+      return (opened ? sendErrorPage : sendProblem)(reply, problem)
+    })
+    pages.get(PAGE, async (request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', DOCUMENT_PAGE_POLICY)
+        .header('cache-control', 'no-store')
+        .send(paymentPage({ ...(await orderOf(request)), panel_url: '/panel' }))
+    )
+    pages.post(PAGE, async (request, reply) => {
+      const order = await orderOf(request)
+      const outcome = outcomeOf(request.body)
+      const notice = bank.sign({
+        order: order.order_key,
+        outcome,
+        amount_rub_cents: outcome === 'paid' ? order.amount_rub_cents : 0
+      })
+      const heard = await app.inject({ method: 'POST', url: WEBHOOK, payload: notice })
+      if (heard.statusCode !== 200)
+        throw new Problem(503, 'unavailable', 'Банк не смог передать оплату. Повторите через минуту.')
+      const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
+      return isForm ? reply.redirect('/panel', 303) : heard.json()
+    })
+  })
+}
+
+function outcomeOf(body: unknown): 'paid' | 'declined' {
+  const outcome = typeof body === 'object' && body !== null && 'outcome' in body ? body.outcome : undefined
+  if (outcome === 'paid' || outcome === 'declined') return outcome
+  throw wrongInput({ outcome: 'Исход оплаты: paid или declined.' })
+}

@@ -1,0 +1,39 @@
+import { timingSafeEqual } from 'node:crypto'
+import { documentAddress, documents } from '@cloud/api'
+import * as v from 'valibot'
+import type { Acquirer, PaymentNotice } from '../../billing/top-ups/acquirer.ts'
+import { signNotice } from './sign-notice.ts'
+
+const Message = v.object({
+  order: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+  outcome: v.picklist(['paid', 'declined']),
+  amount_rub_cents: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  signature: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+})
+
+export type SignedNotice = v.InferOutput<typeof Message>
+
+/** The sandbox's acquirer: its page is in the product itself, its notices are signed as a bank would sign them. */
+export class SimulatedAcquirer implements Acquirer {
+  readonly #secret: string
+
+  constructor(secret: string) {
+    this.#secret = secret
+  }
+
+  paymentUrl(order: string): string {
+    return documentAddress(documents.payment, { order })
+  }
+
+  sign(notice: PaymentNotice): SignedNotice {
+    return { ...notice, signature: signNotice(this.#secret, notice) }
+  }
+
+  read(message: unknown): PaymentNotice | undefined {
+    const parsed = v.safeParse(Message, message)
+    if (!parsed.success) return undefined
+    const { signature, ...notice } = parsed.output
+    const expected = signNotice(this.#secret, notice)
+    return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? notice : undefined
+  }
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
+import { verifyLedger } from '../billing/verify-ledger.ts'
+import { now as productNow } from '../platform/clock.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import { advanceClock } from './advance-clock.ts'
+import { behaviour } from './machines/behaviour.ts'
+
+const DAY = 24 * 3600
+
+let cloud: SmallCloud
+beforeEach(async () => {
+  cloud = await SmallCloud.open(1)
+  cloud.now = await cloud.do((tx) => productNow(tx))
+})
+afterEach(() => cloud.close())
+
+async function advance(seconds: number): Promise<void> {
+  cloud.now = await inTransaction(cloud.db, (tx) => advanceClock(tx, seconds))
+}
+
+test('what is under way finishes first: a server that starts is active at once', async () => {
+  const account = await cloud.account(72_000)
+  const { server_id } = await cloud.create(account)
+  await advance(0)
+  expect(await cloud.server(account, server_id)).toMatchObject({ status: 2, prepaid_left_rub_cents: 71_900 })
+})
+
+test('a place that falls free on the way goes to who waits for it, from that moment on', async () => {
+  const first = await cloud.account(72_000 + 100 * 24)
+  await cloud.create(first)
+  const second = await cloud.account(72_000)
+  const { server_id } = await cloud.create(second, { is_in_queue: true })
+  const start = cloud.now
+  // a period, a day of hours, then the first is turned off and the second gets its place
+  await advance(35 * DAY)
+  const server = await cloud.server(second, server_id)
+  expect(server).toMatchObject({ status: 2 })
+  const served = Date.parse(server.started_at ?? '') - start
+  expect(served / 1000).toBeGreaterThanOrEqual(31 * DAY)
+  expect(served / 1000).toBeLessThan(31 * DAY + 10)
+  expect(await cloud.told(first)).toContainEqual(['service_turned_off', 0])
+  expect(await verifyLedger(cloud.db)).toEqual([])
+})
+
+test('who is served on the way has less for what runs: it is turned off at its new moment, and its place goes on', async () => {
+  const first = await cloud.account(72_000 + 100 * 24)
+  await cloud.create(first)
+  await advance(900)
+  const second = await cloud.account(10_000 * 24 * 31 + 72_000)
+  const hourly = await cloud.create(second, { flavor_id: FLAVOR.cloud, price_plan: 0 })
+  await cloud.create(second, { is_in_queue: true })
+  const third = await cloud.account(7_200_000)
+  const waiting = await cloud.create(third, { flavor_id: FLAVOR.cloud, is_in_queue: true })
+  await advance(DAY)
+  const began = Date.parse((await cloud.server(second, hourly.server_id)).started_at ?? '')
+  // the first is turned off after 31 days, and ten minutes later its place is free; five minutes before the second's hour
+  await cloud.do((tx) => behaviour.set(tx, 'slow'))
+  await advance(31 * DAY)
+  const { started_at } = await cloud.server(third, waiting.server_id)
+  const after = (Date.parse(started_at ?? '') - began) / 1000 - 31 * DAY
+  expect(after).toBeGreaterThanOrEqual(1200)
+  expect(after).toBeLessThan(1210)
+})
+
+test('in one go or in many, the books are the same', async () => {
+  const [one, many] = [await SmallCloud.open(9), await SmallCloud.open(9)]
+  const lives = await Promise.all(
+    [one, many].map(async (cloud) => {
+      cloud.now = await cloud.do((tx) => productNow(tx))
+      const account = await cloud.account(7_200_000 + 300_000)
+      await cloud.create(account, { price_plan: 0 })
+      await cloud.create(account, { price_plan: 1 })
+      await cloud.create(account, { flavor_id: FLAVOR.cloud, price_plan: 1 })
+      return account
+    })
+  )
+  const steps = Array.from({ length: 40 }, () => 2 * DAY + 1234)
+  await inTransaction(one.db, (tx) => advanceClock(tx, 0))
+  await inTransaction(many.db, (tx) => advanceClock(tx, 0))
+  await inTransaction(one.db, (tx) => advanceClock(tx, 40 * (2 * DAY + 1234)))
+  for (const step of steps) await inTransaction(many.db, (tx) => advanceClock(tx, step))
+  const [account = 0, other = 0] = lives
+  expect(await one.told(account)).toEqual(await many.told(other))
+  expect(await one.books(account)).toEqual(await many.books(other))
+  await one.close()
+  await many.close()
+})
+
+test('two years of hours, each paid once', async () => {
+  const account = await cloud.account(100_000_000)
+  await cloud.create(account, { price_plan: 0 })
+  await advance(730 * DAY)
+  expect(await cloud.balance(account)).toBe(100_000_000 - 100 * (730 * 24 + 1))
+  expect(await verifyLedger(cloud.db)).toEqual([])
+})

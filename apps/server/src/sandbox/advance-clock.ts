@@ -1,0 +1,82 @@
+import { sql, type Transaction } from 'kysely'
+import { dueAccounts } from '../billing/due-accounts.ts'
+import { loadBook } from '../billing/load-book.ts'
+import { settle } from '../billing/settle.ts'
+import { firstOrder } from '../billing/state/first-order.ts'
+import { oneRow } from '../platform/db/one-row.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { quieten } from './quieten.ts'
+
+/**
+ * Advances the product's clock; everybody else waits until the transaction ends, which must not have asked for the time
+ * before. What is under way finishes first; then it goes from one due moment to the next, and after each the machines
+ * that were asked answer and the queues are served. Source: docs/rules/money.md#settled-first.
+ *
+ * Accounts act on each other only through machines, so it stops where a machine is asked for something, and what falls
+ * due on the way is settled by account.
+ *
+ * @param seconds whole, not negative
+ * @returns the time then, milliseconds
+ */
+export async function advanceClock(tx: Transaction<Schema>, seconds: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(4710302)`.execute(tx)
+  const start = await clock(tx)
+  const target = start + seconds * 1000
+  await quieten(tx, start)
+  const orders = new Map<number, number | null>()
+  for (;;) {
+    const at = await nextMoment(tx, orders, target)
+    if (at === undefined) break
+    const asking = [...orders].filter(([, moment]) => moment === at).map(([account_id]) => account_id)
+    for (const account_id of asking) await settle(tx, account_id, at + 1)
+    // what should have been done before the advance counts for others from now on
+    const touched = await quieten(tx, Math.max(at + 1, start))
+    for (const account_id of [...asking, ...touched]) orders.delete(account_id)
+  }
+  await sql`update product_clock set offset_ms = offset_ms + ${seconds * 1000}`.execute(tx)
+  const now = await clock(tx)
+  for (;;) {
+    const due = await dueAccounts(tx, now)
+    for (const account_id of due) await settle(tx, account_id, now)
+    if (due.length === 0) break
+  }
+  await quieten(tx, now)
+  return now
+}
+
+async function clock(tx: Transaction<Schema>): Promise<number> {
+  const { now } = await oneRow(tx, sql<{ now: Date }>`select product_now() as now`)
+  return now.getTime()
+}
+
+/**
+ * The next moment before `target` at which an account asks something of a machine, or a slow machine answers. `orders`
+ * keeps the moments of accounts that nothing has touched since they were looked at.
+ */
+async function nextMoment(
+  tx: Transaction<Schema>,
+  orders: Map<number, number | null>,
+  target: number
+): Promise<number | undefined> {
+  for (const account_id of await actingAccounts(tx, target))
+    if (!orders.has(account_id))
+      orders.set(account_id, firstOrder((await loadBook(tx, account_id)).book, target))
+  const answer = await tx
+    .selectFrom('simulated_answers')
+    .select('answers_at')
+    .where('answers_at', '<', new Date(target))
+    .orderBy('answers_at')
+    .limit(1)
+    .executeTakeFirst()
+  const moments = [...orders.values(), answer?.answers_at.getTime()].filter((at) => typeof at === 'number')
+  return moments.length === 0 ? undefined : Math.min(...moments)
+}
+
+async function actingAccounts(tx: Transaction<Schema>, before: number): Promise<readonly number[]> {
+  const rows = await tx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('next_act_at', '<', new Date(before))
+    .execute()
+  return rows.map(({ account_id }) => account_id)
+}

@@ -1,0 +1,15 @@
+import type { Transaction } from 'kysely'
+import type { SimulationTable } from '../../platform/db/schema/money.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+
+export type Behaviour = SimulationTable['behaviour']
+
+/** How the simulated machines behave that are asked from now on. */
+export const behaviour = {
+  async read(tx: Transaction<Schema>): Promise<Behaviour> {
+    return (await tx.selectFrom('simulation').select('behaviour').executeTakeFirstOrThrow()).behaviour
+  },
+  async set(tx: Transaction<Schema>, wanted: Behaviour): Promise<void> {
+    await tx.updateTable('simulation').set({ behaviour: wanted }).execute()
+  }
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR, SmallCloud } from '../../billing/testing/small-cloud.ts'
+import { now as productNow } from '../../platform/clock.ts'
+import type { SimulationTable } from '../../platform/db/schema/money.ts'
+import { changeStatus } from '../../servers/change-status.ts'
+import { machineAnswered } from '../../servers/machine-answered.ts'
+import { advanceClock } from '../advance-clock.ts'
+import { simulated } from './simulated.ts'
+
+let cloud: SmallCloud
+let account: number
+let server_id: number
+beforeEach(async () => {
+  cloud = await SmallCloud.open()
+  cloud.now = await cloud.do((tx) => productNow(tx))
+  account = await cloud.account(100_000)
+})
+afterEach(() => cloud.close())
+
+const advance = async (seconds: number) => {
+  cloud.now = await cloud.do((tx) => advanceClock(tx, seconds))
+}
+async function createWhenMachinesAre(behaviour: SimulationTable['behaviour']) {
+  await cloud.db.updateTable('simulation').set({ behaviour }).execute()
+  const created = await cloud.create(account)
+  server_id = created.server_id
+}
+const status = async () => (await cloud.server(account, server_id)).status
+
+test('slow: still starting after 9 minutes, active after 10', async () => {
+  await createWhenMachinesAre('slow')
+  await advance(9 * 60)
+  expect(await status()).toBe(1)
+  await advance(61)
+  expect(await status()).toBe(2)
+})
+
+test('refused: error, the hold is back', async () => {
+  await createWhenMachinesAre('refuse')
+  await advance(0)
+  expect(await status()).toBe(-4)
+  expect(await cloud.balance(account)).toBe(100_000)
+})
+
+test('failing: active, then error; the hour of the failure is not charged', async () => {
+  await createWhenMachinesAre('fail')
+  await advance(0)
+  expect(await status()).toBe(2)
+  await advance(HOUR / 1000)
+  expect(await status()).toBe(-4)
+  expect(await cloud.balance(account)).toBe(100_000)
+})
+
+test('answering twice: one effect', async () => {
+  await createWhenMachinesAre('twice')
+  await advance(0)
+  expect(await cloud.books(account)).toMatchObject({ hold: 71_900, revenue: 100 })
+})
+
+test('an answer that is lost: an error after 15 minutes, all is back', async () => {
+  await createWhenMachinesAre('lost')
+  await advance(15 * 60 + 1)
+  expect(await status()).toBe(-4)
+  expect(await cloud.balance(account)).toBe(100_000)
+})
+
+test('asked twice for one operation, it answers once; answers to older operations are ignored', async () => {
+  await createWhenMachinesAre('normal')
+  const order = { account_id: account, server_id, operation: 1, want: 'running' } as const
+  await Promise.all([1, 2, 3].map(() => cloud.do((tx, now) => simulated.ask(tx, order, now))))
+  const { rows } = await cloud.pool.query('select * from simulated_answers')
+  expect(rows).toHaveLength(1)
+  await advance(0)
+  await cloud.do((tx, now) =>
+    changeStatus(tx, account, server_id, now, { status: 0, expected_total_rub_cents: null })
+  )
+  await cloud.do((tx, now) => machineAnswered(tx, { ...order, outcome: 'failed' }, now))
+  await cloud.do((tx, now) => machineAnswered(tx, { ...order, outcome: 'down' }, now))
+  expect(await status()).toBe(0)
+  await advance(0)
+  expect(await status()).toBe(-1)
+})
+
+test('a machine that does not go down keeps its place, and the operator is told once', async () => {
+  await createWhenMachinesAre('normal')
+  await advance(0)
+  await cloud.db.updateTable('simulation').set({ behaviour: 'lost' }).execute()
+  await cloud.do((tx, now) =>
+    changeStatus(tx, account, server_id, now, { status: 0, expected_total_rub_cents: null })
+  )
+  await advance(3600)
+  await advance(3600)
+  expect(await status()).toBe(0)
+  expect(await cloud.available(1)).toBe(4)
+  expect(await cloud.db.selectFrom('operator_notices').select('server_id').execute()).toEqual([{ server_id }])
+})

@@ -1,0 +1,52 @@
+import { STATUS } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../platform/db/schema.ts'
+import { flavorsToServe, serveNext } from '../queue/serve-queue.ts'
+import { pendingMachines } from '../servers/pending-machines.ts'
+import { lateAnswers, simulated, simulatedAnswer } from './machines/simulated.ts'
+
+/** Machines that were asked answer within this. */
+const SOON = 2000
+
+/**
+ * Lets machines answer and serves the queues until nothing is under way any more. Machines that are told to be slow or
+ * lost stay under way. Answers the accounts that this touched.
+ */
+export async function quieten(tx: Transaction<Schema>, now: number): Promise<ReadonlySet<number>> {
+  const touched = new Set<number>()
+  for (;;) {
+    const round = [...(await answerMachines(tx, now)), ...(await serveQueues(tx, now))]
+    if (round.length === 0) return touched
+    for (const account_id of round) touched.add(account_id)
+  }
+}
+
+async function answerMachines(tx: Transaction<Schema>, now: number): Promise<readonly number[]> {
+  for (const order of await pendingMachines(tx, now)) await simulated.ask(tx, order, now)
+  const answers = await lateAnswers(tx, now + SOON)
+  for (const { answer_id } of answers) await simulatedAnswer(tx, answer_id, now)
+  return answers.map(({ account_id }) => account_id)
+}
+
+/** Answers whose servers were launched. */
+async function serveQueues(tx: Transaction<Schema>, now: number): Promise<readonly number[]> {
+  const flavors = await flavorsToServe(tx)
+  if (flavors.length === 0) return []
+  const before = new Set(await starting(tx))
+  for (const flavor_id of flavors)
+    for (let ticket: number | undefined = 0; ticket !== undefined; )
+      ticket = await serveNext(tx, flavor_id, now, ticket)
+  const launched = (await starting(tx)).filter((server_id) => !before.has(server_id))
+  if (launched.length === 0) return []
+  const accounts = await tx
+    .selectFrom('servers')
+    .select('account_id')
+    .where('server_id', 'in', launched)
+    .execute()
+  return accounts.map(({ account_id }) => account_id)
+}
+
+async function starting(tx: Transaction<Schema>): Promise<readonly number[]> {
+  const rows = await tx.selectFrom('servers').select('server_id').where('status', '=', STATUS.start).execute()
+  return rows.map(({ server_id }) => server_id)
+}

@@ -1,0 +1,51 @@
+import { type Body, contract } from '@cloud/api'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import { admitted } from '../platform/http/admitted.ts'
+import { type Answer, KeptKey } from '../platform/http/idempotency.ts'
+import { wanted } from '../platform/http/input.ts'
+import { type Routes, route } from '../platform/http/route.ts'
+import { advanceClock } from './advance-clock.ts'
+import { behaviour } from './machines/behaviour.ts'
+
+const { clock } = contract.sandbox
+
+/**
+ * The clock is not served by `route`, whose transaction has asked for the time already: an advance waits until everybody
+ * who has is done. Outside the sandbox there is no such address.
+ */
+export const sandbox = (app: FastifyInstance): Routes<typeof contract.sandbox> => {
+  if (!app.services.settings.sandbox) return { clock: {}, machines: {}, setMachines: {} }
+  app.post(clock.path, advance)
+  return {
+    clock: {},
+    machines: route(app, contract.sandbox.machines, async ({ tx }) => ({
+      behaviour: await behaviour.read(tx)
+    })),
+    setMachines: route(app, contract.sandbox.setMachines, async ({ tx, body }) => {
+      await behaviour.set(tx, body.behaviour)
+      return body
+    })
+  }
+}
+
+async function advance(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { db } = request.server.services
+  const key = KeptKey.of(request, await admitted(request, clock))
+  const { advance_seconds } = wanted(clock.body, request.body) as Body<typeof clock>
+  const { text, request_id } = await inTransaction(db, async (tx) => {
+    const kept = await key?.claim(tx)
+    if (kept !== undefined) return kept
+    const now = await advanceClock(tx, advance_seconds)
+    const answer: Answer = {
+      status: 200,
+      text: JSON.stringify({ now: new Date(now).toISOString() }),
+      request_id: request.id
+    }
+    return key?.keep(tx, now, answer) ?? answer
+  })
+  return reply
+    .headers({ 'x-request-id': request_id, 'cache-control': 'no-store' })
+    .type('application/json; charset=utf-8')
+    .send(text)
+}

@@ -1,0 +1,11 @@
+import type { Services } from '../../platform/http/services.ts'
+import { SAMPLE_DATA } from './SAMPLE_DATA.ts'
+
+/** Puts the sample data in where it is not yet; every later start costs one query and loads none of it. */
+export async function seedWhenEmpty(services: Services): Promise<boolean> {
+  const { db } = services
+  const done = await db.selectFrom('settings').select('key').where('key', '=', SAMPLE_DATA).executeTakeFirst()
+  if (done !== undefined) return false
+  const { seed } = await import('./seed.ts')
+  return seed(services)
+}

@@ -1,0 +1,108 @@
+import { canChangeConfiguration, type Quote, STATUS } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import type { Facts } from '../billing/facts.ts'
+import {
+  accountFrozen,
+  insufficientFunds,
+  noCapacity,
+  nothingChanged,
+  priceChanged,
+  wrongStatus
+} from '../billing/refusals.ts'
+import type { Book, Price, Server } from '../billing/state/Book.ts'
+import { change } from '../billing/state/change.ts'
+import { hasPlace } from '../billing/state/has-place.ts'
+import { shownPrice } from '../billing/state/shown-price.ts'
+import { type Choice, choiceFaults, NO_PRICE } from '../catalogue/choice-faults.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { wrongInput } from '../platform/wrong-input.ts'
+import { actOnServer } from './act-on-server.ts'
+
+export interface ConfigurationChange extends Choice {
+  readonly configuration_id: number
+  /** What the person saw: the new total, and what returns at least; null: any. */
+  readonly expected_total_rub_cents: number | null
+  readonly expected_returned_rub_cents: number | null
+}
+
+export interface ChangePreview {
+  readonly returned_rub_cents: number
+  readonly taken_rub_cents: number
+  readonly missing_rub_cents: number
+  readonly quote: Quote
+}
+
+/**
+ * Gives an active or paused server another configuration or plan, and starts it: what is left of the old prepayment
+ * returns, the new one is taken. Refused in this order: state, nothing changed, price changed, capacity, money; whatever
+ * is refused moves nothing. Source: docs/rules/money.md#change-of-configuration.
+ */
+export async function changeConfiguration(
+  tx: Transaction<Schema>,
+  account_id: number,
+  now: number,
+  wanted: ConfigurationChange
+): Promise<void> {
+  const act = (book: Book, server: Server, at: number, facts: Facts) => {
+    const { price, preview } = judged(book, server, at, facts, wanted)
+    if (preview.missing_rub_cents > 0) throw insufficientFunds(preview.missing_rub_cents)
+    change(book, server, at, wanted.flavor_id, wanted.price_plan, price)
+  }
+  await actOnServer(tx, account_id, wanted.configuration_id, now, act, askedFor(wanted))
+}
+
+/** What the change would move; refused as the change is, but for lack of money. Nothing moves. */
+export async function previewChange(
+  tx: Transaction<Schema>,
+  account_id: number,
+  now: number,
+  wanted: ConfigurationChange
+): Promise<ChangePreview> {
+  const act = (book: Book, server: Server, at: number, facts: Facts) =>
+    judged(book, server, at, facts, wanted).preview
+  return actOnServer(tx, account_id, wanted.configuration_id, now, act, askedFor(wanted))
+}
+
+const askedFor = ({ configuration_id, flavor_id }: ConfigurationChange) => ({
+  server_id: configuration_id,
+  flavor_id
+})
+
+function judged(
+  book: Book,
+  server: Server,
+  at: number,
+  facts: Facts,
+  wanted: ConfigurationChange
+): { price: Price; preview: ChangePreview } {
+  const faults = choiceFaults(facts.flavor, wanted, server.flavor_id)
+  if (Object.keys(faults).length > 0) throw wrongInput(faults)
+  const { flavor_id, price_plan, expected_total_rub_cents, expected_returned_rub_cents } = wanted
+  const price = book.priceAt({ ...server, flavor_id }, price_plan, at)
+  if (price === undefined) throw wrongInput({ flavor_id: NO_PRICE })
+
+  if (book.frozen) throw accountFrozen()
+  if (!canChangeConfiguration(server)) throw wrongStatus()
+  const { quote } = price
+  if (server.flavor_id === flavor_id && sameAsShown(book, server, at, price_plan, quote))
+    throw nothingChanged()
+  const returned = server.hold_rub_cents
+  if (expected_total_rub_cents !== null && expected_total_rub_cents !== quote.total)
+    throw priceChanged(quote, returned)
+  if (returned < (expected_returned_rub_cents ?? 0)) throw priceChanged(quote, returned)
+  const elsewhere = server.status !== STATUS.active || server.flavor_id !== flavor_id
+  if (elsewhere && !hasPlace(book, flavor_id, at, facts.places[flavor_id] ?? 0))
+    throw noCapacity('Выберите другую.')
+  const preview = {
+    returned_rub_cents: returned,
+    taken_rub_cents: quote.total,
+    missing_rub_cents: Math.max(0, quote.total - returned - book.balance),
+    quote
+  }
+  return { price, preview }
+}
+
+function sameAsShown(book: Book, server: Server, at: number, plan: number, quote: Quote): boolean {
+  const shown = shownPrice(book, server, at)
+  return shown.price_plan === plan && shown.total === quote.total
+}

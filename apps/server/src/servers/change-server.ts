@@ -1,0 +1,49 @@
+import { canJoinQueue, STATUS } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import type { Facts } from '../billing/facts.ts'
+import { accountFrozen, wrongStatus } from '../billing/refusals.ts'
+import type { Book, Server } from '../billing/state/Book.ts'
+import { enter } from '../billing/state/enter.ts'
+import { launchPrice } from '../billing/state/launch-price.ts'
+import { leaveQueue } from '../billing/state/leave-queue.ts'
+import { pin } from '../billing/state/pin.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { actOnServer } from './act-on-server.ts'
+
+export interface ServerChange {
+  readonly name?: string | undefined
+  readonly auto_renewal?: boolean | undefined
+  readonly is_in_queue?: boolean | undefined
+}
+
+/**
+ * What a person may set on a server. Joining the queue, it is served at once if it can be.
+ *
+ * @throws Problem 404, for joining the queue 409 `account_frozen`, and `wrong_status` outside −1 and −2. Source: docs/rules/queue.md#joining-and-leaving.
+ */
+export async function changeServer(
+  tx: Transaction<Schema>,
+  account_id: number,
+  server_id: number,
+  now: number,
+  { name, auto_renewal, is_in_queue }: ServerChange
+): Promise<void> {
+  const act = (book: Book, server: Server, at: number, facts: Facts) => {
+    server.name = name ?? server.name
+    server.auto_renewal = auto_renewal ?? server.auto_renewal
+    const waits = server.status === STATUS.requested
+    if (is_in_queue === true && !waits) joinQueue(book, server, at, facts)
+    if (is_in_queue === false && waits) leaveQueue(server, at)
+  }
+  // who gives capacity back at this moment sees either the one who waits or nobody, since the pool is locked
+  const asked = is_in_queue === true ? { server_id, queues: true } : undefined
+  await actOnServer(tx, account_id, server_id, now, act, asked)
+}
+
+function joinQueue(book: Book, server: Server, at: number, { ticket }: Facts): void {
+  if (book.frozen) throw accountFrozen()
+  if (!canJoinQueue(server)) throw wrongStatus()
+  if (server.lapsed) pin(server, server.price_plan, launchPrice(book, server, at), at)
+  enter(server, 'join_queue')
+  server.queue_ticket = ticket
+}

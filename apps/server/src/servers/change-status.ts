@@ -1,0 +1,68 @@
+import { canDelete, canStart, canStop, STATUS } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import type { Facts } from '../billing/facts.ts'
+import {
+  accountFrozen,
+  insufficientFunds,
+  noCapacity,
+  priceChanged,
+  wrongStatus
+} from '../billing/refusals.ts'
+import type { Book, Server } from '../billing/state/Book.ts'
+import { enter } from '../billing/state/enter.ts'
+import { givePromoBack } from '../billing/state/give-promo-back.ts'
+import { hasPlace } from '../billing/state/has-place.ts'
+import { launch } from '../billing/state/launch.ts'
+import { leaveQueue } from '../billing/state/leave-queue.ts'
+import { missing } from '../billing/state/missing.ts'
+import { startPrice } from '../billing/state/start-price.ts'
+import { stop } from '../billing/state/stop.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { actOnServer } from './act-on-server.ts'
+
+export interface StatusRequest {
+  /** 1 to start, 0 to stop or leave the queue, −3 to delete. */
+  readonly status: 1 | 0 | -3
+  /** What the launch costs as the person saw it; null: any. */
+  readonly expected_total_rub_cents: number | null
+}
+
+/**
+ * A person starts, stops or deletes a server. Refused in this order: state, price changed, capacity, money.
+ *
+ * @throws Problem 404, 409 `account_frozen`, `wrong_status`, `price_changed`, `no_capacity`, `insufficient_funds`. Source: docs/rules/states.md#what-may-happen.
+ */
+export async function changeStatus(
+  tx: Transaction<Schema>,
+  account_id: number,
+  server_id: number,
+  now: number,
+  { status, expected_total_rub_cents }: StatusRequest
+): Promise<void> {
+  const act = (book: Book, server: Server, at: number, facts: Facts) => {
+    if (status === STATUS.start) start(book, server, at, facts, expected_total_rub_cents)
+    else if (status === STATUS.deleted) remove(book, server, at)
+    else if (!canStop(server)) throw wrongStatus()
+    else if (server.status === STATUS.requested) leaveQueue(server, at)
+    else stop(book, server, at)
+  }
+  await actOnServer(tx, account_id, server_id, now, act, status === STATUS.start ? { server_id } : undefined)
+}
+
+function start(book: Book, server: Server, at: number, { places }: Facts, expected: number | null): void {
+  if (book.frozen) throw accountFrozen()
+  if (!canStart(server)) throw wrongStatus()
+  const { total, quote } = startPrice(book, server, at)
+  if (expected !== null && expected !== total) throw priceChanged(quote)
+  if (!hasPlace(book, server.flavor_id, at, places[server.flavor_id] ?? 0)) throw noCapacity()
+  const lacks = missing(book, server, at)
+  if (lacks > 0) throw insufficientFunds(lacks)
+  launch(book, server, at)
+}
+
+function remove(book: Book, server: Server, at: number): void {
+  if (!canDelete(server)) throw wrongStatus()
+  enter(server, 'delete')
+  server.queue_ticket = null
+  givePromoBack(book, server, at)
+}

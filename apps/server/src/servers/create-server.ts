@@ -1,0 +1,101 @@
+import type { Status } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import type { Facts } from '../billing/facts.ts'
+import { accountFrozen, noCapacity, priceChanged } from '../billing/refusals.ts'
+import type { Book } from '../billing/state/Book.ts'
+import { hasPlace } from '../billing/state/has-place.ts'
+import { launch } from '../billing/state/launch.ts'
+import { missing } from '../billing/state/missing.ts'
+import { newServer } from '../billing/state/new-server.ts'
+import { withAccount } from '../billing/with-account.ts'
+import { type Choice, choiceFaults, NO_PRICE, NO_SUCH_SYSTEM } from '../catalogue/choice-faults.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { wrongInput } from '../platform/wrong-input.ts'
+import { judgedPromo } from '../promo/promo.ts'
+
+export interface ServerOrder extends Choice {
+  readonly name: string
+  readonly os_id: number
+  readonly ssd_count: number
+  readonly promocode_id: number | null
+  readonly is_in_queue: boolean
+  /** The total that the person saw; null: any. */
+  readonly expected_total_rub_cents: number | null
+}
+
+export interface CreatedServer {
+  readonly server_id: number
+  readonly status: Status
+  readonly missing_rub_cents: number
+}
+
+/**
+ * Creates a server at the price of the moment. With the prepayment on the balance it starts at once: money and capacity
+ * are taken in the same transaction; without, it is paused and takes neither. In the queue it waits for both.
+ *
+ * @throws Problem 400 with `fields`, 409 `account_frozen`, 409 `price_changed`, 409 `no_capacity`. Source: docs/rules/money.md#first-launch.
+ */
+export async function createServer(
+  tx: Transaction<Schema>,
+  account_id: number,
+  now: number,
+  wanted: ServerOrder
+): Promise<CreatedServer> {
+  const { flavor_id, os_id, promocode_id, is_in_queue } = wanted
+  const act = (book: Book, at: number, facts: Facts) => {
+    const { price, disk_id, promo_id } = priced(book, at, facts, wanted)
+    const { expected_total_rub_cents: expected } = wanted
+    if (book.frozen) throw accountFrozen()
+    if (expected !== null && expected !== price.quote.total) throw priceChanged(price.quote)
+    if (!is_in_queue && !hasPlace(book, flavor_id, at, facts.places[flavor_id] ?? 0)) throw noCapacity()
+    const { name, ssd_count, price_plan } = wanted
+    const { server_id, ticket } = facts
+    const server = newServer(
+      {
+        server_id,
+        name,
+        os_id,
+        flavor_id,
+        disk_id,
+        ssd_count,
+        price_plan,
+        promocode_id: promo_id,
+        queue_ticket: is_in_queue ? ticket : null
+      },
+      price,
+      at
+    )
+    book.servers.push(server)
+    if (!is_in_queue && price.quote.total <= book.balance) launch(book, server, at)
+    return { book, server, at }
+  }
+  const { book, server, at } = await withAccount(tx, account_id, now, act, {
+    flavor_id,
+    os_id,
+    promocode_id,
+    creates: true,
+    queues: is_in_queue
+  })
+  return {
+    server_id: server.server_id,
+    status: server.status,
+    missing_rub_cents: missing(book, server, at)
+  }
+}
+
+function priced(book: Book, at: number, { flavor, os_known, disk_id, promo }: Facts, wanted: ServerOrder) {
+  const { flavor_id, ssd_count, price_plan, gpu_id, promocode_id } = wanted
+  const faults = {
+    ...choiceFaults(flavor, wanted),
+    ...(os_known ? {} : { os_id: NO_SUCH_SYSTEM }),
+    ...(disk_id === null ? { ssd_count: 'Дисков в каталоге сейчас нет.' } : {})
+  }
+  if (disk_id === null || Object.keys(faults).length > 0) throw wrongInput(faults)
+  const spent =
+    promocode_id === null
+      ? undefined
+      : judgedPromo(promo, { account_id: book.account_id, promocode_id, price_plan, gpu_id, now: at })
+  const price = book.priceAt({ flavor_id, disk_id, ssd_count }, price_plan, at, spent?.discount)
+  if (price === undefined) throw wrongInput({ flavor_id: NO_PRICE })
+  return { price, disk_id, promo_id: spent?.id ?? null }
+}

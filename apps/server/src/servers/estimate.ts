@@ -1,0 +1,117 @@
+import type { Answer, Body, contract, PriceList } from '@cloud/api'
+import { availablePlans, explain, PricingError } from '@cloud/pricing'
+import { priceListAt, quoteMany } from '@cloud/pricing/estimate'
+import { sql, type Transaction } from 'kysely'
+import { NO_HOURLY_PLAN, NO_PRICE, NO_SUCH_FLAVOR, NO_SUCH_SYSTEM } from '../catalogue/choice-faults.ts'
+import { readPriceLists } from '../catalogue/price-lists.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { wrongInput } from '../platform/wrong-input.ts'
+import { promoOfItems } from '../promo/promo.ts'
+
+type Asked = Body<typeof contract.prices.quote>
+type Item = Asked['items'][number]
+type Flavor = PriceList['flavors'][number]
+
+interface Asking {
+  readonly account_id: number | null
+  /** Milliseconds of the product's clock. */
+  readonly now: number
+}
+
+/**
+ * What several servers cost now, or by the prices announced for a moment to come. Nothing is stored.
+ *
+ * @throws Problem 400 with `fields`: what is wrong with an item by its path, `at`, `promocode`
+ */
+export async function estimate(
+  tx: Transaction<Schema>,
+  { items, promocode, at }: Asked,
+  { account_id, now }: Asking
+): Promise<Answer<typeof contract.prices.quote>> {
+  const moment = at ?? now
+  const { terms, flavors, disk } = await listAt(tx, items, moment, now)
+  const known = new Map(flavors.map((flavor) => [flavor.id, flavor]))
+  const chosen = items.map((item) => ({ item, flavor: known.get(item.flavor_id) }))
+  const systems = await systemsOnOffer(tx, items)
+  const faults = chosen.flatMap(({ item, flavor }, index) =>
+    faultsOf(item, flavor, systems, `items.${index}`)
+  )
+  if (faults.length > 0) throw wrongInput(Object.fromEntries(faults))
+
+  const found = chosen.flatMap(({ item, flavor }) => (flavor === undefined ? [] : [{ item, flavor }]))
+  const percents =
+    promocode === null
+      ? []
+      : await promoOfItems(
+          tx,
+          { code: promocode, account_id, now: moment },
+          found.map(({ item, flavor }) => ({ ...item, gpu_id: flavor.gpu?.id ?? null }))
+        )
+  const inputs = found.map(({ item, flavor }, index) => ({
+    flavor,
+    ssd: disk,
+    ssdSize: item.ssd_count,
+    pricePlan: item.price_plan,
+    promoPercent: percents[index],
+    quantity: item.quantity
+  }))
+  const { items: quoted, ...sums } = priced(() => quoteMany(inputs, terms))
+  return {
+    items: quoted.flatMap(({ quote }, index) => {
+      const [item, input] = [items[index], inputs[index]]
+      return item === undefined || input === undefined
+        ? []
+        : [{ ...item, quote, lines: linesOf(quote, terms, input) }]
+    }),
+    ...sums
+  }
+}
+
+const linesOf = (...of: Parameters<typeof explain>) =>
+  explain(...of).map((line) => ({ ...line, from: [...line.from] }))
+
+async function listAt(tx: Transaction<Schema>, items: readonly Item[], moment: number, now: number) {
+  if (moment < now) throw wrongInput({ at: 'Этот момент прошёл. Назовите будущий или уберите его.' })
+  const lists = await readPriceLists(tx, { now, flavor_ids: items.map(({ flavor_id }) => flavor_id) })
+  try {
+    return priceListAt(lists, moment)
+  } catch (error) {
+    if (error instanceof PricingError && error.code === 'no_price_list')
+      throw wrongInput({ at: 'Цен на этот момент ещё нет. Назовите более поздний.' })
+    throw error
+  }
+}
+
+async function systemsOnOffer(tx: Transaction<Schema>, items: readonly Item[]): Promise<ReadonlySet<number>> {
+  const asked = items.flatMap(({ os_id }) => os_id ?? [])
+  if (asked.length === 0) return new Set()
+  const { rows } = await sql<{ os_id: number }>`
+    select os_id from oses where os_id = any(${asked}::bigint[]) and not closed`.execute(tx)
+  return new Set(rows.map(({ os_id }) => os_id))
+}
+
+function faultsOf(
+  { os_id, price_plan }: Item,
+  flavor: Flavor | undefined,
+  systems: ReadonlySet<number>,
+  place: string
+): readonly (readonly [field: string, sentence: string])[] {
+  const fault = (field: string, sentence: string, found: boolean) =>
+    found ? [[`${place}.${field}`, sentence] as const] : []
+  return [
+    ...fault('flavor_id', NO_SUCH_FLAVOR, flavor === undefined),
+    ...fault('price_plan', NO_HOURLY_PLAN, !availablePlans(flavor?.gpu).includes(price_plan)),
+    ...fault('os_id', NO_SUCH_SYSTEM, os_id !== null && !systems.has(os_id))
+  ]
+}
+
+/** A configuration whose month costs more than a price may be has none. */
+function priced<T>(compute: () => T): T {
+  try {
+    return compute()
+  } catch (error) {
+    const place = error instanceof PricingError ? /^items\.\d+/.exec(error.field)?.[0] : undefined
+    if (place === undefined) throw error
+    throw wrongInput({ [`${place}.flavor_id`]: NO_PRICE })
+  }
+}

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { settle } from '../billing/settle.ts'
+import { DAY, FLAVOR, HOUR, SmallCloud, T0 } from '../billing/testing/small-cloud.ts'
+import type { Part } from '../platform/http/Part.ts'
+import { readPriceHolds } from '../queue/read-price-holds.ts'
+import { changeStatus } from './change-status.ts'
+import { previewStart } from './preview-start.ts'
+import { previewStop } from './preview-stop.ts'
+import { readServers } from './read-servers.ts'
+
+let cloud: SmallCloud
+let account: number
+beforeEach(async () => {
+  cloud = await SmallCloud.open()
+  account = await cloud.account(72_000)
+})
+afterEach(() => cloud.close())
+
+const MONTH = 72_000
+const text = (moment: number) => new Date(moment).toISOString()
+const stopOf = (id: number) => cloud.do((tx, now) => previewStop(tx, account, id, now))
+const startOf = (id: number) => cloud.do((tx, now) => previewStart(tx, account, id, now))
+const holds = (part: Part = {}) =>
+  cloud.do(async (tx, now) => {
+    await settle(tx, account, now)
+    return readPriceHolds(tx, account, part)
+  })
+const change = (id: number, status: 0 | 1, expected_total_rub_cents: number | null = null) =>
+  cloud.do((tx, now) => changeStatus(tx, account, id, now, { status, expected_total_rub_cents }))
+
+async function running(): Promise<number> {
+  const { server_id } = await cloud.create(account)
+  await cloud.answer(account, server_id, 'ready')
+  return server_id
+}
+
+test('a stop returns what its preview said, and moves nothing before', async () => {
+  const id = await running()
+  cloud.now += 2.5 * HOUR
+  const preview = await stopOf(id)
+  expect(preview).toEqual({
+    returned_rub_cents: MONTH - 300,
+    hour_price_rub_cents: 100,
+    paid_until: text(T0 + 3 * HOUR)
+  })
+  expect(await cloud.balance(account)).toBe(0)
+  expect(await cloud.server(account, id)).toMatchObject({ status: 2, paid_until: text(T0 + 30 * DAY) })
+  await change(id, 0)
+  expect(await cloud.balance(account)).toBe(preview.returned_rub_cents)
+})
+
+test('on the hour itself nothing further is taken', async () => {
+  const id = await running()
+  cloud.now += 3 * HOUR
+  expect(await stopOf(id)).toMatchObject({ returned_rub_cents: MONTH - 300, paid_until: text(T0 + 3 * HOUR) })
+})
+
+test('a start takes what its preview said: nothing while a paid hour lasts, then the plain hour', async () => {
+  const id = await running()
+  cloud.now += 1.5 * HOUR
+  await change(id, 0)
+  await cloud.answer(account, id, 'down')
+  expect(await startOf(id)).toEqual({
+    taken_rub_cents: 0,
+    missing_rub_cents: 0,
+    price_plan: 0,
+    hour_price_rub_cents: 100,
+    has_capacity: true,
+    price_holds_until: null
+  })
+  const paidUntil = async () => (await cloud.server(account, id)).paid_until
+  cloud.now = T0 + 2 * HOUR
+  expect(await paidUntil()).toBe(text(T0 + 2 * HOUR))
+  cloud.now += 1
+  expect(await paidUntil()).toBeNull()
+  const { taken_rub_cents } = await startOf(id)
+  expect(taken_rub_cents).toBe(100)
+  const before = await cloud.balance(account)
+  await change(id, 1, taken_rub_cents)
+  await cloud.answer(account, id, 'ready')
+  expect(before - (await cloud.balance(account))).toBe(100)
+})
+
+test('outside a period a stop returns nothing', async () => {
+  const id = await running()
+  await change(id, 0)
+  await cloud.answer(account, id, 'down')
+  cloud.now += 2 * HOUR
+  await change(id, 1)
+  await cloud.answer(account, id, 'ready')
+  cloud.now += 10
+  expect(await stopOf(id)).toEqual({
+    returned_rub_cents: 0,
+    hour_price_rub_cents: 100,
+    paid_until: text(T0 + 3 * HOUR)
+  })
+})
+
+test('a server without money says what lacks and until when its price holds', async () => {
+  const { server_id: id } = await cloud.create(account, { flavor_id: FLAVOR.cloud })
+  const until = text(T0 + 30 * DAY)
+  const { missing_rub_cents } = await cloud.server(account, id)
+  expect(await startOf(id)).toMatchObject({
+    missing_rub_cents,
+    price_plan: 1,
+    taken_rub_cents: MONTH + missing_rub_cents,
+    price_holds_until: until
+  })
+  const first = { id, price_holds_until: until }
+  expect(await holds()).toEqual([first])
+  const { server_id: second } = await cloud.create(account, { flavor_id: FLAVOR.cloud })
+  expect(await holds({ limit: 1 })).toEqual([{ ...first, id: second }])
+  expect(await holds({ offset: 1 })).toEqual([first])
+  const listed = (part: Part) =>
+    cloud.do((tx, now) => readServers(tx, account, now, { which: 'cloud', ...part }))
+  expect(await listed({ limit: 1 })).toMatchObject([{ id: second }])
+  expect(await listed({ offset: 1 })).toMatchObject([{ id }])
+  cloud.now += 30 * DAY
+  expect(await holds()).toHaveLength(2)
+  cloud.now += 1
+  expect(await holds()).toEqual([])
+  expect((await startOf(id)).price_holds_until).toBeNull()
+})
+
+test('without a place a start preview says so; in another state there is none', async () => {
+  await cloud.db.updateTable('flavors').set({ max_available: 0 }).execute()
+  const { server_id } = await cloud.create(account, { is_in_queue: true })
+  await expect(startOf(server_id)).rejects.toMatchObject({ code: 'wrong_status' })
+  await expect(stopOf(server_id)).rejects.toMatchObject({ code: 'wrong_status' })
+  await change(server_id, 0)
+  expect(await startOf(server_id)).toMatchObject({ has_capacity: false, missing_rub_cents: 0 })
+})

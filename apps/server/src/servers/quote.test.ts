@@ -1,0 +1,165 @@
+import { contract } from '@cloud/api'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CatalogueFile } from '../catalogue/catalogue-file.ts'
+import { importCatalogue } from '../catalogue/import-catalogue.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import catalogue from '../sandbox/seed/catalogue.json' with { type: 'json' }
+import { Person } from '../testing/person.ts'
+import { type Served, serve } from '../testing/serve.ts'
+
+const QUOTE = '/api/v1/quote/'
+const FILE = v.parse(CatalogueFile, catalogue)
+
+let served: Served
+let visitor: Person
+
+const load = () => inTransaction(served.services.db, (tx) => importCatalogue(tx, FILE))
+const query = (text: string) => served.services.pool.query(text)
+const quoted = (body: unknown, who = visitor) => who.post(QUOTE, body)
+
+beforeAll(async () => {
+  served = await serve({ LIMIT_REQUESTS_PER_SECOND: '100000', LIMIT_PROMO_TRIES: '100000' })
+  await load()
+  await query(`
+    insert into promo_codes (code, discount, plans, gpu_ids, valid_from, valid_until, max_uses, first_order_only) values
+      ('WELCOME10', 10, '{0,1,3,6,12}', null, '2020-01-01', null, null, false),
+      ('YEAR20', 20, '{12}', null, '2020-01-01', null, null, false),
+      ('TWICE', 5, null, null, '2020-01-01', null, 2, false),
+      ('FIRST', 5, null, null, '2020-01-01', null, null, true),
+      ('TOMORROW', 5, null, null, product_now() + interval '1 day', null, null, false)`)
+  visitor = await Person.visitor(served.base)
+})
+afterAll(() => served.stop())
+
+/** Without a card, 2 vCPU and 4 GB; a card that is not rented by the hour. */
+const plain = FILE.flavors.find(({ gpu_id }) => gpu_id === null)?.id ?? 0
+const notCloud = FILE.gpus.find(({ is_cloud }) => !is_cloud)?.id
+const onNotCloud = FILE.flavors.find(({ gpu_id }) => gpu_id === notCloud)?.id ?? 0
+const item = { flavor_id: plain, ssd_count: 256, price_plan: 1 }
+
+test('has the lines of each price, which sum to it, and says what was asked', async () => {
+  const asked = { ...item, name: 'web', os_id: 1, quantity: 3 }
+  const { status, body } = await quoted({ items: [asked, { ...item, price_plan: 0 }] })
+  expect(status).toBe(200)
+  const { items, total, month, vat, net } = v.parse(contract.prices.quote.response, body)
+  expect(items).toMatchObject([asked, { ...item, price_plan: 0, name: null, os_id: null, quantity: 1 }])
+  const [first, second] = items
+  const parts = (first?.lines ?? []).filter(({ kind }) => kind === 'part')
+  expect(parts.reduce((sum, { kopeks }) => sum + kopeks, 0)).toBe(first?.quote.month)
+  expect(total).toBe(3 * (first?.quote.total ?? 0) + (second?.quote.total ?? 0))
+  expect(month).toBe(3 * (first?.quote.month ?? 0) + 720 * (second?.quote.hour ?? 0))
+  expect(vat).toBe(Math.round((total * 20) / 120))
+  expect(net).toBe(total - vat)
+})
+
+test('is refused with what is wrong by its path', async () => {
+  const past = new Date(Date.now() - 1_000).toISOString()
+  for (const [body, ...fields] of [
+    [{}, 'items'],
+    [{ items: [] }, 'items'],
+    [{ items: 'x' }, 'items'],
+    [{ items: Array(11).fill(item) }, 'items'],
+    [{ items: [20, 20, 11].map((quantity) => ({ ...item, quantity })) }, 'items'],
+    [{ items: [item, null] }, 'items.1'],
+    [{ items: [item, {}] }, 'items.1.flavor_id', 'items.1.ssd_count', 'items.1.price_plan'],
+    [{ items: [{ ...item, quantity: 0 }] }, 'items.0.quantity'],
+    [{ items: [{ ...item, quantity: 1.5 }] }, 'items.0.quantity'],
+    [{ items: [{ ...item, quantity: 21 }] }, 'items.0.quantity'],
+    [{ items: [{ ...item, ssd_count: 300 }] }, 'items.0.ssd_count'],
+    [{ items: [item, { ...item, price_plan: 2 }] }, 'items.1.price_plan'],
+    [{ items: [item, { ...item, flavor_id: 999_999 }] }, 'items.1.flavor_id'],
+    [{ items: [item, { ...item, flavor_id: onNotCloud, price_plan: 0 }] }, 'items.1.price_plan'],
+    [{ items: [{ ...item, name: 'x'.repeat(21) }] }, 'items.0.name'],
+    [{ items: [{ ...item, os_id: 999_999 }] }, 'items.0.os_id'],
+    [{ items: [item], at: past }, 'at'],
+    [{ items: [item], at: '2099-01-01' }, 'at'],
+    [{ items: [item], at: '2099-02-31T00:00:00' }, 'at'],
+    [{ items: [item], at: '2099-01-01T00:00:00+03' }, 'at'],
+    [{ items: [item], at: 4_000_000_000_000 }, 'at'],
+    [{ items: [item], promocode: '' }, 'promocode'],
+    [{ items: [item], promocode: 5 }, 'promocode']
+  ] as const) {
+    const heard = await quoted(body)
+    expect([heard.status, heard.body], JSON.stringify(body)).toMatchObject([
+      400,
+      { code: 'invalid', error: expect.stringMatching(/^[А-Я]/) }
+    ])
+    expect(Object.keys((heard.body as { fields: object }).fields)).toEqual(fields)
+  }
+})
+
+test('of a month that costs more than a price may be is refused', async () => {
+  await query(
+    `update flavor_prices set flavor_monthly_price_rub_cents = 100000000000 where flavor_id = ${plain}`
+  )
+  const { status, body } = await quoted({ items: [item] })
+  expect([status, body]).toMatchObject([400, { fields: { 'items.0.flavor_id': expect.any(String) } }])
+  await load()
+})
+
+const year = { ...item, price_plan: 12 }
+const promosOf = (body: unknown) =>
+  v.parse(contract.prices.quote.response, body).items.map(({ quote }) => quote.discount.promo)
+
+test('with a code takes its percent where it suits', async () => {
+  const all = await quoted({ items: [item, year], promocode: ' welcome10 ' })
+  expect(promosOf(all.body)).toEqual([1_000, 1_000])
+  expect(promosOf((await quoted({ items: [item, year], promocode: 'YEAR20' })).body)).toEqual([0, 2_000])
+  expect(promosOf((await quoted({ items: [{ ...item, quantity: 2 }], promocode: 'TWICE' })).body)).toEqual([
+    500
+  ])
+  const at = new Date(Date.now() + 48 * 3_600_000).toISOString()
+  expect(promosOf((await quoted({ items: [item], at, promocode: 'TOMORROW' })).body)).toEqual([500])
+})
+
+test.each([
+  ['that nobody gave out', 'GUESS', [item], /^Промокод не найден/],
+  ['of another day', 'TOMORROW', [item], /^Промокод не найден/],
+  ['that suits no item', 'YEAR20', [item], /^Промокод не действует для этого тарифа/],
+  ['with fewer uses left than servers', 'TWICE', [item, { ...item, quantity: 2 }], /^Промокод не найден/],
+  ['of a first order for two', 'FIRST', [{ ...item, quantity: 2 }], /первого заказа/]
+])('with a code %s is refused in the words of apply-promo', async (_, promocode, items, words) => {
+  const { status, body } = await quoted({ items, promocode })
+  expect(status).toBe(400)
+  const { code, error, fields } = body as { code: string; error: string; fields: object }
+  expect([code, error]).toEqual(['promo_refused', expect.stringMatching(words)])
+  expect(fields).toEqual({ promocode: error })
+})
+
+test('a guessed code costs a try, a price without one does not', async () => {
+  const strict = await serve({ LIMIT_PROMO_TRIES: '2' }, served.url)
+  try {
+    await query(`delete from tries where what = 'promo_tries'`)
+    const guesser = await Person.visitor(strict.base)
+    const statuses = async (...bodies: object[]) => {
+      const heard = []
+      for (const body of bodies) heard.push((await quoted({ items: [item], ...body }, guesser)).status)
+      return heard
+    }
+    const guess = { promocode: 'GUESS' }
+    expect(await statuses(guess, { promocode: 'WELCOME10' }, guess, guess)).toEqual([400, 200, 400, 429])
+    expect(await statuses({ promocode: 'WELCOME10' }, {}, { promocode: null })).toEqual([429, 200, 200])
+  } finally {
+    await strict.stop()
+  }
+})
+
+test('changes nothing, and the same key answers the same', async () => {
+  const count = async () =>
+    (
+      await query(
+        `select (select count(*) from promo_uses) as uses, (select count(*) from servers) as servers`
+      )
+    ).rows[0]
+  const before = await count()
+  const key = { 'idempotency-key': 'quote-1' }
+  const heard = await visitor.post(QUOTE, { items: [item], promocode: 'TWICE' }, key)
+  expect(heard.status).toBe(200)
+  expect(await visitor.post(QUOTE, { items: [item], promocode: 'TWICE' }, key)).toMatchObject({
+    status: 200,
+    body: heard.body
+  })
+  expect((await visitor.post(QUOTE, { items: [item] }, key)).status).toBe(422)
+  expect(await count()).toEqual(before)
+})
