@@ -44,7 +44,7 @@ test('under development the sources stand before a server of their own, whoever 
   const page = await asked('/')
   expect(page.status).toBe(200)
   expect(page.text).toContain('Конфигуратор сервера')
-  expect(page.text).toContain('/src/entry-client.tsx')
+  expect(page.text).toContain('/src/app/entry-client.tsx')
   const json = 'application/json; charset=utf-8'
   for (const [path, type] of [
     ['/api/v1/flavors/', json],

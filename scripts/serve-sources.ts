@@ -7,7 +7,7 @@ import { documents } from '@cloud/api'
 import { createServer, type ViteDevServer } from 'vite'
 import { readSettings } from '../apps/server/src/platform/settings.ts'
 import { claimDataFolder } from '../apps/server/src/platform/start/claim-data-folder.ts'
-import type { PageGlobals, render } from '../apps/web/src/render.types.ts'
+import type { PageGlobals, render } from '../apps/web/src/state/render.types.ts'
 import { freePort } from '../testing/free-port.ts'
 import { root } from './environment.ts'
 
@@ -49,7 +49,7 @@ async function page(
 ): Promise<void> {
   const url = request.url ?? '/'
   const { status, cookies, globals } = await globalsOf(backend, request)
-  const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { render: typeof render }
+  const entry = (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as { render: typeof render }
   let body = ''
   await new Promise<void>((resolve, reject) => {
     const sink = new Writable({
@@ -70,7 +70,7 @@ async function page(
     })
   })
   const json = JSON.stringify(globals).replace(/</g, '\\u003c')
-  const shell = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"></head><body><div id="root">${body}</div><script type="application/json" id="page-globals">${json}</script><script type="module" src="/src/entry-client.tsx"></script></body></html>`
+  const shell = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"></head><body><div id="root">${body}</div><script type="application/json" id="page-globals">${json}</script><script type="module" src="/src/app/entry-client.tsx"></script></body></html>`
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'set-cookie': cookies })
   response.end(await vite.transformIndexHtml(url, shell))
 }

@@ -47,7 +47,7 @@ function firstPage(): { js: number; css: number } {
     js.add(chunk.file)
     for (const next of chunk.imports ?? []) visit(next)
   }
-  visit('src/entry-client.tsx')
+  visit('src/app/entry-client.tsx')
   const weigh = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0)
   const style = manifest['style.css']
@@ -65,8 +65,8 @@ const rows: readonly (readonly [what: string, bytes: number, limit: number])[] =
     await bundled(`export { createElement } from 'react'; export { hydrateRoot } from 'react-dom/client'`),
     Infinity
   ],
-  ['first page, JavaScript', page.js, 107_500],
-  ['first page, CSS', page.css, 12_500]
+  ['first page, JavaScript', page.js, 114_000],
+  ['first page, CSS', page.css, 13_000]
 ]
 for (const [what, bytes, limit] of rows) {
   const verdict =

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { firstPage } from './first-page.ts'
 import { precompress } from './precompress.ts'
 
-const ENTRY = 'src/entry-client.tsx'
+const ENTRY = 'src/app/entry-client.tsx'
 
 async function oneFileForFirstPage() {
   const first = await firstPage(ENTRY)

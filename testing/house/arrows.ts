@@ -41,14 +41,29 @@ const ARROWS: readonly Arrow[] = [
       'The pages are put together from @cloud/ui, @cloud/api and @cloud/pricing. What only the server knows comes with the page globals.'
   },
   {
-    from: /^apps\/web\/src\/(?!state\/|entry-)/,
+    from: /^apps\/web\/src\/(?!state\/|app\/entry-)/,
     never: /^jotai/,
     because: 'Only apps/web/src/state imports jotai: export an atom or an action from there.'
   },
   {
     from: /^apps\/web\/src\/state\//,
-    never: /^apps\/web\/src\/features\/|^@cloud\/ui/,
+    never: /^apps\/web\/src\/(app|features|loading|pages)\/|^@cloud\/ui/,
     because: 'State knows nothing of screens: a screen reads it, never the other way round.'
+  },
+  {
+    from: /^apps\/web\/src\/loading\//,
+    never: /^apps\/web\/src\/(app|features|pages)\//,
+    because: 'What loads parts of a page knows none of them: pass the part as a child.'
+  },
+  {
+    from: /^apps\/web\/src\/features\//,
+    never: /^apps\/web\/src\/(app|pages)\//,
+    because: 'A feature is what a person does on any page: what a page alone needs belongs in pages/.'
+  },
+  {
+    from: /^apps\/web\/src\/pages\//,
+    never: /^apps\/web\/src\/app\//,
+    because: 'The app puts pages into its frame, never the other way round.'
   },
   {
     from: /^apps\/server\/src\//,
@@ -70,7 +85,7 @@ const ARROWS: readonly Arrow[] = [
   }
 ]
 
-const feature = (path: string) => /^apps\/web\/src\/features\/([^/]+)/.exec(path)?.[1]
+const screen = (path: string) => /^apps\/web\/src\/(?:features|pages)\/[^/]+(?=\/)/.exec(path)?.[0]
 const room = (path: string) => /^(packages|apps)\/[^/]+\/src\//.exec(path)?.[0]
 
 /** What is wrong with an import, with the place where the code belongs; undefined when nothing is. */
@@ -79,10 +94,12 @@ export function wrongArrow({ file, to }: Import): string | undefined {
   const from = room(file)
   if (/^(packages|apps)\//.test(to) && room(to) !== from)
     return `${arrow}: a package is entered by its name ('@cloud/…'), never by a path into its files. Export what is needed from its index.ts.`
-  const mine = feature(file)
-  const theirs = feature(to)
-  if (mine !== undefined && theirs !== undefined && mine !== theirs)
-    return `${arrow}: a feature never imports another one. What both need belongs in @cloud/ui, apps/web/src/state, or beside features/.`
   const broken = ARROWS.find((rule) => rule.from.test(file) && rule.never.test(to))
-  return broken && `${arrow}: ${broken.because}`
+  if (broken !== undefined) return `${arrow}: ${broken.because}`
+  const mine = screen(file)
+  const theirs = screen(to)
+  const usesFeature = mine?.includes('/pages/') && theirs?.includes('/features/')
+  if (mine !== undefined && theirs !== undefined && mine !== theirs && !usesFeature)
+    return `${arrow}: a page or a feature never imports another one. What both need belongs in @cloud/ui, apps/web/src/state, or beside the folders of features/.`
+  return undefined
 }

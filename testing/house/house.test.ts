@@ -16,9 +16,10 @@ test.each([
   ['packages/pricing/src/quote/quote.ts', 'valibot', 'depends on nothing'],
   ['packages/api/src/client.ts', 'react', 'A screen belongs in apps/web'],
   ['packages/ui/src/components/Price/Price.tsx', '@cloud/api', 'belong in apps/web/src/state'],
-  ['apps/web/src/features/panel/panel.tsx', 'jotai', 'Only apps/web/src/state imports jotai'],
-  ['apps/web/src/features/panel/panel.tsx', 'apps/web/src/features/offer/offer.tsx', 'never imports another'],
-  ['apps/web/src/app.tsx', 'packages/ui/src/components/Price/Price.tsx', 'entered by its name'],
+  ['apps/web/src/pages/panel/panel.tsx', 'jotai', 'Only apps/web/src/state imports jotai'],
+  ['apps/web/src/pages/panel/panel.tsx', 'apps/web/src/pages/offer/offer.tsx', 'never imports another'],
+  ['apps/web/src/features/lead/lead-dialog.tsx', 'apps/web/src/pages/offer/offer.tsx', 'belongs in pages/'],
+  ['apps/web/src/app/app.tsx', 'packages/ui/src/components/Price/Price.tsx', 'entered by its name'],
   ['apps/server/src/billing/settle.ts', 'fastify', 'never sees a request'],
   ['apps/server/src/account/user-routes.ts', 'pg', 'belongs beside it']
 ])('%s → %s is refused with the place where the code belongs', (file, to, sentence) => {
@@ -28,8 +29,8 @@ test.each([
 
 test('imports are read from code, not from comments, whatever their form', () => {
   const code = `// import 'a'\nimport type { X } from './x.ts'\nexport * from 'b'\nconst later = () => import('c')`
-  expect(importsOf('apps/web/src/app.tsx', code).map((found) => found.to)).toEqual([
-    'apps/web/src/x.ts',
+  expect(importsOf('apps/web/src/app/app.tsx', code).map((found) => found.to)).toEqual([
+    'apps/web/src/app/x.ts',
     'b',
     'c'
   ])

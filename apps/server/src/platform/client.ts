@@ -18,7 +18,7 @@ export interface Client {
   readonly fonts: readonly string[]
 }
 
-const ENTRY = 'src/entry-client.tsx'
+const ENTRY = 'src/app/entry-client.tsx'
 
 /** One style sheet for all pages. */
 const STYLE = 'style.css'

@@ -1,9 +1,9 @@
 import { atom } from 'jotai'
-import type { Page } from '../page-at.ts'
-import type { PageDescription } from '../render.types.ts'
+import type { Page } from './address/page-at.ts'
 import { pageAtom } from './address/place.ts'
 import { cardAtom, originalAtom } from './choices/selected.ts'
 import { offerAtom } from './offer.ts'
+import type { PageDescription } from './render.types.ts'
 import { titleAtom } from './title.ts'
 
 const UNKNOWN = {

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { paths } from '../paths.ts'
+import { paths } from './address/paths.ts'
 import { configurationAtom } from './choices/configuration.ts'
 import { osAtom } from './choices/selected.ts'
 import { globalsAtom } from './globals.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { Page } from '../page-at.ts'
+import type { Page } from './address/page-at.ts'
 import { pageAtom } from './address/place.ts'
 import { cardAtom, originalAtom } from './choices/selected.ts'
 import { offerAtom } from './offer.ts'

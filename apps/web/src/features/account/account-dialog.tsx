@@ -1,7 +1,7 @@
 import { Dialog } from '@cloud/ui'
 import { useEffect, useState } from 'react'
-import { paths } from '../../paths.ts'
 import { goAtom } from '../../state/address/go.ts'
+import { paths } from '../../state/address/paths.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { accountAtom } from '../../state/user/account.ts'
 import { AccountForm, type Way } from './account-form.tsx'

@@ -1,7 +1,7 @@
 import { errorText } from '@cloud/api'
 import { Button, LinkButton, Notice, TextField } from '@cloud/ui'
 import { flushSync } from 'react-dom'
-import { paths } from '../../paths.ts'
+import { paths } from '../../state/address/paths.ts'
 import { useAction } from '../../state/use.ts'
 import { enterAtom, signInIssues, signUpIssues } from '../../state/user/enter.ts'
 import css from './account-form.module.css'

@@ -1,6 +1,6 @@
 import type { CallError } from '@cloud/api'
 import { type FormEvent, useState } from 'react'
-import { useSending } from '../../use-sending.tsx'
+import { useSending } from '../use-sending.tsx'
 
 type Issues = Readonly<Record<string, string>>
 

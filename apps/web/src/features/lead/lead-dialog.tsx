@@ -1,13 +1,13 @@
 import { type CallError, errorText } from '@cloud/api'
 import { type LeadIssues, LeadModal } from '@cloud/ui'
 import { useEffect, useRef, useState } from 'react'
-import { track } from '../../analytics.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../state/address/paths.ts'
+import { track } from '../../state/analytics.ts'
 import { askingAtom } from '../../state/asking.ts'
 import { leadAtom } from '../../state/lead.ts'
 import { saidAtom } from '../../state/said.ts'
 import { useAction } from '../../state/use.ts'
-import { useSending } from '../../use-sending.tsx'
+import { useSending } from '../use-sending.tsx'
 
 /** What the server found wrong, by the fields of the window: phone and e-mail are one there. */
 function refusedFields(error: CallError): LeadIssues {

@@ -1,11 +1,11 @@
 import { atom } from 'jotai'
-import { pageAt } from '../../page-at.ts'
 import { countFilterAtom } from '../choices/selected.ts'
 import { creationAtom } from '../creation/creation.ts'
 import { attemptedAtom } from '../creation/missing.ts'
 import { checkPromoAtom } from '../promo/check-promo.ts'
 import { typedAtom } from '../promo/promo.ts'
 import { mirror } from './mirror.ts'
+import { pageAt } from './page-at.ts'
 import { arriveAtom, choicesAtom, pageAtom } from './place.ts'
 
 /** Whether the address became another one within this page. */

@@ -1,5 +1,4 @@
 import { type Atom, atom } from 'jotai'
-import { type Page, pageAt } from '../../page-at.ts'
 import { gpusAtom } from '../catalogue/components.ts'
 import { flavorsByCardAtom } from '../catalogue/flavors.ts'
 import { changedServerAtom } from '../change/changed-server.ts'
@@ -13,6 +12,7 @@ import { pathOf } from '../choices/path-of.ts'
 import { loaded } from '../load.ts'
 import { knownAtom } from './known.ts'
 import { mirror } from './mirror.ts'
+import { type Page, pageAt } from './page-at.ts'
 
 const pageBase = atom<Page>({ kind: 'configurator', shortName: null })
 export const pageAtom: Atom<Page> = pageBase

@@ -1,5 +1,5 @@
 import type { Gpu } from '@cloud/api'
-import { paths } from '../../paths.ts'
+import { paths } from '../address/paths.ts'
 import type { Machine } from './choices.ts'
 
 /** Where a machine is chosen: on the page of its card, if one was picked. */

@@ -1,7 +1,7 @@
 import type { Flavor } from '@cloud/api'
 import { type Quote, quote } from '@cloud/pricing'
 import { atom } from 'jotai'
-import { track } from '../../analytics.ts'
+import { track } from '../analytics.ts'
 import { ssdAtom } from '../catalogue/components.ts'
 import { flavors, flavorsAtom } from '../catalogue/flavors.ts'
 import { decideAtom } from '../choices/actions.ts'

@@ -1,6 +1,6 @@
 import type { CreatePayload } from '@cloud/api'
 import { atom } from 'jotai'
-import { track } from '../../analytics.ts'
+import { track } from '../analytics.ts'
 
 const toldAtom = atom<string | null>(null)
 

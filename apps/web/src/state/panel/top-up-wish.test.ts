@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paths } from '../../paths.ts'
+import { paths } from '../address/paths.ts'
 import { ownAddress, parseTopUpWish } from './top-up-wish.ts'
 
 const queryOf = (address: string) => address.slice(address.indexOf('?') + 1)

@@ -1,9 +1,9 @@
 import { TOP_UP } from '@cloud/pricing/account'
 import { atom } from 'jotai'
-import { pageAt } from '../../page-at.ts'
-import { paths } from '../../paths.ts'
 import { goAtom } from '../address/go.ts'
 import { mirror } from '../address/mirror.ts'
+import { pageAt } from '../address/page-at.ts'
+import { paths } from '../address/paths.ts'
 import { queryAtom } from '../address/place.ts'
 
 /** A top-up that an address asks for (`paths.topUp`). */

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
-import { track } from '../../analytics.ts'
 import { choicesAtom, chooseAtom } from '../address/place.ts'
+import { track } from '../analytics.ts'
 import { clientAtom } from '../client.ts'
 import { globalsAtom } from '../globals.ts'
 import type { Manner } from '../resource.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@cloud/api'
 import { atom } from 'jotai'
-import type { OnRefused } from '../../api.ts'
+import type { OnRefused } from '../api.ts'
 import { type Load, loaded } from '../load.ts'
 import { accountAtom } from './account.ts'
 import { sendAgainAtom } from './send-again.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@cloud/api'
 import { atom } from 'jotai'
-import type { OnRefused } from '../../api.ts'
+import type { OnRefused } from '../api.ts'
 import { clientAtom, clientOptionsAtom } from '../client.ts'
 import type { Load } from '../load.ts'
 import { saidAtom } from '../said.ts'

@@ -1,0 +1,36 @@
+import { Provider } from 'jotai'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { arriveAgainAtom } from '../state/address/go.ts'
+import { mirror } from '../state/address/mirror.ts'
+import { sendEventsTo } from '../state/analytics.ts'
+import type { PageGlobals } from '../state/render.types.ts'
+import { storeFrom } from '../state/store.ts'
+import { App } from './app.tsx'
+import './styles.ts'
+
+const data = document.getElementById('page-globals')
+const root = document.getElementById('root')
+if (data === null || root === null) throw new Error('No #page-globals or no #root: see the shell.')
+
+const here = () => location.pathname + location.search
+// in pieces, so that a page that is seen answers while it wakes
+setTimeout(() => {
+  const globals = JSON.parse(data.textContent) as PageGlobals
+  if (globals.analytics_url !== undefined) sendEventsTo(globals.analytics_url)
+  const store = storeFrom(here(), globals)
+  addEventListener('popstate', () => store.set(arriveAgainAtom, here()))
+  addEventListener('pagehide', mirror.write)
+  startTransition(
+    () =>
+      void hydrateRoot(
+        root,
+        <StrictMode>
+          <Provider store={store}>
+            <App />
+          </Provider>
+        </StrictMode>,
+        { onRecoverableError: (error) => console.error('The page was drawn anew:', error) }
+      )
+  )
+})

@@ -1,0 +1,73 @@
+import { formatRub } from '@cloud/pricing'
+import { Button, ButtonLink, Header, LinkButton, Spinner } from '@cloud/ui'
+import { lazy } from 'react'
+import { LazyBoundary } from '../../loading/lazy-boundary.tsx'
+import { goAtom } from '../../state/address/go.ts'
+import { paths } from '../../state/address/paths.ts'
+import { pageAtom } from '../../state/address/place.ts'
+import { askingAtom } from '../../state/asking.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import { accountAtom } from '../../state/user/account.ts'
+import { refreshUserAtom, unansweredAtom } from '../../state/user/refresh.ts'
+import { user } from '../../state/user/user.ts'
+import { switchTheme } from '../theme.ts'
+import { SiteAlert } from './site-alert.tsx'
+
+const Leave = lazy(() => import('./leave.tsx'))
+
+// the same element each time: a part that is not awake yet is then left as the server drew it
+const leave = (
+  <LazyBoundary>
+    <Leave />
+  </LazyBoundary>
+)
+
+/** Who is here: the balance, a way in, or that it could not be loaded. */
+function Who() {
+  const who = useValue(user.state)
+  const { kind } = useValue(pageAtom)
+  const inPanel = kind === 'panel' || kind === 'profile'
+  const refresh = useAction(refreshUserAtom)
+  const open = useAction(accountAtom)
+  const go = useAction(goAtom)
+  if (useValue(unansweredAtom) || who.state === 'failed')
+    return <LinkButton onClick={() => void refresh()}>Профиль не загрузился. Попробовать снова</LinkButton>
+  switch (who.state) {
+    case 'idle':
+    case 'loading':
+      return <Spinner />
+    case 'ready':
+      if (who.data === null)
+        return (
+          <Button look="ghost" onClick={() => open({ kind: 'open', why: 'enter' })}>
+            Войти
+          </Button>
+        )
+      return inPanel ? (
+        leave
+      ) : (
+        <ButtonLink look="ghost" href={paths.panel()} onNavigate={go}>
+          {formatRub(who.data.balance_rub_cents, 'always')}
+        </ButtonLink>
+      )
+  }
+}
+
+export function SiteHeader() {
+  const { kind } = useValue(pageAtom)
+  const ask = useAction(askingAtom)
+  return (
+    <Header
+      home={paths.configurator()}
+      links={[
+        { href: paths.configurator(), text: 'Конфигуратор', current: kind === 'configurator' },
+        { href: paths.panel(), text: 'Панель', current: kind === 'panel' }
+      ]}
+      actions={[{ text: 'Консультация', onPress: () => ask(true) }]}
+      onNavigate={useAction(goAtom)}
+      onThemeSwitch={switchTheme}
+      above={<SiteAlert />}
+      end={<Who />}
+    />
+  )
+}

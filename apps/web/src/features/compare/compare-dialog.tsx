@@ -1,0 +1,58 @@
+import { CompareTable, Dialog, Notice } from '@cloud/ui'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  type Compared,
+  chooseComparedAtom,
+  comparedAtom,
+  isFullAtom,
+  unpinAtom,
+  unsureCodeAtom
+} from '../../state/compare/compared.ts'
+import { PINS_MAX } from '../../state/compare/pins.ts'
+import { comparedSheetsAtom } from '../../state/export/sheet.ts'
+import { useAction, useLater, useValue } from '../../state/use.ts'
+import { showConfiguration } from '../show-configuration.ts'
+import css from './compare-dialog.module.css'
+import { ExportLinks } from './export-links.tsx'
+
+/** What was pinned, side by side; one can be chosen, taken out, or all taken along as a file. */
+export default function CompareDialog({ onClose }: { readonly onClose: () => void }) {
+  const items = useValue(comparedAtom)
+  const code = useValue(unsureCodeAtom)
+  const choose = useAction(chooseComparedAtom)
+  const unpin = useAction(unpinAtom)
+  const table = useRef<HTMLElement>(null)
+  const take = (item: Compared) => {
+    // the dialog gives the focus back to its button; then the configuration gets it
+    flushSync(() => {
+      choose(item)
+      onClose()
+    })
+    showConfiguration(item.flavor.id)
+  }
+  const remove = (item: Compared) => {
+    if (items.length === 1) onClose()
+    flushSync(() => unpin(item.pin))
+    table.current?.focus()
+  }
+  return (
+    <Dialog className={css.dialog} heading="Сравнение конфигураций" onClose={onClose}>
+      {useValue(isFullAtom) && (
+        <Notice>{`Больше ${PINS_MAX} конфигураций рядом не поместить. Уберите одну, чтобы добавить выбранную.`}</Notice>
+      )}
+      {items.length === 1 && (
+        <Notice>
+          Закройте окно, выберите другую конфигурацию, диск или тариф и снова нажмите «Сравнить».
+        </Notice>
+      )}
+      {code !== null && (
+        <Notice>{`Промокод ${code} учтён только там, где он проверен: к другой видеокарте или тарифу он может не подойти.`}</Notice>
+      )}
+      <CompareTable ref={table} items={items} onChoose={take} onRemove={remove} />
+      <div className={css.links}>
+        <ExportLinks sheets={useLater(comparedSheetsAtom)} file="sravnenie" />
+      </div>
+    </Dialog>
+  )
+}

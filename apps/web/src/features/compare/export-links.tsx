@@ -1,0 +1,34 @@
+import { Icon, LinkButton } from '@cloud/ui'
+import { track } from '../../state/analytics.ts'
+import type { Sheet } from '../../state/export/sheet.ts'
+import { saveFile } from './save-file.ts'
+import { toCsv } from './to-csv.ts'
+import { toJson } from './to-json.ts'
+
+interface ExportLinksProps {
+  /** Read when a file is asked for. */
+  readonly sheets: () => readonly Sheet[]
+  /** The file's name without its ending. */
+  readonly file: string
+}
+
+/** The figures of the screen as a file: for a spreadsheet and for a program. */
+export function ExportLinks({ sheets, file }: ExportLinksProps) {
+  const save = (ending: 'csv' | 'json') => {
+    track({ action: 'export', target: ending, screen: 'server_configuration' })
+    const text = (ending === 'csv' ? toCsv : toJson)(sheets(), location.origin)
+    saveFile(`${file}.${ending}`, ending === 'csv' ? 'text/csv' : 'application/json', text)
+  }
+  return (
+    <>
+      <LinkButton onClick={() => save('csv')}>
+        <Icon sign="load" small />
+        Скачать CSV
+      </LinkButton>
+      <LinkButton onClick={() => save('json')}>
+        <Icon sign="load" small />
+        Скачать JSON
+      </LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { linesAtom, quoteAtom } from '../../state/choices/priced.ts'
+import { pinsAtom } from '../../state/compare/pins.ts'
+import { comparedSheetsAtom, sheetsAtom } from '../../state/export/sheet.ts'
+import { promoStateAtom } from '../../state/promo/promo.ts'
+import { storeFrom } from '../../state/store.ts'
+import { globals } from '../../testing/globals.ts'
+import { toCsv } from './to-csv.ts'
+import { toJson } from './to-json.ts'
+
+const LINK =
+  '/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256' +
+  '&os=1&ssdSize=512&period=3&original=17'
+const ORIGIN = 'https://cloud.example'
+
+test('a spreadsheet gets the figures of the screen', () => {
+  const store = storeFrom(LINK, globals)
+  const [head, row, end] = toCsv(store.get(sheetsAtom), ORIGIN).split('\r\n')
+  expect(head?.startsWith('\uFEFFВидеокарта;Число видеокарт;Процессор;vCPU')).toBe(true)
+  // (53 680 000 + 384 000 + 100 000) × 0,95 = 51 455 800 kopeks a month
+  expect(row?.split(';').slice(0, 18)).toEqual([
+    'NVIDIA H100',
+    '2',
+    'Xeon Platinum 8468',
+    '32',
+    'DDR5',
+    '256',
+    'NVMe Gen4',
+    '512',
+    'Ubuntu 24.04 LTS',
+    '3 месяца',
+    '',
+    '5 %',
+    '514558,00',
+    '714,66',
+    '1543674,00',
+    '1624920,00',
+    '81246,00',
+    '257279,00'
+  ])
+  expect(end).toBe('')
+})
+
+test('by the hour a month is the one that the screen shows, not rounded to roubles', () => {
+  const store = storeFrom(
+    LINK.replace('period=3', 'period=0').replace('&original=17', '&promocode=X'),
+    globals
+  )
+  store.set(promoStateAtom, { kind: 'applied', code: 'X', promo: { id: 1, discount: 12.3457, code: 'X' } })
+  const shown = store.get(linesAtom).find(({ code }) => code === 'month')?.kopeks ?? 0
+  expect(shown % 100).not.toBe(0)
+  const row = toCsv(store.get(sheetsAtom), ORIGIN).split('\r\n')[1]
+  expect(row?.split(';')[12]).toBe((shown / 100).toFixed(2).replace('.', ','))
+})
+
+test('a program gets names of the wire, kopeks, and a link that is nobody’s own', () => {
+  const store = storeFrom(LINK, globals)
+  const [one] = JSON.parse(toJson(store.get(sheetsAtom), ORIGIN)) as readonly Record<string, unknown>[]
+  expect(one).toMatchObject({
+    flavor_id: 104,
+    gpu: 'NVIDIA H100',
+    gpu_count: 2,
+    ssd_count: 512,
+    price_plan: 3
+  })
+  expect(one?.['quote']).toEqual(store.get(quoteAtom))
+  expect(one?.['url']).not.toContain('original')
+  const url = String(one?.['url'])
+  expect(storeFrom(url.slice(ORIGIN.length), globals).get(quoteAtom)).toEqual(store.get(quoteAtom))
+})
+
+test('nothing chosen is nothing to take along', () => {
+  const store = storeFrom('/', globals)
+  expect(store.get(sheetsAtom)).toEqual([])
+  expect(toJson([], ORIGIN)).toBe('[]\n')
+})
+
+test('a comparison has a row for each', () => {
+  const store = storeFrom(LINK, globals)
+  store.set(
+    pinsAtom,
+    [104, 204, 901].map((flavor_id) => ({ flavor_id, ssd_count: 512, price_plan: 3 as const }))
+  )
+  const rows = toCsv(store.get(comparedSheetsAtom), ORIGIN).split('\r\n')
+  expect(rows.slice(1, -1).map((row) => row.split(';')[0])).toEqual(['NVIDIA H100', 'NVIDIA A100', 'нет'])
+})
+
+test.each([
+  ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+  ['+1+1', "'+1+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['А;Б', '"А;Б"']
+])('a code that reads as a formula or as two cells stays text: %s', (code, cell) => {
+  const store = storeFrom(LINK.replace('&original=17', '&promocode=X'), globals)
+  store.set(promoStateAtom, { kind: 'applied', code: 'X', promo: { id: 1, discount: 10, code } })
+  expect(toCsv(store.get(sheetsAtom), ORIGIN)).toContain(`;3 месяца;${cell};15 %;`)
+})

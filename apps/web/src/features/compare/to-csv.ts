@@ -1,0 +1,46 @@
+import { PLAN_NAMES, percent, shownMonth } from '@cloud/ui'
+import type { Sheet } from '../../state/export/sheet.ts'
+
+/** 123450 kopeks as '1234,50': what a Russian spreadsheet takes for a number. */
+function roubles(kopeks: number): string {
+  const digits = String(Math.abs(kopeks)).padStart(3, '0')
+  return `${kopeks < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`
+}
+
+const COLUMNS: readonly (readonly [name: string, of: (sheet: Sheet, origin: string) => string | number])[] = [
+  ['Видеокарта', ({ flavor }) => flavor.gpu?.name ?? 'нет'],
+  ['Число видеокарт', ({ flavor }) => flavor.gpu_count],
+  ['Процессор', ({ flavor }) => flavor.cpu.name],
+  ['vCPU', ({ flavor }) => flavor.cpu_count],
+  ['Память', ({ flavor }) => flavor.ram.standard],
+  ['Память, ГБ', ({ flavor }) => flavor.ram_count],
+  ['Диск', ({ ssd }) => ssd],
+  ['Диск, ГБ', ({ ssd_count }) => ssd_count],
+  ['Операционная система', ({ os }) => os ?? ''],
+  ['Тариф', ({ price_plan }) => PLAN_NAMES[price_plan]],
+  ['Промокод', ({ promocode }) => promocode ?? ''],
+  ['Скидка', ({ quote }) => percent(quote.discount.total)],
+  ['В месяц, ₽', ({ quote }) => roubles(shownMonth(quote))],
+  ['В час, ₽', ({ quote }) => roubles(quote.hour)],
+  ['Итого, ₽', ({ quote }) => roubles(quote.total)],
+  ['Без скидки, ₽', ({ quote }) => roubles(quote.fullTotal)],
+  ['Экономия, ₽', ({ quote }) => roubles(quote.saving)],
+  ['в том числе НДС, ₽', ({ quote }) => roubles(quote.vat)],
+  ['Ссылка', ({ link }, origin) => (link === null ? '' : origin + link)]
+]
+
+/** A cell: quoted where it must be, and never a formula, whatever a name or a code begins with. */
+function cell(value: string | number): string {
+  const text = String(value).replaceAll('\u00a0', ' ')
+  const plain = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(,\d+)?$/.test(text) ? `'${text}` : text
+  return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+/** Configurations for a spreadsheet, one a row: semicolons, commas in fractions, and the mark by which Excel knows UTF-8. */
+export function toCsv(sheets: readonly Sheet[], origin: string): string {
+  const rows = [
+    COLUMNS.map(([name]) => name),
+    ...sheets.map((sheet) => COLUMNS.map(([, of]) => of(sheet, origin)))
+  ]
+  return `\uFEFF${rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
+}

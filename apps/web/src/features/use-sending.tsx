@@ -1,0 +1,45 @@
+import type { CallError } from '@cloud/api'
+import { type ReactNode, useRef, useState } from 'react'
+import { SlowNotice } from '../loading/slow-notice.tsx'
+
+interface Try<What> {
+  readonly what: What
+  readonly nth: number
+}
+
+interface Sending<What> {
+  readonly busy: boolean
+  /** Says that the answer is late, with a way to send the same again, whatever is typed meanwhile. */
+  readonly late: ReactNode
+  readonly start: (what: What) => Promise<void>
+}
+
+/**
+ * Sends something that can be sent again while its answer is late: the first try that did it counts, and only the last
+ * refusal. What was sent before something else says nothing any more.
+ */
+export function useSending<What>(
+  send: (what: What) => Promise<CallError | null>,
+  onAnswer: (refused: CallError | null, what: What) => void
+): Sending<What> {
+  const [sending, setSending] = useState<Try<What> | null>(null)
+  /** Whose answer still counts; its earlier tries may have done it even after it was refused. */
+  const last = useRef<Try<What> | null>(null)
+
+  async function start(what: What) {
+    const mine = { what, nth: (last.current?.nth ?? 0) + 1 }
+    last.current = mine
+    setSending(mine)
+    const refused = await send(what)
+    if (refused === null ? last.current?.what !== what : last.current !== mine) return
+    if (refused === null) last.current = null
+    setSending(null)
+    onAnswer(refused, what)
+  }
+
+  return {
+    busy: sending !== null,
+    late: sending !== null && <SlowNotice key={sending.nth} onRetry={() => void start(sending.what)} />,
+    start
+  }
+}

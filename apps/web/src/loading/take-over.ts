@@ -1,0 +1,13 @@
+declare global {
+  interface Window {
+    /** What was done before the script was awake, with the value that it left (the shell keeps it). */
+    early?: Map<Element, string>
+  }
+}
+
+/** What a person chose, typed or pressed before this part of the page was awake is not lost: it is done now. */
+export function takeOver(): void {
+  // rare, so that it is loaded only then
+  if (window.early?.size)
+    void import('./replay-early-input.ts').then((late) => late.repeatEarly(window.early))
+}

@@ -1,0 +1,62 @@
+import type { ServerConfig } from '@cloud/api'
+import { NameField, Notice, Page, Pair, PLAN_NAMES, Split } from '@cloud/ui'
+import { FIELD_IDS } from '../../../features/field-ids.ts'
+import { flavors } from '../../../state/catalogue/flavors.ts'
+import { toldChangesAtom } from '../../../state/change/told-changes.ts'
+import { flavorAtom, typeAtom } from '../../../state/choices/selected.ts'
+import { loaded } from '../../../state/load.ts'
+import { HEADINGS } from '../../../state/title.ts'
+import { useValue } from '../../../state/use.ts'
+import { CardsSection } from '../sections/cards-section.tsx'
+import { flavorName } from '../sections/flavor-name.ts'
+import { FlavorsSection } from '../sections/flavors-section.tsx'
+import { PlansSection } from '../sections/plans-section.tsx'
+import { TypeSection } from '../sections/type-section.tsx'
+import PriceVoice from '../summary/price-voice.tsx'
+import css from './change.module.css'
+import { ChangeSummary } from './change-summary.tsx'
+import Changes from './changes.tsx'
+
+const unchanged = () => undefined
+
+/** The catalogue no longer has what the server runs on. */
+function Gone({ original }: { readonly original: ServerConfig }) {
+  const all = loaded(useValue(flavors.state))
+  const chosen = useValue(flavorAtom)
+  if (all === null || all.some(({ id }) => id === original.flavor_id)) return null
+  return (
+    <Notice kind="warn" heading="Нынешней конфигурации больше нет в каталоге">
+      {`Сервер работает на ней и дальше, но вернуться на неё после смены будет нельзя. ${
+        chosen?.gpu === null ? 'Сейчас выбрана ближайшая из доступных.' : 'Выберите новую из доступных.'
+      }`}
+    </Notice>
+  )
+}
+
+/** What may be chosen anew: card, configuration and plan. Name, disk and system stay (docs/rules/money.md#change-of-configuration). */
+export function ChangeForm({ original }: { readonly original: ServerConfig }) {
+  const type = useValue(typeAtom)
+  const links = useValue(toldChangesAtom)
+  return (
+    <Page>
+      <Split aside={<ChangeSummary original={original} />}>
+        <div>
+          <h1>{HEADINGS.change}</h1>
+          <p className={css.lead}>
+            {`Сейчас: ${flavorName(original)}, тариф на ${PLAN_NAMES[original.price_plan]}. Данные на диске и настройки сохранятся.`}
+          </p>
+        </div>
+        {links.length > 0 && <Changes />}
+        <Gone original={original} />
+        <Pair>
+          <NameField id={FIELD_IDS.name} value={original.name} onChange={unchanged} locked />
+          <TypeSection />
+        </Pair>
+        {type === 'gpu' && <CardsSection />}
+        <FlavorsSection />
+        <PlansSection />
+      </Split>
+      <PriceVoice />
+    </Page>
+  )
+}

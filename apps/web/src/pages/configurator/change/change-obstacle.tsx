@@ -1,0 +1,98 @@
+import type { ServerConfig } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
+import { Button, ButtonLink, EmptyState, Page, Section } from '@cloud/ui'
+import { useEffect } from 'react'
+import { goAtom } from '../../../state/address/go.ts'
+import { paths } from '../../../state/address/paths.ts'
+import type { Mode } from '../../../state/change/mode.ts'
+import type { Manner } from '../../../state/resource.ts'
+import { HEADINGS } from '../../../state/title.ts'
+import { useAction } from '../../../state/use.ts'
+import { accountAtom } from '../../../state/user/account.ts'
+import css from './change.module.css'
+
+interface ChangeObstacleProps {
+  readonly mode: Extract<Mode, { readonly kind: 'visitor' | 'unknown' | 'deleted' | 'unchangeable' }>
+  readonly onAgain: (manner: Manner) => void
+}
+
+/** How often a server that is about to be changeable is looked at, in milliseconds. */
+const LOOK = 3_000
+
+const WHY: Readonly<Partial<Record<ServerConfig['status'], string>>> = {
+  [STATUS.requested]: 'Сервер ждёт в очереди. Чтобы изменить его, сначала покиньте очередь.',
+  [STATUS.start]: 'Сервер запускается. Как только он заработает, здесь можно будет изменить конфигурацию.',
+  [STATUS.pausing]:
+    'Сервер останавливается. Как только он остановится, здесь можно будет изменить конфигурацию.',
+  [STATUS.error]: 'С сервером ошибка. Удалите его и создайте новый или дождитесь ремонта.'
+}
+
+function words(mode: ChangeObstacleProps['mode']): readonly [string, string] {
+  switch (mode.kind) {
+    case 'visitor':
+      return [
+        'Войдите, чтобы изменить сервер',
+        'Конфигурацию меняет владелец сервера. После входа вы вернётесь сюда же.'
+      ]
+    case 'unknown':
+      return [
+        'Такого сервера нет',
+        'Среди ваших серверов нет сервера с таким номером. Возможно, ссылка устарела или она из другого аккаунта.'
+      ]
+    case 'deleted':
+      return [
+        `Сервер ${mode.original.name} удалён`,
+        'Конфигурацию удалённого сервера изменить нельзя. Выберите другой сервер или создайте новый.'
+      ]
+    case 'unchangeable':
+      return [
+        `Сервер ${mode.original.name} сейчас изменить нельзя`,
+        WHY[mode.original.status] ?? 'Изменить можно работающий или остановленный сервер.'
+      ]
+  }
+}
+
+const passes = ({ status }: ServerConfig) => status === STATUS.start || status === STATUS.pausing
+
+/** Why this server cannot be changed here, and the way on. */
+export function ChangeObstacle({ mode, onAgain }: ChangeObstacleProps) {
+  const go = useAction(goAtom)
+  const open = useAction(accountAtom)
+  const [heading, text] = words(mode)
+  const waits = mode.kind === 'unchangeable' && passes(mode.original)
+  useEffect(() => {
+    if (!waits) return
+    const timer = setInterval(() => document.hidden || onAgain('silently'), LOOK)
+    return () => clearInterval(timer)
+  }, [waits, onAgain])
+  const action =
+    mode.kind === 'visitor' ? (
+      <Button look="main" onClick={() => open({ kind: 'open', why: 'enter' })}>
+        Войти
+      </Button>
+    ) : (
+      <div className={css.ways}>
+        {waits && (
+          <Button look="main" onClick={() => onAgain('aloud')}>
+            Проверить снова
+          </Button>
+        )}
+        <ButtonLink look={waits ? 'plain' : 'main'} href={paths.panel()} onNavigate={go}>
+          К моим серверам
+        </ButtonLink>
+        <ButtonLink href={paths.configurator()} onNavigate={go}>
+          Новый сервер
+        </ButtonLink>
+      </div>
+    )
+  return (
+    <Page>
+      <h1>{HEADINGS.change}</h1>
+      <Section heading="Сервер" className={css.obstacle}>
+        <EmptyState role="status" heading={heading} action={action}>
+          {text}
+        </EmptyState>
+      </Section>
+    </Page>
+  )
+}

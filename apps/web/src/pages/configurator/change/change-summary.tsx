@@ -1,0 +1,78 @@
+import type { ServerConfig } from '@cloud/api'
+import {
+  BottomBar,
+  ChangeTable,
+  CreateButton,
+  SummaryCard,
+  summaryDetails,
+  summaryHeading,
+  useSummaryInView
+} from '@cloud/ui'
+import type { Ref } from 'react'
+import { leadTo } from '../../../features/field-ids.ts'
+import { ssdAtom } from '../../../state/catalogue/components.ts'
+import { confirmAtom } from '../../../state/change/confirm.ts'
+import { chosenAtom } from '../../../state/change/confirmation.ts'
+import { quoteAtom } from '../../../state/choices/priced.ts'
+import { flavorAtom, periodAtom } from '../../../state/choices/selected.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+import { Breakdown } from '../summary/breakdown.tsx'
+import { summaryDrawing } from '../summary/summary-drawing.ts'
+import { SummaryLinks } from '../summary/summary-links.tsx'
+import SummaryTools from '../summary/summary-tools.tsx'
+import { Total } from '../summary/total.tsx'
+import css from './change.module.css'
+import { ChangeNotice } from './change-notice.tsx'
+
+// with the form, not after it: the card would grow under the pointer
+const tools = <SummaryTools />
+
+/** Always enabled: opens the question, or leads to the configuration that is not chosen yet. */
+function Apply({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
+  const confirm = useAction(confirmAtom)
+  const press = () => {
+    const missing = confirm()
+    if (missing !== null) leadTo(missing)
+  }
+  return <CreateButton ref={ref} action="change" onClick={press} />
+}
+
+/** What the server is beside what it would become, what that costs, and what returns. */
+export function ChangeSummary({ original }: { readonly original: ServerConfig }) {
+  const flavor = useValue(flavorAtom)
+  const price = useValue(quoteAtom)
+  const chosen = useValue(chosenAtom)
+  const period = useValue(periodAtom)
+  const group = useValue(ssdAtom)?.group_title
+  const { totalRef, buttonRef, inView } = useSummaryInView()
+  return (
+    <>
+      <SummaryCard
+        heading={flavor === null ? null : summaryHeading(flavor)}
+        details={flavor === null ? undefined : summaryDetails(flavor, original.ssd_count, original.os, group)}
+        drawing={summaryDrawing(flavor, original.ssd_count)}
+        breakdown={
+          <>
+            {chosen !== null && (
+              <div className={css.comparison}>
+                <ChangeTable dense before={original} after={chosen} />
+              </div>
+            )}
+            <Breakdown />
+          </>
+        }
+        total={<Total ref={totalRef} />}
+        notice={<ChangeNotice original={original} />}
+        action={<Apply ref={buttonRef} />}
+        terms="Смена конфигурации — по полной предоплате нового периода. Остаток прежней вернётся на баланс."
+        links={flavor === null ? undefined : <SummaryLinks tools={tools} />}
+      />
+      <BottomBar
+        hidden={inView}
+        total_rub_cents={price?.total ?? null}
+        price_plan={period}
+        action={<Apply />}
+      />
+    </>
+  )
+}

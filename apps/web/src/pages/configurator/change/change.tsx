@@ -1,0 +1,92 @@
+import { Page, Section } from '@cloud/ui'
+import { lazy, useCallback, useEffect } from 'react'
+import { LazyDialog } from '../../../loading/lazy-dialog.tsx'
+import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
+import { NotLoaded } from '../../../loading/not-loaded.tsx'
+import { confirmationAtom } from '../../../state/change/confirmation.ts'
+import { loadChangedServerAtom } from '../../../state/change/load-changed-server.ts'
+import { modeAtom } from '../../../state/change/mode.ts'
+import { resumeConfirmationAtom } from '../../../state/change/resume-confirmation.ts'
+import { flavorAtom } from '../../../state/choices/selected.ts'
+import type { Manner } from '../../../state/resource.ts'
+import { HEADINGS } from '../../../state/title.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+import { user } from '../../../state/user/user.ts'
+import { ChangeForm } from './change-form.tsx'
+import { ChangeObstacle } from './change-obstacle.tsx'
+
+const ConfirmationDialog = lazy(() => import('./confirmation-dialog.tsx'))
+
+function Question() {
+  const set = useAction(confirmationAtom)
+  return (
+    useValue(confirmationAtom).kind === 'open' && (
+      <LazyDialog onAbsent={() => set({ kind: 'closed' })}>
+        <ConfirmationDialog />
+      </LazyDialog>
+    )
+  )
+}
+
+/** Asks for the server once it is known who asks, and again when somebody else does. */
+function useServer(id: number) {
+  const load = useAction(loadChangedServerAtom)
+  const setConfirmation = useAction(confirmationAtom)
+  const who = useValue(user.state)
+  const account = who.state === 'ready' ? (who.data?.id ?? null) : undefined
+  const asks = account !== null && (account !== undefined || who.state === 'failed')
+  useEffect(() => {
+    setConfirmation({ kind: 'closed' })
+    if (asks) void load(id)
+  }, [id, account, asks, load, setConfirmation])
+}
+
+/** Opens the question again for who comes back to it with the money. */
+function useResumed(ready: boolean) {
+  const resume = useAction(resumeConfirmationAtom)
+  useEffect(() => {
+    if (ready) resume()
+  }, [ready, resume])
+}
+
+/** The configurator of a server that there is; where it cannot be changed, why, and where to go on. */
+export default function Change({ id }: { readonly id: number }) {
+  useServer(id)
+  const mode = useValue(modeAtom)
+  const flavor = useValue(flavorAtom)
+  useResumed(mode.kind === 'change' && flavor !== null)
+  const load = useAction(loadChangedServerAtom)
+  const again = useCallback((manner: Manner) => void load(id, manner), [load, id])
+  switch (mode.kind) {
+    case 'create':
+    case 'loading':
+      return (
+        <Page>
+          <h1>{HEADINGS.change}</h1>
+          <LoadingWithTimeout onRetry={() => again('aloud')} />
+        </Page>
+      )
+    case 'failed':
+      return (
+        <Page>
+          <h1>{HEADINGS.change}</h1>
+          <Section heading="Сервер">
+            <NotLoaded
+              error={mode.error}
+              heading="Не удалось загрузить сервер"
+              onRetry={() => again('aloud')}
+            />
+          </Section>
+        </Page>
+      )
+    case 'change':
+      return (
+        <>
+          <ChangeForm original={mode.original} />
+          <Question />
+        </>
+      )
+    default:
+      return <ChangeObstacle mode={mode} onAgain={again} />
+  }
+}

@@ -1,0 +1,152 @@
+import type { CallError, ServerConfig } from '@cloud/api'
+import { formatRub, STATUS } from '@cloud/pricing'
+import { paymentFor } from '@cloud/pricing/account'
+import { ChangeConfirmation, Link, LinkButton, Notice } from '@cloud/ui'
+import { useEffect } from 'react'
+import { SlowNotice } from '../../../loading/slow-notice.tsx'
+import { goAtom } from '../../../state/address/go.ts'
+import { paths } from '../../../state/address/paths.ts'
+import { originalServerAtom } from '../../../state/address/place.ts'
+import { applyChangeAtom, closeConfirmationAtom } from '../../../state/change/apply-change.ts'
+import { askPreviewAtom } from '../../../state/change/ask-preview.ts'
+import { chosenAtom, confirmationAtom, isChangedAtom } from '../../../state/change/confirmation.ts'
+import { confirmationLinkAtom } from '../../../state/change/resume-confirmation.ts'
+import { isLost } from '../../../state/creation/is-lost.ts'
+import { loaded } from '../../../state/load.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+import { user } from '../../../state/user/user.ts'
+import { failureText } from '../summary/failure-text.ts'
+import css from './change.module.css'
+
+/** What happens to the machine itself. */
+function course({ status, flavor_id }: ServerConfig, next: number): string {
+  if (status !== STATUS.active) return 'Сервер остановлен. После изменения он запустится.'
+  return flavor_id === next
+    ? 'Сервер продолжит работать, новый период начнётся сразу.'
+    : 'Сервер перезапустится в новой конфигурации.'
+}
+
+const missingIn = (error: CallError) =>
+  error.kind === 'refused' && error.problem.code === 'insufficient_funds'
+    ? Number(error.problem['missing_rub_cents'])
+    : 0
+
+/** Leads to a top-up of exactly what is lacking, and back to this question. */
+function TopUp({ missing }: { readonly missing: number }) {
+  const go = useAction(goAtom)
+  const back = useValue(confirmationLinkAtom)
+  const ask = useAction(askPreviewAtom)
+  useEffect(() => {
+    // the money may have come in another tab
+    const look = () => document.hidden || void ask()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [ask])
+  return (
+    <Link href={paths.topUp(missing, { back })} onNavigate={go}>
+      {`Пополнить на\u00a0${formatRub(paymentFor(missing).amount_rub_cents)}`}
+    </Link>
+  )
+}
+
+interface RefusalProps {
+  readonly error: CallError
+  /** What it is about: the change, its sums alone, or a change of which nobody knows whether it was applied. */
+  readonly of: 'change' | 'sums' | 'unknown'
+}
+
+/** What went wrong, and the way on; a change whose answer was lost is asked about by itself. */
+function Refusal({ error, of }: RefusalProps) {
+  const ask = useAction(askPreviewAtom)
+  const missing = missingIn(error)
+  if (of === 'unknown')
+    return 'Сервис не ответил. Применились ли изменения, пока неизвестно: проверим, как только появится связь. Повтор не применит их дважды.'
+  return (
+    <>
+      {failureText(error)} {of === 'change' && isLost(error) && 'Изменения не применены, деньги не списаны. '}
+      {missing > 0 ? (
+        <TopUp missing={missing} />
+      ) : (
+        <LinkButton onClick={() => void ask()}>Пересчитать</LinkButton>
+      )}
+    </>
+  )
+}
+
+/** What has to be known before the sums can be agreed to; one at most. */
+function Told() {
+  const confirmation = useValue(confirmationAtom)
+  const apply = useAction(applyChangeAtom)
+  if (confirmation.kind === 'closed' || confirmation.error !== null) return null
+  const { sending, moved } = confirmation
+  if (sending === 'asking') return <Notice>Ответ не пришёл. Проверяем, применились ли изменения.</Notice>
+  if (sending === 'late')
+    return (
+      <Notice action={<LinkButton onClick={() => void apply()}>Попробовать снова</LinkButton>}>
+        Ответ задерживается дольше обычного.
+      </Notice>
+    )
+  if (moved)
+    return (
+      <Notice kind="warn" heading="Цена изменилась">
+        Проверьте новые суммы и подтвердите ещё раз.
+      </Notice>
+    )
+  return null
+}
+
+/** Asks before anything moves: every figure old and new, what returns, what is taken. */
+export default function ConfirmationDialog() {
+  const confirmation = useValue(confirmationAtom)
+  const original = useValue(originalServerAtom)
+  const chosen = useValue(chosenAtom)
+  const changed = useValue(isChangedAtom)
+  const balance = loaded(useValue(user.state))?.balance_rub_cents
+  const apply = useAction(applyChangeAtom)
+  const ask = useAction(askPreviewAtom)
+  const close = useAction(closeConfirmationAtom)
+  if (confirmation.kind === 'closed' || original === null || chosen === null) return null
+  const { preview, sending, error } = confirmation
+  const refusal = error ?? (preview.state === 'failed' ? preview.error : null)
+  const sums = loaded(preview)
+  const missing = sums?.missing_rub_cents ?? 0
+  const isSending = sending === 'yes' || sending === 'asking'
+  return (
+    <ChangeConfirmation
+      server_name={original.name}
+      before={original}
+      after={sums === null ? chosen : { ...chosen, server_full_rent_price_rub_cents: sums.quote.total }}
+      money={sums === null || balance === undefined ? null : { ...sums, balance_rub_cents: balance }}
+      blocked={
+        missing > 0 && (
+          <>
+            {`На балансе не хватает ${formatRub(missing)} на новый период. `}
+            <TopUp missing={missing} />
+          </>
+        )
+      }
+      busy={isSending || preview.state === 'loading'}
+      busyLabel={isSending ? undefined : 'Применить изменения, считаем суммы'}
+      error={
+        refusal !== null &&
+        changed && (
+          <Refusal
+            error={refusal}
+            of={sending === 'unknown' ? sending : error === null ? 'sums' : 'change'}
+          />
+        )
+      }
+      onConfirm={() => void apply()}
+      onClose={close}
+    >
+      {changed && (
+        <div className={css.told}>
+          <p>{course(original, chosen.id)}</p>
+          {original.promocode_id !== null && <p>Скидка по промокоду на новый период не переходит.</p>}
+          <Told />
+          {preview.state === 'loading' && <SlowNotice onRetry={() => void ask()} />}
+        </div>
+      )}
+    </ChangeConfirmation>
+  )
+}

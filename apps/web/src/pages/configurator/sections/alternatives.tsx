@@ -1,0 +1,18 @@
+import type { Flavor } from '@cloud/api'
+import { Alternatives as List } from '@cloud/ui'
+import { flushSync } from 'react-dom'
+import { showConfiguration } from '../../../features/show-configuration.ts'
+import { offeredAlternativesAtom } from '../../../state/alternatives/offered-alternatives.ts'
+import { chooseElsewhereAtom } from '../../../state/choices/choose-elsewhere.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+
+/** Under the cards while nothing is free of the chosen one: what is free now, and what it would cost more or less. */
+export default function Alternatives() {
+  const choose = useAction(chooseElsewhereAtom)
+  const take = (flavor: Flavor) => {
+    // this list goes with the choice: the focus must have the card to go to
+    flushSync(() => choose(flavor))
+    showConfiguration(flavor.id)
+  }
+  return <List {...useValue(offeredAlternativesAtom)} onChoose={take} />
+}

@@ -1,0 +1,49 @@
+import { findGpu } from '@cloud/pricing'
+import { GpuTabs, Section } from '@cloud/ui'
+import { WhichCard } from '../../../features/memory-guide/which-card.tsx'
+import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
+import { lazyWithFallback } from '../../../loading/lazy-with-fallback.ts'
+import { pageAt } from '../../../state/address/page-at.ts'
+import { paths } from '../../../state/address/paths.ts'
+import { gpusAtom } from '../../../state/catalogue/components.ts'
+import { freeByCardAtom } from '../../../state/catalogue/flavors.ts'
+import { chooseCardAtom } from '../../../state/choices/actions.ts'
+import { cardAtom, originalAtom } from '../../../state/choices/selected.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+
+const ManyCards = lazyWithFallback(GpuTabs, () => import('./many-cards.tsx'))
+
+/** More than so many are hard to look through: then they can be searched. */
+const MANY = 18
+
+/** The video cards: each is an address, so that a tab also works without script and in a new window. */
+export function CardsSection() {
+  const gpus = useValue(gpusAtom)
+  const original = useValue(originalAtom)
+  const choose = useAction(chooseCardAtom)
+  const tabs = {
+    gpus,
+    current: useValue(cardAtom)?.id ?? null,
+    free: useValue(freeByCardAtom),
+    href: (gpu: { readonly name: string }) => paths.card(gpu, original),
+    onNavigate: (href: string) => {
+      const page = pageAt(href.split('?', 1).join(''))
+      const gpu =
+        page.kind === 'configurator' && page.shortName !== null ? findGpu(gpus, page.shortName) : null
+      if (gpu) choose(gpu)
+    }
+  }
+  const plain = <GpuTabs {...tabs} />
+  return (
+    <Section heading="Видеокарта">
+      {gpus.length > MANY ? (
+        <LazyBoundary waiting={plain}>
+          <ManyCards {...tabs} />
+        </LazyBoundary>
+      ) : (
+        plain
+      )}
+      <WhichCard />
+    </Section>
+  )
+}

@@ -1,0 +1,68 @@
+import { CpuRamSliders, EmptyState } from '@cloud/ui'
+import { FIELD_IDS } from '../../../features/field-ids.ts'
+import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
+import { NotLoaded } from '../../../loading/not-loaded.tsx'
+import {
+  chooseCpuAtom,
+  chooseRamAtom,
+  cpuCountsAtom,
+  cpuOnlyAtom,
+  ramCountsAtom,
+  takenTwinAtom
+} from '../../../state/choices/cpu-only.ts'
+import { cardFlavorsAtom, flavorAtom } from '../../../state/choices/selected.ts'
+import { reloadAtom } from '../../../state/start.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+
+function Sliders() {
+  const flavor = useValue(flavorAtom)
+  const machine = useValue(cpuOnlyAtom)
+  const cpu_counts = useValue(cpuCountsAtom)
+  const ram_counts = useValue(ramCountsAtom)
+  const chooseCpu = useAction(chooseCpuAtom)
+  const chooseRam = useAction(chooseRamAtom)
+  const taken = useValue(takenTwinAtom)
+  if (machine === null) return null
+  if (cpu_counts.length === 0)
+    return (
+      <EmptyState id={FIELD_IDS.configuration} heading="Серверов без видеокарты сейчас нет">
+        Выберите сервер с видеокартой.
+      </EmptyState>
+    )
+  return (
+    <CpuRamSliders
+      id={FIELD_IDS.configuration}
+      cpu_counts={cpu_counts}
+      ram_counts={ram_counts}
+      cpu_count={machine.cpu_count}
+      ram_count={machine.ram_count}
+      onCpuChange={chooseCpu}
+      onRamChange={chooseRam}
+      hint={
+        flavor === null
+          ? undefined
+          : `${flavor.cpu.name}, память ${flavor.ram.standard}. Выбор памяти зависит от числа vCPU.${
+              taken === null ? '' : ` На ${taken.cpu.name} дешевле, но мест там сейчас нет.`
+            }`
+      }
+    />
+  )
+}
+
+/** vCPU and memory of a server without a video card; the flavor is the cheapest of the pair that is free. */
+export default function CpuSection() {
+  const shown = useValue(cardFlavorsAtom)
+  const load = useAction(reloadAtom)
+  if (shown.state === 'ready') return <Sliders />
+  if (shown.state !== 'failed') return <LoadingWithTimeout onRetry={() => void load()} />
+  return (
+    <NotLoaded
+      error={shown.error}
+      id={FIELD_IDS.configuration}
+      heading="Не удалось загрузить конфигурации"
+      onRetry={() => void load()}
+    >
+      Введённое имя и выбор сохранены.
+    </NotLoaded>
+  )
+}

@@ -1,0 +1,132 @@
+import { AvailabilityBars, ConfigurationList, CountFilter, EmptyState, Section } from '@cloud/ui'
+import { lazy, useDeferredValue } from 'react'
+import { FIELD_IDS, showNext } from '../../../features/field-ids.ts'
+import { ChunkError } from '../../../loading/chunk-error.tsx'
+import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
+import { lazyWithFallback } from '../../../loading/lazy-with-fallback.ts'
+import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
+import { NotLoaded } from '../../../loading/not-loaded.tsx'
+import { reloadPage } from '../../../loading/reload-page.ts'
+import { chooseFlavorAtom } from '../../../state/choices/actions.ts'
+import { planCostsAtom, quoteAtom } from '../../../state/choices/priced.ts'
+import {
+  countFilterAtom,
+  countsAtom,
+  flavorAtom,
+  shownFlavorsAtom,
+  typeAtom
+} from '../../../state/choices/selected.ts'
+import { queuesAtom } from '../../../state/creation/creation.ts'
+import { attemptedAtom } from '../../../state/creation/missing.ts'
+import { reloadAtom } from '../../../state/start.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+
+const Alternatives = lazyWithFallback(ChunkError, () => import('./alternatives.tsx'))
+const CpuSection = lazyWithFallback(ChunkError, () => import('./cpu-section.tsx'))
+const Checked = lazy(() => import('../summary/checked.tsx'))
+
+function Filter() {
+  const counts = useValue(countsAtom)
+  const value = useValue(countFilterAtom)
+  const change = useAction(countFilterAtom)
+  return counts.length > 1 ? <CountFilter counts={counts} value={value} onChange={change} /> : null
+}
+
+function List() {
+  const shown = useValue(shownFlavorsAtom)
+  const selected = useValue(flavorAtom)
+  const attempted = useValue(attemptedAtom)
+  // the total of what is chosen comes first, what else could be chosen follows at once
+  const costs = useDeferredValue(useValue(planCostsAtom))
+  const choose = useAction(chooseFlavorAtom)
+  const load = useAction(reloadAtom)
+  switch (shown.state) {
+    case 'idle':
+    case 'loading':
+      return <LoadingWithTimeout onRetry={() => void load()} />
+    case 'failed':
+      return (
+        <NotLoaded
+          error={shown.error}
+          id={FIELD_IDS.configuration}
+          heading="Не удалось загрузить конфигурации"
+          onRetry={() => void load()}
+        >
+          Введённое имя и выбор сохранены.
+        </NotLoaded>
+      )
+    case 'ready':
+      return shown.data.length === 0 ? (
+        <EmptyState id={FIELD_IDS.configuration} heading="Конфигураций сейчас нет">
+          Выберите другую видеокарту или сервер без неё.
+        </EmptyState>
+      ) : (
+        <ConfigurationList
+          id={FIELD_IDS.configuration}
+          flavors={shown.data}
+          selected={selected?.id ?? null}
+          onSelect={choose}
+          onPick={showNext}
+          {...costs}
+          error={attempted && selected === null ? 'Выберите конфигурацию.' : null}
+        />
+      )
+  }
+}
+
+function Nearest() {
+  // of another choice, what the server drew is old: drawn again here, it gives way before its script comes
+  useValue(quoteAtom)
+  return (
+    <LazyBoundary>
+      <Alternatives />
+    </LazyBoundary>
+  )
+}
+
+const Instead = () => useValue(queuesAtom) && <Nearest />
+
+const Availability = () => {
+  const flavor = useValue(flavorAtom)
+  return flavor !== null && <AvailabilityBars max_available={flavor.max_available} />
+}
+
+const Fresh = () => (
+  <LazyBoundary>
+    <Checked />
+  </LazyBoundary>
+)
+
+/** Which machine: the configurations of the current card, where picking one shows what is next; else vCPU and memory. */
+export function FlavorsSection() {
+  const type = useValue(typeAtom)
+  return type === 'cpu' ? (
+    <Section
+      heading="Процессор и память"
+      aside={
+        <>
+          <Availability />
+          <Fresh />
+        </>
+      }
+    >
+      <LazyBoundary waiting={<LoadingWithTimeout onRetry={reloadPage} />}>
+        <CpuSection />
+      </LazyBoundary>
+      <Instead />
+    </Section>
+  ) : (
+    <Section
+      heading="Конфигурация"
+      aside={
+        <>
+          <Fresh />
+          <Filter />
+        </>
+      }
+    >
+      <List />
+      <Instead />
+    </Section>
+  )
+}

@@ -1,0 +1,19 @@
+import { PlanCards, planOffer } from '@cloud/ui'
+import { useMemo } from 'react'
+import { PLANS } from '../../../features/field-ids.ts'
+import { choosePlanAtom } from '../../../state/choices/actions.ts'
+import { offeredPlansAtom } from '../../../state/choices/priced.ts'
+import { periodAtom } from '../../../state/choices/selected.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+
+/** The plans of the card, each with what it would really cost. */
+export function PlansSection() {
+  const offered = useValue(offeredPlansAtom)
+  const offers = useMemo(
+    () => offered.map(({ plan, price, priced }) => planOffer(plan, price, priced)),
+    [offered]
+  )
+  return (
+    <PlanCards id={PLANS} offers={offers} value={useValue(periodAtom)} onChange={useAction(choosePlanAtom)} />
+  )
+}

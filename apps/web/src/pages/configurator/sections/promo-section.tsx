@@ -1,0 +1,48 @@
+import { promoErrorText } from '@cloud/api'
+import { PromoForm, type PromoFormState } from '@cloud/ui'
+import { memo } from 'react'
+import { SlowNotice } from '../../../loading/slow-notice.tsx'
+import { flavorAtom } from '../../../state/choices/selected.ts'
+import {
+  applyPromoAtom,
+  checkPromoAtom,
+  resetPromoAtom,
+  typePromoAtom
+} from '../../../state/promo/check-promo.ts'
+import { type PromoState, promoStateAtom, promoTextAtom } from '../../../state/promo/promo.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+
+/** The form's state; a code that is checked again stays applied until the answer says otherwise. */
+function formState(promo: PromoState): PromoFormState {
+  switch (promo.kind) {
+    case 'none':
+      return { kind: 'idle' }
+    case 'checking':
+      return promo.before === null
+        ? { kind: 'checking' }
+        : { kind: 'applied', discount: promo.before.discount }
+    case 'applied':
+      return { kind: 'applied', discount: promo.promo.discount }
+    case 'refused':
+      return { kind: 'failed', message: promoErrorText(promo.error) }
+  }
+}
+
+export const PromoSection = memo(function PromoSection() {
+  const apply = useAction(applyPromoAtom)
+  const check = useAction(checkPromoAtom)
+  const promo = useValue(promoStateAtom)
+  return (
+    <>
+      <PromoForm
+        value={useValue(promoTextAtom)}
+        onChange={useAction(typePromoAtom)}
+        onApply={() => void apply()}
+        onReset={useAction(resetPromoAtom)}
+        state={formState(promo)}
+        disabled={useValue(flavorAtom) === null}
+      />
+      {promo.kind === 'checking' && promo.before === null && <SlowNotice onRetry={() => void check()} />}
+    </>
+  )
+})

@@ -1,0 +1,62 @@
+import { formatRub } from '@cloud/pricing'
+import { Button, Dialog, PriceComparison } from '@cloud/ui'
+import { flavorAtom, periodAtom } from '../../../state/choices/selected.ts'
+import { acceptPriceAtom } from '../../../state/creation/accept-price.ts'
+import { creationAtom, queuesAtom } from '../../../state/creation/creation.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+import { flavorName } from '../sections/flavor-name.ts'
+
+/**
+ * The price changed while the person was choosing: the new one is asked about, never taken silently. The catalogue of now may
+ * choose another configuration at the same address, or none: then only that is said, for the price is not its own.
+ */
+export default function PriceChanged() {
+  const creation = useValue(creationAtom)
+  const period = useValue(periodAtom)
+  const queues = useValue(queuesAtom)
+  const chosen = useValue(flavorAtom)
+  const setCreation = useAction(creationAtom)
+  const accept = useAction(acceptPriceAtom)
+  if (creation.kind !== 'price-changed') return null
+  const { before, now, payload } = creation
+  const cancel = () => setCreation({ kind: 'ready' })
+  if (chosen?.id !== payload.flavor_id)
+    return (
+      <Dialog
+        key="another"
+        heading="Конфигурация изменилась"
+        onClose={cancel}
+        footer={
+          <Button look="main" onClick={cancel}>
+            Вернуться к выбору
+          </Button>
+        }
+      >
+        <p>
+          Пока вы выбирали, цена сервера изменилась.{' '}
+          {chosen === null
+            ? 'Прежней конфигурации больше нет в каталоге. Выберите другую.'
+            : `Вместо прежней конфигурации выбрана другая: ${flavorName(chosen)}, ${chosen.cpu.name}. Проверьте её и новую сумму.`}{' '}
+          Сервер ещё не создан.
+        </p>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      key="price"
+      heading="Цена изменилась"
+      onClose={cancel}
+      footer={
+        <>
+          <Button onClick={cancel}>Отмена</Button>
+          <Button look="main" onClick={() => void accept()}>
+            {queues ? 'Встать в очередь' : `Создать за ${formatRub(now.total)}`}
+          </Button>
+        </>
+      }
+    >
+      <p>Пока вы выбирали, цена сервера изменилась. Сервер ещё не создан.</p>
+      <PriceComparison before={before} after={now} price_plan={period} />
+    </Dialog>
+  )
+}

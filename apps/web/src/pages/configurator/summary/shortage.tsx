@@ -1,0 +1,38 @@
+import { formatRub } from '@cloud/pricing'
+import { paymentFor } from '@cloud/pricing/account'
+import { Link, Notice } from '@cloud/ui'
+import { useEffect } from 'react'
+import { goAtom } from '../../../state/address/go.ts'
+import { paths } from '../../../state/address/paths.ts'
+import { linkAtom } from '../../../state/choices/link.ts'
+import { shortageAtom } from '../../../state/creation/shortage.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+import { refreshUserAtom } from '../../../state/user/refresh.ts'
+
+/** What the balance lacks for what is chosen, with the way to it and back to the same choice. */
+export default function Shortage() {
+  const missing = useValue(shortageAtom)
+  const back = useValue(linkAtom)
+  const go = useAction(goAtom)
+  const refresh = useAction(refreshUserAtom)
+  useEffect(() => {
+    // the money may have come in another tab
+    const look = () => document.hidden || void refresh()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [refresh])
+  return (
+    <Notice
+      kind="warn"
+      heading={`На балансе не хватает ${formatRub(missing)}`}
+      action={
+        <Link href={paths.topUp(missing, { back })} onNavigate={go}>
+          {`Пополнить на\u00a0${formatRub(paymentFor(missing).amount_rub_cents)}`}
+        </Link>
+      }
+    >
+      После оплаты вы вернётесь к этому выбору. Можно создать сервер и сейчас: он сохранится, а запустить его
+      получится после пополнения.
+    </Notice>
+  )
+}

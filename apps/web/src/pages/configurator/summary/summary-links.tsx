@@ -1,0 +1,40 @@
+import { Icon, Link } from '@cloud/ui'
+import { lazy, memo, type ReactNode, useDeferredValue } from 'react'
+import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
+import { track } from '../../../state/analytics.ts'
+import { offerUrlAtom } from '../../../state/offer.ts'
+import { useValue } from '../../../state/use.ts'
+import css from './summary-links.module.css'
+
+const SummaryTools = lazy(() => import('./summary-tools.tsx'))
+
+const OfferLink = memo(({ href }: { readonly href: string }) => (
+  <Link
+    className={css.link}
+    href={href}
+    onClick={() => track({ action: 'offer', target: 'summary', screen: 'server_configuration' })}
+  >
+    <Icon sign="doc" small />
+    Коммерческое предложение
+  </Link>
+))
+
+function Offer() {
+  // nothing to be seen: comes after what is
+  const offer = useDeferredValue(useValue(offerUrlAtom))
+  return offer === null ? null : <OfferLink href={offer} />
+}
+
+const later = (
+  <LazyBoundary>
+    <SummaryTools />
+  </LazyBoundary>
+)
+
+/** What else can be done with what is chosen; a page that has the tools at hand gives them. */
+export const SummaryLinks = memo(({ tools = later }: { readonly tools?: ReactNode }) => (
+  <>
+    <Offer />
+    {tools}
+  </>
+))

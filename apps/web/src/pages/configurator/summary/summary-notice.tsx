@@ -1,0 +1,81 @@
+import { errorText } from '@cloud/api'
+import { LinkButton, Notice } from '@cloud/ui'
+import { lazy, memo } from 'react'
+import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
+import { createAtom } from '../../../state/creation/create.ts'
+import { creationAtom, queuesAtom } from '../../../state/creation/creation.ts'
+import { isLost } from '../../../state/creation/is-lost.ts'
+import { sameActAtom } from '../../../state/creation/same-act.ts'
+import { shortageAtom } from '../../../state/creation/shortage.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+import { accountAtom } from '../../../state/user/account.ts'
+import { user } from '../../../state/user/user.ts'
+import { failureText } from './failure-text.ts'
+
+const Shortage = lazy(() => import('./shortage.tsx'))
+
+const QUEUE = 'Свободных мест нет. Встаньте в очередь: ожидание бесплатно, место сохраняется.'
+
+function comeIntoView(notice: HTMLElement | null) {
+  // on a phone the button was pressed in the bottom bar, far from here
+  notice?.scrollIntoView({ block: 'nearest' })
+  return () => {
+    // its button goes with it: the main one takes the focus
+    if (notice?.matches(':focus-within')) (notice.nextElementSibling as HTMLElement | null)?.focus()
+  }
+}
+
+/** One notice at most: what needs an answer comes before what is good to know. */
+export const SummaryNotice = memo(function SummaryNotice() {
+  const creation = useValue(creationAtom)
+  const queues = useValue(queuesAtom)
+  const same = useValue(sameActAtom)
+  const who = useValue(user.state)
+  const missing = useValue(shortageAtom)
+  const create = useAction(createAtom)
+  const openAccount = useAction(accountAtom)
+  const again = <LinkButton onClick={() => void create()}>Попробовать снова</LinkButton>
+
+  if (creation.kind === 'lost')
+    return (
+      <Notice key="bad" ref={comeIntoView} kind="bad" heading="Ответ не пришёл" action={again}>
+        {`${errorText(creation.error)} Создан ли сервер, пока неизвестно: проверим, как только появится связь. Повтор не создаст второй.`}
+      </Notice>
+    )
+  if (creation.kind === 'asking') return <Notice>Ответ не пришёл. Проверяем, создан ли сервер.</Notice>
+  if (creation.kind === 'failed') {
+    const { payload, error } = creation
+    return (
+      <Notice
+        key="bad"
+        ref={comeIntoView}
+        kind="bad"
+        heading={payload.is_in_queue ? 'Сервер не поставлен в очередь' : 'Сервер не создан'}
+        // again would be another act by now: the main button names it
+        action={same ? again : undefined}
+      >
+        {failureText(error)}
+        {isLost(error) && ' Заказ не выполнен, деньги не списаны.'}
+      </Notice>
+    )
+  }
+  if (creation.kind === 'sending' && creation.late)
+    return <Notice action={again}>Ответ задерживается дольше обычного.</Notice>
+  if (who.state === 'ready' && who.data === null)
+    return (
+      <Notice
+        action={<LinkButton onClick={() => openAccount({ kind: 'open', why: 'enter' })}>Войти</LinkButton>}
+      >
+        {queues && <p>{QUEUE}</p>}
+        Конфигурация станет доступна в личном кабинете после авторизации.
+      </Notice>
+    )
+  if (queues) return <Notice>{QUEUE}</Notice>
+  if (missing > 0)
+    return (
+      <LazyBoundary>
+        <Shortage />
+      </LazyBoundary>
+    )
+  return null
+})

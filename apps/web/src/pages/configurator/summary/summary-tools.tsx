@@ -1,0 +1,69 @@
+import { Icon, LinkButton } from '@cloud/ui'
+import { lazy, useState } from 'react'
+import { ExportLinks } from '../../../features/compare/export-links.tsx'
+import { LazyDialog } from '../../../loading/lazy-dialog.tsx'
+import { track } from '../../../state/analytics.ts'
+import { linkAtom } from '../../../state/choices/link.ts'
+import { compareAtom, pinnedCountAtom } from '../../../state/compare/compared.ts'
+import { sheetsAtom } from '../../../state/export/sheet.ts'
+import { saidAtom } from '../../../state/said.ts'
+import { useAction, useLater, useValue } from '../../../state/use.ts'
+import { type Shared, share } from './share.ts'
+
+const CompareDialog = lazy(() => import('../../../features/compare/compare-dialog.tsx'))
+
+const SAID = {
+  copied: { kind: 'ok', text: 'Ссылка на конфигурацию скопирована.' },
+  failed: { kind: 'bad', text: 'Скопировать ссылку не удалось. Она в адресной строке браузера.' },
+  shared: null,
+  cancelled: null
+} as const satisfies Record<Shared, { kind: 'ok' | 'bad'; text: string } | null>
+
+function Share() {
+  const link = useLater(linkAtom)
+  const say = useAction(saidAtom)
+  const press = async () => {
+    track({ action: 'share', target: 'summary', screen: 'server_configuration' })
+    say(SAID[await share(document.title, location.origin + link())])
+  }
+  return (
+    <LinkButton onClick={() => void press()}>
+      <Icon sign="share" small />
+      Поделиться
+    </LinkButton>
+  )
+}
+
+function Compare() {
+  const [open, setOpen] = useState(false)
+  const length = useValue(pinnedCountAtom)
+  const compare = useAction(compareAtom)
+  const press = () => {
+    compare()
+    setOpen(true)
+  }
+  return (
+    <>
+      <LinkButton aria-haspopup="dialog" onClick={press}>
+        <Icon sign="compare" small />
+        {length === 0 ? 'Сравнить' : `Сравнить (${length})`}
+      </LinkButton>
+      {open && (
+        <LazyDialog onAbsent={() => setOpen(false)}>
+          <CompareDialog onClose={() => setOpen(false)} />
+        </LazyDialog>
+      )}
+    </>
+  )
+}
+
+/** What can be done with a configuration besides creating it: hand it on, compare it, take it along. */
+export default function SummaryTools() {
+  return (
+    <>
+      <Share />
+      <Compare />
+      <ExportLinks sheets={useLater(sheetsAtom)} file="konfiguratsiya" />
+    </>
+  )
+}

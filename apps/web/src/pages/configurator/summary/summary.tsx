@@ -1,0 +1,57 @@
+import {
+  BottomBar,
+  type BottomBarProps,
+  SummaryCard,
+  summaryDetails,
+  summaryHeading,
+  useSummaryInView
+} from '@cloud/ui'
+import { useRef } from 'react'
+import { ssdAtom } from '../../../state/catalogue/components.ts'
+import { quoteAtom } from '../../../state/choices/priced.ts'
+import { flavorAtom, osAtom, periodAtom, ssdSizeAtom } from '../../../state/choices/selected.ts'
+import { useValue } from '../../../state/use.ts'
+import { PromoSection } from '../sections/promo-section.tsx'
+import { Breakdown } from './breakdown.tsx'
+import { Create } from './create.tsx'
+import { summaryDrawing } from './summary-drawing.ts'
+import { SummaryLinks } from './summary-links.tsx'
+import { SummaryNotice } from './summary-notice.tsx'
+import { Total } from './total.tsx'
+
+const Bar = (props: Pick<BottomBarProps, 'ref' | 'hidden'>) => (
+  <BottomBar
+    {...props}
+    total_rub_cents={useValue(quoteAtom)?.total ?? null}
+    price_plan={useValue(periodAtom)}
+    action={<Create />}
+  />
+)
+
+/** What, how much, why, what next; on a small screen also at its foot while this is out of view. */
+export function Summary() {
+  const flavor = useValue(flavorAtom)
+  const ssdSize = useValue(ssdSizeAtom)
+  const os = useValue(osAtom)
+  const group = useValue(ssdAtom)?.group_title
+  const { totalRef, buttonRef, inView } = useSummaryInView()
+  const bar = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <SummaryCard
+        heading={flavor === null ? null : summaryHeading(flavor)}
+        details={flavor === null ? undefined : summaryDetails(flavor, ssdSize, os, group)}
+        drawing={summaryDrawing(flavor, ssdSize)}
+        breakdown={<Breakdown />}
+        total={<Total ref={totalRef} />}
+        promo={<PromoSection />}
+        notice={<SummaryNotice />}
+        action={<Create ref={buttonRef} />}
+        terms="Первый запуск — по полной предоплате, дальше достаточно положительного баланса. Остаток вернётся на баланс после остановки."
+        links={flavor === null ? undefined : <SummaryLinks />}
+      />
+      {/* what nobody sees is not drawn at each choice; it stays while the focus is in it */}
+      {(!inView || bar.current?.contains(document.activeElement)) && <Bar ref={bar} hidden={inView} />}
+    </>
+  )
+}

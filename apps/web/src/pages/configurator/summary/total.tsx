@@ -1,0 +1,26 @@
+import { SummaryTotal } from '@cloud/ui'
+import { memo, type Ref } from 'react'
+import { quoteAtom } from '../../../state/choices/priced.ts'
+import { periodAtom } from '../../../state/choices/selected.ts'
+import { termsAtom } from '../../../state/globals.ts'
+import { awaitedCodeAtom } from '../../../state/promo/promo.ts'
+import { useValue } from '../../../state/use.ts'
+
+/** What is paid in advance for what is chosen. */
+export const Total = memo(function Total({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
+  const price = useValue(quoteAtom)
+  const period = useValue(periodAtom)
+  const checking = useValue(awaitedCodeAtom) !== null
+  const { vatPercent } = useValue(termsAtom)
+  if (price === null) return null
+  return (
+    <SummaryTotal
+      ref={ref}
+      quote={price}
+      price_plan={period}
+      vatPercent={vatPercent}
+      checking={checking}
+      quiet
+    />
+  )
+})

@@ -1,0 +1,110 @@
+import { errorText } from '@cloud/api'
+import { Button, LinkButton, Notice, Page, TextField } from '@cloud/ui'
+import { useRef, useSyncExternalStore } from 'react'
+import css from '../../features/account/account-page.module.css'
+import { NewPasswordField } from '../../features/account/new-password-field.tsx'
+import { passwordText } from '../../features/account/password-text.ts'
+import { useForm } from '../../features/account/use-form.ts'
+import { useAction } from '../../state/use.ts'
+import { accountAtom } from '../../state/user/account.ts'
+import {
+  askLinkAtom,
+  linkIssues,
+  type PasswordReset,
+  resetIssues,
+  resetPasswordAtom
+} from '../../state/user/passwords.ts'
+
+function listenToHash(changed: () => void) {
+  addEventListener('hashchange', changed)
+  return () => removeEventListener('hashchange', changed)
+}
+
+/** The token of the link: behind '#', where no server and no referrer sees it. The way past the header is none. */
+function useToken() {
+  const token = useRef('')
+  const read = () => {
+    if (location.hash !== '#main') token.current = location.hash.slice(1)
+    return token.current
+  }
+  return useSyncExternalStore(listenToHash, read, () => '')
+}
+
+function AskLink() {
+  const ask = useAction(askLinkAtom)
+  const { busy, done, error, wrong, late, onSubmit } = useForm({
+    read: (text) => ({ email: text('email') }),
+    check: linkIssues,
+    send: ask
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className={css.form}>
+      <p className={css.lead}>Напишите почту, с которой вы входите: мы пришлём ссылку для нового пароля.</p>
+      <TextField label="E-mail" name="email" type="email" autoComplete="email" error={wrong['email']} />
+      {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
+      {late}
+      {done && (
+        <Notice kind="ok" heading="Проверьте почту">
+          Если аккаунт с такой почтой есть, ссылка уже в пути. Она действует один час.
+        </Notice>
+      )}
+      <Button type="submit" look="main" busy={busy} busyText="Отправляется">
+        Прислать ссылку
+      </Button>
+    </form>
+  )
+}
+
+function SetPassword({ token }: { readonly token: string }) {
+  const reset = useAction(resetPasswordAtom)
+  const open = useAction(accountAtom)
+  const { busy, done, error, wrong, late, onSubmit } = useForm<PasswordReset>({
+    read: (text) => ({ token, newPassword: text('newPassword') }),
+    check: (body) => {
+      const issue = passwordText(body.newPassword)
+      return issue === null ? resetIssues(body) : { newPassword: issue }
+    },
+    send: reset
+  })
+  if (done)
+    return (
+      <div className={css.form}>
+        <Notice kind="ok" heading="Пароль изменён">
+          Войдите с новым паролем. На всех устройствах вход завершён.
+        </Notice>
+        <Button look="main" onClick={() => open({ kind: 'open', why: 'enter' })}>
+          Войти
+        </Button>
+      </div>
+    )
+  return (
+    <form onSubmit={onSubmit} noValidate className={css.form}>
+      <NewPasswordField label="Новый пароль" name="newPassword" error={wrong['newPassword']} />
+      {error !== null && (
+        <Notice
+          kind="bad"
+          action={<LinkButton onClick={() => location.replace('#')}>Запросить новую ссылку</LinkButton>}
+        >
+          {errorText(error)}
+        </Notice>
+      )}
+      {late}
+      <Button type="submit" look="main" busy={busy} busyText="Сохраняется">
+        Сохранить пароль
+      </Button>
+    </form>
+  )
+}
+
+/** The way back for whoever forgot the password: asks for a link, or sets a new one where the link led. */
+export default function NewPassword() {
+  const token = useToken()
+  return (
+    <Page>
+      <div className={css.page}>
+        <h1>Новый пароль</h1>
+        {token === '' ? <AskLink /> : <SetPassword key={token} token={token} />}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import { OfferPage, WrongOffer } from '@cloud/ui'
+import { useEffect } from 'react'
+import { goAtom } from '../../state/address/go.ts'
+import { paths } from '../../state/address/paths.ts'
+import type { OfferAnswer } from '../../state/offer-sheet.ts'
+import { useAction } from '../../state/use.ts'
+import { configuratorOf } from './configurator-of.ts'
+
+interface OfferProps {
+  readonly answer: OfferAnswer
+}
+
+/** The commercial offer of a link, or what is wrong with the link. */
+export default function Offer({ answer }: OfferProps) {
+  const go = useAction(goAtom)
+  const url = answer.kind === 'offer' ? answer.sheet.url : null
+  // a link that is kept or sent knows which offer it was made for
+  useEffect(() => {
+    if (url !== null) history.replaceState(history.state, '', url)
+  }, [url])
+  return answer.kind === 'offer' ? (
+    <OfferPage
+      offer={answer.sheet}
+      backHref={configuratorOf(answer.sheet.chosen)}
+      onNavigate={go}
+      onPrint={() => print()}
+    />
+  ) : (
+    <WrongOffer
+      heading={answer.title}
+      faults={answer.faults}
+      backHref={paths.configurator()}
+      onNavigate={go}
+    />
+  )
+}

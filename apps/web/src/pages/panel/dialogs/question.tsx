@@ -1,0 +1,65 @@
+import type { ServerConfig } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
+import { actAtom } from '../../../state/panel/act.ts'
+import { useAction } from '../../../state/use.ts'
+import { JoinQueue } from './join-queue.tsx'
+import { LeaveQueue } from './leave-queue.tsx'
+import { Remove } from './remove.tsx'
+import { Rename } from './rename.tsx'
+import { Start } from './start.tsx'
+import { Stop } from './stop.tsx'
+
+export type Asking = 'rename' | 'start' | 'stop' | 'join_queue' | 'leave_queue' | 'delete'
+
+interface Props {
+  readonly asking: Asking
+  readonly server: ServerConfig
+  readonly onClose: () => void
+}
+
+/** What is asked before something is done with a server. */
+export function Question({ asking, server, onClose }: Props) {
+  const act = useAction(actAtom)
+  const queue = () => act(server, { do: 'patch', body: { is_in_queue: true } })
+  switch (asking) {
+    case 'rename':
+      return <Rename server={server} onClose={onClose} />
+    case 'start':
+      return (
+        <Start
+          server={server}
+          onStart={(expected_total_rub_cents) =>
+            act(server, { do: 'status', body: { status: STATUS.start, expected_total_rub_cents } })
+          }
+          onQueue={queue}
+          onClose={onClose}
+        />
+      )
+    case 'stop':
+      return (
+        <Stop
+          server={server}
+          onStop={() => act(server, { do: 'status', body: { status: STATUS.pausing } })}
+          onClose={onClose}
+        />
+      )
+    case 'join_queue':
+      return <JoinQueue server={server} onQueue={queue} onClose={onClose} />
+    case 'leave_queue':
+      return (
+        <LeaveQueue
+          server={server}
+          onLeave={() => act(server, { do: 'status', body: { status: STATUS.pausing } })}
+          onClose={onClose}
+        />
+      )
+    case 'delete':
+      return (
+        <Remove
+          server={server}
+          onRemove={() => act(server, { do: 'status', body: { status: STATUS.deleted } })}
+          onClose={onClose}
+        />
+      )
+  }
+}

@@ -1,0 +1,35 @@
+import { type CallError, errorText, type ServerConfig } from '@cloud/api'
+import { ConfirmModal } from '@cloud/ui'
+import { priceHoldsAtom } from '../../../state/panel/price-holds.ts'
+import { useValue } from '../../../state/use.ts'
+import { lossesOfDeleting } from './losses.ts'
+import { usePress } from './use-press.ts'
+
+interface Props {
+  readonly server: ServerConfig
+  /** Deletes it; answers why it could not. */
+  readonly onRemove: () => Promise<CallError | null>
+  readonly onClose: () => void
+}
+
+/** Asks before a server is deleted with its disk, and says what else goes with it. */
+export function Remove({ server, onRemove, onClose }: Props) {
+  const { busy, refused, press } = usePress(onRemove, onClose)
+  const holds = useValue(priceHoldsAtom).get(server.id)
+  return (
+    <ConfirmModal
+      heading={`Удалить сервер «${server.name}»?`}
+      confirm="Удалить"
+      destroys
+      busy={busy}
+      error={refused !== null && errorText(refused)}
+      onClose={onClose}
+      onConfirm={press}
+    >
+      <p>Диск и все данные на нём будут удалены. Вернуть их будет нельзя.</p>
+      {lossesOfDeleting(server, holds).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </ConfirmModal>
+  )
+}

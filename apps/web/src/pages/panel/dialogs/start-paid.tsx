@@ -1,0 +1,34 @@
+import { errorText } from '@cloud/api'
+import { canStart, formatRub, STATUS } from '@cloud/pricing'
+import { LinkButton } from '@cloud/ui'
+import { loaded } from '../../../state/load.ts'
+import { actAtom } from '../../../state/panel/act.ts'
+import { servers } from '../../../state/panel/servers.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+import { leaveFocus } from '../leave-focus.ts'
+import { usePress } from './use-press.ts'
+
+interface Props {
+  readonly id: number
+  readonly onStarted: () => void
+}
+
+/** Starts the server that the money came for, by one press that says what it takes. */
+export function StartPaid({ id, onStarted }: Props) {
+  const server = (loaded(useValue(servers.state)) ?? []).find((one) => one.id === id)
+  const act = useAction(actAtom)
+  const price = server?.paid_until === null ? server.server_full_rent_price_rub_cents : 0
+  const start = { status: STATUS.start, expected_total_rub_cents: price }
+  const { refused, press } = usePress(() => act({ id }, { do: 'status', body: start }), onStarted)
+  if (server === undefined || !canStart(server) || server.missing_rub_cents > 0) return null
+
+  return (
+    <>
+      <LinkButton
+        ref={leaveFocus}
+        onClick={press}
+      >{`Запустить «${server.name}» за\u00a0${formatRub(price)}`}</LinkButton>
+      {refused !== null && <p role="alert">{errorText(refused)}</p>}
+    </>
+  )
+}

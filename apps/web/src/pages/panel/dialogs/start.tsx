@@ -1,0 +1,119 @@
+import { type CallError, errorText, type ServerConfig, type StartPreview } from '@cloud/api'
+import { formatRub } from '@cloud/pricing'
+import {
+  ConfirmModal,
+  Link,
+  Loader,
+  type MoneyRow,
+  MoneyRows,
+  moscowMoment,
+  moscowTime,
+  PLAN_NAMES
+} from '@cloud/ui'
+import { useCallback } from 'react'
+import { goAtom } from '../../../state/address/go.ts'
+import { paths } from '../../../state/address/paths.ts'
+import { loaded } from '../../../state/load.ts'
+import { previewStartAtom } from '../../../state/panel/previews.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+import { user } from '../../../state/user/user.ts'
+import { QueueWords } from './queue-words.tsx'
+import { useAnswer } from './use-answer.ts'
+import { usePress } from './use-press.ts'
+
+interface Props {
+  readonly server: ServerConfig
+  /** Starts it for that much, or puts it into the queue; answers why it could not. */
+  readonly onStart: (taken_rub_cents: number) => Promise<CallError | null>
+  readonly onQueue: () => Promise<CallError | null>
+  readonly onClose: () => void
+}
+
+function rows(preview: StartPreview, balance: number): readonly MoneyRow[] {
+  const { taken_rub_cents: taken, price_plan, hour_price_rub_cents } = preview
+  if (price_plan === 0)
+    return [
+      { text: 'При запуске спишется', rub_cents: 0 - Math.min(taken, balance), kind: 'moved' },
+      { text: 'Каждый следующий час', rub_cents: hour_price_rub_cents }
+    ]
+  return [
+    { text: 'На балансе', rub_cents: balance },
+    { text: `Предоплата за\u00a0${PLAN_NAMES[price_plan]}`, rub_cents: 0 - taken, kind: 'moved' },
+    { text: 'Останется на балансе', rub_cents: Math.max(0, balance - taken), kind: 'result' }
+  ]
+}
+
+function Words({ server, preview }: { readonly server: ServerConfig; readonly preview: StartPreview }) {
+  const { price_plan, taken_rub_cents, price_holds_until } = preview
+  if (taken_rub_cents === 0 && server.paid_until !== null)
+    return (
+      <p>{`Час оплачен до\u00a0${moscowTime(server.paid_until)}: до этого времени ничего не спишется, дальше — по часам с баланса.`}</p>
+    )
+  if (price_plan === 0)
+    return <p>Дальше каждый начатый час списывается с баланса. Когда баланс кончится, сервер выключится.</p>
+  return (
+    <>
+      <p>
+        Оплаченное время пойдёт, когда сервер запустится. Остановите раньше, и остаток вернётся на баланс.
+      </p>
+      {price_holds_until !== null && <p>{`Цена действует до\u00a0${moscowMoment(price_holds_until)}.`}</p>}
+    </>
+  )
+}
+
+/** The price of the day may be more than the balance has: leads to a top-up of what is lacking, and back to this start. */
+function Lacks({ server, missing }: { readonly server: ServerConfig; readonly missing: number }) {
+  const go = useAction(goAtom)
+  return (
+    <>
+      {`На балансе не хватает ${formatRub(missing)}. `}
+      <Link href={paths.topUp(missing, { server_id: server.id })} onNavigate={go}>
+        Пополнить баланс
+      </Link>
+    </>
+  )
+}
+
+/** Asks before a start, with what it takes; without a free place it offers the queue instead. */
+export function Start({ server, onStart, onQueue, onClose }: Props) {
+  const preview = useAction(previewStartAtom)
+  const balance = loaded(useValue(user.state))?.balance_rub_cents ?? 0
+  const { data, error, again } = useAnswer(useCallback(() => preview(server.id), [preview, server.id]))
+  const { busy, refused, press } = usePress(async () => {
+    const answer = await (data?.has_capacity ? onStart(data.taken_rub_cents) : onQueue())
+    // another price, or no place any more: the question is asked anew with what holds now
+    if (answer !== null) again()
+    return answer
+  }, onClose)
+  const wrong = refused ?? error
+  const queues = data?.has_capacity === false
+  const lacks = data?.has_capacity ? data.missing_rub_cents : 0
+  return (
+    <ConfirmModal
+      heading={queues ? `Свободных мест для «${server.name}» нет` : `Запустить «${server.name}»?`}
+      confirm={
+        data !== null || error === null
+          ? queues
+            ? 'Встать в очередь'
+            : 'Запустить сервер'
+          : 'Попробовать снова'
+      }
+      busy={busy || (data === null && error === null)}
+      blocked={lacks > 0 && <Lacks server={server} missing={lacks} />}
+      error={wrong !== null && errorText(wrong)}
+      onClose={onClose}
+      onConfirm={data === null ? again : press}
+    >
+      {data === null && error === null && <Loader place />}
+      {data !== null &&
+        (queues ? (
+          <QueueWords server={server} />
+        ) : (
+          <>
+            <MoneyRows rows={rows(data, balance)} />
+            <Words server={server} preview={data} />
+          </>
+        ))}
+    </ConfirmModal>
+  )
+}

@@ -1,0 +1,65 @@
+import { type CallError, errorText, type ServerConfig } from '@cloud/api'
+import { ConfirmModal, Loader, moscowTime, StopConfirmation } from '@cloud/ui'
+import { useCallback, useEffect } from 'react'
+import { clockAtom } from '../../../state/panel/clock.ts'
+import { previewStopAtom } from '../../../state/panel/previews.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+import { useAnswer } from './use-answer.ts'
+import { usePress } from './use-press.ts'
+
+const HOUR = 3_600_000
+
+interface Props {
+  readonly server: ServerConfig
+  /** Stops it; answers why it could not. */
+  readonly onStop: () => Promise<CallError | null>
+  readonly onClose: () => void
+}
+
+/** Asks before a stop, with what it returns and what it will cost to run again. */
+export function Stop({ server, onStop, onClose }: Props) {
+  const preview = useAction(previewStopAtom)
+  const { data, error, again } = useAnswer(useCallback(() => preview(server.id), [preview, server.id]))
+  const clock = useValue(clockAtom)
+  const { busy, refused, press } = usePress(onStop, onClose)
+  const wrong = refused ?? error
+
+  const until = data?.paid_until ?? null
+  useEffect(() => {
+    if (until === null) return
+    const left = Date.parse(until) - clock()
+    // one more hour is started then, and less returns
+    if (left < 0 || left > HOUR) return
+    const timer = setTimeout(again, left + 1000)
+    return () => clearTimeout(timer)
+  }, [until, again, clock])
+
+  const rest = { onClose, busy, error: wrong !== null && errorText(wrong), onConfirm: press }
+  if (data === null)
+    return (
+      <ConfirmModal
+        {...rest}
+        heading={`Остановить «${server.name}»?`}
+        confirm={error === null ? 'Остановить сервер' : 'Попробовать снова'}
+        busy={error === null}
+        onConfirm={again}
+      >
+        {error === null && <Loader place />}
+      </ConfirmModal>
+    )
+  return (
+    <StopConfirmation
+      {...rest}
+      server_name={server.name}
+      returned_rub_cents={data.returned_rub_cents}
+      hour_price_rub_cents={data.hour_price_rub_cents}
+    >
+      {server.prepaid_left_rub_cents > 0 && (
+        <p>Предоплаченный период закончится: скидка тарифа и промокод на новые часы не действуют.</p>
+      )}
+      {until !== null && (
+        <p>{`Начатый час уже оплачен: запуск до\u00a0${moscowTime(until)} ничего не стоит.`}</p>
+      )}
+    </StopConfirmation>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ServerConfig } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
+import { BalanceCard, Button } from '@cloud/ui'
+import { loaded } from '../../../state/load.ts'
+import { clockAtom } from '../../../state/panel/clock.ts'
+import { servers } from '../../../state/panel/servers.ts'
+import { switchedOffAtom } from '../../../state/panel/switched-off.ts'
+import { closeTopUpAtom, topUpWishAtom } from '../../../state/panel/top-up-wish.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+import { isSessionOverAtom } from '../../../state/user/session-over.ts'
+import { user } from '../../../state/user/user.ts'
+import { switchedOffText } from './switched-off-text.ts'
+import { TopUp } from './top-up.tsx'
+
+/** Not renewed, a period that is over stops its server; hours are taken from the balance one after another. */
+const goesOn = ({ status, price_plan, auto_renewal }: ServerConfig) =>
+  (status === STATUS.start || status === STATUS.active) && (price_plan === 0 || auto_renewal)
+
+/** The money of the account, with a forecast that begins now. */
+export function Balance() {
+  const me = loaded(useValue(user.state))
+  const clock = useValue(clockAtom)
+  const wish = useValue(topUpWishAtom)
+  const setWish = useAction(topUpWishAtom)
+  const close = useAction(closeTopUpAtom)
+  const all = loaded(useValue(servers.state))
+  const over = useValue(isSessionOverAtom)
+  const off = switchedOffText(useValue(switchedOffAtom))
+  if (me === null) return null
+  return (
+    <>
+      {!over && (
+        <BalanceCard
+          user={me}
+          now={clock()}
+          happened={off ?? undefined}
+          goesOn={all?.some(goesOn) ?? me.held_rub_cents > 0}
+          actions={
+            // one filled button a view: where there is no server yet, the way to the first one
+            <Button
+              look={all?.length === 0 ? 'plain' : 'main'}
+              onClick={() => setWish({ rub_cents: null, server_id: null, back: null })}
+            >
+              Пополнить
+            </Button>
+          }
+        />
+      )}
+      {wish !== null && <TopUp wish={wish} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Period } from '@cloud/api'
+import { Chronology, ChronologyBody, EmptyState, EventTable, Link, MonthSummary, Section } from '@cloud/ui'
+import { useEffect } from 'react'
+import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
+import { NotLoaded } from '../../../loading/not-loaded.tsx'
+import { isRefused } from '../../../state/is-refused.ts'
+import {
+  eventsOfAtom,
+  loadEventsAtom,
+  type MonthShown,
+  openMonthAtom,
+  periods
+} from '../../../state/panel/chronology.ts'
+import { clockAtom } from '../../../state/panel/clock.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+import { isSessionOverAtom } from '../../../state/user/session-over.ts'
+import css from '../panel.module.css'
+import { documentLink, monthLinks } from './document-links.ts'
+
+interface LoadedProps {
+  readonly period: Period
+  readonly isNow: boolean
+  readonly month: MonthShown
+}
+
+function Loaded({ period, isNow, month: { lines, turnover } }: LoadedProps) {
+  const clock = useValue(clockAtom)
+  return (
+    <>
+      <MonthSummary {...turnover}>
+        {monthLinks(period).map(({ href, text }) => (
+          <Link key={href} href={href}>
+            {text}
+          </Link>
+        ))}
+      </MonthSummary>
+      {lines.length === 0 ? (
+        <ChronologyBody>
+          <EmptyState heading="Событий не было" />
+        </ChronologyBody>
+      ) : (
+        <EventTable
+          events={lines.map((line) => ({ ...line, document: documentLink(line.document) }))}
+          period={period}
+          now={isNow ? clock() : undefined}
+        />
+      )}
+    </>
+  )
+}
+
+function Events({ period, isNow }: { readonly period: Period; readonly isNow: boolean }) {
+  const events = useValue(eventsOfAtom)(period)
+  const load = useAction(loadEventsAtom)
+  // a month whose balance has moved since is asked for again
+  useEffect(() => void load(period), [load, period])
+  switch (events.state) {
+    case 'idle':
+    case 'loading':
+      return (
+        <ChronologyBody>
+          <LoadingWithTimeout onRetry={() => void load(period)} />
+        </ChronologyBody>
+      )
+    case 'failed':
+      return (
+        <ChronologyBody>
+          <NotLoaded
+            error={events.error}
+            heading="Не удалось загрузить события"
+            onRetry={() => void load(period)}
+          />
+        </ChronologyBody>
+      )
+    case 'ready':
+      return <Loaded period={period} isNow={isNow} month={events.data} />
+  }
+}
+
+function List() {
+  const list = useValue(periods.state)
+  const load = useAction(periods.load)
+  const open = useValue(openMonthAtom)
+  const setOpen = useAction(openMonthAtom)
+  switch (list.state) {
+    case 'idle':
+    case 'loading':
+      return <LoadingWithTimeout onRetry={() => void load()} />
+    case 'failed':
+      // after signing in again it is on its way
+      return isRefused(list.error, 401) ? (
+        <LoadingWithTimeout onRetry={() => void load()} />
+      ) : (
+        <NotLoaded error={list.error} heading="Не удалось загрузить хронологию" onRetry={() => void load()} />
+      )
+    case 'ready':
+      return (
+        <Chronology periods={list.data} open={open} onOpen={setOpen}>
+          {open !== null && <Events period={open} isNow={open === list.data[0]} />}
+        </Chronology>
+      )
+  }
+}
+
+export function Months() {
+  // that is told once, by the list
+  if (useValue(isSessionOverAtom)) return null
+  return (
+    <Section heading="Хронология" className={css.block}>
+      <List />
+    </Section>
+  )
+}

@@ -1,0 +1,96 @@
+import { type CallError, documentAddress, documents } from '@cloud/api'
+import { formatRub } from '@cloud/pricing'
+import { Link, LinkButton, Notice } from '@cloud/ui'
+import { useEffect, useState } from 'react'
+import { goAtom } from '../../../state/address/go.ts'
+import { askReturnedAtom, returnedAtom, topUpAtom } from '../../../state/panel/top-up.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+import { isSessionOverAtom } from '../../../state/user/session-over.ts'
+import { StartPaid } from '../dialogs/start-paid.tsx'
+import { leaveFocus } from '../leave-focus.ts'
+import { TopUpRefused } from './top-up-refused.tsx'
+
+/** How often the bank's word is waited for. */
+const AGAIN = 4_000
+
+/** What came of the payment that the person left the panel for. */
+export function Returned() {
+  const returned = useValue(returnedAtom)
+  const ask = useAction(askReturnedAtom)
+  const close = useAction(returnedAtom)
+  const topUp = useAction(topUpAtom)
+  const go = useAction(goAtom)
+  const over = useValue(isSessionOverAtom)
+  const [error, setError] = useState<CallError | null>(null)
+  useEffect(() => {
+    // a page that the browser kept whole still shows the press that left it
+    const back = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    addEventListener('pageshow', back)
+    return () => removeEventListener('pageshow', back)
+  }, [])
+  useEffect(() => {
+    // whoever signs in again is told from then on
+    if (over) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let waits = true
+    const follow = async () => {
+      if ((await ask()) && waits) timer = setTimeout(() => void follow(), AGAIN)
+    }
+    void follow()
+    return () => {
+      waits = false
+      clearTimeout(timer)
+    }
+  }, [ask, over])
+
+  if (returned === null) return null
+  const { topUp: paid, server_id, back } = returned
+  const sum = formatRub(paid.amount_rub_cents)
+  const dismiss = () => close(null)
+  const choice = back !== null && (
+    <Link href={back} onNavigate={go}>
+      Вернуться к выбору
+    </Link>
+  )
+  if (paid.status === 'paid')
+    return (
+      <Notice ref={leaveFocus} kind="ok" heading="Деньги пришли" onClose={dismiss}>
+        {`На баланс зачислено ${sum}. `}
+        {server_id !== null && <StartPaid id={server_id} onStarted={dismiss} />}
+        {choice}
+      </Notice>
+    )
+  if (paid.payment_type === 'invoice')
+    return (
+      <Notice ref={leaveFocus} heading={`Счёт №\u00a0${paid.id} на ${sum} выставлен`} onClose={dismiss}>
+        {'Деньги появятся на балансе, когда придёт ваш перевод. '}
+        <Link href={documentAddress(documents.invoice, { id: paid.id })}>Открыть счёт</Link> {choice}
+      </Notice>
+    )
+  const { amount_rub_cents, payment_type } = paid
+  const again = (
+    <LinkButton
+      onClick={async () => setError(await topUp({ amount_rub_cents, payment_type }, { server_id, back }))}
+    >
+      Оплатить ещё раз
+    </LinkButton>
+  )
+  return (
+    <Notice
+      ref={leaveFocus}
+      kind={paid.status === 'declined' ? 'bad' : 'warn'}
+      heading={paid.status === 'declined' ? 'Банк отклонил оплату' : 'Оплата не подтверждена'}
+      onClose={dismiss}
+    >
+      {paid.status === 'declined'
+        ? `${sum} не списаны. Попробуйте другую карту или пополните баланс по счёту. `
+        : `Банк ещё не сообщил об оплате ${sum}. Если вы заплатили, деньги придут сами; если ушли со страницы банка, ничего не списано. `}
+      {again} {choice}
+      {error !== null && (
+        <p>
+          <TopUpRefused error={error} />
+        </p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { flavors } from '../../../testing/catalogue.ts'
+import { serverOf } from '../../../testing/server.ts'
+import { switchedOffText } from './switched-off-text.ts'
+
+const [flavor] = flavors
+if (flavor === undefined) throw new Error('the catalogue of the test is empty')
+const off = (...names: readonly string[]) =>
+  names.map((name, id) => ({
+    server: serverOf(flavor, { id, name, hour_price_rub_cents: 3_771 }),
+    at: '2026-11-21T10:00:00Z'
+  }))
+const text = (...names: readonly string[]) => switchedOffText(off(...names))?.replaceAll('\u00a0', ' ')
+
+test('who runs out of money is told which server is off since when, and what an hour of it costs', () => {
+  expect(switchedOffText([])).toBeNull()
+  expect(text('web')).toBe(
+    'Сервер «web» выключен 21 ноября, 13:00. Чтобы запустить его снова, пополните баланс: час работы стоит 37,71 ₽.'
+  )
+})
+
+test('of several servers the first are named, and their hours added up', () => {
+  expect(text('a', 'b')).toBe(
+    'Выключены серверы «a», «b». Чтобы запустить их снова, пополните баланс: час работы всех стоит 75,42 ₽.'
+  )
+  expect(text('a', 'b', 'c', 'd', 'e')).toContain('«a», «b», «c» и ещё 2. ')
+})

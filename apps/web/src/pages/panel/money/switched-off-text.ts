@@ -1,0 +1,17 @@
+import { formatRub } from '@cloud/pricing'
+import { moscowMoment } from '@cloud/ui'
+import type { SwitchedOff } from '../../../state/panel/switched-off.ts'
+
+const NAMED = 3
+
+/** What happened to servers that ran out of money, and what it takes to have them back; `null` where none did. */
+export function switchedOffText(off: readonly SwitchedOff[]): string | null {
+  const [first] = off
+  if (first === undefined) return null
+  const hour = formatRub(off.reduce((sum, { server }) => sum + server.hour_price_rub_cents, 0))
+  if (off.length === 1)
+    return `Сервер «${first.server.name}» выключен ${moscowMoment(first.at)}. Чтобы запустить его снова, пополните баланс: час работы стоит ${hour}.`
+  const names = off.slice(0, NAMED).map(({ server }) => `«${server.name}»`)
+  const more = off.length > NAMED ? ` и\u00a0ещё ${off.length - NAMED}` : ''
+  return `Выключены серверы ${names.join(', ')}${more}. Чтобы запустить их снова, пополните баланс: час работы всех стоит ${hour}.`
+}

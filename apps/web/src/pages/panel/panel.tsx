@@ -1,0 +1,98 @@
+import { ButtonLink, Icon, Page } from '@cloud/ui'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { ChunkError } from '../../loading/chunk-error.tsx'
+import { LazyBoundary } from '../../loading/lazy-boundary.tsx'
+import { lazyWithFallback } from '../../loading/lazy-with-fallback.ts'
+import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
+import { reloadPage } from '../../loading/reload-page.ts'
+import { RequireUser } from '../../loading/require-user.tsx'
+import { goAtom } from '../../state/address/go.ts'
+import { paths } from '../../state/address/paths.ts'
+import { isSettled } from '../../state/is-settled.ts'
+import { isChronologySettledAtom } from '../../state/panel/chronology.ts'
+import { ownerAtom } from '../../state/panel/owner.ts'
+import { isSandboxAtom } from '../../state/panel/sandbox.ts'
+import { isListKnownAtom, servers } from '../../state/panel/servers.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import { user } from '../../state/user/user.ts'
+import { Balance } from './money/balance.tsx'
+import { Months } from './money/months.tsx'
+import { Returned } from './money/returned.tsx'
+import css from './panel.module.css'
+import { Servers } from './servers/servers.tsx'
+import { Stale } from './stale.tsx'
+import { useFresh } from './use-fresh.ts'
+
+const Sandbox = lazyWithFallback(ChunkError, () => import('./sandbox.tsx'))
+
+interface OnceProps {
+  readonly ready: boolean
+  readonly children: ReactNode
+}
+
+/** What stands below something of unknown height comes when that is there, so that nothing jumps; then it stays. */
+function Once({ ready, children }: OnceProps) {
+  const [shown, show] = useState(ready)
+  if (ready && !shown) show(true)
+  return shown && children
+}
+
+/** What an account has: its balance, its servers, and what happened month by month. */
+function Mine({ id }: { readonly id: number }) {
+  const own = useAction(ownerAtom)
+  useLayoutEffect(() => own(id), [own, id])
+  useFresh()
+  const list = useValue(servers.state)
+  const known = useValue(isListKnownAtom)
+  return (
+    <>
+      <Balance />
+      <Servers />
+      <Once ready={isSettled(list) && known}>
+        <Months />
+      </Once>
+      <Once ready={useValue(isChronologySettledAtom)}>
+        {useValue(isSandboxAtom) && (
+          <LazyBoundary waiting={<LoadingWithTimeout onRetry={reloadPage} />}>
+            <Sandbox />
+          </LazyBoundary>
+        )}
+      </Once>
+      <div className={css.notices}>
+        <Stale />
+        <Returned />
+      </div>
+    </>
+  )
+}
+
+export default function Panel() {
+  const go = useAction(goAtom)
+  const who = useValue(user.state)
+  const known = who.state === 'ready' && who.data !== null
+  return (
+    <Page>
+      <div className={css.head}>
+        <h1>Панель</h1>
+        <div className={css.ways}>
+          {known && (
+            <ButtonLink look="ghost" href={paths.profile()} onNavigate={go}>
+              Профиль
+            </ButtonLink>
+          )}
+          <ButtonLink href={paths.configurator()} onNavigate={go}>
+            <Icon sign="plus" />
+            Новый сервер
+          </ButtonLink>
+        </div>
+      </div>
+      <RequireUser
+        heading="Серверы"
+        invitation="Войдите, чтобы увидеть свои серверы"
+        hint="Серверы, баланс и события по месяцам видит только владелец."
+      >
+        {({ id }) => <Mine key={id} id={id} />}
+      </RequireUser>
+    </Page>
+  )
+}

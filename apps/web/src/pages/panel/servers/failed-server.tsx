@@ -1,0 +1,71 @@
+import type { ServerConfig } from '@cloud/api'
+import { ButtonLink, Link, Notice } from '@cloud/ui'
+import { goAtom } from '../../../state/address/go.ts'
+import { supportAtom } from '../../../state/support.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+import { sameAgain } from './same-again.ts'
+
+interface Props {
+  readonly server: ServerConfig
+}
+
+const WAYS = {
+  email: 'Написать в поддержку',
+  url: 'Открыть поддержку',
+  phone: 'Позвонить в поддержку'
+} as const
+
+/** What to do about a machine that failed, as its first button: ask, where somebody answers, else build it anew. */
+export function WayOn({ server }: Props) {
+  const go = useAction(goAtom)
+  const [way] = useValue(supportAtom)?.ways ?? []
+  if (way === undefined)
+    return (
+      <ButtonLink href={sameAgain(server)} onNavigate={go} aria-label={`Собрать такой же: ${server.name}`}>
+        Собрать такой же
+      </ButtonLink>
+    )
+  const subject = `Сервер «${server.name}», №\u00a0${server.id}: сбой`
+  const href = way.kind === 'email' ? `${way.href}?subject=${encodeURIComponent(subject)}` : way.href
+  return (
+    <ButtonLink href={href} aria-label={`${WAYS[way.kind]}: ${server.name}`}>
+      {WAYS[way.kind]}
+    </ButtonLink>
+  )
+}
+
+/** A machine that failed: what happened, what came of the money, and whom to ask. */
+export function FailedServer({ server }: Props) {
+  const go = useAction(goAtom)
+  const support = useValue(supportAtom)
+  // every launch begins without it, that of a server which has run for months, too
+  const inLaunch = server.started_at === null
+  return (
+    <Notice
+      kind="warn"
+      heading={inLaunch ? 'Машина не запустилась' : 'Машина перестала отвечать'}
+      action={
+        support && (
+          <Link href={sameAgain(server)} onNavigate={go}>
+            Собрать такой же
+          </Link>
+        )
+      }
+    >
+      {inLaunch
+        ? 'Деньги за этот запуск, если они были взяты, вернулись на баланс. Если сервер уже работал, данные на его диске целы, пока он не удалён. '
+        : 'Остаток предоплаты и плата за последний час вернулись на баланс. Данные на диске целы, пока сервер не удалён. '}
+      {support && (
+        <>
+          {support.is_sample ? 'Поддержка (пример, в песочнице никто не ответит): ' : 'Поддержка: '}
+          {support.ways.map(({ href, text }, index) => (
+            <span key={href}>
+              {index > 0 && ', '}
+              <Link href={href}>{text}</Link>
+            </span>
+          ))}
+        </>
+      )}
+    </Notice>
+  )
+}

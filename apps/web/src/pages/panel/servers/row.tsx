@@ -1,0 +1,98 @@
+import type { CallError, ServerConfig } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
+import { Notice, RenewalSwitch, type ServerAction, ServerCard, ServerMenu } from '@cloud/ui'
+import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { goAtom } from '../../../state/address/go.ts'
+import { paths } from '../../../state/address/paths.ts'
+import { actAtom } from '../../../state/panel/act.ts'
+import { topUpWishAtom } from '../../../state/panel/top-up-wish.ts'
+import { useAction } from '../../../state/use.ts'
+import { type Asking, Question } from '../dialogs/question.tsx'
+import { TopUpRefused } from '../money/top-up-refused.tsx'
+import { useKeptFocus } from '../use-kept-focus.ts'
+import { FailedServer, WayOn } from './failed-server.tsx'
+
+export interface RowProps {
+  readonly server: ServerConfig
+  readonly price_holds_until: string | undefined
+}
+
+/** What is asked for a start: that it lacks for its first launch; a later one may begin with less than an hour, which helps nobody. */
+const sumToStart = ({ started_at, missing_rub_cents, hour_price_rub_cents }: ServerConfig) =>
+  started_at === null ? missing_rub_cents : Math.max(missing_rub_cents, hour_price_rub_cents)
+
+/** A server with what may be done with it; what costs or deletes is asked about first. */
+function Server({ server, price_holds_until }: RowProps) {
+  const act = useAction(actAtom)
+  const topUp = useAction(topUpWishAtom)
+  const go = useAction(goAtom)
+  const [switching, setSwitching] = useState(false)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [error, setError] = useState<CallError | null>(null)
+  const isGone = server.status === STATUS.deleted
+  const line = useRef<HTMLLIElement>(null)
+  useKeptFocus(line, asking !== null && !isGone)
+  const height = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (!isGone) height.current = line.current?.offsetHeight
+  })
+
+  const onAction = useCallback(
+    (action: ServerAction, of: ServerConfig) => {
+      setError(null)
+      if (action === 'pay') topUp({ rub_cents: sumToStart(of), server_id: of.id, back: null })
+      else setAsking(action)
+    },
+    [topUp]
+  )
+
+  async function renew(auto_renewal: boolean) {
+    setSwitching(true)
+    setError(await act(server, { do: 'patch', body: { auto_renewal } }))
+    setSwitching(false)
+  }
+
+  const notice =
+    error !== null ? (
+      <Notice kind="bad">
+        <TopUpRefused error={error} />
+      </Notice>
+    ) : server.status === STATUS.error ? (
+      <FailedServer server={server} />
+    ) : undefined
+  return (
+    <ServerCard
+      ref={line}
+      // deleted elsewhere, it has less to say, but what is below stays where it is
+      style={isGone ? { minHeight: height.current } : undefined}
+      server={server}
+      onAction={onAction}
+      way={server.status === STATUS.error && <WayOn server={server} />}
+      price_holds_until={price_holds_until}
+      renewal={
+        // hours follow hours, whatever it says
+        server.price_plan !== 0 &&
+        server.status !== STATUS.error &&
+        !isGone && <RenewalSwitch server={server} busy={switching} onAutoRenewal={(on) => void renew(on)} />
+      }
+      menu={
+        !isGone && (
+          <>
+            <ServerMenu
+              server={server}
+              onRename={() => setAsking('rename')}
+              onAction={onAction}
+              changeHref={paths.change(server)}
+              onNavigate={go}
+            />
+            {asking !== null && <Question asking={asking} server={server} onClose={() => setAsking(null)} />}
+          </>
+        )
+      }
+      notice={notice}
+    />
+  )
+}
+
+/** Drawn anew only when its own server has changed. */
+export const Row = memo(Server)

@@ -1,0 +1,16 @@
+import type { ServerConfig } from '@cloud/api'
+import { DEFAULT_CHOICES } from '../../../state/choices/choices.ts'
+import { formatChoices } from '../../../state/choices/format-choices.ts'
+import { machineOf } from '../../../state/choices/machine-of.ts'
+
+/** The address in the configurator of a server like this one. */
+export function sameAgain(server: ServerConfig): string {
+  const choices = {
+    ...DEFAULT_CHOICES,
+    machine: machineOf(server),
+    os: server.os.id,
+    ssdSize: server.ssd_count,
+    period: server.price_plan
+  }
+  return formatChoices(choices, server.gpu === null ? [] : [server.gpu])
+}

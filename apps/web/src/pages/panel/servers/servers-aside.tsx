@@ -1,0 +1,66 @@
+import { LinkButton, SegmentedControl, VisuallyHidden } from '@cloud/ui'
+import { useRef } from 'react'
+import { newcomersAtom, showAllAtom } from '../../../state/panel/seen.ts'
+import { servers } from '../../../state/panel/servers.ts'
+import { countsAtom, type Look, lookAtom } from '../../../state/panel/view.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+import css from '../panel.module.css'
+import { SAID } from '../SAID.ts'
+
+const LOOKS = [
+  { value: 'table', text: 'Таблица' },
+  { value: 'cards', text: 'Карточки' }
+] as const satisfies readonly { value: Look; text: string }[]
+
+const plural = new Intl.PluralRules('ru')
+const NAMED: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'сервер', few: 'сервера' }
+
+/** Apart, for the browser keeps the choice: on the server there is none to be read. */
+function Looks() {
+  const look = useValue(lookAtom)
+  const setLook = useAction(lookAtom)
+  return (
+    <SegmentedControl
+      className={css.look}
+      legend="Вид"
+      hideLegend
+      small
+      options={LOOKS}
+      value={look}
+      onChange={setLook}
+    />
+  )
+}
+
+/** How many servers there are and how many run, '6 серверов, 3 работают'; and how they are shown; also that there are some which were made elsewhere. */
+export function ServersAside() {
+  const { all, running } = useValue(countsAtom)
+  const newcomers = useValue(newcomersAtom).size
+  const isLoaded = useValue(servers.state).state === 'ready'
+  const showAll = useAction(showAllAtom)
+  const said = useRef<HTMLDivElement>(null)
+  const show = () => {
+    showAll()
+    // the button is gone then
+    said.current?.focus({ preventScroll: true })
+  }
+  const runs = plural.select(running) === 'one' ? 'работает' : 'работают'
+  const run = running === 0 ? '' : `, ${running}\u00a0${runs}`
+  return (
+    <div className={css.aside}>
+      <div ref={said} id={SAID} className={css.said} aria-live="polite" tabIndex={-1}>
+        {newcomers > 0 ? (
+          <LinkButton onClick={show}>
+            {newcomers === 1 ? 'Показать новый' : `Показать новые (${newcomers})`}
+          </LinkButton>
+        ) : all > 0 ? (
+          `${all}\u00a0${NAMED[plural.select(all)] ?? 'серверов'}${run}`
+        ) : (
+          // the last one is deleted: to the eye the empty list tells it
+          isLoaded && <VisuallyHidden>Серверов нет</VisuallyHidden>
+        )}
+      </div>
+      {all > 0 && <Looks />}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, ButtonLink, EmptyState, Section, ServerList } from '@cloud/ui'
+import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
+import { NotLoaded } from '../../../loading/not-loaded.tsx'
+import { goAtom } from '../../../state/address/go.ts'
+import { paths } from '../../../state/address/paths.ts'
+import { isRefused } from '../../../state/is-refused.ts'
+import { priceHoldsAtom } from '../../../state/panel/price-holds.ts'
+import { goneAtom } from '../../../state/panel/seen.ts'
+import { isListKnownAtom, servers } from '../../../state/panel/servers.ts'
+import { groupAtom, lookAtom, shownAtom, soughtAtom } from '../../../state/panel/view.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+import { accountAtom } from '../../../state/user/account.ts'
+import { isSessionOverAtom } from '../../../state/user/session-over.ts'
+import { Pager } from '../pager.tsx'
+import css from '../panel.module.css'
+import { Row } from './row.tsx'
+import { ServerTools } from './server-tools.tsx'
+import { ServersAside } from './servers-aside.tsx'
+
+/** The session ended while the page was open. */
+function SessionOver() {
+  const open = useAction(accountAtom)
+  return (
+    <EmptyState
+      heading="Сессия закончилась"
+      action={
+        <Button look="main" onClick={() => open({ kind: 'open', why: 'enter' })}>
+          Войти
+        </Button>
+      }
+    >
+      Войдите снова, чтобы увидеть свои серверы.
+    </EmptyState>
+  )
+}
+
+function NoServers() {
+  const go = useAction(goAtom)
+  return (
+    <EmptyState
+      heading="Серверов пока нет"
+      action={
+        <ButtonLink look="main" href={paths.configurator()} onNavigate={go}>
+          Собрать сервер
+        </ButtonLink>
+      }
+    >
+      {'Соберите первый: цена видна сразу, платить до\u00a0создания не\u00a0нужно.'}
+    </EmptyState>
+  )
+}
+
+function NothingFound() {
+  const seek = useAction(soughtAtom)
+  const setGroup = useAction(groupAtom)
+  const all = () => {
+    seek('')
+    setGroup('all')
+  }
+  return (
+    <EmptyState
+      role="status"
+      heading="Ничего не нашлось"
+      action={<Button onClick={all}>Показать все</Button>}
+    >
+      Под эти имя и состояние не подходит ни один сервер.
+    </EmptyState>
+  )
+}
+
+function Found() {
+  const { servers: shown, found } = useValue(shownAtom)
+  const look = useValue(lookAtom)
+  const holds = useValue(priceHoldsAtom)
+  return (
+    <>
+      <ServerTools />
+      {found === 0 ? (
+        <NothingFound />
+      ) : (
+        <ServerList look={look}>
+          {shown.map((server) => (
+            <Row key={server.id} server={server} price_holds_until={holds.get(server.id)} />
+          ))}
+        </ServerList>
+      )}
+      <Pager />
+    </>
+  )
+}
+
+function List() {
+  const list = useValue(servers.state)
+  const load = useAction(servers.load)
+  const gone = useValue(goneAtom)
+  const known = useValue(isListKnownAtom)
+  const over = useValue(isSessionOverAtom)
+  switch (list.state) {
+    case 'idle':
+    case 'loading':
+      return <LoadingWithTimeout onRetry={() => void load()} />
+    case 'failed':
+      if (!isRefused(list.error, 401))
+        return (
+          <NotLoaded error={list.error} heading="Не удалось загрузить серверы" onRetry={() => void load()} />
+        )
+      // after signing in again the list is on its way
+      return over ? <SessionOver /> : <LoadingWithTimeout onRetry={() => void load()} />
+    case 'ready':
+      if (!known) return <LoadingWithTimeout onRetry={() => void load()} />
+      return list.data.length + gone.length === 0 ? <NoServers /> : <Found />
+  }
+}
+
+export const Servers = () => (
+  <Section heading="Серверы" className={css.block} aside={<ServersAside />}>
+    <List />
+  </Section>
+)

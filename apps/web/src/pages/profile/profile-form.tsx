@@ -1,0 +1,93 @@
+import { errorText, type User } from '@cloud/api'
+import type { UserType } from '@cloud/pricing/account'
+import { Button, Notice, Section, SelectField, TextField } from '@cloud/ui'
+import { useState } from 'react'
+import css from '../../features/account/account-page.module.css'
+import { useForm } from '../../features/account/use-form.ts'
+import { useAction } from '../../state/use.ts'
+import { type ProfileChange, profileIssues, saveProfileAtom } from '../../state/user/profile.ts'
+
+const TYPES: readonly { readonly value: UserType; readonly text: string }[] = [
+  { value: 'person', text: 'Физическое лицо' },
+  { value: 'org', text: 'Юридическое лицо' },
+  { value: 'ip', text: 'Индивидуальный предприниматель' }
+]
+
+const inn = { org: '10 цифр', ip: '12 цифр' }
+
+/** What the account says about itself; an organisation and an entrepreneur have requisites, for invoices and documents. */
+export function ProfileForm({ user }: { readonly user: User }) {
+  const [user_type, setType] = useState(user.user_type)
+  const save = useAction(saveProfileAtom)
+  const { busy, done, error, wrong, late, onSubmit } = useForm<ProfileChange>({
+    read: (text) => ({
+      user_type,
+      name: text('name'),
+      phone: text('phone'),
+      ...(user_type !== 'person' && { company: text('company'), inn: text('inn').trim() }),
+      ...(user_type === 'org' && { kpp: text('kpp').trim() })
+    }),
+    check: profileIssues,
+    send: save
+  })
+  return (
+    <Section heading="О вас">
+      <form onSubmit={onSubmit} noValidate className={css.form}>
+        <p className={css.lead}>Почта для входа: {user.email}</p>
+        <SelectField label="Тип пользователя" options={TYPES} value={user_type} onChange={setType} />
+        <TextField
+          label="Имя"
+          name="name"
+          autoComplete="name"
+          defaultValue={user.name}
+          error={wrong['name']}
+        />
+        <TextField
+          label="Телефон"
+          aside="необязательно"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          defaultValue={user.phone}
+          error={wrong['phone']}
+        />
+        {user_type !== 'person' && (
+          <>
+            <TextField
+              label={user_type === 'org' ? 'Название организации' : 'Название для документов'}
+              name="company"
+              autoComplete="organization"
+              defaultValue={user.company}
+              hint={user_type === 'org' ? 'Например, ООО «Ромашка»' : 'Например, ИП Иванов Иван Иванович'}
+              error={wrong['company']}
+            />
+            <TextField
+              label="ИНН"
+              name="inn"
+              inputMode="numeric"
+              defaultValue={user.inn}
+              hint={inn[user_type]}
+              error={wrong['inn']}
+            />
+          </>
+        )}
+        {user_type === 'org' && (
+          <TextField
+            label="КПП"
+            name="kpp"
+            inputMode="numeric"
+            defaultValue={user.kpp}
+            hint="9 цифр"
+            error={wrong['kpp']}
+          />
+        )}
+        {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
+        {late}
+        {done && <Notice kind="ok">Профиль сохранён.</Notice>}
+        <Button type="submit" look="main" busy={busy} busyText="Сохраняется">
+          Сохранить
+        </Button>
+      </form>
+    </Section>
+  )
+}

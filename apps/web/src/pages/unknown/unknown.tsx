@@ -1,0 +1,33 @@
+import { ButtonLink, GpuTabs, Page, Section } from '@cloud/ui'
+import { goAtom } from '../../state/address/go.ts'
+import { paths } from '../../state/address/paths.ts'
+import { gpusAtom } from '../../state/catalogue/components.ts'
+import { freeByCardAtom } from '../../state/catalogue/flavors.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import css from './unknown.module.css'
+
+/** Nothing is at this address: the cards that there are lead on. */
+export default function Unknown() {
+  const gpus = useValue(gpusAtom)
+  const go = useAction(goAtom)
+  return (
+    <Page>
+      <h1>Такой страницы нет</h1>
+      {gpus.length === 0 ? (
+        <ButtonLink look="main" href={paths.configurator()} onNavigate={go}>
+          Собрать сервер
+        </ButtonLink>
+      ) : (
+        <Section heading="Выберите видеокарту" className={css.cards}>
+          <GpuTabs
+            gpus={gpus}
+            current={null}
+            free={useValue(freeByCardAtom)}
+            href={(gpu) => paths.card(gpu)}
+            onNavigate={go}
+          />
+        </Section>
+      )}
+    </Page>
+  )
+}
