@@ -1,4 +1,4 @@
-export type { PricedFlavor, PriceList } from './estimate/PriceList.ts'
-export { priceListAt } from './estimate/priceListAt.ts'
-export { type PriceListChoice, quoteAt } from './estimate/quoteAt.ts'
-export { ESTIMATE_MAX, type Estimate, type EstimateItem, quoteMany } from './estimate/quoteMany.ts'
+export type { PricedFlavor, PriceList } from './estimate/price-list.ts'
+export { priceListAt } from './estimate/price-list-at.ts'
+export { type PriceListChoice, quoteAt } from './estimate/quote-at.ts'
+export { ESTIMATE_MAX, type Estimate, type EstimateItem, quoteMany } from './estimate/quote-many.ts'

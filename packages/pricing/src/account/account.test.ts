@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { checkInn } from './checkInn.ts'
-import { checkKpp } from './checkKpp.ts'
-import { checkPassword } from './checkPassword.ts'
-import { checkPhone } from './checkPhone.ts'
-import { paymentFor } from './paymentFor.ts'
+import { checkInn } from './check-inn.ts'
+import { checkKpp } from './check-kpp.ts'
+import { checkPassword } from './check-password.ts'
+import { checkPhone } from './check-phone.ts'
+import { paymentFor } from './payment-for.ts'
 
 it.each([
   ['Demo-2026!', []],

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { availablePlans } from './availablePlans.ts'
-import { checkConfiguration } from './checkConfiguration.ts'
-import { checkServerName } from './checkServerName.ts'
-import { clampSsdSize } from './clampSsdSize.ts'
-import { isConfigurationChanged, type PricedConfiguration } from './isConfigurationChanged.ts'
-import { PRICE_PLANS } from './PRICE_PLANS.ts'
-import { parsePricePlan } from './parsePricePlan.ts'
-import { parseSsdSize } from './parseSsdSize.ts'
+import { availablePlans } from './available-plans.ts'
+import { checkConfiguration } from './check-configuration.ts'
+import { checkServerName } from './check-server-name.ts'
+import { clampSsdSize } from './clamp-ssd-size.ts'
+import { isConfigurationChanged, type PricedConfiguration } from './is-configuration-changed.ts'
+import { parsePricePlan } from './parse-price-plan.ts'
+import { parseSsdSize } from './parse-ssd-size.ts'
+import { PRICE_PLANS } from './price-plans.ts'
 
 describe('clampSsdSize', () => {
   it.each([

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { anyConfiguration } from '../testing/anyConfiguration.ts'
-import { anyTerms } from '../testing/anyTerms.ts'
-import { exactQuote } from '../testing/exactQuote.ts'
+import { anyConfiguration } from '../testing/any-configuration.ts'
+import { anyTerms } from '../testing/any-terms.ts'
+import { exactQuote } from '../testing/exact-quote.ts'
 import { quote } from './quote.ts'
 
 /** The figures one after the other: comparing texts is a tenth of the work of comparing objects. */

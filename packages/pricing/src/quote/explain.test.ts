@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyConfiguration } from '../testing/anyConfiguration.ts'
-import { anyTerms } from '../testing/anyTerms.ts'
+import { anyConfiguration } from '../testing/any-configuration.ts'
+import { anyTerms } from '../testing/any-terms.ts'
 import examples from '../testing/pricing-examples.json' with { type: 'json' }
-import type { ExplainLine } from './ExplainLine.ts'
 import { explain } from './explain.ts'
-import type { QuoteInput } from './QuoteInput.ts'
+import type { ExplainLine } from './explain-line.ts'
 import { quote } from './quote.ts'
-import { DEFAULT_TERMS, type Terms } from './Terms.ts'
+import type { QuoteInput } from './quote-input.ts'
+import { DEFAULT_TERMS, type Terms } from './terms.ts'
 
 const H100: QuoteInput = {
   flavor: { flavor_monthly_price_rub_cents: 54_116_000, gpu_count: 2 },

@@ -1,10 +1,10 @@
-import { divideHalfUp } from '../money/divideHalfUp.ts'
-import type { ExplainLine } from './ExplainLine.ts'
-import { hoursOf } from './hoursOf.ts'
-import { planOf } from './planOf.ts'
-import type { QuoteInput } from './QuoteInput.ts'
-import type { Quote } from './QuoteShape.ts'
-import { DEFAULT_TERMS, type Terms } from './Terms.ts'
+import { divideHalfUp } from '../money/divide-half-up.ts'
+import type { ExplainLine } from './explain-line.ts'
+import { hoursOf } from './hours-of.ts'
+import { planOf } from './plan-of.ts'
+import type { QuoteInput } from './quote-input.ts'
+import type { Quote } from './quote-shape.ts'
+import { DEFAULT_TERMS, type Terms } from './terms.ts'
 
 /**
  * A quote as an ordered list of lines, for the card, the offer and the receipt: the parts of one month

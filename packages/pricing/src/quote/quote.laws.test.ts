@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyConfiguration } from '../testing/anyConfiguration.ts'
-import { anyTerms } from '../testing/anyTerms.ts'
-import { exactQuote } from '../testing/exactQuote.ts'
-import type { QuoteInput } from './QuoteInput.ts'
+import { anyConfiguration } from '../testing/any-configuration.ts'
+import { anyTerms } from '../testing/any-terms.ts'
+import { exactQuote } from '../testing/exact-quote.ts'
 import { quote } from './quote.ts'
-import type { Terms } from './Terms.ts'
+import type { QuoteInput } from './quote-input.ts'
+import type { Terms } from './terms.ts'
 
 const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 

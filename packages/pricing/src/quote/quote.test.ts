@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PRICE_PLANS } from '../configuration/PRICE_PLANS.ts'
-import { PricingError } from '../money/PricingError.ts'
+import { PRICE_PLANS } from '../configuration/price-plans.ts'
+import { PricingError } from '../money/pricing-error.ts'
 import examples from '../testing/pricing-examples.json' with { type: 'json' }
-import type { QuoteInput } from './QuoteInput.ts'
 import { quote } from './quote.ts'
-import { DEFAULT_TERMS } from './Terms.ts'
+import type { QuoteInput } from './quote-input.ts'
+import { DEFAULT_TERMS } from './terms.ts'
 
 /** Two cards with 512 GB for three months: a case that a person can check by hand. */
 const H100: QuoteInput = {

@@ -1,5 +1,5 @@
-import { nextStatus } from './nextStatus.ts'
-import type { Action } from './TRANSITIONS.ts'
+import { nextStatus } from './next-status.ts'
+import type { Action } from './transitions.ts'
 
 /** A server as far as its state goes; the API's own objects fit. */
 export interface HasStatus {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import examples from '../testing/pricing-examples.json' with { type: 'json' }
-import { ratio, round, times } from '../testing/Ratio.ts'
+import { ratio, round, times } from '../testing/ratio.ts'
 import { canChangeConfiguration, canDelete, canJoinQueue, canStart, canStop } from './can.ts'
-import { chargedAfter } from './chargedAfter.ts'
-import { nextStatus } from './nextStatus.ts'
-import { STATUS } from './STATUS.ts'
-import { TRANSITIONS } from './TRANSITIONS.ts'
+import { chargedAfter } from './charged-after.ts'
+import { nextStatus } from './next-status.ts'
+import { STATUS } from './status.ts'
+import { TRANSITIONS } from './transitions.ts'
 
 describe('chargedAfter', () => {
   it.each(examples.chargedAfter)('$prepaid over $hours h, after $usedHours', (example) => {

@@ -1,0 +1,15 @@
+import type { Issue } from '../configuration/issue.ts'
+import { issuesOf } from '../configuration/issues-of.ts'
+import { asText } from './as-text.ts'
+
+/**
+ * An organisation's code of registration (КПП): 9 ASCII digits. The issue found: `required` or
+ * `wrong_characters`.
+ * Source: docs/rules/money.md#money-in.
+ * @example checkKpp('773601001') // []
+ * @example checkKpp('77360100') // [{ code: 'wrong_characters', field: 'kpp' }]
+ */
+export function checkKpp(given: string): Issue<'kpp'>[] {
+  const text = asText(given)
+  return issuesOf(['kpp', 'required', !text], ['kpp', 'wrong_characters', !/^(\d{9})?$/.test(text)])
+}

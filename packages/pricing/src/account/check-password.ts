@@ -1,0 +1,19 @@
+import type { Issue } from '../configuration/issue.ts'
+import { issuesOf } from '../configuration/issues-of.ts'
+import { asText } from './as-text.ts'
+
+/**
+ * A password: 8 to 128 printable ASCII characters without spaces; no kinds are required. The issues found:
+ * `too_short`, `too_long`, `wrong_characters`.
+ * Source: docs/rules/wire.md#passwords.
+ * @example checkPassword('Demo-2026!') // []
+ * @example checkPassword('пароль-пароль') // [{ code: 'wrong_characters', field: 'password' }]
+ */
+export function checkPassword(given: string): Issue<'password'>[] {
+  const text = asText(given)
+  return issuesOf(
+    ['password', 'too_short', text.length < 8],
+    ['password', 'too_long', text.length > 128],
+    ['password', 'wrong_characters', /[^!-~]/.test(text)]
+  )
+}

@@ -1,0 +1,16 @@
+import type { Issue } from '../configuration/issue.ts'
+import { issuesOf } from '../configuration/issues-of.ts'
+import { asText } from './as-text.ts'
+
+/**
+ * A phone number as a person writes it: 10 to 15 digits, `+ ( ) - .` and spaces among them, 40 characters at most. The issue
+ * found: `required` or `wrong_characters`.
+ * Source: docs/rules/wire.md.
+ * @example checkPhone('+7 900 000-00-00') // []
+ * @example checkPhone('12345') // [{ code: 'wrong_characters', field: 'phone' }]
+ */
+export function checkPhone(given: string): Issue<'phone'>[] {
+  const text = asText(given)
+  const isNumber = /^(?=.{0,40}$)([+ ().-]*\d){10,15}[ ().-]*$/.test(text)
+  return issuesOf(['phone', 'required', !text], ['phone', 'wrong_characters', !!text && !isNumber])
+}

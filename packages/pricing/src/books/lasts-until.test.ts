@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyRunningServer } from '../testing/any-running-server.ts'
+import { simulatedEnd } from '../testing/simulated-end.ts'
+import { lastsUntil } from './lasts-until.ts'
+import type { RunningServer } from './running-server.ts'
+
+const HOUR = 3_600_000
+const MONTH = 720 * HOUR
+const NOW = 1_795_219_200_000
+const HORIZON = NOW + 5 * 365 * 24 * HOUR
+
+/** Active outside a period, its hour just over, 100 kopeks an hour. */
+const hourly: RunningServer = {
+  id: 1,
+  status: 2,
+  period: null,
+  paid_until: NOW,
+  plain_hour: 100,
+  auto_renewal: true,
+  renewal_total: null,
+  renewal_plain_hour: null
+}
+
+/** In a month that has just begun, 50,000 kopeks to renew. */
+const monthly: RunningServer = {
+  ...hourly,
+  id: 2,
+  period: 1,
+  paid_until: NOW + MONTH,
+  renewal_total: 50_000,
+  renewal_plain_hour: 90
+}
+
+const after = (balance: number, ...servers: RunningServer[]) => {
+  const end = lastsUntil({ balance, now: NOW, servers })
+  return end === null ? null : end - NOW
+}
+
+describe('lastsUntil: worked cases', () => {
+  it('nothing runs: no end', () => {
+    expect(after(0)).toBeNull()
+    for (const status of [-4, -3, -2, -1, 0]) expect(after(0, { ...hourly, status })).toBeNull()
+  })
+
+  it('no money: turned off when the hour is over', () => {
+    expect(after(0, hourly)).toBe(0)
+    expect(after(0, { ...hourly, paid_until: NOW + 60_000 })).toBe(60_000)
+  })
+
+  it('money for ten hours lasts ten hours, to the second', () => {
+    expect(after(1_000, hourly)).toBe(10 * HOUR)
+    expect(after(1_000, { ...hourly, paid_until: NOW + 1 })).toBe(10 * HOUR + 1)
+  })
+
+  it('a part of an hour buys started seconds', () => {
+    expect(after(50, hourly)).toBe(HOUR / 2)
+    expect(after(1, hourly)).toBe(36_000)
+    expect(after(1, { ...hourly, plain_hour: 7 })).toBe(515_000)
+    expect(after(1_001, hourly)).toBe(10 * HOUR + 36_000)
+  })
+
+  it('a server that starts counts from now: its hour at once, its first period in full', () => {
+    expect(after(100, { ...hourly, status: 1, paid_until: null })).toBe(HOUR)
+    expect(after(0, { ...monthly, status: 1, paid_until: null })).toBe(MONTH)
+    expect(after(0, { ...hourly, status: 1, period: 0, paid_until: null })).toBe(HOUR)
+    expect(after(0, { ...hourly, status: 1, paid_until: NOW + 5_000 })).toBe(5_000)
+  })
+
+  it('a period ends: it is renewed while the money lasts, then come plain hours at the hour pinned last', () => {
+    expect(after(0, monthly)).toBe(MONTH)
+    expect(after(49_999, { ...monthly, plain_hour: 50_000 })).toBe(MONTH + 3_600_000)
+    expect(after(50_000, monthly)).toBe(2 * MONTH)
+    expect(after(50_090, monthly)).toBe(2 * MONTH + HOUR)
+    expect(after(150_180, monthly)).toBe(4 * MONTH + 2 * HOUR)
+  })
+
+  it('without a price to renew at, plain hours follow', () => {
+    expect(after(200, { ...monthly, renewal_total: null })).toBe(MONTH + 2 * HOUR)
+    expect(after(50_100, { ...monthly, renewal_plain_hour: null })).toBe(2 * MONTH + HOUR)
+  })
+
+  it('a period that is not renewed leaves the count at its end', () => {
+    expect(after(0, { ...monthly, auto_renewal: false })).toBeNull()
+    expect(after(100_000, hourly, { ...monthly, auto_renewal: false })).toBe(1_000 * HOUR)
+  })
+
+  it('a renewal for nothing never ends', () => {
+    expect(after(0, { ...monthly, renewal_total: 0 })).toBeNull()
+  })
+
+  it('auto-renewal has no say on the hourly plan: hours follow its hour', () => {
+    const first = { ...hourly, period: 0, paid_until: NOW + HOUR, auto_renewal: false } as const
+    expect(after(100, first)).toBe(2 * HOUR)
+    expect(after(100, { ...hourly, auto_renewal: false })).toBe(HOUR)
+  })
+
+  it('at one time the cheaper is paid first, then the lower id', () => {
+    const dear = { ...hourly, id: 0, plain_hour: 300 }
+    expect(after(100, hourly, dear)).toBe(0)
+    expect(after(250, hourly, dear)).toBe(HOUR / 2)
+    expect(after(150, { ...hourly, id: 5 }, { ...hourly, id: 4 })).toBe(HOUR / 2)
+    const cheap = { ...monthly, plain_hour: 10, renewal_total: 100, paid_until: NOW }
+    expect(after(150, hourly, cheap)).toBe(HOUR + 1_080_000)
+    expect(after(150, { ...hourly, id: 3 }, cheap)).toBe(HOUR / 2)
+    const renewal = { ...monthly, paid_until: NOW + HOUR }
+    expect(after(50_000, { ...hourly, paid_until: NOW + HOUR }, renewal)).toBe(251 * HOUR)
+  })
+
+  it('tells an end within five years and nothing after', () => {
+    const whole = (HORIZON - NOW) / HOUR
+    expect(after(whole * 100, hourly)).toBe(HORIZON - NOW)
+    expect(after(whole * 100 + 1, hourly)).toBeNull()
+    expect(after(Number.MAX_SAFE_INTEGER, hourly, monthly)).toBeNull()
+    expect(after(0, { ...monthly, paid_until: HORIZON })).toBe(HORIZON - NOW)
+    expect(after(0, { ...monthly, paid_until: HORIZON + 1 })).toBeNull()
+  })
+
+  it('leaves what it was given as it was', () => {
+    const servers = Object.freeze([Object.freeze({ ...hourly }), Object.freeze({ ...monthly })])
+    expect(lastsUntil({ balance: 1_000_000, now: NOW, servers })).not.toBeNull()
+    expect(servers).toEqual([hourly, monthly])
+  })
+})
+
+describe('lastsUntil: laws', () => {
+  const servers = fc.array(anyRunningServer(NOW), { maxLength: 8 })
+  const balance = fc.oneof(fc.constant(0), fc.nat(1_000), fc.nat(1_000_000), fc.nat(1_000_000_000))
+
+  it('is what living through every due moment tells', { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(balance, servers, (money, all) => {
+        expect(lastsUntil({ balance: money, now: NOW, servers: all })).toBe(simulatedEnd(money, NOW, all))
+      }),
+      { numRuns: 2_000 }
+    )
+  })
+
+  it('is the same in whatever order the servers come, as long as their ids differ', () => {
+    fc.assert(
+      fc.property(balance, servers, (money, all) => {
+        const unlike = all.map((server, id) => ({ ...server, id }))
+        expect(lastsUntil({ balance: money, now: NOW, servers: unlike.toReversed() })).toBe(
+          lastsUntil({ balance: money, now: NOW, servers: unlike })
+        )
+      })
+    )
+  })
+
+  it('money for hours alone never lasts shorter for being more', () => {
+    const outside = servers.map((all) => all.map((server) => ({ ...server, period: null })))
+    fc.assert(
+      fc.property(balance, fc.nat(10_000), outside, (money, more, all) => {
+        const end = (sum: number) => lastsUntil({ balance: sum, now: NOW, servers: all }) ?? Infinity
+        expect(end(money + more)).toBeGreaterThanOrEqual(end(money))
+      })
+    )
+  })
+
+  it('is never before the first due moment, and is whole milliseconds', () => {
+    fc.assert(
+      fc.property(balance, servers, (money, all) => {
+        const end = lastsUntil({ balance: money, now: NOW, servers: all })
+        if (end === null) return
+        expect(Number.isSafeInteger(end)).toBe(true)
+        expect(end).toBeGreaterThanOrEqual(Math.min(...all.map(({ paid_until }) => paid_until ?? NOW)))
+      })
+    )
+  })
+
+  it('a thousand servers and years of money are told at once', { timeout: 10_000 }, () => {
+    const many = Array.from({ length: 1_000 }, (_, i): RunningServer => {
+      const at = NOW + ((i * 7_919) % 3_600) * 1_000
+      return i % 2 === 0
+        ? { ...hourly, id: i, plain_hour: 1_000 + i, paid_until: at }
+        : { ...monthly, id: i, paid_until: at + i * HOUR }
+    })
+    expect(lastsUntil({ balance: 1_000_000_000, now: NOW, servers: many })).not.toBeNull()
+    expect(lastsUntil({ balance: 1e13, now: NOW, servers: many })).toBeNull()
+  })
+})

@@ -1,0 +1,14 @@
+import { checkWhole } from '../money/check-number.ts'
+
+/**
+ * How many seconds a part of an hour's price buys: `ceil(3600 × taken / hour)`. Both are whole kopeks,
+ * 0 ≤ `taken` ≤ `hour`, `hour` above 0.
+ * Source: docs/rules/money.md#later-launches.
+ * @throws {PricingError} when one of them is not
+ * @example secondsBought(50, 100) // 1800
+ */
+export function secondsBought(taken: number, hour: number): number {
+  checkWhole(hour, 'hour', undefined, 1)
+  checkWhole(taken, 'taken', hour)
+  return Math.ceil((3600 * taken) / hour)
+}

@@ -1,0 +1,17 @@
+import type { CpuFlavor } from './cpu-flavor.ts'
+
+/**
+ * The flavor without a card for so many vCPU and GB: of several the cheapest that is free, where none is free the
+ * cheapest; of equally cheap ones the first; `undefined` when there is none.
+ * Source: docs/rules/configuration.md#flavor.
+ */
+export function cheapestFlavor<Flavor extends CpuFlavor>(
+  flavors: readonly Flavor[],
+  cpuCount: number,
+  ramCount: number
+): Flavor | undefined {
+  const cheapestFirst = flavors
+    .filter((flavor) => !flavor.gpu && flavor.cpu_count === cpuCount && flavor.ram_count === ramCount)
+    .sort((a, b) => a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents)
+  return cheapestFirst.find((flavor) => flavor.max_available > 0) ?? cheapestFirst[0]
+}

@@ -1,0 +1,37 @@
+import { availablePlans } from './available-plans.ts'
+import { checkServerName } from './check-server-name.ts'
+import { clampSsdSize } from './clamp-ssd-size.ts'
+import type { Issue } from './issue.ts'
+import { issuesOf } from './issues-of.ts'
+
+/** What a person has chosen so far; `null` is not chosen yet. */
+export interface Configuration {
+  readonly name: string
+  readonly flavor: { readonly gpu: { readonly is_cloud: boolean } | null } | null
+  readonly os_id: number | null
+  readonly ssd_count: number
+  readonly price_plan: number
+}
+
+export type ConfigurationField = 'name' | 'flavor_id' | 'os_id' | 'ssd_count' | 'price_plan'
+
+/**
+ * Whether a server may be created from what was chosen: the issues in the order in which a person meets the
+ * fields, so that the first is where to go; none when all is there. `required` for a name, configuration or
+ * system that is missing, `out_of_range` for a disk that is not 256, 512, … 2048 GB, `not_available` for a plan
+ * that does not exist or is not on offer for the card.
+ * Source: docs/rules/configuration.md.
+ * @example checkConfiguration({ name: 'a', flavor: { gpu: null }, os_id: null, ssd_count: 256, price_plan: 0 }) // [{ code: 'required', field: 'os_id' }]
+ */
+export function checkConfiguration(chosen: Configuration): Issue<ConfigurationField>[] {
+  const { name, flavor, os_id, ssd_count, price_plan } = chosen
+  return [
+    ...checkServerName(name),
+    ...issuesOf<ConfigurationField>(
+      ['flavor_id', 'required', !flavor],
+      ['os_id', 'required', os_id == null],
+      ['ssd_count', 'out_of_range', clampSsdSize(ssd_count) !== ssd_count],
+      ['price_plan', 'not_available', !availablePlans(flavor?.gpu).some((plan) => plan === price_plan)]
+    )
+  ]
+}

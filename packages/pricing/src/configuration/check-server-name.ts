@@ -1,0 +1,21 @@
+import type { Issue } from './issue.ts'
+import { issuesOf } from './issues-of.ts'
+
+/** The longest name of a server, in Unicode code points. Source: docs/rules/configuration.md#name. */
+export const SERVER_NAME_MAX = 20
+
+/**
+ * A server's name, judged after trimming: 1 to 20 Unicode code points, no control characters, no broken
+ * surrogate pairs. The issues found, `required`, `too_long` and `wrong_characters`; none when it may be kept.
+ * Source: docs/rules/configuration.md#name.
+ * @example checkServerName('  node-1 ') // []
+ * @example checkServerName(' ') // [{ code: 'required', field: 'name' }]
+ */
+export function checkServerName(text: string): Issue<'name'>[] {
+  const name = text?.trim?.() ?? ''
+  return issuesOf(
+    ['name', 'required', !name],
+    ['name', 'too_long', [...name].length > SERVER_NAME_MAX],
+    ['name', 'wrong_characters', /[\p{Cc}\p{Cs}]/u.test(name)]
+  )
+}

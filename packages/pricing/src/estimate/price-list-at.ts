@@ -1,0 +1,36 @@
+import { PricingError } from '../money/pricing-error.ts'
+import type { PricedFlavor, PriceList } from './price-list.ts'
+
+const WITH_OFFSET = /(Z|[+-]\d\d:?\d\d)$/
+
+/**
+ * The price list that holds at a moment, milliseconds: of those that have begun the one that began last. The order
+ * of the lists does not matter.
+ * @throws {PricingError} `no_price_list` when none has begun; when two begin at one moment, or a `valid_from` is no
+ *   moment with an offset
+ */
+export function priceListAt<Flavor extends PricedFlavor>(
+  lists: readonly PriceList<Flavor>[],
+  moment: number
+): PriceList<Flavor> {
+  if (!Array.isArray(lists)) throw new PricingError('lists', 'a list of price lists', lists)
+  if (!Number.isFinite(moment)) throw new PricingError('moment', 'a moment in milliseconds', moment)
+  const begun = lists
+    .map((list: PriceList<Flavor>, index) => ({ list, at: beginningOf(list, index) }))
+    .sort((a, b) => b.at - a.at)
+  const twin = begun.find(({ at }, index) => at === begun[index + 1]?.at)
+  if (twin) throw new PricingError('lists', 'price lists with a valid_from of their own', lists)
+  const held = begun.find(({ at }) => at <= moment)
+  if (!held)
+    throw Object.assign(new PricingError('moment', 'no earlier than the first price list', moment), {
+      code: 'no_price_list' as const
+    })
+  return held.list
+}
+
+function beginningOf(list: PriceList, index: number): number {
+  const text = list?.valid_from
+  const at = WITH_OFFSET.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(at)) throw new PricingError(`lists.${index}.valid_from`, 'ISO 8601 with an offset', text)
+  return at
+}

@@ -1,0 +1,81 @@
+import { checkWhole } from '../money/check-number.ts'
+import type { Kopeks } from '../money/kopeks.ts'
+import { PricingError } from '../money/pricing-error.ts'
+import { containedVat } from '../quote/contained-vat.ts'
+import { quote } from '../quote/quote.ts'
+import type { QuoteInput } from '../quote/quote-input.ts'
+import type { Quote } from '../quote/quote-shape.ts'
+import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
+
+/** How much one estimate holds: items, servers of one item, servers in all. */
+export const ESTIMATE_MAX = Object.freeze({ items: 10, quantity: 20, servers: 50 })
+
+/** A configuration, and how many servers of it are wanted. */
+export interface EstimateItem extends QuoteInput {
+  /** 1 to 20; 1 when absent. */
+  readonly quantity?: number | undefined
+}
+
+/** The price of several servers. A sum counts each item as often as its quantity. */
+export interface Estimate {
+  /** In the order given; a quote is of one server. */
+  readonly items: readonly { readonly quantity: number; readonly quote: Quote }[]
+  /** What is paid in advance; an hourly item counts one hour. */
+  readonly total: Kopeks
+  readonly fullTotal: Kopeks
+  readonly saving: Kopeks
+  /** One month; an hourly item counts 720 hours. */
+  readonly month: Kopeks
+  /** VAT within `total`, rounded once on the sum, and `total` without it. */
+  readonly vat: Kopeks
+  readonly net: Kopeks
+}
+
+/**
+ * The price of several servers under the same terms: 1 to 10 items, each 1 to 20 times, at most 50 servers.
+ * @throws {PricingError} as `quote` does, with the item in `field` (`'items.2.ssdSize'`), and beyond these bounds
+ * @example
+ * quoteMany([
+ *   { flavor: { flavor_monthly_price_rub_cents: 160000, gpu_count: 0 }, ssd: { size: 1, monthly_price_rub_cents: 750 }, ssdSize: 256, pricePlan: 1, quantity: 3 }
+ * ]).total // 1056000
+ */
+export function quoteMany(items: readonly EstimateItem[], terms: Terms = DEFAULT_TERMS): Estimate {
+  const count: unknown = Array.isArray(items) ? items.length : items
+  if (!(typeof count === 'number' && count >= 1 && count <= ESTIMATE_MAX.items))
+    throw new PricingError('items', `a list of 1 to ${ESTIMATE_MAX.items}`, count)
+  const quoted = items.map((item, index) => {
+    const { quantity = 1 } = item ?? {}
+    checkWhole(quantity, `items.${index}.quantity`, ESTIMATE_MAX.quantity, 1)
+    return { quantity, quote: quoteOf(item, index, terms) }
+  })
+  const sum = (of: (price: Quote, plan: QuoteInput['pricePlan']) => number) =>
+    quoted.reduce(
+      (before, one, index) => before + one.quantity * of(one.quote, items[index]?.pricePlan ?? 0),
+      0
+    ) as Kopeks
+  const servers = sum(() => 1)
+  if (servers > ESTIMATE_MAX.servers)
+    throw new PricingError('items', `at most ${ESTIMATE_MAX.servers} servers`, servers)
+  const total = sum((price) => price.total)
+  const vat = containedVat(total, terms.vatPercent)
+  return {
+    items: quoted,
+    total,
+    fullTotal: sum((price) => price.fullTotal),
+    saving: sum((price) => price.saving),
+    month: sum((price, plan) => (plan ? price.month : 720 * price.hour)),
+    vat,
+    net: (total - vat) as Kopeks
+  }
+}
+
+/** What is wrong with an item is told with its place in the list. */
+function quoteOf(item: EstimateItem, index: number, terms: Terms): Quote {
+  try {
+    return quote(item, terms)
+  } catch (error) {
+    if (!(error instanceof PricingError) || error.field.startsWith('terms')) throw error
+    const place = `items.${index}.`
+    throw Object.assign(error, { field: place + error.field, message: place + error.message })
+  }
+}

@@ -1,0 +1,23 @@
+import { checkWhole, SAFE_MAX } from './check-number.ts'
+import { PricingError } from './pricing-error.ts'
+
+/**
+ * Kopeks as a person reads them in Russian: '1 234,50 ₽' with no-break spaces (U+00A0) and a real minus
+ * (U+2212). `'auto'` drops ',00'; `'always'` keeps it (tables, balances, VAT, the offer), so that columns
+ * line up. Needs no `Intl`: the same text on every machine.
+ * Source: docs/rules/prices.md#figures-in-writing.
+ * @throws {PricingError} when `kopeks` is not a whole safe number, or there is no such way to write it
+ * @example formatRub(123450) // '1\u00a0234,50\u00a0₽'
+ * @example formatRub(-139230000) // '\u22121\u00a0392\u00a0300\u00a0₽'
+ * @example formatRub(3000, 'always') // '30,00\u00a0₽'
+ */
+export function formatRub(kopeks: number, decimals: 'auto' | 'always' = 'auto'): string {
+  checkWhole(kopeks, 'kopeks', undefined, -SAFE_MAX)
+  if (decimals !== 'auto' && decimals !== 'always')
+    throw new PricingError('decimals', 'auto or always', decimals)
+  const text = String(Math.abs(kopeks))
+    .padStart(3, '0')
+    .replace(/..$/, kopeks % 100 || decimals === 'always' ? ',$&' : '')
+    .replace(/\B(?=(\d{3})+(,|$))/g, '\u00a0')
+  return `${kopeks < 0 ? '\u2212' : ''}${text}\u00a0₽`
+}

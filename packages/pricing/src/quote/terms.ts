@@ -1,0 +1,21 @@
+import type { PricePlan } from '../configuration/price-plans.ts'
+
+/** What every price depends on and the operator sets. Source: docs/rules/prices.md#terms. */
+export interface Terms {
+  /** What each plan takes off, a fraction from 0 to 1. Plans 0 and 1 never have a discount, whatever is here. */
+  readonly planDiscounts: Readonly<Record<PricePlan, number>>
+  /** Whole roubles a month for each video card. */
+  readonly infrastructureCostPerGpu: number
+  /** How many days of 24 hours a monthly price is for when a server is paid by the hour: whole, 1 to 31. */
+  readonly daysPerMonth: number
+  /** VAT contained in every price, 0 to 100; exact to its 13th decimal. */
+  readonly vatPercent: number
+}
+
+/** The terms where nobody sets others. Source: docs/rules/prices.md#terms. */
+export const DEFAULT_TERMS: Terms = Object.freeze({
+  planDiscounts: Object.freeze({ 0: 0, 1: 0, 3: 0.05, 6: 0.1, 12: 0.15 }),
+  infrastructureCostPerGpu: 500,
+  daysPerMonth: 30,
+  vatPercent: 20
+})

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import type { Terms } from '../quote/terms.ts'
+
+/** A fraction as an operator writes it: up to four decimals, so that ties of basis points and finer ones occur. */
+const anyFraction = fc.oneof(
+  fc.integer({ min: 0, max: 10_000 }).map((n) => n / 10_000),
+  fc.integer({ min: 0, max: 200_000 }).map((n) => n / 200_000),
+  fc.constantFrom(0, 1, 0.07, 0.1075, 0.333, 0.00005, 1 / 3),
+  fc.double({ min: 0, max: 1, noNaN: true })
+)
+
+/** Any terms that prices may stand on. */
+export const anyTerms: fc.Arbitrary<Terms> = fc.record({
+  planDiscounts: fc.record({
+    0: anyFraction,
+    1: anyFraction,
+    3: anyFraction,
+    6: anyFraction,
+    12: anyFraction
+  }),
+  infrastructureCostPerGpu: fc.nat(5_000),
+  daysPerMonth: fc.integer({ min: 1, max: 31 }),
+  vatPercent: fc.oneof(
+    fc.integer({ min: 0, max: 100 }),
+    fc.integer({ min: 0, max: 10_000 }).map((n) => n / 100)
+  )
+})

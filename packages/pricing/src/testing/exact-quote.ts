@@ -1,0 +1,43 @@
+import type { QuoteInput } from '../quote/quote-input.ts'
+import type { Terms } from '../quote/terms.ts'
+import { divided, plus, ratio, round, times } from './ratio.ts'
+
+/**
+ * The same price worked out in exact fractions, slowly and word by word as the rules are written: what `quote`
+ * is held against. Takes valid input only.
+ * Source: docs/rules/prices.md#the-price-of-a-configuration.
+ */
+export function exactQuote(input: QuoteInput, terms: Terms) {
+  const { flavor, ssd, ssdSize, pricePlan, promoPercent = 0 } = input
+  const monthly = {
+    flavor: flavor.flavor_monthly_price_rub_cents,
+    ssd: round(times(divided(ratio(ssdSize), ratio(ssd.size)), ratio(ssd.monthly_price_rub_cents))),
+    infrastructure: 100 * flavor.gpu_count * terms.infrastructureCostPerGpu
+  }
+  const sum = monthly.flavor + monthly.ssd + monthly.infrastructure
+  const plan = pricePlan > 1 ? round(times(ratio(terms.planDiscounts[pricePlan]), ratio(10_000))) : 0
+  const promo = round(times(ratio(promoPercent), ratio(100)))
+  const discount = Math.min(plan + promo, 10_000)
+
+  const reduced = (by: number) => divided(times(ratio(sum), ratio(10_000 - by)), ratio(10_000))
+  const monthOf = (by: number) => 100 * round(divided(reduced(by), ratio(100)))
+  const totalOf = (by: number) =>
+    pricePlan === 0
+      ? Math.max(1, round(divided(reduced(by), times(ratio(24), ratio(terms.daysPerMonth)))))
+      : monthOf(by) * pricePlan
+  const total = totalOf(discount)
+  const fullTotal = totalOf(0)
+  const percent = ratio(terms.vatPercent)
+  const vat = round(divided(times(ratio(total), percent), plus(ratio(100), percent)))
+  return {
+    monthly: { ...monthly, total: sum },
+    discount: { plan, promo, total: discount },
+    hour: pricePlan === 0 ? total : round(divided(ratio(total), ratio(720 * pricePlan))),
+    month: monthOf(discount),
+    total,
+    fullTotal,
+    saving: fullTotal - total,
+    vat,
+    net: total - vat
+  }
+}
