@@ -1,3 +1,4 @@
+export { HOUR_MS } from './books/hour-ms.ts'
 export { lastsUntil } from './books/lasts-until.ts'
 export { periodHours } from './books/period-hours.ts'
 export { plainHour } from './books/plain-hour.ts'

@@ -1,4 +1,3 @@
-export type { PricedFlavor, PriceList } from './estimate/price-list.ts'
-export { priceListAt } from './estimate/price-list-at.ts'
+export { type PricedFlavor, type PriceList, priceListAt } from './estimate/price-list-at.ts'
 export { type PriceListChoice, quoteAt } from './estimate/quote-at.ts'
 export { ESTIMATE_MAX, type Estimate, type EstimateItem, quoteMany } from './estimate/quote-many.ts'

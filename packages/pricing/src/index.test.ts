@@ -52,6 +52,7 @@ it('the public names are these', () => {
     'paymentFor'
   ])
   expect(Object.keys(books).sort()).toEqual([
+    'HOUR_MS',
     'lastsUntil',
     'periodHours',
     'plainHour',

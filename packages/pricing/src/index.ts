@@ -1,5 +1,5 @@
 export type { EventType } from './account/event-types.ts'
-export type { PaymentType } from './account/payment-types.ts'
+export type { PaymentType } from './account/payment-for.ts'
 export type { UserType } from './account/user-types.ts'
 
 export { type Availability, availability } from './catalogue/availability.ts'
@@ -18,22 +18,20 @@ export {
 } from './configuration/check-configuration.ts'
 export { checkServerName, SERVER_NAME_MAX } from './configuration/check-server-name.ts'
 export { clampSsdSize } from './configuration/clamp-ssd-size.ts'
-export { DEFAULT_CHOICES, DEFAULT_SSD } from './configuration/default-choices.ts'
+export { DEFAULT_CHOICES } from './configuration/default-choices.ts'
 export { isConfigurationChanged, type PricedConfiguration } from './configuration/is-configuration-changed.ts'
 export type { Issue, IssueCode } from './configuration/issue.ts'
 export { parsePricePlan } from './configuration/parse-price-plan.ts'
 export { parseSsdSize } from './configuration/parse-ssd-size.ts'
 export { PRICE_PLANS, type PricePlan } from './configuration/price-plans.ts'
-export { SSD_SIZE } from './configuration/ssd-size.ts'
+export { DEFAULT_SSD, SSD_SIZE } from './configuration/ssd-size.ts'
 
 export { formatRub } from './money/format-rub.ts'
 export type { BasisPoints, Kopeks } from './money/kopeks.ts'
 export { PricingError, type PricingErrorCode } from './money/pricing-error.ts'
-export { explain } from './quote/explain.ts'
-export type { ExplainLine } from './quote/explain-line.ts'
-export { quote } from './quote/quote.ts'
+export { type ExplainLine, explain } from './quote/explain.ts'
+export { type Quote, quote } from './quote/quote.ts'
 export type { QuoteInput } from './quote/quote-input.ts'
-export type { Quote } from './quote/quote-shape.ts'
 export { DEFAULT_TERMS, type Terms } from './quote/terms.ts'
 
 export {

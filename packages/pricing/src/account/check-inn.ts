@@ -1,6 +1,4 @@
-import type { Issue } from '../configuration/issue.ts'
-import { issuesOf } from '../configuration/issues-of.ts'
-import { asText } from './as-text.ts'
+import { asText, type Issue, issuesOf } from '../configuration/issue.ts'
 
 const WEIGHTS = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
 

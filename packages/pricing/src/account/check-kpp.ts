@@ -1,6 +1,4 @@
-import type { Issue } from '../configuration/issue.ts'
-import { issuesOf } from '../configuration/issues-of.ts'
-import { asText } from './as-text.ts'
+import { asText, type Issue, issuesOf } from '../configuration/issue.ts'
 
 /**
  * An organisation's code of registration (КПП): 9 ASCII digits. The issue found: `required` or

@@ -1,6 +1,4 @@
-import type { Issue } from '../configuration/issue.ts'
-import { issuesOf } from '../configuration/issues-of.ts'
-import { asText } from './as-text.ts'
+import { asText, type Issue, issuesOf } from '../configuration/issue.ts'
 
 /**
  * A password: 8 to 128 printable ASCII characters without spaces; no kinds are required. The issues found:

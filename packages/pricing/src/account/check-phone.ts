@@ -1,6 +1,4 @@
-import type { Issue } from '../configuration/issue.ts'
-import { issuesOf } from '../configuration/issues-of.ts'
-import { asText } from './as-text.ts'
+import { asText, type Issue, issuesOf } from '../configuration/issue.ts'
 
 /**
  * A phone number as a person writes it: 10 to 15 digits, `+ ( ) - .` and spaces among them, 40 characters at most. The issue

@@ -1,6 +1,15 @@
 import { checkWhole } from '../money/check-number.ts'
-import type { PaymentType } from './payment-types.ts'
-import { TOP_UP } from './top-up.ts'
+
+/** How money comes in: by card or by invoice. Source: docs/rules/money.md#money-in. */
+export const PAYMENT_TYPES = Object.freeze(['acquiring', 'invoice'] as const)
+export type PaymentType = (typeof PAYMENT_TYPES)[number]
+
+/** Sums by which a balance may be topped up at once, kopeks. Source: docs/rules/money.md#money-in. */
+export const TOP_UP = Object.freeze({
+  least: 10_000,
+  most_by_card: 100_000_000,
+  most: 100_000_000_000
+} as const)
 
 /**
  * How what is missing, whole kopeks, is paid exactly: no less and no more than may be paid at once, by invoice what is too

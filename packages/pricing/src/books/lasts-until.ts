@@ -1,9 +1,7 @@
-import { checkWhole } from '../money/check-number.ts'
-import { hoursOf } from '../quote/hours-of.ts'
-import { checkMoment, checkRunningServers } from './check-running-server.ts'
-import { HOUR } from './hour.ts'
-import { isRunning } from './is-running.ts'
-import type { RunningServer } from './running-server.ts'
+import { checkMoment, checkWhole } from '../money/check-number.ts'
+import { hoursOf } from '../quote/rules.ts'
+import { HOUR_MS } from './hour-ms.ts'
+import { checkRunningServers, isRunning, type RunningServer } from './running-server.ts'
 import { secondsBought } from './seconds-bought.ts'
 
 /**
@@ -29,7 +27,7 @@ export function lastsUntil({
   checkWhole(balance, 'balance')
   checkMoment(now, 'now')
   checkRunningServers(servers)
-  const end = now + 5 * 365 * 24 * HOUR
+  const end = now + 5 * 365 * 24 * HOUR_MS
   const dues = servers
     // a period that is not renewed, or renewed for nothing, never asks for money
     .filter(
@@ -37,8 +35,8 @@ export function lastsUntil({
     )
     .map((server) => ({
       ...server,
-      at: server.paid_until ?? now + (server.period === null ? 0 : HOUR * hoursOf(server.period)),
-      lasts: HOUR * (server.period ? hoursOf(server.period) : 1),
+      at: server.paid_until ?? now + (server.period === null ? 0 : HOUR_MS * hoursOf(server.period)),
+      lasts: HOUR_MS * (server.period ? hoursOf(server.period) : 1),
       asks: server.period ? (server.renewal_total ?? Infinity) : server.plain_hour
     }))
   type Due = (typeof dues)[number]
@@ -79,7 +77,7 @@ export function lastsUntil({
       balance -= taken
       next.period = null
       next.asks = next.plain_hour
-      next.lasts = HOUR
+      next.lasts = HOUR_MS
       next.at += 1000 * secondsBought(taken, next.plain_hour)
     }
   }

@@ -1,6 +1,5 @@
-import type { PricePlan } from '../configuration/price-plans.ts'
-import { hoursOf } from '../quote/hours-of.ts'
-import { checkPlan } from './check-running-server.ts'
+import { checkPlan, type PricePlan } from '../configuration/price-plans.ts'
+import { hoursOf } from '../quote/rules.ts'
 
 /**
  * How many hours a prepayment is for: 720 for each month of the plan, one on the hourly plan.

@@ -1,7 +1,6 @@
 import type { Kopeks } from '../money/kopeks.ts'
-import { checkQuoteInput } from '../quote/check-quote-input.ts'
 import { quote } from '../quote/quote.ts'
-import type { QuoteInput } from '../quote/quote-input.ts'
+import { checkQuoteInput, type QuoteInput } from '../quote/quote-input.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { Kopeks } from '../money/kopeks.ts'
-import { checkRatedServers, type RatedServer } from './check-running-server.ts'
-import { isRunning } from './is-running.ts'
+import { checkRatedServers, isRunning, type RatedServer } from './running-server.ts'
 
 /**
  * What the balance pays an hour: the plain hours of the servers in states 1 and 2 outside a paid period. A first

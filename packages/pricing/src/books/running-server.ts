@@ -1,4 +1,7 @@
-import type { PricePlan } from '../configuration/price-plans.ts'
+import { checkPlan, type PricePlan } from '../configuration/price-plans.ts'
+import { checkMoment, checkWhole } from '../money/check-number.ts'
+import { PricingError } from '../money/pricing-error.ts'
+import { STATUS } from '../rental/status.ts'
 
 /** A server as the books see it. Only states 1 (start) and 2 (active) cost anything; others may be passed. */
 export interface RunningServer {
@@ -14,4 +17,39 @@ export interface RunningServer {
   /** What a renewal of the period would cost today, and the plain hour that it would pin; `null` without one. */
   readonly renewal_total: number | null
   readonly renewal_plain_hour: number | null
+}
+
+/** In state 1 or 2: a server that costs money. */
+export function isRunning({ status }: { readonly status: number }): boolean {
+  return status === STATUS.start || status === STATUS.active
+}
+
+/** What `runRate` reads of a server. */
+export type RatedServer = Pick<RunningServer, 'status' | 'period' | 'plain_hour'>
+
+/** Refuses a list whose servers do not say what an hour of theirs costs; of one that costs nothing only its state is read. */
+export function checkRatedServers(servers: readonly RatedServer[]): void {
+  if (!Array.isArray(servers)) throw new PricingError('servers', 'a list of servers', servers)
+  servers.forEach((server: RatedServer | undefined, index) => {
+    const place = `servers.${index}`
+    checkWhole(server?.status, `${place}.status`, 2, -4)
+    if (!server || !isRunning(server)) return
+    if (server.period !== null) checkPlan(server.period, `${place}.period`)
+    checkWhole(server.plain_hour, `${place}.plain_hour`, undefined, 1)
+  })
+}
+
+/** As `checkRatedServers`, and whether each says when its paid time ends and how it is renewed. */
+export function checkRunningServers(servers: readonly RunningServer[]): void {
+  checkRatedServers(servers)
+  servers.forEach((server, index) => {
+    if (!isRunning(server)) return
+    const { paid_until, auto_renewal, renewal_total, renewal_plain_hour } = server
+    const place = `servers.${index}`
+    checkMoment(paid_until ?? 0, `${place}.paid_until`)
+    if (typeof auto_renewal !== 'boolean')
+      throw new PricingError(`${place}.auto_renewal`, 'true or false', auto_renewal)
+    checkWhole(renewal_total ?? 0, `${place}.renewal_total`)
+    checkWhole(renewal_plain_hour ?? 1, `${place}.renewal_plain_hour`, undefined, 1)
+  })
 }

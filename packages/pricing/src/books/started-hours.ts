@@ -1,5 +1,5 @@
-import { checkMoment } from './check-running-server.ts'
-import { HOUR } from './hour.ts'
+import { checkMoment } from '../money/check-number.ts'
+import { HOUR_MS } from './hour-ms.ts'
 
 /**
  * How many hours of use count when a server stops `elapsed` milliseconds after it became active: each started
@@ -11,5 +11,5 @@ import { HOUR } from './hour.ts'
  */
 export function startedHours(elapsed: number): number {
   checkMoment(elapsed, 'elapsed')
-  return Math.max(1, Math.ceil(elapsed / HOUR))
+  return Math.max(1, Math.ceil(elapsed / HOUR_MS))
 }

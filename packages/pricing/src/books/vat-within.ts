@@ -1,6 +1,6 @@
 import { checkPart, checkWhole } from '../money/check-number.ts'
 import type { Kopeks } from '../money/kopeks.ts'
-import { containedVat } from '../quote/contained-vat.ts'
+import { containedVat } from '../quote/rules.ts'
 
 /**
  * VAT contained in a sum, once for a document: `round(total × p / (100 + p))`, half up on the exact value.

@@ -1,5 +1,4 @@
-import { choices } from './choices.ts'
-import type { CpuFlavor } from './cpu-flavor.ts'
+import { type CpuFlavor, choices } from './cpu-flavor.ts'
 
 /**
  * How many vCPU a server without a card can have: the distinct `cpu_count` of such flavors, smallest first.

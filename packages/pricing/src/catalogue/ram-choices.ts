@@ -1,5 +1,4 @@
-import { choices } from './choices.ts'
-import type { CpuFlavor } from './cpu-flavor.ts'
+import { type CpuFlavor, choices } from './cpu-flavor.ts'
 
 /**
  * How many GB of RAM go with so many vCPU without a card, smallest first: changing the CPU resets the RAM to

@@ -1,8 +1,7 @@
 import { availablePlans } from './available-plans.ts'
 import { checkServerName } from './check-server-name.ts'
 import { clampSsdSize } from './clamp-ssd-size.ts'
-import type { Issue } from './issue.ts'
-import { issuesOf } from './issues-of.ts'
+import { type Issue, issuesOf } from './issue.ts'
 
 /** What a person has chosen so far; `null` is not chosen yet. */
 export interface Configuration {

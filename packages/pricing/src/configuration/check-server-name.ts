@@ -1,5 +1,4 @@
-import type { Issue } from './issue.ts'
-import { issuesOf } from './issues-of.ts'
+import { type Issue, issuesOf } from './issue.ts'
 
 /** The longest name of a server, in Unicode code points. Source: docs/rules/configuration.md#name. */
 export const SERVER_NAME_MAX = 20

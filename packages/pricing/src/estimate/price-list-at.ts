@@ -1,5 +1,23 @@
+import { checkMoment } from '../money/check-number.ts'
 import { PricingError } from '../money/pricing-error.ts'
-import type { PricedFlavor, PriceList } from './price-list.ts'
+import type { QuoteInput } from '../quote/quote-input.ts'
+import type { Terms } from '../quote/terms.ts'
+
+/** What a price list says of a configuration; the API's own objects say more. */
+export type PricedFlavor = QuoteInput['flavor'] & { readonly id: number }
+
+/** Everything that a shop's prices are computed from, from one moment on. */
+export interface PriceList<Flavor extends PricedFlavor = PricedFlavor> {
+  /** Another one whenever anything in the list is another. */
+  readonly id: number
+  readonly currency: 'RUB'
+  /** The first moment at which the list holds, ISO 8601 with an offset. */
+  readonly valid_from: string
+  readonly terms: Terms
+  readonly flavors: readonly Flavor[]
+  /** The disk of every server. */
+  readonly disk: QuoteInput['ssd']
+}
 
 const WITH_OFFSET = /(Z|[+-]\d\d:?\d\d)$/
 
@@ -14,7 +32,7 @@ export function priceListAt<Flavor extends PricedFlavor>(
   moment: number
 ): PriceList<Flavor> {
   if (!Array.isArray(lists)) throw new PricingError('lists', 'a list of price lists', lists)
-  if (!Number.isFinite(moment)) throw new PricingError('moment', 'a moment in milliseconds', moment)
+  checkMoment(moment, 'moment')
   const begun = lists
     .map((list: PriceList<Flavor>, index) => ({ list, at: beginningOf(list, index) }))
     .sort((a, b) => b.at - a.at)

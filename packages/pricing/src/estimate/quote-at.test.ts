@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { quote } from '../quote/quote.ts'
 import { DEFAULT_TERMS } from '../quote/terms.ts'
-import type { PriceList } from './price-list.ts'
-import { priceListAt } from './price-list-at.ts'
+import { type PriceList, priceListAt } from './price-list-at.ts'
 import { quoteAt } from './quote-at.ts'
 
 const ssd = { size: 1, monthly_price_rub_cents: 750 }

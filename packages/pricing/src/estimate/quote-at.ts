@@ -1,9 +1,7 @@
 import { PricingError } from '../money/pricing-error.ts'
-import { quote } from '../quote/quote.ts'
+import { type Quote, quote } from '../quote/quote.ts'
 import type { QuoteInput } from '../quote/quote-input.ts'
-import type { Quote } from '../quote/quote-shape.ts'
-import type { PriceList } from './price-list.ts'
-import { priceListAt } from './price-list-at.ts'
+import { type PriceList, priceListAt } from './price-list-at.ts'
 
 /** What is chosen from a price list: as for `quote`, the configuration by its id; the disk is the list's. */
 export type PriceListChoice = Omit<QuoteInput, 'flavor' | 'ssd'> & { readonly flavor_id: number }

@@ -1,10 +1,9 @@
 import { checkWhole } from '../money/check-number.ts'
 import type { Kopeks } from '../money/kopeks.ts'
 import { PricingError } from '../money/pricing-error.ts'
-import { containedVat } from '../quote/contained-vat.ts'
-import { quote } from '../quote/quote.ts'
+import { type Quote, quote } from '../quote/quote.ts'
 import type { QuoteInput } from '../quote/quote-input.ts'
-import type { Quote } from '../quote/quote-shape.ts'
+import { containedVat } from '../quote/rules.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 
 /** How much one estimate holds: items, servers of one item, servers in all. */

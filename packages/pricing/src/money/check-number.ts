@@ -14,3 +14,8 @@ export function checkPart(value: unknown, field: string, max: number): void {
   if (!(typeof value === 'number' && value >= 0 && value <= max))
     throw new PricingError(field, `a number from 0 to ${max}`, value)
 }
+
+/** Refuses what is not milliseconds, such as the text of the wire (`Date.parse` turns that into them). */
+export function checkMoment(value: unknown, field: string): void {
+  if (!Number.isFinite(value)) throw new PricingError(field, 'milliseconds', value)
+}

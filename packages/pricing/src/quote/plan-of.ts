@@ -1,6 +1,6 @@
 import type { PricePlan } from '../configuration/price-plans.ts'
-import { monthPrice } from './month-price.ts'
-import type { Quote } from './quote-shape.ts'
+import type { Quote } from './quote.ts'
+import { monthPrice } from './rules.ts'
 
 /**
  * The plan that a quote was made for. On the hourly plan total and hour are one sum above 0, on no other are

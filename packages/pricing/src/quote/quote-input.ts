@@ -1,4 +1,6 @@
-import type { PricePlan } from '../configuration/price-plans.ts'
+import { checkPlan, type PricePlan } from '../configuration/price-plans.ts'
+import { checkPart, checkWhole } from '../money/check-number.ts'
+import type { Terms } from './terms.ts'
 
 /** What a price is computed from. `flavor` and `ssd` are the API's own objects; only these fields are read. */
 export interface QuoteInput {
@@ -9,4 +11,23 @@ export interface QuoteInput {
   readonly pricePlan: PricePlan
   /** 0 to 100. Absent or `undefined` is no promo code; `null` is refused. */
   readonly promoPercent?: number | undefined
+}
+
+/**
+ * The edge: past it the rules trust every figure. The first look into each object finds out whether it is there;
+ * where it is not, its first figure is what is missing.
+ */
+export function checkQuoteInput(input: QuoteInput, terms: Terms): void {
+  checkWhole(input?.flavor?.flavor_monthly_price_rub_cents, 'flavor.flavor_monthly_price_rub_cents')
+  checkWhole(input.flavor.gpu_count, 'flavor.gpu_count')
+  checkWhole(input.ssd?.size, 'ssd.size', undefined, 1)
+  checkWhole(input.ssd.monthly_price_rub_cents, 'ssd.monthly_price_rub_cents')
+  checkWhole(input.ssdSize, 'ssdSize')
+  const { pricePlan: plan, promoPercent = 0 } = input
+  checkPart(promoPercent, 'promoPercent', 100)
+  checkPlan(plan, 'pricePlan')
+  checkPart(terms?.planDiscounts?.[plan], `terms.planDiscounts.${plan}`, 1)
+  checkWhole(terms.infrastructureCostPerGpu, 'terms.infrastructureCostPerGpu')
+  checkWhole(terms.daysPerMonth, 'terms.daysPerMonth', 31, 1)
+  checkPart(terms.vatPercent, 'terms.vatPercent', 100)
 }

@@ -1,18 +1,43 @@
 import { checkWhole } from '../money/check-number.ts'
 import { divideHalfUp } from '../money/divide-half-up.ts'
 import type { BasisPoints, Kopeks } from '../money/kopeks.ts'
-import { checkQuoteInput } from './check-quote-input.ts'
-import { containedVat } from './contained-vat.ts'
-import { hourPrice } from './hour-price.ts'
-import { hoursOf } from './hours-of.ts'
-import { infrastructurePrice } from './infrastructure-price.ts'
-import { monthPrice } from './month-price.ts'
-import { planDiscount } from './plan-discount.ts'
-import { promoDiscount } from './promo-discount.ts'
-import type { QuoteInput } from './quote-input.ts'
-import type { Quote } from './quote-shape.ts'
-import { ssdPrice } from './ssd-price.ts'
+import { checkQuoteInput, type QuoteInput } from './quote-input.ts'
+import {
+  containedVat,
+  hourPrice,
+  hoursOf,
+  infrastructurePrice,
+  monthPrice,
+  planDiscount,
+  promoDiscount,
+  ssdPrice
+} from './rules.ts'
 import { DEFAULT_TERMS, type Terms } from './terms.ts'
+
+/** A price with everything that a screen, an offer and the ledger need. Source: docs/rules/prices.md#the-price-of-a-configuration. */
+export interface Quote {
+  /** One month before discounts, by part. */
+  readonly monthly: {
+    readonly flavor: Kopeks
+    readonly ssd: Kopeks
+    readonly infrastructure: Kopeks
+    readonly total: Kopeks
+  }
+  /** `total` is what is taken off in all: the plan's and the promo's discount, at most 10000. */
+  readonly discount: { readonly plan: BasisPoints; readonly promo: BasisPoints; readonly total: BasisPoints }
+  /** One hour of the plan. */
+  readonly hour: Kopeks
+  /** One month after discounts, in whole roubles. */
+  readonly month: Kopeks
+  /** What is paid in advance. */
+  readonly total: Kopeks
+  /** `total` as it would be without discounts. */
+  readonly fullTotal: Kopeks
+  readonly saving: Kopeks
+  /** VAT within `total`, and `total` without it. */
+  readonly vat: Kopeks
+  readonly net: Kopeks
+}
 
 /** The largest monthly price, kopeks: every product of the rules stays exact below it. */
 const MONTHLY_MAX = 1e11
