@@ -1,147 +1,178 @@
-export { type ActiveAlert, Alert, type AlertProps } from './components/Alert/Alert.tsx'
 export {
   type Alternative,
   Alternatives,
   type AlternativesProps
-} from './components/Alternatives/Alternatives.tsx'
-export { differenceText, flavorDetails, flavorTitle } from './components/Alternatives/flavorWords.ts'
+} from './components/form/Alternatives/Alternatives.tsx'
+export { differenceText, flavorDetails, flavorTitle } from './components/form/Alternatives/flavorWords.ts'
 export {
   AvailabilityBars,
   type AvailabilityBarsProps
-} from './components/AvailabilityBars/AvailabilityBars.tsx'
-export {
-  BalanceCard,
-  type BalanceCardProps,
-  type BalanceUser
-} from './components/BalanceCard/BalanceCard.tsx'
-export { BottomBar, type BottomBarProps } from './components/BottomBar/BottomBar.tsx'
-export { type SummaryInView, useSummaryInView } from './components/BottomBar/useSummaryInView.ts'
-export { Button, type ButtonProps } from './components/Button/Button.tsx'
-export { ButtonLink, type ButtonLinkProps } from './components/Button/ButtonLink.tsx'
-export { Cells, type CellsProps } from './components/Cells/Cells.tsx'
-export {
-  ChangeConfirmation,
-  type ChangeConfirmationProps,
-  type ChangeMoney
-} from './components/ChangeConfirmation/ChangeConfirmation.tsx'
-export { ChangeTable, type ChangeTableProps } from './components/ChangeTable/ChangeTable.tsx'
-export type { ChangeableConfiguration } from './components/ChangeTable/changeRows.ts'
-export { Checkbox, type CheckboxProps } from './components/Checkbox/Checkbox.tsx'
-export { CheckedAt, type CheckedAtProps } from './components/CheckedAt/CheckedAt.tsx'
-export {
-  Chronology,
-  type ChronologyPeriod,
-  type ChronologyProps
-} from './components/Chronology/Chronology.tsx'
-export { ChronologyBody } from './components/Chronology/ChronologyBody.tsx'
-export { EVENT_NAMES } from './components/Chronology/EVENT_NAMES.ts'
-export { EventTable, type EventTableProps, type TableEvent } from './components/Chronology/EventTable.tsx'
-export { MonthSummary, type MonthSummaryProps } from './components/Chronology/MonthSummary.tsx'
+} from './components/form/AvailabilityBars/AvailabilityBars.tsx'
+export { CheckedAt, type CheckedAtProps } from './components/form/CheckedAt/CheckedAt.tsx'
 export {
   type ComparedItem,
   CompareTable,
   type CompareTableProps
-} from './components/CompareTable/CompareTable.tsx'
-export type { ComparedConfiguration } from './components/CompareTable/compareRows.ts'
+} from './components/form/CompareTable/CompareTable.tsx'
+export type { ComparedConfiguration } from './components/form/CompareTable/compareRows.ts'
 export {
   type CardFlavor,
   ConfigurationCard,
   type ConfigurationCardProps
-} from './components/ConfigurationCard/ConfigurationCard.tsx'
+} from './components/form/ConfigurationCard/ConfigurationCard.tsx'
 export {
   ConfigurationList,
   type ConfigurationListProps
-} from './components/ConfigurationList/ConfigurationList.tsx'
-export { ConfirmModal, type ConfirmModalProps } from './components/ConfirmModal/ConfirmModal.tsx'
-export { CountFilter, type CountFilterProps } from './components/CountFilter/CountFilter.tsx'
-export { CpuRamSliders, type CpuRamSlidersProps } from './components/CpuRamSliders/CpuRamSliders.tsx'
-export { CreateButton, type CreateButtonProps } from './components/CreateButton/CreateButton.tsx'
-export { Dialog, type DialogProps } from './components/Dialog/Dialog.tsx'
-export { Disclosure, type DisclosureProps } from './components/Disclosure/Disclosure.tsx'
-export { DiscountBadge, type DiscountBadgeProps } from './components/DiscountBadge/DiscountBadge.tsx'
-export { EmptyState, type EmptyStateProps } from './components/EmptyState/EmptyState.tsx'
-export { FailedState, type FailedStateProps } from './components/FailedState/FailedState.tsx'
-export { FieldMessage, type FieldMessageProps } from './components/Field/FieldMessage.tsx'
-export { Footer, type FooterProps } from './components/Footer/Footer.tsx'
-export { GpuSearch, type GpuSearchProps } from './components/GpuTabs/GpuSearch.tsx'
-export { GpuTabs, type GpuTabsProps, type TabGpu } from './components/GpuTabs/GpuTabs.tsx'
-export { Header, type HeaderAction, type HeaderLink, type HeaderProps } from './components/Header/Header.tsx'
-export { Mark } from './components/Header/Mark.tsx'
-export { Icon, type IconProps } from './components/Icon/Icon.tsx'
-export type { Sign } from './components/Icon/SIGNS.ts'
-export {
-  type LeadIssues,
-  LeadModal,
-  type LeadModalProps,
-  type LeadRequest
-} from './components/LeadModal/LeadModal.tsx'
-export { Link, type LinkProps } from './components/Link/Link.tsx'
-export { LinkButton } from './components/LinkButton/LinkButton.tsx'
-export { Loader, type LoaderProps } from './components/Loader/Loader.tsx'
+} from './components/form/ConfigurationList/ConfigurationList.tsx'
+export { CountFilter, type CountFilterProps } from './components/form/CountFilter/CountFilter.tsx'
+export { CpuRamSliders, type CpuRamSlidersProps } from './components/form/CpuRamSliders/CpuRamSliders.tsx'
+export { GpuSearch, type GpuSearchProps } from './components/form/GpuTabs/GpuSearch.tsx'
+export { GpuTabs, type GpuTabsProps, type TabGpu } from './components/form/GpuTabs/GpuTabs.tsx'
 export {
   type GuideChoice,
   type GuideFlavor,
   MemoryGuide,
   type MemoryGuideProps
-} from './components/MemoryGuide/MemoryGuide.tsx'
-export { type MoneyRow, MoneyRows, type MoneyRowsProps } from './components/MoneyRows/MoneyRows.tsx'
-export { NameField, type NameFieldProps } from './components/NameField/NameField.tsx'
-export { Notice, type NoticeProps } from './components/Notice/Notice.tsx'
-export type { NoticeKind } from './components/Notice/noticeLooks.ts'
-export type { OfferContent, OfferFact } from './components/OfferPage/OfferContent.ts'
-export { OfferPage, type OfferPageProps } from './components/OfferPage/OfferPage.tsx'
-export { WrongOffer, type WrongOfferProps } from './components/OfferPage/WrongOffer.tsx'
-export { OsSelect, type OsSelectProps, type SelectOs } from './components/OsSelect/OsSelect.tsx'
-export { Page } from './components/Page/Page.tsx'
-export { Split, type SplitProps } from './components/Page/Split.tsx'
-export { PlanCard, type PlanCardProps } from './components/PlanCards/PlanCard.tsx'
-export { PlanCards, type PlanCardsProps } from './components/PlanCards/PlanCards.tsx'
-export { type PlanOffer, planOffer } from './components/PlanCards/planOffer.ts'
-export { PriceBreakdown, type PriceBreakdownProps } from './components/PriceBreakdown/PriceBreakdown.tsx'
-export { PriceComparison, type PriceComparisonProps } from './components/PriceComparison/PriceComparison.tsx'
-export { PromoForm, type PromoFormProps, type PromoFormState } from './components/PromoForm/PromoForm.tsx'
-export { RadioCard, type RadioCardProps } from './components/RadioCard/RadioCard.tsx'
-export { Pair } from './components/Section/Pair.tsx'
-export { Section, type SectionProps } from './components/Section/Section.tsx'
-export {
-  SegmentedControl,
-  type SegmentedControlProps
-} from './components/SegmentedControl/SegmentedControl.tsx'
-export { SelectField, type SelectFieldProps } from './components/SelectField/SelectField.tsx'
-export { type CardServer, ServerCard, type ServerCardProps } from './components/ServerCard/ServerCard.tsx'
-export type { ActionServer, ServerAction } from './components/ServerCard/serverActions.ts'
-export { serverDetails } from './components/ServerCard/serverDetails.ts'
-export { ServerList } from './components/ServerList/ServerList.tsx'
-export { RenewalSwitch, type RenewalSwitchProps } from './components/ServerMenu/RenewalSwitch.tsx'
-export { type RenewedServer, renewalNote } from './components/ServerMenu/renewalNote.ts'
-export { type MenuServer, ServerMenu, type ServerMenuProps } from './components/ServerMenu/ServerMenu.tsx'
-export { ServerStatus, type ServerStatusProps } from './components/ServerStatus/ServerStatus.tsx'
-export type { StatusServer } from './components/ServerStatus/statusLook.ts'
+} from './components/form/MemoryGuide/MemoryGuide.tsx'
+export { NameField, type NameFieldProps } from './components/form/NameField/NameField.tsx'
+export { OsSelect, type OsSelectProps, type SelectOs } from './components/form/OsSelect/OsSelect.tsx'
+export { PlanCard, type PlanCardProps } from './components/form/PlanCards/PlanCard.tsx'
+export { PlanCards, type PlanCardsProps } from './components/form/PlanCards/PlanCards.tsx'
+export { type PlanOffer, planOffer } from './components/form/PlanCards/planOffer.ts'
 export {
   type ServerType,
   ServerTypeSwitch,
   type ServerTypeSwitchProps
-} from './components/ServerTypeSwitch/ServerTypeSwitch.tsx'
-export { Skeleton, type SkeletonProps } from './components/Skeleton/Skeleton.tsx'
-export { Spinner } from './components/Spinner/Spinner.tsx'
-export { SsdStepper, type SsdStepperProps } from './components/SsdStepper/SsdStepper.tsx'
+} from './components/form/ServerTypeSwitch/ServerTypeSwitch.tsx'
+export { SsdStepper, type SsdStepperProps } from './components/form/SsdStepper/SsdStepper.tsx'
+export { Footer, type FooterProps } from './components/frame/Footer/Footer.tsx'
+export {
+  Header,
+  type HeaderAction,
+  type HeaderLink,
+  type HeaderProps
+} from './components/frame/Header/Header.tsx'
+export { Mark } from './components/frame/Header/Mark.tsx'
+export { Page } from './components/frame/Page/Page.tsx'
+export { Split, type SplitProps } from './components/frame/Page/Split.tsx'
+export { Pair } from './components/frame/Section/Pair.tsx'
+export { Section, type SectionProps } from './components/frame/Section/Section.tsx'
+export { type ActiveAlert, Alert, type AlertProps } from './components/messages/Alert/Alert.tsx'
+export { ConfirmModal, type ConfirmModalProps } from './components/messages/ConfirmModal/ConfirmModal.tsx'
+export { Dialog, type DialogProps } from './components/messages/Dialog/Dialog.tsx'
+export { EmptyState, type EmptyStateProps } from './components/messages/EmptyState/EmptyState.tsx'
+export { FailedState, type FailedStateProps } from './components/messages/FailedState/FailedState.tsx'
+export {
+  type LeadIssues,
+  LeadModal,
+  type LeadModalProps,
+  type LeadRequest
+} from './components/messages/LeadModal/LeadModal.tsx'
+export { Loader, type LoaderProps } from './components/messages/Loader/Loader.tsx'
+export { Notice, type NoticeProps } from './components/messages/Notice/Notice.tsx'
+export type { NoticeKind } from './components/messages/Notice/noticeLooks.ts'
+export { Skeleton, type SkeletonProps } from './components/messages/Skeleton/Skeleton.tsx'
+export { Toast, type ToastProps } from './components/messages/Toast/Toast.tsx'
+export { ToastRegion } from './components/messages/Toast/ToastRegion.tsx'
+export {
+  BalanceCard,
+  type BalanceCardProps,
+  type BalanceUser
+} from './components/panel/BalanceCard/BalanceCard.tsx'
+export {
+  Chronology,
+  type ChronologyPeriod,
+  type ChronologyProps
+} from './components/panel/Chronology/Chronology.tsx'
+export { ChronologyBody } from './components/panel/Chronology/ChronologyBody.tsx'
+export { EVENT_NAMES } from './components/panel/Chronology/EVENT_NAMES.ts'
+export {
+  EventTable,
+  type EventTableProps,
+  type TableEvent
+} from './components/panel/Chronology/EventTable.tsx'
+export { MonthSummary, type MonthSummaryProps } from './components/panel/Chronology/MonthSummary.tsx'
+export {
+  type CardServer,
+  ServerCard,
+  type ServerCardProps
+} from './components/panel/ServerCard/ServerCard.tsx'
+export type { ActionServer, ServerAction } from './components/panel/ServerCard/serverActions.ts'
+export { serverDetails } from './components/panel/ServerCard/serverDetails.ts'
+export { ServerList } from './components/panel/ServerList/ServerList.tsx'
+export { RenewalSwitch, type RenewalSwitchProps } from './components/panel/ServerMenu/RenewalSwitch.tsx'
+export { type RenewedServer, renewalNote } from './components/panel/ServerMenu/renewalNote.ts'
+export {
+  type MenuServer,
+  ServerMenu,
+  type ServerMenuProps
+} from './components/panel/ServerMenu/ServerMenu.tsx'
+export { ServerStatus, type ServerStatusProps } from './components/panel/ServerStatus/ServerStatus.tsx'
+export type { StatusServer } from './components/panel/ServerStatus/statusLook.ts'
 export {
   StopConfirmation,
   type StopConfirmationProps
-} from './components/StopConfirmation/StopConfirmation.tsx'
-export { SummaryCard, type SummaryCardProps } from './components/SummaryCard/SummaryCard.tsx'
+} from './components/panel/StopConfirmation/StopConfirmation.tsx'
+export {
+  TopUpModal,
+  type TopUpModalProps,
+  type TopUpWish
+} from './components/panel/TopUpModal/TopUpModal.tsx'
+export { Button, type ButtonProps } from './components/parts/Button/Button.tsx'
+export { ButtonLink, type ButtonLinkProps } from './components/parts/Button/ButtonLink.tsx'
+export { Cells, type CellsProps } from './components/parts/Cells/Cells.tsx'
+export { Checkbox, type CheckboxProps } from './components/parts/Checkbox/Checkbox.tsx'
+export { Disclosure, type DisclosureProps } from './components/parts/Disclosure/Disclosure.tsx'
+export { DiscountBadge, type DiscountBadgeProps } from './components/parts/DiscountBadge/DiscountBadge.tsx'
+export { FieldMessage, type FieldMessageProps } from './components/parts/Field/FieldMessage.tsx'
+export { Icon, type IconProps } from './components/parts/Icon/Icon.tsx'
+export type { Sign } from './components/parts/Icon/SIGNS.ts'
+export { Link, type LinkProps } from './components/parts/Link/Link.tsx'
+export { LinkButton } from './components/parts/LinkButton/LinkButton.tsx'
+export { RadioCard, type RadioCardProps } from './components/parts/RadioCard/RadioCard.tsx'
+export {
+  SegmentedControl,
+  type SegmentedControlProps
+} from './components/parts/SegmentedControl/SegmentedControl.tsx'
+export { SelectField, type SelectFieldProps } from './components/parts/SelectField/SelectField.tsx'
+export { Spinner } from './components/parts/Spinner/Spinner.tsx'
+export { TextArea, type TextAreaProps } from './components/parts/TextArea/TextArea.tsx'
+export { TextField, type TextFieldProps } from './components/parts/TextField/TextField.tsx'
+export { VisuallyHidden } from './components/parts/VisuallyHidden/VisuallyHidden.tsx'
+export { BottomBar, type BottomBarProps } from './components/price/BottomBar/BottomBar.tsx'
+export { type SummaryInView, useSummaryInView } from './components/price/BottomBar/useSummaryInView.ts'
+export {
+  ChangeConfirmation,
+  type ChangeConfirmationProps,
+  type ChangeMoney
+} from './components/price/ChangeConfirmation/ChangeConfirmation.tsx'
+export { ChangeTable, type ChangeTableProps } from './components/price/ChangeTable/ChangeTable.tsx'
+export type { ChangeableConfiguration } from './components/price/ChangeTable/changeRows.ts'
+export { CreateButton, type CreateButtonProps } from './components/price/CreateButton/CreateButton.tsx'
+export { type MoneyRow, MoneyRows, type MoneyRowsProps } from './components/price/MoneyRows/MoneyRows.tsx'
+export type { OfferContent, OfferFact } from './components/price/OfferPage/OfferContent.ts'
+export { OfferPage, type OfferPageProps } from './components/price/OfferPage/OfferPage.tsx'
+export { WrongOffer, type WrongOfferProps } from './components/price/OfferPage/WrongOffer.tsx'
+export {
+  PriceBreakdown,
+  type PriceBreakdownProps
+} from './components/price/PriceBreakdown/PriceBreakdown.tsx'
+export {
+  PriceComparison,
+  type PriceComparisonProps
+} from './components/price/PriceComparison/PriceComparison.tsx'
+export {
+  PromoForm,
+  type PromoFormProps,
+  type PromoFormState
+} from './components/price/PromoForm/PromoForm.tsx'
+export { SummaryCard, type SummaryCardProps } from './components/price/SummaryCard/SummaryCard.tsx'
 export {
   type SummaryFlavor,
   summaryDetails,
   summaryHeading
-} from './components/SummaryCard/summaryText.ts'
-export { SummaryTotal, type SummaryTotalProps } from './components/SummaryTotal/SummaryTotal.tsx'
-export { TextArea, type TextAreaProps } from './components/TextArea/TextArea.tsx'
-export { TextField, type TextFieldProps } from './components/TextField/TextField.tsx'
-export { Toast, type ToastProps } from './components/Toast/Toast.tsx'
-export { ToastRegion } from './components/Toast/ToastRegion.tsx'
-export { TopUpModal, type TopUpModalProps, type TopUpWish } from './components/TopUpModal/TopUpModal.tsx'
-export { VisuallyHidden } from './components/VisuallyHidden/VisuallyHidden.tsx'
+} from './components/price/SummaryCard/summaryText.ts'
+export { SummaryTotal, type SummaryTotalProps } from './components/price/SummaryTotal/SummaryTotal.tsx'
 export { gigabytes } from './words/gigabytes.ts'
 export { groupDigits } from './words/groupDigits.ts'
 export { monthName } from './words/monthName.ts'

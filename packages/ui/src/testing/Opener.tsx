@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../components/Button/Button.tsx'
+import { Button } from '../components/parts/Button/Button.tsx'
 
 /** A page with a button that opens a dialog, as a story of one needs: it is closed until somebody asks for it. */
 export function Opener({ children }: { readonly children: (close: () => void) => ReactNode }) {

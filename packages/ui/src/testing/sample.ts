@@ -1,5 +1,5 @@
 import { DEFAULT_TERMS, explain, type PricePlan, quote } from '@cloud/pricing'
-import { planOffer } from '../components/PlanCards/planOffer.ts'
+import { planOffer } from '../components/form/PlanCards/planOffer.ts'
 
 /** Cards, configurations and systems as the API gives them; what they cost is made up. */
 export const GPUS = [

@@ -1,4 +1,4 @@
-import type { ChangeableConfiguration } from '../components/ChangeTable/changeRows.ts'
+import type { ChangeableConfiguration } from '../components/price/ChangeTable/changeRows.ts'
 import { FLAVOR } from './sample.ts'
 
 /** A rented server, and the one it is to become: 2 × H100 for 3 months. */

@@ -1,4 +1,4 @@
-import type { OfferContent } from '../components/OfferPage/OfferContent.ts'
+import type { OfferContent } from '../components/price/OfferPage/OfferContent.ts'
 
 /** Three months with a promo code: every line that an offer can have. */
 export const OFFER: OfferContent = {

@@ -33,7 +33,7 @@ test('keys and words for a screen reader are told of every component', () => {
 })
 
 test('what a component is for stands above it', () => {
-  const sources = import.meta.glob<string>('../components/*/*.tsx', {
+  const sources = import.meta.glob<string>('../components/*/*/*.tsx', {
     eager: true,
     query: '?raw',
     import: 'default'

@@ -1,0 +1,72 @@
+import { formatRub, type PricePlan } from '@cloud/pricing'
+import { type ComponentProps, useId } from 'react'
+import { priceScope } from '../../../words/priceScope.ts'
+import { classes } from '../../classes.ts'
+import { Button } from '../../parts/Button/Button.tsx'
+import { AvailabilityBars } from '../AvailabilityBars/AvailabilityBars.tsx'
+import type { CardFlavor } from '../ConfigurationCard/ConfigurationCard.tsx'
+import css from './Alternatives.module.css'
+import { differenceText, flavorDetails, flavorTitle } from './flavorWords.ts'
+
+export interface Alternative<Flavor extends CardFlavor = CardFlavor> {
+  readonly flavor: Flavor
+  /** What the whole server costs by the chosen plan, its disk too. @default flavor_monthly_price_rub_cents, without a disk */
+  readonly cost_rub_cents?: number | undefined
+  /** Kopeks that a month of it, or an hour, costs more than the chosen one; less when below zero. */
+  readonly difference_rub_cents: number
+}
+
+export interface AlternativesProps<Flavor extends CardFlavor = CardFlavor>
+  extends Omit<ComponentProps<'section'>, 'children'> {
+  /** The nearest first; no more than three are shown. */
+  alternatives: readonly Alternative<Flavor>[]
+  /** The plan that is chosen: prices are said by the hour for 0, else by the month. @default 1 */
+  price_plan?: PricePlan | undefined
+  /** Of its heading: one below that of what it stands in. @default 3 */
+  level?: 2 | 3 | 4 | undefined
+  onChoose: (flavor: Flavor) => void
+}
+
+/** Under the cards while nothing is free of the chosen one: what is, and what it costs more or less. Else nothing. */
+export function Alternatives<Flavor extends CardFlavor>({
+  alternatives,
+  price_plan = 1,
+  level = 3,
+  onChoose,
+  className,
+  ...rest
+}: AlternativesProps<Flavor>) {
+  const id = useId()
+  if (alternatives.length === 0) return null
+  const Heading = `h${level}` as const
+  return (
+    <section aria-labelledby={id} {...rest} className={classes(css.box, className)}>
+      <Heading id={id} className={css.heading}>
+        Свободны сейчас
+      </Heading>
+      <ul className={css.list}>
+        {alternatives.slice(0, 3).map(({ flavor, cost_rub_cents, difference_rub_cents }) => (
+          <li key={flavor.id}>
+            <div>
+              <b>{flavorTitle(flavor)}</b>
+              <p>{flavorDetails(flavor)}</p>
+            </div>
+            <Button
+              aria-label={`Выбрать ${flavorTitle(flavor)}, ${flavorDetails(flavor)}`}
+              onClick={() => onChoose(flavor)}
+            >
+              Выбрать
+            </Button>
+            <p className={css.end}>
+              <AvailabilityBars max_available={flavor.max_available} />
+              <b>
+                {`${formatRub(cost_rub_cents ?? flavor.flavor_monthly_price_rub_cents)} ${priceScope(price_plan, cost_rub_cents !== undefined)}`}
+              </b>
+              <span>{differenceText(difference_rub_cents)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { formatRub, gpuShortName } from '@cloud/pricing'
+import { gigabytes } from '../../../words/gigabytes.ts'
+import { groupDigits } from '../../../words/groupDigits.ts'
+import type { CardFlavor } from '../ConfigurationCard/ConfigurationCard.tsx'
+
+/** How a configuration is called in a list of several: '4 × H100', without a video card '8 vCPU'. */
+export const flavorTitle = ({ gpu, gpu_count, cpu_count }: CardFlavor): string =>
+  gpu ? `${gpu_count}\u00a0× ${gpuShortName(gpu.name)}` : `${groupDigits(cpu_count)}\u00a0vCPU`
+
+/** The rest of it: '64 vCPU, 512 ГБ DDR5, видеопамять 320 ГБ', without a video card '32 ГБ DDR5, AMD EPYC 9454'. */
+export const flavorDetails = ({ gpu, gpu_count, cpu, cpu_count, ram, ram_count }: CardFlavor): string => {
+  const memory = `${gigabytes(ram_count)} ${ram.standard}`
+  return gpu
+    ? `${groupDigits(cpu_count)}\u00a0vCPU, ${memory}, видеопамять ${gigabytes(gpu_count * gpu.ram)}`
+    : `${memory}, ${cpu.name}`
+}
+
+/** How far another price is from the chosen one: 'дороже на 10 000 ₽', 'дешевле на 500 ₽', 'за ту же цену'. */
+export function differenceText(kopeks: number): string {
+  if (kopeks === 0) return 'за ту же цену'
+  return `${kopeks > 0 ? 'дороже' : 'дешевле'} на ${formatRub(Math.abs(kopeks))}`
+}

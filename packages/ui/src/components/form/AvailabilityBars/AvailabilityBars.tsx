@@ -1,0 +1,31 @@
+import { availability } from '@cloud/pricing'
+import { type ComponentProps, memo } from 'react'
+import { classes } from '../../classes.ts'
+import css from './AvailabilityBars.module.css'
+
+export interface AvailabilityBarsProps extends Omit<ComponentProps<'span'>, 'children'> {
+  /** How many can be started now; 0 or less is the queue. */
+  max_available: number
+}
+
+const WORDS = ['Очередь', 'Осталась 1', 'Осталось 2', 'В наличии'] as const
+const BARS = [1, 2, 3] as const
+
+/** How much is left: three bars to the eye, and words, so that nobody has to tell colours apart. */
+export const AvailabilityBars = memo(function AvailabilityBars({
+  max_available,
+  className,
+  ...rest
+}: AvailabilityBarsProps) {
+  const { bars, color } = availability(max_available)
+  return (
+    <span {...rest} className={classes(css.availability, color !== null && css[color], className)}>
+      <span className={css.bars} aria-hidden="true">
+        {BARS.map((bar) => (
+          <i key={bar} className={bar <= bars ? css.on : undefined} />
+        ))}
+      </span>
+      {WORDS[bars]}
+    </span>
+  )
+})

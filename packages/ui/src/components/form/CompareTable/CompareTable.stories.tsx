@@ -1,0 +1,92 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { CPU_FLAVOR, type FLAVOR, FLAVORS } from '../../../testing/sample.ts'
+import { sampleQuote } from '../../../testing/writtenSample.ts'
+import { CompareTable } from './CompareTable.tsx'
+
+const priced = (flavor: typeof FLAVOR | typeof CPU_FLAVOR) => ({
+  flavor,
+  ssd_count: 512,
+  price_plan: 3 as const,
+  quote: sampleQuote({ flavor, promoPercent: 10 }).quote,
+  is_chosen: flavor.id === 13
+})
+const three = FLAVORS.filter(({ id }) => [11, 13, 15].includes(id)).map(priced)
+
+const meta = {
+  title: 'Form/CompareTable',
+  component: CompareTable,
+  args: {
+    items: three,
+    onChoose: fn(),
+    onRemove: fn()
+  }
+} satisfies Meta<typeof CompareTable>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The chosen one cannot be chosen again; any may be taken out. */
+export const Three: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('region', { name: 'Сравнение конфигураций' })).toBeVisible()
+    await expect(canvas.getByRole('rowheader', { name: /^Диск.*одинаково$/ })).toBeVisible()
+    await expect(canvas.getAllByRole('button', { name: /^Выбрать/ })).toHaveLength(2)
+    await userEvent.click(canvas.getByRole('button', { name: /^Выбрать 4\s×\sH100/ }))
+    await expect(args.onChoose).toHaveBeenCalledWith(three[2])
+    await userEvent.click(canvas.getByRole('button', { name: /^Убрать 2\s×\sH100.* из сравнения/ }))
+    await expect(args.onRemove).toHaveBeenCalledWith(three[1])
+  }
+}
+
+export const Two: Story = {
+  tags: ['unpictured'],
+  args: { items: three.slice(0, 2).map((item) => ({ ...item, is_chosen: false })) }
+}
+
+/** Where four do not fit, the table scrolls inside its own region, by the keyboard too. */
+export const FourOnAPhone: Story = {
+  args: { items: [...three, priced(CPU_FLAVOR)] },
+  globals: { viewport: { value: 'w390' } },
+  decorators: [
+    (Story) => (
+      <div className="story-narrow">
+        <Story />
+      </div>
+    )
+  ],
+  play: async ({ canvas }) => {
+    const region = canvas.getByRole('region', { name: 'Сравнение конфигураций' })
+    await expect(region.scrollWidth).toBeGreaterThan(region.clientWidth)
+    region.focus()
+    await expect(region).toHaveFocus()
+  }
+}
+
+/** On the narrowest screen two can be read at once, the sums too. */
+export const TwoAtOnce: Story = {
+  globals: { viewport: { value: 'w320' } },
+  decorators: [
+    (Story) => (
+      <div style={{ width: 256 }}>
+        <Story />
+      </div>
+    )
+  ],
+  play: async ({ canvas }) => {
+    const { right } = canvas.getByRole('region', { name: 'Сравнение конфигураций' }).getBoundingClientRect()
+    for (const row of canvas.getAllByRole('row'))
+      for (const cell of [...row.querySelectorAll('td')].slice(0, 2)) {
+        await expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(right)
+        await expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth)
+      }
+  }
+}
+
+/** One alone is like nothing: nothing is paler. */
+export const One: Story = {
+  args: { items: three.slice(0, 1) },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('rowheader', { name: /одинаково/ })).toBeNull()
+  }
+}

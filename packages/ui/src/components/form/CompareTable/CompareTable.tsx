@@ -1,0 +1,109 @@
+import type { ComponentProps, CSSProperties } from 'react'
+import { gigabytes } from '../../../words/gigabytes.ts'
+import { PLAN_NAMES } from '../../../words/PLAN_NAMES.ts'
+import { classes } from '../../classes.ts'
+import { Button } from '../../parts/Button/Button.tsx'
+import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
+import { flavorDetails, flavorTitle } from '../Alternatives/flavorWords.ts'
+import { AvailabilityBars } from '../AvailabilityBars/AvailabilityBars.tsx'
+import type { CardFlavor } from '../ConfigurationCard/ConfigurationCard.tsx'
+import css from './CompareTable.module.css'
+import { type ComparedConfiguration, type CompareRow, compareRows } from './compareRows.ts'
+
+/** A configuration of the comparison, and whether it is the one that is chosen: its column is tinted. */
+export interface ComparedItem<Flavor extends CardFlavor = CardFlavor> extends ComparedConfiguration<Flavor> {
+  readonly is_chosen: boolean
+}
+
+export interface CompareTableProps<Item extends ComparedItem = ComparedItem>
+  extends Omit<ComponentProps<'section'>, 'children'> {
+  /** Two to four are easy to compare; each priced with its own `ssd_count` and `price_plan`. */
+  items: readonly Item[]
+  onChoose: (item: Item) => void
+  /** Takes one out of the comparison. */
+  onRemove: (item: Item) => void
+}
+
+const keyOf = ({ flavor, ssd_count, price_plan }: ComparedItem) => `${flavor.id}/${ssd_count}/${price_plan}`
+
+/** A region that scrolls must be reached by the keyboard. */
+const scrolled = { tabIndex: 0 }
+
+/** Configurations side by side, what is equal paler. Where it does not fit it scrolls by itself, not the page. */
+export function CompareTable<Item extends ComparedItem>({
+  items,
+  onChoose,
+  onRemove,
+  className,
+  ...rest
+}: CompareTableProps<Item>) {
+  const column = ({ is_chosen }: Item) => (is_chosen ? css.chosen : undefined)
+  const cell = ({ code }: CompareRow, { flavor }: Item, text: string | undefined) =>
+    code === 'availability' ? <AvailabilityBars max_available={flavor.max_available} /> : text
+  return (
+    <section
+      aria-label="Сравнение конфигураций"
+      {...rest}
+      {...scrolled}
+      className={classes(css.region, className)}
+    >
+      <table className={css.table} style={{ '--columns': items.length } as CSSProperties}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>Параметр</VisuallyHidden>
+            </th>
+            {items.map((item) => (
+              <th key={keyOf(item)} scope="col" className={column(item)}>
+                {flavorTitle(item.flavor)}
+                {item.is_chosen && <small>выбрана</small>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {compareRows(items).map((row) => (
+            <tr key={row.code} className={classes(row.same && css.same, row.code === 'total' && css.total)}>
+              <th scope="row">
+                {row.text}
+                {row.same && <VisuallyHidden>, одинаково</VisuallyHidden>}
+              </th>
+              {items.map((item, index) => (
+                <td key={keyOf(item)} className={column(item)}>
+                  {cell(row, item, row.cells[index])}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">
+              <VisuallyHidden>Действие</VisuallyHidden>
+            </th>
+            {items.map((item) => {
+              const { flavor, ssd_count, price_plan } = item
+              const whole = `${flavorTitle(flavor)}, ${flavorDetails(flavor)}, диск ${gigabytes(ssd_count)}, ${PLAN_NAMES[price_plan]}`
+              return (
+                <td key={keyOf(item)} className={column(item)}>
+                  <div className={css.acts}>
+                    {!item.is_chosen && (
+                      <Button aria-label={`Выбрать ${whole}`} onClick={() => onChoose(item)}>
+                        Выбрать
+                      </Button>
+                    )}
+                    <Button
+                      look="ghost"
+                      aria-label={`Убрать ${whole} из сравнения`}
+                      onClick={() => onRemove(item)}
+                    >
+                      Убрать
+                    </Button>
+                  </div>
+                </td>
+              )
+            })}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { availability, formatRub, type PricePlan, type Quote } from '@cloud/pricing'
+import { gigabytes } from '../../../words/gigabytes.ts'
+import { groupDigits } from '../../../words/groupDigits.ts'
+import { PLAN_NAMES } from '../../../words/PLAN_NAMES.ts'
+import { shownMonth } from '../../../words/shownMonth.ts'
+import type { CardFlavor } from '../ConfigurationCard/ConfigurationCard.tsx'
+
+/** A configuration of the comparison: what it was compared with, and what it costs with that. */
+export interface ComparedConfiguration<Flavor extends CardFlavor = CardFlavor> {
+  readonly flavor: Flavor
+  /** GB of the disk. */
+  readonly ssd_count: number
+  readonly price_plan: PricePlan
+  readonly quote: Quote
+}
+
+export interface CompareRow {
+  readonly code:
+    | 'vram'
+    | 'cpu'
+    | 'cpu_count'
+    | 'ram'
+    | 'ssd'
+    | 'availability'
+    | 'plan'
+    | 'month'
+    | 'hour'
+    | 'total'
+  readonly text: string
+  /** One for each configuration, as the table shows it. */
+  readonly cells: readonly string[]
+  /** All of them are equal: nothing to choose by. */
+  readonly same: boolean
+}
+
+/** The rows of a comparison. Figures and words are what the rest of the screen shows. */
+export function compareRows(items: readonly ComparedConfiguration[]): CompareRow[] {
+  const row = (
+    code: CompareRow['code'],
+    text: string,
+    say: (item: ComparedConfiguration) => string
+  ): CompareRow => {
+    const cells = items.map(say)
+    return { code, text, cells, same: items.length > 1 && new Set(cells).size === 1 }
+  }
+  const plan = row('plan', 'Тариф', ({ price_plan }) => PLAN_NAMES[price_plan])
+  const onePlan = new Set(plan.cells).size === 1
+  const byHour = items.some(({ price_plan }) => price_plan === 0)
+  const withCards = items.some(({ flavor }) => flavor.gpu !== null)
+  return [
+    ...(withCards
+      ? [
+          row('vram', 'Видеопамять', ({ flavor: { gpu, gpu_count } }) =>
+            gpu ? gigabytes(gpu_count * gpu.ram) : '—'
+          )
+        ]
+      : []),
+    row('cpu', 'Процессор', ({ flavor }) => flavor.cpu.name),
+    row('cpu_count', 'Ядра', ({ flavor }) => `${groupDigits(flavor.cpu_count)}\u00a0vCPU`),
+    row('ram', 'Память', ({ flavor }) => `${gigabytes(flavor.ram_count)}\u00a0${flavor.ram.standard}`),
+    row('ssd', 'Диск', ({ ssd_count }) => gigabytes(ssd_count)),
+    row('availability', 'Наличие', ({ flavor }) => String(availability(flavor.max_available).bars)),
+    plan,
+    row('month', byHour ? 'В месяц, если не выключать' : 'В месяц', ({ quote }) =>
+      formatRub(shownMonth(quote), 'always')
+    ),
+    row('hour', 'В час', ({ quote }) => formatRub(quote.hour, 'always')),
+    row('total', `Итого за ${onePlan ? plan.cells[0] : 'период'}`, ({ quote }) =>
+      formatRub(quote.total, 'always')
+    )
+  ]
+}

@@ -1,0 +1,94 @@
+import { formatRub, gpuShortName, type PricePlan } from '@cloud/pricing'
+import { type ComponentProps, memo, useCallback } from 'react'
+import { gigabytes } from '../../../words/gigabytes.ts'
+import { priceScope } from '../../../words/priceScope.ts'
+import { classes } from '../../classes.ts'
+import { RadioCard } from '../../parts/RadioCard/RadioCard.tsx'
+import { AvailabilityBars } from '../AvailabilityBars/AvailabilityBars.tsx'
+import css from './ConfigurationCard.module.css'
+
+/** A configuration of the catalogue, as the API gives it. `ram_count` and the card's `ram` are in GB. */
+export interface CardFlavor {
+  readonly id: number
+  readonly gpu: { readonly name: string; readonly ram: number } | null
+  readonly gpu_count: number
+  readonly cpu: { readonly name: string }
+  readonly cpu_count: number
+  readonly ram: { readonly standard: string }
+  readonly ram_count: number
+  readonly max_available: number
+  readonly flavor_monthly_price_rub_cents: number
+}
+
+export interface ConfigurationCardProps<Flavor extends CardFlavor = CardFlavor>
+  extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onSelect' | 'onChange' | 'children'> {
+  flavor: Flavor
+  checked: boolean
+  /** The plan that is chosen: the card says its price by the hour for 0, else by the month. @default 1 */
+  price_plan?: PricePlan | undefined
+  /** What the whole server costs by that plan, its disk too. @default flavor_monthly_price_rub_cents, without a disk */
+  cost_rub_cents?: number | undefined
+  /** The same for all cards of one choice. */
+  name: string
+  /** Give one that stays the same function: the card is drawn again only when something of it changed. */
+  onSelect: (flavor: Flavor) => void
+}
+
+/** Apart, so that another plan draws the price alone again. */
+const Machine = memo(({ flavor }: { readonly flavor: CardFlavor }) => {
+  const { gpu, gpu_count, cpu, cpu_count, ram, ram_count } = flavor
+  return (
+    <>
+      <strong className={css.name}>
+        {gpu ? `${gpu_count}\u00a0× ${gpuShortName(gpu.name)}` : `${cpu_count}\u00a0vCPU`}
+      </strong>
+      {gpu && <span className={css.memory}>{`${gigabytes(gpu_count * gpu.ram)} видеопамяти`}</span>}
+      <dl className={css.parts}>
+        <div>
+          <dt>{cpu.name}</dt>
+          <dd>{`${cpu_count}\u00a0vCPU`}</dd>
+        </div>
+        <div>
+          <dt>{ram.standard}</dt>
+          <dd>{gigabytes(ram_count)}</dd>
+        </div>
+      </dl>
+    </>
+  )
+})
+
+function Card<Flavor extends CardFlavor>({
+  flavor,
+  checked,
+  price_plan = 1,
+  cost_rub_cents,
+  name,
+  onSelect,
+  className,
+  ...rest
+}: ConfigurationCardProps<Flavor>) {
+  const select = useCallback(() => onSelect(flavor), [onSelect, flavor])
+  return (
+    <RadioCard
+      {...rest}
+      className={classes(css.card, className)}
+      radioClassName={css.radio}
+      name={name}
+      value={flavor.id}
+      checked={checked}
+      onChange={select}
+    >
+      <Machine flavor={flavor} />
+      <span className={css.end}>
+        <AvailabilityBars max_available={flavor.max_available} />
+        <span className={css.price}>
+          {formatRub(cost_rub_cents ?? flavor.flavor_monthly_price_rub_cents)}
+          <small>{` ${priceScope(price_plan, cost_rub_cents !== undefined)}`}</small>
+        </span>
+      </span>
+    </RadioCard>
+  )
+}
+
+/** One configuration to choose: its cards, processor, memory, what is left of it, and its price. */
+export const ConfigurationCard = memo(Card) as typeof Card

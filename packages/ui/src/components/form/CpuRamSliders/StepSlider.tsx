@@ -1,0 +1,62 @@
+import { type CSSProperties, useId } from 'react'
+import { groupDigits } from '../../../words/groupDigits.ts'
+import { field } from '../../parts/Field/field.ts'
+import css from './CpuRamSliders.module.css'
+import { tickedSteps } from './tickedSteps.ts'
+
+export interface StepSliderProps {
+  label: string
+  /** What it counts, said after the label. */
+  unit: string
+  /** Smallest first; the distance between two of them does not matter. */
+  steps: readonly number[]
+  /** One of `steps`; any other stands at the first. */
+  value: number
+  onChange: (value: number) => void
+  /** A step with its unit: shown, and spoken by a screen reader. */
+  say: (value: number) => string
+}
+
+/** A native range whose positions are the steps of a list: arrows go one step, Home and End to the ends. */
+export function StepSlider({ label, unit, steps, value, onChange, say }: StepSliderProps) {
+  const id = useId()
+  const index = Math.max(0, steps.indexOf(value))
+  const last = Math.max(0, steps.length - 1)
+  const chosen = steps[index]
+  const words = chosen === undefined ? '—' : say(chosen)
+  const ticked = tickedSteps(steps.length, index)
+  const share = { '--share': last === 0 ? 0 : index / last } as CSSProperties
+  return (
+    <div className={css.slider} style={share}>
+      <div className={field.label}>
+        <label htmlFor={id}>{label}</label>
+        {/* the range itself says its step, so nothing is announced twice */}
+        <output htmlFor={id} aria-live="off">
+          {words}
+        </output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={last}
+        step={1}
+        value={index}
+        disabled={last === 0}
+        aria-label={`${label}, ${unit}`}
+        aria-valuetext={words}
+        onChange={(event) => {
+          const step = steps[Number(event.target.value)]
+          if (step !== undefined) onChange(step)
+        }}
+      />
+      <div className={css.ticks} aria-hidden="true">
+        {steps.map((step, position) => (
+          <span key={step} className={position === index ? css.on : undefined}>
+            {ticked.has(position) && groupDigits(step)}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

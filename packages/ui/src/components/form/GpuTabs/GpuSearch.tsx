@@ -1,0 +1,35 @@
+import { type ComponentProps, useState } from 'react'
+import { classes } from '../../classes.ts'
+import { field } from '../../parts/Field/field.ts'
+import css from './GpuSearch.module.css'
+import { GpuTabs, type GpuTabsProps } from './GpuTabs.tsx'
+
+export interface GpuSearchProps
+  extends Omit<ComponentProps<'div'>, 'children'>,
+    Pick<GpuTabsProps, 'gpus' | 'current' | 'free' | 'href' | 'onNavigate'> {}
+
+/** Dozens of video cards: a field that narrows the tabs below it by name and memory. */
+export function GpuSearch({ gpus, current, free, href, onNavigate, ...rest }: GpuSearchProps) {
+  const [query, setQuery] = useState('')
+  const words = query.toLowerCase().split(/\s+/)
+  const found = gpus.filter(({ name, ram }) => {
+    const text = `${name} ${ram} гб`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  return (
+    <div {...rest}>
+      <input
+        type="search"
+        className={classes(field.input, css.search)}
+        aria-label="Найти видеокарту"
+        placeholder="Найти по названию или памяти"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <GpuTabs gpus={found} current={current} free={free} href={href} onNavigate={onNavigate} />
+      <p role="status" className={css.none}>
+        {found.length === 0 && 'Такой видеокарты нет. Проверьте название или сотрите его.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { SERVER_NAME_MAX } from '@cloud/pricing'
+import { type ChangeEvent, type ComponentProps, useId, useState } from 'react'
+import { Button } from '../../parts/Button/Button.tsx'
+import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
+import { field } from '../../parts/Field/field.ts'
+import { Icon } from '../../parts/Icon/Icon.tsx'
+import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
+import { fitName } from './fitName.ts'
+import css from './NameField.module.css'
+
+export interface NameFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'children'> {
+  value: string
+  onChange: (name: string) => void
+  /** Asks for a generated name. Without it there is no button. */
+  onRefresh?: (() => void) | undefined
+  /** A generated name is on its way. @default false */
+  refreshing?: boolean | undefined
+  /** Says what is missing; shown under the field. */
+  error?: string | null | undefined
+  /** The name stays as it is: a change of configuration. @default false */
+  locked?: boolean | undefined
+}
+
+/** The server's name: at most 20 code points, counted as one types. The `ref` and native attributes go to the input. */
+export function NameField({
+  value,
+  onChange,
+  onRefresh,
+  refreshing = false,
+  error,
+  locked = false,
+  className,
+  ...rest
+}: NameFieldProps) {
+  const made = useId()
+  const id = rest.id ?? made
+  const [generated, setGenerated] = useState(false)
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    setGenerated(false)
+    const input = event.target
+    // a text that is still being composed is judged when it is sent
+    if (event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing) return onChange(input.value)
+    const caret = input.selectionStart ?? input.value.length
+    const fitted = fitName(input.value, caret, SERVER_NAME_MAX)
+    if (fitted.text !== input.value) {
+      input.value = fitted.text
+      input.setSelectionRange(fitted.caret, fitted.caret)
+    }
+    onChange(fitted.text)
+  }
+  const hint = locked ? 'Имя, диск и система остаются прежними' : undefined
+  const message = error ?? hint
+  return (
+    <div className={className}>
+      <div className={field.label}>
+        <label htmlFor={id}>Имя сервера</label>
+        {!locked && (
+          <span className={field.aside} id={`${id}-c`}>
+            {`${[...value].length} из ${SERVER_NAME_MAX}`}
+          </span>
+        )}
+      </div>
+      <div className={onRefresh && !locked ? css.line : undefined}>
+        <input
+          required={!locked}
+          autoComplete="off"
+          spellCheck={false}
+          {...rest}
+          id={id}
+          className={field.input}
+          value={value}
+          onChange={change}
+          readOnly={locked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={[message && `${id}-m`, !locked && `${id}-c`].filter(Boolean).join(' ')}
+        />
+        {onRefresh && !locked && (
+          <Button
+            icon
+            aria-label="Сгенерировать имя"
+            busy={refreshing}
+            onClick={() => {
+              setGenerated(true)
+              onRefresh()
+            }}
+          >
+            <Icon sign="refresh" />
+          </Button>
+        )}
+      </div>
+      {/* the focus stays on the button: what it made up is said */}
+      <VisuallyHidden role="status">{generated && !refreshing && value}</VisuallyHidden>
+      {message && (
+        <FieldMessage id={`${id}-m`} kind={error ? 'error' : 'hint'}>
+          {message}
+        </FieldMessage>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ComponentProps, useId } from 'react'
+import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
+import { field } from '../../parts/Field/field.ts'
+import { Icon } from '../../parts/Icon/Icon.tsx'
+
+/** A system of the catalogue, as the API gives it. */
+export interface SelectOs {
+  readonly id: number
+  readonly name: string
+  readonly description: string
+}
+
+export interface OsSelectProps extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
+  systems: readonly SelectOs[]
+  /** The id of the chosen system; `null` until one is chosen. */
+  value: number | null
+  onChange: (id: number) => void
+  /** Says that one must be chosen. Takes the place of the description. */
+  error?: string | null | undefined
+}
+
+/** The operating system: a native select, and what the chosen one brings. The `ref` is the select. */
+export function OsSelect({ systems, value, onChange, error, className, ...rest }: OsSelectProps) {
+  const made = useId()
+  const id = rest.id ?? made
+  const message = error ?? systems.find((system) => system.id === value)?.description
+  return (
+    <div className={className}>
+      <label className={field.label} htmlFor={id}>
+        Операционная система
+      </label>
+      <span className={field.select}>
+        <select
+          required
+          {...rest}
+          id={id}
+          className={field.input}
+          value={value ?? ''}
+          onChange={(event) => onChange(Number(event.target.value))}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={message ? `${id}-m` : undefined}
+        >
+          <option value="" disabled hidden>
+            Выберите систему
+          </option>
+          {systems.map((system) => (
+            <option key={system.id} value={system.id}>
+              {system.name}
+            </option>
+          ))}
+        </select>
+        <Icon sign="down" />
+      </span>
+      {message && (
+        <FieldMessage id={`${id}-m`} kind={error ? 'error' : 'hint'}>
+          {message}
+        </FieldMessage>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { formatRub, type PricePlan } from '@cloud/pricing'
+import { type ComponentProps, memo, useCallback } from 'react'
+import { PLAN_NAMES } from '../../../words/PLAN_NAMES.ts'
+import { classes } from '../../classes.ts'
+import { DiscountBadge } from '../../parts/DiscountBadge/DiscountBadge.tsx'
+import { RadioCard } from '../../parts/RadioCard/RadioCard.tsx'
+import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
+import css from './PlanCards.module.css'
+import type { PlanOffer } from './planOffer.ts'
+
+export interface PlanCardProps
+  extends PlanOffer,
+    Omit<ComponentProps<'input'>, 'type' | 'value' | 'onSelect' | 'onChange' | 'children'> {
+  checked: boolean
+  /** Whether the benefits of the plans beside each other have kopeks, as `formatRub` takes it. @default 'auto' */
+  decimals?: 'auto' | 'always' | undefined
+  /** The same for all plans of one choice. */
+  name: string
+  /** Give one that stays the same function: the card is drawn again only when something of it changed. */
+  onSelect: (price_plan: PricePlan) => void
+}
+
+interface FiguresProps extends PlanOffer {
+  readonly decimals: PlanCardProps['decimals']
+}
+
+/** Apart, so that a card that is only chosen draws none of it again. */
+const Figures = memo(
+  ({ price_plan, cost_rub_cents, discount, benefit_rub_cents, decimals }: FiguresProps) => (
+    <>
+      <span className={css.name}>{PLAN_NAMES[price_plan]}</span>
+      <span className={css.cost}>
+        {cost_rub_cents === null ? (
+          <>
+            —<VisuallyHidden> цена появится после выбора конфигурации</VisuallyHidden>
+          </>
+        ) : (
+          formatRub(cost_rub_cents)
+        )}
+      </span>
+      <span className={css.per}>{price_plan === 0 ? 'в час' : 'в месяц'}</span>
+      {discount === 0 ? (
+        <span className={css.none}>без скидки</span>
+      ) : (
+        <DiscountBadge className={css.badge} discount={discount} />
+      )}
+      {benefit_rub_cents > 0 && (
+        <span className={css.benefit}>{`выгода ${formatRub(benefit_rub_cents, decimals)}`}</span>
+      )}
+    </>
+  )
+)
+
+/** One prepayment plan: what it would really cost, and how much it saves. */
+export const PlanCard = memo(function PlanCard({
+  price_plan,
+  cost_rub_cents,
+  discount,
+  benefit_rub_cents,
+  decimals,
+  checked,
+  name,
+  onSelect,
+  className,
+  ...rest
+}: PlanCardProps) {
+  const select = useCallback(() => onSelect(price_plan), [onSelect, price_plan])
+  return (
+    <RadioCard
+      {...rest}
+      className={classes(css.plan, benefit_rub_cents > 0 && css.saves, className)}
+      radioClassName={css.radio}
+      name={name}
+      value={price_plan}
+      checked={checked}
+      onChange={select}
+    >
+      <Figures
+        price_plan={price_plan}
+        cost_rub_cents={cost_rub_cents}
+        discount={discount}
+        benefit_rub_cents={benefit_rub_cents}
+        decimals={decimals}
+      />
+    </RadioCard>
+  )
+})

@@ -1,0 +1,45 @@
+import type { PricePlan } from '@cloud/pricing'
+import { type ComponentProps, useId } from 'react'
+import { decimalsOf } from '../../../words/decimalsOf.ts'
+import { sectionLooks } from '../../frame/Section/sectionLooks.ts'
+import { radioGroup } from '../../parts/RadioCard/radioGroup.ts'
+import { PlanCard } from './PlanCard.tsx'
+import css from './PlanCards.module.css'
+import type { PlanOffer } from './planOffer.ts'
+
+export interface PlanCardsProps extends Omit<ComponentProps<'fieldset'>, 'onChange' | 'children'> {
+  /** The plans on offer, in order: five, or four for a card that is not rented by the hour. */
+  offers: readonly PlanOffer[]
+  value: PricePlan
+  /** Give one that stays the same function. */
+  onChange: (price_plan: PricePlan) => void
+}
+
+const legend = (
+  <legend>
+    <h2 className={sectionLooks.heading}>Тариф с предоплатой</h2>
+  </legend>
+)
+
+/** The prepayment plans, one to be chosen. */
+export function PlanCards({ offers, value, onChange, ...rest }: PlanCardsProps) {
+  const name = useId()
+  const decimals = decimalsOf(offers.map(({ benefit_rub_cents }) => benefit_rub_cents))
+  return (
+    <fieldset {...radioGroup} {...rest}>
+      {legend}
+      <div className={css.plans}>
+        {offers.map((offer) => (
+          <PlanCard
+            key={offer.price_plan}
+            {...offer}
+            decimals={decimals}
+            name={name}
+            checked={offer.price_plan === value}
+            onSelect={onChange}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

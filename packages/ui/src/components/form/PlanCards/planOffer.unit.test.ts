@@ -1,0 +1,20 @@
+import { PRICE_PLANS } from '@cloud/pricing'
+import { expect, test } from 'vitest'
+import { sampleOffers } from '../../../testing/sample.ts'
+
+test('a plan says what a month would really cost, its whole discount, and what the plan alone saves', () => {
+  expect(sampleOffers(PRICE_PLANS, { promoPercent: 12.5 })).toEqual([
+    { price_plan: 0, cost_rub_cents: 66_354, discount: 1250, benefit_rub_cents: 0 },
+    { price_plan: 1, cost_rub_cents: 47_775_000, discount: 1250, benefit_rub_cents: 0 },
+    { price_plan: 3, cost_rub_cents: 45_045_000, discount: 1750, benefit_rub_cents: 8_190_000 },
+    { price_plan: 6, cost_rub_cents: 42_315_000, discount: 2250, benefit_rub_cents: 32_760_000 },
+    { price_plan: 12, cost_rub_cents: 39_585_000, discount: 2750, benefit_rub_cents: 98_280_000 }
+  ])
+})
+
+test('before a configuration is chosen only the discounts are known', () => {
+  expect(sampleOffers([1, 12], { priced: false })).toEqual([
+    { price_plan: 1, cost_rub_cents: null, discount: 0, benefit_rub_cents: 0 },
+    { price_plan: 12, cost_rub_cents: null, discount: 1500, benefit_rub_cents: 0 }
+  ])
+})

@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react'
+import { classes } from '../../classes.ts'
+import { pageLooks } from '../Page/pageLooks.ts'
+import css from './Footer.module.css'
+
+export interface FooterProps extends Omit<ComponentProps<'footer'>, 'children'> {
+  /** VAT within every price: of the terms that the prices stand on. */
+  vatPercent: number
+  /** Where it says what is kept of people, and why. */
+  policyHref?: string | undefined
+  /** How support is reached: `mailto:`, `tel:`, an address. */
+  support?: readonly { readonly href: string; readonly text: string }[] | undefined
+  /** What has to be known of these: that they are an example. */
+  supportNote?: string | undefined
+}
+
+/** The foot of every page: what holds for every price and every time on it. */
+export function Footer({
+  vatPercent,
+  policyHref,
+  support = [],
+  supportNote,
+  className,
+  ...rest
+}: FooterProps) {
+  return (
+    <footer {...rest} className={classes(css.footer, className)}>
+      <div className={classes(pageLooks.wrap, css.inner)}>
+        <span>{`Все цены включают НДС ${String(vatPercent).replace('.', ',')}\u00a0%`}</span>
+        {support.length > 0 && (
+          <span className={css.support}>
+            {`Поддержка${supportNote === undefined ? '' : ` (${supportNote})`}`}
+            {support.map(({ href, text }) => (
+              <a key={href} href={href}>
+                {text}
+              </a>
+            ))}
+          </span>
+        )}
+        {policyHref !== undefined && <a href={policyHref}>Персональные данные</a>}
+        <span>Время — московское</span>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
+import { LinkButton } from '../../parts/LinkButton/LinkButton.tsx'
+import { Header } from './Header.tsx'
+
+const meta = {
+  title: 'Frame/Header',
+  component: Header,
+  args: {
+    home: '#home',
+    links: [
+      { href: '#configurator', text: 'Конфигуратор', current: true },
+      { href: '#panel', text: 'Панель' }
+    ],
+    actions: [{ text: 'Консультация', onPress: fn() }],
+    onNavigate: fn(),
+    onThemeSwitch: fn()
+  },
+  parameters: { layout: 'fullscreen' },
+  decorators: [
+    (Story) => (
+      <>
+        <Story />
+        <main id="main" />
+      </>
+    )
+  ]
+} satisfies Meta<typeof Header>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Visitor: Story = {
+  args: { end: <ButtonLink href="#sign-in">Войти</ButtonLink> },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('link', { current: 'page' })).toHaveTextContent('Конфигуратор')
+    await userEvent.click(canvas.getByRole('link', { name: 'Панель' }))
+    await expect(args.onNavigate).toHaveBeenLastCalledWith('#panel')
+    await userEvent.click(canvas.getByRole('button', { name: 'Консультация' }))
+    await expect(args.actions?.[0]?.onPress).toHaveBeenCalledOnce()
+    await userEvent.click(canvas.getByRole('button', { name: 'Сменить тему' }))
+    await expect(args.onThemeSwitch).toHaveBeenCalledOnce()
+  }
+}
+
+export const Account: Story = {
+  args: {
+    end: (
+      <ButtonLink look="ghost" href="#panel">
+        28 485,24 ₽
+      </ButtonLink>
+    )
+  }
+}
+
+/** The user did not load: said here, and the configurator stays usable. */
+export const UserNotLoaded: Story = {
+  args: {
+    end: (
+      <span>
+        Профиль не загрузился <LinkButton>Попробовать снова</LinkButton>
+      </span>
+    )
+  }
+}
+
+/** Another shop: its name and its mark lead home. */
+export const OtherBrand: Story = {
+  args: {
+    brand: 'Северный дата-центр',
+    mark: (
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="12" cy="12" r="11" />
+      </svg>
+    )
+  },
+  play: async ({ canvas }) => {
+    const home = canvas.getByRole('link', { name: 'Северный дата-центр' })
+    await expect(home).toHaveAttribute('href', '#home')
+    await expect(home.querySelectorAll('circle')).toHaveLength(1)
+  }
+}

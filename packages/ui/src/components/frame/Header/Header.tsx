@@ -1,0 +1,98 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../../classes.ts'
+import { Button } from '../../parts/Button/Button.tsx'
+import { Icon } from '../../parts/Icon/Icon.tsx'
+import { Link } from '../../parts/Link/Link.tsx'
+import { pageLooks } from '../Page/pageLooks.ts'
+import css from './Header.module.css'
+import { Mark } from './Mark.tsx'
+
+export interface HeaderLink {
+  readonly href: string
+  readonly text: string
+  readonly current?: boolean
+}
+
+/** Something that opens over the page instead of leading to another one. */
+export interface HeaderAction {
+  readonly text: string
+  readonly onPress: () => void
+}
+
+export interface HeaderProps extends Omit<ComponentProps<'header'>, 'children'> {
+  /** Where the mark leads. */
+  home: string
+  /** The name beside the mark. @default 'Облачные серверы' */
+  brand?: string | undefined
+  /** The sign before the name: an SVG in one colour, 24 px. @default Mark */
+  mark?: ReactNode
+  /** The parts of the product. */
+  links: readonly HeaderLink[]
+  /** What stands among the parts and opens over the page: a consultation. */
+  actions?: readonly HeaderAction[] | undefined
+  /** Takes over a plain press, for a router. */
+  onNavigate?: ((href: string) => void) | undefined
+  /** Switches between light and dark. Without it there is no button. */
+  onThemeSwitch?: (() => void) | undefined
+  /** The account at the end: its balance, 'Войти', or that it did not load. */
+  end?: ReactNode
+  /** What stands above it: `Alert`. The way past both comes first. */
+  above?: ReactNode
+}
+
+/** The head of every page, with the way past it ('К содержанию') for the keyboard. */
+export function Header({
+  home,
+  brand = 'Облачные серверы',
+  mark = <Mark />,
+  links,
+  actions = [],
+  onNavigate,
+  onThemeSwitch,
+  end,
+  above,
+  className,
+  ...rest
+}: HeaderProps) {
+  return (
+    <>
+      <a className={css.skip} href="#main">
+        К содержанию
+      </a>
+      {above}
+      <header {...rest} className={classes(css.header, className)}>
+        <div className={classes(pageLooks.wrap, css.inner)}>
+          <Link className={css.brand} href={home} onNavigate={onNavigate}>
+            {mark}
+            <span>{brand}</span>
+          </Link>
+          <nav className={css.nav} aria-label="Разделы">
+            {links.map(({ href, text, current = false }) => (
+              <Link
+                key={href}
+                href={href}
+                onNavigate={onNavigate}
+                aria-current={current ? 'page' : undefined}
+              >
+                {text}
+              </Link>
+            ))}
+            {actions.map(({ text, onPress }) => (
+              <button key={text} type="button" onClick={onPress}>
+                {text}
+              </button>
+            ))}
+          </nav>
+          <div className={css.end}>
+            {onThemeSwitch && (
+              <Button look="ghost" icon aria-label="Сменить тему" onClick={onThemeSwitch}>
+                <Icon sign="theme" />
+              </Button>
+            )}
+            {end}
+          </div>
+        </div>
+      </header>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { TextField } from '../../parts/TextField/TextField.tsx'
+import { Pair } from './Pair.tsx'
+
+const meta = {
+  title: 'Frame/Pair',
+  component: Pair,
+  // its look is on the sheets of what it stands in
+  tags: ['unpictured'],
+  args: {
+    children: (
+      <>
+        <TextField label="Имя" value="Анна" onChange={fn()} />
+        <TextField label="Почта" value="anna@example.com" onChange={fn()} />
+      </>
+    )
+  }
+} satisfies Meta<typeof Pair>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const tops = (fields: readonly HTMLElement[]) => fields.map((field) => field.getBoundingClientRect().top)
+
+export const Beside: Story = {
+  decorators: [
+    (Story) => (
+      <div className="story-form" style={{ width: 900 }}>
+        <Story />
+      </div>
+    )
+  ],
+  play: async ({ canvas }) => {
+    const [first, second] = tops(canvas.getAllByRole('textbox'))
+    await expect(first).toBe(second)
+  }
+}
+
+/** Where there is no room they stand one below the other. */
+export const Below: Story = {
+  decorators: [
+    (Story) => (
+      <div className="story-form" style={{ width: 320 }}>
+        <Story />
+      </div>
+    )
+  ],
+  play: async ({ canvas }) => {
+    const [first, second] = tops(canvas.getAllByRole('textbox'))
+    await expect(second).toBeGreaterThan(first ?? 0)
+  }
+}

@@ -1,0 +1,62 @@
+import { type ComponentProps, useState } from 'react'
+import { classes } from '../../classes.ts'
+import { pageLooks } from '../../frame/Page/pageLooks.ts'
+import { Icon } from '../../parts/Icon/Icon.tsx'
+import { LinkButton } from '../../parts/LinkButton/LinkButton.tsx'
+import noticeCss from '../Notice/Notice.module.css'
+import { type NoticeKind, noticeLooks } from '../Notice/noticeLooks.ts'
+import css from './Alert.module.css'
+
+/** The active alert, as the API gives it. */
+export interface ActiveAlert {
+  readonly level: 'info' | 'warning' | 'critical'
+  readonly text: string
+  readonly link_url: string | null
+  readonly link_text: string | null
+}
+
+export interface AlertProps extends Omit<ComponentProps<'div'>, 'children'> {
+  alert: ActiveAlert
+}
+
+const KINDS = { info: 'info', warning: 'warn', critical: 'bad' } as const satisfies Record<
+  ActiveAlert['level'],
+  NoticeKind
+>
+
+const MORE = 'Подробнее'
+
+/** What one line of the smallest screen holds. */
+const SHORT = 28
+
+/** What everybody should know now: a strip above the header of every page, on a small screen one line until it is opened. */
+export function Alert({ alert, className, ...rest }: AlertProps) {
+  const [open, setOpen] = useState(false)
+  const { sign, className: kind } = noticeLooks[KINDS[alert.level]]
+  const isLong = alert.text.length + (alert.link_url === null ? 0 : (alert.link_text ?? MORE).length) > SHORT
+  return (
+    <div
+      role={alert.level === 'critical' ? 'alert' : 'status'}
+      {...rest}
+      className={classes(noticeCss.notice, kind, css.strip, className)}
+    >
+      <div className={classes(pageLooks.wrap, css.inner, isLong && !open && css.long)}>
+        <Icon sign={sign} />
+        <p>
+          {alert.text}
+          {alert.link_url !== null && (
+            <>
+              {' '}
+              <a href={alert.link_url}>{alert.link_text ?? MORE}</a>
+            </>
+          )}
+        </p>
+        {isLong && (
+          <LinkButton className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Свернуть' : 'Ещё'}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  )
+}

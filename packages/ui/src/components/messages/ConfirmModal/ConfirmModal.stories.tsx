@@ -1,0 +1,85 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, waitFor } from 'storybook/test'
+import { Opener } from '../../../testing/Opener.tsx'
+import { ConfirmModal } from './ConfirmModal.tsx'
+
+const meta = {
+  title: 'Messages/ConfirmModal',
+  component: ConfirmModal,
+  args: {
+    heading: 'Удалить render?',
+    confirm: 'Удалить сервер',
+    destroys: true,
+    children: <p>Данные на диске будут стёрты. Вернуть их нельзя.</p>,
+    onConfirm: fn(),
+    onClose: fn()
+  },
+  render: (args) => (
+    <Opener>
+      {(close) => (
+        <ConfirmModal
+          {...args}
+          onClose={() => {
+            close()
+            args.onClose()
+          }}
+        />
+      )}
+    </Opener>
+  )
+} satisfies Meta<typeof ConfirmModal>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The focus starts on the question: neither answer is given by a key pressed too early. */
+export const Question: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
+    await expect(canvas.getByRole('heading', { name: 'Удалить render?' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onConfirm).not.toHaveBeenCalled()
+    await userEvent.click(canvas.getByRole('button', { name: 'Удалить сервер' }))
+    await expect(args.onConfirm).toHaveBeenCalledOnce()
+  }
+}
+
+export const Cancelled: Story = {
+  tags: ['unpictured'],
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Отмена' }))
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+    await expect(args.onClose).toHaveBeenCalledOnce()
+    await expect(args.onConfirm).not.toHaveBeenCalled()
+  }
+}
+
+export const UnderWay: Story = {
+  args: { busy: true },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Удалить сервер, выполняется' }))
+    await expect(args.onConfirm).not.toHaveBeenCalled()
+  }
+}
+
+export const Blocked: Story = {
+  args: { blocked: 'Сервер ещё останавливается. Подождите, пока он остановится.' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
+    const confirm = canvas.getByRole('button', { name: 'Удалить сервер' })
+    await expect(confirm).toBeDisabled()
+    await expect(confirm).toHaveAccessibleDescription(/ещё останавливается/)
+    await expect(canvas.getByRole('button', { name: 'Отмена' })).toBeEnabled()
+  }
+}
+
+export const Failed: Story = {
+  args: { error: 'Сервис не ответил. Сервер не удалён, попробуйте ещё раз.' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Сервер не удалён')
+    await expect(canvas.getByRole('button', { name: 'Удалить сервер' })).toBeEnabled()
+  }
+}

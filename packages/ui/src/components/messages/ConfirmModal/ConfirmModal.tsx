@@ -1,0 +1,70 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '../../parts/Button/Button.tsx'
+import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx'
+import { Notice } from '../Notice/Notice.tsx'
+import css from './ConfirmModal.module.css'
+
+export interface ConfirmModalProps extends Omit<DialogProps, 'footer'> {
+  /** Names the act: 'Удалить сервер', never 'OK'. */
+  confirm: string
+  onConfirm: () => void
+  /** The act destroys something for good: its button is red. @default false */
+  destroys?: boolean | undefined
+  /** The act is under way. @default false */
+  busy?: boolean | undefined
+  /** The button's name meanwhile, for a screen reader. @default '`confirm`, выполняется' */
+  busyLabel?: string | undefined
+  /** Why the act cannot be confirmed now: said above the buttons, of which only the confirming one is disabled. */
+  blocked?: ReactNode
+  /** What went wrong with the last try, and how to mend it. */
+  error?: ReactNode
+}
+
+/** Asks before anything that costs or deletes: what will happen, 'Отмена', and the act by its own name. */
+export function ConfirmModal({
+  confirm,
+  onConfirm,
+  onClose,
+  destroys = false,
+  busy = false,
+  busyLabel = `${confirm}, выполняется`,
+  blocked,
+  error,
+  children,
+  ...rest
+}: ConfirmModalProps) {
+  const id = useId()
+  return (
+    <Dialog
+      {...rest}
+      onClose={onClose}
+      footer={
+        <>
+          {blocked && (
+            <Notice id={id} className={css.blocked}>
+              {blocked}
+            </Notice>
+          )}
+          <Button tall onClick={onClose}>
+            Отмена
+          </Button>
+          <Button
+            tall
+            look="main"
+            className={destroys ? css.destroys : undefined}
+            busy={busy}
+            busyLabel={busyLabel}
+            disabled={Boolean(blocked)}
+            aria-describedby={blocked ? id : undefined}
+            onClick={onConfirm}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {error && <Notice kind="bad">{error}</Notice>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, waitFor } from 'storybook/test'
+import { Opener } from '../../../testing/Opener.tsx'
+import { sampleQuote } from '../../../testing/writtenSample.ts'
+import { Button } from '../../parts/Button/Button.tsx'
+import { PriceComparison } from '../../price/PriceComparison/PriceComparison.tsx'
+import { Dialog } from './Dialog.tsx'
+
+const meta = {
+  title: 'Messages/Dialog',
+  component: Dialog,
+  args: {
+    heading: 'Цена изменилась',
+    onClose: fn(),
+    children: (
+      <>
+        <p>Пока вы выбирали, сервер 2 × H100 подорожал. Сервер ещё не создан.</p>
+        <PriceComparison
+          before={sampleQuote().quote}
+          after={sampleQuote({ ssdSize: 1024 }).quote}
+          price_plan={3}
+        />
+      </>
+    ),
+    footer: (
+      <>
+        <Button tall>Отмена</Button>
+        <Button tall look="main">
+          Создать за 1 567 044 ₽
+        </Button>
+      </>
+    )
+  },
+  render: (args) => (
+    <Opener>
+      {(close) => (
+        <Dialog
+          {...args}
+          onClose={() => {
+            close()
+            args.onClose()
+          }}
+        />
+      )}
+    </Opener>
+  )
+} satisfies Meta<typeof Dialog>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const PriceChanged: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
+    await expect(canvas.getByRole('dialog', { name: 'Цена изменилась' })).toBeVisible()
+    await expect(canvas.getByRole('heading', { name: 'Цена изменилась' })).toHaveFocus()
+  }
+}
+
+/** The focus goes back to where it was. */
+export const Closed: Story = {
+  tags: ['unpictured'],
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Закрыть' }))
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+    await expect(canvas.getByRole('button', { name: 'Открыть' })).toHaveFocus()
+    await expect(args.onClose).toHaveBeenCalledOnce()
+  }
+}
+
+/** Back and forward of the browser leave the page, and what was asked before it. */
+export const LeftByTheBrowser: Story = {
+  tags: ['unpictured'],
+  play: async ({ args, canvas, canvasElement, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
+    canvasElement.ownerDocument.defaultView?.dispatchEvent(new PopStateEvent('popstate'))
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+    await expect(args.onClose).toHaveBeenCalledOnce()
+  }
+}

@@ -1,0 +1,66 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { classes } from '../../classes.ts'
+import { Button } from '../../parts/Button/Button.tsx'
+import { Icon } from '../../parts/Icon/Icon.tsx'
+import css from './Dialog.module.css'
+
+export interface DialogProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose' | 'onCancel'> {
+  /** Names the dialog. */
+  heading: ReactNode
+  /** The person wants to leave: Escape, the cross, or back and forward of the browser. Take the dialog away then. */
+  onClose: () => void
+  /** The buttons, what is done last; they stay at the foot of a phone's screen. */
+  footer?: ReactNode
+}
+
+/**
+ * A question in front of the page. It is open while it is rendered; the focus starts on the heading and goes back
+ * to where it was when the dialog goes.
+ */
+export function Dialog({ heading, onClose, footer, children, className, ...rest }: DialogProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  // a layout effect ends while the dialog is still in the page: only then can it give the focus back
+  useLayoutEffect(() => {
+    const opened = dialog.current
+    opened?.showModal()
+    title.current?.focus()
+    return () => opened?.close()
+  }, [])
+  // what it asked about is left, too; it hears of that before the page becomes another one
+  useEffect(() => {
+    const leave = () => onClose()
+    addEventListener('popstate', leave, true)
+    return () => removeEventListener('popstate', leave, true)
+  }, [onClose])
+  return (
+    <dialog
+      aria-labelledby={id}
+      {...rest}
+      ref={dialog}
+      className={classes(css.dialog, className)}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={(event) => {
+        if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
+      }}
+    >
+      <div className={css.body}>
+        <div className={css.head}>
+          <h2 id={id} ref={title} tabIndex={-1}>
+            {heading}
+          </h2>
+          <Button look="ghost" icon aria-label="Закрыть" onClick={onClose}>
+            <Icon sign="cross" />
+          </Button>
+        </div>
+        {children}
+        {footer !== undefined && <div className={css.foot}>{footer}</div>}
+      </div>
+    </dialog>
+  )
+}

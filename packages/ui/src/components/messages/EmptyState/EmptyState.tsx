@@ -1,0 +1,23 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../../classes.ts'
+import css from './EmptyState.module.css'
+
+export interface EmptyStateProps extends ComponentProps<'div'> {
+  heading: string
+  /** Of its heading: one below that of what it stands in. @default 3 */
+  level?: 2 | 3 | 4 | undefined
+  /** Leads on: one button or link. */
+  action?: ReactNode
+}
+
+/** There is nothing here yet: says so in a sentence (the children) and leads on. What did not load is a `FailedState`. */
+export function EmptyState({ heading, level = 3, action, children, className, ...rest }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div {...rest} className={classes(css.empty, className)}>
+      <Heading className={css.heading}>{heading}</Heading>
+      {children !== undefined && <p>{children}</p>}
+      {action}
+    </div>
+  )
+}

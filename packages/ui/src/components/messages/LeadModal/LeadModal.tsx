@@ -1,0 +1,128 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../../parts/Button/Button.tsx'
+import { Checkbox } from '../../parts/Checkbox/Checkbox.tsx'
+import { TextArea } from '../../parts/TextArea/TextArea.tsx'
+import { TextField } from '../../parts/TextField/TextField.tsx'
+import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx'
+import { Notice } from '../Notice/Notice.tsx'
+import css from './LeadModal.module.css'
+import { isEmail, type LeadField, leadIssues } from './leadIssues.ts'
+import { leadText } from './leadText.ts'
+
+/** What the person asks for, as the API takes it; `website` is filled in by robots only. */
+export interface LeadRequest {
+  readonly name: string
+  readonly phone?: string
+  readonly email?: string
+  readonly comment: string
+  readonly consent: true
+  readonly website: string
+}
+
+/** What is wrong, sentence by field. Phone and e-mail are one field. */
+export type LeadIssues = Readonly<Partial<Record<LeadField, string>>>
+
+export interface LeadModalProps
+  extends Omit<DialogProps, 'heading' | 'footer' | 'children' | 'onSubmit' | 'defaultValue'> {
+  /** All fields are filled in as they should be. What is not is told to the person and goes nowhere. */
+  onSend: (request: LeadRequest) => void
+  /** It is being sent: nothing is sent twice. @default false */
+  busy?: boolean | undefined
+  /** While it is being sent: that the answer is late, with a way to ask again. */
+  late?: ReactNode
+  /** It has arrived. @default false */
+  sent?: boolean | undefined
+  /** Why it could not be sent, and how to mend it. What was typed stays. */
+  error?: ReactNode
+  /** Where it says what is kept and why; opens beside the page, so that what was typed stays. */
+  policyHref?: string | undefined
+  /** What the server found wrong. The first of these fields takes the focus. */
+  issues?: LeadIssues | undefined
+}
+
+const NONE: LeadIssues = {}
+
+const POLICY = 'обработку персональных данных'
+
+/** A request for advice: who asks, how to reach them, about what. It goes with the configuration that is looked at. */
+export function LeadModal({
+  onSend,
+  busy = false,
+  late,
+  sent = false,
+  error,
+  policyHref,
+  issues: refused = NONE,
+  ...rest
+}: LeadModalProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [found, setFound] = useState<LeadIssues>(NONE)
+  const issues = { ...refused, ...found }
+  const focusOn = (wrong: LeadIssues) => {
+    const [first] = Object.keys(wrong)
+    const field = first === undefined ? null : form.current?.elements.namedItem(first)
+    if (field instanceof HTMLElement) field.focus()
+  }
+  useEffect(() => focusOn(refused), [refused])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const data = new FormData(event.currentTarget)
+    const text = leadText(data)
+    const { name, contact, comment } = text
+    const wrong = leadIssues(text)
+    setFound(wrong)
+    if (Object.keys(wrong).length > 0) return focusOn(wrong)
+    const reach = isEmail(contact) ? { email: contact } : { phone: contact }
+    onSend({ name, ...reach, comment, consent: true, website: String(data.get('website') ?? '').trim() })
+  }
+
+  if (sent)
+    return (
+      <Dialog {...rest} heading="Консультация">
+        <div className={css.form}>
+          <Notice kind="ok" heading="Заявка отправлена">
+            Мы свяжемся с вами и поможем подобрать конфигурацию.
+          </Notice>
+          {/* the button that was pressed is gone: the focus goes on to this one */}
+          <Button wide ref={(button) => button?.focus()} onClick={rest.onClose}>
+            Хорошо
+          </Button>
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog {...rest} heading="Консультация">
+      <p className={css.about}>Поможем подобрать конфигурацию под задачу и бюджет</p>
+      <form ref={form} onSubmit={submit} noValidate className={css.form}>
+        {error && (
+          <Notice kind="bad" heading="Заявка не отправлена">
+            {error}
+          </Notice>
+        )}
+        <TextField label="Как к вам обращаться" name="name" autoComplete="name" error={issues.name} />
+        <TextField label="Телефон или почта" name="contact" autoComplete="on" error={issues.contact} />
+        <TextArea label="Задача" aside="необязательно" name="comment" error={issues.comment} />
+        {/* people neither see nor reach it: who fills it in is a robot */}
+        <div className={css.trap} aria-hidden="true">
+          <input name="website" aria-label="Сайт" tabIndex={-1} autoComplete="off" />
+        </div>
+        <Checkbox name="consent" error={issues.consent}>
+          {'Согласен на '}
+          {policyHref === undefined ? (
+            POLICY
+          ) : (
+            <a href={policyHref} target="_blank" rel="noreferrer">
+              {POLICY}
+            </a>
+          )}
+        </Checkbox>
+        {late}
+        <Button type="submit" look="main" wide busy={busy} busyText="Отправляется">
+          Отправить заявку
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

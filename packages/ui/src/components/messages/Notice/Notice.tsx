@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../../classes.ts'
+import { Button } from '../../parts/Button/Button.tsx'
+import { Icon } from '../../parts/Icon/Icon.tsx'
+import css from './Notice.module.css'
+import { type NoticeKind, noticeLooks } from './noticeLooks.ts'
+
+export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
+  /** 'bad' is read out at once, the others when there is a pause. @default 'info' */
+  kind?: NoticeKind | undefined
+  /** What happened, in a few words; the text then says what to do. */
+  heading?: ReactNode
+  /** One action at most: `LinkButton` or a link. */
+  action?: ReactNode
+  /** Takes it away, by a cross at its end. Without it it stays. */
+  onClose?: (() => void) | undefined
+}
+
+/** Something to know where it matters. For what passes by itself use `Toast`. */
+export function Notice({
+  kind = 'info',
+  heading,
+  action,
+  onClose,
+  className,
+  children,
+  ...rest
+}: NoticeProps) {
+  return (
+    <div
+      role={kind === 'bad' ? 'alert' : 'status'}
+      {...rest}
+      className={classes(css.notice, noticeLooks[kind].className, className)}
+    >
+      <Icon sign={noticeLooks[kind].sign} />
+      <div>
+        {heading !== undefined && <strong>{heading}</strong>}
+        {children}
+      </div>
+      {onClose !== undefined && (
+        <Button look="ghost" icon className={css.close} aria-label="Закрыть" onClick={onClose}>
+          <Icon sign="cross" />
+        </Button>
+      )}
+      {action !== undefined && <div className={css.action}>{action}</div>}
+    </div>
+  )
+}

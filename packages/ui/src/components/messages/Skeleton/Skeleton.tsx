@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { classes } from '../../classes.ts'
+import css from './Skeleton.module.css'
+
+export interface SkeletonProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** How many lines will stand there. @default 5 */
+  lines?: number | undefined
+}
+
+/** Keeps the place of a card whose height is known. Say beside it, once, that something is being loaded. */
+export function Skeleton({ lines = 5, className, ...rest }: SkeletonProps) {
+  return (
+    <div aria-hidden="true" {...rest} className={classes(css.box, className)}>
+      {Array.from({ length: lines }, (_, index) => (
+        <i key={index} />
+      ))}
+    </div>
+  )
+}

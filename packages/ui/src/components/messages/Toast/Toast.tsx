@@ -1,0 +1,47 @@
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { classes } from '../../classes.ts'
+import { Button } from '../../parts/Button/Button.tsx'
+import { Icon } from '../../parts/Icon/Icon.tsx'
+import { type NoticeKind, noticeLooks } from '../Notice/noticeLooks.ts'
+import css from './Toast.module.css'
+
+export interface ToastProps extends ComponentProps<'div'> {
+  /** 'bad' stays until it is closed. @default 'ok' */
+  kind?: NoticeKind | undefined
+  onClose: () => void
+  children: ReactNode
+}
+
+/** How long a message stays when nobody reads it. */
+const STAYS = 6000
+
+/** Something that was done, said in passing: it goes by itself, but not from under the pointer or the focus. */
+export function Toast({ kind = 'ok', onClose, className, children, ...rest }: ToastProps) {
+  const [read, setRead] = useState(false)
+  useEffect(() => {
+    if (kind === 'bad' || read) return
+    const timer = setTimeout(onClose, STAYS)
+    return () => clearTimeout(timer)
+  }, [kind, read, onClose])
+  const reading = {
+    onPointerEnter: () => setRead(true),
+    onPointerLeave: () => setRead(false),
+    onFocus: () => setRead(true),
+    onBlur: () => setRead(false)
+  }
+  const { sign, className: look } = noticeLooks[kind]
+  return (
+    <div
+      role={kind === 'bad' ? 'alert' : 'status'}
+      {...rest}
+      className={classes(look, css.toast, className)}
+      {...reading}
+    >
+      <Icon sign={sign} />
+      <span>{children}</span>
+      <Button look="ghost" icon aria-label="Закрыть" onClick={onClose}>
+        <Icon sign="cross" />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react'
+import { classes } from '../../classes.ts'
+import css from './Toast.module.css'
+
+/** Where toasts appear: bottom right, above the bottom bar on a small screen. */
+export function ToastRegion({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={classes(css.region, className)} />
+}

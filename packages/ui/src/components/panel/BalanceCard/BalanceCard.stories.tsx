@@ -1,0 +1,74 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { NOW, USER } from '../../../testing/samplePanel.ts'
+import { Button } from '../../parts/Button/Button.tsx'
+import { BalanceCard } from './BalanceCard.tsx'
+
+const meta = {
+  title: 'Panel/BalanceCard',
+  component: BalanceCard,
+  args: { user: USER, now: NOW }
+} satisfies Meta<typeof BalanceCard>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Spending: Story = {
+  args: { actions: <Button look="main">Пополнить</Button> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status', { name: 'Баланс' })).toHaveTextContent('28 485,24 ₽')
+    await expect(canvas.getByRole('heading', { name: /Хватит до 29\sноября, 17:22/ })).toBeVisible()
+  }
+}
+
+export const Resting: Story = {
+  args: { user: { ...USER, held_rub_cents: 0, hourly_rate_rub_cents: 0, lasts_until: null } }
+}
+
+export const Low: Story = {
+  args: { user: { ...USER, lasts_until: '2026-11-23T20:00:00+03:00' } },
+  play: async ({ canvas }) => {
+    const warning = canvas.getByText(/^Осталось меньше 72\sчасов/)
+    await expect(warning).toBeVisible()
+    // its sign begins the line
+    await expect(warning.getClientRects()).toHaveLength(1)
+  }
+}
+
+export const RunningOut: Story = {
+  args: { user: { ...USER, lasts_until: '2026-11-21T13:10:00+03:00' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Осталось меньше часа.')).toBeVisible()
+  }
+}
+
+export const Empty: Story = {
+  args: { user: { balance_rub_cents: 0, held_rub_cents: 0, hourly_rate_rub_cents: 0, lasts_until: null } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'На балансе нет денег' })).toBeVisible()
+  }
+}
+
+/** After the servers were switched off for lack of money. */
+export const SwitchedOff: Story = {
+  args: {
+    user: { balance_rub_cents: 0, held_rub_cents: 0, hourly_rate_rub_cents: 0, lasts_until: null },
+    happened: 'Сервер «web-api» выключен: на балансе нет средств. Час его работы стоит 15,83 ₽.'
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Сервер «web-api» выключен/)).toBeVisible()
+    await expect(canvas.queryByText(/Пополните баланс, чтобы/)).toBeNull()
+  }
+}
+
+export const Huge: Story = {
+  tags: ['unpictured'],
+  args: {
+    user: {
+      balance_rub_cents: 1_200_000_000_000,
+      held_rub_cents: 1_200_000_000_000,
+      hourly_rate_rub_cents: 100,
+      lasts_until: null
+    }
+  }
+}

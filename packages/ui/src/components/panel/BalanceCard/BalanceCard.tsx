@@ -1,0 +1,87 @@
+import { formatRub } from '@cloud/pricing'
+import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react'
+import { moscowDay } from '../../../words/moscow.ts'
+import { classes } from '../../classes.ts'
+import { Cells } from '../../parts/Cells/Cells.tsx'
+import { Icon } from '../../parts/Icon/Icon.tsx'
+import css from './BalanceCard.module.css'
+import { DAYS, type ForecastUser, forecast } from './forecast.ts'
+
+/** What of the user is shown, as the API gives it: kopeks, kopeks an hour, and a moment. */
+export interface BalanceUser extends ForecastUser {
+  readonly held_rub_cents: number
+}
+
+export interface BalanceCardProps extends Omit<ComponentProps<'div'>, 'children'> {
+  user: BalanceUser
+  /** Milliseconds: where the forecast begins. */
+  now: number
+  /** A server takes from the balance once its paid time is over. @default false */
+  goesOn?: boolean | undefined
+  /** What happened for lack of money, and what it takes to go on: stands in place of what is spent now. */
+  happened?: ReactNode
+  /** What may be done with the balance: 'Пополнить'. */
+  actions?: ReactNode
+}
+
+/** Today, the last day drawn, and between them the day on which the balance ends, where there is room for it. */
+const axis = (now: number, full: number) => {
+  const end = Math.floor(full)
+  return [0, ...(end >= 3 && end <= DAYS - 4 ? [end] : []), DAYS - 1].map((index) => ({
+    day: moscowDay(now + index * 86_400_000),
+    style: (index === DAYS - 1
+      ? { justifySelf: 'end', gridColumn: '-3 / -1' }
+      : { gridColumn: index + 1 }) as CSSProperties
+  }))
+}
+
+/** The money of an account, and how long it lasts. */
+export function BalanceCard({
+  user,
+  now,
+  goesOn = false,
+  happened,
+  actions,
+  className,
+  ...rest
+}: BalanceCardProps) {
+  const id = useId()
+  const balance = formatRub(user.balance_rub_cents, 'always')
+  const { heading, text, full, warning, tone } = forecast(now, user, goesOn)
+  return (
+    <div {...rest} className={classes(css.card, className)}>
+      <div>
+        <p className={css.caption} id={id}>
+          Баланс
+        </p>
+        <output aria-labelledby={id} style={{ '--length': balance.length } as CSSProperties}>
+          {balance}
+        </output>
+        <p className={css.held}>
+          {user.held_rub_cents > 0 && `Ещё ${formatRub(user.held_rub_cents, 'always')} — предоплата серверов`}
+        </p>
+        {actions !== undefined && <div className={css.actions}>{actions}</div>}
+      </div>
+      <div className={css.forecast}>
+        <h2>{heading}</h2>
+        <p>
+          {warning !== null && (
+            <strong className={css[tone]}>
+              <Icon sign="warn" />
+              {warning}{' '}
+            </strong>
+          )}
+          {happened ?? text}
+        </p>
+        <Cells of={DAYS} full={full} height="tall" tone={tone} />
+        <div className={css.axis} aria-hidden="true">
+          {axis(now, full).map(({ day, style }) => (
+            <span key={day} style={style}>
+              {day}
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { formatRub } from '@cloud/pricing'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { monthName } from '../../../words/monthName.ts'
+import { classes } from '../../classes.ts'
+import { Icon } from '../../parts/Icon/Icon.tsx'
+import css from './Chronology.module.css'
+
+/** A month of an account, as the API gives it: kopeks, `month` 1 to 12. */
+export interface ChronologyPeriod {
+  readonly month: number
+  readonly year: number
+  readonly balance_start: number
+  readonly balance_end: number
+}
+
+export interface ChronologyProps<Period extends ChronologyPeriod>
+  extends Omit<ComponentProps<'div'>, 'children' | 'onToggle'> {
+  /** Newest first: the first is the month that is not over. */
+  periods: readonly Period[]
+  /** The month that is open; `null` when none is. */
+  open: Period | null
+  /** A month was opened, or (`null`) the open one was closed. */
+  onOpen: (period: Period | null) => void
+  /** What the open month shows: `EventTable`, or that its events are loading or did not load. */
+  children: ReactNode
+}
+
+const same = (left: ChronologyPeriod, right: ChronologyPeriod | null) =>
+  left.year === right?.year && left.month === right.month
+
+/** The months of an account with their balances; one is open at a time. */
+export function Chronology<Period extends ChronologyPeriod>({
+  periods,
+  open,
+  onOpen,
+  className,
+  children,
+  ...rest
+}: ChronologyProps<Period>) {
+  const name = useId()
+  return (
+    <div {...rest} className={classes(css.months, className)}>
+      {periods.map((period, index) => (
+        <details
+          key={`${period.year}-${period.month}`}
+          name={name}
+          className={css.month}
+          open={same(period, open)}
+          onToggle={(event) => {
+            if (event.target !== event.currentTarget) return
+            if (event.currentTarget.open && !same(period, open)) onOpen(period)
+            if (!event.currentTarget.open && same(period, open)) onOpen(null)
+          }}
+        >
+          <summary>
+            <Icon sign="right" />
+            <b>{monthName(period.month, period.year)}</b>
+            <span className={css.balance}>
+              <small>на начало </small>
+              {formatRub(period.balance_start, 'always')}
+            </span>
+            <span className={css.balance}>
+              <small>{index === 0 ? 'сейчас ' : 'на конец '}</small>
+              {formatRub(period.balance_end, 'always')}
+            </span>
+          </summary>
+          {same(period, open) && children}
+        </details>
+      ))}
+    </div>
+  )
+}

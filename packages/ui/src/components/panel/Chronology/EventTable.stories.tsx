@@ -1,0 +1,27 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { EVENTS, NOVEMBER, NOW, OCTOBER } from '../../../testing/samplePanel.ts'
+import { EventTable } from './EventTable.tsx'
+
+const meta = {
+  title: 'Panel/EventTable',
+  component: EventTable,
+  // its look is on the sheets of what it stands in
+  tags: ['unpictured'],
+  args: { events: EVENTS, period: NOVEMBER, now: NOW }
+} satisfies Meta<typeof EventTable>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** From the balance now down to that of the first day. */
+export const ThisMonth: Story = {
+  play: async ({ canvas }) => {
+    const rows = canvas.getAllByRole('row')
+    await expect(rows[1]).toHaveTextContent(/Сейчас на балансе.*28\s485,24/)
+    await expect(rows.at(-1)).toHaveTextContent(/На начало месяца.*14\s310,40/)
+    await expect(rows).toHaveLength(EVENTS.length + 3)
+  }
+}
+
+export const PastMonth: Story = { args: { period: OCTOBER, now: undefined, events: [] } }

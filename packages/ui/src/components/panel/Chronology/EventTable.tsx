@@ -1,0 +1,133 @@
+import { formatRub } from '@cloud/pricing'
+import { type ComponentProps, useState } from 'react'
+import { moscowDay, moscowMoment, moscowMonth } from '../../../words/moscow.ts'
+import { classes } from '../../classes.ts'
+import { Icon } from '../../parts/Icon/Icon.tsx'
+import { LinkButton } from '../../parts/LinkButton/LinkButton.tsx'
+import type { ChronologyPeriod } from './Chronology.tsx'
+import { EVENT_NAMES } from './EVENT_NAMES.ts'
+import css from './EventTable.module.css'
+
+/** Something that happened to an account, as the API gives it: signed kopeks, and the balance after it. */
+export interface TableEvent {
+  readonly id: number
+  readonly type: string
+  readonly created_at: string
+  readonly amount_rub_cents: number
+  readonly balance_rub_cents: number
+  /** What happened, in a sentence; where it is empty, the name of the type stands, also of one that is not known here. */
+  readonly text: string
+  /** What belongs to it and has no line of its own, '' for nothing. */
+  readonly detail?: string
+  /** What the line sums up, newest first: shown when it is asked for. */
+  readonly hours?: readonly TableEvent[]
+  /** Where its document is, and what that is called. */
+  readonly document?: { readonly href: string; readonly text: string } | null
+}
+
+export interface EventTableProps extends Omit<ComponentProps<'table'>, 'children'> {
+  /** Newest first. */
+  events: readonly TableEvent[]
+  /** The month they belong to: its balances close the table above and below. */
+  period: ChronologyPeriod
+  /** Milliseconds, for the month that is not over; a past one ends with its last day. */
+  now?: number | undefined
+}
+
+const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(EVENT_NAMES))
+const sentence = ({ text, type }: TableEvent) => text || (NAMES.get(type) ?? 'Другое событие')
+
+const amountText = (amount: number) =>
+  amount === 0 ? '—' : `${amount > 0 ? '+' : ''}${formatRub(amount, 'always')}`
+
+function Cells({ event, part = false }: { readonly event: TableEvent; readonly part?: boolean }) {
+  const { amount_rub_cents: amount, balance_rub_cents } = event
+  return (
+    <>
+      <td className={classes(css.amount, amount === 0 || part ? css.none : amount > 0 ? css.in : css.out)}>
+        {amountText(amount)}
+      </td>
+      <td className={classes(css.balance, part && css.none)}>{formatRub(balance_rub_cents, 'always')}</td>
+    </>
+  )
+}
+
+/** An event, with the hours that it sums up below it when they are asked for. */
+function Line({ event }: { readonly event: TableEvent }) {
+  const { created_at, detail = '', hours = [], document } = event
+  const [open, setOpen] = useState(false)
+  const said = sentence(event)
+  return (
+    <>
+      <tr>
+        <td className={css.when}>{hours.length === 0 ? moscowMoment(created_at) : moscowDay(created_at)}</td>
+        <td>
+          <span className={css.said}>{said}</span>{' '}
+          {hours.length > 0 && (
+            <LinkButton className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+              По часам
+              <Icon sign="down" />
+            </LinkButton>
+          )}
+          {document && (
+            <a href={document.href} aria-label={`${document.text}: ${said}`}>
+              {document.text}
+            </a>
+          )}
+          {detail !== '' && <span className={css.detail}>{detail}</span>}
+        </td>
+        <Cells event={event} />
+      </tr>
+      {open &&
+        hours.map((hour) => (
+          <tr key={hour.id} className={css.hour}>
+            <td className={css.when}>{moscowMoment(hour.created_at)}</td>
+            <td>{sentence(hour)}</td>
+            <Cells event={hour} part />
+          </tr>
+        ))}
+    </>
+  )
+}
+
+/** The events of a month from its closing balance to its opening one, so that every sum can be followed. */
+export function EventTable({ events, period, now, className, ...rest }: EventTableProps) {
+  const { year, month } = period
+  return (
+    <table {...rest} className={classes(css.table, className)}>
+      <thead>
+        <tr>
+          <th scope="col" className={css.when}>
+            Когда
+          </th>
+          <th scope="col">Событие</th>
+          <th scope="col" className={css.amount}>
+            Сумма
+          </th>
+          <th scope="col" className={css.balance}>
+            Баланс
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr className={css.edge}>
+          <td className={css.when}>
+            {now === undefined ? moscowDay(moscowMonth(year, month + 1) - 1) : moscowMoment(now)}
+          </td>
+          <td>{now === undefined ? 'На конец месяца' : 'Сейчас на балансе'}</td>
+          <td className={css.amount} />
+          <td className={css.balance}>{formatRub(period.balance_end, 'always')}</td>
+        </tr>
+        {events.map((event) => (
+          <Line key={event.id} event={event} />
+        ))}
+        <tr className={css.edge}>
+          <td className={css.when}>{moscowMoment(moscowMonth(year, month))}</td>
+          <td>На начало месяца</td>
+          <td className={css.amount} />
+          <td className={css.balance}>{formatRub(period.balance_start, 'always')}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,120 @@
+import { canChangeConfiguration } from '@cloud/pricing'
+import { type ComponentProps, memo, type ReactNode } from 'react'
+import { classes } from '../../classes.ts'
+import { Button } from '../../parts/Button/Button.tsx'
+import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
+import type { SummaryFlavor } from '../../price/SummaryCard/summaryText.ts'
+import { ServerStatus } from '../ServerStatus/ServerStatus.tsx'
+import type { StatusServer } from '../ServerStatus/statusLook.ts'
+import css from './ServerCard.module.css'
+import { actionName, ownAction, type ServerAction, serverActions } from './serverActions.ts'
+import { serverDetails } from './serverDetails.ts'
+import { holdNote, moneyWords, statusNote, type WordedServer } from './serverWords.ts'
+
+/** A rented server, as the API gives it. */
+export interface CardServer
+  extends StatusServer,
+    WordedServer,
+    Pick<SummaryFlavor, 'gpu' | 'gpu_count' | 'cpu_count' | 'ram_count'> {
+  readonly id: number
+  readonly started_at: string | null
+  readonly name: string
+  readonly ssd_count: number
+}
+
+export interface ServerCardProps<Server extends CardServer = CardServer>
+  extends Omit<ComponentProps<'li'>, 'children'> {
+  server: Server
+  /** Of its heading: one below that of what it stands in. @default 3 */
+  level?: 2 | 3 | 4 | undefined
+  /** Give one that stays the same function. */
+  onAction: (action: ServerAction, server: Server) => void
+  /** The action that is under way. */
+  busy?: ServerAction | null | undefined
+  /** `ServerMenu`. With it the card has one button, and what else may be done is in the menu. */
+  menu?: ReactNode
+  /** Leads on where the state has no button of its own: to the support, after a failure. */
+  way?: ReactNode
+  /** Until when its price holds, while it waits for its first launch; ISO 8601. */
+  price_holds_until?: string | undefined
+  /** `RenewalSwitch`, below what it costs. */
+  renewal?: ReactNode
+  /** Where its configuration is changed; a link of the card while there is no menu and the server's state allows it. */
+  changeHref?: string | undefined
+  /** Takes over a plain press on that link, for a router. */
+  onNavigate?: ((href: string) => void) | undefined
+  /** Says what went wrong with the last action, under the card. */
+  notice?: ReactNode
+}
+
+function Card<Server extends CardServer>({
+  server,
+  level = 3,
+  onAction,
+  busy,
+  menu,
+  way,
+  price_holds_until,
+  renewal,
+  changeHref,
+  onNavigate,
+  notice,
+  className,
+  ...rest
+}: ServerCardProps<Server>) {
+  const note = statusNote(server)
+  const money = moneyWords(server)
+  const hold = holdNote(server, price_holds_until)
+  const Heading = `h${level}` as const
+  const own = ownAction(server)
+  const others = menu === undefined ? serverActions(server).filter((action) => action !== own) : []
+  return (
+    <li {...rest} className={classes(css.card, className)}>
+      <div>
+        <Heading className={css.name}>{server.name}</Heading>
+        <p>{serverDetails(server)}</p>
+      </div>
+      <div>
+        <ServerStatus server={server} />
+        {note !== null && <p>{note}</p>}
+      </div>
+      <div className={css.money}>
+        <b>{money.main}</b>
+        {money.note !== null && <p>{money.note}</p>}
+        {hold !== null && <p>{hold}</p>}
+        {renewal}
+      </div>
+      <div className={css.acts}>
+        {own === undefined && way}
+        {[...(own === undefined ? [] : [own]), ...others].map((action) => (
+          <Button
+            // the card's own button stays the same one, and keeps the focus, whatever it does next
+            key={action === own ? 'own' : action}
+            look={action === own ? 'plain' : 'ghost'}
+            aria-label={`${actionName(action, server)}: ${server.name}`}
+            busy={busy === action}
+            busyLabel={`${actionName(action, server)}: ${server.name}, выполняется`}
+            onClick={() => onAction(action, server)}
+          >
+            {actionName(action, server)}
+          </Button>
+        ))}
+        {menu}
+        {menu === undefined && changeHref !== undefined && canChangeConfiguration(server) && (
+          <ButtonLink
+            look="ghost"
+            href={changeHref}
+            onNavigate={onNavigate}
+            aria-label={`Изменить конфигурацию: ${server.name}`}
+          >
+            Изменить конфигурацию
+          </ButtonLink>
+        )}
+      </div>
+      {notice !== undefined && <div className={css.notice}>{notice}</div>}
+    </li>
+  )
+}
+
+/** A server: what it is, what it is doing, what it costs, and what may be done. */
+export const ServerCard = memo(Card) as typeof Card

@@ -1,0 +1,72 @@
+import { formatRub, type PricePlan, STATUS } from '@cloud/pricing'
+import { moscowDate, moscowMoment } from '../../../words/moscow.ts'
+import { PLAN_NAMES } from '../../../words/PLAN_NAMES.ts'
+
+/** What the words about a server need; as the API gives it. Amounts are kopeks, moments ISO 8601. */
+export interface WordedServer {
+  readonly status: number
+  readonly price_plan: PricePlan
+  readonly server_full_rent_price_rub_cents: number
+  readonly hour_price_rub_cents: number
+  readonly prepaid_left_rub_cents: number
+  readonly missing_rub_cents: number
+  readonly started_at: string | null
+  readonly paid_until: string | null
+}
+
+interface Words {
+  readonly main: string
+  readonly note: string | null
+}
+
+/** What stands under the status. */
+export function statusNote({ status, started_at }: WordedServer): string | null {
+  if (status === STATUS.active && started_at !== null) return `с ${moscowMoment(started_at)}`
+  if (status === STATUS.requested) return 'ожидание бесплатно'
+  if (status === STATUS.error) return started_at === null ? 'запуск не удался' : 'сервер перестал отвечать'
+  if (status === STATUS.deleted) return 'в другом окне'
+  return null
+}
+
+/** A later launch needs any money at all: to name the one kopek that it lacks would puzzle. */
+const missingNote = ({ missing_rub_cents, started_at }: WordedServer) =>
+  missing_rub_cents === 1 && started_at !== null
+    ? 'на балансе нет денег'
+    : `не хватает ${formatRub(missing_rub_cents, 'always')}`
+
+/** What a server costs, and who pays it next: the balance, or what was paid in advance. */
+export function moneyWords(server: WordedServer): Words {
+  const { status, price_plan, hour_price_rub_cents: hour, missing_rub_cents: missing, paid_until } = server
+  const price =
+    price_plan === 0
+      ? `${formatRub(hour, 'always')} в\u00a0час`
+      : `${formatRub(server.server_full_rent_price_rub_cents, 'always')} за\u00a0${PLAN_NAMES[price_plan]}`
+  switch (status) {
+    case STATUS.active:
+      return price_plan === 0 || paid_until === null
+        ? { main: price, note: 'с баланса' }
+        : {
+            main: `до\u00a0${moscowDate(paid_until)}`,
+            note: `${price}, остаток\u00a0${formatRub(server.prepaid_left_rub_cents, 'always')}`
+          }
+    case STATUS.start:
+      return { main: price, note: 'оплаченное время пойдёт с запуска' }
+    case STATUS.requested:
+    case STATUS.paused:
+      if (missing > 0) return { main: price, note: missingNote(server) }
+      if (status === STATUS.requested) return { main: price, note: 'спишется при запуске' }
+      return { main: price, note: price_plan === 0 ? 'после запуска, с баланса' : 'спишется при запуске' }
+    case STATUS.error:
+      return { main: 'Деньги не списываются', note: 'взятое вернулось на баланс' }
+    case STATUS.deleted:
+      return { main: price, note: 'больше не списывается' }
+    default:
+      return { main: price, note: null }
+  }
+}
+
+/** Until when the price holds of a server that waits for its first launch. */
+export function holdNote({ status }: WordedServer, price_holds_until: string | undefined): string | null {
+  if (status !== STATUS.paused || price_holds_until === undefined) return null
+  return `цена действует до\u00a0${moscowMoment(price_holds_until)}`
+}

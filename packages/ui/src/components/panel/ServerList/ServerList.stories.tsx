@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { sampleServer } from '../../../testing/samplePanel.ts'
+import { ServerCard } from '../ServerCard/ServerCard.tsx'
+import { ServerList } from './ServerList.tsx'
+
+const meta = {
+  title: 'Panel/ServerList',
+  component: ServerList,
+  // its look is on the sheets of what it stands in
+  tags: ['unpictured'],
+  args: {
+    children: (
+      <>
+        <ServerCard server={sampleServer('train-h100')} onAction={fn()} />
+        <ServerCard server={sampleServer('render')} onAction={fn()} />
+      </>
+    )
+  },
+  decorators: [
+    (Story) => (
+      <section>
+        <h2>Серверы</h2>
+        <Story />
+      </section>
+    )
+  ]
+} satisfies Meta<typeof ServerList>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** What two servers cost stands in one column. */
+export const Table: Story = {
+  globals: { viewport: { value: 'w1280' } },
+  play: async ({ canvas }) => {
+    const [first, second] = canvas.getAllByRole('listitem').map((card) => card.children[2])
+    await expect(first?.getBoundingClientRect().left).toBe(second?.getBoundingClientRect().left)
+  }
+}
+
+export const Cards: Story = { args: { look: 'cards' } }

@@ -1,0 +1,113 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fn } from 'storybook/test'
+import { sampleServer } from '../../../testing/samplePanel.ts'
+import { ServerCard } from '../ServerCard/ServerCard.tsx'
+import { ServerList } from '../ServerList/ServerList.tsx'
+import { ServerMenu } from './ServerMenu.tsx'
+
+const meta = {
+  title: 'Panel/ServerMenu',
+  component: ServerMenu<ReturnType<typeof sampleServer>>,
+  args: {
+    server: sampleServer('train-h100'),
+    onAutoRenewal: fn(),
+    onRename: fn(),
+    onAction: fn(),
+    changeHref: '#change'
+  },
+  render: function InItsRow({ server: given, onAutoRenewal, ...rest }) {
+    const [server, setServer] = useState(given)
+    return (
+      <section style={{ minHeight: 360 }}>
+        <h2>Серверы</h2>
+        <ServerList>
+          <ServerCard
+            server={server}
+            onAction={rest.onAction}
+            menu={
+              <ServerMenu
+                {...rest}
+                server={server}
+                onAutoRenewal={(auto_renewal, of) => {
+                  setServer({ ...server, auto_renewal })
+                  onAutoRenewal?.(auto_renewal, of)
+                }}
+              />
+            }
+          />
+        </ServerList>
+      </section>
+    )
+  }
+} satisfies Meta<typeof ServerMenu<ReturnType<typeof sampleServer>>>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Active: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Ещё действия: train-h100' }))
+    const renewal = canvas.getByRole('switch', { name: /^Автопродление/ })
+    await expect(renewal).toBeVisible()
+    await expect(renewal).toBeChecked()
+    await userEvent.click(renewal)
+    await expect(args.onAutoRenewal).toHaveBeenCalledWith(false, args.server)
+    await expect(renewal).not.toBeChecked()
+    await expect(canvas.getByText('10 февраля сервер выключится')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Изменить конфигурацию' })).toHaveAttribute(
+      'href',
+      '#change'
+    )
+    await expect(canvas.queryByRole('button', { name: 'Удалить' })).toBeNull()
+  }
+}
+
+/** Choosing closes it, and the focus is back on the button. */
+export const Renamed: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    const more = canvas.getByRole('button', { name: 'Ещё действия: train-h100' })
+    await userEvent.click(more)
+    const rename = canvas.getByRole('button', { name: 'Переименовать' })
+    await userEvent.click(rename)
+    await expect(args.onRename).toHaveBeenCalledWith(args.server)
+    await expect(rename).not.toBeVisible()
+    await expect(more).toHaveFocus()
+  }
+}
+
+/** What the row's own button does is not repeated here; paid by hours there is nothing to renew. */
+export const Paused: Story = {
+  args: { server: sampleServer('render') },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('button', { name: 'Запустить: render' })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Ещё действия: render' }))
+    await expect(canvas.queryByRole('switch')).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Удалить' }))
+    await expect(args.onAction).toHaveBeenCalledWith('delete', args.server)
+  }
+}
+
+export const Queue: Story = {
+  args: { server: { ...sampleServer('train-xl'), auto_renewal: false } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Ещё действия: train-xl' }))
+    await expect(canvas.getByText('в конце периода сервер выключится')).toBeVisible()
+    await expect(canvas.queryByRole('link', { name: 'Изменить конфигурацию' })).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Удалить' })).toBeVisible()
+  }
+}
+
+export const Waiting: Story = {
+  tags: ['unpictured'],
+  args: { busy: true },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Ещё действия: train-h100' }))
+    const renewal = canvas.getByRole('switch')
+    await userEvent.click(renewal)
+    await expect(renewal).toHaveAttribute('aria-disabled', 'true')
+    await expect(renewal).toHaveFocus()
+    await expect(renewal).toBeChecked()
+    await expect(args.onAutoRenewal).not.toHaveBeenCalled()
+  }
+}

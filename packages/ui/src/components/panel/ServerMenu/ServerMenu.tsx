@@ -1,0 +1,88 @@
+import { canChangeConfiguration } from '@cloud/pricing'
+import { type ComponentProps, useId } from 'react'
+import { classes } from '../../classes.ts'
+import { Button } from '../../parts/Button/Button.tsx'
+import { Icon } from '../../parts/Icon/Icon.tsx'
+import { Link } from '../../parts/Link/Link.tsx'
+import {
+  type ActionServer,
+  actionName,
+  ownAction,
+  type ServerAction,
+  serverActions
+} from '../ServerCard/serverActions.ts'
+import { RenewalSwitch } from './RenewalSwitch.tsx'
+import type { RenewedServer } from './renewalNote.ts'
+import css from './ServerMenu.module.css'
+
+/** A rented server, as the API gives it. */
+export interface MenuServer extends RenewedServer, ActionServer {
+  readonly name: string
+}
+
+export interface ServerMenuProps<Server extends MenuServer = MenuServer>
+  extends Omit<ComponentProps<'div'>, 'children'> {
+  server: Server
+  /** The switch was pressed: `true` is on. Without it there is none, nor for a server that is paid by hours. */
+  onAutoRenewal?: ((auto_renewal: boolean, server: Server) => void) | undefined
+  onRename: (server: Server) => void
+  /** What the state allows besides the card's own button: deleting. */
+  onAction: (action: ServerAction, server: Server) => void
+  /** Where the configuration is changed; shown when the state allows it. */
+  changeHref: string
+  /** Takes over a plain press, for a router. */
+  onNavigate?: ((href: string) => void) | undefined
+  /** The switch waits for an answer: it keeps its focus and answers no press. @default false */
+  busy?: boolean | undefined
+}
+
+/** Everything else that may be done with a server, behind '…'. Give it to `ServerCard` as its `menu`. */
+export function ServerMenu<Server extends MenuServer>({
+  server,
+  onAutoRenewal,
+  onRename,
+  onAction,
+  changeHref,
+  onNavigate,
+  busy = false,
+  className,
+  ...rest
+}: ServerMenuProps<Server>) {
+  const id = useId()
+  // the browser closes it, and gives the focus back to the button
+  const closes = { popoverTarget: id, popoverTargetAction: 'hide' } as const
+  return (
+    <div {...rest} className={classes(css.place, className)}>
+      <Button look="ghost" icon popoverTarget={id} aria-label={`Ещё действия: ${server.name}`}>
+        <Icon sign="more" />
+      </Button>
+      <div id={id} popover="auto" className={css.menu}>
+        {/* hours follow hours, whatever it says */}
+        {onAutoRenewal !== undefined && server.price_plan !== 0 && (
+          <RenewalSwitch server={server} busy={busy} onAutoRenewal={onAutoRenewal} />
+        )}
+        {canChangeConfiguration(server) && (
+          <Link href={changeHref} onNavigate={onNavigate}>
+            Изменить конфигурацию
+          </Link>
+        )}
+        <button type="button" {...closes} onClick={() => onRename(server)}>
+          Переименовать
+        </button>
+        {serverActions(server)
+          .filter((action) => action !== ownAction(server))
+          .map((action) => (
+            <button
+              key={action}
+              type="button"
+              {...closes}
+              className={action === 'delete' ? css.danger : undefined}
+              onClick={() => onAction(action, server)}
+            >
+              {actionName(action, server)}
+            </button>
+          ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { STATUS } from '@cloud/pricing'
+import type { Sign } from '../../parts/Icon/SIGNS.ts'
+
+/** What the status needs of a server. */
+export interface StatusServer {
+  readonly status: number
+  readonly is_in_queue: boolean
+  readonly queue_position: number | null
+  /** ISO 8601; null before the machine was ready for the first time since it was asked for. */
+  readonly started_at?: string | null | undefined
+}
+
+export interface StatusLook {
+  readonly text: string
+  readonly sign: Sign
+  readonly tone: 'plain' | 'ok' | 'go' | 'wait' | 'bad'
+}
+
+const LOOKS = new Map<number, StatusLook>([
+  [STATUS.active, { text: 'Работает', sign: 'run', tone: 'ok' }],
+  [STATUS.start, { text: 'Запускается', sign: 'half', tone: 'go' }],
+  [STATUS.pausing, { text: 'Останавливается', sign: 'half', tone: 'go' }],
+  [STATUS.paused, { text: 'Остановлен', sign: 'stop', tone: 'plain' }],
+  [STATUS.requested, { text: 'Запрошен', sign: 'clock', tone: 'plain' }],
+  [STATUS.deleted, { text: 'Удалён', sign: 'cross', tone: 'plain' }],
+  [STATUS.error, { text: 'Ошибка', sign: 'bang', tone: 'bad' }]
+])
+
+const NOT_STARTED: StatusLook = { text: 'Не запущен', sign: 'stop', tone: 'plain' }
+
+/** What a status is called, its sign and its tone; a place in the queue is said with the status. */
+export function statusLook({ status, is_in_queue, queue_position, started_at }: StatusServer): StatusLook {
+  if (status === STATUS.requested && is_in_queue) {
+    const place = queue_position === null ? '' : `, ${queue_position}\u2011й`
+    return { text: `В очереди${place}`, sign: 'clock', tone: 'wait' }
+  }
+  if (status === STATUS.paused && started_at === null) return NOT_STARTED
+  return LOOKS.get(status) ?? { text: 'Состояние неизвестно', sign: 'bang', tone: 'plain' }
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { ConfirmModal, type ConfirmModalProps } from '../../messages/ConfirmModal/ConfirmModal.tsx'
+import { MoneyRows } from '../../price/MoneyRows/MoneyRows.tsx'
+
+export interface StopConfirmationProps
+  extends Omit<ConfirmModalProps, 'heading' | 'confirm' | 'blocked' | 'children'> {
+  server_name: string
+  /** Kopeks that go back to the balance at once: what of the prepayment no started hour has taken. */
+  returned_rub_cents: number
+  /** Kopeks an hour after the next start: the plain hour, outside of any period. */
+  hour_price_rub_cents: number
+  /** What else to know. */
+  children?: ReactNode
+}
+
+/** The three figures before a stop: what returns now, what it costs while stopped, what an hour costs afterwards. */
+export function StopConfirmation({
+  server_name,
+  returned_rub_cents,
+  hour_price_rub_cents,
+  children,
+  ...rest
+}: StopConfirmationProps) {
+  return (
+    <ConfirmModal {...rest} heading={`Остановить «${server_name}»?`} confirm="Остановить сервер">
+      <MoneyRows
+        rows={[
+          { text: 'Вернётся на баланс сейчас', rub_cents: returned_rub_cents, kind: 'moved' },
+          { text: 'Пока сервер остановлен', rub_cents: 0 },
+          { text: 'Час после следующего запуска', rub_cents: hour_price_rub_cents }
+        ]}
+      />
+      <p>Данные на диске сохранятся. Для нового запуска нужно свободное место.</p>
+      {children}
+    </ConfirmModal>
+  )
+}

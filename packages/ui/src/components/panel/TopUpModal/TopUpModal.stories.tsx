@@ -1,0 +1,152 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { Opener } from '../../../testing/Opener.tsx'
+import { TopUpModal } from './TopUpModal.tsx'
+
+const meta = {
+  title: 'Panel/TopUpModal',
+  component: TopUpModal,
+  args: {
+    balance_rub_cents: 2_848_524,
+    hint: 'При текущем расходе баланса хватит до 14 декабря, 03:00',
+    onTopUp: fn(),
+    onClose: fn()
+  },
+  render: (args) => (
+    <Opener>
+      {(close) => (
+        <TopUpModal
+          {...args}
+          onClose={() => {
+            close()
+            args.onClose()
+          }}
+        />
+      )}
+    </Opener>
+  )
+} satisfies Meta<typeof TopUpModal>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const OPEN = { name: 'Открыть' }
+const SUM = { name: 'Сумма' }
+
+export const ByCard: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', OPEN))
+    await expect(canvas.getByRole('textbox', SUM)).toHaveAccessibleDescription(/28\s485,24/)
+    await userEvent.click(canvas.getByRole('button', { name: /^Оплатить 5\s000\s₽$/ }))
+    await expect(args.onTopUp).toHaveBeenLastCalledWith({
+      amount_rub_cents: 500_000,
+      payment_type: 'acquiring'
+    })
+  }
+}
+
+/** More than a card may pay can be paid by an invoice. */
+export const ByInvoice: Story = {
+  tags: ['unpictured'],
+  args: { suggested_rub_cents: 150_000_001 },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', OPEN))
+    await expect(canvas.getByRole('radio', { name: 'По счёту' })).toBeChecked()
+    await userEvent.click(canvas.getByRole('radio', { name: 'Картой' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Пополнить' }))
+    await expect(canvas.getByRole('textbox', SUM)).toHaveAccessibleDescription(/до 1\s000\s000\s₽/)
+    await userEvent.click(canvas.getByRole('radio', { name: 'По счёту' }))
+    await expect(canvas.getByRole('textbox', SUM)).toBeValid()
+    await userEvent.click(canvas.getByRole('button', { name: /^Выставить счёт на 1\s500\s000,01\s₽$/ }))
+    await expect(args.onTopUp).toHaveBeenLastCalledWith({
+      amount_rub_cents: 150_000_001,
+      payment_type: 'invoice'
+    })
+  }
+}
+
+/** What is lacking stands there to the kopek, and no less than may be paid. */
+export const Lacking: Story = {
+  tags: ['unpictured'],
+  args: { suggested_rub_cents: 5_590_292 },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', OPEN))
+    await expect(canvas.getByRole('textbox', SUM)).toHaveValue('55\u00a0902,92')
+    await userEvent.click(canvas.getByRole('button', { name: /^Оплатить 55\s902,92\s₽$/ }))
+    await expect(args.onTopUp).toHaveBeenLastCalledWith({
+      amount_rub_cents: 5_590_292,
+      payment_type: 'acquiring'
+    })
+  }
+}
+
+export const LessThanCanBePaid: Story = {
+  tags: ['unpictured'],
+  args: { suggested_rub_cents: 1 },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', OPEN))
+    await expect(canvas.getByRole('button', { name: /^Оплатить 100\s₽$/ })).toBeVisible()
+  }
+}
+
+/** A sum chosen by one press is pressed and stands in the field. */
+export const ReadySum: Story = {
+  tags: ['unpictured'],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', OPEN))
+    const preset = canvas.getByRole('button', { name: /^50\s000\s₽$/ })
+    await userEvent.click(preset)
+    await expect(preset).toHaveAttribute('aria-pressed', 'true')
+    await expect(canvas.getByRole('textbox', SUM)).toHaveValue('50\u00a0000')
+    await expect(canvas.getByRole('button', { name: /^Оплатить 50\s000\s₽$/ })).toBeVisible()
+  }
+}
+
+/** The button promises no sum; pressed, it leads to the field and says how to mend it. */
+export const WrongAmount: Story = {
+  tags: ['unpictured'],
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', OPEN))
+    const field = canvas.getByRole('textbox', SUM)
+    await userEvent.clear(field)
+    await userEvent.type(field, '50')
+    await expect(field).toBeValid()
+    await userEvent.click(canvas.getByRole('button', { name: 'Пополнить' }))
+    await expect(field).toBeInvalid()
+    await expect(field).toHaveFocus()
+    await expect(field).toHaveAccessibleDescription(/от\s100\s₽/)
+    await expect(args.onTopUp).not.toHaveBeenCalled()
+    await userEvent.type(field, '0')
+    await expect(field).toBeValid()
+  }
+}
+
+/** Neither a press nor Enter asks twice. */
+export const Opening: Story = {
+  args: { busy: true },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', OPEN))
+    await userEvent.click(canvas.getByRole('button', { name: /выполняется$/ }))
+    await userEvent.type(canvas.getByRole('textbox', SUM), '{Enter}')
+    await expect(args.onTopUp).not.toHaveBeenCalled()
+  }
+}
+
+export const Failed: Story = {
+  args: { error: 'Банк не ответил. Деньги не списаны, попробуйте ещё раз.', hint: undefined },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', OPEN))
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Деньги не списаны')
+  }
+}
+
+/** Only the sum that is asked for: no ready sums, no balance. */
+export const Bare: Story = {
+  tags: ['unpictured'],
+  args: { presets: [], balance_rub_cents: undefined, hint: undefined },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', OPEN))
+    await expect(canvas.queryByRole('group', { name: 'Готовые суммы' })).toBeNull()
+    await expect(canvas.getByRole('textbox', SUM)).not.toHaveAccessibleDescription()
+  }
+}

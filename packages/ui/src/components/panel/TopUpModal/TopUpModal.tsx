@@ -1,0 +1,149 @@
+import { formatRub } from '@cloud/pricing'
+import { type PaymentType, paymentFor } from '@cloud/pricing/account'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { groupDigits } from '../../../words/groupDigits.ts'
+import { Dialog, type DialogProps } from '../../messages/Dialog/Dialog.tsx'
+import { Notice } from '../../messages/Notice/Notice.tsx'
+import { Button } from '../../parts/Button/Button.tsx'
+import { SegmentedControl } from '../../parts/SegmentedControl/SegmentedControl.tsx'
+import { TextField } from '../../parts/TextField/TextField.tsx'
+import { amountIssue } from './amountIssue.ts'
+import { parseRub } from './parseRub.ts'
+import css from './TopUpModal.module.css'
+
+export interface TopUpWish {
+  readonly amount_rub_cents: number
+  readonly payment_type: PaymentType
+}
+
+export interface TopUpModalProps
+  extends Omit<DialogProps, 'heading' | 'footer' | 'children' | 'onSubmit' | 'defaultValue'> {
+  /** A sum that may be paid was asked for; one that may not is told to the person and goes nowhere. */
+  onTopUp: (wish: TopUpWish) => void
+  /**
+   * Kopeks in the field at first, such as what a configuration lacks: to the kopek, no less than may be
+   * paid, by invoice what is too much for a card. @default 5 000 ₽
+   */
+  suggested_rub_cents?: number | undefined
+  /** Sums to choose by one press, whole roubles in kopeks. An empty list shows none. @default 5 000, 20 000, 50 000 and 100 000 ₽ */
+  presets?: readonly number[] | undefined
+  /** Kopeks; stands beside the field. */
+  balance_rub_cents?: number | undefined
+  /** What stands under the field while nothing is wrong: how long the balance will last. */
+  hint?: ReactNode
+  /** The payment is being opened: nothing is asked for twice. @default false */
+  busy?: boolean | undefined
+  /** What went wrong, and how to mend it. */
+  error?: ReactNode
+}
+
+const PRESETS = [500_000, 2_000_000, 5_000_000, 10_000_000]
+
+const WAYS = [
+  { value: 'acquiring', text: 'Картой' },
+  { value: 'invoice', text: 'По счёту' }
+] as const satisfies readonly { value: PaymentType; text: string }[]
+
+/** As it is written in the field: '50 000', '55 902,92'. */
+function written(kopeks: number): string {
+  const rest = kopeks % 100
+  return `${groupDigits((kopeks - rest) / 100)}${rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`}`
+}
+
+/** Money to come in: by card, or by an invoice. The button says what will happen, and with how much. */
+export function TopUpModal({
+  onTopUp,
+  suggested_rub_cents = 500_000,
+  presets = PRESETS,
+  balance_rub_cents,
+  hint,
+  busy = false,
+  error,
+  ...rest
+}: TopUpModalProps) {
+  const form = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [first] = useState(() => paymentFor(suggested_rub_cents))
+  const [payment_type, setPaymentType] = useState<PaymentType>(first.payment_type)
+  const [amount, setAmount] = useState(written(first.amount_rub_cents))
+  const [shown, setShown] = useState(false)
+  const amount_rub_cents = parseRub(amount)
+  const issue = amountIssue(amount_rub_cents, payment_type)
+  const act = payment_type === 'acquiring' ? 'Оплатить' : 'Выставить счёт на'
+  const text =
+    issue !== null || amount_rub_cents === undefined ? 'Пополнить' : `${act} ${formatRub(amount_rub_cents)}`
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // Enter in the field asks again while the first answer is still to come
+    if (busy) return
+    setShown(true)
+    if (issue !== null || amount_rub_cents === undefined) field.current?.focus()
+    else onTopUp({ amount_rub_cents, payment_type })
+  }
+  function write(next: string) {
+    setAmount(next)
+    setShown(false)
+  }
+
+  return (
+    <Dialog
+      {...rest}
+      heading="Пополнить баланс"
+      footer={
+        <Button
+          type="submit"
+          form={form}
+          look="main"
+          tall
+          wide
+          busy={busy}
+          busyLabel={`${text}, выполняется`}
+        >
+          {text}
+        </Button>
+      }
+    >
+      <form id={form} className={css.form} onSubmit={submit} noValidate>
+        {error && <Notice kind="bad">{error}</Notice>}
+        <SegmentedControl
+          legend="Способ оплаты"
+          options={WAYS}
+          value={payment_type}
+          onChange={(way) => {
+            setPaymentType(way)
+            setShown(false)
+          }}
+        />
+        <TextField
+          ref={field}
+          label="Сумма"
+          aside={
+            balance_rub_cents === undefined
+              ? undefined
+              : `на балансе ${formatRub(balance_rub_cents, 'always')}`
+          }
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onChange={(event) => write(event.target.value)}
+          error={shown ? issue : null}
+          hint={hint}
+        />
+        {presets.length > 0 && (
+          <fieldset className={css.presets} aria-label="Готовые суммы">
+            {presets.map((kopeks) => (
+              <Button
+                key={kopeks}
+                aria-pressed={kopeks === amount_rub_cents}
+                onClick={() => write(written(kopeks))}
+              >
+                {formatRub(kopeks)}
+              </Button>
+            ))}
+          </fieldset>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { expectStates } from '../../../testing/expectStates.ts'
+import { States as StateFrames } from '../../../testing/States.tsx'
+import { Icon } from '../Icon/Icon.tsx'
+import { Button } from './Button.tsx'
+
+const meta = {
+  title: 'Parts/Button',
+  component: Button,
+  args: { children: 'Применить', onClick: fn() }
+} satisfies Meta<typeof Button>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Plain: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Применить' }))
+    await expect(args.onClick).toHaveBeenCalledOnce()
+  }
+}
+
+export const Main: Story = { args: { look: 'main', children: 'Пополнить' } }
+
+export const Ghost: Story = { args: { look: 'ghost', children: 'Выйти' } }
+
+export const WithSign: Story = {
+  args: {
+    children: (
+      <>
+        <Icon sign="refresh" />
+        Попробовать снова
+      </>
+    )
+  }
+}
+
+export const SignAlone: Story = {
+  args: { icon: true, 'aria-label': 'Сгенерировать имя', children: <Icon sign="refresh" /> }
+}
+
+export const Disabled: Story = { args: { disabled: true } }
+
+/** What it asked for is under way: it stays as wide as it was, keeps the focus, and answers no press. */
+export const Busy: Story = {
+  args: { busy: true, busyLabel: 'Проверяем' },
+  play: async ({ args, canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: 'Проверяем' })
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    await userEvent.click(button)
+    await expect(args.onClick).not.toHaveBeenCalled()
+  }
+}
+
+/** As a pointer, the keyboard and a press find it. */
+export const States: Story = {
+  render: (args) => <StateFrames draw={() => <Button {...args} />} />,
+  play: ({ canvasElement }) => expectStates(canvasElement)
+}

@@ -1,0 +1,50 @@
+import { type ComponentProps, type CSSProperties, memo } from 'react'
+import { classes } from '../../classes.ts'
+import css from './Cells.module.css'
+
+export interface CellsProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** How many cells there are. @default 8 */
+  of?: number | undefined
+  /** How many are full; a fraction fills a part of the next. */
+  full: number
+  /** 6, 14 or 28 px. @default 'low' */
+  height?: 'low' | 'high' | 'tall' | undefined
+  /** 'warn' and 'bad' go with words that say so. @default 'plain' */
+  tone?: 'plain' | 'warn' | 'bad' | undefined
+}
+
+/** Apart, so that a step draws one of them again and not all. */
+const Cell = memo((props: ComponentProps<'i'>) => <i {...props} />)
+
+/** A scale of small rectangles. A drawing: the words beside it carry the meaning. */
+export const Cells = memo(function Cells({
+  of = 8,
+  full,
+  height = 'low',
+  tone = 'plain',
+  className,
+  style,
+  ...rest
+}: CellsProps) {
+  const whole = Math.floor(full)
+  return (
+    <div
+      aria-hidden="true"
+      {...rest}
+      style={{ '--of': of, ...style } as CSSProperties}
+      className={classes(
+        css.cells,
+        height !== 'low' && css[height],
+        tone !== 'plain' && css[tone],
+        className
+      )}
+    >
+      {Array.from({ length: of }, (_, index) => {
+        if (index < whole) return <Cell key={index} className={css.on} />
+        if (index > whole || full === whole) return <Cell key={index} />
+        const part = { '--part': `${Math.round((full - whole) * 100)}%` } as CSSProperties
+        return <Cell key={index} className={css.part} style={part} />
+      })}
+    </div>
+  )
+})

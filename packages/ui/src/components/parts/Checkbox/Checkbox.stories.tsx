@@ -1,0 +1,48 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { expectStates } from '../../../testing/expectStates.ts'
+import { States as StateFrames } from '../../../testing/States.tsx'
+import { Checkbox } from './Checkbox.tsx'
+
+const meta = {
+  title: 'Parts/Checkbox',
+  component: Checkbox,
+  args: { children: 'Согласен на обработку персональных данных', name: 'consent' },
+  decorators: [
+    (Story) => (
+      <div className="story-narrow">
+        <Story />
+      </div>
+    )
+  ]
+} satisfies Meta<typeof Checkbox>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Off: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const box = canvas.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' })
+    await userEvent.click(canvas.getByText('Согласен на обработку персональных данных'))
+    await expect(box).toBeChecked()
+    await userEvent.keyboard(' ')
+    await expect(box).not.toBeChecked()
+  }
+}
+
+export const On: Story = { args: { defaultChecked: true } }
+
+export const Wrong: Story = {
+  args: { error: 'Без согласия мы не можем вам ответить.' },
+  play: async ({ canvas }) => {
+    const box = canvas.getByRole('checkbox')
+    await expect(box).toBeInvalid()
+    await expect(box).toHaveAccessibleDescription('Без согласия мы не можем вам ответить.')
+  }
+}
+
+/** As a pointer, the keyboard and a press find it. */
+export const States: Story = {
+  render: (args) => <StateFrames draw={() => <Checkbox {...args} />} />,
+  play: ({ canvasElement }) => expectStates(canvasElement)
+}

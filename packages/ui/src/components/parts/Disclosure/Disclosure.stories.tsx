@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, waitFor } from 'storybook/test'
+import { expectStates } from '../../../testing/expectStates.ts'
+import { States as StateFrames } from '../../../testing/States.tsx'
+import { Disclosure } from './Disclosure.tsx'
+
+const meta = {
+  title: 'Parts/Disclosure',
+  component: Disclosure,
+  args: { summary: 'Как посчитано', children: <p>268 400 + 1 920 + 500 = 270 820 ₽</p>, onToggle: fn() },
+  decorators: [
+    (Story) => (
+      <div className="story-narrow">
+        <Story />
+      </div>
+    )
+  ]
+} satisfies Meta<typeof Disclosure>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Closed: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByText('Как посчитано'))
+    await expect(canvas.getByText(/270 820/)).toBeVisible()
+    await waitFor(() => expect(args.onToggle).toHaveBeenCalled())
+  }
+}
+
+export const Open: Story = { args: { open: true } }
+
+export const LongText: Story = {
+  args: { summary: 'Какая карта нужна для языковой модели и сколько видеопамяти займёт её контекст' }
+}
+
+/** As a pointer, the keyboard and a press find it. */
+export const States: Story = {
+  render: (args) => <StateFrames draw={() => <Disclosure {...args} />} />,
+  play: ({ canvasElement }) => expectStates(canvasElement)
+}

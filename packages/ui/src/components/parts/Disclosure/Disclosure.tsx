@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { classes } from '../../classes.ts'
+import { Icon } from '../Icon/Icon.tsx'
+import css from './Disclosure.module.css'
+
+export interface DisclosureProps extends ComponentProps<'details'> {
+  /** What is behind it, in a few words. */
+  summary: string
+}
+
+/** Opens to what only some want to read. A native `details`: it opens without script, too. */
+export function Disclosure({ summary, className, children, ...rest }: DisclosureProps) {
+  return (
+    <details {...rest} className={classes(css.disclosure, className)}>
+      <summary>
+        {summary}
+        <Icon sign="down" small />
+      </summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,25 @@
+import { type ComponentProps, memo } from 'react'
+import { percent } from '../../../words/percent.ts'
+import { classes } from '../../classes.ts'
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
+import css from './DiscountBadge.module.css'
+
+export interface DiscountBadgeProps extends Omit<ComponentProps<'span'>, 'children'> {
+  /** Basis points, as a quote gives them: 1250 is −12,5 %. */
+  discount: number
+}
+
+/** How much is taken off in all. Nothing is drawn where nothing is. */
+export const DiscountBadge = memo(function DiscountBadge({
+  discount,
+  className,
+  ...rest
+}: DiscountBadgeProps) {
+  if (discount === 0) return null
+  return (
+    <span {...rest} className={classes(css.badge, className)}>
+      <VisuallyHidden>Скидка </VisuallyHidden>
+      {percent(-discount)}
+    </span>
+  )
+})

@@ -1,0 +1,28 @@
+import { type ComponentProps, memo } from 'react'
+import { classes } from '../../classes.ts'
+import { Icon } from '../Icon/Icon.tsx'
+import css from './Field.module.css'
+
+export interface FieldMessageProps extends ComponentProps<'p'> {
+  /** @default 'hint' */
+  kind?: 'hint' | 'error' | 'success' | undefined
+}
+
+/** The line under a field. Tie it to the field by `aria-describedby`. */
+export const FieldMessage = memo(function FieldMessage({
+  kind = 'hint',
+  className,
+  children,
+  ...rest
+}: FieldMessageProps) {
+  return (
+    <p
+      {...rest}
+      className={classes(css.message, kind === 'error' && css.bad, kind === 'success' && css.good, className)}
+    >
+      {kind === 'error' && <Icon sign="bang" small />}
+      {kind === 'success' && <Icon sign="done" small />}
+      {children}
+    </p>
+  )
+})

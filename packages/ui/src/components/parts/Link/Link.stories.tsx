@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { expectStates } from '../../../testing/expectStates.ts'
+import { States as StateFrames } from '../../../testing/States.tsx'
+import { Link } from './Link.tsx'
+
+const meta = {
+  title: 'Parts/Link',
+  component: Link,
+  args: { href: '#panel', children: 'Открыть панель', onNavigate: fn() }
+} satisfies Meta<typeof Link>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** A plain press is given to the router. */
+export const Plain: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('link', { name: 'Открыть панель' }))
+    await expect(args.onNavigate).toHaveBeenLastCalledWith('#panel')
+  }
+}
+
+/** As a pointer, the keyboard and a press find it. */
+export const States: Story = {
+  render: (args) => <StateFrames draw={() => <Link {...args} />} />,
+  play: ({ canvasElement }) => expectStates(canvasElement)
+}

@@ -1,0 +1,24 @@
+import { type ComponentProps, memo } from 'react'
+import { classes } from '../../classes.ts'
+import css from './RadioCard.module.css'
+
+export interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** Goes to the dot, where a card places it in its own way. */
+  radioClassName?: string | undefined
+}
+
+/** React writes name, type and state of an input anew whenever it is drawn: not when only the card's text is another. */
+const Radio = memo((props: ComponentProps<'input'>) => <input {...props} type="radio" />)
+
+/**
+ * A radio with room for what it stands for. Cards of one choice share a `name`. Give an `onChange` that stays the same
+ * function where the text of the card changes often.
+ */
+export function RadioCard({ className, radioClassName, children, ...rest }: RadioCardProps) {
+  return (
+    <label className={classes(css.card, className)}>
+      <Radio {...rest} className={classes(css.radio, radioClassName)} />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { expectStates } from '../../../testing/expectStates.ts'
+import { States as StateFrames } from '../../../testing/States.tsx'
+import { SegmentedControl } from './SegmentedControl.tsx'
+
+const meta = {
+  title: 'Parts/SegmentedControl',
+  component: SegmentedControl<string>,
+  args: {
+    legend: 'Способ оплаты',
+    options: [
+      { value: 'acquiring', text: 'Картой' },
+      { value: 'invoice', text: 'По счёту' }
+    ],
+    value: 'acquiring',
+    onChange: fn()
+  },
+  decorators: [
+    (Story) => (
+      <div className="story-narrow">
+        <Story />
+      </div>
+    )
+  ]
+} satisfies Meta<typeof SegmentedControl<string>>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Two: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('radiogroup', { name: 'Способ оплаты' })).toBeVisible()
+    await expect(canvas.getByRole('radio', { name: 'Картой' })).toBeChecked()
+    await userEvent.click(canvas.getByRole('radio', { name: 'По счёту' }))
+    await expect(args.onChange).toHaveBeenLastCalledWith('invoice')
+  }
+}
+
+export const Five: Story = {
+  args: {
+    legend: 'Число видеокарт',
+    options: [1, 2, 4, 8, 16].map((count) => ({ value: String(count), text: String(count) })),
+    value: '4'
+  }
+}
+
+export const Small: Story = { args: { small: true, hideLegend: true } }
+
+/** As a pointer, the keyboard and a press find it. */
+export const States: Story = {
+  render: (args) => <StateFrames draw={() => <SegmentedControl {...args} />} />,
+  play: ({ canvasElement }) => expectStates(canvasElement)
+}

@@ -1,0 +1,52 @@
+import { type ComponentProps, useId } from 'react'
+import { classes } from '../../classes.ts'
+import { field } from '../Field/field.ts'
+import { radioGroup } from '../RadioCard/radioGroup.ts'
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
+import css from './SegmentedControl.module.css'
+
+export interface SegmentedControlProps<Value extends string | number>
+  extends Omit<ComponentProps<'fieldset'>, 'onChange' | 'children'> {
+  legend: string
+  /** The legend is only for a screen reader, where a heading stands above. @default false */
+  hideLegend?: boolean | undefined
+  options: readonly { readonly value: Value; readonly text: string }[]
+  value: Value
+  onChange: (value: Value) => void
+  /** Lower and in smaller type, beside a heading. @default false */
+  small?: boolean | undefined
+}
+
+/** One of two to five short options, all in sight: radios, switched by the arrow keys. More belong in a select. */
+export function SegmentedControl<Value extends string | number>({
+  legend,
+  hideLegend = false,
+  options,
+  value,
+  onChange,
+  small = false,
+  ...rest
+}: SegmentedControlProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset {...radioGroup} {...rest}>
+      <legend className={hideLegend ? undefined : field.label}>
+        {hideLegend ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
+      </legend>
+      <div className={classes(css.track, small && css.small)}>
+        {options.map((option) => (
+          <label key={option.value} className={css.option}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { classes } from '../../classes.ts'
+import { field } from '../Field/field.ts'
+import { LabelledField, type LabelledFieldProps } from '../Field/LabelledField.tsx'
+import css from './TextArea.module.css'
+
+export interface TextAreaProps
+  extends Omit<ComponentProps<'textarea'>, 'children' | 'id' | 'className'>,
+    Omit<LabelledFieldProps, 'children' | 'hint'> {}
+
+/** Several lines of text with their label. For one line use `TextField`. */
+export const TextArea = ({ label, id, aside, error, className, ...rest }: TextAreaProps) => (
+  <LabelledField {...{ label, id, aside, error, className }}>
+    {(described) => <textarea rows={3} {...rest} {...described} className={classes(field.input, css.area)} />}
+  </LabelledField>
+)

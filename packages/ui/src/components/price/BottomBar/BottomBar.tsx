@@ -1,0 +1,30 @@
+import { formatRub, type PricePlan } from '@cloud/pricing'
+import type { ComponentProps, ReactNode } from 'react'
+import { PLAN_NAMES } from '../../../words/PLAN_NAMES.ts'
+import { classes } from '../../classes.ts'
+import css from './BottomBar.module.css'
+
+export interface BottomBarProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** What is paid in advance, kopeks; `null` while nothing is chosen. */
+  total_rub_cents: number | null
+  price_plan: PricePlan
+  /** `CreateButton`, the summary's once more. */
+  action: ReactNode
+}
+
+/** Total and button at the foot of a small screen, hidden (`hidden`) while the summary's own are in view, unless the keyboard is in it: see `useSummaryInView`. */
+export function BottomBar({ total_rub_cents, price_plan, action, className, ...rest }: BottomBarProps) {
+  return (
+    <div {...rest} className={classes(css.bar, className)}>
+      {total_rub_cents === null ? (
+        <b className={css.ask}>Выберите конфигурацию</b>
+      ) : (
+        <div>
+          <b>{formatRub(total_rub_cents)}</b>
+          <span>{`за ${PLAN_NAMES[price_plan]}, с НДС`}</span>
+        </div>
+      )}
+      <div className={css.action}>{action}</div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react'
+import { classes } from '../../classes.ts'
+import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
+import { beforeAfter } from '../BeforeAfter/beforeAfter.ts'
+import css from './ChangeTable.module.css'
+import { type ChangeableConfiguration, changeRows } from './changeRows.ts'
+
+export interface ChangeTableProps extends Omit<ComponentProps<'table'>, 'children'> {
+  /** The server as it is. */
+  before: ChangeableConfiguration
+  /** What was chosen instead. */
+  after: ChangeableConfiguration
+  /** For a narrow place: a summary. @default false */
+  dense?: boolean | undefined
+}
+
+/** A server as it is beside what it would become: each figure and the price; what stays is paler. */
+export function ChangeTable({ before, after, dense = false, className, ...rest }: ChangeTableProps) {
+  return (
+    <table {...rest} className={classes(beforeAfter.table, css.table, dense && css.dense, className)}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>Параметр</VisuallyHidden>
+          </th>
+          <th scope="col">Сейчас</th>
+          <th scope="col">Станет</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changeRows(before, after).map((row) => (
+          <tr key={row.text} className={row.after === null ? beforeAfter.same : undefined}>
+            <th scope="row">{row.text}</th>
+            <td>
+              {row.before}
+              {row.notes !== undefined && <span>{row.notes[0]}</span>}
+            </td>
+            <td>
+              {row.after ?? 'без изменений'}
+              {row.notes !== undefined && row.after !== null && <span>{row.notes[1]}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,56 @@
+import { formatRub, gpuShortName, type PricedConfiguration, type PricePlan } from '@cloud/pricing'
+import { gigabytes } from '../../../words/gigabytes.ts'
+import { groupDigits } from '../../../words/groupDigits.ts'
+import { PLAN_NAMES } from '../../../words/PLAN_NAMES.ts'
+
+/**
+ * A server of the API; or what it becomes: `{ ...flavor, ssd_count, price_plan,
+ * server_full_rent_price_rub_cents: quote.total }`. The price is kopeks for the whole period.
+ */
+export interface ChangeableConfiguration extends PricedConfiguration {
+  readonly gpu: { readonly id: number; readonly name: string } | null
+  readonly cpu: { readonly id: number; readonly name: string }
+  readonly ram: { readonly id: number; readonly standard: string }
+  readonly price_plan: PricePlan
+}
+
+export interface ChangeRow {
+  readonly text: string
+  readonly before: string
+  /** `null` when it stays. */
+  readonly after: string | null
+  /** Stands under each: what the period costs; whose processor it is. */
+  readonly notes?: readonly [before: string, after: string]
+}
+
+const cards = ({ gpu, gpu_count }: ChangeableConfiguration) =>
+  gpu === null ? 'нет' : `${gpu_count}\u00a0× ${gpuShortName(gpu.name)}`
+
+/** Each figure of a configuration before and after a change. */
+export function changeRows(before: ChangeableConfiguration, after: ChangeableConfiguration): ChangeRow[] {
+  const processor = ({ cpu_count }: ChangeableConfiguration) => `${groupDigits(cpu_count)}\u00a0vCPU`
+  const memory = ({ ram, ram_count }: ChangeableConfiguration) => `${gigabytes(ram_count)} ${ram.standard}`
+  const row = (text: string, say: (side: ChangeableConfiguration) => string, same: boolean): ChangeRow => ({
+    text,
+    before: say(before),
+    after: same ? null : say(after)
+  })
+  const plan = ({ price_plan }: ChangeableConfiguration) => PLAN_NAMES[price_plan]
+  const sameCpu = before.cpu.id === after.cpu.id
+  const prices = [before, after].map((side) => side.server_full_rent_price_rub_cents) as [number, number]
+  const samePlan = before.price_plan === after.price_plan && prices[0] === prices[1]
+  return [
+    row('Видеокарты', cards, before.gpu?.id === after.gpu?.id && before.gpu_count === after.gpu_count),
+    {
+      ...row('Процессор', processor, sameCpu && before.cpu_count === after.cpu_count),
+      // two processors with as many cores are told apart by their names
+      ...(sameCpu ? {} : { notes: [before.cpu.name, after.cpu.name] as const })
+    },
+    row('Память', memory, before.ram.id === after.ram.id && before.ram_count === after.ram_count),
+    row('Диск', ({ ssd_count }) => gigabytes(ssd_count), before.ssd_count === after.ssd_count),
+    {
+      ...row('Тариф', plan, samePlan),
+      notes: [formatRub(prices[0], 'always'), formatRub(prices[1], 'always')]
+    }
+  ]
+}

@@ -1,0 +1,124 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, within } from 'storybook/test'
+import { HOURLY_OFFER, OFFER } from '../../../testing/sampleOffer.ts'
+import { OfferPage } from './OfferPage.tsx'
+import { WrongOffer } from './WrongOffer.tsx'
+
+const meta = {
+  title: 'Price/OfferPage',
+  component: OfferPage,
+  subcomponents: { WrongOffer },
+  args: { offer: OFFER, backHref: '#configurator', onNavigate: fn(), onPrint: fn() },
+  parameters: { layout: 'fullscreen' }
+} satisfies Meta<typeof OfferPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The total is the last row but the tax; a screen reader reads each sum with its name. */
+export const WithPromo: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    const table = within(canvas.getByRole('table'))
+    await expect(table.getByRole('row', { name: /^Итого за 3\sмесяца/ })).toHaveTextContent('42 891,00 ₽')
+    await expect(canvas.getByRole('link', { name: 'Скачать PDF' })).toHaveAttribute('href', OFFER.pdf_url)
+    await userEvent.click(canvas.getByRole('link', { name: 'К конфигуратору' }))
+    await expect(args.onNavigate).toHaveBeenCalledWith('#configurator')
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onPrint).toHaveBeenCalledOnce()
+  }
+}
+
+/** One column, and no sentence on what an hour is: the total says it. */
+export const Hourly: Story = {
+  tags: ['unpictured'],
+  args: { offer: HOURLY_OFFER },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('columnheader')).toHaveLength(2)
+  }
+}
+
+/** The shop was not told who sells: the reader is told who will tell. */
+export const WithoutSeller: Story = {
+  tags: ['unpictured'],
+  args: { offer: { ...OFFER, seller: { is_sample: false, facts: [] } } }
+}
+
+/** Who it is made to is on the sheet, and can be changed; an INN that cannot be is refused before anything is opened. */
+export const WithBuyer: Story = {
+  args: {
+    offer: {
+      ...OFFER,
+      buyer: {
+        name: 'ООО «Ромашка»',
+        inn: '7707083893',
+        facts: [
+          { name: 'Наименование', value: 'ООО «Ромашка»' },
+          { name: 'ИНН', value: '7707083893' }
+        ]
+      }
+    }
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(within(canvas.getByRole('article')).getByText('ООО «Ромашка»')).toBeVisible()
+    await userEvent.click(canvas.getByText('Изменить покупателя'))
+    const inn = canvas.getByRole('textbox', { name: 'ИНН' })
+    await userEvent.clear(inn)
+    await userEvent.type(inn, '7707083894{Enter}')
+    await expect(inn).toHaveFocus()
+    await expect(inn).toHaveAccessibleDescription(/верной контрольной суммой/)
+  }
+}
+
+/** The link was made for an offer that is over. */
+export const Over: Story = {
+  args: {
+    offer: {
+      ...OFFER,
+      notice:
+        'Предложение КП-20261117-7F3A2C действовало до 23:59 19 ноября 2026 г. (МСК). Ниже — новое, по ценам на сегодня.'
+    }
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Ниже — новое')
+  }
+}
+
+/** A long name and address break; the sheet keeps to one page. */
+export const LongSeller: Story = {
+  tags: ['unpictured'],
+  args: {
+    offer: {
+      ...OFFER,
+      seller: {
+        is_sample: false,
+        facts: [
+          {
+            name: 'Наименование',
+            value: 'Общество с ограниченной ответственностью «Вычислительные мощности Северо-Запада»'
+          },
+          { name: 'Счёт', value: '4'.repeat(120) }
+        ]
+      }
+    }
+  }
+}
+
+/** The link asks for what is not offered: what is wrong with it, and where to begin again. */
+export const Wrong: Story = {
+  render: ({ onNavigate }) => (
+    <WrongOffer
+      heading="Предложение по этой ссылке не составить"
+      faults={[
+        { name: 'Тариф (price_plan)', value: 'Тариф: одно из чисел 0, 1, 3, 6, 12.' },
+        { name: 'Процессор (cpu_id)', value: 'В ссылке нет этого параметра.' }
+      ]}
+      backHref="#configurator"
+      onNavigate={onNavigate}
+    />
+  ),
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('link', { name: 'К конфигуратору' }))
+    await expect(args.onNavigate).toHaveBeenCalledWith('#configurator')
+  }
+}

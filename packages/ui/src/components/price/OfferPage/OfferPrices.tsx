@@ -1,0 +1,49 @@
+import { classes } from '../../classes.ts'
+import type { OfferContent, OfferFact } from './OfferContent.ts'
+import css from './OfferPage.module.css'
+
+/** What an offer costs, line by line, with the tax in it. Of two columns the first gives way on a small screen. */
+export function OfferPrices({ offer }: { readonly offer: OfferContent }) {
+  const { columns, rows, steps, total, taxes } = offer
+  const amount = (column: number) => classes(css.amount, column < columns.length - 1 && css.more)
+  const sum = ({ name, value }: OfferFact, className?: string) => (
+    <tr key={name} className={className}>
+      <th scope="row">{name}</th>
+      {columns.length > 1 && <td className={css.more} />}
+      <td className={css.amount}>{value}</td>
+    </tr>
+  )
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">Наименование</th>
+          {columns.map((column, index) => (
+            <th key={column} scope="col" className={amount(index)}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, detail, amounts }) => (
+          <tr key={name}>
+            <td>
+              {name} {detail !== '' && <span className={css.detail}>{detail}</span>}
+            </td>
+            {amounts.map((text, column) => (
+              <td key={columns[column]} className={amount(column)}>
+                {text}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {steps.map((step) => sum(step))}
+        {sum(total, css.total)}
+        {taxes.map((tax) => sum(tax))}
+      </tfoot>
+    </table>
+  )
+}

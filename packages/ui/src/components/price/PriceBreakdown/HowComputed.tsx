@@ -1,0 +1,36 @@
+import { type ComponentType, lazy, memo, Suspense, useDeferredValue, useState } from 'react'
+import { Disclosure } from '../../parts/Disclosure/Disclosure.tsx'
+import css from './HowComputed.module.css'
+import type { SumsProps } from './Sums.tsx'
+
+const Unavailable = (_: SumsProps) => <p>Расчёт не загрузился. Обновите страницу, когда появится связь.</p>
+
+const Sums = lazy<ComponentType<SumsProps>>(() =>
+  import('./Sums.tsx').then(
+    ({ Sums }) => ({ default: Sums }),
+    () => ({ default: Unavailable })
+  )
+)
+
+interface OpeningProps extends SumsProps {
+  readonly onToggle: (open: boolean) => void
+}
+
+const Opening = memo(({ lines, onToggle }: OpeningProps) => (
+  <Disclosure
+    summary="Как посчитано"
+    className={css.how}
+    onToggle={(event) => onToggle(event.currentTarget.open)}
+  >
+    <Suspense>
+      <Sums lines={lines} />
+    </Suspense>
+  </Disclosure>
+))
+
+/** Opens to the sums behind a price. While they are closed they may be of a moment ago. */
+export function HowComputed({ lines }: SumsProps) {
+  const [open, setOpen] = useState(false)
+  const late = useDeferredValue(lines)
+  return <Opening lines={open ? lines : late} onToggle={setOpen} />
+}

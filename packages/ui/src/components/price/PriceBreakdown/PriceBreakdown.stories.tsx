@@ -1,0 +1,79 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { CPU_FLAVOR, FLAVOR } from '../../../testing/sample.ts'
+import { sampleQuote } from '../../../testing/writtenSample.ts'
+import { PriceBreakdown } from './PriceBreakdown.tsx'
+
+const meta = {
+  title: 'Price/PriceBreakdown',
+  component: PriceBreakdown,
+  args: { lines: sampleQuote({ promoPercent: 10 }).lines, promocode: 'WELCOME10' },
+  decorators: [
+    (Story) => (
+      <div className="story-narrow">
+        <Story />
+      </div>
+    )
+  ]
+} satisfies Meta<typeof PriceBreakdown>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const PlanAndPromo: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByText('Как посчитано'))
+    await expect(await canvas.findByText('546 000 × 0,85 = 464 100 ₽')).toBeVisible()
+    await expect(canvas.getByText('1 392 300 ÷ 2 160 ≈ 644,58 ₽')).toBeVisible()
+  }
+}
+
+/** The row of a code in a link stands before its answer does, which then moves nothing. */
+export const CheckingPromo: Story = {
+  tags: ['unpictured'],
+  args: { lines: sampleQuote({}).lines, checking: true },
+  play: async ({ canvas }) => {
+    const row = canvas.getByText('Промокод WELCOME10').parentElement
+    await expect(row).toHaveTextContent('проверяем…')
+    await expect(row?.nextElementSibling).toHaveTextContent('В месяц')
+  }
+}
+
+/** Kopeks that do not add up to whole roubles have a line of their own. */
+export const Rounded: Story = {
+  args: {
+    lines: sampleQuote({
+      flavor: { ...FLAVOR, gpu_count: 1, flavor_monthly_price_rub_cents: 9_051_700 },
+      ssdSize: 256,
+      promoPercent: 12.5
+    }).lines,
+    promocode: 'HALF12_5'
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText('Округление до рубля')).toBeVisible()
+    await expect(canvas.getByText('−0,02 ₽')).toBeVisible()
+    // below each other all have kopeks, or none
+    for (const sum of canvas.getAllByRole('definition').filter((one) => one.closest('details') === null))
+      await expect(sum).toHaveTextContent(/,\d\d\s₽$/)
+    await userEvent.click(canvas.getByText('Как посчитано'))
+    await expect(await canvas.findByText('92 937 × 0,825 ≈ 76 673 ₽')).toBeVisible()
+  }
+}
+
+export const WithoutDiscount: Story = {
+  args: { lines: sampleQuote({ pricePlan: 1 }).lines, promocode: undefined }
+}
+
+/** Without a video card there is no infrastructure; by the hour a month is only what it would come to. */
+export const ByTheHour: Story = {
+  args: {
+    lines: sampleQuote({ flavor: CPU_FLAVOR, ssdSize: 256, pricePlan: 0 }).lines,
+    promocode: undefined
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText('В месяц, если не выключать')).toBeVisible()
+    await expect(canvas.queryByText('Инфраструктура')).toBeNull()
+    await userEvent.click(canvas.getByText('Как посчитано'))
+    await expect(await canvas.findByText('11 400 ÷ 24 ÷ 30 ≈ 15,83 ₽')).toBeVisible()
+  }
+}

@@ -1,0 +1,71 @@
+import type { ExplainLine } from '@cloud/pricing'
+import { percent } from '../../../words/percent.ts'
+
+/** A row of the breakdown: what it is called, its kopeks, and whether it takes something off or closes the sum. */
+export interface BreakdownRow {
+  readonly code: ExplainLine['code']
+  readonly text: string
+  /** `null` while it is waited for. */
+  readonly kopeks: number | null
+  readonly kind: 'part' | 'off' | 'month'
+}
+
+/** What the rows need besides the lines. */
+export interface BreakdownNames {
+  /** What the catalogue calls the disk. */
+  readonly group_title: string
+  /** The code that was applied, or is `checking`. */
+  readonly promocode: string | undefined
+  /** Whether the code's answer is still waited for: its row stands already, so that the answer moves nothing. */
+  readonly checking?: boolean | undefined
+}
+
+/**
+ * The rows of one month, which sum exactly to the last of them. A part that is not there, such as infrastructure
+ * without a video card, has no row.
+ * Source: docs/rules/prices.md#breakdown.
+ */
+export function breakdownRows(
+  lines: readonly ExplainLine[],
+  { group_title, promocode, checking = false }: BreakdownNames
+): BreakdownRow[] {
+  const rows: BreakdownRow[] = []
+  const hasGpu = lines.some(({ code, kopeks }) => code === 'infrastructure' && kopeks !== 0)
+  const byHour = !lines.some(({ code }) => code === 'hour')
+  for (const line of lines) {
+    const { code, kopeks } = line
+    const row = (text: string, kind: BreakdownRow['kind'] = 'part') => rows.push({ code, text, kopeks, kind })
+    switch (line.code) {
+      case 'flavor':
+        row(hasGpu ? 'Сервер и видеокарты' : 'Сервер')
+        break
+      case 'ssd':
+        if (kopeks !== 0) row(`Диск ${group_title}`)
+        break
+      case 'infrastructure':
+        if (kopeks !== 0) row('Инфраструктура')
+        break
+      case 'plan_discount':
+        row(`Скидка тарифа ${percent(-line.from[1])}`, 'off')
+        break
+      case 'promo_discount':
+        row(['Промокод', promocode, percent(-line.from[1])].filter(Boolean).join(' '), 'off')
+        break
+      case 'rounding':
+        row('Округление до рубля')
+        break
+      case 'month':
+        row(byHour ? 'В месяц, если не выключать' : 'В месяц', 'month')
+    }
+  }
+  if (checking) {
+    const before = rows.findIndex(({ code }) => code === 'rounding' || code === 'month')
+    rows.splice(before, 0, {
+      code: 'promo_discount',
+      text: `Промокод ${promocode}`,
+      kopeks: null,
+      kind: 'part'
+    })
+  }
+  return rows
+}

@@ -1,0 +1,114 @@
+import { type ExplainLine, formatRub, parsePricePlan } from '@cloud/pricing'
+import { gigabytes } from '../../../words/gigabytes.ts'
+import { groupDigits } from '../../../words/groupDigits.ts'
+import { PLAN_NAMES } from '../../../words/PLAN_NAMES.ts'
+import { percent } from '../../../words/percent.ts'
+
+export interface HowRow {
+  readonly term: string
+  readonly text: string
+}
+
+/** What a month without discount is the sum of. */
+const PARTS: ReadonlySet<ExplainLine['code']> = new Set<ExplainLine['code']>([
+  'flavor',
+  'ssd',
+  'infrastructure'
+])
+
+/** An amount inside of a sum: without its sign of currency. */
+const amount = (kopeks: number) => formatRub(kopeks).slice(0, -2)
+
+/** What a discount in basis points leaves, as a factor: 1750 leaves '0,825'. */
+const factor = (discount: number) =>
+  discount === 10_000
+    ? '0'
+    : `0,${String(10_000 - discount)
+        .padStart(4, '0')
+        .replace(/0+$/, '')}`
+
+/** A result after its sum: '=' when nothing was rounded, else '≈'. */
+const result = (exact: boolean, kopeks: number, decimals?: 'always') =>
+  `${exact ? '=' : '≈'} ${formatRub(kopeks, decimals)}`
+
+/** A number of the terms, which may have decimals. */
+const decimal = (value: number) => String(value).replace('.', ',')
+
+/**
+ * How each figure was computed, in the order of the sum: what a person can check with a pocket calculator.
+ * Source: docs/rules/prices.md#breakdown.
+ */
+export function howRows(lines: readonly ExplainLine[]): HowRow[] {
+  const rows: HowRow[] = []
+  const add = (term: string, text: string) => rows.push({ term, text })
+  const parts = lines.filter(({ code, kopeks }) => PARTS.has(code) && kopeks !== 0)
+  const discounts: string[] = []
+  const byHour = !lines.some(({ code }) => code === 'hour')
+
+  for (const line of lines) {
+    const { kopeks } = line
+    switch (line.code) {
+      case 'ssd': {
+        const [size, unit, price] = line.from
+        if (size === undefined || unit === undefined || price === undefined || size === 0) break
+        const each = unit === 1 ? formatRub(price) : `${formatRub(price)} ÷ ${groupDigits(unit)}`
+        add('Диск', `${gigabytes(size)} × ${each} ${result((size * price) % unit === 0, kopeks)}`)
+        break
+      }
+      case 'infrastructure': {
+        const [count, roubles] = line.from
+        if (kopeks !== 0)
+          add('Инфраструктура', `${count} × ${formatRub(roubles * 100)} = ${formatRub(kopeks)}`)
+        break
+      }
+      case 'plan_discount':
+      case 'promo_discount':
+        discounts.push(percent(line.from[1]))
+        break
+      case 'month': {
+        const [full, discount] = line.from
+        if (parts.length > 1) {
+          const sum = parts.map((part) => amount(part.kopeks)).join(' + ')
+          add(discount === 0 ? 'Сумма' : 'Без скидки', `${sum} = ${formatRub(full)}`)
+        }
+        if (discounts.length > 1) add('Скидка', `${discounts.join(' + ')} = ${percent(discount)}`)
+        if (discount !== 0 || kopeks !== full) {
+          const by = discount === 0 ? '' : ` × ${factor(discount)}`
+          add(
+            'Месяц',
+            `${amount(full)}${by} ${result(kopeks * 10_000 === full * (10_000 - discount), kopeks)}`
+          )
+        }
+        break
+      }
+      case 'total': {
+        const [month, count] = line.from
+        if (byHour) {
+          // below half a kopek it is no result of the sum
+          const hour =
+            month * 2 < count
+              ? `, но не меньше ${formatRub(kopeks)}`
+              : ` ${result(kopeks * count === month, kopeks)}`
+          add('Час', `${amount(month)} ÷ 24 ÷ ${count / 24}${hour}`)
+        } else if (count > 1) {
+          add(
+            PLAN_NAMES[parsePricePlan(String(count)) ?? 1],
+            `${amount(month)} × ${count} = ${formatRub(kopeks)}`
+          )
+        }
+        break
+      }
+      case 'hour': {
+        const [total, hours] = line.from
+        add('Час', `${amount(total)} ÷ ${groupDigits(hours)} ${result(kopeks * hours === total, kopeks)}`)
+        break
+      }
+      case 'vat': {
+        const [total, rate] = line.from
+        const sum = `${amount(total)} × ${decimal(rate)} ÷ ${decimal(100 + rate)}`
+        add('НДС', `${sum} ${result(kopeks * (100 + rate) === total * rate, kopeks, 'always')}`)
+      }
+    }
+  }
+  return rows
+}

@@ -1,0 +1,48 @@
+import { formatRub, type PricePlan, type Quote } from '@cloud/pricing'
+import type { ComponentProps } from 'react'
+import { PLAN_NAMES } from '../../../words/PLAN_NAMES.ts'
+import { classes } from '../../classes.ts'
+import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
+import { beforeAfter } from '../BeforeAfter/beforeAfter.ts'
+import css from './PriceComparison.module.css'
+
+export interface PriceComparisonProps extends Omit<ComponentProps<'table'>, 'children'> {
+  /** What the person saw. */
+  before: Quote
+  /** What it would be now. */
+  after: Quote
+  price_plan: PricePlan
+}
+
+/** An old price beside the new one: what to decide on when a price changed. */
+export function PriceComparison({ before, after, price_plan, className, ...rest }: PriceComparisonProps) {
+  const rows = [
+    // by the hour nobody pays for a month, and `month` is rounded as for those who do
+    ...(price_plan === 0 ? [] : ([['В месяц', before.month, after.month]] as const)),
+    ['В час', before.hour, after.hour],
+    [`Итого за ${PLAN_NAMES[price_plan]}`, before.total, after.total],
+    ['в том числе НДС', before.vat, after.vat]
+  ] as const
+  return (
+    <table {...rest} className={classes(beforeAfter.table, css.table, className)}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>Сумма</VisuallyHidden>
+          </th>
+          <th scope="col">Было</th>
+          <th scope="col">Стало</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([text, was, is]) => (
+          <tr key={text} className={was === is ? beforeAfter.same : undefined}>
+            <th scope="row">{text}</th>
+            <td>{formatRub(was, 'always')}</td>
+            <td>{formatRub(is, 'always')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

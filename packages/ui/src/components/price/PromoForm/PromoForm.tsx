@@ -1,0 +1,104 @@
+import { type ComponentProps, useId, useRef } from 'react'
+import { Button } from '../../parts/Button/Button.tsx'
+import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
+import { field } from '../../parts/Field/field.ts'
+import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
+import css from './PromoForm.module.css'
+
+/** Where a promo code is. `discount` is the percent of the answer, `message` the sentence of the error catalogue. */
+export type PromoFormState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'applied'; readonly discount: number }
+  | { readonly kind: 'failed'; readonly message: string }
+
+export interface PromoFormProps
+  extends Omit<ComponentProps<'form'>, 'onChange' | 'onReset' | 'onSubmit' | 'children'> {
+  /** The code as it stands in the field. */
+  value: string
+  /** Gets the text in upper case. */
+  onChange: (code: string) => void
+  onApply: () => void
+  onReset: () => void
+  state: PromoFormState
+  /** No configuration is chosen, so there is nothing to check the code against. @default false */
+  disabled?: boolean | undefined
+}
+
+/** Raises what is typed in the field itself: written by React, it would send the caret to the end. */
+function upperCase(input: HTMLInputElement): string {
+  const { value, selectionStart } = input
+  const upper = value.toUpperCase()
+  if (upper === value) return value
+  const caret = value.slice(0, selectionStart ?? value.length).toUpperCase().length
+  input.value = upper
+  input.setSelectionRange(caret, caret)
+  return upper
+}
+
+/** A promo code: applied, then shown as applied until it is reset. */
+export function PromoForm({
+  value,
+  onChange,
+  onApply,
+  onReset,
+  state,
+  disabled = false,
+  ...rest
+}: PromoFormProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const applied = state.kind === 'applied'
+  const checking = state.kind === 'checking'
+  return (
+    <form
+      {...rest}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (applied) {
+          // the button is disabled then, and a disabled one loses the focus
+          if (event.currentTarget.matches(':has(:focus-visible)')) input.current?.focus()
+          onReset()
+        } else if (!checking && !disabled && value.trim() !== '') onApply()
+      }}
+    >
+      <VisuallyHidden>
+        <label htmlFor={id}>Промокод</label>
+      </VisuallyHidden>
+      <div className={css.line}>
+        <input
+          ref={input}
+          id={id}
+          className={field.input}
+          name="promocode"
+          placeholder="Промокод"
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          value={value}
+          onChange={(event) => onChange(upperCase(event.target))}
+          readOnly={applied}
+          aria-invalid={state.kind === 'failed' ? true : undefined}
+          aria-describedby={`${id}-m`}
+        />
+        <Button
+          type="submit"
+          busy={checking}
+          busyLabel="Проверяем"
+          disabled={!applied && !checking && (disabled || value.trim() === '')}
+        >
+          {applied ? 'Сбросить' : 'Применить'}
+        </Button>
+      </div>
+      <div id={`${id}-m`} role="status" className={state.kind === 'idle' ? undefined : css.said}>
+        {applied && (
+          <FieldMessage kind="success">
+            {`Промокод успешно применён! Скидка: ${String(state.discount).replace('.', ',')}%`}
+          </FieldMessage>
+        )}
+        {state.kind === 'failed' && <FieldMessage kind="error">{state.message}</FieldMessage>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classes } from '../../classes.ts'
+import { Cells } from '../../parts/Cells/Cells.tsx'
+import css from './SummaryCard.module.css'
+
+export interface SummaryCardProps extends Omit<ComponentProps<'aside'>, 'children'> {
+  /** What is chosen: '2 × NVIDIA H100'; `null` while nothing is, then neither breakdown nor total are shown. */
+  heading: string | null
+  /** The rest of it in a line: '32 vCPU, 256 ГБ DDR5, 512 ГБ NVMe, Ubuntu 24.04'. */
+  details?: string | undefined
+  /** Scales that draw the choice: how many cells are full of how many. */
+  drawing?: readonly { readonly text: string; readonly full: number; readonly of?: number }[] | undefined
+  /** `PriceBreakdown`. */
+  breakdown?: ReactNode
+  /** `SummaryTotal`. */
+  total?: ReactNode
+  /** `PromoForm`; none in a change of configuration. */
+  promo?: ReactNode
+  /** One `Notice` at most. */
+  notice?: ReactNode
+  /** `CreateButton`. */
+  action: ReactNode
+  /** The small print under the button. */
+  terms?: ReactNode
+  /** Further actions at the foot: share, compare. */
+  links?: ReactNode
+}
+
+/** What, how much, why, and what next. It stays in sight and never outgrows the window: its head scrolls inside. */
+export function SummaryCard({
+  heading,
+  details,
+  drawing,
+  breakdown,
+  total,
+  promo,
+  notice,
+  action,
+  terms,
+  links,
+  className,
+  ...rest
+}: SummaryCardProps) {
+  const id = useId()
+  return (
+    <aside aria-labelledby={id} {...rest} className={classes(css.card, className)}>
+      {heading === null ? (
+        <div className={css.unset}>
+          <h2 id={id}>Выберите конфигурацию</h2>
+          <p>Цена появится здесь и пересчитается при каждом выборе.</p>
+        </div>
+      ) : (
+        <>
+          <div className={css.scroll}>
+            <div className={css.head}>
+              <h2 id={id}>{heading}</h2>
+              {details !== undefined && <p>{details}</p>}
+              {drawing !== undefined && (
+                <div className={css.drawing} aria-hidden="true">
+                  {drawing.map(({ text, full, of }) => (
+                    <Scale key={text} text={text} full={full} of={of} />
+                  ))}
+                </div>
+              )}
+            </div>
+            {breakdown}
+          </div>
+          {total}
+        </>
+      )}
+      <div className={css.act}>
+        {promo}
+        {notice}
+        {action}
+        {terms !== undefined && <p className={css.terms}>{terms}</p>}
+      </div>
+      {links !== undefined && <div className={css.links}>{links}</div>}
+    </aside>
+  )
+}
+
+function Scale({ text, full, of }: { text: string; full: number; of: number | undefined }) {
+  return (
+    <>
+      <span>{text}</span>
+      <Cells full={full} of={of} height={text === 'SSD' ? 'low' : 'high'} />
+    </>
+  )
+}

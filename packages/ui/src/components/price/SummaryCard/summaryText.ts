@@ -1,0 +1,32 @@
+import { gigabytes } from '../../../words/gigabytes.ts'
+
+/** What of a configuration the summary names. */
+export interface SummaryFlavor {
+  readonly gpu: { readonly name: string } | null
+  readonly gpu_count: number
+  readonly cpu: { readonly name: string }
+  readonly cpu_count: number
+  readonly ram: { readonly standard: string }
+  readonly ram_count: number
+}
+
+/** The heading of a summary: '2 × NVIDIA H100', without a video card '8 vCPU, 32 ГБ'. */
+export const summaryHeading = ({ gpu, gpu_count, cpu_count, ram_count }: SummaryFlavor): string =>
+  gpu ? `${gpu_count}\u00a0× ${gpu.name}` : `${cpu_count}\u00a0vCPU, ${gigabytes(ram_count)}`
+
+/** The line under it: '32 vCPU, 256 ГБ DDR5, 512 ГБ NVMe, Ubuntu 24.04 LTS'; what is not chosen yet is left out. */
+export const summaryDetails = (
+  { gpu, cpu, cpu_count, ram, ram_count }: SummaryFlavor,
+  ssd_count: number,
+  os: { readonly name: string } | null,
+  group_title = 'NVMe Gen4'
+): string =>
+  [
+    ...(gpu
+      ? [`${cpu_count}\u00a0vCPU`, `${gigabytes(ram_count)} ${ram.standard}`]
+      : [cpu.name, ram.standard]),
+    `${gigabytes(ssd_count)} ${group_title.split(' ')[0]}`,
+    ...(os ? [os.name] : [])
+  ]
+    .map((part) => part.replaceAll(' ', '\u00a0'))
+    .join(', ')

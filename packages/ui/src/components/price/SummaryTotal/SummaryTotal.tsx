@@ -1,0 +1,54 @@
+import { formatRub, type PricePlan, type Quote } from '@cloud/pricing'
+import { type ComponentProps, memo } from 'react'
+import { PLAN_NAMES } from '../../../words/PLAN_NAMES.ts'
+import { classes } from '../../classes.ts'
+import { DiscountBadge } from '../../parts/DiscountBadge/DiscountBadge.tsx'
+import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
+import css from './SummaryTotal.module.css'
+
+export interface SummaryTotalProps extends Omit<ComponentProps<'div'>, 'children'> {
+  quote: Pick<Quote, 'total' | 'fullTotal' | 'saving' | 'hour' | 'vat' | 'discount'>
+  price_plan: PricePlan
+  /** VAT within the price: of the terms that the quote stands on. */
+  vatPercent: number
+  /** A promo code is being checked: the place of the price without discount is kept. @default false */
+  checking?: boolean | undefined
+  /** The page reads the total out itself, once it stands. @default false */
+  quiet?: boolean | undefined
+}
+
+/** What is paid in advance, with the price without discount, the hour and the VAT. A change is read out, politely, unless `quiet`. */
+export const SummaryTotal = memo(function SummaryTotal({
+  quote,
+  price_plan,
+  vatPercent,
+  checking = false,
+  quiet = false,
+  className,
+  ...rest
+}: SummaryTotalProps) {
+  return (
+    <div {...rest} className={classes(css.total, className)}>
+      <div className={css.top}>
+        <span>{`Итого за ${PLAN_NAMES[price_plan]}`}</span>
+        <DiscountBadge discount={quote.discount.total} />
+      </div>
+      <output aria-live={quiet ? 'off' : 'polite'}>{formatRub(quote.total)}</output>
+      {(quote.saving > 0 || price_plan > 0 || checking) && (
+        <p className={css.more}>
+          {(quote.saving > 0 || checking) && (
+            <del className={quote.saving > 0 ? undefined : css.kept}>
+              <VisuallyHidden>Цена без скидки: </VisuallyHidden>
+              {formatRub(quote.fullTotal)}
+            </del>
+          )}
+          {price_plan > 0 && <span>{`${formatRub(quote.hour)} в час`}</span>}
+        </p>
+      )}
+      <p className={css.more}>
+        {`в том числе НДС ${String(vatPercent).replace('.', ',')}\u00a0% — `}
+        <span>{formatRub(quote.vat, 'always')}</span>
+      </p>
+    </div>
+  )
+})
