@@ -9,29 +9,25 @@ const SERVER = 'apps/server/src'
 /** What acts do to a database, in portions of some minutes. */
 const PORTIONS = {
   ledger: [
-    'billing/{account-figures,events,load-book,month-moments,save-book,settle,settle-if-due,verify-ledger,with-account}.ts',
+    'billing/{account-figures,events,load-book,save-book,settle,with-account}.ts',
     'billing/top-ups/{credit-top-up,invoice-fields,top-ups}.ts',
     'billing/verify/*.ts',
     'documents/invoice.ts',
-    'history/chronology.ts',
+    'history/{history,month}.ts',
     'operator/{correct-balance,mark-paid,owner-of}.ts'
   ],
   billing: [
-    'billing/{due-accounts,facts,prices}.ts',
+    'billing/{facts,price-history}.ts',
     'catalogue/choice-faults.ts',
     'documents/facts/*.ts',
+    'history/month-documents.ts',
     'jobs/catch-up.ts',
     'operator/{freeze-account,set-right}.ts',
-    'queue/read-price-holds.ts',
     'sandbox/quieten.ts',
-    'servers/{act-on-server,change-configuration,change-server,change-status,create-server,find-server}.ts',
-    'servers/{machine-answered,pending-machines,preview-start,preview-stop,read-servers,server-config}.ts'
+    'servers/{change-configuration,change-server,change-status,create-server}.ts',
+    'servers/{machines,one-server,previews,read-servers}.ts'
   ],
-  queue: [
-    'billing/{capacity,serve-own-queue}.ts',
-    'queue/serve-queue.ts',
-    'operator/{flavors,list-queue}.ts'
-  ],
+  queue: ['billing/serve-own-queue.ts', 'queue/serve-queue.ts', 'operator/{flavors,list-queue}.ts'],
   promo: ['promo/promo.ts', 'operator/promo-codes.ts']
 }
 

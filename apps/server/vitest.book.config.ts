@@ -7,7 +7,7 @@ export default defineConfig({
     include: [
       'src/billing/state/**/*.test.ts',
       'src/billing/testing/model.test.ts',
-      'src/promo/{promo-code,promo-refusal}.test.ts'
+      'src/promo/promo-rules.test.ts'
     ],
     // it takes longest and sees what the model sees
     testNamePattern: /^(?!in one step or in many)/,

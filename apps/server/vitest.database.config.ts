@@ -25,7 +25,7 @@ export default defineConfig({
     exclude: [
       'src/billing/state/**',
       'src/**/model.test.ts',
-      'src/promo/{promo-code,promo-refusal}.test.ts',
+      'src/promo/promo-rules.test.ts',
       'src/operator/{cli,backup}/**'
     ],
     globalSetup: ['../../testing/postgres.setup.ts'],

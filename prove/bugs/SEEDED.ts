@@ -15,21 +15,21 @@ const PURE_MODEL = `${SERVER}/billing/testing/model.test.ts`
 export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'due at the moment itself instead of after it: who stops on the hour pays one more',
-    file: `${SERVER}/billing/state/settle-book.ts`,
+    file: `${SERVER}/billing/state/settle-state.ts`,
     find: 'due.at >= now',
     replace: 'due.at > now',
     caughtBy: PURE_MODEL
   },
   {
     name: 'a renewal keeps the price with the promo',
-    file: `${SERVER}/billing/state/renew.ts`,
+    file: `${SERVER}/billing/state/periods.ts`,
     find: '  pin(server, plan, price, at)\n',
     replace: '',
     caughtBy: PURE_MODEL
   },
   {
     name: 'an hour after a stop costs what it cost in the discounted period',
-    file: `${SERVER}/billing/state/take-hour.ts`,
+    file: `${SERVER}/billing/state/periods.ts`,
     find: 'server.plain_quote.hour',
     replace: 'server.quote.hour',
     caughtBy: `${SERVER}/billing/state/acts.test.ts`
@@ -43,7 +43,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'an entry is dated by when it was posted',
-    file: `${SERVER}/billing/state/settle-book.ts`,
+    file: `${SERVER}/billing/state/settle-state.ts`,
     find: 'const at = Math.max(due.at, book.last_at)',
     replace: 'const at = Math.max(now, book.last_at)',
     caughtBy: PURE_MODEL
@@ -64,14 +64,14 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'each hour is rounded alone, not all hours up to it',
-    file: `${SERVER}/billing/state/charge-hour.ts`,
+    file: `${SERVER}/billing/state/periods.ts`,
     find: 'chargedAfter(prepaid_rub_cents, hours, charged_hours + 1) - before',
     replace: 'chargedAfter(prepaid_rub_cents, hours, 1) + 0 * before',
     caughtBy: PURE_MODEL
   },
   {
     name: 'the use of a promo does not come back from a server that never ran',
-    file: `${SERVER}/billing/state/give-promo-back.ts`,
+    file: `${SERVER}/billing/state/prices.ts`,
     find: '!server.ever_active',
     replace: 'server.ever_active',
     caughtBy: PURE_MODEL
@@ -85,7 +85,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'a launch that fails keeps the hold',
-    file: `${SERVER}/billing/state/fail.ts`,
+    file: `${SERVER}/billing/state/acts.ts`,
     find: "'hold', hold_rub_cents)\n  returns(",
     replace: "'hold', running ? hold_rub_cents : 0)\n  returns(",
     caughtBy: PURE_MODEL
@@ -106,21 +106,21 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'a month ends at midnight by UTC',
-    file: `${SERVER}/history/chronology.ts`,
+    file: `${SERVER}/history/history.ts`,
     find: "(month + interval '1 month') at time zone 'Europe/Moscow'",
     replace: "(month + interval '1 month') at time zone 'UTC'",
     caughtBy: 'apps/server/src/history/event-routes.test.ts'
   },
   {
     name: 'a machine that fails keeps the hour in which it failed',
-    file: `${SERVER}/billing/state/fail.ts`,
+    file: `${SERVER}/billing/state/acts.ts`,
     find: 'const hour = running ? unfinishedHour(server, at) : 0',
     replace: 'const hour = running ? 0 * unfinishedHour(server, at) : 0',
     caughtBy: PURE_MODEL
   },
   {
     name: 'what returns at a stop forgets the started hour',
-    file: `${SERVER}/billing/state/end-period.ts`,
+    file: `${SERVER}/billing/state/periods.ts`,
     find: 'server.paid_until = startedHoursEnd(server)',
     replace: 'server.paid_until = at',
     caughtBy: PURE_MODEL

@@ -1,4 +1,4 @@
-import { verifyLedger } from '../../apps/server/src/billing/verify-ledger.ts'
+import { verifyLedger } from '../../apps/server/src/billing/verify/verify-ledger.ts'
 import type { Db } from './Db.ts'
 import { must } from './must.ts'
 

@@ -14,12 +14,8 @@ import { idempotencyKeys } from './platform/http/idempotency-key-routes.ts'
 import type { Routes } from './platform/http/route.ts'
 import { promo } from './promo/promo-routes.ts'
 import { sandbox } from './sandbox/sandbox-routes.ts'
-import { changes } from './servers/change-routes.ts'
-import { cloudServers } from './servers/cloud-server-routes.ts'
 import { prices } from './servers/price-routes.ts'
-import { randomName } from './servers/random-name-routes.ts'
-import { servers } from './servers/server-routes.ts'
-import { userServers } from './servers/user-server-routes.ts'
+import { changes, cloudServers, randomName, servers, userServers } from './servers/server-routes.ts'
 
 /** Every endpoint of the contract is served: one without a route does not compile. */
 export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract]: Routes<Contract[R]> } => ({

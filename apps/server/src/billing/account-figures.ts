@@ -1,7 +1,7 @@
 import { lastsUntil, runRate } from '@cloud/pricing/books'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
-import { runningServers } from './state/running-servers.ts'
+import { runningServers } from './state/notices.ts'
 import { withAccount } from './with-account.ts'
 
 export interface AccountFigures {

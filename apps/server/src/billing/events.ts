@@ -1,7 +1,7 @@
 import type { EventType } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
-import { say } from './state/say.ts'
+import { say } from './state/ledger.ts'
 import { withAccount } from './with-account.ts'
 
 export interface Telling {

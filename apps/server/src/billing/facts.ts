@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { PromoFacts } from '../promo/promo-refusal.ts'
+import type { PromoFacts } from '../promo/promo-rules.ts'
 
 /** What an act asks about besides its account. Pools and a promo are locked to the end of the transaction. */
 export interface Asked {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeStatus } from '../servers/change-status.ts'
-import { machineAnswered } from '../servers/machine-answered.ts'
+import { machineAnswered } from '../servers/machines.ts'
 import { loadBook } from './load-book.ts'
 import { HOUR, SmallCloud, T0 } from './testing/small-cloud.ts'
 

@@ -3,9 +3,8 @@ import { oneRow } from '../platform/db/one-row.ts'
 import type { ServersTable } from '../platform/db/schema/money.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Asked, type Facts, NOTHING_ASKED } from './facts.ts'
-import { type Histories, pricesOf } from './prices.ts'
-import type { Book, Server } from './state/Book.ts'
-import { nothingDone } from './state/nothing-done.ts'
+import { type Histories, pricesOf } from './price-history.ts'
+import { type Book, nothingDone, type Server } from './state/account-state.ts'
 
 const moment = (date: Date | string | null): number | null =>
   date === null ? null : new Date(date).getTime()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CloudLife } from './testing/cloud-life.ts'
 import { steps, TwoLives } from './testing/life.ts'
 import { SmallCloud } from './testing/small-cloud.ts'
-import { verifyLedger } from './verify-ledger.ts'
+import { verifyLedger } from './verify/verify-ledger.ts'
 
 let cloud: SmallCloud
 beforeAll(async () => {

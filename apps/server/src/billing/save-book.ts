@@ -2,9 +2,9 @@ import { STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import { later } from '../platform/db/later.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Book, Server } from './state/Book.ts'
-import { nextMoments } from './state/settle-book.ts'
-import { tellByMail } from './tell-by-mail.ts'
+import { tellByMail } from './event-mail.ts'
+import type { Book, Server } from './state/account-state.ts'
+import { nextMoments } from './state/settle-state.ts'
 
 /** How a book was when it was opened or last written. */
 export interface Snapshot {

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { lockPlaces } from './capacity.ts'
-import type { Book } from './state/Book.ts'
-import { hasPlace } from './state/has-place.ts'
-import { launch } from './state/launch.ts'
-import { launchAsks } from './state/launch-asks.ts'
-import { toBeServed } from './state/to-be-served.ts'
+import type { Book } from './state/account-state.ts'
+import { launch } from './state/acts.ts'
+import { launchAsks } from './state/prices.ts'
+import { hasPlace, toBeServed } from './state/queue.ts'
 
 /**
  * Launches the account's servers that wait, in the order they joined, as far as money and capacity go and nobody ahead
@@ -30,4 +29,27 @@ export async function serveOwnQueue(
     launch(book, server, at, 'serve')
     server.asked_at = now
   }
+}
+
+/** A server that asks for a place; `ticket` is its place in the queue, null for who is not in it. */
+interface PlaceAsked {
+  readonly flavor_id: number
+  readonly ticket: number | null
+}
+
+/**
+ * Locks the pools, and counts for each that asks the places left when all others who came before and could be served
+ * have theirs. Those who lack the money of their launch are passed over. Source: docs/rules/queue.md#who-waits.
+ */
+async function lockPlaces(
+  tx: Transaction<Schema>,
+  account_id: number,
+  asked: readonly PlaceAsked[]
+): Promise<readonly number[]> {
+  const { places } = await oneRow(
+    tx,
+    sql<{ places: readonly number[] }>`
+      select lock_places(${account_id}, ${JSON.stringify(asked)}::jsonb) as places`
+  )
+  return places
 }

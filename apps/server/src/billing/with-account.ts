@@ -5,12 +5,11 @@ import { type Asked, askFacts, type Facts } from './facts.ts'
 import { loadBook } from './load-book.ts'
 import { changedServers, type Snapshot, saveBook, snapshot } from './save-book.ts'
 import { serveOwnQueue } from './serve-own-queue.ts'
-import type { Book } from './state/Book.ts'
-import type { Due } from './state/dues.ts'
-import { fail } from './state/fail.ts'
-import { settleBook } from './state/settle-book.ts'
-import { toBeServed } from './state/to-be-served.ts'
-import { weigh } from './state/weigh.ts'
+import type { Book } from './state/account-state.ts'
+import { fail } from './state/acts.ts'
+import { weigh } from './state/notices.ts'
+import { toBeServed } from './state/queue.ts'
+import { type Due, settleBook } from './state/settle-state.ts'
 
 /**
  * The only door to a balance: locks the account, does what fell due, then the act, then serves the account's servers

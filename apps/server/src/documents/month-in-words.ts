@@ -1,4 +1,4 @@
-import type { Month } from '../billing/Month.ts'
+import type { Month } from '../history/month.ts'
 
 const FORMAT = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', month: 'long' })
 

@@ -1,6 +1,6 @@
 import { type AccountDocument, type Event, foldEvents, monthTurnover } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
-import { moscowTime } from '../billing/state/moscow-time.ts'
+import { moscowTime } from '../billing/state/notices.ts'
 import type { Seller } from '../platform/settings.ts'
 import { closingInWords } from './closing-in-words.ts'
 import { dayInWords } from './day-in-words.ts'

@@ -1,10 +1,10 @@
 import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { settle } from '../billing/settle.ts'
-import { monthDocuments } from '../documents/facts/month-documents.ts'
 import { partOf } from '../platform/http/part-of.ts'
 import { type Routes, route } from '../platform/http/route.ts'
-import { accountEvents, accountPeriods } from './chronology.ts'
+import { accountEvents, accountPeriods } from './history.ts'
+import { monthDocuments } from './month-documents.ts'
 
 export const events = (app: FastifyInstance): Routes<typeof contract.events> => ({
   periods: route(app, contract.events.periods, async ({ tx, caller, query, now }) => {

@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely'
-import { dueAccounts } from '../billing/due-accounts.ts'
-import { settle } from '../billing/settle.ts'
+import { dueAccounts, settle } from '../billing/settle.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { flavorsToServe, serveQueue } from '../queue/serve-queue.ts'
 import { lateAnswers, simulated, simulatedAnswer } from '../sandbox/machines/simulated.ts'
-import { pendingMachines } from '../servers/pending-machines.ts'
+import { pendingMachines } from '../servers/machines.ts'
 
 /** A job comes at once, so what has waited this long was lost with a process that ended in the middle. */
 const LATE = 3000

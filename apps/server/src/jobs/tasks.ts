@@ -1,4 +1,4 @@
-import type { Order } from '../billing/state/Book.ts'
+import type { Order } from '../billing/state/account-state.ts'
 import type { OperatorNews } from '../operator/tell-operator.ts'
 import type { Entrant } from '../platform/http/Entrant.ts'
 

@@ -1,8 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
-import type { Book } from '../billing/state/Book.ts'
-import { move } from '../billing/state/move.ts'
-import { say } from '../billing/state/say.ts'
+import type { Book } from '../billing/state/account-state.ts'
+import { move, say } from '../billing/state/ledger.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 

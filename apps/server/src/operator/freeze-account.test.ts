@@ -4,7 +4,7 @@ import { serveNext } from '../queue/serve-queue.ts'
 import { changeConfiguration, previewChange } from '../servers/change-configuration.ts'
 import { changeServer } from '../servers/change-server.ts'
 import { changeStatus } from '../servers/change-status.ts'
-import { previewStart } from '../servers/preview-start.ts'
+import { previewStart } from '../servers/previews.ts'
 import { freezeAccount, unfreezeAccount } from './freeze-account.ts'
 
 let cloud: SmallCloud

@@ -1,9 +1,8 @@
 import { STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
-import type { Book, Server } from '../billing/state/Book.ts'
-import { enter } from '../billing/state/enter.ts'
-import { fail } from '../billing/state/fail.ts'
-import { stop } from '../billing/state/stop.ts'
+import type { Book, Server } from '../billing/state/account-state.ts'
+import { fail, stop } from '../billing/state/acts.ts'
+import { enter } from '../billing/state/transitions.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 

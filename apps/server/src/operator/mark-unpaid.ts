@@ -1,7 +1,6 @@
 import { formatRub } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
-import { move } from '../billing/state/move.ts'
-import { say } from '../billing/state/say.ts'
+import { move, say } from '../billing/state/ledger.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'

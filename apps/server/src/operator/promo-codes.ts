@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
-import { promoCode } from '../promo/promo-code.ts'
+import { promoCode } from '../promo/promo-rules.ts'
 
 export interface NewPromoCode {
   readonly code: string

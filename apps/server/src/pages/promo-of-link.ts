@@ -7,8 +7,7 @@ import type { Caller } from '../platform/http/Context.ts'
 import { countTry } from '../platform/http/count-try.ts'
 import { wanted } from '../platform/http/input.ts'
 import { Problem } from '../platform/problem.ts'
-import { isUnknownPromo } from '../promo/is-unknown-promo.ts'
-import { checkPromo } from '../promo/promo.ts'
+import { checkPromo, isUnknownPromo } from '../promo/promo.ts'
 
 /** What is known of a link's code: what it takes off, or why it may not be used. */
 export type PromoOfLink = Pick<PageGlobals, 'promo' | 'promo_error'>

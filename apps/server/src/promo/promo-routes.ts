@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { unknownComponents } from '../catalogue/unknown-components.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { wrongInput } from '../platform/wrong-input.ts'
-import { isUnknownPromo } from './is-unknown-promo.ts'
-import { checkPromo } from './promo.ts'
+import { checkPromo, isUnknownPromo } from './promo.ts'
 
 export const promo = (app: FastifyInstance): Routes<typeof contract.promo> => ({
   apply: route(

@@ -2,13 +2,12 @@ import { sql, type Transaction } from 'kysely'
 import type { Facts, PromoRow } from '../billing/facts.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { Problem } from '../platform/problem.ts'
-import { promoCode } from './promo-code.ts'
-import { PROMO_UNAVAILABLE, type PromoRule, type PromoUse, promoRefusal } from './promo-refusal.ts'
+import { PROMO_UNAVAILABLE, type PromoRule, type PromoUse, promoCode, promoRefusal } from './promo-rules.ts'
 
 type FoundPromo = NonNullable<Facts['promo']>
 
 /** By code, as a person types it, or by the id that an earlier check gave. */
-export type PromoKey = { readonly code: string } | { readonly promocode_id: number }
+type PromoKey = { readonly code: string } | { readonly promocode_id: number }
 
 export interface Promo {
   readonly id: number
@@ -22,10 +21,10 @@ interface Asking {
   readonly account_id: number | null
 }
 
-export interface PromoOrder extends PromoUse, Asking {}
+interface PromoOrder extends PromoUse, Asking {}
 
 /** An item of an estimate, as far as a code cares. */
-export interface PromoItem extends Omit<PromoUse, 'now'> {
+interface PromoItem extends Omit<PromoUse, 'now'> {
   readonly quantity: number
 }
 
@@ -103,3 +102,7 @@ const ruleOf = (rule: PromoRow): PromoRule => ({
 
 const refused = (field: string, error: string) =>
   new Problem(400, 'promo_refused', error, { fields: { [field]: error } })
+
+/** Whether a refusal says that there is no such code: a guess that missed. What only does not suit is a code that one has. */
+export const isUnknownPromo = (refusal: unknown): boolean =>
+  refusal instanceof Problem && refusal.error === PROMO_UNAVAILABLE

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
-import { verifyLedger } from '../billing/verify-ledger.ts'
+import { verifyLedger } from '../billing/verify/verify-ledger.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { advanceClock } from './advance-clock.ts'

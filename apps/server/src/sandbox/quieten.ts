@@ -2,7 +2,7 @@ import { STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 import { flavorsToServe, serveNext } from '../queue/serve-queue.ts'
-import { pendingMachines } from '../servers/pending-machines.ts'
+import { pendingMachines } from '../servers/machines.ts'
 import { lateAnswers, simulated, simulatedAnswer } from './machines/simulated.ts'
 
 /** Machines that were asked answer within this. */

@@ -9,14 +9,14 @@ import {
   priceChanged,
   wrongStatus
 } from '../billing/refusals.ts'
-import type { Book, Price, Server } from '../billing/state/Book.ts'
-import { change } from '../billing/state/change.ts'
-import { hasPlace } from '../billing/state/has-place.ts'
-import { shownPrice } from '../billing/state/shown-price.ts'
+import type { Book, Price, Server } from '../billing/state/account-state.ts'
+import { change } from '../billing/state/acts.ts'
+import { shownPrice } from '../billing/state/prices.ts'
+import { hasPlace } from '../billing/state/queue.ts'
 import { type Choice, choiceFaults, NO_PRICE } from '../catalogue/choice-faults.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { wrongInput } from '../platform/wrong-input.ts'
-import { actOnServer } from './act-on-server.ts'
+import { actOnServer } from './one-server.ts'
 
 export interface ConfigurationChange extends Choice {
   readonly configuration_id: number

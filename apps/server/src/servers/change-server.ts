@@ -2,13 +2,12 @@ import { canJoinQueue, STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Facts } from '../billing/facts.ts'
 import { accountFrozen, wrongStatus } from '../billing/refusals.ts'
-import type { Book, Server } from '../billing/state/Book.ts'
-import { enter } from '../billing/state/enter.ts'
-import { launchPrice } from '../billing/state/launch-price.ts'
-import { leaveQueue } from '../billing/state/leave-queue.ts'
-import { pin } from '../billing/state/pin.ts'
+import type { Book, Server } from '../billing/state/account-state.ts'
+import { launchPrice, pin } from '../billing/state/prices.ts'
+import { leaveQueue } from '../billing/state/queue.ts'
+import { enter } from '../billing/state/transitions.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { actOnServer } from './act-on-server.ts'
+import { actOnServer } from './one-server.ts'
 
 export interface ServerChange {
   readonly name?: string | undefined

@@ -8,17 +8,13 @@ import {
   priceChanged,
   wrongStatus
 } from '../billing/refusals.ts'
-import type { Book, Server } from '../billing/state/Book.ts'
-import { enter } from '../billing/state/enter.ts'
-import { givePromoBack } from '../billing/state/give-promo-back.ts'
-import { hasPlace } from '../billing/state/has-place.ts'
-import { launch } from '../billing/state/launch.ts'
-import { leaveQueue } from '../billing/state/leave-queue.ts'
-import { missing } from '../billing/state/missing.ts'
-import { startPrice } from '../billing/state/start-price.ts'
-import { stop } from '../billing/state/stop.ts'
+import type { Book, Server } from '../billing/state/account-state.ts'
+import { launch, stop } from '../billing/state/acts.ts'
+import { givePromoBack, missing, startPrice } from '../billing/state/prices.ts'
+import { hasPlace, leaveQueue } from '../billing/state/queue.ts'
+import { enter } from '../billing/state/transitions.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { actOnServer } from './act-on-server.ts'
+import { actOnServer } from './one-server.ts'
 
 export interface StatusRequest {
   /** 1 to start, 0 to stop or leave the queue, −3 to delete. */

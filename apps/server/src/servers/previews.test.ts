@@ -2,11 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { settle } from '../billing/settle.ts'
 import { DAY, FLAVOR, HOUR, SmallCloud, T0 } from '../billing/testing/small-cloud.ts'
 import type { Part } from '../platform/http/Part.ts'
-import { readPriceHolds } from '../queue/read-price-holds.ts'
 import { changeStatus } from './change-status.ts'
-import { previewStart } from './preview-start.ts'
-import { previewStop } from './preview-stop.ts'
-import { readServers } from './read-servers.ts'
+import { previewStart, previewStop } from './previews.ts'
+import { readPriceHolds, readServers } from './read-servers.ts'
 
 let cloud: SmallCloud
 let account: number

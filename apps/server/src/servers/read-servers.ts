@@ -1,13 +1,16 @@
-import type { ServerConfig } from '@cloud/api'
+import type { PriceHold, ServerConfig } from '@cloud/api'
+import { type PricePlan, STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import { serverOf } from '../billing/load-book.ts'
-import { type Histories, pricesOf } from '../billing/prices.ts'
+import { type Histories, pricesOf } from '../billing/price-history.ts'
+import type { Book, Server } from '../billing/state/account-state.ts'
+import { periodEnd } from '../billing/state/periods.ts'
+import { missing, priceHoldsUntil, shownPrice } from '../billing/state/prices.ts'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Part } from '../platform/http/Part.ts'
-import { type ServerRow, serverConfig } from './server-config.ts'
 
-export interface ServersWanted extends Part {
+interface ServersWanted extends Part {
   /** Those of a list, or one by id, deleted ones too. */
   readonly which: 'cloud' | 'own' | { readonly server_id: number }
 }
@@ -41,4 +44,75 @@ export async function readServers(
   return servers.map(({ server, ...ofCatalogue }) =>
     serverConfig(account, serverOf(server), ofCatalogue, now)
   )
+}
+
+/** What a server has of the catalogue, and its place in the queue. */
+type ServerRow = Pick<
+  ServerConfig,
+  'gpu' | 'gpu_count' | 'cpu' | 'cpu_count' | 'ram' | 'ram_count' | 'os' | 'queue_position'
+>
+
+const text = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
+
+/**
+ * A server as both lists have it. Source: docs/rules/wire.md#servers.
+ *
+ * @param now milliseconds of the product's clock
+ */
+function serverConfig(
+  account: Pick<Book, 'balance' | 'priceAt'>,
+  server: Server,
+  shown: ServerRow,
+  now: number
+): ServerConfig {
+  const price = shownPrice(account, server, now)
+  const paid_until = periodEnd(server) ?? server.paid_until
+  return {
+    id: server.server_id,
+    name: server.name,
+    status: server.status,
+    is_in_queue: server.status === STATUS.requested,
+    ...shown,
+    flavor_id: server.flavor_id,
+    ssd_count: server.ssd_count,
+    price_plan: price.price_plan,
+    promocode_id: price.promocode_id,
+    server_full_rent_price_rub_cents: price.total,
+    hour_price_rub_cents: price.hour,
+    prepaid_left_rub_cents: server.hold_rub_cents,
+    missing_rub_cents: missing(account, server, now),
+    renewal_total_rub_cents: renewalTotal(account, server, price.price_plan, now),
+    auto_renewal: server.auto_renewal,
+    created_at: new Date(server.created_at).toISOString(),
+    started_at: text(server.started_at),
+    paid_until: text(paid_until !== null && paid_until < now ? null : paid_until)
+  }
+}
+
+/** What a renewal would cost today; none on the hourly plan and outside a period. */
+function renewalTotal({ priceAt }: Pick<Book, 'priceAt'>, server: Server, plan: PricePlan, now: number) {
+  return plan === 0 ? null : (priceAt(server, plan, now)?.quote.total ?? null)
+}
+
+/** The paused servers of a settled account that were never launched and whose price holds, the newest first. */
+export async function readPriceHolds(
+  tx: Transaction<Schema>,
+  account_id: number,
+  { limit, offset = 0 }: Part
+): Promise<PriceHold[]> {
+  const rows = await tx
+    .selectFrom('servers')
+    .select(['server_id', 'pinned_at'])
+    .where('account_id', '=', account_id)
+    .where('status', '=', STATUS.paused)
+    .where('launched', '=', false)
+    .where('lapsed', '=', false)
+    .orderBy('server_id', 'desc')
+    .limit(limit ?? null)
+    .offset(offset)
+    .execute()
+  return rows.map(({ server_id, pinned_at }) => ({
+    id: server_id,
+    price_holds_until: new Date(priceHoldsUntil({ pinned_at: pinned_at.getTime() })).toISOString()
+  }))
 }

@@ -10,7 +10,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import catalogue from '../sandbox/seed/catalogue.json' with { type: 'json' }
 import { changeStatus } from '../servers/change-status.ts'
 import { createServer } from '../servers/create-server.ts'
-import { machineAnswered } from '../servers/machine-answered.ts'
+import { machineAnswered } from '../servers/machines.ts'
 import { pdfText } from './pdf-text.ts'
 import { Person } from './person.ts'
 import { type Served, serve } from './serve.ts'

@@ -1,17 +1,12 @@
 import { STATUS } from '@cloud/pricing'
 import { describe, expect, test } from 'vitest'
 import { DAY, newBook, priceAt, rent, story } from '../testing/small-book.ts'
-import type { Book, Movement, Server } from './Book.ts'
-import { becomeActive } from './become-active.ts'
-import { change } from './change.ts'
-import { enter } from './enter.ts'
-import { fail } from './fail.ts'
-import { HOUR } from './HOUR.ts'
-import { launch } from './launch.ts'
-import { move } from './move.ts'
-import { settleBook } from './settle-book.ts'
-import { stop } from './stop.ts'
-import { tellEnd } from './tell-end.ts'
+import { type Book, HOUR, type Movement, type Server } from './account-state.ts'
+import { becomeActive, change, fail, launch, stop } from './acts.ts'
+import { move } from './ledger.ts'
+import { tellEnd } from './notices.ts'
+import { settleBook } from './settle-state.ts'
+import { enter } from './transitions.ts'
 
 /** Stopped and down, as it is after its owner pressed the button. */
 function stopped(book: Book, server: Server, at: number): void {

@@ -1,16 +1,11 @@
 import { STATUS } from '@cloud/pricing'
 import { describe, expect, test } from 'vitest'
 import { DAY, newBook, rent, story } from '../testing/small-book.ts'
-import type { Book, Server } from './Book.ts'
-import { dues } from './dues.ts'
-import { firstOrder } from './first-order.ts'
-import { HOUR } from './HOUR.ts'
-import { hasPlace } from './has-place.ts'
-import { runningServers } from './running-servers.ts'
-import { nextMoments, settleBook } from './settle-book.ts'
-import { shownPrice } from './shown-price.ts'
-import { startPrice } from './start-price.ts'
-import { weigh } from './weigh.ts'
+import { type Book, HOUR, type Server } from './account-state.ts'
+import { runningServers, weigh } from './notices.ts'
+import { shownPrice, startPrice } from './prices.ts'
+import { hasPlace } from './queue.ts'
+import { dues, firstOrder, nextMoments, settleBook } from './settle-state.ts'
 
 /** A server in a state that a row could have. */
 function one(rest: Partial<Server>, balance = 0) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Book } from '../state/Book.ts'
+import type { Book } from '../state/account-state.ts'
 import { BookLife } from './book-life.ts'
 import { steps, TwoLives } from './life.ts'
 

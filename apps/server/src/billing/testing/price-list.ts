@@ -1,5 +1,5 @@
 import { DEFAULT_TERMS, type PricePlan, quote } from '@cloud/pricing'
-import type { Price } from '../state/Book.ts'
+import type { Price } from '../state/account-state.ts'
 
 /** Percent off by the promo of the tests: with it a price has fractions of a rouble. */
 export const PROMO = 12.5

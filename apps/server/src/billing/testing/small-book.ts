@@ -1,12 +1,8 @@
 import { DEFAULT_TERMS, type PricePlan, quote } from '@cloud/pricing'
-import type { Book, PriceAt, Server } from '../state/Book.ts'
-import { becomeActive } from '../state/become-active.ts'
-import { HOUR } from '../state/HOUR.ts'
-import { launch } from '../state/launch.ts'
-import { launchAsks } from '../state/launch-asks.ts'
-import { newServer } from '../state/new-server.ts'
-import { nothingDone } from '../state/nothing-done.ts'
-import { weigh } from '../state/weigh.ts'
+import { type Book, HOUR, newServer, nothingDone, type PriceAt, type Server } from '../state/account-state.ts'
+import { becomeActive, launch } from '../state/acts.ts'
+import { weigh } from '../state/notices.ts'
+import { launchAsks } from '../state/prices.ts'
 
 export const DAY = 24 * HOUR
 

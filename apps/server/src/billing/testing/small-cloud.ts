@@ -7,10 +7,10 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { createPool } from '../../platform/db/pool.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { createServer, type ServerOrder } from '../../servers/create-server.ts'
-import { machineAnswered } from '../../servers/machine-answered.ts'
+import { machineAnswered } from '../../servers/machines.ts'
 import { readServers } from '../../servers/read-servers.ts'
 import { settle } from '../settle.ts'
-import { verifyLedger } from '../verify-ledger.ts'
+import { verifyLedger } from '../verify/verify-ledger.ts'
 import { paidByCard } from './paid-by-card.ts'
 
 export const HOUR = 3_600_000

@@ -1,8 +1,7 @@
 import { formatRub, type PaymentType } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
-import { move } from '../state/move.ts'
-import { say } from '../state/say.ts'
+import { move, say } from '../state/ledger.ts'
 import { withAccount } from '../with-account.ts'
 
 export interface Credit {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeStatus } from '../../servers/change-status.ts'
 import { DAY, HOUR, SmallCloud, T0 } from '../testing/small-cloud.ts'
-import { verifyLedger } from '../verify-ledger.ts'
+import { verifyLedger } from './verify-ledger.ts'
 
 let cloud: SmallCloud
 const accounts = new Map<string, number>()

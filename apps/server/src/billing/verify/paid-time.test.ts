@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeStatus } from '../../servers/change-status.ts'
 import { HOUR, SmallCloud } from '../testing/small-cloud.ts'
-import { verifyLedger } from '../verify-ledger.ts'
+import { verifyLedger } from './verify-ledger.ts'
 
 let cloud: SmallCloud
 

@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Month } from '../../billing/Month.ts'
-import { monthMoments } from '../../billing/month-moments.ts'
+import { type Month, monthMoments } from '../../history/month.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 
 /** What a server was used for in a month. */

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { verifyLedger } from '../../billing/verify-ledger.ts'
+import { verifyLedger } from '../../billing/verify/verify-ledger.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { audited } from './audited.ts'

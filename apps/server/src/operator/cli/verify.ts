@@ -1,4 +1,4 @@
-import { verifyLedger } from '../../billing/verify-ledger.ts'
+import { verifyLedger } from '../../billing/verify/verify-ledger.ts'
 import type { Input, Outcome } from './command.ts'
 
 export async function verify({ db }: Input): Promise<Outcome> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tidyUp } from '../../account/tidy-up.ts'
-import { tellByMail } from '../../billing/tell-by-mail.ts'
+import { tellByMail } from '../../billing/event-mail.ts'
 import { FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { catchUp } from '../../jobs/catch-up.ts'
 import { now as productNow } from '../clock.ts'

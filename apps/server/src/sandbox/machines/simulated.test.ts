@@ -3,7 +3,7 @@ import { HOUR, SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { now as productNow } from '../../platform/clock.ts'
 import type { SimulationTable } from '../../platform/db/schema/money.ts'
 import { changeStatus } from '../../servers/change-status.ts'
-import { machineAnswered } from '../../servers/machine-answered.ts'
+import { machineAnswered } from '../../servers/machines.ts'
 import { advanceClock } from '../advance-clock.ts'
 import { simulated } from './simulated.ts'
 

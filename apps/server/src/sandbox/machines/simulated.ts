@@ -2,8 +2,7 @@ import type { Transaction } from 'kysely'
 import type { SimulatedAnswersTable } from '../../platform/db/schema/money.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
-import { machineAnswered } from '../../servers/machine-answered.ts'
-import type { MachineOrder, Provisioner } from '../../servers/provisioner.ts'
+import { type MachineOrder, machineAnswered, type Provisioner } from '../../servers/machines.ts'
 import { type Behaviour, behaviour } from './behaviour.ts'
 
 type Outcome = SimulatedAnswersTable['outcome']

@@ -1,0 +1,51 @@
+import type { EventType } from '@cloud/pricing'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tasks } from '../jobs/tasks.ts'
+import { later } from '../platform/db/later.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Post } from '../platform/mail/create-post.ts'
+import { letters } from './letters.ts'
+
+/** What somebody should know who does not look at the panel. */
+const URGENT: ReadonlySet<EventType> = new Set([
+  'balance_low',
+  'balance_last_day',
+  'service_turned_off_soon',
+  'service_turned_off',
+  'rebill_error',
+  'auto_renewal'
+])
+
+interface Told {
+  readonly type: EventType
+  readonly text: string
+}
+
+/** Has the urgent ones of an account's new events mailed, as one letter, once they are committed. */
+export async function tellByMail(
+  tx: Transaction<Schema>,
+  account_id: number,
+  told: readonly Told[]
+): Promise<void> {
+  const lines = told.filter(({ type }) => URGENT.has(type)).map(({ text }) => text)
+  if (lines.length === 0) return
+  const payload: Tasks['mail-events'] = { account_id, lines }
+  await later(
+    tx,
+    sql`select graphile_worker.add_job('mail-events', payload => ${JSON.stringify(payload)}::json)`
+  )
+}
+
+/** Mails to an account what has happened to it. */
+export async function mailEvents(
+  db: Kysely<Schema>,
+  { mailer, pages }: Post,
+  { account_id, lines }: { readonly account_id: number; readonly lines: readonly string[] }
+): Promise<void> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('account_id', '=', account_id)
+    .executeTakeFirst()
+  if (account !== undefined) await mailer.send(letters.events(account.email, lines, pages.panel))
+}

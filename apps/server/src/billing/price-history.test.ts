@@ -1,0 +1,46 @@
+import { DEFAULT_TERMS, quote } from '@cloud/pricing'
+import { vatWithin } from '@cloud/pricing/books'
+import { expect, test } from 'vitest'
+import { pricesOf } from './price-history.ts'
+
+const valid_from = '2026-01-01T00:00:00Z'
+const at = Date.parse('2026-11-21T09:00:00Z')
+const machine = { flavor_id: 1, disk_id: 1, ssd_count: 512 }
+
+test('a machine has the prices of its own flavor and disk, and without one of them none', () => {
+  const flavor = { flavor_id: 1, gpu_count: 0, flavor_monthly_price_rub_cents: 100_000, valid_from }
+  const ssd = { disk_id: 1, size: 512, monthly_price_rub_cents: 20_000, valid_from }
+  const flavors = [{ ...flavor, flavor_id: 2, flavor_monthly_price_rub_cents: 5 }, flavor]
+  const disks = [{ ...ssd, disk_id: 2, monthly_price_rub_cents: 5 }, ssd]
+  const total = (of: Partial<Parameters<typeof pricesOf>[0]>) =>
+    pricesOf({ flavors, disks, terms: [], ...of })(machine, 1, at)?.quote.total
+  expect(total({})).toBe(120_000)
+  expect([total({ flavors: [] }), total({ disks: [] })]).toEqual([undefined, undefined])
+  const terms = { ...DEFAULT_TERMS, vatPercent: 10 }
+  const under = pricesOf({ flavors, disks, terms: [{ valid_from, terms }] })(machine, 1, at)
+  expect(under?.quote.vat).toBe(vatWithin(120_000, 10))
+})
+
+test('a price that no sum can hold is none, and what is broken is said', () => {
+  const most = Number.MAX_SAFE_INTEGER
+  const flavor = { flavor_id: 1, gpu_count: 0, flavor_monthly_price_rub_cents: most, valid_from }
+  const ssd = { disk_id: 1, size: 1, monthly_price_rub_cents: most, valid_from }
+  expect(pricesOf({ flavors: [flavor], disks: [ssd], terms: [] })(machine, 12, at)).toBeUndefined()
+  const broken = {
+    ...flavor,
+    get gpu_count(): number {
+      throw new TypeError('It is broken.')
+    }
+  }
+  const priceAt = pricesOf({ flavors: [broken], disks: [ssd], terms: [] })
+  expect(() => priceAt(machine, 12, at)).toThrow('It is broken.')
+})
+
+test('a disk is priced by its GB, as the screen and the offer do, whatever unit its price is for', () => {
+  const flavor = { flavor_id: 1, gpu_count: 0, flavor_monthly_price_rub_cents: 100_000, valid_from }
+  const ssd = { disk_id: 1, size: 256, monthly_price_rub_cents: 20_000, valid_from }
+  const priceAt = pricesOf({ flavors: [flavor], disks: [ssd], terms: [] })
+  const price = priceAt(machine, 1, at)
+  expect(price?.quote).toEqual(quote({ flavor, ssd, ssdSize: 512, pricePlan: 1 }))
+  expect(price?.quote.total).toBe(140_000)
+})

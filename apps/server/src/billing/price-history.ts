@@ -1,0 +1,60 @@
+import { DEFAULT_TERMS, type PricePlan, PricingError, quote, type Terms } from '@cloud/pricing'
+import type { PriceAt } from './state/account-state.ts'
+
+interface FlavorPrice {
+  readonly flavor_id: number
+  readonly gpu_count: number
+  readonly valid_from: string
+  readonly flavor_monthly_price_rub_cents: number
+}
+interface DiskPrice {
+  readonly disk_id: number
+  readonly size: number
+  readonly valid_from: string
+  readonly monthly_price_rub_cents: number
+}
+interface TermsOfTime {
+  readonly valid_from: string
+  readonly terms: Terms
+}
+/** As `price_histories` answers them, from the newest to the oldest. */
+export interface Histories {
+  readonly flavors: readonly FlavorPrice[]
+  readonly disks: readonly DiskPrice[]
+  readonly terms: readonly TermsOfTime[]
+}
+
+/**
+ * The prices of flavors and of all disks through time: what the operator has set, each from its `valid_from` on, under
+ * the terms of that moment. So a late renewal takes the price of its moment.
+ */
+export function pricesOf({ flavors, disks, terms }: Histories): PriceAt {
+  const flavor = valid(flavors)
+  const disk = valid(disks)
+  const termsAt = valid(terms)
+  return (machine, plan, moment, promoPercent) => {
+    const rented = flavor(moment, ({ flavor_id }) => flavor_id === machine.flavor_id)
+    const ssd = disk(moment, ({ disk_id }) => disk_id === machine.disk_id)
+    if (rented === undefined || ssd === undefined) return undefined
+    const configuration = { flavor: rented, ssd, ssdSize: machine.ssd_count }
+    const of = (pricePlan: PricePlan, promo?: number) =>
+      quote(
+        { ...configuration, pricePlan, promoPercent: promo },
+        termsAt(moment, () => true)?.terms ?? DEFAULT_TERMS
+      )
+    try {
+      const price = of(plan, promoPercent)
+      return { quote: price, plain_quote: plan === 0 ? price : of(0) }
+    } catch (error) {
+      if (error instanceof PricingError) return undefined
+      throw error
+    }
+  }
+}
+
+/** What was valid at a moment, of a history from the newest to the oldest. */
+function valid<Entry extends { readonly valid_from: string }>(history: readonly Entry[]) {
+  const dated = history.map((entry) => ({ entry, from: Date.parse(entry.valid_from) }))
+  return (moment: number, fits: (entry: Entry) => boolean): Entry | undefined =>
+    dated.find(({ entry, from }) => from <= moment && fits(entry))?.entry
+}

@@ -1,2 +1,0 @@
-/** Milliseconds. */
-export const HOUR = 3_600_000

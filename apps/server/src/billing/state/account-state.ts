@@ -1,0 +1,172 @@
+import { type EventType, type PricePlan, type Quote, STATUS, type Status } from '@cloud/pricing'
+import type { Book as LedgerBook } from '../../platform/db/schema/money.ts'
+
+/** Milliseconds. */
+export const HOUR = 3_600_000
+
+/** A server as the books see it: the row of `servers`, moments in milliseconds. */
+export interface Server {
+  readonly server_id: number
+  name: string
+  status: Status
+  flavor_id: number
+  readonly os_id: number
+  readonly disk_id: number
+  /** GB. */
+  readonly ssd_count: number
+  auto_renewal: boolean
+  readonly created_at: number
+  price_plan: PricePlan
+  quote: Quote
+  /** Its `hour` is the plain hour. */
+  plain_quote: Quote
+  promocode_id: number | null
+  pinned_at: number
+  lapsed: boolean
+  launched: boolean
+  ever_active: boolean
+  period_start: number | null
+  prepaid_rub_cents: number
+  charged_hours: number
+  end_told: boolean
+  hold_rub_cents: number
+  launch: number
+  started_at: number | null
+  paid_until: number | null
+  paid_hours: number
+  hour_taken_rub_cents: number
+  operation: number
+  asked_at: number | null
+  late_told: boolean
+  queue_ticket: number | null
+}
+
+/** What a price is pinned from. */
+type Machine = Pick<Server, 'flavor_id' | 'disk_id' | 'ssd_count'>
+
+export interface Price {
+  readonly quote: Quote
+  readonly plain_quote: Quote
+}
+
+/** The price of a moment, `promoPercent` off; undefined when there was none, or it cannot be computed. */
+export type PriceAt = (
+  machine: Machine,
+  plan: PricePlan,
+  moment: number,
+  promoPercent?: number
+) => Price | undefined
+
+export interface Movement {
+  readonly key: string
+  readonly at: number
+  readonly source: LedgerBook
+  readonly target: LedgerBook
+  readonly server_id: number | null
+  readonly amount_rub_cents: number
+}
+
+interface Told {
+  readonly type: EventType
+  readonly at: number
+  readonly amount_rub_cents: number
+  readonly balance_rub_cents: number
+  readonly server_id: number | null
+  readonly server_name: string | null
+  readonly text: string
+}
+
+/** At what a period was bought. */
+interface Prepayment extends Price {
+  readonly server_id: number
+  readonly launch: number
+  readonly flavor_id: number
+  readonly at: number
+  readonly price_plan: PricePlan
+}
+
+/** What a machine is asked for. */
+export interface Order {
+  readonly server_id: number
+  readonly operation: number
+  readonly want: 'running' | 'stopped'
+}
+
+/**
+ * An account with its servers while its row is locked. Acts change it in memory, in order of time; what they moved and
+ * told is written at once at the end.
+ */
+export interface Book {
+  readonly account_id: number
+  readonly servers: Server[]
+  readonly priceAt: PriceAt
+  /** Nothing starts and nothing is bought, and so nothing runs. */
+  frozen: boolean
+  balance: number
+  /** The date of the last entry or event: nothing is dated before it. */
+  last_at: number
+  lasts_until: number | null
+  told_level: number
+  readonly movements: Movement[]
+  readonly told: Told[]
+  readonly bought: Prepayment[]
+  readonly orders: Order[]
+  /** Flavors of which capacity was taken, once for each server; the pools learn it when the book is written. */
+  readonly taken: number[]
+  /** Servers whose promo use counts no more, and since when. */
+  readonly promos_back: { readonly server_id: number; readonly at: number }[]
+  readonly for_operator: { readonly server_id: number; readonly at: number; readonly text: string }[]
+}
+
+type Done = Pick<Book, 'movements' | 'told' | 'bought' | 'orders' | 'taken' | 'promos_back' | 'for_operator'>
+
+/** The lists of a book in which nothing was done yet. */
+export const nothingDone = (): Done => ({
+  movements: [],
+  told: [],
+  bought: [],
+  orders: [],
+  taken: [],
+  promos_back: [],
+  for_operator: []
+})
+
+type Wanted = Pick<
+  Server,
+  | 'server_id'
+  | 'name'
+  | 'os_id'
+  | 'flavor_id'
+  | 'disk_id'
+  | 'ssd_count'
+  | 'price_plan'
+  | 'promocode_id'
+  | 'queue_ticket'
+>
+
+/** A server that was never launched, with its price pinned: paused, or in the queue. */
+export const newServer = (wanted: Wanted, { quote, plain_quote }: Price, at: number): Server => ({
+  ...wanted,
+  status: wanted.queue_ticket === null ? STATUS.paused : STATUS.requested,
+  auto_renewal: true,
+  created_at: at,
+  quote,
+  plain_quote,
+  pinned_at: at,
+  lapsed: false,
+  launched: false,
+  ever_active: false,
+  period_start: null,
+  prepaid_rub_cents: 0,
+  charged_hours: 0,
+  end_told: false,
+  hold_rub_cents: 0,
+  launch: 0,
+  started_at: null,
+  paid_until: null,
+  paid_hours: 0,
+  hour_taken_rub_cents: 0,
+  operation: 0,
+  asked_at: null,
+  late_told: false
+})

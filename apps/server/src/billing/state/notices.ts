@@ -1,0 +1,104 @@
+import { type EventType, formatRub, STATUS } from '@cloud/pricing'
+import { lastsUntil, type RunningServer } from '@cloud/pricing/books'
+import { type Book, HOUR, type Server } from './account-state.ts'
+import { say } from './ledger.ts'
+import { periodEnd } from './periods.ts'
+
+interface Level {
+  readonly within: number
+  readonly type: EventType
+  readonly text: string
+}
+
+/** From the least to the most urgent; an account's `told_level` counts them. */
+const LEVELS: readonly Level[] = [
+  { within: 72 * HOUR, type: 'balance_low', text: 'Баланса хватит меньше чем на 72\u00a0часа' },
+  { within: 24 * HOUR, type: 'balance_last_day', text: 'Баланса хватит меньше чем на 24\u00a0часа' },
+  {
+    within: HOUR,
+    type: 'service_turned_off_soon',
+    text: 'Меньше чем через час серверы начнут выключаться: пополните баланс'
+  }
+]
+
+/** After an act: how long the balance lasts, told once when it has become shorter than 72, 24 or 1 hours. */
+export function weigh(book: Book, at: number): void {
+  const lasts_until = lastsUntil({ balance: book.balance, now: at, servers: runningServers(book, at) })
+  book.lasts_until = lasts_until
+  const level = lasts_until === null ? 0 : LEVELS.filter(({ within }) => lasts_until - at < within).length
+  tellLevel(book, at, level)
+}
+
+/** When the next notice falls due, though nothing happens until then; null when there is none. */
+export function nextNotice({ lasts_until, told_level }: Book): number | null {
+  const next = LEVELS[told_level]
+  return lasts_until === null || next === undefined ? null : lasts_until - next.within
+}
+
+/** A threshold has passed. */
+export function passThreshold(book: Book, at: number): void {
+  tellLevel(book, at, book.told_level + 1)
+}
+
+function tellLevel(book: Book, at: number, level: number): void {
+  const urgent = LEVELS[level - 1]
+  if (level > book.told_level && urgent !== undefined) say(book, at, urgent.type, urgent.text)
+  book.told_level = level
+}
+
+/** The servers that cost something, as `runRate` and `lastsUntil` take them, renewals at the prices of the moment. */
+export function runningServers({ servers, priceAt }: Book, at: number): readonly RunningServer[] {
+  return servers
+    .filter(({ status }) => status === STATUS.start || status === STATUS.active)
+    .map((server) => {
+      const period = periodOf(server)
+      const renewal = period === null || period === 0 ? undefined : priceAt(server, period, at)
+      return {
+        id: server.server_id,
+        status: server.status,
+        period,
+        paid_until: periodEnd(server) ?? paidHour(server, at),
+        plain_hour: server.plain_quote.hour,
+        auto_renewal: server.auto_renewal,
+        renewal_total: renewal?.quote.total ?? null,
+        renewal_plain_hour: renewal?.plain_quote.hour ?? null
+      }
+    })
+}
+
+const periodOf = (server: Server) =>
+  server.period_start !== null || !server.launched ? server.price_plan : null
+
+const paidHour = ({ status, paid_until }: Server, at: number) =>
+  status === STATUS.active || (paid_until ?? at) > at ? paid_until : null
+
+/** 72 hours before a period ends: what will happen then, at which price, and whether the balance of now covers that. */
+export function tellEnd(book: Book, server: Server, at: number): void {
+  server.end_told = true
+  const end = `Оплаченный период сервера «${server.name}» закончится ${moscowTime(periodEnd(server) ?? at)} (МСК).`
+  const then = server.auto_renewal
+    ? `Автопродление включено: ${renewal(book, server, at)}`
+    : 'Автопродление выключено: сервер будет выключен'
+  say(book, at, 'auto_renewal', `${end} ${then}`, server)
+}
+
+function renewal(book: Book, server: Server, at: number): string {
+  const hours = `сервер перейдёт на почасовую оплату с баланса: ${formatRub(server.plain_quote.hour)} в\u00a0час`
+  const total = book.priceAt(server, server.price_plan, at)?.quote.total
+  if (total === undefined) return `цены на новый период сегодня нет. Если она не появится, ${hours}`
+  const sums = `цена на сегодня ${formatRub(total)}, на балансе ${formatRub(book.balance)}`
+  const lacks = total - book.balance
+  return lacks > 0 ? `${sums}, не хватает ${formatRub(lacks)}. Без них ${hours}` : `${sums}, этого хватает`
+}
+
+const FORMAT = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Moscow',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit'
+})
+
+/** A moment for people, by Moscow's clock. @example moscowTime(0) // '01.01.1970, 03:00' */
+export const moscowTime = (at: number): string => FORMAT.format(at)

@@ -1,0 +1,27 @@
+import { type Action, nextStatus } from '@cloud/pricing'
+import type { Book, Order, Server } from './account-state.ts'
+import { say } from './ledger.ts'
+
+/** Puts a server into the state that follows an action. Whether it may was asked before, so a refusal is a bug. */
+export function enter(server: Server, action: Action): void {
+  const status = nextStatus(server.status, action)
+  if (status === undefined)
+    throw new Error(`Server ${server.server_id} is in ${server.status}: '${action}' may not happen there.`)
+  server.status = status
+}
+
+/** Asks the machine for something; answers to what was asked before are old from now on. */
+export function order(book: Book, server: Server, at: number, want: Order['want']): void {
+  server.operation += 1
+  server.asked_at = at
+  server.late_told = false
+  book.orders.push({ server_id: server.server_id, operation: server.operation, want })
+}
+
+/** The product turns a server off; nothing is taken and nothing returns. */
+export function turnOff(book: Book, server: Server, at: number, why: string): void {
+  enter(server, 'turn_off')
+  server.period_start = null
+  order(book, server, at, 'stopped')
+  say(book, at, 'service_turned_off', `Сервер «${server.name}» выключен: ${why}`, server)
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { correctBalance } from '../../operator/correct-balance.ts'
+import { markPaid } from '../../operator/mark-paid.ts'
+import { changeStatus } from '../../servers/change-status.ts'
+import { HOUR, SmallCloud } from '../testing/small-cloud.ts'
+import { askTopUp } from '../top-ups/top-ups.ts'
+import { verifyLedger } from './verify-ledger.ts'
+
+let cloud: SmallCloud
+let account: number
+
+/** A month bought and stopped after 3.5 hours, an hour at the plain price, a failure, and an invoice paid. */
+beforeAll(async () => {
+  cloud = await SmallCloud.open()
+  account = await cloud.account()
+  await cloud.do((tx, now) =>
+    correctBalance(
+      tx,
+      {
+        account_id: account,
+        kind: 'credit',
+        to: null,
+        amount_rub_cents: 100_000,
+        reason: 'начало',
+        reference: 'a'
+      },
+      now
+    )
+  )
+  const { server_id } = await cloud.create(account)
+  const status = (status: 0 | 1) =>
+    cloud.do((tx, now) =>
+      changeStatus(tx, account, server_id, now, { status, expected_total_rub_cents: null })
+    )
+  await cloud.answer(account, server_id, 'ready')
+  cloud.now += 3.5 * HOUR
+  await status(0)
+  await cloud.answer(account, server_id, 'down')
+  cloud.now += HOUR
+  await status(1)
+  await cloud.answer(account, server_id, 'ready')
+  cloud.now += 1.5 * HOUR
+  await cloud.settle(account)
+  await cloud.answer(account, server_id, 'failed')
+  const { top_up_id } = await cloud.do((tx, now) =>
+    askTopUp(tx, { account_id: account, amount_rub_cents: 50_000, payment_type: 'invoice', now })
+  )
+  await cloud.do((tx, now) => markPaid(tx, { top_up_id, amount_rub_cents: null, reference: 'a' }, now))
+})
+afterAll(() => cloud.close())
+
+/** Does to the tables what the product cannot do. */
+async function force(statement: string): Promise<void> {
+  const client = await cloud.pool.connect()
+  try {
+    await client.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
+  } finally {
+    client.release()
+  }
+}
+
+const differences = async () =>
+  (await verifyLedger(cloud.db)).map(({ what, expected, found }) => [what, expected, found])
+
+test('what the product did adds up', async () => {
+  expect(await differences()).toEqual([])
+})
+
+const hour = (launch: number, k: number) => `where key ~ '^hour:[0-9]+:${launch}:${k}$'`
+
+test.each([
+  [
+    'a kopek too much for an hour of the period',
+    `update transfers set amount_rub_cents = amount_rub_cents + 1 ${hour(1, 2)}`,
+    `update transfers set amount_rub_cents = amount_rub_cents - 1 ${hour(1, 2)}`,
+    [
+      ['an hour of a period costs what the prepayment says', 100, 101],
+      ['the hours of a period have no gap', 400, 401]
+    ]
+  ],
+  [
+    'an hour that was not charged',
+    `update transfers set key = replace(key, 'hour:', 'xhour:') ${hour(1, 3)}`,
+    `update transfers set key = replace(key, 'xhour:', 'hour:') where key like 'xhour:%'`,
+    [['the hours of a period have no gap', 400, 300]]
+  ],
+  [
+    'an hour taken early',
+    `update transfers set at = at - interval '1 second' ${hour(1, 4)}`,
+    `update transfers set at = at + interval '1 second' ${hour(1, 4)}`,
+    [['no hour of a period is taken before it begins', 4, 3]]
+  ],
+  [
+    'a stop that kept a kopek',
+    `update transfers set amount_rub_cents = amount_rub_cents - 1 where key like 'stop:%'`,
+    `update transfers set amount_rub_cents = amount_rub_cents + 1 where key like 'stop:%'`,
+    [['a stop returns what the started hours leave', 71_600, 71_599]]
+  ],
+  [
+    'a stop that is dated an hour later',
+    `update transfers set at = at + interval '1 hour' where key like 'stop:%'`,
+    `update transfers set at = at - interval '1 hour' where key like 'stop:%'`,
+    [['a stop returns what the started hours leave', 71_500, 71_600]]
+  ],
+  [
+    'a plain hour with a discount',
+    `update transfers set amount_rub_cents = 90 ${hour(2, 1)}`,
+    `update transfers set amount_rub_cents = 100 ${hour(2, 1)}`,
+    [['an hour costs the plain hour, or all that was left', 100, 90]]
+  ],
+  [
+    'a failure that returned too little',
+    `update transfers set amount_rub_cents = 99 where source = 'revenue'`,
+    `update transfers set amount_rub_cents = 100 where source = 'revenue'`,
+    [['a failure returns the hour under way', 100, 99]]
+  ],
+  [
+    'a period that was held for less than it was bought',
+    `update prepayments set quote = jsonb_set(quote, '{total}', '72001')`,
+    `update prepayments set quote = jsonb_set(quote, '{total}', '72000')`,
+    [['what was held is what was bought', 72_001, 72_000]]
+  ],
+  [
+    'a place that got lost',
+    'update flavors set max_available = max_available - 1 where flavor_id = 1',
+    'update flavors set max_available = max_available + 1 where flavor_id = 1',
+    [['places of flavor 1 are free or held', 5, 4]]
+  ],
+  [
+    'a balance that nobody posted',
+    'update accounts set balance_rub_cents = balance_rub_cents + 1',
+    'update accounts set balance_rub_cents = balance_rub_cents - 1',
+    [
+      ['balance is the sum of its entries', 149_500, 149_501],
+      ['the last event shows the balance', 149_501, 149_500]
+    ]
+  ],
+  [
+    'an event told in the month after',
+    `update events set created_at = created_at + interval '1 month' where type = 'cloud_server_stopped'`,
+    `update events set created_at = created_at - interval '1 month' where type = 'cloud_server_stopped'`,
+    [
+      ['the events of 2026-11 are what moved on the balance', 149_500, 77_800],
+      ['the events of 2026-12 are what moved on the balance', 0, 71_700]
+    ]
+  ],
+  [
+    'a pinned price that changed',
+    `update servers set quote = jsonb_set(quote, '{total}', '71000')`,
+    `update servers set quote = jsonb_set(quote, '{total}', '72000')`,
+    [['a server costs what was pinned when it was bought', 72_000, 71_000]]
+  ],
+  [
+    'a plain hour that changed',
+    `update servers set plain_quote = jsonb_set(plain_quote, '{hour}', '90')`,
+    `update servers set plain_quote = jsonb_set(plain_quote, '{hour}', '100')`,
+    [['a server costs what was pinned when it was bought', 100, 90]]
+  ],
+  [
+    'a prepayment that changed',
+    'update servers set prepaid_rub_cents = prepaid_rub_cents + 1',
+    'update servers set prepaid_rub_cents = prepaid_rub_cents - 1',
+    [['a server costs what was pinned when it was bought', 72_000, 72_001]]
+  ],
+  [
+    'a plan that changed',
+    'update servers set price_plan = 12',
+    'update servers set price_plan = 1',
+    [['a server costs what was pinned when it was bought', 1, 12]]
+  ],
+  [
+    'money that came and was not credited',
+    'update top_ups set arrived_rub_cents = 50001',
+    'update top_ups set arrived_rub_cents = 50000',
+    [[expect.stringMatching(/^what arrived for top-up \d+ was credited$/), 50_001, 50_000]]
+  ],
+  [
+    'money that was credited and never came',
+    'update top_ups set account_id = account_id + 1000',
+    'update top_ups set account_id = account_id - 1000',
+    [[expect.stringMatching(/^what was credited for top-up \d+ arrived$/), 0, 50_000]]
+  ]
+])('%s is found', async (_, breaking, mending, found) => {
+  await force(breaking)
+  try {
+    expect(await differences()).toEqual(expect.arrayContaining(found))
+  } finally {
+    await force(mending)
+  }
+  expect(await differences()).toEqual([])
+})

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { Difference } from './Difference.ts'
+import { dueDifferences } from './due.ts'
+import { hourDifferences } from './hours.ts'
+import { moneyInDifferences } from './money-in.ts'
+import { paidTimeDifferences } from './paid-time.ts'
+import { placeDifferences } from './places.ts'
+import { totalDifferences } from './totals.ts'
+
+/**
+ * Recomputes the books from their entries, all at one moment: totals, holds against states, the chronology, every started
+ * hour against its price, what servers say of their time, money in, places against servers, and when jobs come by. Empty
+ * when all adds up. Source: docs/rules/money.md#the-ledger.
+ */
+export async function verifyLedger(db: Kysely<Schema>): Promise<readonly Difference[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => [
+      ...(await totalDifferences(tx)),
+      ...(await hourDifferences(tx)),
+      ...(await paidTimeDifferences(tx)),
+      ...(await moneyInDifferences(tx)),
+      ...(await placeDifferences(tx)),
+      ...(await dueDifferences(tx))
+    ])
+}

@@ -1,0 +1,79 @@
+import type { Event } from '@cloud/api'
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Part } from '../platform/http/Part.ts'
+import { type Month, monthMoments } from './month.ts'
+
+export interface AccountPeriod extends Month {
+  /** Whole kopeks; `balance_start` of a month is `balance_end` of the one before. */
+  readonly balance_start: number
+  readonly balance_end: number
+}
+
+/**
+ * All months from the account's first event to now, oldest first; none for an account without events. A month closes
+ * with the balance after its last event, which an index finds, and the next opens with it. Source: docs/rules/money.md#months.
+ *
+ * @param now milliseconds of the product's clock
+ */
+export async function accountPeriods(
+  tx: Transaction<Schema>,
+  account_id: number,
+  now: number
+): Promise<readonly AccountPeriod[]> {
+  const { rows } = await sql<AccountPeriod>`
+    with months as (
+      select generate_series(date_trunc('month', min(created_at) at time zone 'Europe/Moscow'),
+        date_trunc('month', ${new Date(now)}::timestamptz at time zone 'Europe/Moscow'), interval '1 month') as month
+      from events where account_id = ${account_id}
+    ), closed as (
+      select month, (
+        select balance_rub_cents from events
+        where account_id = ${account_id} and created_at < (month + interval '1 month') at time zone 'Europe/Moscow'
+        order by created_at desc, event_id desc limit 1
+      ) as balance_end
+      from months
+    )
+    select extract(year from month)::integer as year, extract(month from month)::integer as month,
+      coalesce(lag(balance_end) over (order by month), 0) as balance_start, balance_end
+    from closed order by closed.month`.execute(tx)
+  return rows
+}
+
+/**
+ * The events of a month as the wire has them, newest first, at one moment the later told first. `count` is how many there
+ * are in all.
+ */
+export async function accountEvents(
+  tx: Transaction<Schema>,
+  account_id: number,
+  month: Month,
+  { limit, offset = 0 }: Part
+): Promise<{ readonly count: number; readonly results: Event[] }> {
+  const { from, to } = monthMoments(month)
+  const ofMonth = tx
+    .selectFrom('events')
+    .where('account_id', '=', account_id)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+  const { count } = await ofMonth
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await ofMonth
+    .select([
+      'event_id as id',
+      'type',
+      'created_at',
+      'amount_rub_cents',
+      'balance_rub_cents',
+      'server_id',
+      'server_name',
+      'text'
+    ])
+    .orderBy('created_at', 'desc')
+    .orderBy('event_id', 'desc')
+    .limit(limit ?? null)
+    .offset(offset)
+    .execute()
+  return { count, results: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) }
+}

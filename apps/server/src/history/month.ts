@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+
+/** A calendar month in Europe/Moscow. */
+export interface Month {
+  readonly year: number
+  /** 1 to 12. */
+  readonly month: number
+}
+
+const midnight = (year: number, month: number) =>
+  sql<Date>`make_timestamptz(${year}::integer, ${month}::integer, 1, 0, 0, 0, 'Europe/Moscow')`
+
+/** A month in Moscow for a query: from its first moment, before the next one's. */
+export const monthMoments = ({ year, month }: Month) => ({
+  from: midnight(year, month),
+  to: month === 12 ? midnight(year + 1, 1) : midnight(year, month + 1)
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { type PromoFacts, type PromoRule, promoCode, promoRefusal } from './promo-rules.ts'
+
+test('case and surrounding spaces do not matter', () => {
+  expect(promoCode(' once50 ')).toBe('ONCE50')
+  expect(promoCode('\u00a0Welcome10\t')).toBe('WELCOME10')
+  expect(promoCode('скидка-ё')).toBe('СКИДКА-Ё')
+})
+
+test.each([
+  ['ſ is not S', 'ſALE'],
+  ['ı is not I', 'gıft'],
+  ['ß is not SS', 'ß10'],
+  ['a full-width letter is not a Latin one', 'ｏNCE50'],
+  ['a space inside is not left out', 'ONCE 50'],
+  ['a ligature is not two letters', 'oﬀ10']
+])('%s', (_, text) => {
+  expect(['SALE', 'GIFT', 'SS10', 'ONCE50', 'OFF10']).not.toContain(promoCode(text))
+})
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const rule: PromoRule = {
+  plans: null,
+  gpu_ids: null,
+  valid_from: new Date(now - 1),
+  valid_until: null,
+  max_uses: null,
+  max_uses_per_account: null,
+  first_order_only: false
+}
+const facts: PromoFacts = { uses: 0, account_uses: 0, has_orders: false, gpu_names: [] }
+const use = { price_plan: 1, gpu_id: 7, now } as const
+
+test('a code without limits holds for months, with and without a card', () => {
+  for (const price_plan of [1, 3, 6, 12] as const)
+    for (const gpu_id of [7, null])
+      expect(promoRefusal(rule, facts, { ...use, price_plan, gpu_id })).toBeUndefined()
+})
+
+test('the hour must be named by the code', () => {
+  const hourly = { ...use, price_plan: 0 } as const
+  expect(promoRefusal(rule, facts, hourly)).toContain(
+    'Подходят: 1\u00a0месяц, 3\u00a0месяца, 6\u00a0месяцев, 12\u00a0месяцев'
+  )
+  expect(promoRefusal({ ...rule, plans: [0, 1] }, facts, hourly)).toBeUndefined()
+})
+
+test('a code for a year refuses a month and says what suits', () => {
+  expect(promoRefusal({ ...rule, plans: [12] }, facts, use)).toBe(
+    'Промокод не действует для этого тарифа. Подходят: 12\u00a0месяцев'
+  )
+})
+
+test('a code for some cards refuses another, and a configuration without one', () => {
+  const one = { ...rule, gpu_ids: [3, 4] }
+  const named = { ...facts, gpu_names: ['NVIDIA H100', 'NVIDIA L40S'] }
+  const said = 'Промокод не действует для этой конфигурации. Подходят видеокарты: NVIDIA H100, NVIDIA L40S'
+  expect(promoRefusal(one, named, use)).toBe(said)
+  expect(promoRefusal(one, named, { ...use, gpu_id: null })).toBe(said)
+  expect(promoRefusal(one, named, { ...use, gpu_id: 3 })).toBeUndefined()
+})
+
+test('a code for the first order refuses the second', () => {
+  const first = { ...rule, first_order_only: true }
+  expect(promoRefusal(first, facts, use)).toBeUndefined()
+  expect(promoRefusal(first, { ...facts, has_orders: true }, use)).toBe(
+    'Промокод действует только для первого заказа'
+  )
+})
+
+test.each([
+  ['before its time', { ...rule, valid_from: new Date(now + 1) }, facts],
+  ['at the end of its time', { ...rule, valid_until: new Date(now) }, facts],
+  ['used up by all', { ...rule, max_uses: 50 }, { ...facts, uses: 50 }],
+  ['used up by the account', { ...rule, max_uses_per_account: 1 }, { ...facts, uses: 1, account_uses: 1 }],
+  ['expired, and for another plan, too', { ...rule, valid_until: new Date(now), plans: [12] }, facts]
+])('it is as if there were no such code: %s', (_, limited, counted) => {
+  expect(promoRefusal(limited, counted, use)).toBe('Промокод не найден или больше не действует')
+})
+
+test('the first moment counts, the last use is left', () => {
+  expect(promoRefusal({ ...rule, valid_from: new Date(now) }, facts, use)).toBeUndefined()
+  expect(promoRefusal({ ...rule, valid_until: new Date(now + 1) }, facts, use)).toBeUndefined()
+  expect(promoRefusal({ ...rule, max_uses: 50 }, { ...facts, uses: 49 }, use)).toBeUndefined()
+})

@@ -1,0 +1,77 @@
+import { PRICE_PLANS, type PricePlan } from '@cloud/pricing'
+import { planName } from '../billing/state/plan-name.ts'
+
+/**
+ * A promo code as it is kept: without surrounding spaces, in upper case. Only Latin and Russian letters change their
+ * case, so that look-alikes of other scripts ('ſ', 'ı', full width) never become a code that they are not.
+ *
+ * @example promoCode(' once50 ') // 'ONCE50'
+ */
+export function promoCode(text: string): string {
+  return text.trim().replace(/[a-zа-яё]/g, (letter) => letter.toUpperCase())
+}
+
+/** A promo code as the operator set it; null: without this limit. */
+export interface PromoRule {
+  /** Without a list: 1 to 12 months, not the hour. */
+  readonly plans: readonly number[] | null
+  readonly gpu_ids: readonly number[] | null
+  readonly valid_from: Date
+  /** The first moment at which it no longer holds. */
+  readonly valid_until: Date | null
+  readonly max_uses: number | null
+  readonly max_uses_per_account: number | null
+  readonly first_order_only: boolean
+}
+
+export interface PromoFacts {
+  readonly uses: number
+  /** Of the account that asks; 0 for a visitor. */
+  readonly account_uses: number
+  /** Whether the account has servers already that count as orders; false for a visitor. */
+  readonly has_orders: boolean
+  /** Names of the cards in `gpu_ids`. */
+  readonly gpu_names: readonly string[]
+}
+
+export interface PromoUse {
+  readonly price_plan: PricePlan
+  /** null for a configuration without a card. */
+  readonly gpu_id: number | null
+  /** Milliseconds of the product's clock. */
+  readonly now: number
+}
+
+/** One sentence for unknown, expired and used-up codes, so that nobody learns which there are. */
+export const PROMO_UNAVAILABLE = 'Промокод не найден или больше не действует'
+
+const PERIODS: readonly number[] = [1, 3, 6, 12]
+const namesOf = (plans: readonly number[]) =>
+  PRICE_PLANS.filter((plan) => plans.includes(plan))
+    .map(planName)
+    .join(', ')
+const reached = (uses: number, limit: number | null) => limit !== null && uses >= limit
+
+/**
+ * Why a promo may not be used, as a sentence; undefined when it may. Source: docs/rules/promo.md.
+ */
+export function promoRefusal(
+  rule: PromoRule,
+  facts: PromoFacts,
+  { price_plan, gpu_id, now }: PromoUse
+): string | undefined {
+  if (
+    now < rule.valid_from.getTime() ||
+    (rule.valid_until !== null && now >= rule.valid_until.getTime()) ||
+    reached(facts.uses, rule.max_uses) ||
+    reached(facts.account_uses, rule.max_uses_per_account)
+  )
+    return PROMO_UNAVAILABLE
+  const plans = rule.plans ?? PERIODS
+  if (!plans.includes(price_plan))
+    return `Промокод не действует для этого тарифа. Подходят: ${namesOf(plans)}`
+  if (rule.gpu_ids !== null && (gpu_id === null || !rule.gpu_ids.includes(gpu_id)))
+    return `Промокод не действует для этой конфигурации. Подходят видеокарты: ${facts.gpu_names.join(', ')}`
+  if (rule.first_order_only && facts.has_orders) return 'Промокод действует только для первого заказа'
+  return undefined
+}

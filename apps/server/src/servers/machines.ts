@@ -1,0 +1,76 @@
+import { STATUS } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import type { Order, Server } from '../billing/state/account-state.ts'
+import { becomeActive, fail } from '../billing/state/acts.ts'
+import { enter } from '../billing/state/transitions.ts'
+import { withAccount } from '../billing/with-account.ts'
+import type { Schema } from '../platform/db/schema.ts'
+
+export interface MachineOrder extends Order {
+  readonly account_id: number
+}
+
+/**
+ * Where machines come from. It is asked once or more often for the same operation, and says what came of it to
+ * `machineAnswered`, with the operation's number, when it likes: late, twice or never.
+ */
+export interface Provisioner {
+  ask(tx: Transaction<Schema>, order: MachineOrder, now: number): Promise<void>
+}
+
+/** What machines were asked for at or before a moment and have not answered. */
+export async function pendingMachines(
+  tx: Transaction<Schema>,
+  before: number
+): Promise<readonly MachineOrder[]> {
+  const pending = await tx
+    .selectFrom('servers')
+    .select(['account_id', 'server_id', 'operation', 'status'])
+    .where('status', 'in', [STATUS.pausing, STATUS.start])
+    .where('asked_at', '<=', new Date(before))
+    .orderBy('server_id')
+    .execute()
+  return pending.map(({ status, ...order }) => ({
+    ...order,
+    want: status === STATUS.start ? 'running' : 'stopped'
+  }))
+}
+
+interface MachineAnswer {
+  readonly account_id: number
+  readonly server_id: number
+  /** The number of the order that is answered. */
+  readonly operation: number
+  readonly outcome: 'ready' | 'refused' | 'failed' | 'down'
+}
+
+/** In which state an answer says something; in any other it is late or doubled. */
+const HEARD_IN = {
+  ready: STATUS.start,
+  refused: STATUS.start,
+  failed: STATUS.active,
+  down: STATUS.pausing
+} as const satisfies Record<MachineAnswer['outcome'], number>
+
+/**
+ * Does what follows from a machine's answer. Answers to older operations, and those that come twice, are ignored.
+ * Source: docs/rules/states.md#answers-of-machines.
+ */
+export async function machineAnswered(
+  tx: Transaction<Schema>,
+  { account_id, server_id, operation, outcome }: MachineAnswer,
+  now: number
+): Promise<void> {
+  await withAccount(tx, account_id, now, (book, at) => {
+    const server = book.servers.find((one) => one.server_id === server_id)
+    if (server?.operation !== operation || server.status !== HEARD_IN[outcome]) return
+    if (outcome === 'ready') becomeActive(book, server, at)
+    else if (outcome === 'down') goDown(server)
+    else fail(book, server, at)
+  })
+}
+
+function goDown(server: Server): void {
+  enter(server, 'down')
+  server.asked_at = null
+}

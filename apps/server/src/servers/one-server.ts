@@ -1,0 +1,44 @@
+import { STATUS } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import type { Asked, Facts } from '../billing/facts.ts'
+import { noSuchServer } from '../billing/refusals.ts'
+import type { Book, Server } from '../billing/state/account-state.ts'
+import { withAccount } from '../billing/with-account.ts'
+import type { Schema } from '../platform/db/schema.ts'
+
+/**
+ * Nothing when an account has a server; a deleted one counts only for reading.
+ *
+ * @throws Problem 404 when it is unknown, somebody else's, or deleted and to be acted on
+ */
+export async function findServer(
+  tx: Transaction<Schema>,
+  account_id: number,
+  server_id: number,
+  to: 'read' | 'act'
+): Promise<void> {
+  const found = await tx
+    .selectFrom('servers')
+    .select('status')
+    .where('account_id', '=', account_id)
+    .where('server_id', '=', server_id)
+    .executeTakeFirst()
+  if (found === undefined || (to === 'act' && found.status === STATUS.deleted)) throw noSuchServer()
+}
+
+/** Does an act on one server of a settled account; a deleted or unknown one is a 404. */
+export async function actOnServer<T>(
+  tx: Transaction<Schema>,
+  account_id: number,
+  server_id: number,
+  now: number,
+  act: (book: Book, server: Server, at: number, facts: Facts) => T | Promise<T>,
+  asked?: Asked
+): Promise<T> {
+  const onServer = (book: Book, at: number, facts: Facts) => {
+    const server = book.servers.find((one) => one.server_id === server_id)
+    if (server === undefined) throw noSuchServer()
+    return act(book, server, at, facts)
+  }
+  return withAccount(tx, account_id, now, onServer, asked)
+}

@@ -1,0 +1,62 @@
+import type { StartPreview, StopPreview } from '@cloud/api'
+import { canStart, STATUS } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import type { Facts } from '../billing/facts.ts'
+import { accountFrozen, wrongStatus } from '../billing/refusals.ts'
+import type { Book, Server } from '../billing/state/account-state.ts'
+import { startedHoursEnd } from '../billing/state/periods.ts'
+import { launchPrice, missing, priceHoldsUntil, startPrice } from '../billing/state/prices.ts'
+import { hasPlace } from '../billing/state/queue.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { actOnServer } from './one-server.ts'
+
+/**
+ * What a start would take of an account and a server as they are now. Lack of money or of a place is only told.
+ *
+ * @throws Problem 404, 409 `account_frozen`, `wrong_status`
+ */
+export function previewStart(
+  tx: Transaction<Schema>,
+  account_id: number,
+  server_id: number,
+  now: number
+): Promise<StartPreview> {
+  const act = (book: Book, server: Server, at: number, { places }: Facts): StartPreview => {
+    if (book.frozen) throw accountFrozen()
+    if (!canStart(server)) throw wrongStatus()
+    const { price_plan, plain_quote } = launchPrice(book, server, at)
+    return {
+      taken_rub_cents: startPrice(book, server, at).total,
+      missing_rub_cents: missing(book, server, at),
+      price_plan: server.launched ? 0 : price_plan,
+      hour_price_rub_cents: plain_quote.hour,
+      has_capacity: hasPlace(book, server.flavor_id, at, places[server.flavor_id] ?? 0),
+      price_holds_until:
+        server.launched || server.lapsed ? null : new Date(priceHoldsUntil(server)).toISOString()
+    }
+  }
+  return actOnServer(tx, account_id, server_id, now, act, { server_id })
+}
+
+/**
+ * What a stop would return of a server as it is now: what no started hour has taken.
+ *
+ * @throws Problem 404, 409 `wrong_status`
+ */
+export function previewStop(
+  tx: Transaction<Schema>,
+  account_id: number,
+  server_id: number,
+  now: number
+): Promise<StopPreview> {
+  return actOnServer(tx, account_id, server_id, now, (_, server) => {
+    if (server.status !== STATUS.active) throw wrongStatus()
+    const { hold_rub_cents, plain_quote } = server
+    const paid = startedHoursEnd(server) ?? server.paid_until
+    return {
+      returned_rub_cents: hold_rub_cents,
+      hour_price_rub_cents: plain_quote.hour,
+      paid_until: paid === null ? null : new Date(paid).toISOString()
+    }
+  })
+}
