@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askedInvoice } from '../billing/testing/asked-invoice.ts'
 import { SmallCloud } from '../billing/testing/small-cloud.ts'
-import { askTopUp } from '../billing/top-ups/top-ups.ts'
 import { correctBalance } from './correct-balance.ts'
-import { listInvoices } from './list-invoices.ts'
-import { markPaid } from './mark-paid.ts'
-import { markUnpaid } from './mark-unpaid.ts'
 
 let cloud: SmallCloud
 beforeAll(async () => {
@@ -12,22 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.closeBalanced())
 
-async function invoice() {
-  const account = await cloud.account()
-  const { top_up_id } = await cloud.do((tx, now) =>
-    askTopUp(tx, { account_id: account, amount_rub_cents: 50_000, payment_type: 'invoice', now })
-  )
-  return {
-    account,
-    top_up_id,
-    paid: (reference: string, amount_rub_cents: number | null = null) =>
-      cloud.do((tx, now) => markPaid(tx, { top_up_id, amount_rub_cents, reference }, now)),
-    unpaid: (reference: string, reason: string | null = null) =>
-      cloud.do((tx, now) => markUnpaid(tx, { top_up_id, reference, reason }, now)),
-    listed: async () =>
-      (await listInvoices(cloud.db, { all: true, limit: 100 })).find(({ id }) => id === top_up_id)
-  }
-}
+const invoice = () => askedInvoice(cloud)
 
 test('a transfer on the wrong invoice is taken back once, and marked on the right one by the same reference', async () => {
   const wrong = await invoice()

@@ -1,22 +1,14 @@
-import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CatalogueFile } from '../catalogue/catalogue-file.ts'
-import { importCatalogue } from '../catalogue/import-catalogue.ts'
-import { inTransaction } from '../platform/db/in-transaction.ts'
-import catalogue from '../sandbox/seed/catalogue.json' with { type: 'json' }
-import { type Served, serve } from '../testing/serve.ts'
+import { globalsOf, type Served, serve, serveSamples } from '../testing/serve.ts'
 
 let served: Served
 
 beforeAll(async () => {
-  served = await serve({ LIMIT_REQUESTS_PER_SECOND: '100000' })
-  await inTransaction(served.services.db, (tx) => importCatalogue(tx, v.parse(CatalogueFile, catalogue)))
+  served = await serveSamples()
 })
 afterAll(() => served.stop())
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(served.base + path, { headers })
-const globalsOf = (html: string) =>
-  JSON.parse(/<script type="application\/json" id="page-globals">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
 
 test('a page is drawn whole, with everything it needs to come alive', async () => {
   const heard = await get('/')

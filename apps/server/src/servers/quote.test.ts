@@ -1,26 +1,19 @@
 import { contract } from '@cloud/api'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CatalogueFile } from '../catalogue/catalogue-file.ts'
-import { importCatalogue } from '../catalogue/import-catalogue.ts'
-import { inTransaction } from '../platform/db/in-transaction.ts'
-import catalogue from '../sandbox/seed/catalogue.json' with { type: 'json' }
 import { Person } from '../testing/person.ts'
-import { type Served, serve } from '../testing/serve.ts'
+import { loadSamples, SAMPLES, type Served, serve, serveSamples } from '../testing/serve.ts'
 
 const QUOTE = '/api/v1/quote/'
-const FILE = v.parse(CatalogueFile, catalogue)
 
 let served: Served
 let visitor: Person
 
-const load = () => inTransaction(served.services.db, (tx) => importCatalogue(tx, FILE))
 const query = (text: string) => served.services.pool.query(text)
 const quoted = (body: unknown, who = visitor) => who.post(QUOTE, body)
 
 beforeAll(async () => {
-  served = await serve({ LIMIT_REQUESTS_PER_SECOND: '100000', LIMIT_PROMO_TRIES: '100000' })
-  await load()
+  served = await serveSamples({ LIMIT_PROMO_TRIES: '100000' })
   await query(`
     insert into promo_codes (code, discount, plans, gpu_ids, valid_from, valid_until, max_uses, first_order_only) values
       ('WELCOME10', 10, '{0,1,3,6,12}', null, '2020-01-01', null, null, false),
@@ -33,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => served.stop())
 
 /** Without a card, 2 vCPU and 4 GB; a card that is not rented by the hour. */
-const plain = FILE.flavors.find(({ gpu_id }) => gpu_id === null)?.id ?? 0
-const notCloud = FILE.gpus.find(({ is_cloud }) => !is_cloud)?.id
-const onNotCloud = FILE.flavors.find(({ gpu_id }) => gpu_id === notCloud)?.id ?? 0
+const plain = SAMPLES.flavors.find(({ gpu_id }) => gpu_id === null)?.id ?? 0
+const notCloud = SAMPLES.gpus.find(({ is_cloud }) => !is_cloud)?.id
+const onNotCloud = SAMPLES.flavors.find(({ gpu_id }) => gpu_id === notCloud)?.id ?? 0
 const item = { flavor_id: plain, ssd_count: 256, price_plan: 1 }
 
 test('has the lines of each price, which sum to it, and says what was asked', async () => {
@@ -95,7 +88,7 @@ test('of a month that costs more than a price may be is refused', async () => {
   )
   const { status, body } = await quoted({ items: [item] })
   expect([status, body]).toMatchObject([400, { fields: { 'items.0.flavor_id': expect.any(String) } }])
-  await load()
+  await loadSamples(served)
 })
 
 const year = { ...item, price_plan: 12 }

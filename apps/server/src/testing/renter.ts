@@ -3,17 +3,14 @@ import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import { creditTopUp } from '../billing/top-ups/credit-top-up.ts'
-import { CatalogueFile } from '../catalogue/catalogue-file.ts'
-import { importCatalogue } from '../catalogue/import-catalogue.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import catalogue from '../sandbox/seed/catalogue.json' with { type: 'json' }
 import { changeStatus } from '../servers/change-status.ts'
 import { createServer } from '../servers/create-server.ts'
 import { machineAnswered } from '../servers/machines.ts'
 import { pdfText } from './pdf-text.ts'
 import { Person } from './person.ts'
-import { type Served, serve } from './serve.ts'
+import { type Served, serveSamples } from './serve.ts'
 
 interface MachineWanted {
   readonly cpu_count: number
@@ -27,9 +24,8 @@ let topUps = 1_000_000
 
 /** The product with the catalogue of the sandbox at prices that were always so, and places enough. */
 export async function serveCatalogue(): Promise<Served> {
-  const served = await serve({ LIMIT_REQUESTS_PER_SECOND: '100000' })
-  const { db, pool } = served.services
-  await inTransaction(db, (tx) => importCatalogue(tx, v.parse(CatalogueFile, catalogue)))
+  const served = await serveSamples()
+  const { pool } = served.services
   for (const prices of ['flavor_prices', 'disk_prices', 'terms_history'])
     await pool.query(`update ${prices} set valid_from = '2020-01-01'`)
   await pool.query('update flavors set max_available = 100')

@@ -1,11 +1,16 @@
 import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
 import { freshDatabase } from '../../../../testing/database.ts'
 import { createApp } from '../app.ts'
+import { CatalogueFile } from '../catalogue/catalogue-file.ts'
+import { importCatalogue } from '../catalogue/import-catalogue.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
 import { createPool } from '../platform/db/pool.ts'
 import type { Services } from '../platform/http/services.ts'
 import { readSettings } from '../platform/settings.ts'
 import { createServices } from '../platform/start/services.ts'
+import catalogue from '../sandbox/seed/catalogue.json' with { type: 'json' }
 
 export interface Served {
   readonly base: string
@@ -38,3 +43,20 @@ export async function serve(
     }
   }
 }
+
+/** The sample catalogue, as its file says. */
+export const SAMPLES = v.parse(CatalogueFile, catalogue)
+
+export const loadSamples = ({ services }: Served) =>
+  inTransaction(services.db, (tx) => importCatalogue(tx, SAMPLES))
+
+/** The product with the sample catalogue, and for nobody too many requests. */
+export async function serveSamples(environment: Readonly<Record<string, string>> = {}): Promise<Served> {
+  const served = await serve({ LIMIT_REQUESTS_PER_SECOND: '100000', ...environment })
+  await loadSamples(served)
+  return served
+}
+
+/** What the server gave a page along. */
+export const globalsOf = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="page-globals"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '')

@@ -1,29 +1,11 @@
-import type { OfferAnswer } from '@cloud/web/render'
-import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CatalogueFile } from '../../catalogue/catalogue-file.ts'
-import { importCatalogue } from '../../catalogue/import-catalogue.ts'
-import { inTransaction } from '../../platform/db/in-transaction.ts'
-import catalogue from '../../sandbox/seed/catalogue.json' with { type: 'json' }
-import { pdfText } from '../../testing/pdf-text.ts'
-import { type Served, serve } from '../../testing/serve.ts'
-
-const H100 = {
-  price_plan: '3',
-  gpu_id: '1',
-  gpu_count: '2',
-  cpu_id: '1',
-  cpu_count: '32',
-  ram_id: '1',
-  ram_count: '256',
-  ssd_count: '512'
-}
+import { H100, offerAt, offerPage, offerPdf, sheetOf } from '../../testing/offer.ts'
+import { type Served, serve, serveSamples } from '../../testing/serve.ts'
 
 let served: Served
 
 beforeAll(async () => {
-  served = await serve()
-  await inTransaction(served.services.db, (tx) => importCatalogue(tx, v.parse(CatalogueFile, catalogue)))
+  served = await serveSamples()
   await served.services.pool.query(
     `insert into promo_codes (promocode_id, code, discount, plans, valid_from) values (102, 'HALF12_5', 12.5, '{12}', '2020-01-01')`
   )
@@ -31,22 +13,14 @@ beforeAll(async () => {
 afterAll(() => served.stop())
 
 async function opened(url: string) {
-  const html = await (await fetch(served.base + url)).text()
-  const json = /<script type="application\/json" id="page-globals">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
-  const { offer } = JSON.parse(json) as { readonly offer: OfferAnswer }
-  if (offer.kind !== 'offer') throw new Error(`There is no offer: ${JSON.stringify(offer.faults)}`)
-  return { html, ...offer.sheet }
+  const { html, offer } = await offerAt(served.base + url)
+  return { html, ...sheetOf(offer) }
 }
 
 type Asked = Readonly<Record<string, string>>
 
 const sheet = (asked: Asked) => opened(`/commercial-offer?${new URLSearchParams(asked)}`)
-
-async function pdf(asked: Asked, base = served.base) {
-  const answer = await fetch(`${base}/commercial-offer.pdf?${new URLSearchParams(asked)}`)
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  return { text: pdfText(bytes), pages: bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length }
-}
+const pdf = (asked: Asked, base = served.base) => offerPdf(base, asked)
 
 test('the system that was chosen stands among the parts, on the page and in the PDF, and changes no number', async () => {
   const { os: systems } = await served.services.catalogue.now()
@@ -122,7 +96,7 @@ describe('how long it holds', () => {
     [{ OFFER_LINK_DAYS: '10' }, 9]
   ])('%j: to the end of its last day', async (settings, further) => {
     const other = await serve(settings, served.url)
-    const html = await (await fetch(`${other.base}/commercial-offer?${new URLSearchParams(H100)}`)).text()
+    const { html } = await offerPage(other.base, H100)
     await other.stop()
     expect(html.replaceAll('\u00a0', ' ')).toContain(`Действует до 23:59 ${moscow(further)} (МСК)`)
   })

@@ -1,0 +1,41 @@
+import type { OfferAnswer } from '@cloud/web/render'
+import { pdfText } from './pdf-text.ts'
+import { globalsOf } from './serve.ts'
+
+/** What the address of an offer asks for: two cards for three months. */
+export const H100 = {
+  price_plan: '3',
+  gpu_id: '1',
+  gpu_count: '2',
+  cpu_id: '1',
+  cpu_count: '32',
+  ram_id: '1',
+  ram_count: '256',
+  ssd_count: '512'
+}
+
+type Asked = Readonly<Record<string, string>>
+
+/** The page at the address of an offer, and what it was drawn from. */
+export async function offerAt(url: string) {
+  const answer = await fetch(url)
+  const html = await answer.text()
+  const { offer } = globalsOf(html) as { readonly offer: OfferAnswer }
+  return { status: answer.status, html, offer }
+}
+
+export const offerPage = (base: string, asked: Asked) =>
+  offerAt(`${base}/commercial-offer?${new URLSearchParams(asked)}`)
+
+export async function offerPdf(base: string, asked: Asked) {
+  const answer = await fetch(`${base}/commercial-offer.pdf?${new URLSearchParams(asked)}`)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const pages = bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length
+  return { answer, bytes, pages, text: answer.ok ? pdfText(bytes) : bytes.toString() }
+}
+
+/** The sheet of an offer that there is. */
+export function sheetOf(offer: OfferAnswer) {
+  if (offer.kind !== 'offer') throw new Error(`There is no offer: ${JSON.stringify(offer.faults)}`)
+  return offer.sheet
+}
