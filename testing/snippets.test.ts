@@ -1,31 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as pricing from '@cloud/pricing'
 import * as account from '@cloud/pricing/account'
 import * as books from '@cloud/pricing/books'
 import { expect, test } from 'vitest'
+import { type CodeBlock, codeBlocks, pages } from './markdown.ts'
 
 const root = join(import.meta.dirname, '..')
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const pages = globSync('**/*.md', { cwd: root, exclude: ['**/node_modules', '**/dist'] }).toSorted()
-
-interface Snippet {
-  readonly page: string
-  readonly language: string
-  readonly code: string
-}
-
-const snippets = pages.flatMap((page): readonly Snippet[] =>
-  [...read(page).matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)].map(([, language = '', code = '']) => ({
-    page,
-    language,
-    code
-  }))
-)
+const snippets = pages.flatMap(codeBlocks)
 
 /** On the pages of the rules every name of the engine is in reach, and a page is read as a whole. */
-function ofRules(page: string): Snippet {
+function ofRules(page: string): CodeBlock {
   const code = snippets.flatMap((one) => (one.page === page ? [one.code] : [])).join('')
   const doors = {
     '@cloud/pricing': pricing,
@@ -40,7 +26,7 @@ function ofRules(page: string): Snippet {
   return { page, language: 'ts', code: imports.join('') + code }
 }
 
-const isRule = ({ page }: Snippet) => page.startsWith('docs/rules/')
+const isRule = ({ page }: CodeBlock) => page.startsWith('docs/rules/')
 const modules = [
   ...snippets.filter((snippet) => !isRule(snippet)),
   ...[...new Set(snippets.filter(isRule).map(({ page }) => page))].map(ofRules)

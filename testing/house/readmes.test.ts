@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-
-const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+import { read, section } from '../markdown.ts'
 
 /** What an entry of a package exports, types too. */
 function exportedNames(entry: string): readonly string[] {
@@ -36,8 +34,9 @@ test.each(['pricing', 'api', 'ui'])('the README of %s names everything that the 
 })
 
 test('the README of ui lists nothing that the package does not export', () => {
-  const [, listed = ''] = /^## What there is$([\s\S]*?)^## /m.exec(read('packages/ui/README.md')) ?? []
-  const names = [...listed.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+  const names = [...section('packages/ui/README.md', 'What there is').matchAll(/`(\w+)`/g)].map(
+    ([, name = '']) => name
+  )
   expect(names.length).toBeGreaterThan(50)
   const exported = new Set(['Props', ...exportedNames('packages/ui/src/index.ts')])
   expect(names.filter((name) => !exported.has(name))).toEqual([])

@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import * as estimate from '@cloud/pricing/estimate'
 import { expect, test, vi } from 'vitest'
+import { codeBlocks, read } from '../../../testing/markdown.ts'
 import { contract } from './contract.ts'
 import * as api from './index.ts'
 import { inTurn, json, serve } from './testing/serve.ts'
 
-const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-
-const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code.trimEnd())
+const README = 'packages/api/README.md'
+const examples = codeBlocks(README).map(({ code }) => code.trimEnd())
 /** The first example in which a word stands. */
 const exampleWith = (word: string) => examples.find((code) => code.includes(word)) ?? expect.fail(word)
 
@@ -91,10 +90,12 @@ test("the README's program outside a browser keeps what signing in gives, and so
 
 test('the README lists every call', () => {
   const rows = new Map(
-    readme.split('\n').map((line) => {
-      const [, resource = '', calls = ''] = line.split('|')
-      return [resource.trim(), calls.match(/\w+/g) ?? []] as const
-    })
+    read(README)
+      .split('\n')
+      .map((line) => {
+        const [, resource = '', calls = ''] = line.split('|')
+        return [resource.trim(), calls.match(/\w+/g) ?? []] as const
+      })
   )
   for (const [resource, calls] of Object.entries(contract))
     expect(rows.get(`\`${resource}\``)?.toSorted()).toEqual(Object.keys(calls).sort())

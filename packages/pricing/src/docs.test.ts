@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-const sources = import.meta.glob(['./**/*.ts', '!./**/*.test.ts', '!./testing/**', '../README.md'], {
+const sources = import.meta.glob(['./**/*.ts', '!./**/*.test.ts', '!./testing/**'], {
   query: '?raw',
   import: 'default',
   eager: true
@@ -51,26 +51,4 @@ it('every public function has a docstring that names its source or an example', 
       .map(([, , name]) => `${file}: ${name}`)
   )
   expect(bare).toEqual([])
-})
-
-it('the README is true: each TypeScript block runs, and each result beside a line is what comes out', () => {
-  const readme = sources['../README.md'] ?? ''
-  const blocks = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
-  const checked = blocks.flatMap((block) => {
-    const code = block.replaceAll(/^import .*\n/gm, '')
-    const results = [...code.matchAll(/^(\S.*) \/\/ (.+)$/gm)]
-    return results.map(([line, expression, result]) => {
-      const before = code.slice(0, code.indexOf(line))
-      const value: unknown = new Function(
-        ...Object.keys(ALL),
-        `${before}\nreturn [${expression}, ${result}]`
-      )(...Object.values(ALL))
-      return { line, value }
-    })
-  })
-  expect(checked.length).toBeGreaterThan(4)
-  for (const { line, value } of checked) {
-    const [got, said] = value as [unknown, unknown]
-    expect(got, line).toEqual(said)
-  }
 })

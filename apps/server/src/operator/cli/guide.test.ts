@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { read } from '../../../../../testing/markdown.ts'
 import { VARIABLES } from '../../platform/settings.ts'
 import { COMMANDS } from './commands.ts'
 import { readWords } from './read-words.ts'
 
-const read = (path: string) => readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8')
 const guide = read('docs/operating.md')
 
 test('every command of the guide can be typed as it is written', () => {

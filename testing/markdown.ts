@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** Every page of the repository, from its root. */
+export const pages: readonly string[] = globSync('**/*.md', {
+  cwd: root,
+  exclude: ['**/node_modules', '**/dist']
+}).toSorted()
+
+/** The text of a file of the repository. */
+export const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+export interface CodeBlock {
+  readonly page: string
+  readonly language: string
+  readonly code: string
+}
+
+/** The code of a page in TypeScript. */
+export const codeBlocks = (page: string): readonly CodeBlock[] =>
+  [...read(page).matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)].map(([, language = '', code = '']) => ({
+    page,
+    language,
+    code
+  }))
+
+/** What code says comes out: each line of an expression with its result behind it, and all that stands before. */
+export const results = (code: string) =>
+  [...code.replaceAll(/^import .*\n/gm, '').matchAll(/^(\S.*) \/\/ (.+)$/gm)].map(
+    ([line, expression = '', result = ''], _, [first]) => ({
+      line,
+      expression,
+      result,
+      before: first?.input.slice(0, first.input.indexOf(line)) ?? ''
+    })
+  )
+
+/** The anchors of a page's headings, as they are where it is shown. */
+export const anchors = (page: string): ReadonlySet<string> =>
+  new Set(
+    [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+        .trim()
+        .replaceAll(' ', '-')
+    )
+  )
+
+export interface Link {
+  readonly from: string
+  /** The file that is linked, from the root of the repository. */
+  readonly file: string
+  readonly heading: string | undefined
+}
+
+/** The links of a page to files of the repository. */
+export const links = (page: string): readonly Link[] =>
+  [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(
+    ([, path = '', heading]) => ({
+      from: page,
+      file: path === '' ? page : normalize(join(dirname(page), path)),
+      heading
+    })
+  )
+
+/** The text between a heading of the second level and the next one. */
+export const section = (page: string, heading: string): string =>
+  read(page).split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
