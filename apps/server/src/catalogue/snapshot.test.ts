@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
+import { setClosed } from '../operator/flavors.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
 import { freshness } from './freshness.ts'
 import { readSnapshot } from './snapshot.ts'
 
@@ -32,4 +34,22 @@ test('places that somebody who waits can take are not offered, and that is told 
   const both = await seen()
   expect(both.offered).toBe(2)
   expect(new Set([nothing.mark, one.mark, both.mark]).size).toBe(3)
+})
+
+test('a card leaves the shop with its last flavor, and comes back with the first', async () => {
+  const cards = async () => (await readSnapshot(cloud.db)).gpu.map(({ id }) => id)
+  const offered = await cards()
+  const { flavors } = await readSnapshot(cloud.db)
+  const [first] = flavors.flatMap(({ gpu }) => (gpu === null ? [] : [gpu.id]))
+  const own = flavors.filter(({ gpu }) => gpu?.id === first).map(({ id }) => id)
+  const close = (id: number, closed: boolean) => inTransaction(cloud.db, (tx) => setClosed(tx, id, closed))
+  for (const id of own) {
+    expect(await cards()).toEqual(offered)
+    await close(id, true)
+  }
+  expect(await cards()).toEqual(offered.filter((id) => id !== first))
+  for (const id of own) {
+    await close(id, false)
+    expect(await cards()).toEqual(offered)
+  }
 })

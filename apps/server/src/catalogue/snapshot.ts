@@ -21,7 +21,10 @@ interface Row extends Omit<Snapshot, 'terms' | 'ssd' | 'hdd'> {
   readonly disks: readonly (Ssd & { readonly kind: 'ssd' | 'hdd' })[]
 }
 
-/** Reads the whole catalogue with the prices of this moment, in one statement. Without terms the default ones hold. */
+/**
+ * Reads the whole catalogue with the prices of this moment, in one statement. Without terms the default ones hold. A card
+ * of which no flavor is on offer is not there: its tab would lead to nothing.
+ */
 export async function readSnapshot(db: Kysely<Schema>): Promise<Snapshot> {
   const { rows } = await sql<Row>`
     with moment as materialized (select product_now() as now),
@@ -44,7 +47,7 @@ export async function readSnapshot(db: Kysely<Schema>): Promise<Snapshot> {
     list as (
       select
         (select json_agg(json_build_object('id', gpu_id, 'name', name, 'ram', ram, 'is_cloud', is_cloud)
-          order by gpu_id) from gpus where not closed) as gpu,
+          order by gpu_id) from gpus where not closed and gpu_id in (select gpu_id from flavor)) as gpu,
         (select json_agg(json_build_object('id', cpu_id, 'name', name) order by cpu_id) from cpus where not closed) as cpu,
         (select json_agg(json_build_object('id', ram_id, 'standard', standard) order by ram_id) from rams where not closed) as ram,
         (select json_agg(json_build_object('id', os_id, 'name', name, 'description', description)
