@@ -4,6 +4,7 @@ import { expect, fn, waitFor } from 'storybook/test'
 import { EVENTS, NOVEMBER, NOW, OCTOBER, PERIODS } from '../../../testing/samplePanel.ts'
 import { FailedState } from '../../messages/FailedState/FailedState.tsx'
 import { Loader } from '../../messages/Loader/Loader.tsx'
+import { Button } from '../../parts/Button/Button.tsx'
 import { Chronology } from './Chronology.tsx'
 import { ChronologyBody } from './ChronologyBody.tsx'
 import { EventTable } from './EventTable.tsx'
@@ -46,6 +47,32 @@ export const Events: Story = {
     await waitFor(() => expect(canvasElement.querySelectorAll('details[open]')).toHaveLength(1))
     await userEvent.click(canvas.getByText(/Октябрь/))
     await waitFor(() => expect(args.onOpen).toHaveBeenLastCalledWith(null))
+  }
+}
+
+/** A month that begins while the panel is open takes the place of the one before it, open. */
+export const NewMonth: Story = {
+  tags: ['unpictured'],
+  render: function Turning({ onOpen, children, ...rest }) {
+    const [over, setOver] = useState(false)
+    const periods = over ? PERIODS : PERIODS.slice(1)
+    return (
+      <>
+        <Chronology {...rest} periods={periods} open={periods[0] ?? null} onOpen={onOpen}>
+          {children}
+        </Chronology>
+        <Button onClick={() => setOver(true)}>Наступает ноябрь</Button>
+      </>
+    )
+  },
+  play: async ({ args, canvas, canvasElement, userEvent }) => {
+    const isOpen = () => [...canvasElement.querySelectorAll('details')].map(({ open }) => open)
+    await expect(isOpen()).toEqual(PERIODS.slice(1).map((_, at) => at === 0))
+    await userEvent.click(canvas.getByRole('button', { name: 'Наступает ноябрь' }))
+    // the browser tells what it opened and closed a moment later
+    await new Promise(requestAnimationFrame)
+    await waitFor(() => expect(isOpen()).toEqual(PERIODS.map((_, at) => at === 0)))
+    await expect(args.onOpen).not.toHaveBeenCalledWith(null)
   }
 }
 

@@ -1,5 +1,5 @@
 import { formatRub } from '@cloud/pricing'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { monthName } from '../../../words/monthName.ts'
 import { classes } from '../../classes.ts'
 import { Icon } from '../../parts/Icon/Icon.tsx'
@@ -28,7 +28,10 @@ export interface ChronologyProps<Period extends ChronologyPeriod>
 const same = (left: ChronologyPeriod, right: ChronologyPeriod | null) =>
   left.year === right?.year && left.month === right.month
 
-/** The months of an account with their balances; one is open at a time. */
+/**
+ * The months of an account with their balances; one is open at a time. They have no `name` in common: by it a browser
+ * closes a new month that comes in open beside the last one.
+ */
 export function Chronology<Period extends ChronologyPeriod>({
   periods,
   open,
@@ -37,13 +40,11 @@ export function Chronology<Period extends ChronologyPeriod>({
   children,
   ...rest
 }: ChronologyProps<Period>) {
-  const name = useId()
   return (
     <div {...rest} className={classes(css.months, className)}>
       {periods.map((period, index) => (
         <details
           key={`${period.year}-${period.month}`}
-          name={name}
           className={css.month}
           open={same(period, open)}
           onToggle={(event) => {
