@@ -1,12 +1,13 @@
 import type { CallError, ServerConfig } from '@cloud/api'
 import { formatRub, STATUS } from '@cloud/pricing'
-import { TOP_UP } from '@cloud/pricing/account'
+import { type PaymentType, TOP_UP } from '@cloud/pricing/account'
 import { TopUpModal } from '@cloud/ui'
 import { useState } from 'react'
 import { loaded } from '../../../state/load.ts'
+import { isSandboxAtom } from '../../../state/panel/sandbox.ts'
 import { servers } from '../../../state/panel/servers.ts'
-import { topUpAtom } from '../../../state/panel/top-up.ts'
 import type { TopUpWish } from '../../../state/panel/top-up-wish.ts'
+import { topUpAtom } from '../../../state/panel/top-up.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { user } from '../../../state/user/user.ts'
 import { TopUpRefused } from './top-up-refused.tsx'
@@ -15,6 +16,9 @@ interface Props {
   readonly wish: TopUpWish
   readonly onClose: () => void
 }
+
+/** The only bank that takes cards is the sandbox's. */
+const BY_INVOICE: readonly PaymentType[] = ['invoice']
 
 /** What the sum is for, and what will happen with it: nothing is spent by a payment alone. */
 function hint({ rub_cents, back }: TopUpWish, server: ServerConfig | undefined): string | undefined {
@@ -32,6 +36,7 @@ function hint({ rub_cents, back }: TopUpWish, server: ServerConfig | undefined):
 /** Money to come in: by card on the bank's page, or by an invoice. */
 export function TopUp({ wish, onClose }: Props) {
   const topUp = useAction(topUpAtom)
+  const sandbox = useValue(isSandboxAtom)
   const me = loaded(useValue(user.state))
   const server = loaded(useValue(servers.state))?.find(({ id }) => id === wish.server_id)
   const [error, setError] = useState<CallError | null>(null)
@@ -39,6 +44,7 @@ export function TopUp({ wish, onClose }: Props) {
   return (
     <TopUpModal
       suggested_rub_cents={wish.rub_cents ?? undefined}
+      payment_types={sandbox ? undefined : BY_INVOICE}
       // a ready sum beside what is lacking would be one that does not help
       presets={wish.rub_cents === null ? undefined : []}
       hint={hint(wish, server)}

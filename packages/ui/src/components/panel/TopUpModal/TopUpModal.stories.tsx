@@ -65,6 +65,21 @@ export const ByInvoice: Story = {
   }
 }
 
+/** Where no card is taken none is offered. */
+export const InvoiceAlone: Story = {
+  tags: ['unpictured'],
+  args: { payment_types: ['invoice'] },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', OPEN))
+    await expect(canvas.queryByText('Картой')).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: /^Выставить счёт на 5\s000\s₽$/ }))
+    await expect(args.onTopUp).toHaveBeenLastCalledWith({
+      amount_rub_cents: 500_000,
+      payment_type: 'invoice'
+    })
+  }
+}
+
 /** What is lacking stands there to the kopek, and no less than may be paid. */
 export const Lacking: Story = {
   tags: ['unpictured'],

@@ -1,5 +1,5 @@
 import { formatRub } from '@cloud/pricing'
-import { type PaymentType, paymentFor } from '@cloud/pricing/account'
+import { PAYMENT_TYPES, type PaymentType, paymentFor } from '@cloud/pricing/account'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { groupDigits } from '../../../words/groupDigits.ts'
 import { Dialog, type DialogProps } from '../../messages/Dialog/Dialog.tsx'
@@ -25,6 +25,8 @@ export interface TopUpModalProps
    * paid, by invoice what is too much for a card. @default 5 000 ₽
    */
   suggested_rub_cents?: number | undefined
+  /** How may be paid; of one way alone the person is not asked. @default by card and by invoice */
+  payment_types?: readonly PaymentType[] | undefined
   /** Sums to choose by one press, whole roubles in kopeks. An empty list shows none. @default 5 000, 20 000, 50 000 and 100 000 ₽ */
   presets?: readonly number[] | undefined
   /** Kopeks; stands beside the field. */
@@ -54,6 +56,7 @@ function written(kopeks: number): string {
 export function TopUpModal({
   onTopUp,
   suggested_rub_cents = 500_000,
+  payment_types = PAYMENT_TYPES,
   presets = PRESETS,
   balance_rub_cents,
   hint,
@@ -64,7 +67,8 @@ export function TopUpModal({
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
   const [first] = useState(() => paymentFor(suggested_rub_cents))
-  const [payment_type, setPaymentType] = useState<PaymentType>(first.payment_type)
+  const [way, setWay] = useState<PaymentType>(first.payment_type)
+  const payment_type = payment_types.includes(way) ? way : (payment_types[0] ?? way)
   const [amount, setAmount] = useState(written(first.amount_rub_cents))
   const [shown, setShown] = useState(false)
   const amount_rub_cents = parseRub(amount)
@@ -106,15 +110,17 @@ export function TopUpModal({
     >
       <form id={form} className={css.form} onSubmit={submit} noValidate>
         {error && <Notice kind="bad">{error}</Notice>}
-        <SegmentedControl
-          legend="Способ оплаты"
-          options={WAYS}
-          value={payment_type}
-          onChange={(way) => {
-            setPaymentType(way)
-            setShown(false)
-          }}
-        />
+        {payment_types.length > 1 && (
+          <SegmentedControl
+            legend="Способ оплаты"
+            options={WAYS}
+            value={payment_type}
+            onChange={(chosen) => {
+              setWay(chosen)
+              setShown(false)
+            }}
+          />
+        )}
         <TextField
           ref={field}
           label="Сумма"
