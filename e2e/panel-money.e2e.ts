@@ -96,8 +96,29 @@ test('how long the money lasts is said in days and in words; when it has ended, 
   await page.getByText('Осталось меньше суток.').waitFor()
   await page.getByRole('button', { name: 'На сутки' }).click()
   await page.getByRole('heading', { name: 'На балансе нет денег' }).waitFor()
-  await page.getByText(/^Сервер «короткий» выключен .+ час работы стоит [\d,]+\s₽\.$/).waitFor()
+  const off = page.getByText(/^Сервер «короткий» выключен .+ час работы стоит [\d,]+\s₽\.$/)
+  await off.waitFor()
+  // still so in a month in which nothing happened
+  await page.getByRole('button', { name: 'На 30 дней' }).click()
+  await page.getByText('Событий не было').waitFor()
+  await off.waitFor()
   expect(said).toEqual([])
+})
+
+test('outside the sandbox, where no card is taken, money is asked for by invoice', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 100_00)
+  await page.route('**/panel', async (route) => {
+    const answer = await route.fetch()
+    const html = (await answer.text()).replace('"sandbox":true', '"sandbox":false')
+    await route.fulfill({ response: answer, body: html })
+  })
+  await page.goto('/panel')
+  await awake(page)
+  await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
+  const sum = page.getByRole('dialog', { name: 'Пополнить баланс' })
+  await sum.getByRole('button', { name: /^Выставить счёт на/ }).waitFor()
+  expect(await sum.getByRole('radio').count()).toBe(0)
 })
 
 test('the word of the bank is waited for whatever question of it gets no answer', async () => {

@@ -1,10 +1,12 @@
 import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { BalanceCard, Button } from '@cloud/ui'
+import { useEffect } from 'react'
 import { loaded } from '../../../state/load.ts'
+import { loadEventsAtom } from '../../../state/panel/chronology.ts'
 import { clockAtom } from '../../../state/panel/clock.ts'
 import { servers } from '../../../state/panel/servers.ts'
-import { switchedOffAtom } from '../../../state/panel/switched-off.ts'
+import { olderMonthAtom, switchedOffAtom } from '../../../state/panel/switched-off.ts'
 import { closeTopUpAtom, topUpWishAtom } from '../../../state/panel/top-up-wish.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { isSessionOverAtom } from '../../../state/user/session-over.ts'
@@ -26,6 +28,11 @@ export function Balance() {
   const all = loaded(useValue(servers.state))
   const over = useValue(isSessionOverAtom)
   const off = switchedOffText(useValue(switchedOffAtom))
+  const older = useValue(olderMonthAtom)
+  const loadEvents = useAction(loadEventsAtom)
+  useEffect(() => {
+    if (older !== null) void loadEvents(older)
+  }, [older, loadEvents])
   if (me === null) return null
   return (
     <>
