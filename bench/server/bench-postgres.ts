@@ -1,7 +1,7 @@
 import { createPool } from '../../apps/server/src/platform/db/pool.ts'
 import { readSettings } from '../../apps/server/src/platform/settings.ts'
-import { createServices } from '../../apps/server/src/platform/start/services.ts'
 import { seed } from '../../apps/server/src/sandbox/seed/seed.ts'
+import { createServices } from '../../apps/server/src/services.ts'
 import { type ThrowAway, throwAwayPostgres } from '../../testing/throw-away-postgres.ts'
 
 export interface BenchPostgres extends ThrowAway {

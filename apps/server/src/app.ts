@@ -1,21 +1,26 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountDocuments } from './documents/account-document-routes.ts'
 import { offers } from './documents/offer/offer-routes.ts'
 import { privacy } from './documents/privacy-routes.ts'
 import { stream } from './live/stream.ts'
 import { pages } from './pages/pages.ts'
-import { answerByPages } from './platform/http/answer-by-pages.ts'
 import { answerReady } from './platform/http/answer-ready.ts'
-import { tooMany } from './platform/http/count-try.ts'
-import { problemOf, tooLarge, wrongType } from './platform/http/problem-of.ts'
-import { readJson } from './platform/http/read-json.ts'
+import { acceptOnlyJson } from './platform/http/body.ts'
+import {
+  answerByPages,
+  answerErrors,
+  problemOf,
+  sendErrorPage,
+  sendProblem,
+  tooLarge,
+  wrongType
+} from './platform/http/errors.ts'
+import { tooMany } from './platform/http/rate-limit.ts'
 import { refuseBrokenRequest } from './platform/http/refuse-broken-request.ts'
 import { RequestRate } from './platform/http/request-rate.ts'
-import { sendErrorPage } from './platform/http/send-error-page.ts'
-import { sendProblem } from './platform/http/send-problem.ts'
 import type { Services } from './platform/http/services.ts'
 import { refuseUnknown, rememberMethods } from './platform/http/unknown-address.ts'
 import { around } from './platform/ops/around.ts'
@@ -64,11 +69,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge()
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw wrongType()
   })
-  app.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error)
-    if (problem.status >= 500) request.log.error({ err: error, url: request.url })
-    return sendProblem(reply, problem)
-  })
+  app.setErrorHandler(answerErrors(sendProblem))
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -116,17 +117,4 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   await pages(app)
   return app
-}
-
-/** Bodies are JSON and nothing else; what is too large is refused before its type is looked at. */
-function acceptOnlyJson(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) => readJson(body)
-  )
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => {
-    if (body.length > 0) throw wrongType()
-  })
 }

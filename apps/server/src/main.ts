@@ -45,7 +45,7 @@ try {
   const applied = await prepareDatabase(database.direct)
   if (applied.length > 0) say(`Migrated: ${applied.join(', ')}`)
 
-  const { createServices } = await import('./platform/start/services.ts')
+  const { createServices } = await import('./services.ts')
   const services = await createServices(pool, settings)
   const { seedWhenEmpty } = await import('./sandbox/seed/seed-when-empty.ts')
   if (settings.sandbox && (await seedWhenEmpty(services))) say('Sample data is put in.')

@@ -1,4 +1,4 @@
-import type { Contract } from '@cloud/api'
+import { type Contract, contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { auth } from './account/auth-routes.ts'
 import { passwords } from './account/password-routes.ts'
@@ -10,8 +10,8 @@ import { catalogue } from './catalogue/catalogue-routes.ts'
 import { flavors } from './catalogue/flavor-routes.ts'
 import { events } from './history/event-routes.ts'
 import { leads } from './leads/lead-routes.ts'
-import { idempotencyKeys } from './platform/http/idempotency-key-routes.ts'
-import type { Routes } from './platform/http/route.ts'
+import { askedCall } from './platform/http/idempotency.ts'
+import { type Routes, route } from './platform/http/route.ts'
 import { promo } from './promo/promo-routes.ts'
 import { sandbox } from './sandbox/sandbox-routes.ts'
 import { prices } from './servers/price-routes.ts'
@@ -26,7 +26,11 @@ export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract
   cloudServers: cloudServers(app),
   events: events(app),
   flavors: flavors(app),
-  idempotencyKeys: idempotencyKeys(app),
+  idempotencyKeys: {
+    get: route(app, contract.idempotencyKeys.get, ({ tx, caller, params }) =>
+      askedCall(tx, caller, params.key)
+    )
+  },
   leads: leads(app),
   passwords: passwords(app),
   prices: prices(app),

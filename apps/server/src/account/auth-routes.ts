@@ -1,6 +1,6 @@
 import { contract } from '@cloud/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { countTry } from '../platform/http/count-try.ts'
+import { countTry } from '../platform/http/rate-limit.ts'
 import type { Routes } from '../platform/http/route.ts'
 import { endOne } from './end-one.ts'
 import { entry } from './entry.ts'

@@ -3,9 +3,9 @@ import type { Body, contract } from '@cloud/api'
 import type { Kysely } from 'kysely'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Entrant } from '../platform/http/Entrant.ts'
+import type { ClientInfo } from '../platform/http/caller.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
-import { wrongInput } from '../platform/wrong-input.ts'
+import { wrongInput } from '../platform/problem.ts'
 import { credentialOf } from './credential.ts'
 import { type OpenSession, openSession } from './session.ts'
 import { setPassword } from './set-password.ts'
@@ -23,7 +23,7 @@ export async function changePassword(
   db: Kysely<Schema>,
   account_id: number,
   { currentPassword, newPassword }: Change,
-  entrant: Entrant,
+  client: ClientInfo,
   heed: (right: boolean) => Promise<unknown>
 ): Promise<OpenSession> {
   const wrong = () => wrongInput({ currentPassword: 'Текущий пароль неверен.' })
@@ -36,8 +36,8 @@ export async function changePassword(
     const now = await credentialOf(tx, { account_id }, 'locked')
     if (now?.password !== known.password) throw wrong()
     await setPassword(tx, known, hash)
-    await writeAct(tx, account_id, 'password_changed', entrant)
+    await writeAct(tx, account_id, 'password_changed', client)
     await addJob(tx, 'tell-password-changed', { account_id })
-    return openSession(tx, account_id, entrant)
+    return openSession(tx, account_id, client)
   })
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Caller } from '../platform/http/Context.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { endSessions } from './session.ts'
 import { writeAct } from './write-act.ts'
 

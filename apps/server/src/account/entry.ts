@@ -1,14 +1,10 @@
 import { type Body, contract, type Endpoint } from '@cloud/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { admitted } from '../platform/http/admitted.ts'
-import type { Caller, CallerOf } from '../platform/http/Context.ts'
-import { callerOf } from '../platform/http/caller-of.ts'
-import { csrfToken } from '../platform/http/csrf-token.ts'
-import { wanted } from '../platform/http/input.ts'
-import { refuseForeignOrigin } from '../platform/http/refuse-foreign-origin.ts'
-import { refuseWrongToken } from '../platform/http/refuse-wrong-token.ts'
+import { authenticate, type Caller, type CallerOf, callerOf } from '../platform/http/caller.ts'
+import { csrfToken, markVisitor, refuseWrongToken } from '../platform/http/csrf.ts'
+import { parseInput } from '../platform/http/input.ts'
+import { refuseForeignOrigin } from '../platform/http/origin.ts'
 import type { Routed } from '../platform/http/route.ts'
-import { markVisitor } from '../platform/http/visitor.ts'
 import type { OpenSession } from './session.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
 
@@ -33,8 +29,9 @@ export function entry<const E extends Endpoint>(
   enter: (knock: Knock<E>) => Promise<Entered>
 ): Routed<E> {
   app.post(endpoint.path, async (request, reply) => {
-    const caller = endpoint.access === 'account' ? await admitted(request, endpoint) : await letIn(request)
-    const body = wanted(endpoint.body, request.body) as Body<E>
+    const caller =
+      endpoint.access === 'account' ? await authenticate(request, endpoint) : await letIn(request)
+    const body = parseInput(endpoint.body, request.body) as Body<E>
     const entered = await enter({ request, caller: caller as CallerOf<E>, body })
     return done(request, reply, caller, entered)
   })

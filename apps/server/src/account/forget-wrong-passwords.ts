@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
-import { networkOf } from '../platform/http/network-of.ts'
+import { networkOf } from '../platform/http/rate-limit.ts'
 
 /** What the wrong passwords of a network for an account are counted under. */
 export const WRONG_PASSWORDS = 'wrong_passwords'

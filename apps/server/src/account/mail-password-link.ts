@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { letters } from '../billing/letters.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Entrant } from '../platform/http/Entrant.ts'
+import type { ClientInfo } from '../platform/http/caller.ts'
 import type { Post } from '../platform/mail/create-post.ts'
 import { credentialOf } from './credential.ts'
 import { newToken, tokenHash } from './token.ts'
@@ -20,7 +20,7 @@ const JUST_NOW = sql<Date>`now() - interval '1 minute'`
 export async function mailPasswordLink(
   db: Kysely<Schema>,
   { mailer, pages }: Post,
-  { email, ...entrant }: Entrant & { readonly email: string }
+  { email, ...client }: ClientInfo & { readonly email: string }
 ): Promise<void> {
   const token = newToken()
   const token_hash = tokenHash(token)
@@ -46,5 +46,5 @@ export async function mailPasswordLink(
     throw error
   })
   if (outcome === 'sent')
-    await inTransaction(db, (tx) => writeAct(tx, account_id, 'password_link_sent', entrant))
+    await inTransaction(db, (tx) => writeAct(tx, account_id, 'password_link_sent', client))
 }

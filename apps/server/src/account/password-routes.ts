@@ -1,6 +1,6 @@
 import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
-import { countTry } from '../platform/http/count-try.ts'
+import { countTry } from '../platform/http/rate-limit.ts'
 import type { Routes } from '../platform/http/route.ts'
 import { askPasswordLink } from './ask-password-link.ts'
 import { changePassword } from './change-password.ts'

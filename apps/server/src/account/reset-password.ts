@@ -3,7 +3,7 @@ import type { Body, contract } from '@cloud/api'
 import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Entrant } from '../platform/http/Entrant.ts'
+import type { ClientInfo } from '../platform/http/caller.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { Problem } from '../platform/problem.ts'
 import { credentialOf } from './credential.ts'
@@ -23,7 +23,7 @@ type Reset = Body<typeof contract.passwords.reset>
 export async function resetPassword(
   db: Kysely<Schema>,
   { token, newPassword }: Reset,
-  entrant: Entrant
+  client: ClientInfo
 ): Promise<void> {
   const valid = (on: Kysely<Schema>) =>
     on
@@ -41,8 +41,8 @@ export async function resetPassword(
     const known = link && (await credentialOf(tx, link, 'locked'))
     if (known === undefined) throw expired()
     await setPassword(tx, known, hash)
-    await forgetWrongPasswords(tx, entrant, known.email)
-    await writeAct(tx, known.account_id, 'password_reset', entrant)
+    await forgetWrongPasswords(tx, client, known.email)
+    await writeAct(tx, known.account_id, 'password_reset', client)
     await addJob(tx, 'tell-password-changed', { account_id: known.account_id })
   })
 }

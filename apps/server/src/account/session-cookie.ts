@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import '@fastify/cookie'
-import { isSecure } from '../platform/http/is-secure.ts'
-import { SESSION_DAYS } from './session.ts'
+import { isSecure } from '../platform/http/origin.ts'
+import type { RequestSession } from '../platform/http/services.ts'
+import { findSession, SESSION_DAYS } from './session.ts'
 
 const cookieName = (request: FastifyRequest) => (isSecure(request) ? '__Host-session' : 'session')
 const attributes = (request: FastifyRequest) =>
@@ -10,8 +11,14 @@ const attributes = (request: FastifyRequest) =>
 const signature = (token: string, secret: string) =>
   createHmac('sha256', secret).update(`session:${token}`).digest()
 
+/** The session that a request carries: one query when it has our cookie, none for a visitor. */
+export async function sessionOf(request: FastifyRequest): Promise<RequestSession | undefined> {
+  const token = sessionToken(request)
+  return token === undefined ? undefined : findSession(request.server.services.db, token)
+}
+
 /** The session's token, if the cookie was signed with our secret: an invented one costs no query. */
-export function sessionToken(request: FastifyRequest): string | undefined {
+function sessionToken(request: FastifyRequest): string | undefined {
   const [token = '', given = ''] = (request.cookies[cookieName(request)] ?? '').split('.')
   const expected = signature(token, request.server.services.secret)
   const bytes = Buffer.from(given, 'base64url')

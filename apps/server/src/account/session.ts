@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Entrant } from '../platform/http/Entrant.ts'
+import type { ClientInfo } from '../platform/http/caller.ts'
+import type { RequestSession } from '../platform/http/services.ts'
 import { newToken, tokenHash } from './token.ts'
 
 /** A session ends after this many days, and sooner when nobody uses it for `IDLE_DAYS`. */
@@ -21,7 +22,7 @@ export interface OpenSession {
 export async function openSession(
   tx: Transaction<Schema>,
   account_id: number,
-  { address, agent }: Entrant
+  { address, agent }: ClientInfo
 ): Promise<OpenSession> {
   const token = newToken()
   const { session_id } = await tx
@@ -39,10 +40,7 @@ export async function openSession(
 }
 
 /** Whose session a token opens, by one look into one index; undefined when it has ended. */
-export async function findSession(
-  db: Kysely<Schema>,
-  token: string
-): Promise<{ readonly account_id: number; readonly session_id: string } | undefined> {
+export async function findSession(db: Kysely<Schema>, token: string): Promise<RequestSession | undefined> {
   const token_hash = tokenHash(token)
   const session = await db
     .selectFrom('sessions')

@@ -3,7 +3,7 @@ import type { Body, contract } from '@cloud/api'
 import type { Kysely } from 'kysely'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Entrant } from '../platform/http/Entrant.ts'
+import type { ClientInfo } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { credentialOf } from './credential.ts'
 import { type OpenSession, openSession } from './session.ts'
@@ -21,7 +21,7 @@ const NOBODYS = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 export async function signIn(
   db: Kysely<Schema>,
   { email, password }: Credentials,
-  entrant: Entrant,
+  client: ClientInfo,
   heed: (right: boolean) => Promise<unknown>
 ): Promise<OpenSession> {
   const known = await credentialOf(db, { email: email.toLowerCase() })
@@ -30,8 +30,8 @@ export async function signIn(
   const session = await inTransaction(db, async (tx) => {
     // looked at again under a lock: the password may have been changed meanwhile, and its sessions ended
     const same = right && known && (await credentialOf(tx, known, 'locked'))?.password === known.password
-    await writeAct(tx, known?.account_id ?? null, same ? 'signed_in' : 'sign_in_failed', entrant)
-    return same ? openSession(tx, known.account_id, entrant) : undefined
+    await writeAct(tx, known?.account_id ?? null, same ? 'signed_in' : 'sign_in_failed', client)
+    return same ? openSession(tx, known.account_id, client) : undefined
   })
   if (session === undefined)
     throw new Problem(401, 'wrong_credentials', 'Неверная почта или пароль. Проверьте их и попробуйте снова.')

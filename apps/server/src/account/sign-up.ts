@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Entrant } from '../platform/http/Entrant.ts'
+import type { ClientInfo } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { openAccount } from './accounts.ts'
 import { type OpenSession, openSession } from './session.ts'
@@ -21,7 +21,7 @@ type NewAccount = Body<typeof contract.auth.signUp>
 export async function signUp(
   db: Kysely<Schema>,
   { name, email: written, password: secret }: NewAccount,
-  entrant: Entrant
+  client: ClientInfo
 ): Promise<OpenSession> {
   const email = written.toLowerCase()
   // outside of the transaction: it takes long, on purpose
@@ -45,7 +45,7 @@ export async function signUp(
       .values({ id: randomUUID(), account_id: user_id, provider_id: 'credential', user_id, password })
       .execute()
     const account_id = await openAccount(tx, { user_id, email, name, now: await productNow(tx) })
-    await writeAct(tx, account_id, 'signed_up', entrant)
-    return openSession(tx, account_id, entrant)
+    await writeAct(tx, account_id, 'signed_up', client)
+    return openSession(tx, account_id, client)
   })
 }

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { countTry, tooMany } from '../platform/http/count-try.ts'
-import { networkOf } from '../platform/http/network-of.ts'
+import { countTry, networkOf, tooMany } from '../platform/http/rate-limit.ts'
 import { forgetWrongPasswords, WRONG_PASSWORDS } from './forget-wrong-passwords.ts'
 
 const FAILED = 'failed_sign_ins'

@@ -5,7 +5,7 @@ import { accountFigures } from '../billing/account-figures.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { partOf } from '../platform/http/part-of.ts'
+import { pageOf } from '../platform/http/input.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { Problem } from '../platform/problem.ts'
 import { changeProfile, profileOf } from './profile.ts'
@@ -41,7 +41,7 @@ export async function usersOf(db: Kysely<Schema>, account_id: number | null): Pr
 export const user = (app: FastifyInstance): Routes<typeof contract.user> => ({
   list: route(app, contract.user.list, async ({ tx, caller, query, now }) => {
     const users = caller.account_id === null ? [] : [await userOf(tx, caller.account_id, now)]
-    return partOf(users, query)
+    return pageOf(users, query)
   }),
   patch: route(
     app,

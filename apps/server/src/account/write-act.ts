@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { now as productNow } from '../platform/clock.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Entrant } from '../platform/http/Entrant.ts'
+import type { ClientInfo } from '../platform/http/caller.ts'
 
 export type Act =
   | 'signed_up'
@@ -24,7 +24,7 @@ export async function writeAct(
   tx: Transaction<Schema>,
   account_id: number | null,
   act: Act,
-  { address, agent }: Entrant,
+  { address, agent }: ClientInfo,
   details: Readonly<Record<string, unknown>> = {}
 ): Promise<void> {
   await tx

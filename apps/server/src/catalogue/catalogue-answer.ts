@@ -1,9 +1,8 @@
 import type { Endpoint } from '@cloud/api'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { acceptedEncoding } from '../platform/http/accepted-encoding.ts'
-import { wanted } from '../platform/http/input.ts'
-import type { Part } from '../platform/http/Part.ts'
-import { partOf } from '../platform/http/part-of.ts'
+import type { Page } from '../platform/http/input.ts'
+import { pageOf, parseInput } from '../platform/http/input.ts'
 import { ReadyAnswer } from '../platform/http/ready-answer.ts'
 import type { Routed } from '../platform/http/route.ts'
 import type { CataloguePath, Offer } from './catalogue.ts'
@@ -27,7 +26,7 @@ export function catalogueAnswer<const E extends Listed>(
   list: (offer: Offer) => unknown
 ): Routed<E> {
   app.get(endpoint.path, async (request, reply) => {
-    const page = wanted(endpoint.query, request.query)
+    const page = parseInput(endpoint.query, request.query)
     const offer = await app.services.catalogue.now()
     reply.headers({ 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' })
     const encoded = offer.answers.get(endpoint.path)
@@ -50,11 +49,11 @@ export function catalogueAnswer<const E extends Listed>(
 /** What was asked for of a list, counted as a whole or not; undefined for the whole of it. */
 function askedPart(list: unknown, page: unknown): unknown {
   if (typeof list !== 'object' || list === null || typeof page !== 'object' || page === null) return undefined
-  const asked: Part = page
+  const asked: Page = page
   if (asked.limit === undefined && !asked.offset) return undefined
-  if (Array.isArray(list)) return partOf(list, asked)
+  if (Array.isArray(list)) return pageOf(list, asked)
   return 'results' in list && Array.isArray(list.results)
-    ? { ...list, results: partOf(list.results, asked) }
+    ? { ...list, results: pageOf(list.results, asked) }
     : undefined
 }
 

@@ -7,6 +7,12 @@ import { freshness } from './freshness.ts'
 import { readPriceLists } from './price-lists.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 
+declare module '../platform/http/services.ts' {
+  interface Services {
+    readonly catalogue: Catalogue
+  }
+}
+
 interface Lists extends Snapshot {
   readonly price_lists: { readonly count: number; readonly results: readonly PriceList[] }
 }

@@ -1,7 +1,7 @@
 import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { settle } from '../billing/settle.ts'
-import { partOf } from '../platform/http/part-of.ts'
+import { pageOf } from '../platform/http/input.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { accountEvents, accountPeriods } from './history.ts'
 import { monthDocuments } from './month-documents.ts'
@@ -9,7 +9,7 @@ import { monthDocuments } from './month-documents.ts'
 export const events = (app: FastifyInstance): Routes<typeof contract.events> => ({
   periods: route(app, contract.events.periods, async ({ tx, caller, query, now }) => {
     await settle(tx, caller.account_id, now)
-    return partOf(await accountPeriods(tx, caller.account_id, now), query)
+    return pageOf(await accountPeriods(tx, caller.account_id, now), query)
   }),
   list: route(app, contract.events.list, async ({ tx, caller, query, now }) => {
     await settle(tx, caller.account_id, now)
@@ -17,6 +17,6 @@ export const events = (app: FastifyInstance): Routes<typeof contract.events> => 
   }),
   documents: route(app, contract.events.documents, async ({ tx, caller, query, now }) => {
     await settle(tx, caller.account_id, now)
-    return partOf(await monthDocuments(tx, caller.account_id, query), query)
+    return pageOf(await monthDocuments(tx, caller.account_id, query), query)
   })
 })

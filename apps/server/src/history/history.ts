@@ -1,7 +1,7 @@
 import type { Event } from '@cloud/api'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Part } from '../platform/http/Part.ts'
+import type { Page } from '../platform/http/input.ts'
 import { type Month, monthMoments } from './month.ts'
 
 export interface AccountPeriod extends Month {
@@ -48,7 +48,7 @@ export async function accountEvents(
   tx: Transaction<Schema>,
   account_id: number,
   month: Month,
-  { limit, offset = 0 }: Part
+  { limit, offset = 0 }: Page
 ): Promise<{ readonly count: number; readonly results: Event[] }> {
   const { from, to } = monthMoments(month)
   const ofMonth = tx

@@ -1,6 +1,6 @@
 import type { Order } from '../billing/state/account-state.ts'
 import type { OperatorNews } from '../operator/tell-operator.ts'
-import type { Entrant } from '../platform/http/Entrant.ts'
+import type { ClientInfo } from '../platform/http/caller.ts'
 
 /** The jobs there are, each with what it is told. */
 export interface Tasks {
@@ -11,7 +11,7 @@ export interface Tasks {
   /** Serves who waits for a flavor. */
   'serve-queue': { readonly flavor_id: number }
   /** Mails a link to a new password to whoever has the address, if anybody. */
-  'mail-password-link': Entrant & { readonly email: string }
+  'mail-password-link': ClientInfo & { readonly email: string }
   /** Tells an account by mail that its password is another one. */
   'tell-password-changed': { readonly account_id: number }
   /** Mails to an account what has happened to it. */

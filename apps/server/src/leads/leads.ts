@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Choice, choiceFaults } from '../catalogue/choice-faults.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
-import { wrongInput } from '../platform/wrong-input.ts'
+import { wrongInput } from '../platform/problem.ts'
 
 export interface LeadRequest {
   readonly account_id: number | null

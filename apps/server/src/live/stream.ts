@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { STREAM_PATH } from '@cloud/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callerOf } from '../platform/http/caller-of.ts'
-import { tooMany } from '../platform/http/count-try.ts'
+import { callerOf } from '../platform/http/caller.ts'
+import { tooMany } from '../platform/http/rate-limit.ts'
 import { Problem } from '../platform/problem.ts'
 import { AccountChanges } from './account-changes.ts'
 

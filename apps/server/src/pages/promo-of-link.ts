@@ -3,9 +3,9 @@ import type { PageGlobals } from '@cloud/web/render'
 import type { FastifyRequest } from 'fastify'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
-import type { Caller } from '../platform/http/Context.ts'
-import { countTry } from '../platform/http/count-try.ts'
-import { wanted } from '../platform/http/input.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { parseInput } from '../platform/http/input.ts'
+import { countTry } from '../platform/http/rate-limit.ts'
 import { Problem } from '../platform/problem.ts'
 import { checkPromo, isUnknownPromo } from '../promo/promo.ts'
 
@@ -23,7 +23,7 @@ export async function promoOfLink(
 ): Promise<PromoOfLink> {
   const { promo_code: code, rental_duration: price_plan, gpu_id = null } = payload
   try {
-    wanted(contract.promo.apply.body, payload)
+    parseInput(contract.promo.apply.body, payload)
     const takeBack = await countTry(request, 'promo_tries', caller)
     const checked = inTransaction(request.server.services.db, async (tx) => {
       const { account_id } = caller

@@ -1,9 +1,9 @@
 import { type Body, contract } from '@cloud/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../platform/db/in-transaction.ts'
-import { admitted } from '../platform/http/admitted.ts'
-import { type Answer, KeptKey } from '../platform/http/idempotency.ts'
-import { wanted } from '../platform/http/input.ts'
+import { authenticate } from '../platform/http/caller.ts'
+import { IdempotencyKey, type StoredAnswer } from '../platform/http/idempotency.ts'
+import { parseInput } from '../platform/http/input.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { advanceClock } from './advance-clock.ts'
 import { behaviour } from './machines/behaviour.ts'
@@ -31,18 +31,18 @@ export const sandbox = (app: FastifyInstance): Routes<typeof contract.sandbox> =
 
 async function advance(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { db } = request.server.services
-  const key = KeptKey.of(request, await admitted(request, clock))
-  const { advance_seconds } = wanted(clock.body, request.body) as Body<typeof clock>
+  const key = IdempotencyKey.of(request, await authenticate(request, clock))
+  const { advance_seconds } = parseInput(clock.body, request.body) as Body<typeof clock>
   const { text, request_id } = await inTransaction(db, async (tx) => {
-    const kept = await key?.claim(tx)
-    if (kept !== undefined) return kept
+    const stored = await key?.claim(tx)
+    if (stored !== undefined) return stored
     const now = await advanceClock(tx, advance_seconds)
-    const answer: Answer = {
+    const answer: StoredAnswer = {
       status: 200,
       text: JSON.stringify({ now: new Date(now).toISOString() }),
       request_id: request.id
     }
-    return key?.keep(tx, now, answer) ?? answer
+    return key?.store(tx, now, answer) ?? answer
   })
   return reply
     .headers({ 'x-request-id': request_id, 'cache-control': 'no-store' })

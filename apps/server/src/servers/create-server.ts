@@ -9,7 +9,7 @@ import { hasPlace } from '../billing/state/queue.ts'
 import { withAccount } from '../billing/with-account.ts'
 import { type Choice, choiceFaults, NO_PRICE, NO_SUCH_SYSTEM } from '../catalogue/choice-faults.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { wrongInput } from '../platform/wrong-input.ts'
+import { wrongInput } from '../platform/problem.ts'
 import { judgedPromo } from '../promo/promo.ts'
 
 export interface ServerOrder extends Choice {

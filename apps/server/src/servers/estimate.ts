@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely'
 import { NO_HOURLY_PLAN, NO_PRICE, NO_SUCH_FLAVOR, NO_SUCH_SYSTEM } from '../catalogue/choice-faults.ts'
 import { readPriceLists } from '../catalogue/price-lists.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { wrongInput } from '../platform/wrong-input.ts'
+import { wrongInput } from '../platform/problem.ts'
 import { promoOfItems } from '../promo/promo.ts'
 
 type Asked = Body<typeof contract.prices.quote>

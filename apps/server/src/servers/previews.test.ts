@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { settle } from '../billing/settle.ts'
 import { DAY, FLAVOR, HOUR, SmallCloud, T0 } from '../billing/testing/small-cloud.ts'
-import type { Part } from '../platform/http/Part.ts'
+import type { Page } from '../platform/http/input.ts'
 import { changeStatus } from './change-status.ts'
 import { previewStart, previewStop } from './previews.ts'
 import { readPriceHolds, readServers } from './read-servers.ts'
@@ -18,7 +18,7 @@ const MONTH = 72_000
 const text = (moment: number) => new Date(moment).toISOString()
 const stopOf = (id: number) => cloud.do((tx, now) => previewStop(tx, account, id, now))
 const startOf = (id: number) => cloud.do((tx, now) => previewStart(tx, account, id, now))
-const holds = (part: Part = {}) =>
+const holds = (part: Page = {}) =>
   cloud.do(async (tx, now) => {
     await settle(tx, account, now)
     return readPriceHolds(tx, account, part)
@@ -109,7 +109,7 @@ test('a server without money says what lacks and until when its price holds', as
   const { server_id: second } = await cloud.create(account, { flavor_id: FLAVOR.cloud })
   expect(await holds({ limit: 1 })).toEqual([{ ...first, id: second }])
   expect(await holds({ offset: 1 })).toEqual([first])
-  const listed = (part: Part) =>
+  const listed = (part: Page) =>
     cloud.do((tx, now) => readServers(tx, account, now, { which: 'cloud', ...part }))
   expect(await listed({ limit: 1 })).toMatchObject([{ id: second }])
   expect(await listed({ offset: 1 })).toMatchObject([{ id }])

@@ -8,9 +8,9 @@ import { periodEnd } from '../billing/state/periods.ts'
 import { missing, priceHoldsUntil, shownPrice } from '../billing/state/prices.ts'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Part } from '../platform/http/Part.ts'
+import type { Page } from '../platform/http/input.ts'
 
-interface ServersWanted extends Part {
+interface ServersWanted extends Page {
   /** Those of a list, or one by id, deleted ones too. */
   readonly which: 'cloud' | 'own' | { readonly server_id: number }
 }
@@ -98,7 +98,7 @@ function renewalTotal({ priceAt }: Pick<Book, 'priceAt'>, server: Server, plan: 
 export async function readPriceHolds(
   tx: Transaction<Schema>,
   account_id: number,
-  { limit, offset = 0 }: Part
+  { limit, offset = 0 }: Page
 ): Promise<PriceHold[]> {
   const rows = await tx
     .selectFrom('servers')

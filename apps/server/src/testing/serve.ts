@@ -9,8 +9,8 @@ import { inTransaction } from '../platform/db/in-transaction.ts'
 import { createPool } from '../platform/db/pool.ts'
 import type { Services } from '../platform/http/services.ts'
 import { readSettings } from '../platform/settings.ts'
-import { createServices } from '../platform/start/services.ts'
 import catalogue from '../sandbox/seed/catalogue.json' with { type: 'json' }
+import { createServices } from '../services.ts'
 
 export interface Served {
   readonly base: string

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type * as v from 'valibot'
 import type { Snapshot } from '../../catalogue/snapshot.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { wanted } from '../../platform/http/input.ts'
+import { parseInput } from '../../platform/http/input.ts'
 import { Problem } from '../../platform/problem.ts'
 import { checkPromo, type Promo } from '../../promo/promo.ts'
 import { offerDate } from './offer-date.ts'
@@ -51,7 +51,7 @@ export async function findOffer(
   { account_id, now, days }: Asked
 ): Promise<FoundOffer | OfferFaults> {
   try {
-    const query = wanted(OfferQuery, parameters) as OfferQuery
+    const query = parseInput(OfferQuery, parameters) as OfferQuery
     const odd = oddCard(query)
     if (odd !== undefined) return { status: 400, fields: { gpu_id: odd } }
     const flavor = findFlavor(flavors, query)

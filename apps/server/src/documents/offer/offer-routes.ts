@@ -1,6 +1,6 @@
 import { documents } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
-import { callerOf } from '../../platform/http/caller-of.ts'
+import { callerOf } from '../../platform/http/caller.ts'
 import { DOCUMENT_PAGE_POLICY, documentPage } from '../../platform/http/document-page.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { pdfLimit } from '../pdf-limit.ts'

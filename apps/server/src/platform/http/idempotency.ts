@@ -1,21 +1,28 @@
 import { createHash } from 'node:crypto'
-import type { Answer as AnswerOf, contract } from '@cloud/api'
+import type { Answer, contract } from '@cloud/api'
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { later } from '../db/later.ts'
 import type { Schema } from '../db/schema.ts'
 import { Problem } from '../problem.ts'
-import type { Caller } from './Context.ts'
-import { canonicalJson } from './canonical-json.ts'
+import type { Caller } from './caller.ts'
 
-export interface Answer {
+/** JSON with the keys of every object in one order, so that bodies are compared as parsed and not as written. */
+const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part
+  ) ?? ''
+
+export interface StoredAnswer {
   readonly status: number
   readonly text: string
   /** Of the call that made the answer. */
   readonly request_id: string
 }
 
-/** As `open_call` answers: what is kept with the key, or the time. */
+/** As `open_call` answers: what is stored with the key, or the time. */
 type OpenedCall = { readonly mine: boolean } & (
   | { readonly kept: false; readonly at: Date | null }
   | {
@@ -36,8 +43,8 @@ interface AskedCall {
   readonly answer: string
 }
 
-/** To what a key belongs. */
-interface Place {
+/** Whose a key is, and of which write. */
+interface Scope {
   readonly owner: string
   readonly method: string
   readonly path: string
@@ -52,20 +59,20 @@ const ownerOf = ({ account_id, visitor }: Caller) =>
 /** Whose key it is, as the first half of the lock of a call with it: so they are found without method and path. */
 const lockHalf = (owner: string, key: string) => sha256(owner, key).readUInt32BE()
 
-const lockOf = ({ owner, method, path, key }: Place): bigint =>
+const lockOf = ({ owner, method, path, key }: Scope): bigint =>
   BigInt.asIntN(64, (BigInt(lockHalf(owner, key)) << 32n) | BigInt(sha256(method, path).readUInt32BE()))
 
 /**
  * What became of the caller's write with a key; of several, that were made at different addresses, the one answered last.
  * Changes nothing.
  *
- * @throws 409 while one is under way, 404 when nothing is kept
+ * @throws 409 while one is under way, 404 when nothing is stored
  */
 export async function askedCall(
   tx: Transaction<Schema>,
   caller: Caller,
   key: string
-): Promise<AnswerOf<typeof contract.idempotencyKeys.get>> {
+): Promise<Answer<typeof contract.idempotencyKeys.get>> {
   const owner = ownerOf(caller)
   const { rows } = await sql<AskedCall>`
     select * from asked_call(${lockHalf(owner, key)}::bigint, ${owner}, ${key})`.execute(tx)
@@ -79,23 +86,23 @@ export async function askedCall(
 }
 
 /**
- * The Idempotency-Key of a write (docs/rules/wire.md#repeated-writes). It belongs to caller, method and path, and is kept for 24
+ * The Idempotency-Key of a write (docs/rules/wire.md#repeated-writes). It belongs to caller, method and path, and is stored for 24
  * hours of the product's clock with the first answer, in the transaction of the effect.
  */
-export class KeptKey {
-  readonly #place: Place
+export class IdempotencyKey {
+  readonly #scope: Scope
   readonly #body: Buffer
   /** Whoever holds this lock is at work with the key; Postgres gives it back when the transaction ends. */
   readonly #lock: string
 
-  private constructor(place: Place, body: Buffer) {
-    this.#place = place
+  private constructor(scope: Scope, body: Buffer) {
+    this.#scope = scope
     this.#body = body
-    this.#lock = lockOf(place).toString()
+    this.#lock = lockOf(scope).toString()
   }
 
   /** The call's key; undefined when it carries none. */
-  static of(request: FastifyRequest, caller: Caller): KeptKey | undefined {
+  static of(request: FastifyRequest, caller: Caller): IdempotencyKey | undefined {
     const key = request.headers['idempotency-key']
     if (key === undefined) return undefined
     if (typeof key !== 'string' || !/^[\x20-\x7e]{1,200}$/.test(key))
@@ -105,16 +112,16 @@ export class KeptKey {
         'Заголовок Idempotency-Key должен состоять из 1–200 печатных знаков ASCII.'
       )
     const path = new URL(request.url, 'http://_').pathname
-    return new KeptKey(
+    return new IdempotencyKey(
       { owner: ownerOf(caller), method: request.method, path, key },
       sha256(canonicalJson(request.body))
     )
   }
 
-  /** Whether an answer is kept already: then repeating is no new try of anything. */
+  /** Whether an answer is stored already: then repeating is no new try. */
   async known(db: Kysely<Schema>): Promise<boolean> {
-    const { owner, method, path, key } = this.#place
-    const kept = await db
+    const { owner, method, path, key } = this.#scope
+    const stored = await db
       .selectFrom('idempotency_keys')
       .select('status')
       .where('owner', '=', owner)
@@ -123,26 +130,26 @@ export class KeptKey {
       .where('key', '=', key)
       .where('created_at', '>', sql<Date>`product_now() - interval '24 hours'`)
       .executeTakeFirst()
-    return kept !== undefined
+    return stored !== undefined
   }
 
   /**
-   * Takes the key for this transaction and gives the kept answer, if there is one.
+   * Takes the key for this transaction and gives the stored answer, if there is one.
    *
    * @throws 409 while another call with the key is under way, 422 when the key came with another body
    */
-  async claim(tx: Transaction<Schema>): Promise<Answer | undefined> {
-    return (await this.#open(tx, false)).kept
+  async claim(tx: Transaction<Schema>): Promise<StoredAnswer | undefined> {
+    return (await this.#open(tx, false)).stored
   }
 
   /** As `claim`; a call that is to be done gets the time, in the same round trip. */
-  async claimWithTime(tx: Transaction<Schema>): Promise<Answer | number> {
-    const { kept, now } = await this.#open(tx, true)
-    return kept ?? now
+  async claimWithTime(tx: Transaction<Schema>): Promise<StoredAnswer | number> {
+    const { stored, now } = await this.#open(tx, true)
+    return stored ?? now
   }
 
   async #open(tx: Transaction<Schema>, timed: boolean) {
-    const { owner, method, path, key } = this.#place
+    const { owner, method, path, key } = this.#scope
     const { rows } = await sql<OpenedCall>`
       select * from open_call(${this.#lock}::bigint, ${owner}, ${method}, ${path}, ${key}, ${timed})`.execute(
       tx
@@ -150,19 +157,19 @@ export class KeptKey {
     const [call] = rows
     if (call === undefined || !call.mine)
       throw new Problem(409, 'key_in_progress', 'Этот запрос уже выполняется. Повторите через секунду.')
-    if (!call.kept) return { kept: undefined, now: call.at?.getTime() ?? 0 }
+    if (!call.kept) return { stored: undefined, now: call.at?.getTime() ?? 0 }
     if (!call.body_hash.equals(this.#body))
       throw new Problem(
         422,
         'key_reused',
         'Этот Idempotency-Key уже использован с другим телом запроса. Для нового запроса нужен новый ключ.'
       )
-    return { kept: { status: call.status, text: call.answer, request_id: call.request_id }, now: 0 }
+    return { stored: { status: call.status, text: call.answer, request_id: call.request_id }, now: 0 }
   }
 
-  /** Keeps the answer with the key. */
-  async keep(tx: Transaction<Schema>, now: number, made: Answer): Promise<Answer> {
-    const { owner, method, path, key } = this.#place
+  /** Stores the answer with the key. */
+  async store(tx: Transaction<Schema>, now: number, made: StoredAnswer): Promise<StoredAnswer> {
+    const { owner, method, path, key } = this.#scope
     const { status, text, request_id } = made
     await later(
       tx,

@@ -1,9 +1,7 @@
 import type { Endpoint, Params } from '@cloud/api'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { Problem } from '../problem.ts'
-import { wrongInput } from '../wrong-input.ts'
-import { unkeepableField } from './unkeepable-field.ts'
+import { Problem, wrongInput } from '../problem.ts'
 
 const BODY = 'body'
 
@@ -26,19 +24,19 @@ function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, strin
  *
  * @throws 400 with `fields`
  */
-export function wanted(schema: v.GenericSchema | undefined, input: unknown): unknown {
+export function parseInput(schema: v.GenericSchema | undefined, input: unknown): unknown {
   if (schema === undefined) return undefined
   if (input === null || Array.isArray(input)) throw wrongInput({ [BODY]: 'Нужен объект JSON.' })
   const parsed = v.safeParse(schema, input ?? {})
   if (!parsed.success) throw wrongInput(fieldsOf(parsed.issues))
-  const field = unkeepableField(parsed.output)
+  const field = unstorableField(parsed.output)
   if (field !== undefined)
     throw wrongInput({ [field]: 'Текст содержит недопустимые знаки: уберите их и повторите.' })
   return parsed.output
 }
 
 /**
- * The values in the path. What no id can be is an id that nobody has.
+ * The values in the path. What cannot be an id is answered as an id that nobody has.
  *
  * @throws 404
  */
@@ -48,3 +46,24 @@ export function pathParams<E extends Endpoint>({ params }: E, request: FastifyRe
   if (!parsed.success) throw new Problem(404, 'not_found', 'Такого объекта нет. Проверьте адрес.')
   return parsed.output as Params<E>
 }
+
+const unstorable = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0') || !value.isWellFormed()
+    : typeof value === 'object' && value !== null && Object.values(value).some(unstorable)
+
+/** The first field with text that no database can store: a NUL, or half of a surrogate pair. */
+function unstorableField(input: unknown): string | undefined {
+  if (typeof input !== 'object' || input === null) return undefined
+  return Object.entries(input).find(([, value]) => unstorable(value))?.[0]
+}
+
+/** A page of a list; without a limit all of it from the offset on. */
+export interface Page {
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
+
+/** The page of a list that was asked for. */
+export const pageOf = <T>(list: readonly T[], { limit, offset = 0 }: Page): T[] =>
+  list.slice(offset, limit === undefined ? undefined : offset + limit)

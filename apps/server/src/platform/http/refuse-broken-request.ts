@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { Problem } from '../problem.ts'
-import { problemAnswer } from './problem-answer.ts'
+import { problemBody } from './errors.ts'
 
 const problems: Readonly<Record<string, readonly [line: string, problem: () => Problem]>> = {
   HPE_HEADER_OVERFLOW: [
@@ -23,7 +23,7 @@ export function refuseBrokenRequest(error: Error & { readonly code?: string }, s
     () => malformed('Запрос не читается: это не HTTP.')
   ]
   const body = JSON.stringify({
-    ...problemAnswer(problem(), randomUUID()),
+    ...problemBody(problem(), randomUUID()),
     title: line.slice(4),
     status: Number(line.slice(0, 3))
   })

@@ -1,4 +1,4 @@
-import { networkOf } from './network-of.ts'
+import { networkOf } from './rate-limit.ts'
 
 const WINDOW_MS = 1000
 

@@ -1,7 +1,53 @@
-import type { Answer, Endpoint } from '@cloud/api'
-import type { FastifyInstance } from 'fastify'
-import { answer } from './answer.ts'
-import type { Context, RouteOptions } from './Context.ts'
+import { type Answer, type Body, type Endpoint, type Params, type Query, userList } from '@cloud/api'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql, type Transaction } from 'kysely'
+import { now as productNow } from '../clock.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { later } from '../db/later.ts'
+import type { Schema } from '../db/schema.ts'
+import { Problem } from '../problem.ts'
+import { authenticate, type Caller, type CallerOf } from './caller.ts'
+import { csrfToken, markVisitor } from './csrf.ts'
+import { problemBody } from './errors.ts'
+import { IdempotencyKey, type StoredAnswer } from './idempotency.ts'
+import { parseInput, pathParams } from './input.ts'
+import { countTry } from './rate-limit.ts'
+
+interface Before<E extends Endpoint> {
+  readonly params: Params<E>
+  readonly caller: CallerOf<E>
+  readonly tx: Transaction<Schema>
+  /** Milliseconds of the product's clock. */
+  readonly now: number
+  readonly request_id: string
+}
+
+/** What a handler gets: the input as the contract's schemas give it, the caller, one transaction, the time. */
+interface Context<E extends Endpoint> extends Before<E> {
+  readonly query: Query<E>
+  readonly body: Body<E>
+}
+
+/** What `find` gets: the body is not parsed yet, so it comes as it was sent. */
+interface FindContext<E extends Endpoint> extends Before<E> {
+  readonly raw: unknown
+}
+
+interface RouteOptions<E extends Endpoint> {
+  /**
+   * Runs before the query and the body are parsed, in the same transaction: throws a 404 when what the path (or
+   * `configuration_id`) names is unknown or somebody else's. The order of refusals depends on it (docs/rules/wire.md#refusals).
+   */
+  readonly find?: (context: FindContext<E>) => Promise<unknown>
+  /** A limit of the settings that calls count against, by address and by account. */
+  readonly limit?: 'promo_tries' | 'leads'
+  /** Which bodies, as they were sent, are a try at all; without it each is. */
+  readonly isTry?: (raw: unknown) => boolean
+  /** Which refusals alone count against the limit, where it is one on guessing; without it each call counts. */
+  readonly isMiss?: (refusal: unknown) => boolean
+}
+
+type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E>>
 
 declare const routed: unique symbol
 /** Proof that an endpoint has its route: see `Routes`. */
@@ -30,7 +76,7 @@ export type Routes<Resource> = {
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (context: Context<E>) => Promise<Answer<E>>,
+  handler: Handler<E>,
   options: RouteOptions<E> = {}
 ): Routed<E> {
   app.route({
@@ -39,4 +85,83 @@ export function route<const E extends Endpoint>(
     handler: (request, reply) => answer(request, reply, endpoint, handler, options)
   })
   return {}
+}
+
+async function answer<E extends Endpoint>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: E,
+  handler: Handler<E>,
+  options: RouteOptions<E>
+): Promise<FastifyReply> {
+  const { db } = request.server.services
+  const caller = await authenticate(request, endpoint)
+  const key = endpoint.method === 'GET' ? undefined : IdempotencyKey.of(request, caller)
+  // a try is counted before it is looked at, so that many at once are no way past the limit
+  const limit = options.isTry?.(request.body) === false ? undefined : options.limit
+  const takeBack =
+    limit !== undefined && (await key?.known(db)) !== true
+      ? await countTry(request, limit, caller)
+      : undefined
+  let counts = options.isMiss === undefined
+
+  const work = async (tx: Transaction<Schema>): Promise<StoredAnswer> => {
+    const claimed = await (key?.claimWithTime(tx) ?? productNow(tx))
+    if (typeof claimed !== 'number') return claimed
+    const now = claimed
+    const run = async (): Promise<StoredAnswer> => {
+      const before = { params: pathParams(endpoint, request), caller, tx, now, request_id: request.id }
+      await options.find?.({ ...before, raw: request.body })
+      const query = parseInput(endpoint.query, request.query) as Query<E>
+      const body = parseInput(endpoint.body, request.body) as Body<E>
+      const made = await handler({ ...before, query, body }).catch((error: unknown) => {
+        counts ||= options.isMiss?.(error) === true
+        throw error
+      })
+      return { status: 200, text: JSON.stringify(made), request_id: request.id }
+    }
+    if (key === undefined) return run()
+    return key.store(tx, now, await orStoredRefusal(tx, request, run))
+  }
+  const made = await inTransaction(db, work).finally(() => (counts ? undefined : takeBack?.()))
+  if (endpoint.path === userList.path) sendToken(request, reply, caller)
+  return send(reply, made)
+}
+
+/**
+ * A page that stays open while its user signs in or out elsewhere gets the token that belongs to them now: only together
+ * with who that is, so that no page holds the token of another account than the one it shows.
+ */
+function sendToken(request: FastifyRequest, reply: FastifyReply, { session_id }: Caller): void {
+  const visitor = markVisitor(request, reply)
+  reply.header('x-csrftoken', csrfToken(request.server.services.secret, { session_id, visitor }))
+}
+
+/** A refusal that is stored with its key undoes the work, not the transaction in which it is stored. */
+async function orStoredRefusal(
+  tx: Transaction<Schema>,
+  request: FastifyRequest,
+  run: () => Promise<StoredAnswer>
+): Promise<StoredAnswer> {
+  await later(tx, sql`savepoint before_work`)
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof Problem) || (error.status !== 400 && error.status !== 409)) throw error
+    await later(tx, sql`rollback to savepoint before_work`)
+    return {
+      status: error.status,
+      text: JSON.stringify(problemBody(error, request.id)),
+      request_id: request.id
+    }
+  }
+}
+
+function send(reply: FastifyReply, { status, text, request_id }: StoredAnswer): FastifyReply {
+  return reply
+    .status(status)
+    .header('x-request-id', request_id)
+    .header('cache-control', 'no-store')
+    .type(status === 200 ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8')
+    .send(text)
 }

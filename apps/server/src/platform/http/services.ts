@@ -1,17 +1,23 @@
+import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Settings } from '../settings.ts'
 
-/** What every route may use, as `app.services`. */
+/** What every route may use, as `app.services`. A module adds its own by augmenting this interface. */
 export interface Services {
   readonly db: Kysely<Schema>
   readonly pool: pg.Pool
   readonly settings: Settings
   /** Signs sessions, CSRF tokens and the sandbox acquirer's notices; the same in all processes. */
   readonly secret: string
-  readonly catalogue: Catalogue
+  /** The session that a request carries; undefined for a visitor. */
+  readonly sessionOf: (request: FastifyRequest) => Promise<RequestSession | undefined>
+}
+
+export interface RequestSession {
+  readonly account_id: number
+  readonly session_id: string
 }
 
 declare module 'fastify' {

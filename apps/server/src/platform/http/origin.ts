@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
-import { ownOrigin } from './own-origin.ts'
+
+/** The product's own origin: PUBLIC_URL when set, else scheme and host of the request (docs/rules/wire.md#caller). */
+export const ownOrigin = (request: FastifyRequest): string =>
+  request.server.services.settings.publicUrl ?? `${request.protocol}://${request.host}`
+
+/** Whether the browser reaches the product over https: then cookies are Secure and carry the __Host- prefix. */
+export const isSecure = (request: FastifyRequest): boolean => ownOrigin(request).startsWith('https:')
 
 /**
  * A write that a browser sends for another site is refused with 403. Programs send neither header and pass: they have

@@ -1,7 +1,22 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
+import { wrongType } from './errors.ts'
 
 const DEPTH = 32
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** Bodies are JSON and nothing else; what is too large is refused before its type is looked at. */
+export function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => readJson(body)
+  )
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => {
+    if (body.length > 0) throw wrongType()
+  })
+}
 
 const malformed = (why: string) => new Problem(400, 'malformed', `Тело запроса не читается: ${why}.`)
 
@@ -18,7 +33,7 @@ function sound(value: unknown, depth = 0): void {
  *
  * @throws 400 `malformed`
  */
-export function readJson(bytes: Buffer): unknown {
+function readJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
   let value: unknown
   try {

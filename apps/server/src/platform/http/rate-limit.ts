@@ -1,9 +1,24 @@
+import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Problem } from '../problem.ts'
 import type { Settings } from '../settings.ts'
-import type { Caller } from './Context.ts'
-import { networkOf } from './network-of.ts'
+import type { Caller } from './caller.ts'
+
+/**
+ * What one client is counted under: an IPv4 address, or the network of 64 bits that a client with IPv6 has to itself.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const v4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  if (v4 !== undefined) return v4
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const before = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const gap = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+  const groups = [...before, ...gap, ...after].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
 
 const MINUTE = 60
 

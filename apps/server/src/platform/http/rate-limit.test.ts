@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network-of.ts'
+import { networkOf } from './rate-limit.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,0 +1,57 @@
+import type { Endpoint } from '@cloud/api'
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '../problem.ts'
+import { refuseWrongToken, visitorOf } from './csrf.ts'
+import { refuseForeignOrigin } from './origin.ts'
+
+/** What a request says about its sender. */
+export interface ClientInfo {
+  /** The network address. */
+  readonly address: string
+  /** What the browser calls itself. */
+  readonly agent: string
+}
+
+/** Who calls. */
+export interface Caller extends ClientInfo {
+  /** The account of the session, null for a visitor. */
+  readonly account_id: number | null
+  readonly session_id: string | null
+  /** The visitor's cookie: one browser, signed in or not. '' when it sent none. */
+  readonly visitor: string
+}
+
+export type CallerOf<E extends Endpoint> = E['access'] extends 'account'
+  ? Caller & { readonly account_id: number; readonly session_id: string }
+  : Caller
+
+/** Who calls, by the session's and the visitor's cookie: one query for a session, none for a visitor. */
+export async function callerOf(request: FastifyRequest): Promise<Caller> {
+  const session = await request.server.services.sessionOf(request)
+  return {
+    account_id: session?.account_id ?? null,
+    session_id: session?.session_id ?? null,
+    visitor: visitorOf(request),
+    address: request.ip,
+    // no more of it than is worth keeping
+    agent: (request.headers['user-agent'] ?? '').slice(0, 300)
+  }
+}
+
+/**
+ * The caller, when the endpoint is open to them. The order of refusals is that of docs/rules/wire.md#refusals.
+ *
+ * @throws 403 for a foreign origin or a wrong token, 401 for a visitor
+ */
+export async function authenticate<E extends Endpoint>(
+  request: FastifyRequest,
+  endpoint: E
+): Promise<CallerOf<E>> {
+  const write = endpoint.method !== 'GET'
+  if (write) refuseForeignOrigin(request)
+  const caller = await callerOf(request)
+  if (write) refuseWrongToken(request, caller)
+  if (endpoint.access === 'account' && caller.account_id === null)
+    throw new Problem(401, 'unauthorized', 'Войдите в аккаунт, чтобы продолжить.')
+  return caller as CallerOf<E>
+}

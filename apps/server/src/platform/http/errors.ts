@@ -1,0 +1,99 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isAway } from '../db/is-away.ts'
+import { Problem } from '../problem.ts'
+import { DOCUMENT_PAGE_POLICY, documentPage } from './document-page.ts'
+import { escapeHtml } from './escape-html.ts'
+
+const property = (error: unknown, name: 'code' | 'statusCode'): unknown =>
+  typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined
+
+const UNREADABLE = 'Запрос не читается: проверьте адрес, заголовки и тело.'
+/** The same for a person who opened a link: headers and a body say nothing to them. */
+const UNREADABLE_LINK =
+  'Адрес этой страницы не читается: в ссылке ошибка. Проверьте её или начните с конфигуратора.'
+
+/** Postgres: a value that no column can hold (22). */
+const UNSTORABLE = /^22/
+
+/** Whatever was thrown, as a refusal; what nobody foresaw is a 500 that says nothing about the inside. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const code = String(property(error, 'code') ?? '')
+  const status = property(error, 'statusCode')
+  if (status === 413) return tooLarge()
+  if (status === 415) return wrongType()
+  if (isAway(error))
+    return new Problem(
+      503,
+      'unavailable',
+      'Сервис ненадолго недоступен. Повторите через несколько секунд.',
+      {},
+      { 'retry-after': '2' }
+    )
+  if (UNSTORABLE.test(code) || (typeof status === 'number' && status >= 400 && status < 500))
+    return new Problem(400, 'malformed', UNREADABLE)
+  return new Problem(500, 'internal', 'Ошибка сервера. Попробуйте позже.')
+}
+
+export const tooLarge = () =>
+  new Problem(413, 'too_large', 'Запрос слишком велик: тело может занимать не больше 64 КБ.')
+
+export const wrongType = () =>
+  new Problem(
+    415,
+    'unsupported_media_type',
+    'Тело запроса должно быть JSON без сжатия: Content-Type application/json.'
+  )
+
+/** The body of a refusal (RFC 9457). `error` is what a person may read, `code` what a program goes by. */
+export const problemBody = ({ status, code, error, extra }: Problem, request_id: string) => ({
+  type: 'about:blank',
+  title: STATUS_CODES[status] ?? 'Error',
+  status,
+  code,
+  error,
+  ...extra,
+  request_id
+})
+
+export const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply =>
+  reply
+    .status(problem.status)
+    .headers({ 'cache-control': 'no-store', ...problem.headers })
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemBody(problem, reply.request.id)))
+
+/** What a person sees when a page could not be drawn (docs/rules/screen.md#failures): what happened and a way back. */
+const errorPage = ({ code, error }: Problem, request_id: string): string =>
+  documentPage(
+    'Unexpected Application Error!',
+    `<p>${code === 'malformed' ? UNREADABLE_LINK : escapeHtml(error)}</p><p><a href="/">Вернуться к конфигуратору</a></p>
+<p class="note">Номер запроса: ${escapeHtml(request_id)}</p>`
+  )
+
+/** A refusal for somebody who opened an address in a browser. */
+export const sendErrorPage = (reply: FastifyReply, problem: Problem): FastifyReply =>
+  reply
+    .status(problem.status)
+    .headers({
+      ...problem.headers,
+      'cache-control': 'no-store',
+      'content-security-policy': DOCUMENT_PAGE_POLICY
+    })
+    .type('text/html; charset=utf-8')
+    .send(errorPage(problem, reply.request.id))
+
+/** Answers what a handler threw, and logs what nobody foresaw. */
+export const answerErrors =
+  (send: typeof sendProblem) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const problem = problemOf(error)
+    if (problem.status >= 500) request.log.error({ err: error, url: request.url })
+    return send(reply, problem)
+  }
+
+/** At these addresses a failure is a page: a person opened them. */
+export function answerByPages(scope: FastifyInstance): void {
+  scope.setErrorHandler(answerErrors(sendErrorPage))
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { sessionOf } from './account/session-cookie.ts'
+import { Catalogue } from './catalogue/catalogue.ts'
+import { createDatabase } from './platform/db/database.ts'
+import { lastStart } from './platform/db/last-start.ts'
+import type { Schema } from './platform/db/schema.ts'
+import type { Services } from './platform/http/services.ts'
+import type { Settings } from './platform/settings.ts'
+
+/** What the routes use, over a migrated database. */
+export async function createServices(pool: pg.Pool, settings: Settings): Promise<Services> {
+  const db = createDatabase(pool)
+  await lastStart.write(db, settings.sandbox, settings.publicUrl)
+  const secret = await sharedSecret(db, settings)
+  return { db, pool, settings, secret, sessionOf, catalogue: new Catalogue(db) }
+}
+
+const KEY = 'secret'
+
+/** SECRET, or the one that the database keeps, so that all processes share it; made at the first start. */
+async function sharedSecret(db: Kysely<Schema>, { secret }: Settings): Promise<string> {
+  if (secret !== undefined) return secret
+  const find = () => db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst()
+  const known = await find()
+  if (known !== undefined) return known.value
+  await db
+    .insertInto('settings')
+    .values({ key: KEY, value: randomBytes(32).toString('base64url') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const made = await find()
+  if (made === undefined) throw new Error('The secret of sessions could not be kept in the table settings.')
+  return made.value
+}
