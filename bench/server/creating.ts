@@ -42,7 +42,6 @@ async function accountsWithMoney(db: Db, count: number): Promise<readonly number
       await inTransaction(db, async (tx) => {
         const moment = await now(tx)
         const account_id = await openAccount(tx, {
-          user_id: `bench-${i}`,
           email: `bench-${i}@x`,
           name: 'bench',
           now: moment

@@ -55,26 +55,26 @@ class Populated {
     await client.query('begin; set local session_replication_role = replica')
     const { rows } = await client.query<{ first: number; now: Date }>(
       `with made as (
-         insert into accounts (user_id, email, name, created_at, last_at, balance_rub_cents)
-         select 'grown-' || i, 'grown-' || i || '@x', 'bench', now, now, 1000000000
+         insert into accounts (email, name, created_at, last_at, balance_rub_cents)
+         select 'grown-' || i || '@x', 'bench', now, now, 1000000000
          from generate_series(1, $1::integer) i, (select product_now() as now) m returning account_id, last_at)
        select min(account_id) as first, max(last_at) as now from made`,
       [this.accounts]
     )
     await client.query(
       `insert into transfers (account_id, key, at, source, target, amount_rub_cents)
-       select account_id, 'grown', last_at, 'acquiring', 'balance', 1000000000 from accounts where user_id like 'grown-%'`
+       select account_id, 'grown', last_at, 'acquiring', 'balance', 1000000000 from accounts where email like 'grown-%'`
     )
     await client.query(
       `insert into events (account_id, type, created_at, amount_rub_cents, balance_rub_cents, text)
        select account_id, 'top_up_balance', last_at, 1000000000, 1000000000, 'bench'
-       from accounts where user_id like 'grown-%'`
+       from accounts where email like 'grown-%'`
     )
     await client.query(
       `insert into servers (account_id, name, status, flavor_id, os_id, disk_id, ssd_count, price_plan, quote, plain_quote,
          pinned_at, created_at, lapsed)
        select account_id, 'still', -1, (select min(flavor_id) from flavors), 1, 1, 256, 1, '{"total": 100}', '{"hour": 1}',
-         last_at, last_at, true from accounts, generate_series(1, 2) where user_id like 'grown-%'`
+         last_at, last_at, true from accounts, generate_series(1, 2) where email like 'grown-%'`
     )
     await client.query('commit')
     await client.query('vacuum analyze')
@@ -123,8 +123,8 @@ class Populated {
     const { flavor_id } = this.#orders[0] as ServerOrder
     await this.#pool.query(
       `with poor as (
-         insert into accounts (user_id, email, name, created_at, last_at)
-         select 'poor-' || i, 'poor-' || i || '@x', 'bench', product_now(), product_now()
+         insert into accounts (email, name, created_at, last_at)
+         select 'poor-' || i || '@x', 'bench', product_now(), product_now()
          from generate_series(1, $1::integer) i returning account_id, last_at)
        insert into servers (account_id, name, status, flavor_id, os_id, disk_id, ssd_count, price_plan, quote, plain_quote,
          pinned_at, created_at, queue_ticket)

@@ -50,14 +50,14 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'a newcomer overtakes those who wait',
-    file: `${SERVER}/platform/db/migrations/0007_round_trips.sql`,
+    file: `${SERVER}/platform/db/functions/places.sql`,
     find: '    limit free\n',
     replace: '    limit 0\n',
     caughtBy: `${SERVER}/queue/queue.test.ts`
   },
   {
     name: 'a place is not given back',
-    file: `${SERVER}/platform/db/migrations/0002_money.sql`,
+    file: `${SERVER}/platform/db/functions/places.sql`,
     find: 'set max_available = max_available + 1 where',
     replace: 'set max_available = max_available where',
     caughtBy: `${SERVER}/billing/model.test.ts`
@@ -78,7 +78,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'who waits overtakes who waits longer',
-    file: `${SERVER}/platform/db/migrations/0007_round_trips.sql`,
+    file: `${SERVER}/platform/db/functions/places.sql`,
     find: 'and (ticket is null or queue_ticket < ticket)',
     replace: 'and ticket is null',
     caughtBy: `${SERVER}/queue/queue.test.ts`
@@ -127,105 +127,105 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'what is posted under one key twice counts twice',
-    file: `${SERVER}/platform/db/migrations/0002_money.sql`,
+    file: `${SERVER}/platform/db/migrations/0001_baseline.sql`,
     find: 'constraint posted_once unique (account_id, key)',
     replace: 'constraint posted_once unique (account_id, key, transfer_id)',
     caughtBy: `${SERVER}/billing/ledger.test.ts`
   },
   {
     name: 'an entry may be changed afterwards',
-    file: `${SERVER}/platform/db/migrations/0002_money.sql`,
-    find: 'create trigger keep_entries before update or delete or truncate on transfers',
-    replace: 'create trigger keep_entries before truncate on transfers',
+    file: `${SERVER}/platform/db/functions/ledger.sql`,
+    find: 'create or replace trigger keep_entries before update or delete or truncate on transfers',
+    replace: 'create or replace trigger keep_entries before truncate on transfers',
     caughtBy: `${SERVER}/billing/ledger.test.ts`
   },
   {
     name: 'an entry may be dated before the last one',
-    file: `${SERVER}/platform/db/migrations/0002_money.sql`,
+    file: `${SERVER}/platform/db/functions/ledger.sql`,
     find: 'where dated.at < dated.before',
     replace: 'where false',
     caughtBy: `${SERVER}/billing/ledger.test.ts`
   },
   {
     name: 'who is frozen is served from the queue',
-    file: `${SERVER}/platform/db/migrations/0007_round_trips.sql`,
+    file: `${SERVER}/platform/db/functions/places.sql`,
     find: 'a.account_id = new.account_id and not a.frozen',
     replace: 'a.account_id = new.account_id',
     caughtBy: `${SERVER}/operator/freeze-account.test.ts`
   },
   {
     name: 'a use of a promo that came back still counts',
-    file: `${SERVER}/platform/db/migrations/0007_round_trips.sql`,
+    file: `${SERVER}/platform/db/functions/acts.sql`,
     find: 'from promo_uses u where u.promocode_id = promo and u.returned_at is null);',
     replace: 'from promo_uses u where u.promocode_id = promo);',
     caughtBy: `${SERVER}/promo/promo.test.ts`
   },
   {
     name: 'two take the last use of a promo at once',
-    file: `${SERVER}/platform/db/migrations/0020_closed_components.sql`,
+    file: `${SERVER}/platform/db/functions/acts.sql`,
     find: 'where promocode_id = of_promo for update;',
     replace: 'where promocode_id = of_promo;',
     caughtBy: `${SERVER}/promo/promo.test.ts`
   },
   {
     name: 'who has deleted a server that ran has ordered nothing yet',
-    file: `${SERVER}/platform/db/migrations/0007_round_trips.sql`,
+    file: `${SERVER}/platform/db/functions/acts.sql`,
     find: '(s.status <> -3 or s.ever_active)',
     replace: 's.status <> -3',
     caughtBy: `${SERVER}/promo/promo.test.ts`
   },
   {
     name: 'who lacks the money is served from the queue',
-    file: `${SERVER}/platform/db/migrations/0007_round_trips.sql`,
+    file: `${SERVER}/platform/db/functions/places.sql`,
     find: "case when new.launched then 1 else (new.quote ->> 'total')::bigint end",
     replace: '0',
     caughtBy: `${SERVER}/queue/queue.test.ts`
   },
   {
     name: 'a place that came back is offered to nobody',
-    file: `${SERVER}/platform/db/migrations/0007_round_trips.sql`,
+    file: `${SERVER}/platform/db/functions/acts.sql`,
     find: 'if exists (select from servers where flavor_id = job::bigint and queue_ticket is not null) then',
     replace: 'if false then',
     caughtBy: `${SERVER}/queue/queue.test.ts`
   },
   {
     name: 'two acts on one account do not wait for each other',
-    file: `${SERVER}/platform/db/migrations/0007_round_trips.sql`,
+    file: `${SERVER}/platform/db/functions/acts.sql`,
     find: 'into figures from accounts where account_id = account for no key update;',
     replace: 'into figures from accounts where account_id = account;',
     caughtBy: `${SERVER}/billing/life.test.ts`
   },
   {
     name: 'an answer is kept for two days',
-    file: `${SERVER}/platform/db/migrations/0007_round_trips.sql`,
-    find: "k.created_at > product_now() - interval '24 hours'",
-    replace: "k.created_at > product_now() - interval '48 hours'",
+    file: `${SERVER}/platform/db/functions/calls.sql`,
+    find: "interval '24 hours'",
+    replace: "interval '48 hours'",
     caughtBy: 'apps/server/src/platform/http/idempotency.test.ts'
   },
   {
     name: 'a write that is at work is told as one that never came',
-    file: `${SERVER}/platform/db/migrations/0019_asked_keys.sql`,
+    file: `${SERVER}/platform/db/functions/calls.sql`,
     find: 'running := exists (',
     replace: 'running := false and exists (',
     caughtBy: 'apps/server/src/platform/http/idempotency.test.ts'
   },
   {
     name: 'what the database says of charged hours is rounded down',
-    file: `${SERVER}/platform/db/migrations/0006_books.sql`,
+    file: `${SERVER}/platform/db/functions/ledger.sql`,
     find: 'floor((2::numeric * prepaid * least(k, hours) + hours) / (2 * hours))',
     replace: 'floor((2::numeric * prepaid * least(k, hours)) / (2 * hours))',
     caughtBy: `${SERVER}/billing/model.test.ts`
   },
   {
     name: 'what is held is not taken from the balance',
-    file: `${SERVER}/platform/db/migrations/0002_money.sql`,
+    file: `${SERVER}/platform/db/functions/ledger.sql`,
     find: "when source = 'balance' then -amount_rub_cents else 0 end)",
     replace: 'else 0 end)',
     caughtBy: `${SERVER}/billing/ledger.test.ts`
   },
   {
     name: 'an old document names the payer of today',
-    file: `${SERVER}/platform/db/migrations/0015_payers.sql`,
+    file: `${SERVER}/platform/db/functions/payers.sql`,
     find: 'f.until > moment',
     replace: 'f.until < moment',
     caughtBy: 'apps/server/src/documents/account-document-routes.test.ts'

@@ -28,14 +28,14 @@ export async function changePassword(
 ): Promise<OpenSession> {
   const wrong = () => wrongInput({ currentPassword: 'Текущий пароль неверен.' })
   const known = await credentialOf(db, { account_id })
-  const right = known !== undefined && (await verifyPassword(known.password, currentPassword))
+  const right = known !== undefined && (await verifyPassword(known.hash, currentPassword))
   await heed(right)
   if (!right) throw wrong()
   const hash = await hashPassword(newPassword)
   return inTransaction(db, async (tx) => {
     const now = await credentialOf(tx, { account_id }, 'locked')
-    if (now?.password !== known.password) throw wrong()
-    await setPassword(tx, known, hash)
+    if (now?.hash !== known.hash) throw wrong()
+    await setPassword(tx, account_id, hash)
     await writeAct(tx, account_id, 'password_changed', client)
     await addJob(tx, 'tell-password-changed', { account_id })
     return openSession(tx, account_id, client)

@@ -3,10 +3,9 @@ import type { Schema } from '../platform/db/schema.ts'
 
 export interface Credential {
   readonly account_id: number
-  readonly user_id: string
   readonly email: string
-  /** The password's hash. */
-  readonly password: string
+  /** The password's. */
+  readonly hash: string
 }
 
 /**
@@ -20,18 +19,12 @@ export async function credentialOf(
   locked?: 'locked'
 ): Promise<Credential | undefined> {
   const found = db
-    .selectFrom('auth_credentials')
-    .innerJoin('auth_users', 'auth_users.id', 'auth_credentials.user_id')
-    .innerJoin('accounts', 'accounts.user_id', 'auth_users.id')
-    .select([
-      'accounts.account_id',
-      'auth_users.id as user_id',
-      'auth_users.email',
-      'auth_credentials.password'
-    ])
+    .selectFrom('passwords')
+    .innerJoin('accounts', 'accounts.account_id', 'passwords.account_id')
+    .select(['accounts.account_id', 'accounts.email', 'passwords.hash'])
   const mine =
     'account_id' in who
       ? found.where('accounts.account_id', '=', who.account_id)
-      : found.where('auth_users.email', '=', who.email)
-  return (locked === undefined ? mine : mine.forUpdate('auth_credentials')).executeTakeFirst()
+      : found.where('accounts.email', '=', who.email)
+  return (locked === undefined ? mine : mine.forUpdate('passwords')).executeTakeFirst()
 }

@@ -40,7 +40,7 @@ export async function resetPassword(
     const link = await valid(tx).forUpdate().executeTakeFirst()
     const known = link && (await credentialOf(tx, link, 'locked'))
     if (known === undefined) throw expired()
-    await setPassword(tx, known, hash)
+    await setPassword(tx, known.account_id, hash)
     await forgetWrongPasswords(tx, client, known.email)
     await writeAct(tx, known.account_id, 'password_reset', client)
     await addJob(tx, 'tell-password-changed', { account_id: known.account_id })

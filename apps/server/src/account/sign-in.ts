@@ -25,11 +25,11 @@ export async function signIn(
   heed: (right: boolean) => Promise<unknown>
 ): Promise<OpenSession> {
   const known = await credentialOf(db, { email: email.toLowerCase() })
-  const right = await verifyPassword(known?.password ?? NOBODYS, password)
+  const right = await verifyPassword(known?.hash ?? NOBODYS, password)
   await heed(right)
   const session = await inTransaction(db, async (tx) => {
     // looked at again under a lock: the password may have been changed meanwhile, and its sessions ended
-    const same = right && known && (await credentialOf(tx, known, 'locked'))?.password === known.password
+    const same = right && known && (await credentialOf(tx, known, 'locked'))?.hash === known.hash
     await writeAct(tx, known?.account_id ?? null, same ? 'signed_in' : 'sign_in_failed', client)
     return same ? openSession(tx, known.account_id, client) : undefined
   })

@@ -8,7 +8,7 @@ export async function tidyUp(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('password_links').where('expires_at', '<', ended).execute()
   await db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<Date>`product_now() - interval '24 hours'`)
+    .where('created_at', '<', sql<Date>`product_now() - key_lifetime()`)
     .execute()
   await db.deleteFrom('tries').where('window_start', '<', ended).execute()
   // by then whoever watches has seen them; what is still to be done is found by the catch-up

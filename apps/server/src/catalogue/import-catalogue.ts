@@ -1,3 +1,4 @@
+import { gpuShortName } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 import { type CatalogueFile, LISTS } from './catalogue-file.ts'
@@ -26,10 +27,11 @@ export async function importCatalogue(
 ): Promise<Imported> {
   const since = from === undefined ? sql`product_now()` : sql`${from}::timestamptz`
   const json = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`
-  await sql`insert into gpus select * from jsonb_to_recordset(${json(file.gpus)})
-    as g (id bigint, name text, ram integer, is_cloud boolean)
-    on conflict (gpu_id) do update set name = excluded.name, ram = excluded.ram, is_cloud = excluded.is_cloud,
-      closed = false`.execute(tx)
+  const gpus = file.gpus.map((gpu) => ({ ...gpu, short_name: gpuShortName(gpu.name) }))
+  await sql`insert into gpus (gpu_id, name, short_name, ram, is_cloud) select * from jsonb_to_recordset(${json(gpus)})
+    as g (id bigint, name text, short_name text, ram integer, is_cloud boolean)
+    on conflict (gpu_id) do update set name = excluded.name, short_name = excluded.short_name, ram = excluded.ram,
+      is_cloud = excluded.is_cloud, closed = false`.execute(tx)
   await sql`insert into cpus select * from jsonb_to_recordset(${json(file.cpus)}) as c (id bigint, name text)
     on conflict (cpu_id) do update set name = excluded.name, closed = false`.execute(tx)
   await sql`insert into rams select * from jsonb_to_recordset(${json(file.rams)}) as r (id bigint, standard text)

@@ -1,4 +1,3 @@
-import { gpuShortName } from '@cloud/pricing'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 
@@ -18,7 +17,7 @@ export interface ListedCard {
 /** All cards that there are or were. */
 export async function listCards(db: Kysely<Schema>): Promise<readonly ListedCard[]> {
   const { rows } = await sql<ListedCard>`
-    select g.gpu_id, g.name, gpu_short_name(g.name) as short_name, g.ram, g.is_cloud, g.closed,
+    select g.gpu_id, g.name, g.short_name, g.ram, g.is_cloud, g.closed,
       count(f) filter (where not f.closed)::integer as flavors,
       coalesce(sum(f.max_available) filter (where not f.closed), 0)::integer as places
     from gpus g left join flavors f using (gpu_id) group by g.gpu_id order by g.gpu_id`.execute(db)
@@ -31,11 +30,11 @@ export async function listCards(db: Kysely<Schema>): Promise<readonly ListedCard
  * @throws for a name that no card has, or two: the id of one is the name of another
  */
 export async function cardIds(db: Kysely<Schema>, names: readonly string[]): Promise<number[]> {
-  const cards = await db.selectFrom('gpus').select(['gpu_id', 'name']).execute()
+  const cards = await db.selectFrom('gpus').select(['gpu_id', 'name', 'short_name']).execute()
   const ids = names.map((named) => {
     const wanted = named.trim().toLowerCase()
-    const found = cards.filter(({ gpu_id, name }) =>
-      [String(gpu_id), name.toLowerCase(), gpuShortName(name).toLowerCase()].includes(wanted)
+    const found = cards.filter(({ gpu_id, name, short_name }) =>
+      [String(gpu_id), name.toLowerCase(), short_name.toLowerCase()].includes(wanted)
     )
     const [card] = found
     if (card === undefined) throw new Error(`There is no card '${named.trim()}'. See cards list.`)

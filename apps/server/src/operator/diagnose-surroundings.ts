@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { migrationNames } from '../platform/db/migrate.ts'
+import { SQL_FILES } from '../platform/db/migrate.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { VERSION } from '../platform/version.ts'
 import { type Finding, finding } from './finding.ts'
@@ -42,7 +42,9 @@ export async function diagnoseSurroundings(db: Kysely<Schema>, dataDir: string):
         when 'S' then not has_sequence_privilege(oid, 'usage')
         else not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
           and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete')) end) as forbidden,
-      (select coalesce(json_agg(name order by name), '[]') from migrations) as migrations`.execute(db)
+      (select coalesce(json_agg(name order by name), '[]') from migrations where hash is null) as migrations`.execute(
+    db
+  )
   const [facts] = rows
   if (facts === undefined) throw new Error('The database answered nothing.')
   const { fsync, synchronous_commit, connections, max_connections } = facts
@@ -84,8 +86,7 @@ function rights({ who, may_create, tables, forbidden }: Facts): Finding {
 }
 
 function version(migrations: readonly string[]): Finding {
-  const known = new Set(migrationNames())
-  const newer = migrations.filter((name) => !known.has(name))
+  const newer = migrations.filter((name) => !SQL_FILES.includes(name))
   return finding(
     'Version',
     newer.length === 0,

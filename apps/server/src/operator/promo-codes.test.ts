@@ -54,7 +54,10 @@ test('a code holds from its moment on', async () => {
 test('cards are named by id, name and short name', async () => {
   expect(await cardIds(cloud.db, ['nvidia l40s', ' H100 ', '2'])).toEqual([1, 2])
   await expect(cardIds(cloud.db, ['H100', '99'])).rejects.toThrow("There is no card '99'. See cards list.")
-  await cloud.db.insertInto('gpus').values({ gpu_id: 9, name: 'AMD 2', ram: 1, is_cloud: true }).execute()
+  await cloud.db
+    .insertInto('gpus')
+    .values({ gpu_id: 9, name: 'AMD 2', short_name: '2', ram: 1, is_cloud: true })
+    .execute()
   await expect(cardIds(cloud.db, ['2'])).rejects.toThrow("'2' is card 2, NVIDIA H100, and card 9, AMD 2")
 })
 

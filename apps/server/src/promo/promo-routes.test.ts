@@ -21,7 +21,7 @@ beforeAll(async () => {
   served = await serve({ LIMIT_PROMO_TRIES: '100000' })
   visitor = await Person.visitor(served.base)
   await served.services.pool.query(`
-    insert into gpus values (1, 'NVIDIA H100', 80, true), (2, 'NVIDIA A10', 24, true);
+    insert into gpus values (1, 'NVIDIA H100', 'H100', 80, true), (2, 'NVIDIA A10', 'A10', 24, true);
     insert into cpus values (1, 'AMD EPYC 9454');
     insert into promo_codes (code, discount, plans, gpu_ids, valid_from, valid_until, max_uses) values
       ('WELCOME10', 10, '{0,1,3,6,12}', null, '2020-01-01', null, null),

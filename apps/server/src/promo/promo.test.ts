@@ -21,15 +21,9 @@ const inTx = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(
 
 let opened = 0
 const account = () =>
-  inTx(async (tx) => {
-    const user_id = `user-${++opened}`
-    return openAccount(tx, {
-      user_id,
-      email: `${user_id}@cloud.test`,
-      name: 'Анна',
-      now: await productNow(tx)
-    })
-  })
+  inTx(async (tx) =>
+    openAccount(tx, { email: `user-${++opened}@cloud.test`, name: 'Анна', now: await productNow(tx) })
+  )
 
 const promoId = async (code: string) => {
   const { rows } = await served.services.pool.query('select promocode_id from promo_codes where code = $1', [

@@ -43,8 +43,8 @@ test('who waits counts as soon as the money of the launch is there, and no longe
 test('the next of ten thousand who cannot pay is found in the index', async () => {
   await cloud.pool.query(
     `with poor as (
-       insert into accounts (user_id, email, name, created_at, last_at)
-       select 'poor-' || i, 'poor-' || i || '@x', 'Ада', now(), now() from generate_series(1, 10000) i returning account_id)
+       insert into accounts (email, name, created_at, last_at)
+       select 'poor-' || i || '@x', 'Ада', now(), now() from generate_series(1, 10000) i returning account_id)
      insert into servers (account_id, name, status, flavor_id, os_id, disk_id, ssd_count, price_plan, quote, plain_quote,
        pinned_at, created_at, queue_ticket)
      select account_id, 'ждёт', -2, $1, 1, 1, 256, 1, '{"total": 100}', '{"hour": 1}', now(), now(),

@@ -17,9 +17,9 @@ export type Wrong = string | readonly [act: string, left: string]
 /** For each constraint and trigger that keeps money and places right: what it alone keeps out. */
 export const KEPT_OUT: Readonly<Record<string, Readonly<Record<string, readonly Wrong[]>>>> = {
   accounts: {
-    accounts_pkey: [another('accounts', { user_id: 'other' })],
+    accounts_email_key: [another('accounts', { account_id: 9 })],
+    accounts_pkey: [another('accounts', { email: 'other' })],
     accounts_told_level_check: ['update accounts set told_level = 4', 'update accounts set told_level = -1'],
-    accounts_user_id_key: [another('accounts', { account_id: 9 })],
     accounts_user_type_check: [`update accounts set user_type = 'robot'`],
     balance_is_never_negative: ['update accounts set balance_rub_cents = -1'],
     judge_waiting_of_account: [
@@ -68,7 +68,7 @@ export const KEPT_OUT: Readonly<Record<string, Readonly<Record<string, readonly 
       ['update flavors set ram_count = ram_count + 1', 'select version = 0 from catalogue_version']
     ],
     flavor_has_cards_or_none: ['update flavors set gpu_count = 1 where gpu_id is null'],
-    flavor_is_told_by_its_six_values: [another('flavors', { flavor_id: 9 })],
+    flavor_is_known_by_its_six_values: [another('flavors', { flavor_id: 9 })],
     flavors_cpu_count_check: ['update flavors set cpu_count = 0 where flavor_id = 1'],
     flavors_cpu_id_fkey: ['update flavors set cpu_id = 9'],
     flavors_flavor_id_check: [another('flavors', { flavor_id: 0, cpu_count: 9 })],

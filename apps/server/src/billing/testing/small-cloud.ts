@@ -60,8 +60,8 @@ export class SmallCloud {
       await tx
         .insertInto('gpus')
         .values([
-          { gpu_id: 1, name: 'NVIDIA L40S', ram: 48, is_cloud: true },
-          { gpu_id: 2, name: 'NVIDIA H100', ram: 80, is_cloud: false }
+          { gpu_id: 1, name: 'NVIDIA L40S', short_name: 'L40S', ram: 48, is_cloud: true },
+          { gpu_id: 2, name: 'NVIDIA H100', short_name: 'H100', ram: 80, is_cloud: false }
         ])
         .execute()
       await tx.insertInto('cpus').values({ cpu_id: 1, name: 'EPYC' }).execute()
@@ -109,10 +109,8 @@ export class SmallCloud {
   /** A new account with money on it. */
   async account(balance = 0): Promise<number> {
     this.#users += 1
-    const user_id = `user-${this.#users}`
-    const id = await this.do((tx, now) =>
-      openAccount(tx, { user_id, email: `${user_id}@x`, name: 'Ада', now })
-    )
+    const email = `user-${this.#users}@x`
+    const id = await this.do((tx, now) => openAccount(tx, { email, name: 'Ада', now }))
     if (balance > 0) await this.topUp(id, balance)
     return id
   }

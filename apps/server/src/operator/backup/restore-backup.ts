@@ -41,7 +41,9 @@ async function refuseOtherVersion(
   client: pg.Client,
   { version = 'unknown', migrations }: Header
 ): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+  const { rows } = await client.query<{ name: string }>(
+    'select name from migrations where hash is null order by name'
+  )
   const here = rows.map(({ name }) => name)
   if (here.join() !== migrations.join())
     throw new Error(

@@ -39,7 +39,7 @@ export async function writeBackup(url: string, file: string): Promise<Header> {
 
 async function headerOf(client: pg.Client): Promise<Header> {
   const { rows } = await client.query<Pick<Header, 'made_at' | 'migrations'>>(
-    'select now() as made_at, array_agg(name order by name) as migrations from migrations'
+    'select now() as made_at, array_agg(name order by name) as migrations from migrations where hash is null'
   )
   const [made] = rows
   if (made === undefined) throw new Error('The database answered nothing.')

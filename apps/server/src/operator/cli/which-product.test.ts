@@ -60,7 +60,7 @@ test('an empty database stays so until it is migrated with --yes', async () => {
   const migrated = await run('migrate', '--yes')
   expect(JSON.parse(migrated.stdout)).toMatchObject({
     version: VERSION,
-    applied: expect.arrayContaining(['0001_platform.sql'])
+    applied: expect.arrayContaining(['0001_baseline.sql', 'functions/ledger.sql'])
   })
   expect(JSON.parse((await run('migrate')).stdout)).toEqual({ version: VERSION, applied: [] })
   expect(await run('invoices', 'list')).toEqual({
@@ -89,17 +89,20 @@ test('a database of another version is refused, and migrated only when it is sai
   expect((await run('doctor')).status).toBe(3)
   await rowsOf(DATABASE_URL, "delete from migrations where name = '9999_later.sql'")
 
-  const last = '0004_operator.sql'
-  await rowsOf(DATABASE_URL, `drop table operator_acts; delete from migrations where name = '${last}'`)
+  const changed = 'functions/clock.sql'
+  await rowsOf(
+    DATABASE_URL,
+    `drop function product_now_shared; update migrations set hash = '' where name = '${changed}'`
+  )
   for (const words of [['acts', 'list'], ['doctor']])
     expect(await run(...words)).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(
-        /is older than this version, .*: it lacks 0004_operator\.sql\. Back it up/
+        /is older than this version, .*: it lacks functions\/clock\.sql\. Back it up/
       )
     })
   expect((await run('migrate')).stderr).toContain(
-    `Nothing is done yet: --yes applies ${last} to the database`
+    `Nothing is done yet: --yes applies ${changed} to the database`
   )
   expect((await run('migrate', '--yes')).status).toBe(0)
   expect((await run('acts', 'list')).stdout).toContain('"command": "migrate"')

@@ -1,52 +1,86 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-const folder = join(import.meta.dirname, 'migrations')
 /** Any number that only migrations lock. */
 const LOCK = 4_710_301
 
-/** The migrations that this process knows, in their order. */
-export const migrationNames = (): readonly string[] =>
-  readdirSync(folder)
+interface SqlFile {
+  /** @example '0001_baseline.sql', 'functions/ledger.sql' */
+  readonly name: string
+  readonly text: string
+  /** Of a file that is applied again when it changes; null for a migration, which never is. */
+  readonly hash: string | null
+}
+
+function filesOf(folder: string): readonly { readonly name: string; readonly text: string }[] {
+  const path = join(import.meta.dirname, folder)
+  return readdirSync(path)
     .filter((name) => name.endsWith('.sql'))
     .sort()
+    .map((name) => ({ name, text: readFileSync(join(path, name), 'utf8') }))
+}
 
-async function applied(client: pg.Pool | pg.PoolClient): Promise<ReadonlySet<string>> {
+const MIGRATIONS: readonly SqlFile[] = filesOf('migrations').map((file) => ({ ...file, hash: null }))
+
+/** Functions, views and triggers. */
+const FUNCTIONS: readonly SqlFile[] = filesOf('functions').map(({ name, text }) => ({
+  name: `functions/${name}`,
+  text,
+  hash: createHash('sha256').update(text).digest('hex')
+}))
+
+/** What this process applies, in its order. */
+export const SQL_FILES: readonly string[] = [...MIGRATIONS, ...FUNCTIONS].map(({ name }) => name)
+
+/** The hash of each applied file, by its name. */
+async function applied(client: pg.Pool | pg.PoolClient): Promise<ReadonlyMap<string, string | null>> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('public.migrations') is not null as there`
   )
-  if (rows[0]?.there !== true) return new Set()
-  const names = await client.query<{ name: string }>('select name from migrations')
-  return new Set(names.rows.map(({ name }) => name))
+  if (rows[0]?.there !== true) return new Map()
+  const files = await client.query<Pick<SqlFile, 'name' | 'hash'>>('select name, hash from migrations')
+  return new Map(files.rows.map(({ name, hash }) => [name, hash]))
 }
 
 export interface MigrationState {
   /** Whether nothing of the product is there. */
   readonly empty: boolean
-  /** What this process knows and the database has not seen. */
+  /** What this process knows and the database has not, or has otherwise. */
   readonly unapplied: readonly string[]
   /** What a newer version has applied. */
   readonly unknown: readonly string[]
 }
 
+function compare(before: ReadonlyMap<string, string | null>) {
+  const unknown = [...before.keys()].filter((name) => !SQL_FILES.includes(name)).sort()
+  const differs = ({ name, hash }: SqlFile) => before.get(name) !== hash
+  return {
+    migrations: MIGRATIONS.filter(differs),
+    // those of a newer version fit its tables, and serve this one, too
+    functions: unknown.length > 0 ? [] : FUNCTIONS.filter(differs),
+    unknown
+  }
+}
+
 export async function migrationState(pool: pg.Pool): Promise<MigrationState> {
   const before = await applied(pool)
-  const names = migrationNames()
+  const { migrations, functions, unknown } = compare(before)
   return {
     empty: before.size === 0,
-    unapplied: names.filter((name) => !before.has(name)),
-    unknown: [...before].filter((name) => !names.includes(name)).sort()
+    unapplied: [...migrations, ...functions].map(({ name }) => name),
+    unknown
   }
 }
 
 /**
- * Applies the SQL files of db/migrations that the database has not seen, in the order of their names, each in a
- * transaction of its own. Processes that start together take turns. Jobs have their tables before the first file, so
- * that functions may add a job.
+ * Applies the migrations that the database has not seen, in the order of their names, each in a transaction of its own;
+ * then, in one, the functions whose text is another. Processes that start together take turns. Jobs have their tables
+ * before the first file, so that functions may add a job.
  *
  * @returns the names of the files applied now
- * @throws with the name of the file, when Postgres refuses it; what came before it stays applied
+ * @throws with the name of the file, when Postgres refuses it; what came before its transaction stays applied
  */
 export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
   if ((await migrationState(pool)).unapplied.length === 0) return []
@@ -56,32 +90,37 @@ export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
     const { Logger, runMigrations } = await import('graphile-worker')
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
     await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())'
+      'create table if not exists migrations (name text primary key, hash text, applied_at timestamptz not null default now())'
     )
-    const known = await applied(client)
-    const done: string[] = []
-    for (const name of migrationNames().filter((file) => !known.has(file))) {
-      await apply(client, name)
-      done.push(name)
-    }
-    return done
+    const { migrations, functions } = compare(await applied(client))
+    for (const migration of migrations) await apply(client, [migration])
+    await apply(client, functions)
+    return [...migrations, ...functions].map(({ name }) => name)
   } finally {
     // ends the session's lock, too, whatever state the connection is in
     client.release(true)
   }
 }
 
-async function apply(client: pg.PoolClient, name: string): Promise<void> {
+/** All files or none. */
+async function apply(client: pg.PoolClient, files: readonly SqlFile[]): Promise<void> {
   await client.query('begin')
-  try {
-    await client.query(readFileSync(join(folder, name), 'utf8'))
-    await client.query('insert into migrations (name) values ($1)', [name])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(
-      `Migration ${name} was refused: ${error instanceof Error ? error.message : error}. Nothing of it stays; mend the file or the database and start again.`,
-      { cause: error }
-    )
-  }
+  // a function may call one of a later file
+  await client.query('set local check_function_bodies = off')
+  for (const { name, text, hash } of files)
+    try {
+      await client.query(text)
+      await client.query(
+        `insert into migrations (name, hash) values ($1, $2)
+         on conflict (name) do update set hash = excluded.hash, applied_at = excluded.applied_at`,
+        [name, hash]
+      )
+    } catch (error) {
+      await client.query('rollback')
+      throw new Error(
+        `Migration ${name} was refused: ${error instanceof Error ? error.message : error}. Nothing of it stays; mend the file or the database and start again.`,
+        { cause: error }
+      )
+    }
+  await client.query('commit')
 }

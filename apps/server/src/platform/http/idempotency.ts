@@ -86,8 +86,8 @@ export async function askedCall(
 }
 
 /**
- * The Idempotency-Key of a write (docs/rules/wire.md#repeated-writes). It belongs to caller, method and path, and is stored for 24
- * hours of the product's clock with the first answer, in the transaction of the effect.
+ * The Idempotency-Key of a write (docs/rules/wire.md#repeated-writes). It belongs to caller, method and path, and is stored for
+ * `key_lifetime()` of the product's clock with the first answer, in the transaction of the effect.
  */
 export class IdempotencyKey {
   readonly #scope: Scope
@@ -128,7 +128,7 @@ export class IdempotencyKey {
       .where('method', '=', method)
       .where('path', '=', path)
       .where('key', '=', key)
-      .where('created_at', '>', sql<Date>`product_now() - interval '24 hours'`)
+      .where('created_at', '>', sql<Date>`product_now() - key_lifetime()`)
       .executeTakeFirst()
     return stored !== undefined
   }

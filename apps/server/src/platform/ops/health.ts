@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { migrationNames } from '../db/migrate.ts'
+import { SQL_FILES } from '../db/migrate.ts'
 import type { Services } from '../http/services.ts'
 import { type JobFigures, jobFigures } from '../jobs/job-figures.ts'
 import { VERSION } from '../version.ts'
@@ -14,7 +14,7 @@ interface Database {
 
 const look = async ({ db }: Services): Promise<Database> => {
   const { rows } = await sql<Database>`
-    select (select count(*) from unnest(${migrationNames()}::text[]) name
+    select (select count(*) from unnest(${SQL_FILES}::text[]) name
         where name not in (select m.name from migrations m))::integer as unapplied,
       current_setting('transaction_read_only')::boolean as only_reads,
       ${jobFigures} as jobs`.execute(db)

@@ -34,3 +34,15 @@ test('a database that cannot hold every letter is refused', async () => {
   )
   await expect(prepareDatabase(`${url}_ascii`)).rejects.toThrow('server_encoding is SQL_ASCII.')
 })
+
+test('functions that have changed are applied again, but not over those of a newer version', async () => {
+  const older =
+    "drop function product_now_shared; update migrations set hash = '' where name = 'functions/clock.sql'"
+  await admin(older)
+  expect(await prepareDatabase(url)).toEqual(['functions/clock.sql'])
+  await admin('select product_now_shared()')
+  await admin(`${older}; insert into migrations (name) values ('9999_later.sql')`)
+  expect(await prepareDatabase(url)).toEqual([])
+  await admin("delete from migrations where name = '9999_later.sql'")
+  expect(await prepareDatabase(url)).toEqual(['functions/clock.sql'])
+})

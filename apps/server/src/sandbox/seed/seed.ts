@@ -67,8 +67,8 @@ async function seedAround(tx: Transaction<Schema>): Promise<void> {
 /** The account is opened on a connection of its own: it is there already when a start was cut short. */
 async function seedAccount(services: Services, tx: Transaction<Schema>): Promise<void> {
   const known = await services.db
-    .selectFrom('auth_users')
-    .select('id')
+    .selectFrom('accounts')
+    .select('account_id')
     .where('email', '=', DEMO_ACCOUNT.email)
     .executeTakeFirst()
   if (known === undefined) await signUp(services.db, DEMO_ACCOUNT, { address: '', agent: '' })

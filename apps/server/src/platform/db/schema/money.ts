@@ -3,8 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 
 export interface AccountsTable {
   account_id: GeneratedAlways<number>
-  /** The auth library's user. */
-  user_id: string
+  /** In small letters. */
   email: string
   name: string
   user_type: Generated<UserType>

@@ -9,6 +9,8 @@ export interface SettingsTable {
 export interface GpusTable {
   gpu_id: number
   name: string
+  /** The card's address: `gpuShortName` of its name. */
+  short_name: string
   /** GB. */
   ram: number
   is_cloud: boolean
@@ -117,20 +119,9 @@ export interface TriesTable {
   tries: number
 }
 
-export interface AuthUsersTable {
-  id: string
-  name: string
-  email: string
-}
-
-export interface AuthCredentialsTable {
-  id: string
-  /** The user's id once more: the credential is the product's own. */
-  account_id: string
-  provider_id: 'credential'
-  user_id: string
-  /** Its hash. */
-  password: string
+export interface PasswordsTable {
+  account_id: number
+  hash: string
   updated_at: Generated<Date>
 }
 
@@ -178,8 +169,7 @@ export interface PlatformSchema {
   catalogue_version: CatalogueVersionTable
   idempotency_keys: IdempotencyKeysTable
   tries: TriesTable
-  auth_users: AuthUsersTable
-  auth_credentials: AuthCredentialsTable
+  passwords: PasswordsTable
   sessions: SessionsTable
   password_links: PasswordLinksTable
   account_acts: AccountActsTable

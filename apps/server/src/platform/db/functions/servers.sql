@@ -1,7 +1,16 @@
+-- Servers: kept for ever, shown in lists, and what their machines are asked for.
+
+create or replace function keep_servers() returns trigger language plpgsql as $$
+begin
+  raise exception 'a server is never removed: its status becomes -3';
+end
+$$;
+create or replace trigger keep_servers before delete or truncate on servers for each statement execute function keep_servers();
+
 -- Servers of an account with what they have of the catalogue, the newest first: one by its id, deleted or not; else a part
 -- of those that are not deleted, on cloud cards and without a card, or on others. With the account's balance and prices
 -- through time. Joining nine tables takes much longer to plan than to do, and a function keeps its plan.
-create function servers_shown(account bigint, server bigint, on_cloud boolean, many bigint, skipped bigint)
+create or replace function servers_shown(account bigint, server bigint, on_cloud boolean, many bigint, skipped bigint)
 returns json language plpgsql stable as $$
 declare
   ids bigint[] := case when server is not null then array[server] else array(
@@ -27,4 +36,13 @@ begin
     join rams r using (ram_id) join oses o using (os_id)
   where s.account_id = account and s.server_id = any(ids));
 end
+$$;
+
+create or replace function pass_on_orders() returns bigint language sql as $$
+  with taken as (
+    delete from machine_orders where (account_id, order_id) in (
+      select account_id, order_id from machine_orders limit 100 for update skip locked)
+    returning account_id, server_id, operation, want
+  )
+  select count(graphile_worker.add_job('machine', payload => row_to_json(taken), run_at => clock_timestamp())) from taken
 $$;

@@ -2,101 +2,8 @@
 -- product; what must never happen is refused by the tables themselves. A plpgsql function sees what was committed while
 -- it waited for a lock, which one plain statement would not.
 
--- A call that writes: takes its idempotency key for this transaction, and answers what is kept with it; if nothing is and
--- it is `timed`, the time.
-create function open_call(
-  lock bigint, of_owner text, of_method text, of_path text, of_key text, timed boolean,
-  out mine boolean, out kept boolean, out body_hash bytea, out status integer, out answer text, out request_id text,
-  out at timestamptz
-) language plpgsql as $$
-begin
-  mine := pg_try_advisory_xact_lock(lock);
-  kept := false;
-  if not mine then
-    return;
-  end if;
-  select true, k.body_hash, k.status, k.answer, k.request_id into kept, body_hash, status, answer, request_id
-  from idempotency_keys k
-  where k.owner = of_owner and k.method = of_method and k.path = of_path and k.key = of_key
-    and k.created_at > product_now() - interval '24 hours';
-  kept := coalesce(kept, false);
-  if timed and not kept then
-    at := product_now_shared();
-  end if;
-end
-$$;
-
--- Prices through time: of flavors (null: of all), of disks, and the terms.
-create function price_histories(flavor_ids bigint[]) returns json language plpgsql stable as $$
-begin
-  return json_build_object(
-    'flavors', (select coalesce(json_agg(h order by valid_from desc), '[]') from (
-      select flavor_id, gpu_count, valid_from, flavor_monthly_price_rub_cents
-      from flavors join flavor_prices using (flavor_id)
-      where flavor_ids is null or flavor_id = any(flavor_ids)) h),
-    'disks', (select coalesce(json_agg(h order by valid_from desc), '[]') from (
-      select disk_id, size, valid_from, monthly_price_rub_cents from disks join disk_prices using (disk_id)) h),
-    'terms', (select coalesce(json_agg(h order by valid_from desc), '[]') from terms_history h));
-end
-$$;
-
--- Whoever waits and could be served, so that finding the next one is one look into an index, however many wait who
--- lack the money or are frozen.
-alter table servers add column can_be_served boolean not null default false;
-create index on servers (flavor_id, queue_ticket) where can_be_served;
-
-create function judge_waiting() returns trigger language plpgsql as $$
-begin
-  new.can_be_served := new.queue_ticket is not null and exists (
-    select from accounts a where a.account_id = new.account_id and not a.frozen
-      and a.balance_rub_cents >= case when new.launched then 1 else (new.quote ->> 'total')::bigint end);
-  return new;
-end
-$$;
-create trigger judge_waiting_new before insert on servers
-  for each row when (new.queue_ticket is not null) execute function judge_waiting();
-create trigger judge_waiting before update on servers
-  for each row when (new.queue_ticket is not null or new.can_be_served) execute function judge_waiting();
-update servers set queue_ticket = queue_ticket where queue_ticket is not null;
-
-create function judge_waiting_of_account() returns trigger language plpgsql as $$
-begin
-  update servers set queue_ticket = queue_ticket
-  where account_id = new.account_id and status = -2 and queue_ticket is not null;
-  return null;
-end
-$$;
-create trigger judge_waiting_of_account after update of balance_rub_cents, frozen on accounts
-  for each row when (old.balance_rub_cents <> new.balance_rub_cents or old.frozen <> new.frozen)
-  execute function judge_waiting_of_account();
-
--- How many places of a locked pool are left for an account, when all of others who wait for it with a lower ticket
--- (null: all of them) and could be served have theirs.
-create function places_left(of_flavor bigint, account bigint, ticket bigint) returns bigint language plpgsql as $$
-declare
-  free integer := (select max_available from flavors where flavor_id = of_flavor);
-begin
-  return free - (select count(*) from (
-    select from servers where flavor_id = of_flavor and can_be_served and account_id <> account
-      and (ticket is null or queue_ticket < ticket)
-    limit free
-  ) ahead);
-end
-$$;
-
--- Locks pools in the order of their ids, and counts for each of `asked` (flavor_id, ticket) the places left.
-create function lock_places(account bigint, asked jsonb) returns json language plpgsql as $$
-begin
-  perform from flavors where flavor_id in (select (one ->> 'flavor_id')::bigint from jsonb_array_elements(asked) one)
-    order by flavor_id for no key update;
-  return (select coalesce(json_agg(
-      places_left((one ->> 'flavor_id')::bigint, account, (one ->> 'ticket')::bigint) order by place), '[]')
-    from jsonb_array_elements(asked) with ordinality as a (one, place));
-end
-$$;
-
 -- How far a promo is used up, by all and by an account, and whether the account has servers that count as orders.
-create function promo_facts(promo bigint, account bigint) returns json language plpgsql as $$
+create or replace function promo_facts(promo bigint, account bigint) returns json language plpgsql as $$
 begin
   return (select json_build_object('uses', count(*), 'account_uses', count(*) filter (where u.account_id = account),
     'has_orders', exists (select from servers s where s.account_id = account and (s.status <> -3 or s.ever_active)),
@@ -108,7 +15,7 @@ $$;
 
 -- What an act asks about besides its account, of a locked account: a promo, which it locks, then the pools of a flavor
 -- and of a server, which it locks; a flavor with its card, a system, the disk of new servers; the ids of a new server.
-create function act_facts(account bigint, asked jsonb) returns json language plpgsql as $$
+create or replace function act_facts(account bigint, asked jsonb) returns json language plpgsql as $$
 declare
   of_flavor bigint := (asked ->> 'flavor_id')::bigint;
   of_promo bigint := (asked ->> 'promocode_id')::bigint;
@@ -129,10 +36,10 @@ begin
     'places', (select coalesce(json_object_agg(pool, places_left(pool, account, null)), '{}')
       from (select distinct unnest(pools) as pool) p where exists (select from flavors where flavor_id = pool)),
     'flavor', (select row_to_json(f) from (
-      select f.gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count, closed, is_cloud
+      select f.gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count, f.closed, is_cloud
       from flavors f left join gpus using (gpu_id) where flavor_id = of_flavor) f),
-    'os_known', exists (select from oses where os_id = (asked ->> 'os_id')::bigint),
-    'disk_id', (select disk_id from disks where kind = 'ssd'
+    'os_known', exists (select from oses where os_id = (asked ->> 'os_id')::bigint and not closed),
+    'disk_id', (select disk_id from disks where kind = 'ssd' and not closed
       order by group_title <> 'NVMe Gen4' or size <> 1, disk_id limit 1),
     'server_id', case when (asked ->> 'creates')::boolean
       then nextval(pg_get_serial_sequence('servers', 'server_id')) end,
@@ -141,7 +48,7 @@ end
 $$;
 
 -- Locks an account, then its servers, and answers both with their prices, and what the act asks about.
-create function open_account(account bigint, asked jsonb) returns json language plpgsql as $$
+create or replace function open_account(account bigint, asked jsonb) returns json language plpgsql as $$
 declare
   figures json;
   held json;
@@ -159,29 +66,28 @@ begin
 end
 $$;
 
--- What machines were asked for and nobody has passed on yet. A job tells all workers at once when it is added, and
--- whoever does so commits alone: acts only put a row here, and what has come together is passed on in one go.
-create table machine_orders (
-  account_id bigint not null,
-  order_id bigint generated always as identity,
-  server_id bigint not null,
-  operation integer not null,
-  want text not null check (want in ('running', 'stopped')),
-  ordered_at timestamptz not null default clock_timestamp(),
-  primary key (account_id, order_id)
-);
-create function pass_on_orders() returns bigint language sql as $$
-  with taken as (
-    delete from machine_orders where (account_id, order_id) in (
-      select account_id, order_id from machine_orders limit 100 for update skip locked)
-    returning account_id, server_id, operation, want
-  )
-  select count(graphile_worker.add_job('machine', payload => row_to_json(taken), run_at => clock_timestamp())) from taken
+-- Posts movements and tells events of an account in the order given, and what the account's books look like after them.
+create or replace function post(account bigint, movements jsonb, told jsonb) returns void language sql as $$
+  insert into transfers (account_id, key, at, source, target, server_id, amount_rub_cents)
+  select account, m.key, m.at, m.source, m.target, m.server_id, m.amount_rub_cents
+  from rows from (jsonb_to_recordset(movements) as (key text, at timestamptz, source text, target text,
+    server_id bigint, amount_rub_cents bigint)) with ordinality as m order by m.ordinality;
+  insert into events (account_id, type, created_at, amount_rub_cents, balance_rub_cents, server_id, server_name, text)
+  select account, t.type, t.at, t.amount_rub_cents, t.balance_rub_cents, t.server_id, t.server_name, t.text
+  from rows from (jsonb_to_recordset(told) as (type text, at timestamptz, amount_rub_cents bigint,
+    balance_rub_cents bigint, server_id bigint, server_name text, text text)) with ordinality as t order by t.ordinality;
+$$;
+create or replace function post(account bigint, movements jsonb, told jsonb, bought jsonb) returns void language sql as $$
+  select post(account, movements, told);
+  insert into prepayments (account_id, server_id, launch, at, price_plan, quote, plain_quote, flavor_id)
+  select account, b.server_id, b.launch, b.at, b.price_plan, b.quote, b.plain_quote, b.flavor_id
+  from jsonb_to_recordset(bought) as b (server_id bigint, launch integer, at timestamptz, price_plan smallint,
+    quote jsonb, plain_quote jsonb, flavor_id bigint);
 $$;
 
 -- Writes what an act did: new servers, entries and what they are told as, servers that changed, the account's moments,
 -- promo uses, notices, orders to machines; capacity that came back is a job for whoever waits for it.
-create function save_account(account bigint, acted jsonb) returns void language plpgsql as $$
+create or replace function save_account(account bigint, acted jsonb) returns void language plpgsql as $$
 declare
   figures jsonb := acted -> 'account';
   job jsonb;

@@ -1,0 +1,63 @@
+-- Calls that are repeated: idempotency keys and limits.
+
+-- For so long of the product's clock an answer is kept with its key.
+create or replace function key_lifetime() returns interval language sql immutable parallel safe as $$ select interval '24 hours' $$;
+
+-- A call that writes: takes its idempotency key for this transaction, and answers what is kept with it; if nothing is and
+-- it is `timed`, the time.
+create or replace function open_call(
+  lock bigint, of_owner text, of_method text, of_path text, of_key text, timed boolean,
+  out mine boolean, out kept boolean, out body_hash bytea, out status integer, out answer text, out request_id text,
+  out at timestamptz
+) language plpgsql as $$
+begin
+  mine := pg_try_advisory_xact_lock(lock);
+  kept := false;
+  if not mine then
+    return;
+  end if;
+  select true, k.body_hash, k.status, k.answer, k.request_id into kept, body_hash, status, answer, request_id
+  from idempotency_keys k
+  where k.owner = of_owner and k.method = of_method and k.path = of_path and k.key = of_key
+    and k.created_at > product_now() - key_lifetime();
+  kept := coalesce(kept, false);
+  if timed and not kept then
+    at := product_now_shared();
+  end if;
+end
+$$;
+
+-- What became of the caller's writes with a key: whether one is at work, by the first half of its lock (see open_call),
+-- else the answer that was kept last. The lock is looked at, not taken: who asks is in nobody's way. It is given back once
+-- the answer can be seen, so it is looked at first, and each statement here sees what was committed before it.
+create or replace function asked_call(
+  lock_half bigint, of_owner text, of_key text,
+  out running boolean, out method text, out path text, out status integer, out answer text
+) language plpgsql as $$
+begin
+  running := exists (select from pg_locks l
+    where l.locktype = 'advisory' and l.classid::bigint = lock_half and l.objsubid = 1 and l.granted
+      and l.database = (select oid from pg_database where datname = current_database()));
+  if running then
+    return;
+  end if;
+  select k.method, k.path, k.status, k.answer into method, path, status, answer
+  from idempotency_keys k
+  where k.owner = of_owner and k.key = of_key and k.created_at > product_now() - key_lifetime()
+  order by k.created_at desc, k.path, k.method
+  limit 1;
+end
+$$;
+
+-- One more try of `who`, in a window of `seconds` that starts with the first. Answers how many there were with this
+-- one, and in how many seconds the window ends.
+create or replace function one_more_try(what text, who text, seconds integer, out tries integer, out ends_in integer)
+language sql volatile as $$
+  insert into tries as t (what, who, window_start, tries) values (what, who, clock_timestamp(), 1)
+  on conflict (what, who) do update set
+    tries = case when t.window_start + make_interval(secs => seconds) <= clock_timestamp() then 1 else t.tries + 1 end,
+    window_start = case when t.window_start + make_interval(secs => seconds) <= clock_timestamp()
+      then clock_timestamp() else t.window_start end
+  returning t.tries,
+    greatest(1, ceil(extract(epoch from t.window_start + make_interval(secs => seconds) - clock_timestamp())))::integer
+$$;

@@ -1,0 +1,50 @@
+-- What the catalogue says of itself: that it has changed, and prices through time.
+
+create or replace function catalogue_changed() returns trigger language plpgsql as $$
+begin
+  update catalogue_version set version = version + 1;
+  return null;
+end
+$$;
+do $$
+declare t text;
+begin
+  foreach t in array array['gpus', 'cpus', 'rams', 'oses', 'disks', 'disk_prices', 'flavor_prices', 'terms_history', 'alerts'] loop
+    execute format('create or replace trigger catalogue_changed after insert or update or delete or truncate on %I
+      for each statement execute function catalogue_changed()', t);
+  end loop;
+end
+$$;
+create or replace trigger catalogue_changed after insert or delete or truncate or
+  update of gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count, closed on flavors
+  for each statement execute function catalogue_changed();
+
+-- A text that changes whenever the catalogue does, asked for many times a second: in a function its plan is kept. It is
+-- stable, so that all of it is seen as of one moment.
+create or replace function catalogue_mark() returns text language plpgsql stable as $$
+declare
+  moment timestamptz := product_now();
+begin
+  return (select concat_ws(';', version,
+    (select max(valid_from) from flavor_prices where valid_from <= moment),
+    (select max(valid_from) from disk_prices where valid_from <= moment),
+    (select max(valid_from) from terms_history where valid_from <= moment),
+    (select count(*) from alerts where starts_at <= moment),
+    (select count(*) from alerts where ends_at <= moment),
+    (select string_agg(places::text, ',' order by flavor_id) from flavor_places)) from catalogue_version);
+end
+$$;
+
+-- Prices through time: of flavors (null: of all), of disks, and the terms.
+create or replace function price_histories(flavor_ids bigint[]) returns json language plpgsql stable as $$
+begin
+  return json_build_object(
+    'flavors', (select coalesce(json_agg(h order by valid_from desc), '[]') from (
+      select flavor_id, gpu_count, valid_from, flavor_monthly_price_rub_cents
+      from flavors join flavor_prices using (flavor_id)
+      where flavor_ids is null or flavor_id = any(flavor_ids)) h),
+    'disks', (select coalesce(json_agg(h order by valid_from desc), '[]') from (
+      select disk_id, size, valid_from, monthly_price_rub_cents from disks join disk_prices using (disk_id)) h),
+    'terms', (select coalesce(json_agg(h order by valid_from desc), '[]') from terms_history h));
+end
+$$;

@@ -1,0 +1,78 @@
+-- The ledger, and what of it the tables alone cannot hold.
+
+-- Both sides of every transfer, with their signs.
+create or replace view entries as
+  select account_id, transfer_id, key, at, source as book, server_id, -amount_rub_cents as amount_rub_cents
+  from transfers
+  union all
+  select account_id, transfer_id, key, at, target, server_id, amount_rub_cents from transfers;
+
+create or replace function keep_entries() returns trigger language plpgsql as $$
+begin
+  raise exception '% is only added to: post what corrects it', tg_table_name;
+end
+$$;
+create or replace trigger keep_entries before update or delete or truncate on transfers
+  for each statement execute function keep_entries();
+create or replace trigger keep_entries before update or delete or truncate on events
+  for each statement execute function keep_entries();
+create or replace trigger keep_entries before update or delete or truncate on prepayments
+  for each statement execute function keep_entries();
+create or replace trigger keep_entries before update or delete or truncate on invoice_payments
+  for each statement execute function keep_entries();
+create or replace trigger keep_entries before update or delete or truncate on operator_acts
+  for each statement execute function keep_entries();
+create or replace trigger keep_entries before update or delete or truncate on account_acts
+  for each statement execute function keep_entries();
+
+-- The locked totals follow the entries, whoever posts; revenue and what stands for the outside have none.
+create or replace function totals_follow() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from (select added.at, lag(added.at, 1, accounts.last_at) over
+        (partition by added.account_id order by added.transfer_id) as before
+      from added join accounts using (account_id)) dated
+    where dated.at < dated.before
+  ) then
+    raise exception 'an entry is dated before the last one of its account' using errcode = 'check_violation';
+  end if;
+  update accounts set balance_rub_cents = accounts.balance_rub_cents + moved.amount, last_at = moved.last_at
+  from (
+    select account_id, max(at) as last_at, sum(case when target = 'balance' then amount_rub_cents
+      when source = 'balance' then -amount_rub_cents else 0 end)::bigint as amount
+    from added group by account_id
+  ) moved
+  where accounts.account_id = moved.account_id;
+  update servers set hold_rub_cents = servers.hold_rub_cents + moved.amount
+  from (
+    select account_id, server_id, sum(case when target = 'hold' then amount_rub_cents
+      else -amount_rub_cents end)::bigint as amount
+    from added where 'hold' in (source, target) group by account_id, server_id
+  ) moved
+  where servers.account_id = moved.account_id and servers.server_id = moved.server_id;
+  return null;
+end
+$$;
+create or replace trigger totals_follow after insert on transfers referencing new table as added
+  for each statement execute function totals_follow();
+
+-- Money is held only for a server that starts or runs. Judged at commit, since a launch moves money and state in turn.
+create or replace function hold_only_while_running() returns trigger language plpgsql as $$
+begin
+  if exists (select from servers where account_id = new.account_id and server_id = new.server_id
+    and hold_rub_cents > 0 and status not in (1, 2)) then
+    raise exception 'server % holds money in status %', new.server_id, new.status using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+drop trigger if exists hold_only_while_running on servers;
+create constraint trigger hold_only_while_running after insert or update on servers
+  deferrable initially deferred for each row when (new.hold_rub_cents > 0 and new.status not in (1, 2))
+  execute function hold_only_while_running();
+
+-- chargedAfter of @cloud/pricing, so that the database can be asked what the product should have charged
+create or replace function charged_after(prepaid bigint, hours integer, k bigint) returns bigint
+language sql immutable strict parallel safe as $$
+  select floor((2::numeric * prepaid * least(k, hours) + hours) / (2 * hours))::bigint
+$$;

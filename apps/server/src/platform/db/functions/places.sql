@@ -1,0 +1,87 @@
+-- Who holds a place, who waits for one and who gets the next.
+
+-- Capacity is held exactly in states 0, 1 and 2. The check on max_available refuses to sell what is not there.
+create or replace function capacity_follows() returns trigger language plpgsql as $$
+declare
+  had bigint := case when tg_op = 'UPDATE' and old.status in (0, 1, 2) then old.flavor_id end;
+  has bigint := case when new.status in (0, 1, 2) then new.flavor_id end;
+begin
+  if had is not distinct from has then
+    return null;
+  end if;
+  -- pools are locked in the order of their ids
+  perform from flavors where flavor_id in (had, has) order by flavor_id for no key update;
+  update flavors set max_available = max_available + 1 where flavor_id = had;
+  update flavors set max_available = max_available - 1 where flavor_id = has;
+  return null;
+end
+$$;
+create or replace trigger capacity_follows after insert or update of status, flavor_id on servers
+  for each row execute function capacity_follows();
+
+create or replace function stock_follows() returns trigger language plpgsql as $$
+begin
+  new.stock := case tg_op when 'INSERT' then new.max_available
+    else old.stock + new.max_available - old.max_available end;
+  return new;
+end
+$$;
+-- at depth 1 it is capacity_follows that moves a place between free and held
+create or replace trigger stock_follows before insert or update of max_available on flavors
+  for each row when (pg_trigger_depth() = 0) execute function stock_follows();
+
+create or replace function judge_waiting() returns trigger language plpgsql as $$
+begin
+  new.can_be_served := new.queue_ticket is not null and exists (
+    select from accounts a where a.account_id = new.account_id and not a.frozen
+      and a.balance_rub_cents >= case when new.launched then 1 else (new.quote ->> 'total')::bigint end);
+  return new;
+end
+$$;
+create or replace trigger judge_waiting_new before insert on servers
+  for each row when (new.queue_ticket is not null) execute function judge_waiting();
+create or replace trigger judge_waiting before update on servers
+  for each row when (new.queue_ticket is not null or new.can_be_served) execute function judge_waiting();
+
+create or replace function judge_waiting_of_account() returns trigger language plpgsql as $$
+begin
+  update servers set queue_ticket = queue_ticket
+  where account_id = new.account_id and status = -2 and queue_ticket is not null;
+  return null;
+end
+$$;
+create or replace trigger judge_waiting_of_account after update of balance_rub_cents, frozen on accounts
+  for each row when (old.balance_rub_cents <> new.balance_rub_cents or old.frozen <> new.frozen)
+  execute function judge_waiting_of_account();
+
+-- What can be started now: the places that those who wait and can be served do not need.
+create or replace view flavor_places as
+  select flavor_id, greatest(0, max_available - coalesce(waiting, 0)) as places
+  from flavors left join (
+    select flavor_id, count(*) as waiting from servers where can_be_served group by flavor_id
+  ) queues using (flavor_id);
+
+-- How many places of a locked pool are left for an account, when all of others who wait for it with a lower ticket
+-- (null: all of them) and could be served have theirs.
+create or replace function places_left(of_flavor bigint, account bigint, ticket bigint) returns bigint language plpgsql as $$
+declare
+  free integer := (select max_available from flavors where flavor_id = of_flavor);
+begin
+  return free - (select count(*) from (
+    select from servers where flavor_id = of_flavor and can_be_served and account_id <> account
+      and (ticket is null or queue_ticket < ticket)
+    limit free
+  ) ahead);
+end
+$$;
+
+-- Locks pools in the order of their ids, and counts for each of `asked` (flavor_id, ticket) the places left.
+create or replace function lock_places(account bigint, asked jsonb) returns json language plpgsql as $$
+begin
+  perform from flavors where flavor_id in (select (one ->> 'flavor_id')::bigint from jsonb_array_elements(asked) one)
+    order by flavor_id for no key update;
+  return (select coalesce(json_agg(
+      places_left((one ->> 'flavor_id')::bigint, account, (one ->> 'ticket')::bigint) order by place), '[]')
+    from jsonb_array_elements(asked) with ordinality as a (one, place));
+end
+$$;

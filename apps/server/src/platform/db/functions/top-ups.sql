@@ -1,0 +1,22 @@
+-- Money that came.
+
+-- What came for an invoice and was not taken back, by all its transfers.
+create or replace function arrived_for_invoice(account bigint, invoice bigint) returns bigint language sql stable as $$
+  select sum(p.amount_rub_cents)::bigint from invoice_payments p
+  where p.account_id = account and p.top_up_id = invoice and not exists (
+    select from transfers t where t.account_id = p.account_id and t.key = 'unpaid:' || p.key)
+$$;
+
+-- Money that came stays come: a later message may not take it back. An invoice is paid by what its transfers say.
+create or replace function keep_paid_top_up() returns trigger language plpgsql as $$
+begin
+  if old.status = 'paid' and (tg_op = 'DELETE' or old.payment_type <> 'invoice'
+    or new.arrived_rub_cents is distinct from arrived_for_invoice(new.account_id, new.top_up_id)
+    or new.status = 'declined') then
+    raise exception 'top-up % is paid and stays so', old.top_up_id;
+  end if;
+  return new;
+end
+$$;
+create or replace trigger keep_paid_top_up before update or delete on top_ups
+  for each row execute function keep_paid_top_up();
