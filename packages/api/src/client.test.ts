@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
 import { createClient } from './client.ts'
-import type { CreatePayload } from './schemas/create-payload.ts'
+import type { CreatePayload } from './schemas/server.ts'
 import { inTurn, json, serve } from './testing/serve.ts'
 
 const order: CreatePayload = {

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { addressOf } from './address-of.ts'
 import type { Schema } from './endpoint.ts'
-import { IdText } from './schemas/id.ts'
-import { MonthText } from './schemas/month-text.ts'
-import { OfferQuery } from './schemas/offer-query.ts'
+import { OfferQuery } from './schemas/offer.ts'
+import { IdText, MonthText } from './schemas/primitives.ts'
 import { STREAM_PATH } from './stream.ts'
 
 /** Something to look at or to keep: a link leads there, no call. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldEvents } from './fold-events.ts'
-import type { AccountDocument } from './schemas/account-document.ts'
-import type { ReadEvent } from './schemas/event.ts'
+import type { AccountDocument, ReadEvent } from './schemas/history.ts'
 
 const FIRST = Date.parse('2026-11-10T00:00:00+03:00')
 const HOUR = 3_600_000

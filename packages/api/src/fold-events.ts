@@ -1,6 +1,5 @@
 import { MOSCOW } from './MOSCOW.ts'
-import type { AccountDocument } from './schemas/account-document.ts'
-import type { ReadEvent } from './schemas/event.ts'
+import type { AccountDocument, ReadEvent } from './schemas/history.ts'
 
 const DAY = 24 * 3_600_000
 

@@ -1,5 +1,4 @@
-import type { AccountDocument } from './schemas/account-document.ts'
-import type { ReadEvent } from './schemas/event.ts'
+import type { AccountDocument, ReadEvent } from './schemas/history.ts'
 
 /** What moved on a balance in a month, in kopeks from 0 on: `opening + received + returned − prepaid − spent = closing`. */
 export interface MonthTurnover {

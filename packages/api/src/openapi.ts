@@ -1,12 +1,12 @@
 import { contract } from './contract.ts'
 import { type Document, documents } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
-import { DOCUMENTS_TOLD } from './openapi/documents-told.ts'
-import { ENDPOINTS_TOLD, type EndpointName } from './openapi/endpoints-told.ts'
+import type { Description } from './openapi/description.ts'
+import { DOCUMENT_DESCRIPTIONS } from './openapi/document-descriptions.ts'
+import { ENDPOINT_DESCRIPTIONS, type EndpointName } from './openapi/endpoint-descriptions.ts'
 import { namedSchemas } from './openapi/json-schema.ts'
 import { operation, parameters } from './openapi/operation.ts'
 import { PROBLEM_SCHEMA } from './openapi/problem-schema.ts'
-import type { Told } from './openapi/told.ts'
 
 const INTRODUCTION = `Cloud servers with and without a GPU. Amounts are whole kopeks (\`*_rub_cents\`), times ISO 8601 with an offset, ids whole numbers; every success is status 200.
 
@@ -21,7 +21,7 @@ const REFUSED = {
   }
 }
 
-const look = (name: string, { access, params, query, produces }: Document, told: Told) => ({
+const look = (name: string, { access, params, query, produces }: Document, told: Description) => ({
   get: {
     operationId: `documents.${name}`,
     tags: ['documents'],
@@ -40,11 +40,11 @@ function paths() {
       const method = endpoint.method.toLowerCase()
       operations[endpoint.path] = {
         ...operations[endpoint.path],
-        [method]: operation(name, endpoint, ENDPOINTS_TOLD[name])
+        [method]: operation(name, endpoint, ENDPOINT_DESCRIPTIONS[name])
       }
     }
   for (const [name, document] of Object.entries(documents))
-    operations[document.path] = look(name, document, DOCUMENTS_TOLD[name as keyof typeof documents])
+    operations[document.path] = look(name, document, DOCUMENT_DESCRIPTIONS[name as keyof typeof documents])
   return operations
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Refusal } from './errors.ts'
-import { Money } from './schemas/money.ts'
+import { Money } from './schemas/primitives.ts'
 import { Quote } from './schemas/quote.ts'
 
 /** What else a refusal tells: each part counts only if it came in the right form. */

@@ -4,7 +4,7 @@ import { contract } from './contract.ts'
 import { documentAddress, documents } from './documents.ts'
 import { preloaded } from './preloaded.ts'
 import { refreshedUser } from './refreshed-user.ts'
-import type { Period } from './schemas/period.ts'
+import type { Period } from './schemas/history.ts'
 import { shownPeriods } from './shown-periods.ts'
 
 test('a silent refresh keeps the old user when the list is empty', () => {

@@ -5,8 +5,8 @@ import type { Client } from './client.ts'
 import type { Contract } from './contract.ts'
 import { type Answer, type Body, endpoint, type Params, type Query, type Received } from './endpoint.ts'
 import type { CallError, Extras, Result } from './errors.ts'
-import type { ReadEvent } from './schemas/event.ts'
-import { IdText } from './schemas/id.ts'
+import type { ReadEvent } from './schemas/history.ts'
+import { IdText } from './schemas/primitives.ts'
 
 const plain = { method: 'GET', access: 'anyone', response: v.null(), errors: [] } as const
 

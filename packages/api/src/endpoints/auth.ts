@@ -1,7 +1,6 @@
 import { endpoint } from '../endpoint.ts'
-import { SignIn, SignUp } from '../schemas/credentials.ts'
-import { Done } from '../schemas/done.ts'
-import { payload } from '../schemas/payload.ts'
+import { SignIn, SignUp } from '../schemas/account.ts'
+import { Done, payload } from '../schemas/primitives.ts'
 
 /** Accounts: the session is a cookie, the answer's header `X-CSRFToken` the token that belongs to it; who it is tells `user/`. */
 export const auth = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { Cpu, Gpu, Os, Ram, Ssd } from '../schemas/components.ts'
-import { Page } from '../schemas/page.ts'
+import { Cpu, Gpu, Os, Ram, Ssd } from '../schemas/catalogue.ts'
+import { Page } from '../schemas/primitives.ts'
 
 const component = <const Path extends `/${string}`, Item extends v.GenericSchema>(path: Path, item: Item) =>
   ({

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { ChangePayload } from '../schemas/change-payload.ts'
-import { ChangePreview } from '../schemas/change-preview.ts'
-import { ServerConfig } from '../schemas/server-config.ts'
+import { ChangePayload, ChangePreview, ServerConfig } from '../schemas/server.ts'
 
 /** What makes a server another one: apart from what makes it, so that a page which only creates does not carry it. That a 200 came says that it is done. */
 export const changes = {

@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { Page } from '../schemas/page.ts'
-import { PriceHold } from '../schemas/price-hold.ts'
-import { ServerChange } from '../schemas/server-change.ts'
-import { ServerConfig } from '../schemas/server-config.ts'
-import { ServerId } from '../schemas/server-id.ts'
-import { StartPreview } from '../schemas/start-preview.ts'
-import { StatusChange } from '../schemas/status-change.ts'
-import { StopPreview } from '../schemas/stop-preview.ts'
+import { Page } from '../schemas/primitives.ts'
+import {
+  PriceHold,
+  ServerChange,
+  ServerConfig,
+  ServerId,
+  StartPreview,
+  StatusChange,
+  StopPreview
+} from '../schemas/server.ts'
 
 /** Servers on cloud cards and without a card. By id every server can be reached here (docs/rules/wire.md#servers). */
 export const cloudServers = {

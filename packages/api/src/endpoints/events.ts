@@ -1,11 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { AccountDocument, ReadDocuments } from '../schemas/account-document.ts'
-import { Event, ReadEvent } from '../schemas/event.ts'
-import { Page, page } from '../schemas/page.ts'
-import { payload } from '../schemas/payload.ts'
-import { Period } from '../schemas/period.ts'
-import { whole, wholeText } from '../schemas/whole.ts'
+import { AccountDocument, Event, Period, ReadDocuments, ReadEvent } from '../schemas/history.ts'
+import { Page, page, payload, whole, wholeText } from '../schemas/primitives.ts'
 
 const ReadEvents = v.array(ReadEvent)
 const OfMonth = payload({ year: wholeText(1970, 9999), month: wholeText(1, 12), ...page })

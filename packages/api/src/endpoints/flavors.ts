@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { Flavor } from '../schemas/flavor.ts'
-import { Page } from '../schemas/page.ts'
+import { Flavor } from '../schemas/catalogue.ts'
+import { Page } from '../schemas/primitives.ts'
 
 export const flavors = {
   list: endpoint({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { KeptAnswer } from '../schemas/kept-answer.ts'
+import { KeptAnswer } from '../schemas/idempotency-key.ts'
 
 /** What became of a write whose answer was lost: asked by its key, so that it need not be sent again to be known. */
 export const idempotencyKeys = {

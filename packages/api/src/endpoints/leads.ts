@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { Id } from '../schemas/id.ts'
 import { Lead } from '../schemas/lead.ts'
+import { Id } from '../schemas/primitives.ts'
 
 export const leads = {
   create: endpoint({

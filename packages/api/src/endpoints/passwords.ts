@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts'
-import { Done } from '../schemas/done.ts'
-import { PasswordChange, PasswordLinkAsked, PasswordReset } from '../schemas/password.ts'
+import { PasswordChange, PasswordLinkAsked, PasswordReset } from '../schemas/account.ts'
+import { Done } from '../schemas/primitives.ts'
 
 /** Passwords of accounts: a new one ends all sessions. */
 export const passwords = {

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { Machines, MachinesChange } from '../schemas/machines.ts'
-import { Moment } from '../schemas/moment.ts'
-import { payload } from '../schemas/payload.ts'
-import { whole } from '../schemas/whole.ts'
+import { Moment, payload, whole } from '../schemas/primitives.ts'
+import { Machines, MachinesChange } from '../schemas/sandbox.ts'
 
 const TEN_YEARS = 10 * 366 * 24 * 3600
 

@@ -1,6 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { CreatePayload } from '../schemas/create-payload.ts'
-import { Created, CreatedAtLeast } from '../schemas/created.ts'
+import { Created, CreatedAtLeast, CreatePayload } from '../schemas/server.ts'
 
 /** What makes a server, on whatever card. That a 200 came says that it is done: of its body the client asks no more than it needs. */
 export const servers = {

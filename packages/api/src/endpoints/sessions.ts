@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { Done } from '../schemas/done.ts'
-import { payload } from '../schemas/payload.ts'
-import { Session, SessionEnd } from '../schemas/session.ts'
+import { Session, SessionEnd } from '../schemas/account.ts'
+import { Done, payload } from '../schemas/primitives.ts'
 
 /** Where an account is signed in. */
 export const sessions = {

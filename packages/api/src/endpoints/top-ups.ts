@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { IdText } from '../schemas/id.ts'
+import { IdText } from '../schemas/primitives.ts'
 import { TopUp, TopUpPayload, TopUpState } from '../schemas/top-up.ts'
 
 export const topUps = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { Page } from '../schemas/page.ts'
+import { Page } from '../schemas/primitives.ts'
 import { User } from '../schemas/user.ts'
 
 /** Apart from `user`, so that a page that only asks who is here loads no schema of a change. */

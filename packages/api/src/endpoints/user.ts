@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { IdText } from '../schemas/id.ts'
+import { UserChange } from '../schemas/account.ts'
+import { IdText } from '../schemas/primitives.ts'
 import { User } from '../schemas/user.ts'
-import { UserChange } from '../schemas/user-change.ts'
 import { userList } from './user-list.ts'
 
 export const user = {

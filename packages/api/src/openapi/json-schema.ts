@@ -6,15 +6,12 @@ import {
 } from '@valibot/to-json-schema'
 import type { Schema } from '../endpoint.ts'
 import { Alert } from '../schemas/alert.ts'
-import { Cpu, Gpu, Os, Ram, Ssd } from '../schemas/components.ts'
+import { Cpu, Flavor, Gpu, Os, PriceList, Ram, Ssd } from '../schemas/catalogue.ts'
 import { Estimate } from '../schemas/estimate.ts'
-import { Event } from '../schemas/event.ts'
-import { Flavor } from '../schemas/flavor.ts'
-import { Period } from '../schemas/period.ts'
-import { PriceList } from '../schemas/price-list.ts'
+import { Event, Period } from '../schemas/history.ts'
 import { Promo } from '../schemas/promo.ts'
 import { Quote } from '../schemas/quote.ts'
-import { ServerConfig } from '../schemas/server-config.ts'
+import { ServerConfig } from '../schemas/server.ts'
 import { User } from '../schemas/user.ts'
 
 /** What has a name of its own in the reference. */

@@ -1,7 +1,7 @@
 import type { Endpoint, Schema } from '../endpoint.ts'
+import type { Description } from './description.ts'
 import { jsonSchema } from './json-schema.ts'
 import { refusals } from './refusals.ts'
-import type { Told } from './told.ts'
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
@@ -49,7 +49,7 @@ function responses(endpoint: Endpoint) {
 }
 
 /** One call of the contract as an operation of OpenAPI. */
-export function operation(name: string, endpoint: Endpoint, { summary, description }: Told) {
+export function operation(name: string, endpoint: Endpoint, { summary, description }: Description) {
   const { method, access, params, query, body, once } = endpoint
   const writes = method !== 'GET'
   return {

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { Id } from './id.ts'
-import { Moment } from './moment.ts'
+import { Id, Moment } from './primitives.ts'
 
 /** The alert that stands on every page now (docs/rules/screen.md). */
 export const Alert = v.object({

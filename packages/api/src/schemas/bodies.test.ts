@@ -1,15 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { CreatePayload } from './create-payload.ts'
-import { SignIn, SignUp } from './credentials.ts'
-import { Email } from './email.ts'
+import { Email, SignIn, SignUp, UserChange } from './account.ts'
 import { Lead } from './lead.ts'
-import { OfferQuery } from './offer-query.ts'
+import { OfferQuery } from './offer.ts'
 import { PromoPayload } from './promo.ts'
-import { ServerChange } from './server-change.ts'
-import { StatusChange } from './status-change.ts'
+import { CreatePayload, ServerChange, StatusChange } from './server.ts'
 import { TopUpPayload } from './top-up.ts'
-import { UserChange } from './user-change.ts'
 
 /** The fields that are complained about. */
 function wrong(schema: v.GenericSchema, input: unknown): string[] {

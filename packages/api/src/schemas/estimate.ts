@@ -1,16 +1,19 @@
 import type { ExplainLine, Kopeks } from '@cloud/pricing'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import * as v from 'valibot'
-import { Id } from './id.ts'
-import { MomentText } from './moment.ts'
-import { Money, SignedMoney } from './money.ts'
-import { payload } from './payload.ts'
-import { PricePlanCode } from './price-plan.ts'
+import {
+  Id,
+  line,
+  MomentText,
+  Money,
+  PricePlanCode,
+  payload,
+  SignedMoney,
+  SsdCount,
+  whole
+} from './primitives.ts'
 import { Quote } from './quote.ts'
-import { ServerName } from './server-name.ts'
-import { SsdCount } from './ssd-count.ts'
-import { line } from './text.ts'
-import { whole } from './whole.ts'
+import { ServerName } from './server.ts'
 
 const LIST = `Нужен список: от 1 до ${ESTIMATE_MAX.items} конфигураций.`
 

@@ -1,10 +1,7 @@
 import * as v from 'valibot'
-import { configuration } from './configuration.ts'
-import { Email } from './email.ts'
-import { payload } from './payload.ts'
-import { PersonName } from './person-name.ts'
-import { Phone } from './phone.ts'
-import { lines } from './text.ts'
+import { Email, PersonName, Phone } from './account.ts'
+import { lines, payload } from './primitives.ts'
+import { configuration } from './server.ts'
 
 /** Somebody who wants to be called back; a phone or an e-mail is needed (docs/rules/wire.md). */
 export const Lead = v.pipe(

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
-import { configuration } from './configuration.ts'
-import { Id } from './id.ts'
-import { payload } from './payload.ts'
-import { line } from './text.ts'
+import { Id, line, payload } from './primitives.ts'
+import { configuration } from './server.ts'
 
 /** A promo code that was applied. `discount` is a percent, 0 to 100, with at most two decimals. */
 export const Promo = v.object({

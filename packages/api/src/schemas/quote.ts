@@ -1,7 +1,6 @@
 import type { Quote as Priced } from '@cloud/pricing'
 import * as v from 'valibot'
-import { Money } from './money.ts'
-import { whole } from './whole.ts'
+import { Money, whole } from './primitives.ts'
 
 const BasisPoints = whole(0, 10_000)
 

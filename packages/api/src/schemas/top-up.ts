@@ -1,9 +1,6 @@
 import { PAYMENT_TYPES, TOP_UP } from '@cloud/pricing/account'
 import * as v from 'valibot'
-import { Id } from './id.ts'
-import { Money } from './money.ts'
-import { payload } from './payload.ts'
-import { whole } from './whole.ts'
+import { Id, Money, payload, whole } from './primitives.ts'
 
 /** Money to come in: 100 ₽ to 10^11 kopeks, by card to 1 000 000 ₽ (docs/rules/money.md#money-in). */
 export const TopUpPayload = v.pipe(

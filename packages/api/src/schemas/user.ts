@@ -1,8 +1,6 @@
 import { USER_TYPES } from '@cloud/pricing/account'
 import * as v from 'valibot'
-import { Id } from './id.ts'
-import { Moment } from './moment.ts'
-import { Money } from './money.ts'
+import { Id, Moment, Money } from './primitives.ts'
 
 /** The account that is signed in (docs/rules/wire.md#caller). */
 export const User = v.object({

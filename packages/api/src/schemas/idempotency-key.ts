@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { whole } from './whole.ts'
+import { whole } from './primitives.ts'
 
 /** The answer that is kept with an Idempotency-Key, and the write that it answers: 200, or a refusal of the rules (400, 409). */
 export const KeptAnswer = v.object({

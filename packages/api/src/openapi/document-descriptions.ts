@@ -1,8 +1,8 @@
 import type { documents } from '../documents.ts'
-import type { Told } from './told.ts'
+import type { Description } from './description.ts'
 
 /** Every document in words: one that is missing does not compile. */
-export const DOCUMENTS_TOLD: Readonly<Record<keyof typeof documents, Told>> = {
+export const DOCUMENT_DESCRIPTIONS: Readonly<Record<keyof typeof documents, Description>> = {
   offer: { summary: 'The commercial offer for a configuration as PDF' },
   invoice: { summary: 'The invoice of a top-up' },
   invoicePdf: { summary: 'The same as PDF' },

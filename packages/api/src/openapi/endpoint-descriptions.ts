@@ -1,5 +1,5 @@
 import type { Contract } from '../contract.ts'
-import type { Told } from './told.ts'
+import type { Description } from './description.ts'
 
 /** 'cloudServers.patch' and so on: every call of the contract. */
 export type EndpointName = {
@@ -9,7 +9,7 @@ export type EndpointName = {
 const BOTH_LISTS = 'By id every server is reachable under both lists: they share one space of ids.'
 
 /** Every call in words: one that is missing does not compile. */
-export const ENDPOINTS_TOLD: Readonly<Record<EndpointName, Told>> = {
+export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> = {
   'alerts.active': { summary: 'The alert that stands on every page now, or null' },
   'auth.signIn': {
     summary: 'Signs in',

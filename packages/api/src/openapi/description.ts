@@ -1,5 +1,5 @@
 /** What the reference says in words. */
-export interface Told {
+export interface Description {
   readonly summary: string
   readonly description?: string
 }

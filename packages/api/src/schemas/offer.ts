@@ -1,11 +1,6 @@
 import * as v from 'valibot'
-import { IdText } from './id.ts'
-import { payload } from './payload.ts'
-import { PricePlanText } from './price-plan.ts'
-import { Inn } from './requisites.ts'
-import { SsdCountText } from './ssd-count.ts'
-import { line } from './text.ts'
-import { wholeText } from './whole.ts'
+import { Inn } from './account.ts'
+import { IdText, line, PricePlanText, payload, SsdCountText, wholeText } from './primitives.ts'
 
 const NUMBER = 'Номер: дата и шесть знаков, например 20261121-7F3A2C.'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { payload } from './payload.ts'
+import { payload } from './primitives.ts'
 
 const BEHAVIOURS = ['normal', 'slow', 'refuse', 'fail', 'twice', 'lost'] as const
 

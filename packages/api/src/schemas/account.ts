@@ -1,0 +1,110 @@
+import { checkInn, checkKpp, checkPassword, checkPhone, USER_TYPES } from '@cloud/pricing/account'
+import * as v from 'valibot'
+import { line, Moment, payload } from './primitives.ts'
+
+const WRONG_EMAIL = 'Проверьте адрес почты.'
+/** A domain of another alphabet comes as Punycode: 'xn--80a1acny.xn--p1ai'. */
+const ADDRESS =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]+(-+[a-z\d]+)*\.)+([a-z]{2,}|xn(-+[a-z\d]+)+)$/i
+
+/** An e-mail address, ASCII, at most 254 characters; trimmed. */
+export const Email = v.pipe(
+  v.string(WRONG_EMAIL),
+  v.trim(),
+  v.check((text) => text.length <= 254 && ADDRESS.test(text), WRONG_EMAIL)
+)
+
+/** What somebody is called; trimmed. */
+export const PersonName = line(1, 100, 'Имя: от 1 до 100 символов.')
+
+const WRONG_PHONE = 'Телефон: от 10 до 15 цифр, можно с + ( ) - . и пробелами.'
+
+/** A phone number as a person writes it, or empty; trimmed. */
+export const Phone = v.pipe(
+  v.string(WRONG_PHONE),
+  v.trim(),
+  v.check((text) => text === '' || checkPhone(text).length === 0, WRONG_PHONE)
+)
+
+const WEAK_PASSWORD = 'Пароль: от 8 до 128 латинских букв, цифр и знаков, без пробелов.'
+
+/** A password that an account may have, by docs/rules/wire.md#passwords. */
+const NewPassword = v.pipe(
+  v.string(WEAK_PASSWORD),
+  v.check((password) => checkPassword(password).length === 0, WEAK_PASSWORD)
+)
+
+/** Empty, or without an issue. */
+const requisite = (check: (text: string) => readonly unknown[], message: string) =>
+  v.pipe(
+    v.string(message),
+    v.trim(),
+    v.check((text) => text === '' || check(text).length === 0, message)
+  )
+
+export const Inn = requisite(checkInn, 'ИНН: 10 или 12 цифр с верной контрольной суммой.')
+const Kpp = requisite(checkKpp, 'КПП: 9 цифр.')
+
+/** What opens an account. */
+export const SignUp = payload({
+  name: PersonName,
+  email: Email,
+  password: NewPassword
+})
+export type SignUp = v.InferInput<typeof SignUp>
+
+/** What signs in: the password is only compared. */
+export const SignIn = payload({
+  email: Email,
+  password: v.pipe(v.string('Введите пароль.'), v.minLength(1, 'Введите пароль.'))
+})
+export type SignIn = v.InferInput<typeof SignIn>
+
+/** Named as the auth library names them. */
+export const PasswordChange = payload({
+  currentPassword: v.pipe(
+    v.string('Введите текущий пароль.'),
+    v.minLength(1, 'Введите текущий пароль.'),
+    v.maxLength(1000, 'Текущий пароль неверен.')
+  ),
+  newPassword: NewPassword
+})
+
+export const PasswordLinkAsked = payload({ email: Email })
+
+export const PasswordReset = payload({
+  token: v.pipe(
+    v.string('Откройте ссылку из письма.'),
+    v.regex(/^[\w-]{1,200}$/, 'Откройте ссылку из письма.')
+  ),
+  newPassword: NewPassword
+})
+
+/** What an account may say about itself; empty takes it back (docs/rules/wire.md). */
+export const UserChange = payload({
+  name: v.optional(PersonName),
+  user_type: v.optional(v.picklist(USER_TYPES, `Тип: одно из значений ${USER_TYPES.join(', ')}.`)),
+  phone: v.optional(Phone),
+  company: v.optional(line(0, 200, 'Название: не длиннее 200 символов.')),
+  inn: v.optional(Inn),
+  kpp: v.optional(Kpp)
+})
+export type UserChange = v.InferInput<typeof UserChange>
+
+export const Session = v.object({
+  id: v.string(),
+  created_at: Moment,
+  /** To within a few minutes. */
+  seen_at: Moment,
+  /** The network address that it was opened from. */
+  address: v.string(),
+  /** What the browser called itself. */
+  agent: v.string(),
+  /** The one that asks. */
+  is_current: v.boolean()
+})
+export type Session = v.InferOutput<typeof Session>
+
+const NO_SESSION = 'Такой сессии нет.'
+
+export const SessionEnd = payload({ id: v.pipe(v.string(NO_SESSION), v.uuid(NO_SESSION)) })

@@ -1,0 +1,119 @@
+import { PRICE_PLANS, SSD_SIZE } from '@cloud/pricing'
+import * as v from 'valibot'
+
+const notWhole = (min: number, max: number) =>
+  max === Number.MAX_SAFE_INTEGER
+    ? `Нужно целое число не меньше ${min}.`
+    : `Нужно целое число от ${min} до ${max}.`
+
+/** A whole number between `min` and `max`, both inclusive; a safe integer at most. */
+export function whole(min: number, max: number = Number.MAX_SAFE_INTEGER) {
+  const message = notWhole(min, max)
+  return v.pipe(v.number(message), v.safeInteger(message), v.minValue(min, message), v.maxValue(max, message))
+}
+
+/** The same as text of an address: ASCII digits only, without leading zeros. */
+export function wholeText(min: number, max: number = Number.MAX_SAFE_INTEGER) {
+  const message = notWhole(min, max)
+  return v.pipe(
+    v.string(message),
+    v.regex(/^(0|[1-9]\d{0,15})$/, message),
+    v.transform(Number),
+    whole(min, max)
+  )
+}
+
+/** Ids are whole numbers from 1 up (docs/rules/wire.md). */
+export const Id = whole(1)
+
+/** An id as a part of an address. */
+export const IdText = wholeText(1)
+
+/** An amount in whole kopeks that is never negative (docs/rules/prices.md#kopeks-and-rounding). */
+export const Money = whole(0)
+
+/** An amount in whole kopeks with its sign: money in is positive, money out negative. */
+export const SignedMoney = v.pipe(v.number(), v.safeInteger())
+
+/** A moment, ISO 8601 with an offset: '2026-11-21T08:00:00.000Z' (docs/rules/wire.md). */
+export const Moment = v.pipe(v.string(), v.isoTimestamp())
+
+const NOT_A_MOMENT = 'Нужен момент: дата, время и смещение от всемирного, как в ответах сервиса.'
+
+/** The same as somebody writes it: milliseconds come out of it. */
+export const MomentText = v.pipe(
+  v.string(NOT_A_MOMENT),
+  v.isoTimestamp(NOT_A_MOMENT),
+  v.transform((text) => Date.parse(text)),
+  v.number(NOT_A_MOMENT)
+)
+
+/** A calendar month in an address. @example '2026-11' */
+export const MonthText = v.pipe(
+  v.string(),
+  v.regex(/^(19[7-9]\d|[2-9]\d{3})-(0[1-9]|1[0-2])$/, 'Нужен месяц, например 2026-11.')
+)
+
+/** One line that a person wrote: trimmed, `min` to `max` code points, without control characters and broken pairs. */
+export function line(min: number, max: number, message: string) {
+  return v.pipe(
+    v.string(message),
+    v.trim(),
+    v.check((text) => {
+      const { length } = [...text]
+      return length >= min && length <= max && !/[\p{Cc}\p{Cs}]/u.test(text)
+    }, message)
+  )
+}
+
+/** Several lines that a person wrote: as `line`, line breaks and tabs allowed. */
+export function lines(max: number, message: string) {
+  return v.pipe(
+    v.string(message),
+    v.trim(),
+    v.check((text) => [...text].length <= max && !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text), message)
+  )
+}
+
+/** A body or a query of a request: unknown fields are ignored, what is missing is said in words. */
+export const payload = <const T extends v.ObjectEntries>(entries: T) =>
+  v.object(entries, (issue) => (issue.path === undefined ? 'Нужен объект JSON.' : 'Заполните это поле.'))
+
+/** Part of a list: without `limit` it comes whole (docs/rules/wire.md#lists). */
+export const page = { limit: v.optional(wholeText(1)), offset: v.optional(wholeText(0)) }
+
+export const Page = payload(page)
+
+/** That it worked, and nothing else. */
+export const Done = v.object({})
+
+const NOT_A_PLAN = `Тариф: одно из чисел ${PRICE_PLANS.join(', ')}.`
+
+/** 0 is one hour, the others are months (docs/rules/configuration.md#plan). */
+export const PricePlanCode = v.picklist(PRICE_PLANS, NOT_A_PLAN)
+
+/** The same as text of an address. */
+export const PricePlanText = v.pipe(
+  v.picklist(PRICE_PLANS.map(String), NOT_A_PLAN),
+  v.transform(Number),
+  v.picklist(PRICE_PLANS)
+)
+
+const { min, max, step } = SSD_SIZE
+const WRONG_DISK = `Диск: от ${min} до ${max} ГБ с шагом ${step} ГБ.`
+
+/** The disk of a server in GB (docs/rules/configuration.md#disk). */
+export const SsdCount = v.pipe(
+  v.number(WRONG_DISK),
+  v.minValue(min, WRONG_DISK),
+  v.maxValue(max, WRONG_DISK),
+  v.multipleOf(step, WRONG_DISK)
+)
+
+/** The same as text of an address. */
+export const SsdCountText = v.pipe(
+  v.string(WRONG_DISK),
+  v.regex(/^\d{3,4}$/, WRONG_DISK),
+  v.transform(Number),
+  SsdCount
+)

@@ -1,0 +1,165 @@
+import { checkServerName, SERVER_NAME_MAX, STATUS } from '@cloud/pricing'
+import * as v from 'valibot'
+import { Cpu, Gpu, Os, Ram } from './catalogue.ts'
+import { Id, IdText, Moment, Money, PricePlanCode, payload, SsdCount, whole } from './primitives.ts'
+import { Quote } from './quote.ts'
+
+const WRONG_NAME = `Имя сервера: от 1 до ${SERVER_NAME_MAX} символов, без переводов строки.`
+
+/** A server's name as a person gives it; trimmed. */
+export const ServerName = v.pipe(
+  v.string(WRONG_NAME),
+  v.trim(),
+  v.check((name) => checkServerName(name).length === 0, WRONG_NAME)
+)
+
+export const ServerId = v.object({ id: IdText })
+
+/** The machine of a configuration, component by component; CPU-only: `gpu_id` null or absent, `gpu_count` 0. */
+const machine = {
+  flavor_id: Id,
+  gpu_id: v.nullish(Id, null),
+  gpu_count: whole(0),
+  cpu_id: Id,
+  cpu_count: whole(1),
+  ram_id: Id,
+  /** GB. */
+  ram_count: whole(1)
+}
+
+/** What a configuration is priced by: the machine, its disk, the plan and a promo. */
+export const configuration = {
+  ...machine,
+  price_plan: PricePlanCode,
+  ssd_count: SsdCount,
+  promocode_id: v.nullish(Id, null)
+}
+
+/** A price that a person saw; if the server's own differs, 409 `price_changed` (docs/rules/wire.md#refusals). */
+const expected = v.nullish(whole(0), null)
+
+/** What creates a server, or joins its queue (docs/rules/configuration.md). */
+export const CreatePayload = payload({
+  name: ServerName,
+  os_id: Id,
+  ...configuration,
+  is_in_queue: v.optional(v.boolean('Нужно true или false.'), false),
+  expected_total_rub_cents: expected
+})
+export type CreatePayload = v.InferInput<typeof CreatePayload>
+
+const ServerStatus = v.picklist(Object.values(STATUS))
+
+/** A rented server, in both lists of one shape (docs/rules/wire.md#servers). */
+export const ServerConfig = v.object({
+  id: Id,
+  name: v.string(),
+  status: ServerStatus,
+  is_in_queue: v.boolean(),
+  /** From 1 on; null outside the queue. */
+  queue_position: v.nullable(whole(1)),
+  flavor_id: Id,
+  gpu: v.nullable(Gpu),
+  gpu_count: whole(0),
+  cpu: Cpu,
+  cpu_count: whole(1),
+  ram: Ram,
+  /** GB. */
+  ram_count: whole(1),
+  os: Os,
+  /** GB. */
+  ssd_count: whole(0),
+  price_plan: PricePlanCode,
+  promocode_id: v.nullable(Id),
+  server_full_rent_price_rub_cents: Money,
+  /** The quote's hour before and during a paid period, the plain hour outside one. */
+  hour_price_rub_cents: Money,
+  prepaid_left_rub_cents: Money,
+  /** What the balance lacks for the next launch. */
+  missing_rub_cents: Money,
+  /** What a renewal would cost today; null on the hourly plan and outside a period. */
+  renewal_total_rub_cents: v.nullable(Money),
+  auto_renewal: v.boolean(),
+  created_at: Moment,
+  started_at: v.nullable(Moment),
+  /** Null when nothing is paid. */
+  paid_until: v.nullable(Moment)
+})
+export type ServerConfig = v.InferOutput<typeof ServerConfig>
+
+/** A server that was created: it starts, waits in the queue, or is paused for the money that is missing. */
+export const Created = v.object({ server_id: Id, status: ServerStatus, missing_rub_cents: Money })
+export type Created = v.InferOutput<typeof Created>
+
+/** As the client reads it: the number is what the rest hangs on. */
+export const CreatedAtLeast = v.object({ ...v.partial(Created).entries, server_id: Id })
+
+const Switch = v.boolean('Нужно true или false.')
+
+/** A whole config or a part of it: these three take effect, everything else is ignored (docs/rules/queue.md#joining-and-leaving). */
+export const ServerChange = payload({
+  name: v.optional(ServerName),
+  auto_renewal: v.optional(Switch),
+  is_in_queue: v.optional(Switch)
+})
+export type ServerChange = v.InferInput<typeof ServerChange>
+
+/** What a person may ask a server to become: 1 to start, 0 to stop or leave the queue, −3 to delete. */
+export const StatusChange = payload({
+  status: v.picklist(
+    [STATUS.start, STATUS.pausing, STATUS.deleted],
+    'Нужно 1 (запустить), 0 (остановить) или −3 (удалить).'
+  ),
+  expected_total_rub_cents: expected
+})
+export type StatusChange = v.InferInput<typeof StatusChange>
+
+/** What a start would do at this moment; nothing has moved. */
+export const StartPreview = v.object({
+  /** What it takes: the prepayment of a first launch, else the plain hour, 0 while a paid hour lasts. */
+  taken_rub_cents: Money,
+  missing_rub_cents: Money,
+  /** The period that begins; 0 by the hour. */
+  price_plan: PricePlanCode,
+  /** The plain hour. */
+  hour_price_rub_cents: Money,
+  /** False: the server can only join the queue. */
+  has_capacity: v.boolean(),
+  /** How long the price of a first launch holds; null once it has lapsed, and after the first launch. */
+  price_holds_until: v.nullable(Moment)
+})
+export type StartPreview = v.InferOutput<typeof StartPreview>
+
+/** What a stop would do at this moment; nothing has moved. */
+export const StopPreview = v.object({
+  returned_rub_cents: Money,
+  /** The plain hour: what an hour costs after the next start. */
+  hour_price_rub_cents: Money,
+  /** The end of the last started hour: it stays paid, and until then the figures hold. Null when nothing is paid. */
+  paid_until: v.nullable(Moment)
+})
+export type StopPreview = v.InferOutput<typeof StopPreview>
+
+/** Until when the pinned price of a server that has not been launched yet holds. */
+export const PriceHold = v.object({ id: Id, price_holds_until: Moment })
+export type PriceHold = v.InferOutput<typeof PriceHold>
+
+/** What changes the configuration of a server: `configuration_id` is the server's id (docs/rules/money.md#change-of-configuration). */
+export const ChangePayload = payload({
+  configuration_id: Id,
+  ...machine,
+  price_plan: PricePlanCode,
+  expected_total_rub_cents: expected,
+  /** What should return at least; if less would, 409 `price_changed`. */
+  expected_returned_rub_cents: expected
+})
+export type ChangePayload = v.InferInput<typeof ChangePayload>
+
+/** What a change of configuration would move; nothing has moved. */
+export const ChangePreview = v.object({
+  returned_rub_cents: Money,
+  taken_rub_cents: Money,
+  missing_rub_cents: Money,
+  quote: Quote
+})
+export type ChangePreview = v.InferOutput<typeof ChangePreview>
