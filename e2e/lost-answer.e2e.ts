@@ -185,7 +185,7 @@ test('a page that is loaded anew while the answer is under way finds its server'
   expect((await servers(page)).map(({ name }) => name)).toEqual(['после перезагрузки'])
   await page.goto('/')
   await awake(page)
-  expect(await page.evaluate(() => sessionStorage.getItem('order'))).toBeNull()
+  expect(await page.evaluate(() => sessionStorage.getItem('pending'))).toBe('{}')
 })
 
 test('ten minutes later the server is found as well, and one that was not created is ordered by a press alone', async () => {
@@ -193,8 +193,9 @@ test('ten minutes later the server is found as well, and one that was not create
   /** The tab was left alone for eleven minutes since the press. */
   const age = () =>
     page.evaluate(() => {
-      const order = JSON.parse(sessionStorage.getItem('order') ?? '')
-      sessionStorage.setItem('order', JSON.stringify({ ...order, at: order.at - 11 * 60_000 }))
+      const { order } = JSON.parse(sessionStorage.getItem('pending') ?? '')
+      const old = { ...order, at: order.at - 11 * 60_000 }
+      sessionStorage.setItem('pending', JSON.stringify({ order: old }))
     })
   await page.route(CREATE, (route) => route.fulfill({ status: 500 }), { times: 1 })
   await press(page)

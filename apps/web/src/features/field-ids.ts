@@ -1,4 +1,4 @@
-import type { Missing } from '../state/creation/missing.ts'
+import type { Missing } from '../state/creation/creation.ts'
 
 /** Where on the page each thing stands that a server cannot be created without. */
 export const FIELD_IDS: Readonly<Record<Missing, string>> = {

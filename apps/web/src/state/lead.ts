@@ -1,13 +1,11 @@
-import { type CallError, clientOf, type Lead, newKey } from '@cloud/api'
+import { type CallError, clientOf, type Lead } from '@cloud/api'
 import { leads } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { pageAtom } from './address/place.ts'
 import { configurationAtom } from './choices/configuration.ts'
 import { clientOptionsAtom } from './client.ts'
+import { mutate } from './mutation/mutation.ts'
 import { offerAtom } from './offer.ts'
-
-/** What was sent last and not taken: the same again goes under the same key, so that it is kept once. */
-const sentAtom = atom<{ readonly key: string; readonly text: string }>()
 
 /** What the person looks at: what is offered on the page of an offer, else what is chosen. */
 const lookedAtAtom = atom((get) => {
@@ -21,13 +19,12 @@ export const leadAtom = atom(
   null,
   async (get, set, lead: Omit<Lead, 'configuration'>): Promise<CallError | null> => {
     const body = { ...lead, configuration: get(lookedAtAtom) }
-    const text = JSON.stringify(body)
-    const sent = get(sentAtom)
-    const key = sent?.text === text ? sent.key : newKey()
-    set(sentAtom, { key, text })
-    const answer = await clientOf({ leads }, get(clientOptionsAtom)).leads.create({ body }, { key })
-    if (!answer.ok) return answer.error
-    set(sentAtom, undefined)
-    return null
+    const { create } = clientOf({ leads }, get(clientOptionsAtom)).leads
+    const { answer } = await mutate(get, set, {
+      about: 'lead',
+      endpoint: leads.create,
+      call: (options) => create({ body }, options)
+    })
+    return answer.ok ? null : answer.error
   }
 )

@@ -1,9 +1,11 @@
 import { Toast, ToastRegion } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { cameOnlineAtom, wentOfflineAtom } from '../../state/connection.ts'
-import { resumeAtom } from '../../state/creation/settle-order.ts'
+import { followOrderAtom } from '../../state/creation/order.ts'
+import { loaded } from '../../state/load.ts'
 import { saidAtom } from '../../state/said.ts'
 import { useAction, useValue } from '../../state/use.ts'
+import { user } from '../../state/user/user.ts'
 
 /**
  * What is said in passing, on every page; that there is no connection, too. What became of an order
@@ -28,8 +30,10 @@ export default function Passing() {
       removeEventListener('online', back)
     }
   }, [wentOffline, cameOnline])
-  const resume = useAction(resumeAtom)
-  useEffect(() => void resume(), [resume])
+  const followOrder = useAction(followOrderAtom)
+  const account = loaded(useValue(user.state))?.id
+  // whoever signs in again hears of what was sent before
+  useEffect(() => void followOrder(), [followOrder, account])
   return (
     <ToastRegion>
       {awake && said !== null && (

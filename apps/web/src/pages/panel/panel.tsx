@@ -1,5 +1,5 @@
 import { ButtonLink, Icon, Page } from '@cloud/ui'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { ChunkError } from '../../loading/chunk-error.tsx'
 import { LazyBoundary } from '../../loading/lazy-boundary.tsx'
 import { lazyWithFallback } from '../../loading/lazy-with-fallback.ts'
@@ -9,10 +9,12 @@ import { RequireUser } from '../../loading/require-user.tsx'
 import { goAtom } from '../../state/address/go.ts'
 import { paths } from '../../state/address/paths.ts'
 import { isSettled } from '../../state/is-settled.ts'
+import { followActsAtom } from '../../state/panel/act.ts'
 import { isChronologySettledAtom } from '../../state/panel/chronology.ts'
 import { ownerAtom } from '../../state/panel/owner.ts'
 import { isSandboxAtom } from '../../state/panel/sandbox.ts'
 import { isListKnownAtom, servers } from '../../state/panel/servers.ts'
+import { followTopUpAtom } from '../../state/panel/top-up.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
 import { Balance } from './money/balance.tsx'
@@ -42,6 +44,12 @@ function Mine({ id }: { readonly id: number }) {
   const own = useAction(ownerAtom)
   useLayoutEffect(() => own(id), [own, id])
   useFresh()
+  const followActs = useAction(followActsAtom)
+  const followTopUp = useAction(followTopUpAtom)
+  useEffect(() => {
+    followActs()
+    void followTopUp()
+  }, [followActs, followTopUp])
   const list = useValue(servers.state)
   const known = useValue(isListKnownAtom)
   return (

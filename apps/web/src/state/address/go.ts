@@ -1,7 +1,6 @@
 import { atom } from 'jotai'
 import { countFilterAtom } from '../choices/selected.ts'
-import { creationAtom } from '../creation/creation.ts'
-import { attemptedAtom } from '../creation/missing.ts'
+import { attemptedAtom, creationAtom } from '../creation/creation.ts'
 import { checkPromoAtom } from '../promo/check-promo.ts'
 import { typedAtom } from '../promo/promo.ts'
 import { mirror } from './mirror.ts'

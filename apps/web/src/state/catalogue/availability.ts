@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { clientAtom } from '../client.ts'
-import { LATE_AFTER } from '../creation/LATE_AFTER.ts'
+import { LATE_AFTER } from '../late-after.ts'
 import { loaded } from '../load.ts'
 import { notDone, saidAtom } from '../said.ts'
 import { flavors } from './flavors.ts'

@@ -1,24 +1,34 @@
+import type { ChangePayload } from '@cloud/api'
 import { changes } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { goAtom } from '../address/go.ts'
 import { originalServerAtom } from '../address/place.ts'
 import { track } from '../analytics.ts'
-import { LATE_AFTER } from '../creation/LATE_AFTER.ts'
 import { globalsAtom } from '../globals.ts'
+import { isRefused } from '../is-refused.ts'
+import { LATE_AFTER } from '../late-after.ts'
+import { mutate } from '../mutation/mutation.ts'
+import { type Pending, pendingAtom, waiterAtom } from '../mutation/pending.ts'
 import { saidAtom } from '../said.ts'
 import { user } from '../user/user.ts'
-import { press } from '../writes/press.ts'
 import { askPreviewAtom, stopAskingAtom } from './ask-preview.ts'
 import { changeClientAtom } from './client.ts'
 import { type Confirmation, changePayloadAtom, confirmationAtom, isChangedAtom } from './confirmation.ts'
+import { aboutChange, followChangeAtom, type SentChange } from './late-change.ts'
 import { loadChangedServerAtom } from './load-changed-server.ts'
 import { outOfDateAtom } from './out-of-date.ts'
 import { signedOutAtom } from './signed-out.ts'
 
-const underWayAtom = atom<AbortController>()
-
-/** The change that analytics was told of, as text: agreeing to other sums or trying again makes it no other one. */
 const trackedAtom = atom<string | null>(null)
+
+/** Analytics counts a change once: agreeing to other sums or trying again makes it no other one. */
+const trackAtom = atom(null, (get, set, chosen: ChangePayload) => {
+  const change = JSON.stringify(chosen)
+  const pending = get(pendingAtom)[aboutChange(chosen.configuration_id)] as Pending<SentChange> | undefined
+  const before = get(trackedAtom) ?? (pending && JSON.stringify(pending.sent.chosen))
+  set(trackedAtom, change)
+  if (before !== change) track({ action: 'apply_changes', target: 'server', screen: 'server_configuration' })
+})
 
 /**
  * Applies what was confirmed, at the sums that the person saw: other ones are shown and asked about again, never taken
@@ -27,42 +37,35 @@ const trackedAtom = atom<string | null>(null)
 export const applyChangeAtom = atom(null, async (get, set): Promise<void> => {
   const open = get(confirmationAtom)
   const chosen = get(changePayloadAtom)
-  if (open.kind === 'closed' || chosen === null || !get(isChangedAtom)) return
+  const server = get(originalServerAtom)
+  if (open.kind === 'closed' || chosen === null || server === null || !get(isChangedAtom)) return
   if (open.sending === 'yes' || open.sending === 'asking' || open.preview.state === 'loading') return
   if (open.preview.state !== 'ready') return set(askPreviewAtom)
 
-  const change = JSON.stringify(chosen)
-  if (get(trackedAtom) !== change)
-    track({ action: 'apply_changes', target: 'server', screen: 'server_configuration' })
-  set(trackedAtom, change)
+  set(trackAtom, chosen)
   const { quote, returned_rub_cents } = open.preview.data
   const body = {
     ...chosen,
     expected_total_rub_cents: quote.total,
     expected_returned_rub_cents: returned_rub_cents
   }
-  get(underWayAtom)?.abort()
-  const controller = new AbortController()
-  set(underWayAtom, controller)
-  const { signal } = controller
   const show = (now: Partial<Extract<Confirmation, { kind: 'open' }>>) =>
     set(confirmationAtom, { ...open, error: null, sending: 'no', ...now })
   show({ sending: 'yes' })
   const late = setTimeout(() => show({ sending: 'late' }), LATE_AFTER)
-  let isAsked = false
-  const answer = await press(
+  const sent: SentChange = { name: server.name, chosen }
+  const { answer, found } = await mutate(
     get,
     set,
     {
-      about: `change:${body.configuration_id}`,
+      about: aboutChange(server.id),
       endpoint: changes.apply,
-      call: (options) => get(changeClientAtom).changes.apply({ body }, options)
+      call: (options) => get(changeClientAtom).changes.apply({ body }, options),
+      sent
     },
     {
-      signal,
-      onAsking() {
+      onLost() {
         clearTimeout(late)
-        isAsked = true
         show({ sending: 'asking' })
       },
       onUnanswered(error) {
@@ -73,12 +76,13 @@ export const applyChangeAtom = atom(null, async (get, set): Promise<void> => {
   )
   clearTimeout(late)
   // the question was closed, or a late answer asked for again
-  if (signal.aborted) return
+  if (found === 'superseded') return
 
   if (answer.ok) {
     set(trackedAtom, null)
     set(confirmationAtom, { kind: 'closed' })
-    if (isAsked) set(saidAtom, { kind: 'ok', text: 'Конфигурация изменена: ответ пришёл с опозданием.' })
+    if (found === 'late')
+      set(saidAtom, { kind: 'ok', text: 'Конфигурация изменена: ответ пришёл с опозданием.' })
     void set(user.load, 'silently')
     set(goAtom, get(globalsAtom).user_panel_url)
     return
@@ -86,7 +90,8 @@ export const applyChangeAtom = atom(null, async (get, set): Promise<void> => {
 
   const { error } = answer
   console.error('Ошибка при изменении конфигурации', error)
-  if (error.kind === 'refused' && error.status === 401) set(signedOutAtom)
+  if (isRefused(error, 401)) set(signedOutAtom)
+  else if (found === 'unknown') show({ sending: 'unknown', error })
   else if (error.kind === 'refused' && error.problem.code === 'price_changed') {
     show({ moved: true })
     await set(askPreviewAtom)
@@ -96,13 +101,17 @@ export const applyChangeAtom = atom(null, async (get, set): Promise<void> => {
   }
 })
 
-/** The person leaves the question. An order without an answer may be done: what the server is now is asked for. */
+/** The person leaves the question. An order without an answer may be done: that is asked, and what the server is now. */
 export const closeConfirmationAtom = atom(null, (get, set) => {
   const open = get(confirmationAtom)
   const server = get(originalServerAtom)
-  get(underWayAtom)?.abort()
   set(stopAskingAtom)
   set(confirmationAtom, { kind: 'closed' })
-  const unanswered = open.kind === 'open' && open.sending !== 'no'
-  if (unanswered && server !== null) void set(loadChangedServerAtom, server.id, 'silently')
+  if (open.kind === 'closed' || open.sending === 'no' || server === null) return
+  const about = aboutChange(server.id)
+  const pending = get(pendingAtom)[about]
+  if (pending !== undefined) set(pendingAtom, about, { ...pending, isReported: true })
+  set(waiterAtom, about)
+  void set(followChangeAtom, server.id)
+  void set(loadChangedServerAtom, server.id, 'silently')
 })

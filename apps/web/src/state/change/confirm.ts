@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { flavorAtom } from '../choices/selected.ts'
-import { attemptedAtom, type Missing } from '../creation/missing.ts'
+import { attemptedAtom, type Missing } from '../creation/creation.ts'
 import { askPreviewAtom } from './ask-preview.ts'
 import { confirmationAtom } from './confirmation.ts'
 

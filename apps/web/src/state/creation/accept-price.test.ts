@@ -6,9 +6,9 @@ import { flavors, ssds } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
 import { flavorAtom } from '../choices/selected.ts'
 import { storeFrom } from '../store.ts'
-import { acceptPriceAtom } from './accept-price.ts'
 import { createAtom } from './create.ts'
 import { nameAtom } from './name.ts'
+import { acceptPriceAtom } from './order.ts'
 
 const LINK = '/?type=cpu&cpu_count=2&ram_count=4&os=1&period=3'
 const [ssd] = ssds

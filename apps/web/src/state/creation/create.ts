@@ -1,14 +1,8 @@
-import { newKey } from '@cloud/api'
 import { atom } from 'jotai'
 import { quoteAtom } from '../choices/priced.ts'
-import { loaded } from '../load.ts'
 import { accountAtom } from '../user/account.ts'
 import { user } from '../user/user.ts'
-import { creationAtom } from './creation.ts'
-import { attemptedAtom, firstMissingAtom, type Missing } from './missing.ts'
-import { isForeign, keptOrder, orderAtom, payloadAtom } from './order.ts'
-import { sendOrderAtom } from './send-order.ts'
-import { trackOrderAtom } from './track-order.ts'
+import { attemptedAtom, creationAtom, firstMissingAtom, type Missing, payloadAtom } from './creation.ts'
 
 /**
  * Creates what is chosen, or puts it into the queue. Answers with what is missing, so that the screen can lead there; a
@@ -23,17 +17,17 @@ export const createAtom = atom(null, async (get, set): Promise<Missing | null> =
   const creation = get(creationAtom)
   if (creation.kind === 'asking' || (creation.kind === 'sending' && !creation.late)) return null
 
-  set(trackOrderAtom, payload)
   const who = get(user.state)
-  if (who.state === 'ready' && who.data === null) {
-    set(accountAtom, { kind: 'open', why: 'create' })
+  const isVisitor = who.state === 'ready' && who.data === null
+  if (isVisitor) set(accountAtom, { kind: 'open', why: 'create' })
+  else set(creationAtom, { kind: 'sending', late: false })
+  // with what is loaded right after the first page
+  const order = await import('./order.ts').catch(() => null)
+  if (order === null) {
+    if (!isVisitor) set(creationAtom, { kind: 'failed', error: { kind: 'no-answer' }, payload })
     return null
   }
-
-  const account = loaded(who)?.id ?? null
-  // as long as nobody knows what became of it, whatever is ordered next goes under its key: one of them is done at most
-  const before = get(orderAtom) ?? keptOrder()
-  const key = before === null || isForeign(before, account) ? newKey() : before.key
-  await set(sendOrderAtom, { key, payload, shown, account, at: Date.now(), isTold: false })
+  set(order.trackOrderAtom, payload)
+  if (!isVisitor) await set(order.sendOrderAtom, { payload, shown })
   return null
 })

@@ -1,8 +1,13 @@
 import type { CallError, CreatePayload, Quote } from '@cloud/api'
-import { STATUS } from '@cloud/pricing'
+import { checkServerName, STATUS } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { originalServerAtom } from '../address/place.ts'
-import { flavorAtom } from '../choices/selected.ts'
+import { configurationAtom } from '../choices/configuration.ts'
+import { quoteAtom } from '../choices/priced.ts'
+import { flavorAtom, osAtom } from '../choices/selected.ts'
+import { loaded } from '../load.ts'
+import { user } from '../user/user.ts'
+import { nameAtom } from './name.ts'
 
 /** Where the creation of the server stands. */
 export type Creation =
@@ -29,4 +34,39 @@ export const queuesAtom = atom((get) => {
   const own = get(originalServerAtom)
   const held = own !== null && own.status >= STATUS.pausing && own.flavor_id
   return flavor !== null && flavor.max_available <= 0 && flavor.id !== held
+})
+
+/** What a server cannot be created without, in the order of the screen. */
+export type Missing = 'name' | 'configuration' | 'os'
+
+export const nameIssueAtom = atom((get) => checkServerName(get(nameAtom))[0] ?? null)
+
+export const firstMissingAtom = atom((get): Missing | null => {
+  if (get(nameIssueAtom) !== null) return 'name'
+  if (get(flavorAtom) === null) return 'configuration'
+  return get(osAtom) === null ? 'os' : null
+})
+
+/** Errors under the fields appear once the person has pressed the button, and go as soon as they are mended. */
+export const attemptedAtom = atom(false)
+
+/** What is chosen now, as an order; null while something is missing. */
+export const payloadAtom = atom((get): CreatePayload | null => {
+  const configuration = get(configurationAtom)
+  const os = get(osAtom)
+  if (configuration === null || os === null) return null
+  return { ...configuration, name: get(nameAtom).trim(), os_id: os.id, is_in_queue: get(queuesAtom) }
+})
+
+/** Whether a press would ask for exactly what was refused: the same machine, promo code and act. */
+export const sameActAtom = atom((get) => {
+  const creation = get(creationAtom)
+  return creation.kind === 'failed' && JSON.stringify(creation.payload) === JSON.stringify(get(payloadAtom))
+})
+
+/** How much the balance lacks for the first period of what is chosen, in kopeks; 0 where nothing is known to lack. */
+export const shortageAtom = atom((get) => {
+  const price = get(quoteAtom)
+  const who = loaded(get(user.state))
+  return price === null || who === null ? 0 : Math.max(0, price.total - who.balance_rub_cents)
 })

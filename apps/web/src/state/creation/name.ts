@@ -1,4 +1,7 @@
 import { atom } from 'jotai'
+import { clientAtom } from '../client.ts'
+import { LATE_AFTER } from '../late-after.ts'
+import { notDone, saidAtom } from '../said.ts'
 
 const STORED = 'server_name'
 const base = atom('')
@@ -23,3 +26,23 @@ base.onMount = (set) => {
     // as above
   }
 }
+
+const busy = atom(false)
+export const namingAtom = atom((get) => get(busy))
+
+/**
+ * A fresh name replaces what stood in the field when it was asked for; an answer without one empties it. A failed call leaves
+ * it and is said, and so does a late one, which nobody waits for any longer: people can name a server themselves.
+ */
+export const randomNameAtom = atom(null, async (get, set) => {
+  const waits = new AbortController()
+  const before = get(nameAtom)
+  const late = setTimeout(() => waits.abort(), LATE_AFTER)
+  set(busy, true)
+  const answer = await get(clientAtom).randomName.get(undefined, { signal: waits.signal })
+  clearTimeout(late)
+  set(busy, false)
+  if (answer.ok) {
+    if (get(nameAtom) === before) set(nameAtom, answer.data.server_name)
+  } else set(saidAtom, notDone('Имя не придумано', answer.error, 'Имя можно ввести самим.'))
+})

@@ -1,61 +1,216 @@
-import type { CreatePayload, Quote } from '@cloud/api'
-import { atom } from 'jotai'
-import { configurationAtom } from '../choices/configuration.ts'
-import { osAtom } from '../choices/selected.ts'
-import { queuesAtom } from './creation.ts'
+import {
+  type CallError,
+  type Created,
+  type CreatePayload,
+  clientOf,
+  errorText,
+  type Quote,
+  type Result
+} from '@cloud/api'
+import { cloudServers, servers } from '@cloud/api/endpoints'
+import { atom, type Getter, type Setter } from 'jotai'
+import { goAtom } from '../address/go.ts'
+import { pageAtom } from '../address/place.ts'
+import { track } from '../analytics.ts'
+import { gpusAtom } from '../catalogue/components.ts'
+import { flavors } from '../catalogue/flavors.ts'
+import { clientAtom, clientOptionsAtom } from '../client.ts'
+import { globalsAtom } from '../globals.ts'
+import { isRefused } from '../is-refused.ts'
+import { LATE_AFTER } from '../late-after.ts'
+import { followUp, type LateReport } from '../mutation/follow-up.ts'
+import { mutate } from '../mutation/mutation.ts'
+import { isForeign, ownerHere, type Pending, pendingAtom } from '../mutation/pending.ts'
+import { checkPromoAtom } from '../promo/check-promo.ts'
+import { saidAtom } from '../said.ts'
+import { accountAtom } from '../user/account.ts'
+import { user } from '../user/user.ts'
+import { creationAtom, payloadAtom, queuesAtom } from './creation.ts'
 import { nameAtom } from './name.ts'
 
-/** A creation that was sent and is not answered for good: under its key at most one is done. */
+/** A server as it was asked for, at the price that the person saw. */
 export interface Order {
-  readonly key: string
   readonly payload: CreatePayload
-  /** The price that the person saw. */
   readonly shown: Quote
-  /** Whose order it is; null when that could not be loaded. */
-  readonly account: number | null
-  readonly at: number
-  /** The screen has said that it was not done. */
-  readonly isTold: boolean
 }
 
-const STORED = 'order'
-/** So long its key is kept on the server. */
-const KEPT = 24 * 3_600_000
+/** What all orders of a page are about: one server at a time. */
+export const ORDER = 'order'
 
-const base = atom<Order | null>(null)
+const textOf = ({ payload }: Pick<Order, 'payload'>) =>
+  JSON.stringify({ ...payload, promocode_id: undefined })
 
-/** The order of which nobody knows whether it was done. It outlives a reload of the tab. */
-export const orderAtom = atom(
-  (get) => get(base),
-  (_get, set, order: Order | null) => {
-    set(base, order)
-    try {
-      if (order === null) sessionStorage.removeItem(STORED)
-      else sessionStorage.setItem(STORED, JSON.stringify(order))
-    } catch {
-      // a browser that keeps nothing: the order is known as long as the page lives
-    }
-  }
-)
+const trackedAtom = atom<string | null>(null)
 
-/** The order that the tab kept through a reload. */
-export function keptOrder(): Order | null {
-  try {
-    const kept: Order = JSON.parse(sessionStorage.getItem(STORED) ?? 'null')
-    return kept.key && kept.payload.name && Date.now() - kept.at < KEPT ? kept : null
-  } catch {
-    return null // none, or not ours
-  }
-}
-
-/** What is chosen now, as an order; null while something is missing. */
-export const payloadAtom = atom((get): CreatePayload | null => {
-  const configuration = get(configurationAtom)
-  const os = get(osAtom)
-  if (configuration === null || os === null) return null
-  return { ...configuration, name: get(nameAtom).trim(), os_id: os.id, is_in_queue: get(queuesAtom) }
+/** Analytics counts an order once, however often it is pressed until there is a server: before signing in, after a failure. */
+export const trackOrderAtom = atom(null, (get, set, payload: CreatePayload) => {
+  const text = textOf({ payload })
+  // pressed before the page was loaded again
+  const pending = get(pendingAtom)[ORDER] as Pending<Order> | undefined
+  const before = get(trackedAtom) ?? (pending && textOf(pending.sent))
+  set(trackedAtom, text)
+  if (before === text) return
+  track({
+    action: payload.is_in_queue ? 'join_queue' : 'create',
+    target: 'server',
+    screen: 'server_configuration'
+  })
 })
 
-/** Another account is here than the one that made the order; one that could not be loaded may be any. */
-export const isForeign = (order: Order, here: number | null) =>
-  order.account !== null && here !== null && order.account !== here
+/** The server on a card that is no cloud card is remembered in the browser (docs/rules/screen.md#choosing). */
+function keepLocally(server_id: number): void {
+  try {
+    localStorage.setItem('created_server_id', String(server_id))
+  } catch {
+    // a browser that keeps nothing: the panel lists the server all the same
+  }
+}
+
+interface NewServer {
+  readonly server_id: number
+  readonly name: string
+  readonly is_cloud: boolean | undefined
+}
+
+/** There is a server: the form is ready for the next one. */
+export const finishAtom = atom(null, (get, set, { server_id, name, is_cloud }: NewServer) => {
+  set(trackedAtom, null)
+  set(creationAtom, { kind: 'ready' })
+  if (get(nameAtom).trim() === name) set(nameAtom, '')
+  if (is_cloud === false) keepLocally(server_id)
+})
+
+/** The order was refused: the screen says why, and follows what the refusal says. */
+export const refuseAtom = atom(null, (_get, set, { payload, shown }: Order, error: CallError) => {
+  const problem = error.kind === 'refused' ? error.problem : null
+  if (problem?.code === 'price_changed' && problem.quote !== undefined) {
+    set(creationAtom, { kind: 'price-changed', before: shown, now: problem.quote, payload })
+    void set(flavors.load, 'silently')
+  } else if (isRefused(error, 401)) {
+    set(creationAtom, { kind: 'ready' })
+    set(user.put, null)
+    set(accountAtom, { kind: 'open', why: 'create' })
+  } else {
+    set(creationAtom, { kind: 'failed', error, payload })
+    // a code that was used up, a configuration that closed, somebody who was faster
+    if (problem?.fields?.['promocode_id']) void set(checkPromoAtom)
+    else if (problem?.fields || problem?.code === 'no_capacity') void set(flavors.load, 'silently')
+  }
+})
+
+const choiceOf = (payload: CreatePayload | null) =>
+  JSON.stringify({ ...payload, is_in_queue: undefined, promocode_id: undefined })
+
+/** Whether it is what is chosen now; the queue and the code apart, for the order itself may have taken the last of both. */
+const isChosen = (get: Getter, { payload }: Order) =>
+  get(pageAtom).kind === 'configurator' && choiceOf(payload) === choiceOf(get(payloadAtom))
+
+async function done(get: Getter, set: Setter, order: Order, server_id: number): Promise<void> {
+  // which of the orders under the key it was is known to the server itself
+  const { cloudServers: client } = clientOf({ cloudServers }, get(clientOptionsAtom))
+  const found = await client.get({ params: { id: server_id } })
+  const { name, gpu } = found.ok ? found.data : { ...order.payload, gpu: null }
+  const goes = isChosen(get, order)
+  set(finishAtom, { server_id, name, is_cloud: gpu?.is_cloud })
+  set(saidAtom, { kind: 'ok', text: `Сервер «${name}» создан: ответ пришёл с опозданием.` })
+  void set(user.load, 'silently')
+  if (goes) set(goAtom, get(globalsAtom).user_panel_url)
+}
+
+function notDone(get: Getter, set: Setter, order: Order, error: CallError): void {
+  if (isChosen(get, order)) set(refuseAtom, order, error)
+  else {
+    set(creationAtom, { kind: 'ready' })
+    const text = `Сервер «${order.payload.name}» не создан, деньги не списаны. ${errorText(error)}`
+    set(saidAtom, { kind: 'bad', text })
+  }
+}
+
+const REPORT: LateReport<typeof servers.create, Order> = {
+  endpoint: servers.create,
+  onAsking: (set) => set(creationAtom, { kind: 'asking' }),
+  onUnanswered: (set, _order, error) => set(creationAtom, { kind: 'lost', error }),
+  onDone: (get, set, { sent }, { server_id }) => void done(get, set, sent, server_id),
+  onNotDone: (get, set, order, error) => notDone(get, set, order, error ?? { kind: 'no-answer' }),
+  onForeign: (set) => set(creationAtom, { kind: 'ready' })
+}
+
+/** The order that a page of before sent. Until it is known what became of it the next press goes under its key. */
+export const followOrderAtom = atom(null, (get, set) => followUp(get, set, ORDER, REPORT))
+
+/** What became of an order that the person waits for. */
+const reportAtom = atom(null, (get, set, order: Order, answer: Result<Pick<Created, 'server_id'>>) => {
+  if (answer.ok) return void done(get, set, order, answer.data.server_id)
+  if (!isRefused(answer.error, 401)) return notDone(get, set, order, answer.error)
+  const pending = get(pendingAtom)[ORDER]
+  set(creationAtom, { kind: 'ready' })
+  if (pending !== undefined && !isForeign(pending, ownerHere(get))) set(refuseAtom, order, answer.error)
+})
+
+/** Sends an order: a press does, nothing else. */
+export const sendOrderAtom = atom(null, async (get, set, order: Order): Promise<void> => {
+  const { payload, shown } = order
+  const log = (error: CallError) =>
+    console.error(
+      payload.is_in_queue ? 'Ошибка при добавлении в очередь' : 'Ошибка при создании сервера',
+      error
+    )
+  const late = setTimeout(() => set(creationAtom, { kind: 'sending', late: true }), LATE_AFTER)
+  let isLate = false
+  const { answer, found } = await mutate(
+    get,
+    set,
+    {
+      about: ORDER,
+      endpoint: servers.create,
+      call: (options) =>
+        get(clientAtom).servers.create(
+          { body: { ...payload, expected_total_rub_cents: shown.total } },
+          options
+        ),
+      sent: order,
+      // two orders are two servers: nothing else would keep them apart
+      yields: true
+    },
+    {
+      onLost(error) {
+        isLate = true
+        clearTimeout(late)
+        log(error)
+        set(creationAtom, { kind: 'asking' })
+      },
+      onUnanswered(error) {
+        set(creationAtom, { kind: 'lost', error })
+        return true
+      }
+    }
+  )
+  clearTimeout(late)
+  // a late answer was asked for again: that question goes on
+  if (found === 'superseded') return
+  if (isLate) set(reportAtom, order, answer)
+  else if (answer.ok) {
+    const gpu = get(gpusAtom).find(({ id }) => id === payload.gpu_id)
+    set(finishAtom, { ...answer.data, name: payload.name, is_cloud: gpu?.is_cloud })
+    if (get(pageAtom).kind !== 'panel') set(goAtom, get(globalsAtom).user_panel_url)
+  } else {
+    const { error } = answer
+    log(error)
+    // without a connection nothing was sent, and of the one before nobody knows still
+    if (get(pendingAtom)[ORDER]?.isReported === false) set(creationAtom, { kind: 'lost', error })
+    else set(refuseAtom, order, error)
+  }
+})
+
+/**
+ * The person agrees to the price that was asked about: what goes is the order of before, whatever the catalogue of now has
+ * come to choose since. Whether it creates or queues is as the button says.
+ */
+export const acceptPriceAtom = atom(null, async (get, set) => {
+  const question = get(creationAtom)
+  if (question.kind !== 'price-changed') return
+  const payload = { ...question.payload, is_in_queue: get(queuesAtom) }
+  set(trackOrderAtom, payload)
+  set(creationAtom, { kind: 'sending', late: false })
+  await set(sendOrderAtom, { payload, shown: question.now })
+})

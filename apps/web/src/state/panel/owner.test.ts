@@ -8,9 +8,9 @@ import { user } from '../user/user.ts'
 import { actAtom } from './act.ts'
 import { ownerAtom } from './owner.ts'
 import { refreshChangedAtom } from './refresh.ts'
+import { askReturnedAtom, returnedAtom } from './returned.ts'
 import { answeredAtom } from './seen.ts'
 import { servers } from './servers.ts'
-import { askReturnedAtom, returnedAtom } from './top-up.ts'
 import { shownAtom } from './view.ts'
 
 const [flavor] = flavors

@@ -1,9 +1,9 @@
 import { atom } from 'jotai'
 import { forgetEventsAtom, periods } from './chronology.ts'
 import { priceHolds } from './price-holds.ts'
+import { returnedAtom } from './returned.ts'
 import { lookAnewAtom } from './seen.ts'
 import { servers } from './servers.ts'
-import { returnedAtom } from './top-up.ts'
 import { topUpWishAtom } from './top-up-wish.ts'
 
 const base = atom<number | null>(null)

@@ -1,109 +1,86 @@
-import type { CallError, TopUpPayload, TopUpState } from '@cloud/api'
+import { errorText, type TopUp, type TopUpPayload } from '@cloud/api'
 import { topUps } from '@cloud/api/endpoints'
 import { formatRub } from '@cloud/pricing'
 import { atom } from 'jotai'
-import { goAtom } from '../address/go.ts'
 import { mirror } from '../address/mirror.ts'
 import { paths } from '../address/paths.ts'
-import { isRefused } from '../is-refused.ts'
-import { loaded } from '../load.ts'
+import { pageAtom } from '../address/place.ts'
+import { followUp, type LateReport } from '../mutation/follow-up.ts'
+import { mutate, type WriteError, writeError } from '../mutation/mutation.ts'
 import { saidAtom } from '../said.ts'
-import { user } from '../user/user.ts'
-import { press } from '../writes/press.ts'
 import { panelClientAtom } from './client.ts'
-import { ownAddress, type TopUpWish } from './top-up-wish.ts'
+import { askReturnedAtom, keepLeft, type Left, returnedAtom } from './returned.ts'
+import { topUpWishAtom } from './top-up-wish.ts'
 
-/** What a person left the panel to pay, kept for the way back: the bank's page tells nothing with its link. */
-interface Left extends Pick<TopUpWish, 'server_id' | 'back'> {
-  readonly id: number
+const TOP_UP = 'top-up'
+
+/** What a page that is loaded again has to know of a top-up. */
+interface SentTopUp extends Omit<Left, 'id'> {
+  readonly body: TopUpPayload
 }
 
-const KEPT = 'top_up'
+function leave(left: Left, address: string): void {
+  keepLeft(left)
+  // the way back leads to the panel as it is, not to the question again
+  mirror.follow(() => paths.panel())
+  mirror.write()
+  location.assign(address)
+}
 
-function keptLeft(): Left | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('id' in kept) || typeof kept.id !== 'number')
-      return null
-    const server_id = 'server_id' in kept && typeof kept.server_id === 'number' ? kept.server_id : null
-    const back = 'back' in kept && typeof kept.back === 'string' ? ownAddress(kept.back) : null
-    return { id: kept.id, server_id, back }
-  } catch {
-    return null
+const addressOf = (topUp: TopUp) => ('payment_url' in topUp ? topUp.payment_url : topUp.invoice_url)
+
+const REPORT: LateReport<typeof topUps.create, SentTopUp> = {
+  endpoint: topUps.create,
+  onUnanswered(set) {
+    const text = 'Ответ не пришёл. Создан ли платёж, пока неизвестно: проверим, как только появится связь.'
+    set(saidAtom, { kind: 'bad', text })
+  },
+  async onDone(get, set, { sent: { body, ...wish } }, topUp) {
+    keepLeft({ ...wish, id: topUp.id })
+    // elsewhere the panel asks for it when it is opened
+    if (get(pageAtom).kind !== 'panel') return
+    set(topUpWishAtom, null)
+    await set(askReturnedAtom)
+    const returned = get(returnedAtom)
+    if (returned !== null && 'payment_url' in topUp)
+      set(returnedAtom, { ...returned, payment_url: topUp.payment_url })
+  },
+  onNotDone(_get, set, { body }, error) {
+    const sum = formatRub(body.amount_rub_cents)
+    const what =
+      body.payment_type === 'invoice'
+        ? `Счёт на ${sum} не выставлен.`
+        : `Платёж на ${sum} не создан, деньги не списаны.`
+    set(saidAtom, { kind: 'bad', text: `${what} ${error === null ? 'Повторите запрос.' : errorText(error)}` })
   }
 }
 
-function keepLeft(left: Left): void {
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify(left))
-  } catch {
-    // a browser that keeps nothing: the balance and the chronology tell what came of it
-  }
-}
-
-/** Unless the person leaves for another payment just now. */
-function forgetLeft({ id }: Left): void {
-  if (keptLeft()?.id === id) sessionStorage.removeItem(KEPT)
-}
+/** A top-up that nobody waits for at its button any more. */
+export const followTopUpAtom = atom(null, (get, set) => followUp(get, set, TOP_UP, REPORT))
 
 /** Asks for money to come in and goes where it is paid: the bank's page, or the invoice. Answers why it could not. */
 export const topUpAtom = atom(
   null,
-  async (get, set, body: TopUpPayload, { server_id, back }: Omit<Left, 'id'>): Promise<CallError | null> => {
+  async (get, set, body: TopUpPayload, { server_id, back }: Omit<Left, 'id'>): Promise<WriteError | null> => {
     const { create } = get(panelClientAtom).topUps
-    const answer = await press(get, set, {
-      about: 'top-up',
+    const sent: SentTopUp = { body, server_id, back }
+    const outcome = await mutate(get, set, {
+      about: TOP_UP,
       endpoint: topUps.create,
-      call: (options) => create({ body }, options)
+      call: (options) => create({ body }, options),
+      sent
     })
-    if (!answer.ok) return answer.error
-    keepLeft({ id: answer.data.id, server_id, back })
-    // the way back leads to the panel as it is, not to the question again
-    mirror.follow(() => paths.panel())
-    mirror.write()
-    location.assign('payment_url' in answer.data ? answer.data.payment_url : answer.data.invoice_url)
-    return null
+    const { answer, found } = outcome
+    if (found === 'unknown') void set(followTopUpAtom)
+    if (answer.ok) leave({ id: answer.data.id, server_id, back }, addressOf(answer.data))
+    return writeError({ about: TOP_UP, sent }, outcome)
   }
 )
 
-/** What came of the top-up that the person left for. */
-export interface Returned extends Omit<Left, 'id'> {
-  readonly topUp: TopUpState
-}
-
-export const returnedAtom = atom<Returned | null>(null)
-
-/**
- * Asks what became of the payment that the person comes back from, if there is one. Answers whether to ask again: the bank
- * may be later than the person, and a question may get no answer.
- */
-export const askReturnedAtom = atom(null, async (get, set): Promise<boolean> => {
-  const before = get(returnedAtom)
-  if (before?.topUp.status === 'paid') return false
-  const left = before === null ? keptLeft() : { ...before, id: before.topUp.id }
-  if (left === null) return false
-  const who = loaded(get(user.state))?.id
-  const answer = await get(panelClientAtom).topUps.get({ params: { id: left.id } })
-  // closed, or another account's panel meanwhile
-  if (get(returnedAtom) !== before || loaded(get(user.state))?.id !== who) return false
-  if (answer.ok) {
-    forgetLeft(left)
-    const { server_id, back } = left
-    if (answer.data.status === 'paid' && back !== null && before === null) {
-      // who comes back with the money goes on where it was lacking
-      set(saidAtom, { kind: 'ok', text: `На баланс зачислено ${formatRub(answer.data.amount_rub_cents)}.` })
-      set(goAtom, back)
-      return false
-    }
-    set(returnedAtom, { topUp: answer.data, server_id, back })
-    return answer.data.status !== 'paid'
-  }
-  if (isRefused(answer.error, 404)) {
-    // another account's
-    forgetLeft(left)
-    set(returnedAtom, null)
-    return false
-  }
-  // who signs in again looks again
-  return !isRefused(answer.error, 401)
+/** Goes on to the payment whose answer was lost. */
+export const payAtom = atom(null, (get) => {
+  const returned = get(returnedAtom)
+  if (returned?.payment_url === undefined) return
+  const { topUp, server_id, back, payment_url } = returned
+  leave({ id: topUp.id, server_id, back }, payment_url)
 })

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { LATE_AFTER } from '../creation/LATE_AFTER.ts'
+import { LATE_AFTER } from '../late-after.ts'
 import { user } from './user.ts'
 
 /** What was known of the user when the last question about them got no answer, or none so far. */

@@ -4,6 +4,7 @@ import { LazyDialog } from '../../../loading/lazy-dialog.tsx'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
 import { NotLoaded } from '../../../loading/not-loaded.tsx'
 import { confirmationAtom } from '../../../state/change/confirmation.ts'
+import { followChangeAtom } from '../../../state/change/late-change.ts'
 import { loadChangedServerAtom } from '../../../state/change/load-changed-server.ts'
 import { modeAtom } from '../../../state/change/mode.ts'
 import { resumeConfirmationAtom } from '../../../state/change/resume-confirmation.ts'
@@ -28,17 +29,20 @@ function Question() {
   )
 }
 
-/** Asks for the server once it is known who asks, and again when somebody else does. */
+/** Asks for the server, and what became of a change of it, once it is known who asks; again when somebody else does. */
 function useServer(id: number) {
   const load = useAction(loadChangedServerAtom)
+  const follow = useAction(followChangeAtom)
   const setConfirmation = useAction(confirmationAtom)
   const who = useValue(user.state)
   const account = who.state === 'ready' ? (who.data?.id ?? null) : undefined
   const asks = account !== null && (account !== undefined || who.state === 'failed')
   useEffect(() => {
     setConfirmation({ kind: 'closed' })
-    if (asks) void load(id)
-  }, [id, account, asks, load, setConfirmation])
+    if (!asks) return
+    void load(id)
+    void follow(id)
+  }, [id, account, asks, load, follow, setConfirmation])
 }
 
 /** Opens the question again for who comes back to it with the money. */

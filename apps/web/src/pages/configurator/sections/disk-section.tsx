@@ -5,7 +5,7 @@ import { components, osesAtom, ssdAtom } from '../../../state/catalogue/componen
 import { chooseOsAtom, chooseSsdSizeAtom } from '../../../state/choices/actions.ts'
 import { ssdPriceAtom } from '../../../state/choices/priced.ts'
 import { osAtom, ssdSizeAtom } from '../../../state/choices/selected.ts'
-import { attemptedAtom } from '../../../state/creation/missing.ts'
+import { attemptedAtom } from '../../../state/creation/creation.ts'
 import { reloadAtom } from '../../../state/start.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 

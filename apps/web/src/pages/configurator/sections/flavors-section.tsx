@@ -16,8 +16,7 @@ import {
   shownFlavorsAtom,
   typeAtom
 } from '../../../state/choices/selected.ts'
-import { queuesAtom } from '../../../state/creation/creation.ts'
-import { attemptedAtom } from '../../../state/creation/missing.ts'
+import { attemptedAtom, queuesAtom } from '../../../state/creation/creation.ts'
 import { reloadAtom } from '../../../state/start.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 

@@ -1,9 +1,8 @@
 import { NameField } from '@cloud/ui'
 import { FIELD_IDS } from '../../../features/field-ids.ts'
-import { attemptedAtom, nameIssueAtom } from '../../../state/creation/missing.ts'
-import { nameAtom } from '../../../state/creation/name.ts'
+import { attemptedAtom, nameIssueAtom } from '../../../state/creation/creation.ts'
+import { nameAtom, namingAtom, randomNameAtom } from '../../../state/creation/name.ts'
 import { nameIssueText } from '../../../state/creation/name-issue-text.ts'
-import { namingAtom, randomNameAtom } from '../../../state/creation/random-name.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 
 /** Typing the name concerns this part alone: nothing else on the screen reads it. */

@@ -1,8 +1,8 @@
 import { formatRub } from '@cloud/pricing'
 import { Button, Dialog, PriceComparison } from '@cloud/ui'
 import { flavorAtom, periodAtom } from '../../../state/choices/selected.ts'
-import { acceptPriceAtom } from '../../../state/creation/accept-price.ts'
 import { creationAtom, queuesAtom } from '../../../state/creation/creation.ts'
+import { acceptPriceAtom } from '../../../state/creation/order.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { flavorName } from '../sections/flavor-name.ts'
 

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { goAtom } from '../../../state/address/go.ts'
 import { paths } from '../../../state/address/paths.ts'
 import { linkAtom } from '../../../state/choices/link.ts'
-import { shortageAtom } from '../../../state/creation/shortage.ts'
+import { shortageAtom } from '../../../state/creation/creation.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { refreshUserAtom } from '../../../state/user/refresh.ts'
 

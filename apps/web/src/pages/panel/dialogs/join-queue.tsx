@@ -1,12 +1,14 @@
-import { type CallError, errorText, type ServerConfig } from '@cloud/api'
+import type { ServerConfig } from '@cloud/api'
 import { ConfirmModal } from '@cloud/ui'
+import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { QueueWords } from './queue-words.tsx'
 import { usePress } from './use-press.ts'
+import { WriteRefused } from './write-refused.tsx'
 
 interface Props {
   readonly server: ServerConfig
   /** Puts it into the queue; answers why it could not. */
-  readonly onQueue: () => Promise<CallError | null>
+  readonly onQueue: () => Promise<WriteError | null>
   readonly onClose: () => void
 }
 
@@ -18,7 +20,7 @@ export function JoinQueue({ server, onQueue, onClose }: Props) {
       heading={`Поставить «${server.name}» в очередь?`}
       confirm="Встать в очередь"
       busy={busy}
-      error={refused !== null && errorText(refused)}
+      error={refused !== null && <WriteRefused error={refused} />}
       onClose={onClose}
       onConfirm={press}
     >

@@ -1,4 +1,3 @@
-import { errorText } from '@cloud/api'
 import { canStart, formatRub, STATUS } from '@cloud/pricing'
 import { LinkButton } from '@cloud/ui'
 import { loaded } from '../../../state/load.ts'
@@ -7,6 +6,7 @@ import { servers } from '../../../state/panel/servers.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { leaveFocus } from '../leave-focus.ts'
 import { usePress } from './use-press.ts'
+import { WriteRefused } from './write-refused.tsx'
 
 interface Props {
   readonly id: number
@@ -19,7 +19,10 @@ export function StartPaid({ id, onStarted }: Props) {
   const act = useAction(actAtom)
   const price = server?.paid_until === null ? server.server_full_rent_price_rub_cents : 0
   const start = { status: STATUS.start, expected_total_rub_cents: price }
-  const { refused, press } = usePress(() => act({ id }, { do: 'status', body: start }), onStarted)
+  const { refused, press } = usePress(
+    async () => (server ? act(server, { do: 'status', body: start }) : null),
+    onStarted
+  )
   if (server === undefined || !canStart(server) || server.missing_rub_cents > 0) return null
 
   return (
@@ -28,7 +31,11 @@ export function StartPaid({ id, onStarted }: Props) {
         ref={leaveFocus}
         onClick={press}
       >{`Запустить «${server.name}» за\u00a0${formatRub(price)}`}</LinkButton>
-      {refused !== null && <p role="alert">{errorText(refused)}</p>}
+      {refused !== null && (
+        <p role="alert">
+          <WriteRefused error={refused} />
+        </p>
+      )}
     </>
   )
 }

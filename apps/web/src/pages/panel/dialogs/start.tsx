@@ -1,4 +1,4 @@
-import { type CallError, errorText, type ServerConfig, type StartPreview } from '@cloud/api'
+import type { ServerConfig, StartPreview } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import {
   ConfirmModal,
@@ -14,18 +14,20 @@ import { useCallback } from 'react'
 import { goAtom } from '../../../state/address/go.ts'
 import { paths } from '../../../state/address/paths.ts'
 import { loaded } from '../../../state/load.ts'
+import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { previewStartAtom } from '../../../state/panel/previews.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { user } from '../../../state/user/user.ts'
 import { QueueWords } from './queue-words.tsx'
 import { useAnswer } from './use-answer.ts'
 import { usePress } from './use-press.ts'
+import { WriteRefused } from './write-refused.tsx'
 
 interface Props {
   readonly server: ServerConfig
   /** Starts it for that much, or puts it into the queue; answers why it could not. */
-  readonly onStart: (taken_rub_cents: number) => Promise<CallError | null>
-  readonly onQueue: () => Promise<CallError | null>
+  readonly onStart: (taken_rub_cents: number) => Promise<WriteError | null>
+  readonly onQueue: () => Promise<WriteError | null>
   readonly onClose: () => void
 }
 
@@ -100,7 +102,7 @@ export function Start({ server, onStart, onQueue, onClose }: Props) {
       }
       busy={busy || (data === null && error === null)}
       blocked={lacks > 0 && <Lacks server={server} missing={lacks} />}
-      error={wrong !== null && errorText(wrong)}
+      error={wrong !== null && <WriteRefused error={wrong} />}
       onClose={onClose}
       onConfirm={data === null ? again : press}
     >

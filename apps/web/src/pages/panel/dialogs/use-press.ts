@@ -1,17 +1,19 @@
-import type { CallError } from '@cloud/api'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { WriteError } from '../../../state/mutation/mutation.ts'
+import { pendingAtom } from '../../../state/mutation/pending.ts'
+import { useValue } from '../../../state/use.ts'
 
 interface Pressed {
   readonly busy: boolean
   /** Why it could not be done. */
-  readonly refused: CallError | null
+  readonly refused: WriteError | null
   readonly press: () => void
 }
 
 /** A press that asks the service for something: one at a time, and told when it is done. */
-export function usePress(act: () => Promise<CallError | null>, onDone: () => void): Pressed {
+export function usePress(act: () => Promise<WriteError | null>, onDone: () => void): Pressed {
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<CallError | null>(null)
+  const [refused, setRefused] = useState<WriteError | null>(null)
 
   async function press() {
     if (busy) return
@@ -21,6 +23,13 @@ export function usePress(act: () => Promise<CallError | null>, onDone: () => voi
     setRefused(answer)
     if (answer === null) onDone()
   }
+
+  // what became of it was found out after all, and reported
+  const pending = useValue(pendingAtom)
+  const isOver = refused?.lost?.isDone === 'unknown' && pending[refused.lost.about] === undefined
+  useEffect(() => {
+    if (isOver) onDone()
+  }, [isOver, onDone])
 
   return { busy, refused, press: () => void press() }
 }

@@ -1,9 +1,11 @@
-import { type CallError, documentAddress, documents } from '@cloud/api'
+import { documentAddress, documents } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { Link, LinkButton, Notice } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { goAtom } from '../../../state/address/go.ts'
-import { askReturnedAtom, returnedAtom, topUpAtom } from '../../../state/panel/top-up.ts'
+import type { WriteError } from '../../../state/mutation/mutation.ts'
+import { askReturnedAtom, returnedAtom } from '../../../state/panel/returned.ts'
+import { payAtom, topUpAtom } from '../../../state/panel/top-up.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { isSessionOverAtom } from '../../../state/user/session-over.ts'
 import { StartPaid } from '../dialogs/start-paid.tsx'
@@ -19,9 +21,10 @@ export function Returned() {
   const ask = useAction(askReturnedAtom)
   const close = useAction(returnedAtom)
   const topUp = useAction(topUpAtom)
+  const pay = useAction(payAtom)
   const go = useAction(goAtom)
   const over = useValue(isSessionOverAtom)
-  const [error, setError] = useState<CallError | null>(null)
+  const [error, setError] = useState<WriteError | null>(null)
   useEffect(() => {
     // a page that the browser kept whole still shows the press that left it
     const back = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
@@ -44,7 +47,7 @@ export function Returned() {
   }, [ask, over])
 
   if (returned === null) return null
-  const { topUp: paid, server_id, back } = returned
+  const { topUp: paid, server_id, back, payment_url } = returned
   const sum = formatRub(paid.amount_rub_cents)
   const dismiss = () => close(null)
   const choice = back !== null && (
@@ -65,6 +68,13 @@ export function Returned() {
       <Notice ref={leaveFocus} heading={`Счёт №\u00a0${paid.id} на ${sum} выставлен`} onClose={dismiss}>
         {'Деньги появятся на балансе, когда придёт ваш перевод. '}
         <Link href={documentAddress(documents.invoice, { id: paid.id })}>Открыть счёт</Link> {choice}
+      </Notice>
+    )
+  if (paid.status === 'pending' && payment_url !== undefined)
+    return (
+      <Notice ref={leaveFocus} heading={`Платёж на ${sum} создан`} onClose={dismiss}>
+        {'Ответ пришёл с опозданием. Деньги ещё не списаны. '}
+        <LinkButton onClick={pay}>Перейти к оплате</LinkButton> {choice}
       </Notice>
     )
   const { amount_rub_cents, payment_type } = paid

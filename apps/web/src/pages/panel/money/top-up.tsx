@@ -1,9 +1,10 @@
-import type { CallError, ServerConfig } from '@cloud/api'
+import type { ServerConfig } from '@cloud/api'
 import { formatRub, STATUS } from '@cloud/pricing'
 import { type PaymentType, TOP_UP } from '@cloud/pricing/account'
 import { TopUpModal } from '@cloud/ui'
 import { useState } from 'react'
 import { loaded } from '../../../state/load.ts'
+import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { isSandboxAtom } from '../../../state/panel/sandbox.ts'
 import { servers } from '../../../state/panel/servers.ts'
 import { topUpAtom } from '../../../state/panel/top-up.ts'
@@ -39,7 +40,7 @@ export function TopUp({ wish, onClose }: Props) {
   const sandbox = useValue(isSandboxAtom)
   const me = loaded(useValue(user.state))
   const server = loaded(useValue(servers.state))?.find(({ id }) => id === wish.server_id)
-  const [error, setError] = useState<CallError | null>(null)
+  const [error, setError] = useState<WriteError | null>(null)
   const [busy, setBusy] = useState(false)
   return (
     <TopUpModal

@@ -1,9 +1,10 @@
-import type { CallError, ServerConfig } from '@cloud/api'
+import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { Notice, RenewalSwitch, type ServerAction, ServerCard, ServerMenu } from '@cloud/ui'
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { goAtom } from '../../../state/address/go.ts'
 import { paths } from '../../../state/address/paths.ts'
+import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { actAtom } from '../../../state/panel/act.ts'
 import { topUpWishAtom } from '../../../state/panel/top-up-wish.ts'
 import { useAction } from '../../../state/use.ts'
@@ -28,7 +29,7 @@ function Server({ server, price_holds_until }: RowProps) {
   const go = useAction(goAtom)
   const [switching, setSwitching] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const [error, setError] = useState<CallError | null>(null)
+  const [error, setError] = useState<WriteError | null>(null)
   const isGone = server.status === STATUS.deleted
   const line = useRef<HTMLLIElement>(null)
   useKeptFocus(line, asking !== null && !isGone)

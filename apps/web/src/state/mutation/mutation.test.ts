@@ -4,8 +4,10 @@ import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
 import { serverOf } from '../../testing/server.ts'
 import { actAtom } from '../panel/act.ts'
+import { saidAtom } from '../said.ts'
 import { storeFrom } from '../store.ts'
 import { user } from '../user/user.ts'
+import { pendingAtom } from './pending.ts'
 
 const [flavor] = flavors
 if (flavor === undefined) throw new Error('the catalogue of the test is empty')
@@ -50,11 +52,12 @@ function panel({ writes, asked = [], here = [person] }: World) {
   const store = storeFrom('/panel', globals)
   store.set(user.put, person)
   return {
+    store,
     sent,
     questions,
     act: async (act: typeof START | typeof STOP = START) => {
       const answer = store.set(actAtom, server, act)
-      await vi.runAllTimersAsync()
+      await vi.advanceTimersByTimeAsync(5_000)
       return answer
     }
   }
@@ -63,6 +66,7 @@ function panel({ writes, asked = [], here = [person] }: World) {
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', vi.fn())
+  vi.stubGlobal('sessionStorage', undefined)
 })
 
 test('a lost answer is asked about, not sent again: found means done, or refused', async () => {
@@ -100,10 +104,20 @@ test.each([
   expect(new Set(sent).size).toBe(1)
 })
 
-test('a question without an answer is asked once more, then the screen says that there is none', async () => {
-  const { act, sent, questions } = panel({ writes: [lost], asked: [() => refused(500, 'internal')] })
-  expect(await act()).toMatchObject({ kind: 'no-answer' })
-  expect([sent.length, questions.length]).toEqual([3, 2])
+test('a question without an answer is asked once more, then the screen says so, and what it was once that is known', async () => {
+  const unknown = () => refused(500, 'internal')
+  const { act, store, sent } = panel({
+    writes: [lost],
+    asked: [unknown, unknown, unknown, () => kept(200, server)]
+  })
+  expect(await act()).toMatchObject({ kind: 'no-answer', lost: { about: 'status:17', isDone: 'unknown' } })
+  expect([sent.length, store.get(saidAtom)?.text]).toEqual([
+    3,
+    expect.stringMatching(/^Ответ не пришёл. Запущен ли сервер «train-1», пока неизвестно/)
+  ])
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(store.get(saidAtom)?.text).toMatch(/^Сервер «train-1» запущен/)
+  expect([sent.length, store.get(pendingAtom)]).toEqual([3, {}])
 })
 
 test('a press of something else goes under the key of the lost one, and under its own once that was done', async () => {
@@ -126,6 +140,6 @@ test('of a write of an account that is here no more nothing is told', async () =
 test('without a connection nothing is sent, so that nothing is done when it is back', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const { act, sent, questions } = panel({ writes: [done] })
-  expect(await act()).toEqual({ kind: 'no-answer' })
+  expect(await act()).toMatchObject({ kind: 'no-answer', lost: { isDone: 'no' } })
   expect([...sent, ...questions]).toEqual([])
 })

@@ -7,9 +7,8 @@ import { flavorAtom } from '../choices/selected.ts'
 import { promoStateAtom } from '../promo/promo.ts'
 import { storeFrom } from '../store.ts'
 import { createAtom } from './create.ts'
-import { creationAtom } from './creation.ts'
+import { creationAtom, sameActAtom } from './creation.ts'
 import { nameAtom } from './name.ts'
-import { sameActAtom } from './same-act.ts'
 
 const LINK =
   '/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256' +

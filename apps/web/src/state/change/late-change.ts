@@ -1,0 +1,46 @@
+import { type ChangePayload, errorText } from '@cloud/api'
+import { changes } from '@cloud/api/endpoints'
+import { atom } from 'jotai'
+import { goAtom } from '../address/go.ts'
+import { choicesAtom, pageAtom } from '../address/place.ts'
+import { globalsAtom } from '../globals.ts'
+import { followUp, type LateReport } from '../mutation/follow-up.ts'
+import { saidAtom } from '../said.ts'
+import { user } from '../user/user.ts'
+import { loadChangedServerAtom } from './load-changed-server.ts'
+
+/** What a page that is loaded again has to know of a change. */
+export interface SentChange {
+  readonly name: string
+  readonly chosen: ChangePayload
+}
+
+export const aboutChange = (server_id: number) => `change:${server_id}`
+
+const REPORT: LateReport<typeof changes.apply, SentChange> = {
+  endpoint: changes.apply,
+  onUnanswered(set, { name }) {
+    const text = `Ответ не пришёл. Изменена ли конфигурация сервера «${name}», пока неизвестно: проверим, как только появится связь.`
+    set(saidAtom, { kind: 'bad', text })
+  },
+  onDone(get, set, { sent: { name, chosen }, isReported }) {
+    const text = `Конфигурация сервера «${name}» изменена: ответ пришёл с опозданием.`
+    set(saidAtom, { kind: 'ok', text })
+    void set(user.load, 'silently')
+    const id = chosen.configuration_id
+    if (get(pageAtom).kind !== 'configurator' || get(choicesAtom).original !== id) return
+    // who left the question stays where it was asked
+    if (isReported) void set(loadChangedServerAtom, id, 'silently')
+    else set(goAtom, get(globalsAtom).user_panel_url)
+  },
+  onNotDone(_get, set, { name }, error) {
+    const mend = error === null ? 'Примените изменения ещё раз.' : errorText(error)
+    const text = `Конфигурация сервера «${name}» не изменена, деньги не списаны. ${mend}`
+    set(saidAtom, { kind: 'bad', text })
+  }
+}
+
+/** A change that nobody waits for at its question any more. */
+export const followChangeAtom = atom(null, (get, set, server_id: number) =>
+  followUp(get, set, aboutChange(server_id), REPORT)
+)

@@ -1,0 +1,178 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { person } from '../../../../../testing/person.ts'
+import { globals } from '../../testing/globals.ts'
+import { type Pending, pendingAtom } from '../mutation/pending.ts'
+import { saidAtom } from '../said.ts'
+import { storeFrom } from '../store.ts'
+import { accountAtom } from '../user/account.ts'
+import { user } from '../user/user.ts'
+import { createAtom } from './create.ts'
+import { creationAtom } from './creation.ts'
+import { nameAtom } from './name.ts'
+import { followOrderAtom, ORDER } from './order.ts'
+
+const other = { ...person, id: person.id + 1 }
+
+const stored = new Map<string, string>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stored.clear()
+  vi.stubGlobal('addEventListener', vi.fn())
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => stored.set(name, text)
+  })
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+
+const unknown = () => Response.json({ code: 'not_found' }, { status: 404 })
+const refused = () => Response.json({ error: 'Нет мест.', code: 'no_capacity' }, { status: 409 })
+const broken = () => Response.json({}, { status: 500 })
+
+interface World {
+  /** Who is signed in when it is asked. */
+  readonly here?: object[]
+  /** What the question is answered. */
+  readonly kept?: () => Response
+}
+
+/** A page on which `train-1` is chosen; its first order gets no answer that can be used. */
+function page({ here = [person], kept = unknown }: World = {}, who: object[] = [person]) {
+  const store = storeFrom('/?type=cpu&cpu_count=2&ram_count=4&os=1&period=3', {
+    ...globals,
+    catalogue: { ...globals.catalogue, '/api/v1/user/': who }
+  })
+  const sent: (string | null)[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.includes('/idempotency-keys/')) return kept()
+    if (init.method === 'GET') return Response.json(url.endsWith('/user/') ? here : [])
+    sent.push(new Headers(init.headers).get('idempotency-key'))
+    return sent.length === 1 ? broken() : refused()
+  })
+  const pending = () => store.get(pendingAtom)[ORDER]
+  return { store, sent, pending }
+}
+
+/** An order of `train-1` without an answer, and the first question about it. */
+async function ordered(world: World = {}) {
+  const one = page(world)
+  one.store.set(nameAtom, 'train-1')
+  void one.store.set(createAtom)
+  await vi.advanceTimersByTimeAsync(1_000)
+  return one
+}
+
+/** The same tab, loaded again. */
+async function reloaded(world: World = {}, who?: object[]) {
+  const one = page(world, who)
+  void one.store.set(followOrderAtom)
+  await vi.advanceTimersByTimeAsync(1_000)
+  return one
+}
+
+test('one that is not known is not created, and whatever is pressed next goes under its key', async () => {
+  const { store, sent, pending } = await ordered()
+  expect(store.get(creationAtom)).toMatchObject({ kind: 'failed', error: { status: 500 } })
+  expect(pending()).toMatchObject({ key: sent[0], isReported: true })
+  store.set(nameAtom, 'train-2')
+  await store.set(createAtom)
+  expect(sent[1]).toBe(sent[0])
+  // answered for good: the next one has a key of its own
+  expect(pending()).toBeUndefined()
+  await store.set(createAtom)
+  expect(sent[2]).not.toBe(sent[0])
+})
+
+test.each([
+  ['a visitor', []],
+  ['another account', [other]]
+])('with %s here nothing is said of it, and a press of another is one of its own', async (_, here) => {
+  const { store, sent } = await ordered({ here })
+  expect(store.get(creationAtom)).toEqual({ kind: 'ready' })
+  expect(store.get(accountAtom)).toEqual({ kind: 'open', why: 'create' })
+  store.set(user.put, other)
+  await store.set(createAtom)
+  expect(new Set(sent).size).toBe(2)
+})
+
+test('whoever signs in again finds the order by pressing once more', async () => {
+  const { store, sent } = await ordered({ here: [] })
+  store.set(user.put, person)
+  await store.set(createAtom)
+  expect([sent.length, new Set(sent).size]).toEqual([2, 1])
+})
+
+test('whoever loads the page signed out, or as another, is asked for nothing and hears nothing', async () => {
+  await ordered({ kept: broken, here: [] })
+  for (const who of [[], [other]]) {
+    const { store, pending } = await reloaded({ here: who }, who)
+    expect(pending()).toBeDefined()
+    expect([store.get(creationAtom).kind, store.get(accountAtom).kind, store.get(saidAtom)]).toEqual([
+      'ready',
+      'closed',
+      null
+    ])
+  }
+})
+
+const kept = (status: number, body: object) => () =>
+  Response.json({ method: 'POST', path: '/api/v1/create_user_server_config', status, body })
+
+test.each([
+  ['created', kept(200, { server_id: 7, status: -1, missing_rub_cents: 0 }), 'Сервер «train-1» создан'],
+  ['refused', kept(409, { code: 'no_capacity', error: 'Нет мест.' }), undefined]
+])('one that came after it was said not to be created, and was %s', async (_, late, text) => {
+  await ordered()
+  const { store, sent, pending } = await reloaded({ kept: late })
+  expect(store.get(saidAtom)?.text.slice(0, text?.length)).toBe(text)
+  expect(pending()).toBeUndefined()
+  expect(store.get(creationAtom)).toEqual({ kind: 'ready' })
+  expect(sent).toEqual([])
+})
+
+test('a page that is loaded while nobody knows asks, and says what was not done; after a day it is forgotten', async () => {
+  const key = 'a-key'
+  await ordered()
+  const write: Record<string, Pending> = JSON.parse(stored.get('pending') ?? '')
+  const at = (hours: number) => {
+    const one = { ...write[ORDER], key, isReported: false, at: Date.now() - hours * 3_600_000 }
+    stored.set('pending', JSON.stringify({ [ORDER]: one }))
+  }
+  at(23)
+  const { store, sent, pending } = await reloaded()
+  expect(store.get(saidAtom)?.text).toMatch(/^Сервер «train-1» не создан, деньги не/)
+  expect([sent.length, pending()]).toMatchObject([0, { key, isReported: true }])
+  at(25)
+  expect((await reloaded()).pending()).toBeUndefined()
+})
+
+test.each([
+  '',
+  'null',
+  '[1]',
+  '{"order":null}',
+  '{"order":{"key":1}}',
+  '{"other":{"key":"1","sent":{},"at":9e15}}'
+])('what the tab kept is not believed: %s', async (text) => {
+  stored.set('pending', text)
+  const { store } = await reloaded()
+  expect([store.get(creationAtom).kind, store.get(saidAtom)]).toEqual(['ready', null])
+})
+
+test('a browser that keeps nothing knows of it as long as the page lives', async () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  const { store, sent } = await ordered()
+  await store.set(createAtom)
+  expect([sent.length, new Set(sent).size]).toEqual([2, 1])
+  expect((await reloaded()).pending()).toBeUndefined()
+})
+
+test('a press without a connection does not say of the one before that it was not done', async () => {
+  const { store, sent } = await ordered({ kept: broken })
+  expect(store.get(creationAtom).kind).toBe('lost')
+  vi.stubGlobal('navigator', { onLine: false })
+  await store.set(createAtom)
+  expect([sent.length, store.get(creationAtom).kind]).toEqual([1, 'lost'])
+})

@@ -1,0 +1,52 @@
+import type { CallError, Endpoint, Received } from '@cloud/api'
+import type { Getter, Setter } from 'jotai'
+import { isRefused } from '../is-refused.ts'
+import { askOutcome } from './outcome.ts'
+import { isForeign, ownerHere, type Pending, pendingAtom, waiterAtom } from './pending.ts'
+
+/** What is reported of a write that nobody waits for at its button any more. */
+export interface LateReport<E extends Endpoint, Sent> {
+  readonly endpoint: E
+  readonly onAsking?: (set: Setter) => void
+  readonly onUnanswered: (set: Setter, sent: Sent, error: CallError) => void
+  readonly onDone: (get: Getter, set: Setter, pending: Pending<Sent>, data: Received<E>) => void
+  /** It was refused, or, without an error, never came. */
+  readonly onNotDone: (get: Getter, set: Setter, sent: Sent, error: CallError | null) => void
+  /** Its owner is not here, and nobody else hears of it. */
+  readonly onForeign?: (set: Setter) => void
+}
+
+/**
+ * Asks what became of a pending write that nobody waits for: of a page that was loaded again, or of a dialog that was left.
+ * What the screen has said was not done is reported only if it was.
+ */
+export async function followUp<E extends Endpoint, Sent>(
+  get: Getter,
+  set: Setter,
+  about: string,
+  report: LateReport<E, Sent>
+): Promise<void> {
+  const pending = get(pendingAtom)[about] as Pending<Sent> | undefined
+  if (pending === undefined || isForeign(pending, ownerHere(get)) || get(waiterAtom)(about)) return
+  const { sent, isReported } = pending
+  const waiter = new AbortController()
+  set(waiterAtom, about, waiter)
+  if (!isReported) report.onAsking?.(set)
+  const found = await askOutcome(
+    get,
+    set,
+    { about, endpoint: report.endpoint, signal: waiter.signal },
+    {
+      onUnanswered(error) {
+        if (!isReported) report.onUnanswered(set, sent, error)
+        return true
+      }
+    }
+  )
+  if (waiter.signal.aborted) return
+  set(waiterAtom, about)
+  if (found === 'unknown') return
+  if (found !== 'nothing' && found.ok) report.onDone(get, set, pending, found.data)
+  else if (found !== 'nothing' && isRefused(found.error, 401)) report.onForeign?.(set)
+  else if (!isReported) report.onNotDone(get, set, sent, found === 'nothing' ? null : found.error)
+}

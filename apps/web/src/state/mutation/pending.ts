@@ -1,0 +1,72 @@
+import { atom, type Getter } from 'jotai'
+import { loaded } from '../load.ts'
+import { user } from '../user/user.ts'
+
+/** An account, a visitor, or null while it is not known who is here. */
+export type Owner = number | 'visitor' | null
+
+/** A write that is not answered for good: under its key at most one is done. */
+export interface Pending<Sent = unknown> {
+  readonly key: string
+  readonly owner: Owner
+  readonly at: number
+  /** What was asked for; undefined where it costs nothing, for then it is forgotten with the page. */
+  readonly sent: Sent
+  /** The screen has said that it was not done. */
+  readonly isReported: boolean
+}
+
+type Writes = Readonly<Record<string, Pending>>
+
+const STORED = 'pending'
+/** So long its key is kept on the server. */
+const KEPT = 24 * 3_600_000
+
+/** What the tab kept through a reload. */
+function stored(): Writes {
+  try {
+    const writes: Writes = JSON.parse(sessionStorage.getItem(STORED) ?? '{}')
+    const isKept = ({ key, sent, at }: Pending) => key && sent && Date.now() - at < KEPT
+    return Object.fromEntries(Object.entries(writes).filter(([, write]) => isKept(write)))
+  } catch {
+    return {} // none, or not ours
+  }
+}
+
+const base = atom<Writes | null>(null)
+
+/** The writes of which nobody knows whether they were done, by what they are about. Those that cost outlive a reload. */
+export const pendingAtom = atom(
+  (get) => get(base) ?? stored(),
+  (get, set, about: string, write: Pending | null) => {
+    const others = Object.entries(get(pendingAtom)).filter(([name]) => name !== about)
+    const writes = write === null ? others : [...others, [about, write] as const]
+    set(base, Object.fromEntries(writes))
+    try {
+      const costly = writes.filter(([, { sent }]) => sent !== undefined)
+      sessionStorage.setItem(STORED, JSON.stringify(Object.fromEntries(costly)))
+    } catch {
+      // a browser that keeps nothing: they are known as long as the page lives
+    }
+  }
+)
+
+export function ownerHere(get: Getter): Owner {
+  const who = get(user.state)
+  return who.state === 'ready' ? (loaded(who)?.id ?? 'visitor') : null
+}
+
+/** Somebody else is here than who made the write; one who could not be loaded may be anybody. */
+export const isForeign = ({ owner }: Pending, here: Owner): boolean =>
+  owner !== null && here !== null && owner !== here
+
+const waitersAtom = atom<Readonly<Record<string, AbortController | undefined>>>({})
+
+/** Whoever waits for what becomes of a thing: one at most. */
+export const waiterAtom = atom(
+  (get) => (about: string) => get(waitersAtom)[about],
+  (get, set, about: string, waiter?: AbortController) => {
+    get(waitersAtom)[about]?.abort()
+    set(waitersAtom, { ...get(waitersAtom), [about]: waiter })
+  }
+)
