@@ -1,5 +1,5 @@
 import type { Flavor, ServerConfig } from '@cloud/api'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { creditTopUp } from '../billing/top-ups/credit-top-up.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
@@ -22,9 +22,11 @@ beforeAll(async () => {
   await served.services.db.updateTable('flavors').set({ max_available: 50 }).execute()
 })
 afterAll(() => served.stop())
-beforeEach(async () => {
+
+/** Whoever acts and pays has an account of their own. */
+const somebodyNew = async () => {
   person = await Person.signedUp(served.base)
-})
+}
 
 let topUps = 1000
 const earn = (amount_rub_cents: number) =>
@@ -65,6 +67,7 @@ async function created(body: object): Promise<number> {
 const advance = (advance_seconds: number) => person.post('/api/v1/sandbox/clock/', { advance_seconds })
 
 test('from paused without money to active, stopped, deleted; each answer is the config', async () => {
+  await somebodyNew()
   const id = await created(payload(withoutCard))
   const paused = (await person.get(cloudAddress(id))).body as ServerConfig
   expect(paused).toMatchObject({ status: -1, missing_rub_cents: paused.server_full_rent_price_rub_cents })
@@ -89,6 +92,7 @@ test('from paused without money to active, stopped, deleted; each answer is the 
 })
 
 test('servers on other than cloud cards have a list of their own, and one space of ids', async () => {
+  await somebodyNew()
   const [own, cloud] = [await created(payload(onOwnCard)), await created(payload(withoutCard))]
   const ids = async (path: string) => ((await person.get(path)).body as ServerConfig[]).map(({ id }) => id)
   expect(await ids('/api/v1/usr_srv_cfg/')).toEqual([own])
@@ -101,6 +105,7 @@ test('servers on other than cloud cards have a list of their own, and one space 
 })
 
 test('a whole config sent back changes only what a person may set', async () => {
+  await somebodyNew()
   const id = await created(payload(withoutCard))
   const config = (await person.get(cloudAddress(id))).body as ServerConfig
   const sent = { ...config, auto_renewal: false, status: 2, hour_price_rub_cents: 1, flavor_id: 999 }
@@ -111,15 +116,21 @@ test('a whole config sent back changes only what a person may set', async () => 
 })
 
 describe('refusals of a creation', () => {
+  beforeAll(somebodyNew)
+
   test.each([
     [{ flavor_id: 99_999 }, ['flavor_id']],
-    [{ cpu_count: 77, ram_id: 9_999 }, ['cpu_count', 'ram_id']],
+    [{ gpu_id: 1 }, ['gpu_id']],
+    [{ gpu_count: 1 }, ['gpu_count']],
+    [{ cpu_id: 1 }, ['cpu_id']],
+    [{ cpu_count: 77, ram_id: 9_999, ram_count: 5 }, ['cpu_count', 'ram_count', 'ram_id']],
     [{ os_id: 99_999 }, ['os_id']],
     [{ promocode_id: 5 }, ['promocode_id']],
     [{ ssd_count: 300 }, ['ssd_count']],
     [{ name: '' }, ['name']],
     [{ price_plan: 2 }, ['price_plan']],
-    [{ gpu_count: -1, cpu_count: 1.5 }, ['cpu_count', 'gpu_count']]
+    [{ gpu_count: -1, cpu_count: 1.5 }, ['cpu_count', 'gpu_count']],
+    [{ name: '', os_id: 0, ssd_count: 300, price_plan: 7 }, ['name', 'os_id', 'price_plan', 'ssd_count']]
   ])('%j: 400 naming %j', async (wrong, fields) => {
     const answer = await person.post(CREATE, payload(withoutCard, wrong))
     expect(answer.status).toBe(400)
@@ -146,11 +157,14 @@ describe('refusals of a creation', () => {
 })
 
 test('somebody else’s server, and one that never was: 404, before the body is judged', async () => {
+  await somebodyNew()
   const id = await created(payload(withoutCard))
   const other = await Person.signedUp(served.base)
   for (const unknown of [id, 999_999_999]) {
     expect((await other.get(cloudAddress(unknown))).status).toBe(404)
+    expect((await other.get(`/api/v1/usr_srv_cfg/${unknown}/`)).status).toBe(404)
     expect((await other.patch(cloudAddress(unknown), { name: 5 })).status).toBe(404)
+    expect((await other.patch(`/api/v1/usr_srv_cfg/${unknown}/`, { name: 5 })).status).toBe(404)
     expect((await other.post(status(unknown), { status: 'on' })).status).toBe(404)
     expect((await other.post(CHANGE, { configuration_id: unknown })).status).toBe(404)
     expect((await other.post(`${CHANGE}preview/`, { configuration_id: unknown })).status).toBe(404)
@@ -163,6 +177,7 @@ test('somebody else’s server, and one that never was: 404, before the body is 
 })
 
 test('fifty at once with one key: one server, one prepayment', async () => {
+  await somebodyNew()
   await earn(10_000_000)
   const key = { 'idempotency-key': 'once' }
   const answers = await Promise.all(
@@ -174,6 +189,7 @@ test('fifty at once with one key: one server, one prepayment', async () => {
 })
 
 test('starts and stops at once: one of each takes effect', async () => {
+  await somebodyNew()
   await earn(10_000_000)
   const id = await created(payload(withoutCard))
   await advance(0)
@@ -194,6 +210,7 @@ describe('who looks, while no job runs', () => {
   }
 
   test('finds done what fell due: a machine that did not answer in time has failed', async () => {
+    await somebodyNew()
     await earn(10_000_000)
     for (const look of [0, 1, 2, 3]) {
       const id = await created(payload(withoutCard))
@@ -205,6 +222,7 @@ describe('who looks, while no job runs', () => {
   })
 
   test('finds a server started for which a place came free', async () => {
+    await somebodyNew()
     await earn(10_000_000)
     const order = payload(withoutCard, { is_in_queue: true })
     const places = (many: number) =>
@@ -221,6 +239,7 @@ describe('who looks, while no job runs', () => {
   })
 
   test('locks and writes nothing otherwise, and waits for no act', async () => {
+    await somebodyNew()
     await earn(10_000_000)
     const id = await created(payload(withoutCard))
     const blocking = await served.services.pool.connect()

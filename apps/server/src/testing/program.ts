@@ -26,3 +26,43 @@ export async function done<T>(call: Promise<Result<T>>): Promise<T> {
   if (!result.ok) throw new Error(JSON.stringify(result.error))
   return result.data
 }
+
+/** Somebody with a new account, and so much money paid in by card. */
+export async function customer(base: string, rub_cents = 0): Promise<Program> {
+  const client = program(base)
+  const email = `${crypto.randomUUID()}@cloud.test`
+  await done(client.auth.signUp({ body: { name: 'Анна', email, password: 'correct-horse-1' } }))
+  if (rub_cents > 0) {
+    const body = { amount_rub_cents: rub_cents, payment_type: 'acquiring' } as const
+    const made = await done(client.topUps.create({ body }))
+    await fetch(new URL('payment_url' in made ? made.payment_url : '', base), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"outcome":"paid"}'
+    })
+  }
+  return client
+}
+
+/** What an order asks for of a flavor that the catalogue has. */
+export async function machine(client: Program, flavor_id: number) {
+  const flavor = (await done(client.flavors.list())).find(({ id }) => id === flavor_id)
+  if (flavor === undefined) throw new Error(`The catalogue has no flavor ${flavor_id}.`)
+  const { gpu, gpu_count, cpu, cpu_count, ram, ram_count } = flavor
+  return {
+    flavor_id,
+    gpu_id: gpu?.id ?? null,
+    gpu_count,
+    cpu_id: cpu.id,
+    cpu_count,
+    ram_id: ram.id,
+    ram_count
+  }
+}
+
+/** The problem that a call is refused with. */
+export async function refused(call: Promise<Result<unknown>>) {
+  const result = await call
+  if (result.ok || result.error.kind !== 'refused') throw new Error(`Not refused: ${JSON.stringify(result)}`)
+  return { status: result.error.status, ...result.error.problem }
+}

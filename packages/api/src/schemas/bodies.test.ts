@@ -68,11 +68,26 @@ describe('creating a server', () => {
     ['name', ''],
     ['name', '   '],
     ['name', 'a'.repeat(21)],
+    ['name', ' \u00a0\u2003 '],
+    ['name', '💥'.repeat(21)],
     ['name', 'a\nb'],
+    ['name', 'a\u0000b'],
+    ['name', '\ud83d'],
     ['name', 7],
+    ['name', null],
+    ['name', ['a']],
+    ['os_id', '1'],
+    ['os_id', 1e300],
+    ['os_id', 1.5],
+    ['os_id', -0],
     ['price_plan', 2],
+    ['price_plan', -1],
     ['price_plan', '1'],
+    ['price_plan', null],
     ['ssd_count', 0],
+    ['ssd_count', -256],
+    ['ssd_count', 256.5],
+    ['ssd_count', '256'],
     ['ssd_count', 255],
     ['ssd_count', 300],
     ['ssd_count', 2304],
@@ -84,6 +99,7 @@ describe('creating a server', () => {
     ['is_in_queue', 'true'],
     ['is_in_queue', 1],
     ['expected_total_rub_cents', -1],
+    ['expected_total_rub_cents', 1.5],
     ['expected_total_rub_cents', '100'],
     ['promocode_id', 'WELCOME10']
   ]
@@ -97,7 +113,7 @@ describe('creating a server', () => {
 
 test('a status is asked for by 1, 0 or −3', () => {
   for (const status of [1, 0, -3]) expect(wrong(StatusChange, { status })).toEqual([])
-  for (const status of [2, -1, -2, -4, 5, 1.5, '1', null, true])
+  for (const status of [2, -1, -2, -4, 5, 1.5, -0.5, 1e300, '1', null, true, [1], { status: 1 }])
     expect(wrong(StatusChange, { status })).toEqual(['status'])
   expect(wrong(StatusChange, {})).toEqual(['status'])
 })

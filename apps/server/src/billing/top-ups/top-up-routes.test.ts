@@ -15,9 +15,9 @@ beforeAll(async () => {
   bank = new SimulatedAcquirer(served.services.secret)
 })
 afterAll(() => served.stop())
-beforeEach(async () => {
+const signUp = async () => {
   person = await Person.signedUp(served.base)
-})
+}
 
 const asked = async (body: object = card) => {
   const heard = await person.post(TOP_UPS, body)
@@ -45,6 +45,8 @@ const told = async () => {
 }
 
 describe('by card', () => {
+  beforeEach(signUp)
+
   test('nothing is credited before it has arrived, and then once', async () => {
     const { id, status, payment_url } = await asked()
     expect({ id, status }).toEqual({ id: expect.any(Number), status: 'pending' })
@@ -157,6 +159,8 @@ describe('by card', () => {
 })
 
 describe('by invoice', () => {
+  beforeEach(signUp)
+
   const invoice = { amount_rub_cents: 10_000_000, payment_type: 'invoice' }
 
   test('a person gets an invoice, which is told and moves nothing', async () => {
@@ -214,6 +218,8 @@ describe('by invoice', () => {
 })
 
 describe('the sum', () => {
+  beforeAll(signUp)
+
   test.each([
     ['acquiring', 10_000],
     ['acquiring', 100_000_000],
@@ -250,6 +256,7 @@ describe('the sum', () => {
 })
 
 test('a top-up is shown to its owner alone', async () => {
+  await signUp()
   const { id } = await asked()
   expect((await person.get(`${TOP_UPS}${id}/`)).body).toEqual({ id, status: 'pending', ...card })
   expect((await person.get(`${TOP_UPS}${id + 1}/`)).status).toBe(404)
@@ -258,6 +265,7 @@ test('a top-up is shown to its owner alone', async () => {
 })
 
 test('a repeated key asks once', async () => {
+  await signUp()
   const first = await person.post(TOP_UPS, card, { 'idempotency-key': 'k' })
   const second = await person.post(TOP_UPS, card, { 'idempotency-key': 'k' })
   expect(second.body).toEqual(first.body)
@@ -270,6 +278,7 @@ test('a repeated key asks once', async () => {
 })
 
 test('a paid top-up stays as it is, whoever writes', async () => {
+  await signUp()
   const { id, payment_url } = await asked()
   await atBank(payment_url, { outcome: 'paid' })
   const { pool } = served.services

@@ -142,3 +142,65 @@ test('an unknown address of the API is a refusal, not a page', async () => {
   expect(refusal(await visitor.get('/api/auth/get-session'))).toBe('not_found')
   expect(refusal(await visitor.post('/nothing', {}))).toBe('not_found')
 })
+
+describe('a body', () => {
+  const CREATE = '/api/v1/create_user_server_config'
+  const send = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
+    fetch(served.base + CREATE, {
+      method: 'POST',
+      headers: { 'content-type': type, cookie: somebody.cookie, 'x-csrftoken': somebody.token },
+      body
+    })
+
+  test.each([
+    '',
+    'null',
+    '[]',
+    '[{}]',
+    '"text"',
+    '1e400',
+    '{"a":NaN}',
+    '{"a":1,}',
+    '{"__proto__":{"status":1}}'
+  ])('of %j is no order', async (body) => expect((await send(body)).status).toBe(400))
+
+  test('that is no UTF-8 is malformed', async () =>
+    expect((await send(Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d))).status).toBe(400))
+
+  test.each([
+    ['application/json; charset=utf-8', 400],
+    ['APPLICATION/JSON', 400],
+    ['application/jsonp', 415],
+    ['nonsense', 415]
+  ])('of the type %s answers %i', async (type, status) =>
+    expect((await send('{}', type)).status).toBe(status)
+  )
+})
+
+const LISTS = EVERY_ENDPOINT.filter(
+  ({ endpoint: { method, query }, path }) => method === 'GET' && query !== undefined && path.endsWith('/')
+)
+test.each([
+  ['limit=-1', 400],
+  ['limit=1.5', 400],
+  ['limit=abc', 400],
+  ['limit=', 400],
+  ['limit=9007199254740993', 400],
+  ['limit=1&limit=2', 400],
+  ['offset=-1', 400],
+  ['limit[]=1', 200],
+  ['limit=9007199254740991&offset=9007199254740991', 200],
+  ['unknown=1', 200]
+])('lists with ?%s answer %i', async (query, status) => {
+  const lists = LISTS.filter(({ path }) => !path.includes('usr_evt/'))
+  expect(lists.length).toBeGreaterThan(8)
+  for (const { path } of lists) expect((await somebody.get(`${path}?${query}`)).status, path).toBe(status)
+})
+
+test('OPTIONS of another site opens nothing to it, and HEAD answers without a body', async () => {
+  const options = await fetch(`${served.base}/api/v1/flavors/`, { method: 'OPTIONS', headers: FOREIGN })
+  expect(options.status).toBeLessThan(500)
+  expect(options.headers.get('access-control-allow-origin')).toBeNull()
+  const head = await fetch(`${served.base}/api/v1/flavors/`, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+})
