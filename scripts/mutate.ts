@@ -9,7 +9,7 @@ const SERVER = 'apps/server/src'
 /** What acts do to a database, in portions of some minutes. */
 const PORTIONS = {
   ledger: [
-    'billing/{account-figures,events,load-book,save-book,settle,with-account}.ts',
+    'billing/{account-figures,events,load-account-state,save-account-state,settle,with-account}.ts',
     'billing/top-ups/{credit-top-up,invoice-fields,top-ups}.ts',
     'billing/verify/*.ts',
     'documents/invoice.ts',
@@ -23,7 +23,7 @@ const PORTIONS = {
     'history/month-documents.ts',
     'jobs/catch-up.ts',
     'operator/{freeze-account,set-right}.ts',
-    'sandbox/quieten.ts',
+    'sandbox/drain-pending-work.ts',
     'servers/{change-configuration,change-server,change-status,create-server}.ts',
     'servers/{machines,one-server,previews,read-servers}.ts'
   ],
@@ -39,7 +39,7 @@ const withDatabase = (globs: readonly string[]) => {
 
 const RUNS: Readonly<Record<string, readonly string[]>> = {
   pricing: ['packages/pricing/stryker.config.json'],
-  books: ['apps/server/stryker.config.json'],
+  state: ['apps/server/stryker.config.json'],
   ...Object.fromEntries(Object.entries(PORTIONS).map(([name, globs]) => [name, withDatabase(globs)]))
 }
 

@@ -20,7 +20,7 @@ export default defineConfig({
       'src/documents/{account-document-routes,month-documents}.test.ts',
       'src/platform/jobs/*.test.ts'
     ],
-    // The pure books and rules have a run of their own. A model takes long to say what it has found, and acts are tested
+    // The pure account state and rules have a run of their own. A model takes long to say what it has found, and acts are tested
     // one by one.
     exclude: [
       'src/billing/state/**',

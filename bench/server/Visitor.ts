@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { paidByCard } from '../../apps/server/src/billing/testing/paid-by-card.ts'
 import { now } from '../../apps/server/src/platform/clock.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/in-transaction.ts'
-import type { ServerOrder } from '../../apps/server/src/servers/create-server.ts'
+import type { CreateServerInput } from '../../apps/server/src/servers/create-server.ts'
 import { Person } from '../../apps/server/src/testing/person.ts'
 import type { Db } from '../../prove/world/Db.ts'
 import { Wire } from './Wire.ts'
@@ -32,7 +32,11 @@ export class Visitor {
     return new Visitor(await Wire.open(base), this.#head)
   }
 
-  async create({ promocode_id: _, expected_total_rub_cents: __, ...order }: ServerOrder): Promise<void> {
+  async create({
+    promocode_id: _,
+    expected_total_rub_cents: __,
+    ...order
+  }: CreateServerInput): Promise<void> {
     const head = `${this.#head}idempotency-key: ${randomUUID()}\r\ncontent-type: application/json\r\n`
     await this.#ask(`POST /api/v1/create_user_server_config HTTP/1.1\r\n${head}`, JSON.stringify(order))
   }

@@ -6,7 +6,7 @@ import { now } from '../../apps/server/src/platform/clock.ts'
 import { createDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/in-transaction.ts'
 import { createPool } from '../../apps/server/src/platform/db/pool.ts'
-import { createServer, type ServerOrder } from '../../apps/server/src/servers/create-server.ts'
+import { type CreateServerInput, createServer } from '../../apps/server/src/servers/create-server.ts'
 import type { Db } from '../../prove/world/Db.ts'
 import { oneByOne } from './one-by-one.ts'
 import { rate } from './rate.ts'
@@ -16,7 +16,7 @@ const ACCOUNTS = 200
 const MONEY = 1_000_000_000_000
 
 /** What orders a month of each machine of the catalogue. */
-export async function monthlyOrders(db: Db): Promise<readonly ServerOrder[]> {
+export async function monthlyOrders(db: Db): Promise<readonly CreateServerInput[]> {
   const flavors = await db
     .selectFrom('flavors')
     .select(['flavor_id', 'gpu_id', 'gpu_count', 'cpu_id', 'cpu_count', 'ram_id', 'ram_count'])
@@ -61,7 +61,7 @@ export class Creating {
   readonly #pool: ReturnType<typeof createPool>
   readonly #db: Db
   #accounts: readonly number[] = []
-  #orders: readonly ServerOrder[] = []
+  #orders: readonly CreateServerInput[] = []
 
   private constructor(url: string) {
     this.#pool = createPool(url, CONNECTIONS)

@@ -6,7 +6,7 @@ import { inTransaction } from '../../apps/server/src/platform/db/in-transaction.
 import { createPool } from '../../apps/server/src/platform/db/pool.ts'
 import { serveNext } from '../../apps/server/src/queue/serve-queue.ts'
 import { changeStatus } from '../../apps/server/src/servers/change-status.ts'
-import { createServer, type ServerOrder } from '../../apps/server/src/servers/create-server.ts'
+import { type CreateServerInput, createServer } from '../../apps/server/src/servers/create-server.ts'
 import { machineAnswered } from '../../apps/server/src/servers/machines.ts'
 import { readServers } from '../../apps/server/src/servers/read-servers.ts'
 import type { Db } from '../../prove/world/Db.ts'
@@ -28,7 +28,7 @@ class Populated {
   readonly #pool: ReturnType<typeof createPool>
   readonly #db: Db
   readonly #times = new Map<Operation, number[]>(OPERATIONS.map((name) => [name, []]))
-  #orders: readonly ServerOrder[] = []
+  #orders: readonly CreateServerInput[] = []
   #first = 0
   #now = 0
   #paid = 0
@@ -88,7 +88,7 @@ class Populated {
   async turn(turn: number): Promise<void> {
     const account_id = this.#first + ((turn * 7_368_787) % this.accounts)
     const now = this.#now
-    const order = this.#orders[turn % this.#orders.length] as ServerOrder
+    const order = this.#orders[turn % this.#orders.length] as CreateServerInput
     await this.#timed('settle', (tx) => settle(tx, account_id, now))
     this.#paid += 1
     const top_up_id = this.#paid
@@ -120,7 +120,7 @@ class Populated {
 
   /** Lets so many wait for one flavor, none of them with money. */
   async queue(length: number): Promise<void> {
-    const { flavor_id } = this.#orders[0] as ServerOrder
+    const { flavor_id } = this.#orders[0] as CreateServerInput
     await this.#pool.query(
       `with poor as (
          insert into accounts (email, name, created_at, last_at)
@@ -137,7 +137,7 @@ class Populated {
 
   /** How long it takes to find who is next in that queue. */
   async next(): Promise<number> {
-    const { flavor_id } = this.#orders[0] as ServerOrder
+    const { flavor_id } = this.#orders[0] as CreateServerInput
     const before = performance.now()
     await inTransaction(this.#db, (tx) => serveNext(tx, flavor_id, this.#now))
     return performance.now() - before

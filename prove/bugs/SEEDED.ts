@@ -37,15 +37,15 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'an act does not settle first',
     file: `${SERVER}/billing/with-account.ts`,
-    find: 'await settleAll(tx, book, now)',
+    find: 'await settleAll(tx, account, now)',
     replace: 'false',
     caughtBy: `${SERVER}/billing/life.test.ts`
   },
   {
     name: 'an entry is dated by when it was posted',
     file: `${SERVER}/billing/state/settle-state.ts`,
-    find: 'const at = Math.max(due.at, book.last_at)',
-    replace: 'const at = Math.max(now, book.last_at)',
+    find: 'const at = Math.max(due.at, account.last_at)',
+    replace: 'const at = Math.max(now, account.last_at)',
     caughtBy: PURE_MODEL
   },
   {

@@ -20,13 +20,13 @@ export async function accountFigures(
   account_id: number,
   now: number
 ): Promise<AccountFigures> {
-  return withAccount(tx, account_id, now, (book) => {
-    const running = runningServers(book, now)
+  return withAccount(tx, account_id, now, (account) => {
+    const running = runningServers(account, now)
     return {
-      balance_rub_cents: book.balance,
-      held_rub_cents: book.servers.reduce((sum, { hold_rub_cents }) => sum + hold_rub_cents, 0),
+      balance_rub_cents: account.balance,
+      held_rub_cents: account.servers.reduce((sum, { hold_rub_cents }) => sum + hold_rub_cents, 0),
       hourly_rate_rub_cents: runRate(running),
-      lasts_until: lastsUntil({ balance: book.balance, now, servers: running })
+      lasts_until: lastsUntil({ balance: account.balance, now, servers: running })
     }
   })
 }

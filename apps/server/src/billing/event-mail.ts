@@ -16,18 +16,18 @@ const URGENT: ReadonlySet<EventType> = new Set([
   'auto_renewal'
 ])
 
-interface Told {
+interface AccountEvent {
   readonly type: EventType
   readonly text: string
 }
 
 /** Has the urgent ones of an account's new events mailed, as one letter, once they are committed. */
-export async function tellByMail(
+export async function enqueueEventMail(
   tx: Transaction<Schema>,
   account_id: number,
-  told: readonly Told[]
+  events: readonly AccountEvent[]
 ): Promise<void> {
-  const lines = told.filter(({ type }) => URGENT.has(type)).map(({ text }) => text)
+  const lines = events.filter(({ type }) => URGENT.has(type)).map(({ text }) => text)
   if (lines.length === 0) return
   const payload: Tasks['mail-events'] = { account_id, lines }
   await later(

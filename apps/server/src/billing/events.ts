@@ -1,10 +1,10 @@
 import type { EventType } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
-import { say } from './state/ledger.ts'
+import { recordEvent } from './state/ledger.ts'
 import { withAccount } from './with-account.ts'
 
-export interface Telling {
+export interface NewEvent {
   readonly account_id: number
   readonly type: EventType
   /** Milliseconds of the product's clock. */
@@ -12,7 +12,10 @@ export interface Telling {
   readonly text: string
 }
 
-/** Tells an event without an amount in the account's chronology. */
-export async function tell(tx: Transaction<Schema>, { account_id, type, now, text }: Telling): Promise<void> {
-  await withAccount(tx, account_id, now, (book, at) => say(book, at, type, text))
+/** Writes an event without an amount into the account's history. */
+export async function writeEvent(
+  tx: Transaction<Schema>,
+  { account_id, type, now, text }: NewEvent
+): Promise<void> {
+  await withAccount(tx, account_id, now, (account, at) => recordEvent(account, at, type, text))
 }

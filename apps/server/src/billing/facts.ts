@@ -3,7 +3,7 @@ import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { PromoFacts } from '../promo/promo-rules.ts'
 
-/** What an act asks about besides its account. Pools and a promo are locked to the end of the transaction. */
+/** What an act has to know besides its account. Pools and a promo are locked to the end of the transaction. */
 export interface Asked {
   readonly flavor_id?: number
   /** A server of the account, whose flavor's pool is asked about. */
@@ -66,8 +66,8 @@ export const NOTHING_ASKED: Facts = {
   ticket: 0
 }
 
-/** Asks for an account that is locked already: what the books know may have changed the facts. */
-export async function askFacts(tx: Transaction<Schema>, account_id: number, asked: Asked): Promise<Facts> {
+/** Reads the facts for an account that is locked already: what fell due may have changed them. */
+export async function readFacts(tx: Transaction<Schema>, account_id: number, asked: Asked): Promise<Facts> {
   const { facts } = await oneRow(
     tx,
     sql<{ facts: Facts }>`select act_facts(${account_id}, ${JSON.stringify(asked)}::jsonb) as facts`

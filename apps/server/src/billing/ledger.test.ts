@@ -18,7 +18,7 @@ const transfer = (source: string, target: string, amount: number, { key = 'test'
     [account, key, new Date(at), source, target, amount]
   )
 
-test('each movement has two entries that sum to zero', async () => {
+test('each transfer has two entries that sum to zero', async () => {
   const { rows } = await run(
     'select sum(amount_rub_cents)::integer as sum, count(*)::integer as count from entries'
   )
@@ -62,6 +62,6 @@ test('the clock only goes forward', async () => {
   await expect(run('update product_clock set offset_ms = 4')).rejects.toThrow('only goes forward')
 })
 
-test('all of it left the books as they were', async () => {
+test('all of it left the ledger as it was', async () => {
   expect(await cloud.books(account)).toEqual({ acquiring: -100_000, balance: 28_000, hold: 72_000 })
 })

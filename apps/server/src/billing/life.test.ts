@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeStatus } from '../servers/change-status.ts'
 import { machineAnswered } from '../servers/machines.ts'
-import { loadBook } from './load-book.ts'
+import { loadAccountState } from './load-account-state.ts'
 import { HOUR, SmallCloud, T0 } from './testing/small-cloud.ts'
 
 let cloud: SmallCloud
@@ -38,7 +38,7 @@ describe('a month of 720 ₽, an hour of 1 ₽', () => {
     const waits = sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
     const { second } = await cloud.db.transaction().execute(async (tx) => {
-      await loadBook(tx, account)
+      await loadAccountState(tx, account)
       const second = cloud.create(account)
       await expect.poll(async () => (await waits.execute(cloud.db)).rows.length).toBe(1)
       return { second }
@@ -62,7 +62,7 @@ describe('a month of 720 ₽, an hour of 1 ₽', () => {
       hold: 71_900,
       revenue: 100
     })
-    expect(await cloud.told(account)).toEqual([
+    expect(await cloud.events(account)).toEqual([
       ['top_up_balance', 100_000],
       ['write_off', -72_000],
       ['cloud_server_started', 0]
@@ -113,7 +113,7 @@ describe('a month of 720 ₽, an hour of 1 ₽', () => {
     expect(await cloud.server(account, server_id)).toMatchObject({ status: 2, price_plan: 0 })
     cloud.now += 1
     expect(await cloud.server(account, server_id)).toMatchObject({ status: 0 })
-    expect((await cloud.told(account)).map(([type]) => type)).toEqual([
+    expect((await cloud.events(account)).map(([type]) => type)).toEqual([
       'top_up_balance',
       'write_off',
       'cloud_server_started',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-test('whatever is done in whatever order, the books are those of a plain account, and all adds up', async () => {
+test('whatever is done in whatever order, an account is the plain account, and all adds up', async () => {
   await fc.assert(
     fc.asyncProperty(steps(10, 30), async (acts) => {
       const life = await CloudLife.begin(cloud)

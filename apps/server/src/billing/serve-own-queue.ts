@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Book } from './state/account-state.ts'
+import type { AccountState } from './state/account-state.ts'
 import { launch } from './state/acts.ts'
-import { launchAsks } from './state/prices.ts'
-import { hasPlace, toBeServed } from './state/queue.ts'
+import { requiredBalance } from './state/prices.ts'
+import { hasPlace, servableServers } from './state/queue.ts'
 
 /**
  * Launches the account's servers that wait, in the order they joined, as far as money and capacity go and nobody ahead
@@ -15,24 +15,24 @@ import { hasPlace, toBeServed } from './state/queue.ts'
  */
 export async function serveOwnQueue(
   tx: Transaction<Schema>,
-  book: Book,
+  account: AccountState,
   at: number,
   now: number
 ): Promise<void> {
-  const waiting = toBeServed(book, at)
+  const waiting = servableServers(account, at)
   if (waiting.length === 0) return
   const asked = waiting.map(({ flavor_id, queue_ticket }) => ({ flavor_id, ticket: queue_ticket }))
-  const places = await lockPlaces(tx, book.account_id, asked)
+  const places = await lockPlaces(tx, account.account_id, asked)
   for (const [i, server] of waiting.entries()) {
-    const able = launchAsks(book, server, at) <= book.balance
-    if (!able || !hasPlace(book, server.flavor_id, at, places[i] ?? 0, server.queue_ticket)) continue
-    launch(book, server, at, 'serve')
+    const able = requiredBalance(account, server, at) <= account.balance
+    if (!able || !hasPlace(account, server.flavor_id, at, places[i] ?? 0, server.queue_ticket)) continue
+    launch(account, server, at, 'serve')
     server.asked_at = now
   }
 }
 
 /** A server that asks for a place; `ticket` is its place in the queue, null for who is not in it. */
-interface PlaceAsked {
+interface PlaceRequest {
   readonly flavor_id: number
   readonly ticket: number | null
 }
@@ -44,7 +44,7 @@ interface PlaceAsked {
 async function lockPlaces(
   tx: Transaction<Schema>,
   account_id: number,
-  asked: readonly PlaceAsked[]
+  asked: readonly PlaceRequest[]
 ): Promise<readonly number[]> {
   const { places } = await oneRow(
     tx,

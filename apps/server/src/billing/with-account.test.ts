@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.closeBalanced())
 
-test('after an act it is weighed how long the money lasts, and told at once', async () => {
+test('after an act the runway is updated, with an event at once', async () => {
   // the first hour of 1 ₽, and a hundred
   const account = await cloud.account(10_100)
   const weighed = async () => {
@@ -45,14 +45,14 @@ test('after an act it is weighed how long the money lasts, and told at once', as
   expect(await weighed()).toEqual([72, 0])
   await debit(4800)
   expect(await weighed()).toEqual([24, 1])
-  expect((await cloud.told(account)).at(-1)).toEqual(['balance_low', 0])
+  expect((await cloud.events(account)).at(-1)).toEqual(['balance_low', 0])
   await cloud.do((tx, now) =>
     changeStatus(tx, account, server_id, now, { status: 0, expected_total_rub_cents: null })
   )
   expect(await weighed()).toEqual([null, 0])
 })
 
-test('turned off late, a machine has its time to stop before the operator is told', async () => {
+test('turned off late, a machine has its time to stop before the operator is notified', async () => {
   const account = await cloud.account(9_900)
   const { server_id } = await cloud.create(account, { price_plan: 0 })
   await cloud.answer(account, server_id, 'ready')
@@ -60,7 +60,7 @@ test('turned off late, a machine has its time to stop before the operator is tol
     cloud.db.selectFrom('operator_notices').select('at').where('server_id', '=', server_id).execute()
   cloud.now += 200 * HOUR
   expect(await cloud.server(account, server_id)).toMatchObject({ status: 0, paid_until: null })
-  expect((await cloud.told(account)).at(-1)).toEqual(['service_turned_off', 0])
+  expect((await cloud.events(account)).at(-1)).toEqual(['service_turned_off', 0])
   cloud.now += HOUR / 4
   await cloud.settle(account)
   expect(await notices()).toEqual([])

@@ -109,7 +109,7 @@ test('a card, a system and a disk that a file leaves out are not sold any more; 
     gpu: { id: 1, name: 'NVIDIA L40S' },
     os: { id: 1, name: 'Ubuntu 24.04' }
   })
-  expect((await cloud.told(account)).map(([type]) => type)).toContain('rebill_success')
+  expect((await cloud.events(account)).map(([type]) => type)).toContain('rebill_success')
   await cloud.do((tx) => importCatalogue(tx, before))
   expect(await cloud.create(account, { flavor_id: FLAVOR.cloud })).toMatchObject({ status: 1 })
   expect(catalogueChanges(await readKnown(cloud.db), before)).toEqual([])

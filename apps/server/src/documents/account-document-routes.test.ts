@@ -1,7 +1,7 @@
 import { documentAddress, documents } from '@cloud/api'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askTopUp } from '../billing/top-ups/top-ups.ts'
+import { requestTopUp } from '../billing/top-ups/top-ups.ts'
 import { correctBalance } from '../operator/correct-balance.ts'
 import { markPaid } from '../operator/mark-paid.ts'
 import { markUnpaid } from '../operator/mark-unpaid.ts'
@@ -29,7 +29,7 @@ describe('what came', () => {
   test('has a receipt: by card under its order, by invoice under the bank reference, a correction none', async () => {
     await renter.topUp('2025-10-05T10:00:00+03:00', 120_000)
     const { top_up_id } = await renter.act('2025-10-06T10:00:00+03:00', (tx, now, account_id) =>
-      askTopUp(tx, { account_id, amount_rub_cents: 50_000, payment_type: 'invoice', now })
+      requestTopUp(tx, { account_id, amount_rub_cents: 50_000, payment_type: 'invoice', now })
     )
     const paid = (at: string, reference: string, amount_rub_cents: number) =>
       renter.act(at, (tx, now) => markPaid(tx, { top_up_id, reference, amount_rub_cents }, now))
@@ -65,7 +65,7 @@ describe('what came', () => {
 
   test('that was marked on the wrong invoice is taken back by a receipt, and both name each other', async () => {
     const { top_up_id } = await renter.act('2025-10-06T10:00:00+03:00', (tx, now, account_id) =>
-      askTopUp(tx, { account_id, amount_rub_cents: 50_000, payment_type: 'invoice', now })
+      requestTopUp(tx, { account_id, amount_rub_cents: 50_000, payment_type: 'invoice', now })
     )
     const reference = 'п/п 7'
     await renter.act('2025-10-07T10:00:00+03:00', (tx, now) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { tell } from '../billing/events.ts'
+import { writeEvent } from '../billing/events.ts'
 import { creditTopUp } from '../billing/top-ups/credit-top-up.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { Person } from '../testing/person.ts'
@@ -48,7 +48,7 @@ const credit = (at: string, amount_rub_cents: number) =>
   )
 const say = (at: string, text: string) =>
   inTransaction(served.services.db, (tx) =>
-    tell(tx, { account_id: person.account_id, type: 'broadcast', now: Date.parse(at), text })
+    writeEvent(tx, { account_id: person.account_id, type: 'broadcast', now: Date.parse(at), text })
   )
 /** An operator's payout. */
 const payOut = (at: string, amount: number, balance: number) =>
@@ -121,7 +121,7 @@ test('opening, amounts and closing add up in every month, and each opens as the 
   expect(closing).toBe(balance)
 })
 
-test('newest first, at one moment the later told first, and a part in the same shape', async () => {
+test('newest first, at one moment the later recorded first, and a part in the same shape', async () => {
   await say('2026-03-05T10:00:00Z', 'первое')
   await say('2026-03-05T10:00:00Z', 'второе')
   await credit('2026-03-05T10:00:00.001Z', 500)

@@ -41,7 +41,7 @@ export async function accountPeriods(
 }
 
 /**
- * The events of a month as the wire has them, newest first, at one moment the later told first. `count` is how many there
+ * The events of a month as the wire has them, newest first, at one moment the later recorded first. `count` is how many there
  * are in all.
  */
 export async function accountEvents(

@@ -1,11 +1,11 @@
-import type { Order } from '../billing/state/account-state.ts'
+import type { MachineCommand } from '../billing/state/account-state.ts'
 import type { OperatorNews } from '../operator/tell-operator.ts'
 import type { ClientInfo } from '../platform/http/caller.ts'
 
-/** The jobs there are, each with what it is told. */
+/** The jobs there are, each with its payload. */
 export interface Tasks {
-  /** Asks the provisioner for a machine, or to take it away. */
-  machine: Order & { readonly account_id: number }
+  /** Passes a command to the provisioner. */
+  machine: MachineCommand & { readonly account_id: number }
   /** What a simulated machine says. */
   'simulated-answer': { readonly answer_id: number }
   /** Serves who waits for a flavor. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { tell } from '../billing/events.ts'
+import { writeEvent } from '../billing/events.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -48,25 +48,25 @@ export async function beginBroadcast(
 }
 
 async function refuseRepeated(tx: Transaction<Schema>, text: string, now: number): Promise<void> {
-  const told = await tx
+  const events = await tx
     .selectFrom('broadcasts')
     .select('started_at')
     .where('text', '=', text)
     .where('started_at', '>', new Date(now - DAY_MS))
     .orderBy('broadcast_id', 'desc')
     .executeTakeFirst()
-  if (told !== undefined)
+  if (events !== undefined)
     throw new Error(
-      `All accounts were told this at ${told.started_at.toISOString()}, and it cannot be taken back. Say --again to tell it once more.`
+      `All accounts were told this at ${events.started_at.toISOString()}, and it cannot be taken back. Say --again to tell it once more.`
     )
 }
 
 /** Tells who was not told yet, each account once. Answers how many that were. */
 export async function carryOnBroadcast(db: Kysely<Schema>, broadcast_id: number): Promise<number> {
-  for (let told = 0; ; ) {
+  for (let events = 0; ; ) {
     const batch = await inTransaction(db, (tx) => tellSome(tx, broadcast_id))
-    if (batch === 0) return told
-    told += batch
+    if (batch === 0) return events
+    events += batch
   }
 }
 
@@ -86,7 +86,7 @@ async function tellSome(tx: Transaction<Schema>, broadcast_id: number): Promise<
     .orderBy('account_id')
     .limit(BATCH)
     .execute()
-  for (const { account_id } of accounts) await tell(tx, { account_id, type: 'broadcast', now, text })
+  for (const { account_id } of accounts) await writeEvent(tx, { account_id, type: 'broadcast', now, text })
   await tx
     .updateTable('broadcasts')
     .set({ told_up_to_account_id: accounts.at(-1)?.account_id ?? up_to_account_id })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
-import { askTopUp } from '../billing/top-ups/top-ups.ts'
+import { requestTopUp } from '../billing/top-ups/top-ups.ts'
 import { type Correction, correctBalance } from './correct-balance.ts'
 import { markPaid } from './mark-paid.ts'
 import { showAccount } from './show-account.ts'
@@ -37,7 +37,7 @@ test('a credit and a debit are posted to the correction and told, each reference
   await correct(account, 'debit', 200)
   await correct(account, 'debit', 100, { reference: 'second' })
   expect(await cloud.books(account)).toEqual({ balance: 200, correction: -200 })
-  expect(await cloud.told(account)).toEqual([
+  expect(await cloud.events(account)).toEqual([
     ['top_up_balance', 500],
     ['write_off', -200],
     ['write_off', -100]
@@ -103,7 +103,7 @@ test('a payout goes back where the money came from, or where it is said', async 
   const byInvoice = await cloud.account()
   await cloud.do(async (tx, now) => {
     const asked = { account_id: byInvoice, amount_rub_cents: 10_000, payment_type: 'invoice', now } as const
-    const { top_up_id } = await askTopUp(tx, asked)
+    const { top_up_id } = await requestTopUp(tx, asked)
     await markPaid(tx, { top_up_id, amount_rub_cents: 900, reference: 'ПП 1' }, now)
   })
   await correct(byInvoice, 'payout', 300)

@@ -1,7 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
-import type { Book } from '../billing/state/account-state.ts'
-import { move, say } from '../billing/state/ledger.ts'
+import type { AccountState } from '../billing/state/account-state.ts'
+import { post, recordEvent } from '../billing/state/ledger.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
@@ -39,15 +39,15 @@ export async function correctBalance(
 ): Promise<Corrected> {
   const { account_id, kind, amount_rub_cents, reason, reference } = correction
   const key = `${kind}:${reference ?? crypto.randomUUID()}`
-  return withAccount(tx, account_id, now, async (book, at) => {
+  return withAccount(tx, account_id, now, async (account, at) => {
     if (await wasPosted(tx, key, correction))
-      return { account_id, posted: false, balance_rub_cents: book.balance }
+      return { account_id, posted: false, balance_rub_cents: account.balance }
     if (kind === 'credit') {
-      const movement = { key, at, server_id: null, amount_rub_cents }
-      move(book, { ...movement, source: 'correction', target: 'balance' })
-      say(book, at, 'top_up_balance', `Корректировка: ${reason}`, undefined, amount_rub_cents)
-    } else await take(tx, book, at, key, correction)
-    return { account_id, posted: true, balance_rub_cents: book.balance }
+      const transfer = { key, at, server_id: null, amount_rub_cents }
+      post(account, { ...transfer, source: 'correction', target: 'balance' })
+      recordEvent(account, at, 'top_up_balance', `Корректировка: ${reason}`, undefined, amount_rub_cents)
+    } else await take(tx, account, at, key, correction)
+    return { account_id, posted: true, balance_rub_cents: account.balance }
   })
 }
 
@@ -73,20 +73,20 @@ async function wasPosted(
 
 async function take(
   tx: Transaction<Schema>,
-  book: Book,
+  account: AccountState,
   at: number,
   key: string,
   { kind, to, amount_rub_cents, reason }: Correction
 ): Promise<void> {
-  if (amount_rub_cents > book.balance)
+  if (amount_rub_cents > account.balance)
     throw new Error(
-      `The balance of account ${book.account_id} is ${formatRub(book.balance)}: less than that.`
+      `The balance of account ${account.account_id} is ${formatRub(account.balance)}: less than that.`
     )
   const target =
-    kind === 'debit' ? 'correction' : (to ?? (await cameBy(tx, book.account_id, amount_rub_cents)))
-  move(book, { key, at, source: 'balance', target, server_id: null, amount_rub_cents })
+    kind === 'debit' ? 'correction' : (to ?? (await cameBy(tx, account.account_id, amount_rub_cents)))
+  post(account, { key, at, source: 'balance', target, server_id: null, amount_rub_cents })
   const text = kind === 'debit' ? `Корректировка: ${reason}` : `Возврат средств: ${reason}`
-  say(book, at, 'write_off', text, undefined, -amount_rub_cents)
+  recordEvent(account, at, 'write_off', text, undefined, -amount_rub_cents)
 }
 
 /** The way by which so much has come that was not paid back. */

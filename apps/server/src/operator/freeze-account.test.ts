@@ -48,7 +48,7 @@ test('what runs is stopped and its rest returned, what was starting costs nothin
   await cloud.answer(account, starting.server_id, 'ready')
   expect(await cloud.server(account, starting.server_id)).toMatchObject({ status: -1 })
   expect(await cloud.available(FLAVOR.cpu)).toBe(free + 2)
-  expect((await cloud.told(account)).slice(-2)).toEqual([
+  expect((await cloud.events(account)).slice(-2)).toEqual([
     ['cloud_server_stopped', 71_900],
     ['cloud_server_stopped', 72_000]
   ])

@@ -1,8 +1,8 @@
 import { STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
-import type { Book, Server } from '../billing/state/account-state.ts'
+import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { fail, stop } from '../billing/state/acts.ts'
-import { enter } from '../billing/state/transitions.ts'
+import { transition } from '../billing/state/transitions.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
@@ -27,15 +27,17 @@ export async function freezeAccount(
   account_id: number,
   now: number
 ): Promise<Frozen> {
-  return withAccount(tx, account_id, now, async (book, at) => {
-    await setFrozen(tx, book, true)
-    const before = book.balance
-    const running = book.servers.filter(({ status }) => status === STATUS.active || status === STATUS.start)
+  return withAccount(tx, account_id, now, async (account, at) => {
+    await setFrozen(tx, account, true)
+    const before = account.balance
+    const running = account.servers.filter(
+      ({ status }) => status === STATUS.active || status === STATUS.start
+    )
     for (const server of running)
-      if (server.status === STATUS.active) stop(book, server, at, WHY)
-      else callOff(book, server, at)
+      if (server.status === STATUS.active) stop(account, server, at, WHY)
+      else callOff(account, server, at)
     const stopped = running.map(({ server_id }) => server_id)
-    return { account_id, frozen: true, stopped, returned_rub_cents: book.balance - before }
+    return { account_id, frozen: true, stopped, returned_rub_cents: account.balance - before }
   })
 }
 
@@ -45,19 +47,19 @@ export async function unfreezeAccount(
   account_id: number,
   now: number
 ): Promise<Frozen> {
-  return withAccount(tx, account_id, now, async (book) => {
-    await setFrozen(tx, book, false)
+  return withAccount(tx, account_id, now, async (account) => {
+    await setFrozen(tx, account, false)
     return { account_id, frozen: false, stopped: [], returned_rub_cents: 0 }
   })
 }
 
-async function setFrozen(tx: Transaction<Schema>, book: Book, frozen: boolean): Promise<void> {
-  book.frozen = frozen
-  await tx.updateTable('accounts').set({ frozen }).where('account_id', '=', book.account_id).execute()
+async function setFrozen(tx: Transaction<Schema>, account: AccountState, frozen: boolean): Promise<void> {
+  account.frozen = frozen
+  await tx.updateTable('accounts').set({ frozen }).where('account_id', '=', account.account_id).execute()
 }
 
 /** The machine is not at fault, so the server is paused and not in error. */
-function callOff(book: Book, server: Server, at: number): void {
-  fail(book, server, at, WHY)
-  enter(server, 'repair')
+function callOff(account: AccountState, server: Server, at: number): void {
+  fail(account, server, at, WHY)
+  transition(server, 'repair')
 }

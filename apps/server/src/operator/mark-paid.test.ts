@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askedInvoice } from '../billing/testing/asked-invoice.ts'
 import { SmallCloud } from '../billing/testing/small-cloud.ts'
 import { creditTopUp } from '../billing/top-ups/credit-top-up.ts'
-import { askTopUp, settlePayment } from '../billing/top-ups/top-ups.ts'
+import { requestTopUp, settlePayment } from '../billing/top-ups/top-ups.ts'
 import { markPaid } from './mark-paid.ts'
 
 let cloud: SmallCloud
@@ -50,7 +50,7 @@ test('what arrived counts, not what was asked; ten at once credit it once', asyn
 test('what came by card is credited once, whoever says it again', async () => {
   const account_id = await cloud.account()
   const paid = { account_id, amount_rub_cents: 50_000, payment_type: 'acquiring' } as const
-  const { top_up_id, order_key: order } = await cloud.do((tx, now) => askTopUp(tx, { ...paid, now }))
+  const { top_up_id, order_key: order } = await cloud.do((tx, now) => requestTopUp(tx, { ...paid, now }))
   await cloud.do((tx, now) => settlePayment(tx, { ...paid, order, outcome: 'paid' }, now))
   expect(await cloud.do((tx, now) => creditTopUp(tx, { ...paid, top_up_id, now }))).toBe(false)
   expect(await cloud.balance(account_id)).toBe(50_000)
@@ -59,7 +59,7 @@ test('what came by card is credited once, whoever says it again', async () => {
 test('a payment by card is no invoice', async () => {
   const account_id = await cloud.account()
   const { top_up_id } = await cloud.do((tx, now) =>
-    askTopUp(tx, { account_id, amount_rub_cents: 50_000, payment_type: 'acquiring', now })
+    requestTopUp(tx, { account_id, amount_rub_cents: 50_000, payment_type: 'acquiring', now })
   )
   await expect(
     cloud.do((tx, now) => markPaid(tx, { top_up_id, amount_rub_cents: null, reference: 'a' }, now))

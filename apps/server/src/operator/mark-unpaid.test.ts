@@ -27,7 +27,7 @@ test('a transfer on the wrong invoice is taken back once, and marked on the righ
   })
   expect(await wrong.unpaid('ПП 17')).toMatchObject({ taken_back: false, status: 'pending' })
   expect(await cloud.books(wrong.account)).toEqual({ invoice: 0, balance: 0 })
-  expect(await cloud.told(wrong.account)).toEqual([
+  expect(await cloud.events(wrong.account)).toEqual([
     ['invoice_requested', 0],
     ['top_up_balance', 50_000],
     ['write_off', -50_000]

@@ -1,6 +1,6 @@
 import { formatRub } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
-import { move, say } from '../billing/state/ledger.ts'
+import { post, recordEvent } from '../billing/state/ledger.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
@@ -48,15 +48,15 @@ export async function markUnpaid(
   const { key, amount_rub_cents, taken_back } = transfer
   const answer = { id: top_up_id, account_id, amount_rub_cents }
   if (taken_back) return { ...answer, taken_back: false, status: status === 'paid' ? 'paid' : 'pending' }
-  await withAccount(tx, account_id, now, (book, at) => {
-    if (book.balance < amount_rub_cents)
+  await withAccount(tx, account_id, now, (account, at) => {
+    if (account.balance < amount_rub_cents)
       throw new Error(
-        `The balance of account ${account_id} is ${formatRub(book.balance)}: ${formatRub(amount_rub_cents - book.balance)} less than the transfer. Nothing is moved; what stopped servers return is on the balance, too.`
+        `The balance of account ${account_id} is ${formatRub(account.balance)}: ${formatRub(amount_rub_cents - account.balance)} less than the transfer. Nothing is moved; what stopped servers return is on the balance, too.`
       )
-    const movement = { key: `unpaid:${key}`, at, server_id: null, amount_rub_cents }
-    move(book, { ...movement, source: 'balance', target: 'invoice' })
+    const reversal = { key: `unpaid:${key}`, at, server_id: null, amount_rub_cents }
+    post(account, { ...reversal, source: 'balance', target: 'invoice' })
     const text = `Отмена пополнения по счёту № ${top_up_id}${reason === null ? '' : `: ${reason}`}`
-    say(book, at, 'write_off', text, undefined, -amount_rub_cents)
+    recordEvent(account, at, 'write_off', text, undefined, -amount_rub_cents)
   })
   const line = `Перевод по счёту № ${top_up_id} был зачислен ошибочно, с баланса списано ${formatRub(amount_rub_cents)}`
   await addJob(tx, 'mail-events', { account_id, lines: [reason === null ? line : `${line}: ${reason}`] })

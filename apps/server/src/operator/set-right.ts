@@ -1,8 +1,8 @@
 import { nextStatus, STATUS, type Status } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
-import type { Book, Server } from '../billing/state/account-state.ts'
+import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { fail } from '../billing/state/acts.ts'
-import { enter } from '../billing/state/transitions.ts'
+import { transition } from '../billing/state/transitions.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { ownerOf } from './owner-of.ts'
@@ -26,23 +26,29 @@ export const failServer = (tx: Transaction<Schema>, server_id: number, now: numb
 
 /** A broken server is made usable again: it is paused, and its owner may start it. */
 export const repairServer = (tx: Transaction<Schema>, server_id: number, now: number): Promise<SetRight> =>
-  setRight(tx, server_id, now, 'repair', (_, server) => enter(server, 'repair'))
+  setRight(tx, server_id, now, 'repair', (_, server) => transition(server, 'repair'))
 
 async function setRight(
   tx: Transaction<Schema>,
   server_id: number,
   now: number,
   action: 'fail' | 'repair',
-  act: (book: Book, server: Server, at: number) => void
+  act: (account: AccountState, server: Server, at: number) => void
 ): Promise<SetRight> {
   const account_id = await ownerOf(tx, server_id)
-  return withAccount(tx, account_id, now, (book, at) => {
-    const server = book.servers.find((one) => one.server_id === server_id)
+  return withAccount(tx, account_id, now, (account, at) => {
+    const server = account.servers.find((one) => one.server_id === server_id)
     const from = server?.status ?? STATUS.deleted
     if (server === undefined || nextStatus(from, action) === undefined)
       throw new Error(`Server ${server_id} is in state ${from}: '${action}' may not happen there.`)
-    const before = book.balance
-    act(book, server, at)
-    return { server_id, account_id, from, status: server.status, returned_rub_cents: book.balance - before }
+    const before = account.balance
+    act(account, server, at)
+    return {
+      server_id,
+      account_id,
+      from,
+      status: server.status,
+      returned_rub_cents: account.balance - before
+    }
   })
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { order, SmallCloud } from '../billing/testing/small-cloud.ts'
-import { askTopUp } from '../billing/top-ups/top-ups.ts'
+import { requestTopUp } from '../billing/top-ups/top-ups.ts'
 import { keepLead } from '../leads/leads.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
@@ -43,7 +43,7 @@ test('the operator is told of a lead and of an invoice, the customer that his tr
   const { name: _, os_id: __, ...configuration } = order(2)
   await cloud.do((tx, now) => keepLead(tx, { ...lead, configuration, now }))
   const asked = { account_id, amount_rub_cents: 1_200_000, payment_type: 'invoice' as const }
-  const { top_up_id } = await cloud.do((tx, now) => askTopUp(tx, { ...asked, now }))
+  const { top_up_id } = await cloud.do((tx, now) => requestTopUp(tx, { ...asked, now }))
   const paid = { top_up_id, amount_rub_cents: null, reference: 'ПП 17' }
   for (let twice = 0; twice < 2; twice++) await cloud.do((tx, now) => markPaid(tx, paid, now))
   await doJobs('shop@cloud.test', 3)

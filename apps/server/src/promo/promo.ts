@@ -21,7 +21,7 @@ interface Asking {
   readonly account_id: number | null
 }
 
-interface PromoOrder extends PromoUse, Asking {}
+interface PromoRequest extends PromoUse, Asking {}
 
 /** An item of an estimate, as far as a code cares. */
 interface PromoItem extends Omit<PromoUse, 'now'> {
@@ -33,8 +33,8 @@ interface PromoItem extends Omit<PromoUse, 'now'> {
  *
  * @throws Problem 400 `promo_refused`, the sentence in `fields` at `promo_code` or `promocode_id`. Source: docs/rules/promo.md.
  */
-export async function checkPromo(tx: Transaction<Schema>, order: PromoOrder & PromoKey): Promise<Promo> {
-  return judgedPromo(await findPromo(tx, order), order)
+export async function checkPromo(tx: Transaction<Schema>, order: PromoRequest & PromoKey): Promise<Promo> {
+  return acceptedPromo(await findPromo(tx, order), order)
 }
 
 /**
@@ -85,7 +85,7 @@ async function findPromo(tx: Transaction<Schema>, asked: Asking & PromoKey): Pro
 }
 
 /** As `checkPromo`, of a promo whose row is locked: of many who want its last use at once one gets it. */
-export function judgedPromo(found: FoundPromo | null, order: PromoOrder & PromoKey): Promo {
+export function acceptedPromo(found: FoundPromo | null, order: PromoRequest & PromoKey): Promo {
   const field = 'code' in order ? 'promo_code' : 'promocode_id'
   if (found === null) throw refused(field, PROMO_UNAVAILABLE)
   const { rule, facts } = found

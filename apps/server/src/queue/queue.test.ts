@@ -22,7 +22,7 @@ const serveAll = async () => {
   }
 }
 
-test('nothing free: refused without the queue, in it the place is told', async () => {
+test('nothing free: refused without the queue, in it the position is shown', async () => {
   const [a, b] = [await cloud.account(TOTAL), await cloud.account(TOTAL)]
   await expect(cloud.create(a, { flavor_id: FLAVOR.rare })).rejects.toMatchObject({ code: 'no_capacity' })
   const first = await queued(a)
@@ -139,12 +139,12 @@ test('what a failed launch gives back, money and place, is for who waits before 
   await cloud.settle(account)
   expect(await cloud.server(account, waiting.server_id)).toMatchObject({ status: 1 })
   expect(await cloud.server(account, hourly.server_id)).toMatchObject({ status: 0 })
-  const bought = await cloud.db
+  const prepayments = await cloud.db
     .selectFrom('prepayments')
     .select('at')
     .where('server_id', '=', waiting.server_id)
     .executeTakeFirst()
-  expect(bought).toEqual({ at: failure })
+  expect(prepayments).toEqual({ at: failure })
 })
 
 test('who only looks at a free place does not overtake who waits longer', async () => {

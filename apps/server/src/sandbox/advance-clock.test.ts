@@ -39,7 +39,7 @@ test('a place that falls free on the way goes to who waits for it, from that mom
   const served = Date.parse(server.started_at ?? '') - start
   expect(served / 1000).toBeGreaterThanOrEqual(31 * DAY)
   expect(served / 1000).toBeLessThan(31 * DAY + 10)
-  expect(await cloud.told(first)).toContainEqual(['service_turned_off', 0])
+  expect(await cloud.events(first)).toContainEqual(['service_turned_off', 0])
   expect(await verifyLedger(cloud.db)).toEqual([])
 })
 
@@ -63,7 +63,7 @@ test('who is served on the way has less for what runs: it is turned off at its n
   expect(after).toBeLessThan(1210)
 })
 
-test('in one go or in many, the books are the same', async () => {
+test('in one go or in many, the accounts are the same', async () => {
   const [one, many] = [await SmallCloud.open(9), await SmallCloud.open(9)]
   const lives = await Promise.all(
     [one, many].map(async (cloud) => {
@@ -81,7 +81,7 @@ test('in one go or in many, the books are the same', async () => {
   await inTransaction(one.db, (tx) => advanceClock(tx, 40 * (2 * DAY + 1234)))
   for (const step of steps) await inTransaction(many.db, (tx) => advanceClock(tx, step))
   const [account = 0, other = 0] = lives
-  expect(await one.told(account)).toEqual(await many.told(other))
+  expect(await one.events(account)).toEqual(await many.events(other))
   expect(await one.books(account)).toEqual(await many.books(other))
   await one.close()
   await many.close()

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import { loadBook } from '../billing/load-book.ts'
+import { loadAccountState } from '../billing/load-account-state.ts'
 import { dueAccounts, settle } from '../billing/settle.ts'
-import { firstOrder } from '../billing/state/settle-state.ts'
+import { firstCommandAt } from '../billing/state/settle-state.ts'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { quieten } from './quieten.ts'
+import { drainPendingWork } from './drain-pending-work.ts'
 
 /**
  * Advances the product's clock; everybody else waits until the transaction ends, which must not have asked for the time
@@ -21,7 +21,7 @@ export async function advanceClock(tx: Transaction<Schema>, seconds: number): Pr
   await sql`select pg_advisory_xact_lock(4710302)`.execute(tx)
   const start = await clock(tx)
   const target = start + seconds * 1000
-  await quieten(tx, start)
+  await drainPendingWork(tx, start)
   const orders = new Map<number, number | null>()
   for (;;) {
     const at = await nextMoment(tx, orders, target)
@@ -29,7 +29,7 @@ export async function advanceClock(tx: Transaction<Schema>, seconds: number): Pr
     const asking = [...orders].filter(([, moment]) => moment === at).map(([account_id]) => account_id)
     for (const account_id of asking) await settle(tx, account_id, at + 1)
     // what should have been done before the advance counts for others from now on
-    const touched = await quieten(tx, Math.max(at + 1, start))
+    const touched = await drainPendingWork(tx, Math.max(at + 1, start))
     for (const account_id of [...asking, ...touched]) orders.delete(account_id)
   }
   await sql`update product_clock set offset_ms = offset_ms + ${seconds * 1000}`.execute(tx)
@@ -39,7 +39,7 @@ export async function advanceClock(tx: Transaction<Schema>, seconds: number): Pr
     for (const account_id of due) await settle(tx, account_id, now)
     if (due.length === 0) break
   }
-  await quieten(tx, now)
+  await drainPendingWork(tx, now)
   return now
 }
 
@@ -59,7 +59,7 @@ async function nextMoment(
 ): Promise<number | undefined> {
   for (const account_id of await actingAccounts(tx, target))
     if (!orders.has(account_id))
-      orders.set(account_id, firstOrder((await loadBook(tx, account_id)).book, target))
+      orders.set(account_id, firstCommandAt((await loadAccountState(tx, account_id)).account, target))
   const answer = await tx
     .selectFrom('simulated_answers')
     .select('answers_at')

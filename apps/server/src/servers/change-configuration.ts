@@ -9,7 +9,7 @@ import {
   priceChanged,
   wrongStatus
 } from '../billing/refusals.ts'
-import type { Book, Price, Server } from '../billing/state/account-state.ts'
+import type { AccountState, Price, Server } from '../billing/state/account-state.ts'
 import { change } from '../billing/state/acts.ts'
 import { shownPrice } from '../billing/state/prices.ts'
 import { hasPlace } from '../billing/state/queue.ts'
@@ -43,10 +43,10 @@ export async function changeConfiguration(
   now: number,
   wanted: ConfigurationChange
 ): Promise<void> {
-  const act = (book: Book, server: Server, at: number, facts: Facts) => {
-    const { price, preview } = judged(book, server, at, facts, wanted)
+  const act = (account: AccountState, server: Server, at: number, facts: Facts) => {
+    const { price, preview } = judged(account, server, at, facts, wanted)
     if (preview.missing_rub_cents > 0) throw insufficientFunds(preview.missing_rub_cents)
-    change(book, server, at, wanted.flavor_id, wanted.price_plan, price)
+    change(account, server, at, wanted.flavor_id, wanted.price_plan, price)
   }
   await actOnServer(tx, account_id, wanted.configuration_id, now, act, askedFor(wanted))
 }
@@ -58,8 +58,8 @@ export async function previewChange(
   now: number,
   wanted: ConfigurationChange
 ): Promise<ChangePreview> {
-  const act = (book: Book, server: Server, at: number, facts: Facts) =>
-    judged(book, server, at, facts, wanted).preview
+  const act = (account: AccountState, server: Server, at: number, facts: Facts) =>
+    judged(account, server, at, facts, wanted).preview
   return actOnServer(tx, account_id, wanted.configuration_id, now, act, askedFor(wanted))
 }
 
@@ -69,7 +69,7 @@ const askedFor = ({ configuration_id, flavor_id }: ConfigurationChange) => ({
 })
 
 function judged(
-  book: Book,
+  account: AccountState,
   server: Server,
   at: number,
   facts: Facts,
@@ -78,31 +78,31 @@ function judged(
   const faults = choiceFaults(facts.flavor, wanted, server.flavor_id)
   if (Object.keys(faults).length > 0) throw wrongInput(faults)
   const { flavor_id, price_plan, expected_total_rub_cents, expected_returned_rub_cents } = wanted
-  const price = book.priceAt({ ...server, flavor_id }, price_plan, at)
+  const price = account.priceAt({ ...server, flavor_id }, price_plan, at)
   if (price === undefined) throw wrongInput({ flavor_id: NO_PRICE })
 
-  if (book.frozen) throw accountFrozen()
+  if (account.frozen) throw accountFrozen()
   if (!canChangeConfiguration(server)) throw wrongStatus()
   const { quote } = price
-  if (server.flavor_id === flavor_id && sameAsShown(book, server, at, price_plan, quote))
+  if (server.flavor_id === flavor_id && sameAsShown(account, server, at, price_plan, quote))
     throw nothingChanged()
   const returned = server.hold_rub_cents
   if (expected_total_rub_cents !== null && expected_total_rub_cents !== quote.total)
     throw priceChanged(quote, returned)
   if (returned < (expected_returned_rub_cents ?? 0)) throw priceChanged(quote, returned)
   const elsewhere = server.status !== STATUS.active || server.flavor_id !== flavor_id
-  if (elsewhere && !hasPlace(book, flavor_id, at, facts.places[flavor_id] ?? 0))
+  if (elsewhere && !hasPlace(account, flavor_id, at, facts.places[flavor_id] ?? 0))
     throw noCapacity('Выберите другую.')
   const preview = {
     returned_rub_cents: returned,
     taken_rub_cents: quote.total,
-    missing_rub_cents: Math.max(0, quote.total - returned - book.balance),
+    missing_rub_cents: Math.max(0, quote.total - returned - account.balance),
     quote
   }
   return { price, preview }
 }
 
-function sameAsShown(book: Book, server: Server, at: number, plan: number, quote: Quote): boolean {
-  const shown = shownPrice(book, server, at)
+function sameAsShown(account: AccountState, server: Server, at: number, plan: number, quote: Quote): boolean {
+  const shown = shownPrice(account, server, at)
   return shown.price_plan === plan && shown.total === quote.total
 }

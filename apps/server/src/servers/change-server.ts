@@ -2,10 +2,10 @@ import { canJoinQueue, STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Facts } from '../billing/facts.ts'
 import { accountFrozen, wrongStatus } from '../billing/refusals.ts'
-import type { Book, Server } from '../billing/state/account-state.ts'
+import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { launchPrice, pin } from '../billing/state/prices.ts'
 import { leaveQueue } from '../billing/state/queue.ts'
-import { enter } from '../billing/state/transitions.ts'
+import { transition } from '../billing/state/transitions.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { actOnServer } from './one-server.ts'
 
@@ -27,11 +27,11 @@ export async function changeServer(
   now: number,
   { name, auto_renewal, is_in_queue }: ServerChange
 ): Promise<void> {
-  const act = (book: Book, server: Server, at: number, facts: Facts) => {
+  const act = (account: AccountState, server: Server, at: number, facts: Facts) => {
     server.name = name ?? server.name
     server.auto_renewal = auto_renewal ?? server.auto_renewal
     const waits = server.status === STATUS.requested
-    if (is_in_queue === true && !waits) joinQueue(book, server, at, facts)
+    if (is_in_queue === true && !waits) joinQueue(account, server, at, facts)
     if (is_in_queue === false && waits) leaveQueue(server, at)
   }
   // who gives capacity back at this moment sees either the one who waits or nobody, since the pool is locked
@@ -39,10 +39,10 @@ export async function changeServer(
   await actOnServer(tx, account_id, server_id, now, act, asked)
 }
 
-function joinQueue(book: Book, server: Server, at: number, { ticket }: Facts): void {
-  if (book.frozen) throw accountFrozen()
+function joinQueue(account: AccountState, server: Server, at: number, { ticket }: Facts): void {
+  if (account.frozen) throw accountFrozen()
   if (!canJoinQueue(server)) throw wrongStatus()
-  if (server.lapsed) pin(server, server.price_plan, launchPrice(book, server, at), at)
-  enter(server, 'join_queue')
+  if (server.lapsed) pin(server, server.price_plan, launchPrice(account, server, at), at)
+  transition(server, 'join_queue')
   server.queue_ticket = ticket
 }

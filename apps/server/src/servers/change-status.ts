@@ -8,11 +8,11 @@ import {
   priceChanged,
   wrongStatus
 } from '../billing/refusals.ts'
-import type { Book, Server } from '../billing/state/account-state.ts'
+import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { launch, stop } from '../billing/state/acts.ts'
-import { givePromoBack, missing, startPrice } from '../billing/state/prices.ts'
+import { missing, returnPromoUse, startPrice } from '../billing/state/prices.ts'
 import { hasPlace, leaveQueue } from '../billing/state/queue.ts'
-import { enter } from '../billing/state/transitions.ts'
+import { transition } from '../billing/state/transitions.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { actOnServer } from './one-server.ts'
 
@@ -35,30 +35,36 @@ export async function changeStatus(
   now: number,
   { status, expected_total_rub_cents }: StatusRequest
 ): Promise<void> {
-  const act = (book: Book, server: Server, at: number, facts: Facts) => {
-    if (status === STATUS.start) start(book, server, at, facts, expected_total_rub_cents)
-    else if (status === STATUS.deleted) remove(book, server, at)
+  const act = (account: AccountState, server: Server, at: number, facts: Facts) => {
+    if (status === STATUS.start) start(account, server, at, facts, expected_total_rub_cents)
+    else if (status === STATUS.deleted) remove(account, server, at)
     else if (!canStop(server)) throw wrongStatus()
     else if (server.status === STATUS.requested) leaveQueue(server, at)
-    else stop(book, server, at)
+    else stop(account, server, at)
   }
   await actOnServer(tx, account_id, server_id, now, act, status === STATUS.start ? { server_id } : undefined)
 }
 
-function start(book: Book, server: Server, at: number, { places }: Facts, expected: number | null): void {
-  if (book.frozen) throw accountFrozen()
+function start(
+  account: AccountState,
+  server: Server,
+  at: number,
+  { places }: Facts,
+  expected: number | null
+): void {
+  if (account.frozen) throw accountFrozen()
   if (!canStart(server)) throw wrongStatus()
-  const { total, quote } = startPrice(book, server, at)
+  const { total, quote } = startPrice(account, server, at)
   if (expected !== null && expected !== total) throw priceChanged(quote)
-  if (!hasPlace(book, server.flavor_id, at, places[server.flavor_id] ?? 0)) throw noCapacity()
-  const lacks = missing(book, server, at)
+  if (!hasPlace(account, server.flavor_id, at, places[server.flavor_id] ?? 0)) throw noCapacity()
+  const lacks = missing(account, server, at)
   if (lacks > 0) throw insufficientFunds(lacks)
-  launch(book, server, at)
+  launch(account, server, at)
 }
 
-function remove(book: Book, server: Server, at: number): void {
+function remove(account: AccountState, server: Server, at: number): void {
   if (!canDelete(server)) throw wrongStatus()
-  enter(server, 'delete')
+  transition(server, 'delete')
   server.queue_ticket = null
-  givePromoBack(book, server, at)
+  returnPromoUse(account, server, at)
 }

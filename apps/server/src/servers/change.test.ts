@@ -72,7 +72,7 @@ test('the same flavor, another plan: the machine stays, the new period begins no
     prepaid_left_rub_cents: 205_200 - 95
   })
   expect(await cloud.balance(account)).toBe(300_000 - 72_000 + 71_800 - 205_200)
-  expect((await cloud.told(account)).slice(-3)).toEqual([
+  expect((await cloud.events(account)).slice(-3)).toEqual([
     ['cloud_server_stopped', 71_800],
     ['write_off', -205_200],
     ['cloud_server_started', 0]

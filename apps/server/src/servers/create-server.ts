@@ -2,7 +2,7 @@ import type { Status } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Facts } from '../billing/facts.ts'
 import { accountFrozen, noCapacity, priceChanged } from '../billing/refusals.ts'
-import { type Book, newServer } from '../billing/state/account-state.ts'
+import { type AccountState, newServer } from '../billing/state/account-state.ts'
 import { launch } from '../billing/state/acts.ts'
 import { missing } from '../billing/state/prices.ts'
 import { hasPlace } from '../billing/state/queue.ts'
@@ -10,9 +10,9 @@ import { withAccount } from '../billing/with-account.ts'
 import { type Choice, choiceFaults, NO_PRICE, NO_SUCH_SYSTEM } from '../catalogue/choice-faults.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { wrongInput } from '../platform/problem.ts'
-import { judgedPromo } from '../promo/promo.ts'
+import { acceptedPromo } from '../promo/promo.ts'
 
-export interface ServerOrder extends Choice {
+export interface CreateServerInput extends Choice {
   readonly name: string
   readonly os_id: number
   readonly ssd_count: number
@@ -38,15 +38,15 @@ export async function createServer(
   tx: Transaction<Schema>,
   account_id: number,
   now: number,
-  wanted: ServerOrder
+  wanted: CreateServerInput
 ): Promise<CreatedServer> {
   const { flavor_id, os_id, promocode_id, is_in_queue } = wanted
-  const act = (book: Book, at: number, facts: Facts) => {
-    const { price, disk_id, promo_id } = priced(book, at, facts, wanted)
+  const act = (account: AccountState, at: number, facts: Facts) => {
+    const { price, disk_id, promo_id } = priced(account, at, facts, wanted)
     const { expected_total_rub_cents: expected } = wanted
-    if (book.frozen) throw accountFrozen()
+    if (account.frozen) throw accountFrozen()
     if (expected !== null && expected !== price.quote.total) throw priceChanged(price.quote)
-    if (!is_in_queue && !hasPlace(book, flavor_id, at, facts.places[flavor_id] ?? 0)) throw noCapacity()
+    if (!is_in_queue && !hasPlace(account, flavor_id, at, facts.places[flavor_id] ?? 0)) throw noCapacity()
     const { name, ssd_count, price_plan } = wanted
     const { server_id, ticket } = facts
     const server = newServer(
@@ -64,11 +64,11 @@ export async function createServer(
       price,
       at
     )
-    book.servers.push(server)
-    if (!is_in_queue && price.quote.total <= book.balance) launch(book, server, at)
-    return { book, server, at }
+    account.servers.push(server)
+    if (!is_in_queue && price.quote.total <= account.balance) launch(account, server, at)
+    return { account, server, at }
   }
-  const { book, server, at } = await withAccount(tx, account_id, now, act, {
+  const { account, server, at } = await withAccount(tx, account_id, now, act, {
     flavor_id,
     os_id,
     promocode_id,
@@ -78,11 +78,16 @@ export async function createServer(
   return {
     server_id: server.server_id,
     status: server.status,
-    missing_rub_cents: missing(book, server, at)
+    missing_rub_cents: missing(account, server, at)
   }
 }
 
-function priced(book: Book, at: number, { flavor, os_known, disk_id, promo }: Facts, wanted: ServerOrder) {
+function priced(
+  account: AccountState,
+  at: number,
+  { flavor, os_known, disk_id, promo }: Facts,
+  wanted: CreateServerInput
+) {
   const { flavor_id, ssd_count, price_plan, gpu_id, promocode_id } = wanted
   const faults = {
     ...choiceFaults(flavor, wanted),
@@ -93,8 +98,8 @@ function priced(book: Book, at: number, { flavor, os_known, disk_id, promo }: Fa
   const spent =
     promocode_id === null
       ? undefined
-      : judgedPromo(promo, { account_id: book.account_id, promocode_id, price_plan, gpu_id, now: at })
-  const price = book.priceAt({ flavor_id, disk_id, ssd_count }, price_plan, at, spent?.discount)
+      : acceptedPromo(promo, { account_id: account.account_id, promocode_id, price_plan, gpu_id, now: at })
+  const price = account.priceAt({ flavor_id, disk_id, ssd_count }, price_plan, at, spent?.discount)
   if (price === undefined) throw wrongInput({ flavor_id: NO_PRICE })
   return { price, disk_id, promo_id: spent?.id ?? null }
 }

@@ -1,12 +1,12 @@
 import { STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
-import type { Order, Server } from '../billing/state/account-state.ts'
+import type { MachineCommand, Server } from '../billing/state/account-state.ts'
 import { becomeActive, fail } from '../billing/state/acts.ts'
-import { enter } from '../billing/state/transitions.ts'
+import { transition } from '../billing/state/transitions.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
-export interface MachineOrder extends Order {
+export interface ProvisionerCommand extends MachineCommand {
   readonly account_id: number
 }
 
@@ -15,14 +15,14 @@ export interface MachineOrder extends Order {
  * `machineAnswered`, with the operation's number, when it likes: late, twice or never.
  */
 export interface Provisioner {
-  ask(tx: Transaction<Schema>, order: MachineOrder, now: number): Promise<void>
+  ask(tx: Transaction<Schema>, order: ProvisionerCommand, now: number): Promise<void>
 }
 
 /** What machines were asked for at or before a moment and have not answered. */
 export async function pendingMachines(
   tx: Transaction<Schema>,
   before: number
-): Promise<readonly MachineOrder[]> {
+): Promise<readonly ProvisionerCommand[]> {
   const pending = await tx
     .selectFrom('servers')
     .select(['account_id', 'server_id', 'operation', 'status'])
@@ -45,7 +45,7 @@ interface MachineAnswer {
 }
 
 /** In which state an answer says something; in any other it is late or doubled. */
-const HEARD_IN = {
+const EXPECTED_STATUS = {
   ready: STATUS.start,
   refused: STATUS.start,
   failed: STATUS.active,
@@ -61,16 +61,16 @@ export async function machineAnswered(
   { account_id, server_id, operation, outcome }: MachineAnswer,
   now: number
 ): Promise<void> {
-  await withAccount(tx, account_id, now, (book, at) => {
-    const server = book.servers.find((one) => one.server_id === server_id)
-    if (server?.operation !== operation || server.status !== HEARD_IN[outcome]) return
-    if (outcome === 'ready') becomeActive(book, server, at)
+  await withAccount(tx, account_id, now, (account, at) => {
+    const server = account.servers.find((one) => one.server_id === server_id)
+    if (server?.operation !== operation || server.status !== EXPECTED_STATUS[outcome]) return
+    if (outcome === 'ready') becomeActive(account, server, at)
     else if (outcome === 'down') goDown(server)
-    else fail(book, server, at)
+    else fail(account, server, at)
   })
 }
 
 function goDown(server: Server): void {
-  enter(server, 'down')
+  transition(server, 'down')
   server.asked_at = null
 }

@@ -2,7 +2,7 @@ import { STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Asked, Facts } from '../billing/facts.ts'
 import { noSuchServer } from '../billing/refusals.ts'
-import type { Book, Server } from '../billing/state/account-state.ts'
+import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
@@ -32,13 +32,13 @@ export async function actOnServer<T>(
   account_id: number,
   server_id: number,
   now: number,
-  act: (book: Book, server: Server, at: number, facts: Facts) => T | Promise<T>,
+  act: (account: AccountState, server: Server, at: number, facts: Facts) => T | Promise<T>,
   asked?: Asked
 ): Promise<T> {
-  const onServer = (book: Book, at: number, facts: Facts) => {
-    const server = book.servers.find((one) => one.server_id === server_id)
+  const onServer = (account: AccountState, at: number, facts: Facts) => {
+    const server = account.servers.find((one) => one.server_id === server_id)
     if (server === undefined) throw noSuchServer()
-    return act(book, server, at, facts)
+    return act(account, server, at, facts)
   }
   return withAccount(tx, account_id, now, onServer, asked)
 }

@@ -3,7 +3,7 @@ import { canStart, STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Facts } from '../billing/facts.ts'
 import { accountFrozen, wrongStatus } from '../billing/refusals.ts'
-import type { Book, Server } from '../billing/state/account-state.ts'
+import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { startedHoursEnd } from '../billing/state/periods.ts'
 import { launchPrice, missing, priceHoldsUntil, startPrice } from '../billing/state/prices.ts'
 import { hasPlace } from '../billing/state/queue.ts'
@@ -11,7 +11,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import { actOnServer } from './one-server.ts'
 
 /**
- * What a start would take of an account and a server as they are now. Lack of money or of a place is only told.
+ * What a start would take of an account and a server as they are now. Lack of money or of a place is no refusal.
  *
  * @throws Problem 404, 409 `account_frozen`, `wrong_status`
  */
@@ -21,16 +21,16 @@ export function previewStart(
   server_id: number,
   now: number
 ): Promise<StartPreview> {
-  const act = (book: Book, server: Server, at: number, { places }: Facts): StartPreview => {
-    if (book.frozen) throw accountFrozen()
+  const act = (account: AccountState, server: Server, at: number, { places }: Facts): StartPreview => {
+    if (account.frozen) throw accountFrozen()
     if (!canStart(server)) throw wrongStatus()
-    const { price_plan, plain_quote } = launchPrice(book, server, at)
+    const { price_plan, plain_quote } = launchPrice(account, server, at)
     return {
-      taken_rub_cents: startPrice(book, server, at).total,
-      missing_rub_cents: missing(book, server, at),
+      taken_rub_cents: startPrice(account, server, at).total,
+      missing_rub_cents: missing(account, server, at),
       price_plan: server.launched ? 0 : price_plan,
       hour_price_rub_cents: plain_quote.hour,
-      has_capacity: hasPlace(book, server.flavor_id, at, places[server.flavor_id] ?? 0),
+      has_capacity: hasPlace(account, server.flavor_id, at, places[server.flavor_id] ?? 0),
       price_holds_until:
         server.launched || server.lapsed ? null : new Date(priceHoldsUntil(server)).toISOString()
     }

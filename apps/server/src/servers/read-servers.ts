@@ -1,9 +1,9 @@
 import type { PriceHold, ServerConfig } from '@cloud/api'
 import { type PricePlan, STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
-import { serverOf } from '../billing/load-book.ts'
+import { serverOf } from '../billing/load-account-state.ts'
 import { type Histories, pricesOf } from '../billing/price-history.ts'
-import type { Book, Server } from '../billing/state/account-state.ts'
+import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { periodEnd } from '../billing/state/periods.ts'
 import { missing, priceHoldsUntil, shownPrice } from '../billing/state/prices.ts'
 import { oneRow } from '../platform/db/one-row.ts'
@@ -60,7 +60,7 @@ const text = (moment: number | null) => (moment === null ? null : new Date(momen
  * @param now milliseconds of the product's clock
  */
 function serverConfig(
-  account: Pick<Book, 'balance' | 'priceAt'>,
+  account: Pick<AccountState, 'balance' | 'priceAt'>,
   server: Server,
   shown: ServerRow,
   now: number
@@ -90,7 +90,12 @@ function serverConfig(
 }
 
 /** What a renewal would cost today; none on the hourly plan and outside a period. */
-function renewalTotal({ priceAt }: Pick<Book, 'priceAt'>, server: Server, plan: PricePlan, now: number) {
+function renewalTotal(
+  { priceAt }: Pick<AccountState, 'priceAt'>,
+  server: Server,
+  plan: PricePlan,
+  now: number
+) {
   return plan === 0 ? null : (priceAt(server, plan, now)?.quote.total ?? null)
 }
 

@@ -1,10 +1,10 @@
 import { type EventType, type PricePlan, type Quote, STATUS, type Status } from '@cloud/pricing'
-import type { Book as LedgerBook } from '../../platform/db/schema/money.ts'
+import type { LedgerAccount } from '../../platform/db/schema/money.ts'
 
 /** Milliseconds. */
 export const HOUR = 3_600_000
 
-/** A server as the books see it: the row of `servers`, moments in milliseconds. */
+/** A server: its row of `servers`, moments in milliseconds. */
 export interface Server {
   readonly server_id: number
   name: string
@@ -57,16 +57,16 @@ export type PriceAt = (
   promoPercent?: number
 ) => Price | undefined
 
-export interface Movement {
+export interface Transfer {
   readonly key: string
   readonly at: number
-  readonly source: LedgerBook
-  readonly target: LedgerBook
+  readonly source: LedgerAccount
+  readonly target: LedgerAccount
   readonly server_id: number | null
   readonly amount_rub_cents: number
 }
 
-interface Told {
+interface AccountEvent {
   readonly type: EventType
   readonly at: number
   readonly amount_rub_cents: number
@@ -85,18 +85,18 @@ interface Prepayment extends Price {
   readonly price_plan: PricePlan
 }
 
-/** What a machine is asked for. */
-export interface Order {
+/** What a machine is asked to do. */
+export interface MachineCommand {
   readonly server_id: number
   readonly operation: number
   readonly want: 'running' | 'stopped'
 }
 
 /**
- * An account with its servers while its row is locked. Acts change it in memory, in order of time; what they moved and
- * told is written at once at the end.
+ * An account with its servers while its row is locked. Acts change it in memory, in order of time; their transfers and
+ * events are saved together at the end.
  */
-export interface Book {
+export interface AccountState {
   readonly account_id: number
   readonly servers: Server[]
   readonly priceAt: PriceAt
@@ -107,28 +107,31 @@ export interface Book {
   last_at: number
   lasts_until: number | null
   told_level: number
-  readonly movements: Movement[]
-  readonly told: Told[]
-  readonly bought: Prepayment[]
-  readonly orders: Order[]
-  /** Flavors of which capacity was taken, once for each server; the pools learn it when the book is written. */
+  readonly transfers: Transfer[]
+  readonly events: AccountEvent[]
+  readonly prepayments: Prepayment[]
+  readonly commands: MachineCommand[]
+  /** Flavors of which capacity was taken, once for each server; the pools follow when the account is saved. */
   readonly taken: number[]
   /** Servers whose promo use counts no more, and since when. */
-  readonly promos_back: { readonly server_id: number; readonly at: number }[]
-  readonly for_operator: { readonly server_id: number; readonly at: number; readonly text: string }[]
+  readonly returned_promos: { readonly server_id: number; readonly at: number }[]
+  readonly operator_notices: { readonly server_id: number; readonly at: number; readonly text: string }[]
 }
 
-type Done = Pick<Book, 'movements' | 'told' | 'bought' | 'orders' | 'taken' | 'promos_back' | 'for_operator'>
+type Changes = Pick<
+  AccountState,
+  'transfers' | 'events' | 'prepayments' | 'commands' | 'taken' | 'returned_promos' | 'operator_notices'
+>
 
-/** The lists of a book in which nothing was done yet. */
-export const nothingDone = (): Done => ({
-  movements: [],
-  told: [],
-  bought: [],
-  orders: [],
+/** The lists of an account in which nothing has happened yet. */
+export const noChanges = (): Changes => ({
+  transfers: [],
+  events: [],
+  prepayments: [],
+  commands: [],
   taken: [],
-  promos_back: [],
-  for_operator: []
+  returned_promos: [],
+  operator_notices: []
 })
 
 type Wanted = Pick<

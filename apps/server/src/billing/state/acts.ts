@@ -1,49 +1,56 @@
 import { type Action, chargedAfter, type PricePlan, STATUS } from '@cloud/pricing'
 import { periodHours } from '@cloud/pricing/books'
-import { type Book, HOUR, type Price, type Server } from './account-state.ts'
-import { move, say } from './ledger.ts'
+import { type AccountState, HOUR, type Price, type Server } from './account-state.ts'
+import { post, recordEvent } from './ledger.ts'
 import { beginPeriod, endPeriod, holdPrepayment, takeHour } from './periods.ts'
-import { givePromoBack, launchPrice, pin } from './prices.ts'
-import { enter, order } from './transitions.ts'
+import { launchPrice, pin, returnPromoUse } from './prices.ts'
+import { commandMachine, transition } from './transitions.ts'
 
 /**
  * Starts a server: the prepayment of a first launch is held before the machine is asked for; a later one reserves
  * nothing. Money and capacity were judged before.
  */
-export function launch(book: Book, server: Server, at: number, action: Action = 'start'): void {
-  enter(server, action)
-  book.taken.push(server.flavor_id)
+export function launch(account: AccountState, server: Server, at: number, action: Action = 'start'): void {
+  transition(server, action)
+  account.taken.push(server.flavor_id)
   server.queue_ticket = null
   server.launch += 1
   server.paid_hours = 0
   server.started_at = null
   if (!server.launched) {
-    if (server.lapsed) pin(server, server.price_plan, launchPrice(book, server, at), at)
+    if (server.lapsed) pin(server, server.price_plan, launchPrice(account, server, at), at)
     if (action === 'serve') server.pinned_at = at
-    holdPrepayment(book, server, at, `launch:${server.server_id}:${server.launch}`)
+    holdPrepayment(account, server, at, `launch:${server.server_id}:${server.launch}`)
   }
-  order(book, server, at, 'running')
+  commandMachine(account, server, at, 'running')
 }
 
 /** The machine is ready: paid time begins. */
-export function becomeActive(book: Book, server: Server, at: number): void {
-  enter(server, 'ready')
+export function becomeActive(account: AccountState, server: Server, at: number): void {
+  transition(server, 'ready')
   server.asked_at = null
   server.ever_active = true
   server.started_at = at
   if (!server.launched) {
     server.launched = true
-    beginPeriod(book, server, at)
-  } else if ((server.paid_until ?? at) <= at && !takeHour(book, server, at)) return
-  say(book, at, 'cloud_server_started', `Сервер «${server.name}» запущен`, server)
+    beginPeriod(account, server, at)
+  } else if ((server.paid_until ?? at) <= at && !takeHour(account, server, at)) return
+  recordEvent(account, at, 'cloud_server_started', `Сервер «${server.name}» запущен`, server)
 }
 
 /** An active server is stopped, by its owner if nothing else is said: the rest of the prepayment returns at once. */
-export function stop(book: Book, server: Server, at: number, why = ''): void {
-  enter(server, 'stop')
-  const returned = endPeriod(book, server, at)
-  order(book, server, at, 'stopped')
-  say(book, at, 'cloud_server_stopped', `Сервер «${server.name}» остановлен${why}`, server, returned)
+export function stop(account: AccountState, server: Server, at: number, why = ''): void {
+  transition(server, 'stop')
+  const returned = endPeriod(account, server, at)
+  commandMachine(account, server, at, 'stopped')
+  recordEvent(
+    account,
+    at,
+    'cloud_server_stopped',
+    `Сервер «${server.name}» остановлен${why}`,
+    server,
+    returned
+  )
 }
 
 /**
@@ -51,7 +58,7 @@ export function stop(book: Book, server: Server, at: number, why = ''): void {
  * with the same flavor an active one stays where it is and its new period begins now. Whether it may was judged before.
  */
 export function change(
-  book: Book,
+  account: AccountState,
   server: Server,
   at: number,
   flavor_id: number,
@@ -60,15 +67,15 @@ export function change(
 ): void {
   const active = server.status === STATUS.active
   const inPlace = active && server.flavor_id === flavor_id
-  const returned = endPeriod(book, server, at)
+  const returned = endPeriod(account, server, at)
   if (active) {
     const text = `Сервер «${server.name}» остановлен: смена конфигурации`
-    say(book, at, 'cloud_server_stopped', text, server, returned)
+    recordEvent(account, at, 'cloud_server_stopped', text, server, returned)
   }
-  enter(server, inPlace ? 'change_in_place' : 'change')
-  givePromoBack(book, server, at)
+  transition(server, inPlace ? 'change_in_place' : 'change')
+  returnPromoUse(account, server, at)
   pin(server, plan, price, at)
-  if (!inPlace) book.taken.push(flavor_id)
+  if (!inPlace) account.taken.push(flavor_id)
   server.flavor_id = flavor_id
   server.launch += 1
   server.paid_hours = 0
@@ -76,11 +83,11 @@ export function change(
   server.paid_until = null
   server.hour_taken_rub_cents = 0
   server.started_at = inPlace ? at : null
-  holdPrepayment(book, server, at, `change:${server.server_id}:${server.launch}`)
+  holdPrepayment(account, server, at, `change:${server.server_id}:${server.launch}`)
   if (inPlace) {
-    beginPeriod(book, server, at)
-    say(book, at, 'cloud_server_started', `Сервер «${server.name}» запущен`, server)
-  } else order(book, server, at, 'running')
+    beginPeriod(account, server, at)
+    recordEvent(account, at, 'cloud_server_started', `Сервер «${server.name}» запущен`, server)
+  } else commandMachine(account, server, at, 'running')
 }
 
 /** What the hour under way took, unless it is just over: then nothing of it returns. */
@@ -98,11 +105,11 @@ function unfinishedHour(server: Server, at: number): number {
  * A launch or a machine failed. What is held returns; the hour in which an active machine failed is not charged, and
  * its paid time ends.
  */
-export function fail(book: Book, server: Server, at: number, why = ''): void {
+export function fail(account: AccountState, server: Server, at: number, why = ''): void {
   const { server_id, launch, status, hold_rub_cents } = server
   const running = status === STATUS.active
   const hour = running ? unfinishedHour(server, at) : 0
-  enter(server, 'fail')
+  transition(server, 'fail')
   // leaving the queue, a pinned price holds from now on
   if (server.queue_ticket !== null) server.pinned_at = at
   server.queue_ticket = null
@@ -112,16 +119,16 @@ export function fail(book: Book, server: Server, at: number, why = ''): void {
     server.hour_taken_rub_cents = 0
   }
   const returns = (key: string, source: 'hold' | 'revenue', amount_rub_cents: number) =>
-    move(book, { key, at, source, target: 'balance', server_id, amount_rub_cents })
+    post(account, { key, at, source, target: 'balance', server_id, amount_rub_cents })
   returns(`failure:${server_id}:${launch}`, 'hold', hold_rub_cents)
   returns(`failure:${server_id}:${launch}:hour`, 'revenue', hour)
   if (running || status === STATUS.start) {
     const text = running
       ? `Сбой сервера «${server.name}»`
       : `Сервер «${server.name}» не удалось запустить${why}`
-    say(book, at, 'cloud_server_stopped', text, server, hold_rub_cents + hour)
+    recordEvent(account, at, 'cloud_server_stopped', text, server, hold_rub_cents + hour)
   }
   // whatever machine there is or comes yet is taken away
-  order(book, server, at, 'stopped')
+  commandMachine(account, server, at, 'stopped')
   server.asked_at = null
 }

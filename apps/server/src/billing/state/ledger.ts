@@ -1,40 +1,40 @@
 import type { EventType } from '@cloud/pricing'
-import type { Book, Movement, Server } from './account-state.ts'
+import type { AccountState, Server, Transfer } from './account-state.ts'
 
-/** Posts a movement; a sum of 0 is none. Balance and hold follow. */
-export function move(book: Book, movement: Movement): void {
-  const { source, target, server_id, amount_rub_cents } = movement
+/** Posts a transfer, unless its sum is 0. Balance and hold follow. */
+export function post(account: AccountState, transfer: Transfer): void {
+  const { source, target, server_id, amount_rub_cents } = transfer
   if (amount_rub_cents === 0) return
-  const server = book.servers.find((one) => one.server_id === server_id)
+  const server = account.servers.find((one) => one.server_id === server_id)
   const change = (name: typeof source) =>
     (target === name ? amount_rub_cents : 0) - (source === name ? amount_rub_cents : 0)
-  const balance = book.balance + change('balance')
+  const balance = account.balance + change('balance')
   const hold = (server?.hold_rub_cents ?? 0) + change('hold')
   if (Math.min(amount_rub_cents, balance, hold) < 0)
     throw new RangeError(
-      `${movement.key}: ${amount_rub_cents} from ${source} to ${target} would leave less than nothing.`
+      `${transfer.key}: ${amount_rub_cents} from ${source} to ${target} would leave less than nothing.`
     )
-  book.balance = balance
+  account.balance = balance
   if (server !== undefined) server.hold_rub_cents = hold
-  book.last_at = movement.at
-  book.movements.push(movement)
+  account.last_at = transfer.at
+  account.transfers.push(transfer)
 }
 
-/** Tells an event of the account, of a server if one is given, with the balance as it is after it. */
-export function say(
-  book: Book,
+/** Records an event of the account, of a server if one is given, with the balance after it. */
+export function recordEvent(
+  account: AccountState,
   at: number,
   type: EventType,
   text: string,
   server?: Server,
   amount_rub_cents = 0
 ): void {
-  book.last_at = at
-  book.told.push({
+  account.last_at = at
+  account.events.push({
     type,
     at,
     amount_rub_cents,
-    balance_rub_cents: book.balance,
+    balance_rub_cents: account.balance,
     server_id: server?.server_id ?? null,
     server_name: server?.name ?? null,
     text

@@ -1,22 +1,22 @@
 import { STATUS } from '@cloud/pricing'
 import { describe, expect, test } from 'vitest'
-import { DAY, newBook, rent, story } from '../testing/small-book.ts'
-import { type Book, HOUR, type Server } from './account-state.ts'
-import { runningServers, weigh } from './notices.ts'
+import { DAY, newAccount, rent, story } from '../testing/small-account.ts'
+import { type AccountState, HOUR, type Server } from './account-state.ts'
+import { runningServers, updateRunway } from './notices.ts'
 import { shownPrice, startPrice } from './prices.ts'
 import { hasPlace } from './queue.ts'
-import { dues, firstOrder, nextMoments, settleBook } from './settle-state.ts'
+import { dues, firstCommandAt, nextMoments, settleState } from './settle-state.ts'
 
 /** A server in a state that a row could have. */
 function one(rest: Partial<Server>, balance = 0) {
-  const book = newBook(balance)
-  const server = rent(book, 1, rest.price_plan ?? 1, 0)
-  return { book, server: Object.assign(server, rest) }
+  const account = newAccount(balance)
+  const server = rent(account, 1, rest.price_plan ?? 1, 0)
+  return { account, server: Object.assign(server, rest) }
 }
 
 describe('what falls due with a server', () => {
-  const asked = ({ book, server }: ReturnType<typeof one>) =>
-    dues(book, server).map(({ at, asks, quiet }) => [at, asks, ...(quiet ? ['quiet'] : [])])
+  const asked = ({ account, server }: ReturnType<typeof one>) =>
+    dues(account, server).map(({ at, cost, quiet }) => [at, cost, ...(quiet ? ['quiet'] : [])])
   const active = { status: STATUS.active, launched: true }
   const ending = { ...active, period_start: 0, charged_hours: 720, end_told: true }
 
@@ -37,51 +37,51 @@ describe('what falls due with a server', () => {
   })
 
   test('a renewal without a price asks for the hour', () => {
-    const { book, server } = one(ending)
-    expect(asked({ book: { ...book, priceAt: () => undefined }, server })).toEqual([[30 * DAY, 100]])
+    const { account, server } = one(ending)
+    expect(asked({ account: { ...account, priceAt: () => undefined }, server })).toEqual([[30 * DAY, 100]])
   })
 })
 
 describe('when an account is to be looked at', () => {
   test('never, if nothing can happen', () => {
-    expect(nextMoments(newBook(0))).toEqual({ next_due_at: null, next_act_at: null })
+    expect(nextMoments(newAccount(0))).toEqual({ next_due_at: null, next_act_at: null })
   })
 
   test('at the first of what is due; the hours of a period touch nothing, its end and notice do', () => {
-    const book = newBook(1_000_000)
-    rent(book, 1, 1, 0)
-    expect(nextMoments(book)).toEqual({ next_due_at: HOUR, next_act_at: 27 * DAY })
-    rent(book, 2, 1, HOUR / 2)
-    settleBook(book, 1.2 * HOUR)
-    expect(nextMoments(book)).toEqual({ next_due_at: 1.5 * HOUR, next_act_at: 27 * DAY })
-    settleBook(book, 28 * DAY)
-    expect(nextMoments(book)).toEqual({ next_due_at: 28 * DAY, next_act_at: 30 * DAY })
+    const account = newAccount(1_000_000)
+    rent(account, 1, 1, 0)
+    expect(nextMoments(account)).toEqual({ next_due_at: HOUR, next_act_at: 27 * DAY })
+    rent(account, 2, 1, HOUR / 2)
+    settleState(account, 1.2 * HOUR)
+    expect(nextMoments(account)).toEqual({ next_due_at: 1.5 * HOUR, next_act_at: 27 * DAY })
+    settleState(account, 28 * DAY)
+    expect(nextMoments(account)).toEqual({ next_due_at: 28 * DAY, next_act_at: 30 * DAY })
   })
 
   test('when the price of a server that never ran lapses', () => {
-    const { book } = one({})
-    expect(nextMoments(book)).toEqual({ next_due_at: 30 * DAY, next_act_at: 30 * DAY })
+    const { account } = one({})
+    expect(nextMoments(account)).toEqual({ next_due_at: 30 * DAY, next_act_at: 30 * DAY })
   })
 
   test('at a notice, when that comes first', () => {
-    const book = newBook(100 * 100)
-    rent(book, 1, 0, 0)
-    settleBook(book, 27.5 * HOUR)
-    expect(nextMoments(book)).toEqual({ next_due_at: 28 * HOUR, next_act_at: 28 * HOUR })
-    settleBook(book, 75.5 * HOUR)
-    book.lasts_until = 99.6 * HOUR
-    expect(nextMoments(book).next_act_at).toBe(75.6 * HOUR)
+    const account = newAccount(100 * 100)
+    rent(account, 1, 0, 0)
+    settleState(account, 27.5 * HOUR)
+    expect(nextMoments(account)).toEqual({ next_due_at: 28 * HOUR, next_act_at: 28 * HOUR })
+    settleState(account, 75.5 * HOUR)
+    account.lasts_until = 99.6 * HOUR
+    expect(nextMoments(account).next_act_at).toBe(75.6 * HOUR)
   })
 })
 
 describe('what is said of the balance while time passes', () => {
-  test('a notice that falls due now is told after now, and the next ones in their time', () => {
-    const book = { ...newBook(0), lasts_until: 100 * HOUR }
-    settleBook(book, 28 * HOUR)
-    expect(book.told).toEqual([])
-    settleBook(book, 28 * HOUR + 1)
-    settleBook(book, 200 * HOUR)
-    expect(story(book)).toEqual([
+  test('a notice that falls due now is recorded after now, and the next ones in their time', () => {
+    const account = { ...newAccount(0), lasts_until: 100 * HOUR }
+    settleState(account, 28 * HOUR)
+    expect(account.events).toEqual([])
+    settleState(account, 28 * HOUR + 1)
+    settleState(account, 200 * HOUR)
+    expect(story(account)).toEqual([
       ['balance_low', 28 * HOUR, null, 0],
       ['balance_last_day', 76 * HOUR, null, 0],
       ['service_turned_off_soon', 99 * HOUR, null, 0]
@@ -89,44 +89,44 @@ describe('what is said of the balance while time passes', () => {
   })
 
   test('also when something else falls due later', () => {
-    const book = newBook(100 * 100)
-    rent(book, 1, 0, 0)
-    settleBook(book, 27.5 * HOUR)
-    book.told.length = 0
-    book.lasts_until = 99.7 * HOUR
-    settleBook(book, 27.7 * HOUR)
-    expect(book.told).toEqual([])
-    settleBook(book, 27.7 * HOUR + 1)
-    expect(story(book)).toEqual([['balance_low', 27.7 * HOUR, null, 0]])
+    const account = newAccount(100 * 100)
+    rent(account, 1, 0, 0)
+    settleState(account, 27.5 * HOUR)
+    account.events.length = 0
+    account.lasts_until = 99.7 * HOUR
+    settleState(account, 27.7 * HOUR)
+    expect(account.events).toEqual([])
+    settleState(account, 27.7 * HOUR + 1)
+    expect(story(account)).toEqual([['balance_low', 27.7 * HOUR, null, 0]])
   })
 
   test('72 hours are enough to say nothing', () => {
-    const book = newBook(73 * 100)
-    rent(book, 1, 0, 0)
-    book.told.length = 0
-    book.balance = 71 * 100
-    weigh(book, 0)
-    expect([book.lasts_until, book.told]).toEqual([72 * HOUR, []])
+    const account = newAccount(73 * 100)
+    rent(account, 1, 0, 0)
+    account.events.length = 0
+    account.balance = 71 * 100
+    updateRunway(account, 0)
+    expect([account.lasts_until, account.events]).toEqual([72 * HOUR, []])
   })
 
-  test('after what fell due it is weighed anew', () => {
-    const book = newBook(80_000)
-    rent(book, 1, 1, 0, { auto_renewal: false })
-    book.lasts_until = 40 * DAY
-    settleBook(book, 30 * DAY + 1)
-    expect(book.lasts_until).toBeNull()
+  test('after what fell due the runway is updated', () => {
+    const account = newAccount(80_000)
+    rent(account, 1, 1, 0, { auto_renewal: false })
+    account.lasts_until = 40 * DAY
+    settleState(account, 30 * DAY + 1)
+    expect(account.lasts_until).toBeNull()
   })
 })
 
 test('of two that ask the same at one moment the lower number comes first, wherever it stands', () => {
-  const book = newBook(200)
-  rent(book, 1, 0, 0)
-  rent(book, 1, 0, 0)
-  book.servers.reverse()
-  book.balance = 100
-  const told = book.told.length
-  settleBook(book, HOUR + 1)
-  const [first, second] = story(book, told).filter(([, , server_id]) => server_id !== null)
+  const account = newAccount(200)
+  rent(account, 1, 0, 0)
+  rent(account, 1, 0, 0)
+  account.servers.reverse()
+  account.balance = 100
+  const events = account.events.length
+  settleState(account, HOUR + 1)
+  const [first, second] = story(account, events).filter(([, , server_id]) => server_id !== null)
   expect([first, second]).toEqual([
     ['write_off', HOUR, 1, -100],
     ['service_turned_off', HOUR, 2, 0]
@@ -134,20 +134,20 @@ test('of two that ask the same at one moment the lower number comes first, where
 })
 
 describe('when an account would first ask something of a machine', () => {
-  test('it is when the money ends, and asking leaves the book as it is', () => {
-    const book = newBook(100 * 100)
-    rent(book, 1, 0, 0)
-    const before = structuredClone({ ...book, priceAt: undefined })
-    expect(firstOrder(book, 200 * HOUR)).toBe(100 * HOUR)
-    expect(firstOrder(book, 100 * HOUR)).toBeNull()
-    expect({ ...book, priceAt: undefined }).toEqual(before)
+  test('it is when the money ends, and asking leaves the account as it is', () => {
+    const account = newAccount(100 * 100)
+    rent(account, 1, 0, 0)
+    const before = structuredClone({ ...account, priceAt: undefined })
+    expect(firstCommandAt(account, 200 * HOUR)).toBe(100 * HOUR)
+    expect(firstCommandAt(account, 100 * HOUR)).toBeNull()
+    expect({ ...account, priceAt: undefined }).toEqual(before)
   })
 
   test('the first of two', () => {
-    const book = newBook(500_000)
-    rent(book, 1, 1, 0, { auto_renewal: false })
-    rent(book, 1, 3, 0, { auto_renewal: false })
-    expect(firstOrder(book, 200 * DAY)).toBe(30 * DAY)
+    const account = newAccount(500_000)
+    rent(account, 1, 1, 0, { auto_renewal: false })
+    rent(account, 1, 3, 0, { auto_renewal: false })
+    expect(firstCommandAt(account, 200 * DAY)).toBe(30 * DAY)
   })
 })
 
@@ -158,8 +158,8 @@ describe('what a start costs', () => {
     ['at the end of it: the plain hour', { launched: true, paid_until: 5 * HOUR }, 100],
     ['when nothing was paid: the plain hour', { launched: true, paid_until: null }, 100]
   ])('%s', (_, rest, total) => {
-    const { book, server } = one(rest)
-    const start = startPrice(book, server, 5 * HOUR)
+    const { account, server } = one(rest)
+    const start = startPrice(account, server, 5 * HOUR)
     expect(start.total).toBe(total)
     expect(start.quote).toEqual(rest.launched ? server.plain_quote : server.quote)
   })
@@ -167,8 +167,8 @@ describe('what a start costs', () => {
 
 describe('the price that a server shows', () => {
   const shown = (rest: Partial<Server>) => {
-    const { book, server } = one({ promocode_id: 7, ...rest })
-    const { price_plan, total, promocode_id } = shownPrice(book, server, 0)
+    const { account, server } = one({ promocode_id: 7, ...rest })
+    const { price_plan, total, promocode_id } = shownPrice(account, server, 0)
     return [price_plan, total, promocode_id]
   }
 
@@ -182,8 +182,8 @@ describe('the price that a server shows', () => {
 
 describe('what an account is charged for', () => {
   const charged = (rest: Partial<Server>) => {
-    const { book, server } = one(rest)
-    return runningServers(book, HOUR).map(
+    const { account, server } = one(rest)
+    return runningServers(account, HOUR).map(
       ({ status, period, paid_until, renewal_total, renewal_plain_hour }) => ({
         status: status === server.status,
         period,
@@ -237,19 +237,19 @@ describe('what an account is charged for', () => {
 })
 
 describe('whether there is a place', () => {
-  const waiting = (book: Book, queue_ticket: number, flavor_id = 1) =>
-    rent(book, flavor_id, 1, 0, { status: STATUS.requested, queue_ticket })
+  const waiting = (account: AccountState, queue_ticket: number, flavor_id = 1) =>
+    rent(account, flavor_id, 1, 0, { status: STATUS.requested, queue_ticket })
   /** One who waits, and has the money by now. */
   const queued = () => {
-    const book = newBook(0)
-    waiting(book, 5)
-    book.balance = 72_000
-    return book
+    const account = newAccount(0)
+    waiting(account, 5)
+    account.balance = 72_000
+    return account
   }
 
   test('for a newcomer none that somebody of his own who waits could have', () => {
-    expect(hasPlace(newBook(0), 1, 0, 1)).toBe(true)
-    expect(hasPlace(newBook(0), 1, 0, 0)).toBe(false)
+    expect(hasPlace(newAccount(0), 1, 0, 1)).toBe(true)
+    expect(hasPlace(newAccount(0), 1, 0, 0)).toBe(false)
     expect(hasPlace(queued(), 1, 0, 1)).toBe(false)
     expect(hasPlace(queued(), 1, 0, 2)).toBe(true)
   })
@@ -271,7 +271,7 @@ describe('whether there is a place', () => {
   })
 
   test('a place that the account has just taken is gone, one of another flavor is not', () => {
-    expect(hasPlace({ ...newBook(0), taken: [1] }, 1, 0, 1)).toBe(false)
-    expect(hasPlace({ ...newBook(0), taken: [2] }, 1, 0, 1)).toBe(true)
+    expect(hasPlace({ ...newAccount(0), taken: [1] }, 1, 0, 1)).toBe(false)
+    expect(hasPlace({ ...newAccount(0), taken: [2] }, 1, 0, 1)).toBe(true)
   })
 })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { BookLife } from '../testing/book-life.ts'
+import { AccountLife } from '../testing/account-life.ts'
 import { MONTHS } from '../testing/life.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** Starts at midnight by Moscow's clock. */
-const begin = () => new BookLife(Date.UTC(2026, 10, 20, 21))
+const begin = () => new AccountLife(Date.UTC(2026, 10, 20, 21))
 
-/** What the account was told, as a person reads it. */
-function heard({ book }: BookLife): readonly string[] {
-  return book.told.map(({ type, at, amount_rub_cents, text }) => {
+/** The account's events, as a person reads them. */
+function heard({ account }: AccountLife): readonly string[] {
+  return account.events.map(({ type, at, amount_rub_cents, text }) => {
     const hours = (at - Date.UTC(2026, 10, 20, 21)) / HOUR
     return `${hours} h ${type} ${amount_rub_cents}: ${text}`
   })
@@ -72,15 +72,15 @@ test('machines fail, and a period ends that is not to be renewed', async () => {
     '648.5 h auto_renewal 0: Оплаченный период сервера «s3» закончится 21.12.2026, 00:30 (МСК). Автопродление выключено: сервер будет выключен',
     '720.5 h service_turned_off 0: Сервер «s3» выключен: оплаченный период закончился, автопродление выключено'
   ])
-  const { for_operator, orders, movements, bought } = life.book
-  expect(for_operator).toEqual([
+  const { operator_notices, commands, transfers, prepayments } = life.account
+  expect(operator_notices).toEqual([
     {
       server_id: 3,
       at: begin().now + 720.75 * HOUR,
       text: 'Машина не выключилась за 15 минут: место остаётся занятым.'
     }
   ])
-  expect(orders.map(({ server_id, operation, want }) => [server_id, operation, want])).toEqual([
+  expect(commands.map(({ server_id, operation, want }) => [server_id, operation, want])).toEqual([
     [1, 1, 'running'],
     [1, 2, 'stopped'],
     [2, 1, 'running'],
@@ -88,7 +88,7 @@ test('machines fail, and a period ends that is not to be renewed', async () => {
     [3, 1, 'running'],
     [3, 2, 'stopped']
   ])
-  expect(movements.filter(({ key }) => !key.startsWith('hour:3:')).map(({ key }) => key)).toEqual([
+  expect(transfers.filter(({ key }) => !key.startsWith('hour:3:')).map(({ key }) => key)).toEqual([
     'top-up:0',
     'launch:1:1',
     'failure:1:1',
@@ -97,14 +97,14 @@ test('machines fail, and a period ends that is not to be renewed', async () => {
     'failure:2:1:hour',
     'launch:3:1'
   ])
-  expect(bought.map(({ server_id, launch, price_plan }) => [server_id, launch, price_plan])).toEqual([
+  expect(prepayments.map(({ server_id, launch, price_plan }) => [server_id, launch, price_plan])).toEqual([
     [1, 1, 1],
     [2, 1, 0],
     [3, 1, 1]
   ])
 })
 
-test('the money ends: what is short is told once each, the last part of an hour is bought, then it is off', async () => {
+test('the money ends: each shortage is one event, the last part of an hour is bought, then it is off', async () => {
   const life = begin()
   await life.topUp(MONTHS[0] + 150)
   const id = (await life.create(1, false, false)) ?? 0

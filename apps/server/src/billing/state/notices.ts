@@ -1,7 +1,7 @@
 import { type EventType, formatRub, STATUS } from '@cloud/pricing'
 import { lastsUntil, type RunningServer } from '@cloud/pricing/books'
-import { type Book, HOUR, type Server } from './account-state.ts'
-import { say } from './ledger.ts'
+import { type AccountState, HOUR, type Server } from './account-state.ts'
+import { recordEvent } from './ledger.ts'
 import { periodEnd } from './periods.ts'
 
 interface Level {
@@ -21,33 +21,33 @@ const LEVELS: readonly Level[] = [
   }
 ]
 
-/** After an act: how long the balance lasts, told once when it has become shorter than 72, 24 or 1 hours. */
-export function weigh(book: Book, at: number): void {
-  const lasts_until = lastsUntil({ balance: book.balance, now: at, servers: runningServers(book, at) })
-  book.lasts_until = lasts_until
+/** After an act: how long the balance lasts, with one event when it falls below 72, 24 or 1 hours. */
+export function updateRunway(account: AccountState, at: number): void {
+  const lasts_until = lastsUntil({ balance: account.balance, now: at, servers: runningServers(account, at) })
+  account.lasts_until = lasts_until
   const level = lasts_until === null ? 0 : LEVELS.filter(({ within }) => lasts_until - at < within).length
-  tellLevel(book, at, level)
+  setNoticeLevel(account, at, level)
 }
 
 /** When the next notice falls due, though nothing happens until then; null when there is none. */
-export function nextNotice({ lasts_until, told_level }: Book): number | null {
+export function nextNotice({ lasts_until, told_level }: AccountState): number | null {
   const next = LEVELS[told_level]
   return lasts_until === null || next === undefined ? null : lasts_until - next.within
 }
 
 /** A threshold has passed. */
-export function passThreshold(book: Book, at: number): void {
-  tellLevel(book, at, book.told_level + 1)
+export function passThreshold(account: AccountState, at: number): void {
+  setNoticeLevel(account, at, account.told_level + 1)
 }
 
-function tellLevel(book: Book, at: number, level: number): void {
+function setNoticeLevel(account: AccountState, at: number, level: number): void {
   const urgent = LEVELS[level - 1]
-  if (level > book.told_level && urgent !== undefined) say(book, at, urgent.type, urgent.text)
-  book.told_level = level
+  if (level > account.told_level && urgent !== undefined) recordEvent(account, at, urgent.type, urgent.text)
+  account.told_level = level
 }
 
 /** The servers that cost something, as `runRate` and `lastsUntil` take them, renewals at the prices of the moment. */
-export function runningServers({ servers, priceAt }: Book, at: number): readonly RunningServer[] {
+export function runningServers({ servers, priceAt }: AccountState, at: number): readonly RunningServer[] {
   return servers
     .filter(({ status }) => status === STATUS.start || status === STATUS.active)
     .map((server) => {
@@ -73,21 +73,21 @@ const paidHour = ({ status, paid_until }: Server, at: number) =>
   status === STATUS.active || (paid_until ?? at) > at ? paid_until : null
 
 /** 72 hours before a period ends: what will happen then, at which price, and whether the balance of now covers that. */
-export function tellEnd(book: Book, server: Server, at: number): void {
+export function notifyPeriodEnd(account: AccountState, server: Server, at: number): void {
   server.end_told = true
   const end = `Оплаченный период сервера «${server.name}» закончится ${moscowTime(periodEnd(server) ?? at)} (МСК).`
   const then = server.auto_renewal
-    ? `Автопродление включено: ${renewal(book, server, at)}`
+    ? `Автопродление включено: ${renewal(account, server, at)}`
     : 'Автопродление выключено: сервер будет выключен'
-  say(book, at, 'auto_renewal', `${end} ${then}`, server)
+  recordEvent(account, at, 'auto_renewal', `${end} ${then}`, server)
 }
 
-function renewal(book: Book, server: Server, at: number): string {
+function renewal(account: AccountState, server: Server, at: number): string {
   const hours = `сервер перейдёт на почасовую оплату с баланса: ${formatRub(server.plain_quote.hour)} в\u00a0час`
-  const total = book.priceAt(server, server.price_plan, at)?.quote.total
+  const total = account.priceAt(server, server.price_plan, at)?.quote.total
   if (total === undefined) return `цены на новый период сегодня нет. Если она не появится, ${hours}`
-  const sums = `цена на сегодня ${formatRub(total)}, на балансе ${formatRub(book.balance)}`
-  const lacks = total - book.balance
+  const sums = `цена на сегодня ${formatRub(total)}, на балансе ${formatRub(account.balance)}`
+  const lacks = total - account.balance
   return lacks > 0 ? `${sums}, не хватает ${formatRub(lacks)}. Без них ${hours}` : `${sums}, этого хватает`
 }
 

@@ -1,7 +1,7 @@
 import { chargedAfter } from '@cloud/pricing'
 import { periodHours, secondsBought } from '@cloud/pricing/books'
-import { type Book, HOUR, type Server } from './account-state.ts'
-import { move, say } from './ledger.ts'
+import { type AccountState, HOUR, type Server } from './account-state.ts'
+import { post, recordEvent } from './ledger.ts'
 import { planName } from './plan-name.ts'
 import { pin } from './prices.ts'
 import { turnOff } from './transitions.ts'
@@ -18,17 +18,17 @@ export const startedHoursEnd = ({
 }: Pick<Server, 'period_start' | 'charged_hours'>): number | null =>
   period_start === null ? null : period_start + charged_hours * HOUR
 
-/** The full prepayment goes from the balance to the server's hold, and is told. */
-export function holdPrepayment(book: Book, server: Server, at: number, key: string): void {
+/** The full prepayment goes from the balance to the server's hold, and becomes an event. */
+export function holdPrepayment(account: AccountState, server: Server, at: number, key: string): void {
   const { server_id, launch, flavor_id, price_plan, quote, plain_quote } = server
   const amount_rub_cents = quote.total
   server.prepaid_rub_cents = amount_rub_cents
   server.charged_hours = 0
-  book.bought.push({ server_id, launch, flavor_id, at, price_plan, quote, plain_quote })
+  account.prepayments.push({ server_id, launch, flavor_id, at, price_plan, quote, plain_quote })
   if (amount_rub_cents === 0) return
-  move(book, { key, at, source: 'balance', target: 'hold', server_id, amount_rub_cents })
-  say(
-    book,
+  post(account, { key, at, source: 'balance', target: 'hold', server_id, amount_rub_cents })
+  recordEvent(
+    account,
     at,
     'write_off',
     `Предоплата за сервер «${server.name}»: ${planName(price_plan)}`,
@@ -38,15 +38,15 @@ export function holdPrepayment(book: Book, server: Server, at: number, key: stri
 }
 
 /** A paid period begins, and its first hour is paid at once. */
-export function beginPeriod(book: Book, server: Server, at: number): void {
+export function beginPeriod(account: AccountState, server: Server, at: number): void {
   server.period_start = at
   server.end_told = false
   server.paid_until = null
-  chargeHour(book, server, at)
+  chargeHour(account, server, at)
 }
 
 /** One more started hour of a paid period goes from the hold to revenue. */
-export function chargeHour(book: Book, server: Server, at: number): void {
+export function chargeHour(account: AccountState, server: Server, at: number): void {
   const { prepaid_rub_cents, charged_hours, server_id } = server
   const hours = periodHours(server.price_plan)
   const before = chargedAfter(prepaid_rub_cents, hours, charged_hours)
@@ -55,18 +55,18 @@ export function chargeHour(book: Book, server: Server, at: number): void {
   server.paid_hours += 1
   server.hour_taken_rub_cents = amount_rub_cents
   const key = `hour:${server_id}:${server.launch}:${server.paid_hours}`
-  move(book, { key, at, source: 'hold', target: 'revenue', server_id, amount_rub_cents })
+  post(account, { key, at, source: 'hold', target: 'revenue', server_id, amount_rub_cents })
 }
 
 /**
  * Outside a period the plain hour is taken from the balance at its start. What covers only a part buys that part in
  * whole seconds; with nothing on the balance the server is turned off. Answers whether the server goes on.
  */
-export function takeHour(book: Book, server: Server, at: number): boolean {
+export function takeHour(account: AccountState, server: Server, at: number): boolean {
   const hour = server.plain_quote.hour
-  const amount_rub_cents = Math.min(hour, book.balance)
+  const amount_rub_cents = Math.min(hour, account.balance)
   if (amount_rub_cents === 0) {
-    turnOff(book, server, at, 'на балансе нет средств')
+    turnOff(account, server, at, 'на балансе нет средств')
     return false
   }
   const { server_id } = server
@@ -74,49 +74,55 @@ export function takeHour(book: Book, server: Server, at: number): boolean {
   server.hour_taken_rub_cents = amount_rub_cents
   server.paid_until = at + 1000 * secondsBought(amount_rub_cents, hour)
   const key = `hour:${server_id}:${server.launch}:${server.paid_hours}`
-  move(book, { key, at, source: 'balance', target: 'revenue', server_id, amount_rub_cents })
+  post(account, { key, at, source: 'balance', target: 'revenue', server_id, amount_rub_cents })
   const text = amount_rub_cents < hour ? 'Часть часа' : 'Час'
-  say(book, at, 'write_off', `${text} работы сервера «${server.name}»`, server, -amount_rub_cents)
+  recordEvent(account, at, 'write_off', `${text} работы сервера «${server.name}»`, server, -amount_rub_cents)
   return true
 }
 
 /** A paid period has ended: the next one is bought at the price of that moment, or hours follow, or it is off. */
-export function renew(book: Book, server: Server, at: number): void {
+export function renew(account: AccountState, server: Server, at: number): void {
   const plan = server.price_plan
   server.period_start = null
   server.paid_until = at
   if (plan === 0) {
-    takeHour(book, server, at)
+    takeHour(account, server, at)
     return
   }
   if (!server.auto_renewal) {
-    turnOff(book, server, at, 'оплаченный период закончился, автопродление выключено')
+    turnOff(account, server, at, 'оплаченный период закончился, автопродление выключено')
     return
   }
-  const price = book.priceAt(server, plan, at)
-  if (price === undefined || price.quote.total > book.balance) {
-    say(book, at, 'rebill_error', `Не удалось продлить сервер «${server.name}»: не хватает средств`, server)
-    takeHour(book, server, at)
+  const price = account.priceAt(server, plan, at)
+  if (price === undefined || price.quote.total > account.balance) {
+    recordEvent(
+      account,
+      at,
+      'rebill_error',
+      `Не удалось продлить сервер «${server.name}»: не хватает средств`,
+      server
+    )
+    takeHour(account, server, at)
     return
   }
   pin(server, plan, price, at)
   server.promocode_id = null
   server.launch += 1
   server.paid_hours = 0
-  holdPrepayment(book, server, at, `renewal:${server.server_id}:${server.launch}`)
-  say(book, at, 'rebill_success', `Сервер «${server.name}» продлён: ${planName(plan)}`, server)
-  beginPeriod(book, server, at)
+  holdPrepayment(account, server, at, `renewal:${server.server_id}:${server.launch}`)
+  recordEvent(account, at, 'rebill_success', `Сервер «${server.name}» продлён: ${planName(plan)}`, server)
+  beginPeriod(account, server, at)
 }
 
 /**
  * The paid period of an active server is over for good: the rest of the hold returns, the last started hour stays
  * paid. Answers what returned; 0 outside a period.
  */
-export function endPeriod(book: Book, server: Server, at: number): number {
+export function endPeriod(account: AccountState, server: Server, at: number): number {
   if (server.period_start === null) return 0
   const { server_id, hold_rub_cents } = server
   const key = `stop:${server_id}:${server.launch}`
-  move(book, { key, at, source: 'hold', target: 'balance', server_id, amount_rub_cents: hold_rub_cents })
+  post(account, { key, at, source: 'hold', target: 'balance', server_id, amount_rub_cents: hold_rub_cents })
   server.paid_until = startedHoursEnd(server)
   server.period_start = null
   return hold_rub_cents

@@ -1,5 +1,5 @@
 import { type PricePlan, type Quote, STATUS } from '@cloud/pricing'
-import { type Book, HOUR, type Price, type Server } from './account-state.ts'
+import { type AccountState, HOUR, type Price, type Server } from './account-state.ts'
 
 interface LaunchPrice {
   readonly price_plan: PricePlan
@@ -8,22 +8,32 @@ interface LaunchPrice {
 }
 
 /** The price that a server shows for its first launch: the pinned one, or once it has lapsed that of the moment. */
-export function launchPrice({ priceAt }: Pick<Book, 'priceAt'>, server: Server, at: number): LaunchPrice {
+export function launchPrice(
+  { priceAt }: Pick<AccountState, 'priceAt'>,
+  server: Server,
+  at: number
+): LaunchPrice {
   const today = server.lapsed ? priceAt(server, server.price_plan, at) : undefined
   const { quote, plain_quote } = today ?? server
   return { price_plan: server.price_plan, quote, plain_quote }
 }
 
 /** What has to be on the balance for the next launch: the prepayment of a first one, anything for a later one. */
-export function launchAsks(book: Pick<Book, 'priceAt'>, server: Server, at: number): number {
-  return server.launched ? 1 : launchPrice(book, server, at).quote.total
+export function requiredBalance(account: Pick<AccountState, 'priceAt'>, server: Server, at: number): number {
+  return server.launched ? 1 : launchPrice(account, server, at).quote.total
 }
 
 const WAITING: readonly number[] = [STATUS.error, STATUS.requested, STATUS.paused]
 
 /** What the balance lacks for a server's next launch; 0 for one that is not to be launched. */
-export function missing(book: Pick<Book, 'priceAt' | 'balance'>, server: Server, at: number): number {
-  return WAITING.includes(server.status) ? Math.max(0, launchAsks(book, server, at) - book.balance) : 0
+export function missing(
+  account: Pick<AccountState, 'priceAt' | 'balance'>,
+  server: Server,
+  at: number
+): number {
+  return WAITING.includes(server.status)
+    ? Math.max(0, requiredBalance(account, server, at) - account.balance)
+    : 0
 }
 
 interface StartPrice {
@@ -33,8 +43,8 @@ interface StartPrice {
 }
 
 /** What a start of a stopped server costs at a moment. Source: docs/rules/money.md#later-launches. */
-export function startPrice(book: Pick<Book, 'priceAt'>, server: Server, at: number): StartPrice {
-  const { quote, plain_quote } = launchPrice(book, server, at)
+export function startPrice(account: Pick<AccountState, 'priceAt'>, server: Server, at: number): StartPrice {
+  const { quote, plain_quote } = launchPrice(account, server, at)
   if (!server.launched) return { total: quote.total, quote }
   const paid = (server.paid_until ?? at) > at
   return { total: paid ? 0 : plain_quote.hour, quote: plain_quote }
@@ -53,8 +63,8 @@ interface ShownPrice {
  * The price that a server shows: before and in a paid period that of its plan, outside one the plain hour. Source:
  * docs/rules/money.md#the-pinned-price.
  */
-export function shownPrice(book: Pick<Book, 'priceAt'>, server: Server, at: number): ShownPrice {
-  const { price_plan, quote, plain_quote } = launchPrice(book, server, at)
+export function shownPrice(account: Pick<AccountState, 'priceAt'>, server: Server, at: number): ShownPrice {
+  const { price_plan, quote, plain_quote } = launchPrice(account, server, at)
   const { promocode_id } = server
   if (!server.launched || server.period_start !== null)
     return { price_plan, quote, total: quote.total, hour: quote.hour, promocode_id }
@@ -84,14 +94,14 @@ export function pin(server: Server, plan: PricePlan, { quote, plain_quote }: Pri
 }
 
 /** The pinned price was not used within 30 days: from now on the price of the day holds, without promo. */
-export function lapse(book: Book, server: Server, at: number): void {
+export function lapse(account: AccountState, server: Server, at: number): void {
   server.lapsed = true
-  givePromoBack(book, server, at)
+  returnPromoUse(account, server, at)
 }
 
 /** Takes the promo off a server; its use comes back if the server was never active. */
-export function givePromoBack(book: Book, server: Server, at: number): void {
+export function returnPromoUse(account: AccountState, server: Server, at: number): void {
   if (server.promocode_id !== null && !server.ever_active)
-    book.promos_back.push({ server_id: server.server_id, at })
+    account.returned_promos.push({ server_id: server.server_id, at })
   server.promocode_id = null
 }

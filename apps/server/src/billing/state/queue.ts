@@ -1,44 +1,47 @@
 import { STATUS } from '@cloud/pricing'
-import type { Book, Server } from './account-state.ts'
-import { launchAsks } from './prices.ts'
-import { enter } from './transitions.ts'
+import type { AccountState, Server } from './account-state.ts'
+import { requiredBalance } from './prices.ts'
+import { transition } from './transitions.ts'
 
-/** The account's servers that wait and have the money of their launch, in the order they joined; none of who is frozen. */
-export function toBeServed(book: Book, at: number): readonly Server[] {
-  if (book.frozen) return []
-  return book.servers
-    .filter((server) => server.status === STATUS.requested && launchAsks(book, server, at) <= book.balance)
+/** The account's servers that wait and have the money of their launch, in the order they joined; none while it is frozen. */
+export function servableServers(account: AccountState, at: number): readonly Server[] {
+  if (account.frozen) return []
+  return account.servers
+    .filter(
+      (server) =>
+        server.status === STATUS.requested && requiredBalance(account, server, at) <= account.balance
+    )
     .sort((a, b) => (a.queue_ticket ?? 0) - (b.queue_ticket ?? 0))
 }
 
 /**
- * Whether one more server of the account has a place, of `places` that others leave: not if those the account has just
- * taken, and its own servers ahead in the queue that could be served, need them.
+ * Whether one more server of the account has one of the `places` that others leave free, after those that the account
+ * has just taken and those of its own servers ahead in the queue that could be served.
  *
  * @param ticket the server's place in the queue; null for who is not in it, a newcomer or a restart
  */
 export function hasPlace(
-  book: Book,
+  account: AccountState,
   flavor_id: number,
   at: number,
   places: number,
   ticket: number | null = null
 ): boolean {
-  const taken = book.taken.filter((id) => id === flavor_id).length
-  const ownAhead = book.servers.filter(
+  const taken = account.taken.filter((id) => id === flavor_id).length
+  const ownAhead = account.servers.filter(
     (server) =>
       server.flavor_id === flavor_id &&
       server.status === STATUS.requested &&
       server.queue_ticket !== null &&
       (ticket === null || server.queue_ticket < ticket) &&
-      launchAsks(book, server, at) <= book.balance
+      requiredBalance(account, server, at) <= account.balance
   ).length
   return places > taken + ownAhead
 }
 
 /** A person takes a server out of the queue; its price holds 30 days from now. */
 export function leaveQueue(server: Server, at: number): void {
-  enter(server, 'stop')
+  transition(server, 'stop')
   server.queue_ticket = null
   server.pinned_at = at
 }

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY, newBook, rent, story } from '../testing/small-book.ts'
+import { DAY, newAccount, rent, story } from '../testing/small-account.ts'
 import { HOUR } from './account-state.ts'
-import { weigh } from './notices.ts'
-import { launchAsks } from './prices.ts'
-import { settleBook } from './settle-state.ts'
+import { updateRunway } from './notices.ts'
+import { requiredBalance } from './prices.ts'
+import { settleState } from './settle-state.ts'
 
 describe('what falls due', () => {
   test('at one moment the cheaper comes first, then the lower id', () => {
-    const book = newBook(300 + 100 + 100)
-    rent(book, 3, 0, 0)
-    rent(book, 1, 0, 0)
-    rent(book, 1, 0, 0)
-    expect(book.balance).toBe(0)
-    book.balance = 150
-    const told = book.told.length
-    settleBook(book, HOUR + 1)
+    const account = newAccount(300 + 100 + 100)
+    rent(account, 3, 0, 0)
+    rent(account, 1, 0, 0)
+    rent(account, 1, 0, 0)
+    expect(account.balance).toBe(0)
+    account.balance = 150
+    const events = account.events.length
+    settleState(account, HOUR + 1)
     expect(
-      story(book, told).filter(([type]) => type === 'write_off' || type === 'service_turned_off')
+      story(account, events).filter(([type]) => type === 'write_off' || type === 'service_turned_off')
     ).toEqual([
       ['write_off', HOUR, 2, -100],
       ['write_off', HOUR, 3, -50],
@@ -26,81 +26,81 @@ describe('what falls due', () => {
   })
 
   test('a late renewal takes the price of its moment, without discounts of the first period, and pins its plain hour', () => {
-    const book = newBook(72_000 + 150_000)
-    const server = rent(book, 1, 1, 0)
-    settleBook(book, 33 * DAY)
+    const account = newAccount(72_000 + 150_000)
+    const server = rent(account, 1, 1, 0)
+    settleState(account, 33 * DAY)
     expect(server.quote.total).toBe(144_000)
     expect(server.plain_quote.hour).toBe(200)
-    expect(book.movements).toContainEqual(
+    expect(account.transfers).toContainEqual(
       expect.objectContaining({ key: 'renewal:1:2', at: 30 * DAY, amount_rub_cents: 144_000 })
     )
   })
 
   test('not covered, the old plain hour stays', () => {
-    const book = newBook(72_000 + 1_000)
-    const server = rent(book, 1, 1, 0)
-    settleBook(book, 30 * DAY + 1)
+    const account = newAccount(72_000 + 1_000)
+    const server = rent(account, 1, 1, 0)
+    settleState(account, 30 * DAY + 1)
     expect(server.plain_quote.hour).toBe(100)
-    expect(story(book).filter(([, at]) => at === 30 * DAY)).toEqual([
+    expect(story(account).filter(([, at]) => at === 30 * DAY)).toEqual([
       ['rebill_error', 30 * DAY, 1, 0],
       ['write_off', 30 * DAY, 1, -100]
     ])
   })
 
   test('auto-renewal off: off at the end, nothing is taken; the notice three days before says so', () => {
-    const book = newBook(200_000)
-    const server = rent(book, 1, 1, 0, { auto_renewal: false })
-    settleBook(book, 40 * DAY)
+    const account = newAccount(200_000)
+    const server = rent(account, 1, 1, 0, { auto_renewal: false })
+    settleState(account, 40 * DAY)
     expect(server.status).toBe(0)
-    expect(book.balance).toBe(128_000)
-    expect(book.told.at(-2)?.text).toContain('Автопродление выключено')
-    expect(story(book).slice(-2)).toEqual([
+    expect(account.balance).toBe(128_000)
+    expect(account.events.at(-2)?.text).toContain('Автопродление выключено')
+    expect(story(account).slice(-2)).toEqual([
       ['auto_renewal', 27 * DAY, 1, 0],
       ['service_turned_off', 30 * DAY, 1, 0]
     ])
   })
 
   test('a pinned price that is not used lapses after 30 days, and its promo comes back', () => {
-    const book = newBook(0)
-    const server = rent(book, 1, 1, 0, { promocode_id: 7 })
-    settleBook(book, 30 * DAY)
+    const account = newAccount(0)
+    const server = rent(account, 1, 1, 0, { promocode_id: 7 })
+    settleState(account, 30 * DAY)
     expect(server).toMatchObject({ lapsed: false, promocode_id: 7 })
-    settleBook(book, 30 * DAY + 1)
+    settleState(account, 30 * DAY + 1)
     expect(server).toMatchObject({ lapsed: true, promocode_id: null })
-    expect(book.promos_back).toEqual([{ server_id: 1, at: 30 * DAY }])
-    expect(launchAsks(book, server, 31 * DAY)).toBe(144_000)
+    expect(account.returned_promos).toEqual([{ server_id: 1, at: 30 * DAY }])
+    expect(requiredBalance(account, server, 31 * DAY)).toBe(144_000)
   })
 
-  test('how long the balance lasts is told at the thresholds, dated with them, the most urgent only', () => {
-    const book = newBook(100 * 100)
-    rent(book, 1, 0, 0)
-    const told = book.told.length
-    settleBook(book, 200 * HOUR)
-    expect(story(book, told).filter(([type]) => type !== 'write_off')).toEqual([
+  test('the runway is an event at its thresholds, dated with them, the most urgent only', () => {
+    const account = newAccount(100 * 100)
+    rent(account, 1, 0, 0)
+    const events = account.events.length
+    settleState(account, 200 * HOUR)
+    expect(story(account, events).filter(([type]) => type !== 'write_off')).toEqual([
       ['balance_low', 28 * HOUR, null, 0],
       ['balance_last_day', 76 * HOUR, null, 0],
       ['service_turned_off_soon', 99 * HOUR, null, 0],
       ['service_turned_off', 100 * HOUR, 1, 0]
     ])
-    const poor = newBook(10 * 100)
+    const poor = newAccount(10 * 100)
     rent(poor, 1, 0, 0)
     expect(story(poor).at(-1)).toEqual(['balance_last_day', 0, null, 0])
   })
 
   test('once it lasts longer than a threshold the notice is armed again', () => {
-    const book = newBook(71 * 100)
-    rent(book, 1, 0, 0)
-    expect(book.told.at(-1)?.type).toBe('balance_low')
-    book.balance += 10_000
-    weigh(book, 1)
-    expect(book.told_level).toBe(0)
-    book.balance -= 10_000
-    weigh(book, 2)
-    expect(story(book).slice(-1)).toEqual([['balance_low', 2, null, 0]])
+    const account = newAccount(71 * 100)
+    rent(account, 1, 0, 0)
+    expect(account.events.at(-1)?.type).toBe('balance_low')
+    account.balance += 10_000
+    updateRunway(account, 1)
+    expect(account.told_level).toBe(0)
+    account.balance -= 10_000
+    updateRunway(account, 2)
+    expect(story(account).slice(-1)).toEqual([['balance_low', 2, null, 0]])
   })
 })
 
-test('in one step or in many, the same is moved and told, at the same moments', () => {
+test('in one step or in many, transfers and events are the same, at the same moments', () => {
   const server = fc.record({
     flavor: fc.integer({ min: 1, max: 4 }),
     plan: fc.constantFrom(0 as const, 1 as const, 3 as const),
@@ -114,27 +114,27 @@ test('in one step or in many, the same is moved and told, at the same moments', 
       fc.array(fc.integer({ min: 1, max: 20 * DAY }), { minLength: 1, maxLength: 30 }),
       (servers, balance, steps) => {
         const begin = () => {
-          const book = newBook(balance)
+          const account = newAccount(balance)
           for (const { flavor, plan, at, ...rest } of servers.toSorted((a, b) => a.at - b.at))
-            rent(book, flavor, plan, Math.max(at, book.last_at), rest)
-          return book
+            rent(account, flavor, plan, Math.max(at, account.last_at), rest)
+          return account
         }
         const [one, many] = [begin(), begin()]
         const end = many.last_at + steps.reduce((sum, step) => sum + step, 0)
         let now = many.last_at
         for (const step of steps) {
           now += step
-          settleBook(many, now)
+          settleState(many, now)
         }
-        settleBook(one, end)
+        settleState(one, end)
         expect(many).toEqual(one)
         const hold = one.servers.reduce((sum, { hold_rub_cents }) => sum + hold_rub_cents, 0)
-        const revenue = one.movements.reduce(
+        const revenue = one.transfers.reduce(
           (sum, { target, amount_rub_cents }) => sum + (target === 'revenue' ? amount_rub_cents : 0),
           0
         )
         expect(one.balance + hold + revenue).toBe(balance)
-        const dates = one.movements.map(({ at }) => at)
+        const dates = one.transfers.map(({ at }) => at)
         expect(dates).toEqual(dates.toSorted((a, b) => a - b))
       }
     ),

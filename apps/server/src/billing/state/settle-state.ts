@@ -1,16 +1,16 @@
 import { STATUS } from '@cloud/pricing'
 import { periodHours } from '@cloud/pricing/books'
-import { type Book, HOUR, nothingDone, type Server } from './account-state.ts'
+import { type AccountState, HOUR, noChanges, type Server } from './account-state.ts'
 import { fail } from './acts.ts'
-import { nextNotice, passThreshold, tellEnd, weigh } from './notices.ts'
+import { nextNotice, notifyPeriodEnd, passThreshold, updateRunway } from './notices.ts'
 import { chargeHour, periodEnd, renew, startedHoursEnd, takeHour } from './periods.ts'
 import { lapse, priceHoldsUntil } from './prices.ts'
 
-const earlier = (a: Due, b: Due) => a.at - b.at || a.asks - b.asks || a.server.server_id - b.server.server_id
+const earlier = (a: Due, b: Due) => a.at - b.at || a.cost - b.cost || a.server.server_id - b.server.server_id
 
-const nextDue = (book: Book): Due | undefined =>
-  book.servers
-    .flatMap((server) => dues(book, server))
+const nextDue = (account: AccountState): Due | undefined =>
+  account.servers
+    .flatMap((server) => dues(account, server))
     .reduce<Due | undefined>(
       (first, due) => (first === undefined || earlier(due, first) < 0 ? due : first),
       undefined
@@ -18,23 +18,27 @@ const nextDue = (book: Book): Due | undefined =>
 
 /**
  * Does what fell due before `now`, in order of due time, each with the state and prices of its moment and dated with
- * it. So the books do not depend on when this runs. Source: docs/rules/money.md#settled-first.
+ * it. So the result does not depend on when this runs. Source: docs/rules/money.md#settled-first.
  *
  * @param stop asked after each act whether to leave the rest for later
  * @returns whether it was stopped
  */
-export function settleBook(book: Book, now: number, stop: (did: Due) => boolean = () => false): boolean {
+export function settleState(
+  account: AccountState,
+  now: number,
+  stop: (did: Due) => boolean = () => false
+): boolean {
   for (;;) {
-    const due = nextDue(book)
-    const notice = nextNotice(book)
+    const due = nextDue(account)
+    const notice = nextNotice(account)
     if (notice !== null && notice < (due?.at ?? now)) {
       if (notice >= now) return false
-      passThreshold(book, Math.max(notice, book.last_at))
+      passThreshold(account, Math.max(notice, account.last_at))
     } else {
       if (due === undefined || due.at >= now) return false
-      const at = Math.max(due.at, book.last_at)
-      due.act(book, due.server, at)
-      if (due.quiet === undefined) weigh(book, at)
+      const at = Math.max(due.at, account.last_at)
+      due.act(account, due.server, at)
+      if (due.quiet === undefined) updateRunway(account, at)
       if (stop(due)) return true
     }
   }
@@ -44,9 +48,12 @@ export function settleBook(book: Book, now: number, stop: (did: Due) => boolean 
  * When anything falls due next, and when something does that touches balance, state or notices: the hours of a paid
  * period do not, its end does. null for never.
  */
-export function nextMoments(book: Book): { next_due_at: number | null; next_act_at: number | null } {
-  const all = book.servers.flatMap((server) => dues(book, server))
-  const notice = nextNotice(book)
+export function nextMoments(account: AccountState): {
+  next_due_at: number | null
+  next_act_at: number | null
+} {
+  const all = account.servers.flatMap((server) => dues(account, server))
+  const notice = nextNotice(account)
   const first = (moments: readonly number[]) =>
     moments.reduce<number | null>((least, at) => (least === null ? at : Math.min(least, at)), notice)
   return {
@@ -60,32 +67,32 @@ export interface Due {
   readonly at: number
   readonly server: Server
   /** What it asks of the balance: at one time the cheaper comes first. */
-  readonly asks: number
+  readonly cost: number
   /** An hour of a paid period: it touches neither balance nor state. */
   readonly quiet?: true
-  readonly act: (book: Book, server: Server, at: number) => unknown
+  readonly act: (account: AccountState, server: Server, at: number) => unknown
 }
 
 const MACHINE_LIMIT = HOUR / 4
 const END_NOTICE = 72 * HOUR
 
 /** What falls due with a server if nothing else happens to it. */
-export function dues(book: Book, server: Server): Due[] {
+export function dues(account: AccountState, server: Server): Due[] {
   const { status, asked_at } = server
   switch (status) {
     case STATUS.active:
-      return server.period_start === null ? hourDue(server) : periodDues(book, server, server.period_start)
+      return server.period_start === null ? hourDue(server) : periodDues(account, server, server.period_start)
     case STATUS.start:
-      return asked_at === null ? [] : [{ at: asked_at + MACHINE_LIMIT, server, asks: 0, act: fail }]
+      return asked_at === null ? [] : [{ at: asked_at + MACHINE_LIMIT, server, cost: 0, act: fail }]
     case STATUS.pausing:
       return asked_at === null || server.late_told
         ? []
-        : [{ at: asked_at + MACHINE_LIMIT, server, asks: 0, act: tellOperator }]
+        : [{ at: asked_at + MACHINE_LIMIT, server, cost: 0, act: notifyOperator }]
     case STATUS.paused:
     case STATUS.error:
       return server.launched || server.lapsed
         ? []
-        : [{ at: priceHoldsUntil(server), server, asks: 0, act: lapse }]
+        : [{ at: priceHoldsUntil(server), server, cost: 0, act: lapse }]
     default:
       return []
   }
@@ -94,31 +101,31 @@ export function dues(book: Book, server: Server): Due[] {
 const hourDue = (server: Server): Due[] =>
   server.paid_until === null
     ? []
-    : [{ at: server.paid_until, server, asks: server.plain_quote.hour, act: takeHour }]
+    : [{ at: server.paid_until, server, cost: server.plain_quote.hour, act: takeHour }]
 
-function periodDues(book: Book, server: Server, start: number): Due[] {
+function periodDues(account: AccountState, server: Server, start: number): Due[] {
   const end = periodEnd(server) ?? start
   const notice: Due[] =
     server.price_plan === 0 || server.end_told
       ? []
-      : [{ at: end - END_NOTICE, server, asks: 0, act: tellEnd }]
+      : [{ at: end - END_NOTICE, server, cost: 0, act: notifyPeriodEnd }]
   if (server.charged_hours < periodHours(server.price_plan))
     return [
       ...notice,
-      { at: startedHoursEnd(server) ?? start, server, asks: 0, quiet: true, act: chargeHour }
+      { at: startedHoursEnd(server) ?? start, server, cost: 0, quiet: true, act: chargeHour }
     ]
-  return [...notice, { at: end, server, asks: renewalAsks(book, server, end), act: renew }]
+  return [...notice, { at: end, server, cost: renewalCost(account, server, end), act: renew }]
 }
 
-function renewalAsks(book: Book, server: Server, end: number): number {
+function renewalCost(account: AccountState, server: Server, end: number): number {
   if (server.price_plan === 0) return server.plain_quote.hour
   if (!server.auto_renewal) return 0
-  return book.priceAt(server, server.price_plan, end)?.quote.total ?? server.plain_quote.hour
+  return account.priceAt(server, server.price_plan, end)?.quote.total ?? server.plain_quote.hour
 }
 
-function tellOperator(book: Book, server: Server, at: number): void {
+function notifyOperator(account: AccountState, server: Server, at: number): void {
   server.late_told = true
-  book.for_operator.push({
+  account.operator_notices.push({
     server_id: server.server_id,
     at,
     text: 'Машина не выключилась за 15 минут: место остаётся занятым.'
@@ -126,11 +133,15 @@ function tellOperator(book: Book, server: Server, at: number): void {
 }
 
 /**
- * When an account that nobody touches would first ask something of a machine, before `target`; null if it would not.
- * Until then it has no say in what becomes of others. The book stays as it is.
+ * When an account that nobody touches would first command a machine, before `target`; null if it would not. Until then
+ * it has no effect on others. The account itself stays as it is.
  */
-export function firstOrder(book: Book, target: number): number | null {
-  const trial: Book = { ...book, servers: book.servers.map((server) => ({ ...server })), ...nothingDone() }
-  settleBook(trial, target, () => trial.orders.length > 0)
-  return trial.orders.length > 0 ? trial.last_at : null
+export function firstCommandAt(account: AccountState, target: number): number | null {
+  const trial: AccountState = {
+    ...account,
+    servers: account.servers.map((server) => ({ ...server })),
+    ...noChanges()
+  }
+  settleState(trial, target, () => trial.commands.length > 0)
+  return trial.commands.length > 0 ? trial.last_at : null
 }

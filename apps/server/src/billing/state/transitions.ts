@@ -1,9 +1,9 @@
 import { type Action, nextStatus } from '@cloud/pricing'
-import type { Book, Order, Server } from './account-state.ts'
-import { say } from './ledger.ts'
+import type { AccountState, MachineCommand, Server } from './account-state.ts'
+import { recordEvent } from './ledger.ts'
 
 /** Puts a server into the state that follows an action. Whether it may was asked before, so a refusal is a bug. */
-export function enter(server: Server, action: Action): void {
+export function transition(server: Server, action: Action): void {
   const status = nextStatus(server.status, action)
   if (status === undefined)
     throw new Error(`Server ${server.server_id} is in ${server.status}: '${action}' may not happen there.`)
@@ -11,17 +11,22 @@ export function enter(server: Server, action: Action): void {
 }
 
 /** Asks the machine for something; answers to what was asked before are old from now on. */
-export function order(book: Book, server: Server, at: number, want: Order['want']): void {
+export function commandMachine(
+  account: AccountState,
+  server: Server,
+  at: number,
+  want: MachineCommand['want']
+): void {
   server.operation += 1
   server.asked_at = at
   server.late_told = false
-  book.orders.push({ server_id: server.server_id, operation: server.operation, want })
+  account.commands.push({ server_id: server.server_id, operation: server.operation, want })
 }
 
 /** The product turns a server off; nothing is taken and nothing returns. */
-export function turnOff(book: Book, server: Server, at: number, why: string): void {
-  enter(server, 'turn_off')
+export function turnOff(account: AccountState, server: Server, at: number, why: string): void {
+  transition(server, 'turn_off')
   server.period_start = null
-  order(book, server, at, 'stopped')
-  say(book, at, 'service_turned_off', `Сервер «${server.name}» выключен: ${why}`, server)
+  commandMachine(account, server, at, 'stopped')
+  recordEvent(account, at, 'service_turned_off', `Сервер «${server.name}» выключен: ${why}`, server)
 }

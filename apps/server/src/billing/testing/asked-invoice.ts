@@ -1,14 +1,14 @@
 import { listInvoices } from '../../operator/list-invoices.ts'
 import { type InvoicePaid, markPaid } from '../../operator/mark-paid.ts'
 import { markUnpaid } from '../../operator/mark-unpaid.ts'
-import { askTopUp } from '../top-ups/top-ups.ts'
+import { requestTopUp } from '../top-ups/top-ups.ts'
 import type { SmallCloud } from './small-cloud.ts'
 
 /** A new account's invoice for 500 ₽, and what operators do with transfers for it. */
 export async function askedInvoice(cloud: SmallCloud) {
   const account = await cloud.account()
   const { top_up_id } = await cloud.do((tx, now) =>
-    askTopUp(tx, { account_id: account, amount_rub_cents: 50_000, payment_type: 'invoice', now })
+    requestTopUp(tx, { account_id: account, amount_rub_cents: 50_000, payment_type: 'invoice', now })
   )
   return {
     account,

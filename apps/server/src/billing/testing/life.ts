@@ -1,8 +1,8 @@
 import type { PricePlan } from '@cloud/pricing'
 import fc from 'fast-check'
 import { PlainAccount } from './plain-account.ts'
+import type { State } from './plain-server.ts'
 import type { PriceList } from './price-list.ts'
-import type { State } from './Rented.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 export type Answer = 'ready' | 'refused' | 'failed' | 'down'
 export type Press = 'start' | 'stop' | 'delete' | 'join' | 'leave'
 
-/** What the books of an account come to. */
+/** The sums of an account. */
 export interface Sums {
   readonly balance: number
   readonly held: number

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
-import { askTopUp, settlePayment } from '../top-ups/top-ups.ts'
+import { requestTopUp, settlePayment } from '../top-ups/top-ups.ts'
 
 /** So much is asked for, and so much arrives; answers the order, of which the bank may say it again. */
 export async function paidByCard(
@@ -11,7 +11,7 @@ export async function paidByCard(
 ): Promise<string> {
   // what arrives counts, and may be less than anybody may ask for
   const asked = { account_id, amount_rub_cents: 10_000, payment_type: 'acquiring', now } as const
-  const { order_key: order } = await askTopUp(tx, asked)
+  const { order_key: order } = await requestTopUp(tx, asked)
   await settlePayment(tx, { order, outcome: 'paid', amount_rub_cents }, now)
   return order
 }

@@ -1,6 +1,4 @@
-import { dueAt } from './due-at.ts'
-import { prepaidHours } from './prepaid-hours.ts'
-import type { Prices, Rented, State } from './Rented.ts'
+import { dueAt, type PlainServer, type Prices, prepaidHours, type State } from './plain-server.ts'
 
 const HOUR = 3_600_000
 
@@ -13,7 +11,7 @@ export class PlainAccount {
   revenue = 0
   /** Uses of the promo that count. */
   promoUses = 0
-  readonly servers = new Map<number, Rented>()
+  readonly servers = new Map<number, PlainServer>()
   readonly #prices: Prices
   readonly #room: number
   #tickets = 0
@@ -216,23 +214,23 @@ export class PlainAccount {
     }
   }
 
-  #of(id: number): Rented {
+  #of(id: number): PlainServer {
     const server = this.servers.get(id)
     if (server === undefined) throw new Error(`There is no server ${id}.`)
     return server
   }
 
-  #launchPrice(server: Rented, now: number) {
+  #launchPrice(server: PlainServer, now: number) {
     return server.lapsed ? this.#prices(server.plan, false, now) : server
   }
 
-  #asks(server: Rented): number {
+  #asks(server: PlainServer): number {
     if (server.state !== 'active' || server.prepaid.length > 0) return 0
     if (!server.inPeriod || server.plan === 0) return server.hour
     return server.renews ? this.#prices(server.plan, false, server.paidTo).total : 0
   }
 
-  #due(server: Rented, at: number): void {
+  #due(server: PlainServer, at: number): void {
     if (server.state === 'starting') this.refused(server.id)
     else if (server.state !== 'active') {
       server.lapsed = true
@@ -248,29 +246,29 @@ export class PlainAccount {
     } else this.#buyHour(server, at)
   }
 
-  #pin(server: Rented, plan: number, at: number): void {
+  #pin(server: PlainServer, plan: number, at: number): void {
     Object.assign(server, this.#prices(plan, false, at), { plan, pinnedAt: at, lapsed: false })
   }
 
-  #dropPromo(server: Rented): void {
+  #dropPromo(server: PlainServer): void {
     if (server.promo && !server.everActive) this.promoUses -= 1
     server.promo = false
   }
 
-  #prepay(server: Rented): void {
+  #prepay(server: PlainServer): void {
     const { total } = server
     this.balance -= total
     server.prepaid = prepaidHours(total, server.plan)
   }
 
-  #spendHour(server: Rented, at: number): void {
+  #spendHour(server: PlainServer, at: number): void {
     const cost = server.prepaid.shift() ?? 0
     this.revenue += cost
     server.took = cost
     server.paidTo = at + HOUR
   }
 
-  #buyHour(server: Rented, at: number): void {
+  #buyHour(server: PlainServer, at: number): void {
     server.inPeriod = false
     const price = server.hour
     const cost = Math.min(price, this.balance)
@@ -284,13 +282,13 @@ export class PlainAccount {
     server.paidTo = at + (cost === price ? HOUR : 1000 * Math.ceil((3600 * cost) / price))
   }
 
-  #off(server: Rented, at: number): void {
+  #off(server: PlainServer, at: number): void {
     server.inPeriod = false
     server.state = 'stopping'
     server.asked = at
   }
 
-  #return(server: Rented): void {
+  #return(server: PlainServer): void {
     this.balance += server.prepaid.reduce((sum, cost) => sum + cost, 0)
     server.prepaid = []
     server.inPeriod = false

@@ -6,7 +6,7 @@ import { createDatabase } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { createPool } from '../../platform/db/pool.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { createServer, type ServerOrder } from '../../servers/create-server.ts'
+import { type CreateServerInput, createServer } from '../../servers/create-server.ts'
 import { machineAnswered } from '../../servers/machines.ts'
 import { readServers } from '../../servers/read-servers.ts'
 import { settle } from '../settle.ts'
@@ -119,7 +119,7 @@ export class SmallCloud {
     await this.do((tx, now) => paidByCard(tx, account_id, amount_rub_cents, now))
   }
 
-  create(account_id: number, wanted: Partial<ServerOrder> = {}) {
+  create(account_id: number, wanted: Partial<CreateServerInput> = {}) {
     const flavor_id = wanted.flavor_id ?? FLAVOR.cpu
     return this.do((tx, now) => createServer(tx, account_id, now, { ...order(flavor_id), ...wanted }))
   }
@@ -171,7 +171,7 @@ export class SmallCloud {
     return Object.fromEntries(rows.map(({ book, sum }) => [book, Number(sum)]))
   }
 
-  async told(account_id: number): Promise<readonly (readonly [type: string, amount: number])[]> {
+  async events(account_id: number): Promise<readonly (readonly [type: string, amount: number])[]> {
     const rows = await this.db
       .selectFrom('events')
       .select(['type', 'amount_rub_cents'])
@@ -192,7 +192,7 @@ export class SmallCloud {
 }
 
 /** What a person orders of a flavor if nothing else is said: a month of it. */
-export function order(flavor_id: number, price_plan: PricePlan = 1): ServerOrder {
+export function order(flavor_id: number, price_plan: PricePlan = 1): CreateServerInput {
   const machine = Object.entries(MACHINES).find(([id]) => Number(id) === flavor_id)?.[1]
   if (machine === undefined) throw new Error(`The small cloud has no flavor ${flavor_id}.`)
   return {

@@ -19,8 +19,8 @@ test.each([
 })
 
 test('an INN that is not there is asked for, one of another length is to be put right', () => {
-  const told = (inn: string) => invoiceFields({ user_type: 'ip', inn, kpp: '' })['inn']
-  expect([told(''), told('7707083893')]).toEqual([
+  const events = (inn: string) => invoiceFields({ user_type: 'ip', inn, kpp: '' })['inn']
+  expect([events(''), events('7707083893')]).toEqual([
     expect.stringContaining('укажите ИНН'),
     expect.stringContaining('исправьте его')
   ])

@@ -36,7 +36,7 @@ const atBank = (url: string, body: string | object, type = 'application/json') =
     headers: { 'content-type': type, origin: 'https://bank.test', 'sec-fetch-site': 'cross-site' },
     body: typeof body === 'string' ? body : JSON.stringify(body)
   })
-const told = async () => {
+const events = async () => {
   const moscow = new Date(Date.now() + 3 * 3_600_000)
   const [year, month] = [moscow.getUTCFullYear(), moscow.getUTCMonth() + 1]
   const { body } = await person.get(`/api/v1/usr_evt/?year=${year}&month=${month}`)
@@ -57,7 +57,7 @@ describe('by card', () => {
     expect(await balance()).toBe(150_000)
     expect(await (await atBank(payment_url, { outcome: 'paid' })).json()).toEqual({ status: 'paid' })
     expect(await balance()).toBe(150_000)
-    expect(await told()).toEqual([
+    expect(await events()).toEqual([
       expect.objectContaining({
         type: 'top_up_balance',
         amount_rub_cents: 150_000,
@@ -112,7 +112,7 @@ describe('by card', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => atBank(WEBHOOK, notice)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect(await balance()).toBe(150_000)
-    expect(await told()).toHaveLength(1)
+    expect(await events()).toHaveLength(1)
   })
 
   test('what arrived is credited, not what was asked for', async () => {
@@ -163,7 +163,7 @@ describe('by invoice', () => {
 
   const invoice = { amount_rub_cents: 10_000_000, payment_type: 'invoice' }
 
-  test('a person gets an invoice, which is told and moves nothing', async () => {
+  test('a person gets an invoice, which is an event and moves nothing', async () => {
     const { id, status, invoice_url } = await asked(invoice)
     expect(status).toBe('pending')
     const page = await person.get(invoice_url)
@@ -171,7 +171,7 @@ describe('by invoice', () => {
     expect(page.body).toContain(`Счёт № ${id}`)
     expect(page.body).toContain('100\u00a0000,00\u00a0₽')
     expect(page.body).toContain('16\u00a0666,67\u00a0₽')
-    expect(await told()).toEqual([
+    expect(await events()).toEqual([
       expect.objectContaining({
         type: 'invoice_requested',
         amount_rub_cents: 0,

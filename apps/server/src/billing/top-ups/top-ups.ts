@@ -5,7 +5,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import { wrongInput } from '../../platform/problem.ts'
-import { tell } from '../events.ts'
+import { writeEvent } from '../events.ts'
 import { settle } from '../settle.ts'
 import type { PaymentNotice } from './acquirer.ts'
 import { creditTopUp } from './credit-top-up.ts'
@@ -26,12 +26,12 @@ export interface TopUp {
 }
 
 /**
- * Writes down that money is to come; nothing moves before it has arrived. An invoice names the payer as the account is
- * now, and is told in the chronology and to the operator.
+ * Stores that money is to come; nothing moves before it has arrived. An invoice keeps the payer as the account is now; it
+ * becomes an event, and the operator is notified.
  *
  * @throws 400 with `fields` when an organisation or a sole trader asks for an invoice without INN (and KPP)
  */
-export async function askTopUp(tx: Transaction<Schema>, request: TopUpRequest): Promise<TopUp> {
+export async function requestTopUp(tx: Transaction<Schema>, request: TopUpRequest): Promise<TopUp> {
   const { account_id, amount_rub_cents, payment_type, now } = request
   const payer = payment_type === 'invoice' ? await payerOf(tx, account_id) : null
   const topUp = await tx
@@ -51,7 +51,7 @@ export async function askTopUp(tx: Transaction<Schema>, request: TopUpRequest): 
     .executeTakeFirstOrThrow()
   if (payer !== null) {
     const text = `Счёт № ${topUp.top_up_id} на ${formatRub(amount_rub_cents)}`
-    await tell(tx, { account_id, type: 'invoice_requested', now, text })
+    await writeEvent(tx, { account_id, type: 'invoice_requested', now, text })
     await addJob(tx, 'tell-operator', { account_id, invoice_id: topUp.top_up_id })
   }
   return topUp
@@ -68,14 +68,17 @@ async function payerOf(tx: Transaction<Schema>, account_id: number) {
   return payer
 }
 
-export interface Order extends TopUp {
+export interface CardPayment extends TopUp {
   readonly account_id: number
   readonly amount_rub_cents: number
   readonly status: 'pending' | 'paid' | 'declined'
 }
 
-/** The top-up by card that an order's key names. */
-export async function findOrder(db: Kysely<Schema>, order_key: string): Promise<Order | undefined> {
+/** The payment by card with this order key. */
+export async function findCardPayment(
+  db: Kysely<Schema>,
+  order_key: string
+): Promise<CardPayment | undefined> {
   return db
     .selectFrom('top_ups')
     .select(['account_id', 'top_up_id', 'order_key', 'amount_rub_cents', 'status'])
@@ -99,21 +102,20 @@ export async function findTopUp(
 }
 
 /**
- * Does what the acquirer says about an order. What arrived is credited once, however late and however often it is
- * said; paid after declined counts, declined after paid does not. Answers how the top-up stands then, undefined for an
- * order that is not ours. Source: docs/rules/money.md#money-in.
+ * Applies a notice of the acquirer. What arrived is credited once, however late and however often the notice comes; paid
+ * after declined counts, declined after paid does not. Returns the top-up's status then, undefined for an unknown order. Source: docs/rules/money.md#money-in.
  */
 export async function settlePayment(
   tx: Transaction<Schema>,
   { order, outcome, amount_rub_cents }: PaymentNotice,
   now: number
 ): Promise<'paid' | 'declined' | undefined> {
-  const known = await findOrder(tx, order)
+  const known = await findCardPayment(tx, order)
   if (known === undefined) return undefined
   const { account_id, top_up_id } = known
-  // takes the account's lock: whoever says the same at this moment waits here, and finds it done
+  // takes the account's lock: the same notice at this moment waits here, and finds it done
   await settle(tx, account_id, now)
-  const status = (await findOrder(tx, order))?.status
+  const status = (await findCardPayment(tx, order))?.status
   if (status === 'paid' || status === outcome) return status
   await tx
     .updateTable('top_ups')

@@ -3,7 +3,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { Difference } from './Difference.ts'
 
 /**
- * What has arrived against what was credited and not taken back, both ways: a paid top-up with its movements, a bank's
+ * What has arrived against what was credited and not taken back, both ways: a paid top-up with its postings, a bank's
  * transfers with theirs.
  */
 export async function moneyInDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {

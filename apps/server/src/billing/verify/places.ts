@@ -3,8 +3,8 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { Difference } from './Difference.ts'
 
 /**
- * Places against servers: all places of a flavor are free or held by a server in state 0, 1 or 2, and whoever waits is
- * passed over exactly when he lacks the money or is frozen.
+ * Places against servers: all places of a flavor are free or held by a server in state 0, 1 or 2, and a server that
+ * waits is passed over exactly when its account lacks the money or is frozen.
  */
 export async function placeDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`

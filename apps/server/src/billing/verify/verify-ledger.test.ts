@@ -3,7 +3,7 @@ import { correctBalance } from '../../operator/correct-balance.ts'
 import { markPaid } from '../../operator/mark-paid.ts'
 import { changeStatus } from '../../servers/change-status.ts'
 import { HOUR, SmallCloud } from '../testing/small-cloud.ts'
-import { askTopUp } from '../top-ups/top-ups.ts'
+import { requestTopUp } from '../top-ups/top-ups.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
 let cloud: SmallCloud
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await cloud.settle(account)
   await cloud.answer(account, server_id, 'failed')
   const { top_up_id } = await cloud.do((tx, now) =>
-    askTopUp(tx, { account_id: account, amount_rub_cents: 50_000, payment_type: 'invoice', now })
+    requestTopUp(tx, { account_id: account, amount_rub_cents: 50_000, payment_type: 'invoice', now })
   )
   await cloud.do((tx, now) => markPaid(tx, { top_up_id, amount_rub_cents: null, reference: 'a' }, now))
 })

@@ -9,7 +9,7 @@ import { placeDifferences } from './places.ts'
 import { totalDifferences } from './totals.ts'
 
 /**
- * Recomputes the books from their entries, all at one moment: totals, holds against states, the chronology, every started
+ * Recomputes the accounts from their entries, all at one moment: totals, holds against states, events, every started
  * hour against its price, what servers say of their time, money in, places against servers, and when jobs come by. Empty
  * when all adds up. Source: docs/rules/money.md#the-ledger.
  */

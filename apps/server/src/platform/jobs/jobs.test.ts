@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tidyUp } from '../../account/tidy-up.ts'
-import { tellByMail } from '../../billing/event-mail.ts'
+import { enqueueEventMail } from '../../billing/event-mail.ts'
 import { FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { catchUp } from '../../jobs/catch-up.ts'
 import { now as productNow } from '../clock.ts'
@@ -84,7 +84,7 @@ test('that the money runs out is told by mail, once', async () => {
 test('what a renewal will ask for is told by mail, for nobody has to look at the panel until then', async () => {
   const account = await cloud.account(72_000)
   const text = 'Оплаченный период сервера «сводка» закончится 24.12.2026, 00:00 (МСК). Автопродление включено'
-  await cloud.do((tx) => tellByMail(tx, account, [{ type: 'auto_renewal', text }]))
+  await cloud.do((tx) => enqueueEventMail(tx, account, [{ type: 'auto_renewal', text }]))
   const stop = await startJobs(address(), post)
   const mine = () => letters.filter((letter) => letter.text.includes(`— ${text}.`))
   await expect.poll(() => mine().length, { timeout: 10_000 }).toBe(1)

@@ -1,7 +1,7 @@
 import { documents } from '@cloud/api'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findOrder, settlePayment } from '../../billing/top-ups/top-ups.ts'
+import { findCardPayment, settlePayment } from '../../billing/top-ups/top-ups.ts'
 import { now as productNow } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { DOCUMENT_PAGE_POLICY } from '../../platform/http/document-page.ts'
@@ -24,7 +24,7 @@ export function acquirer(app: FastifyInstance): void {
 
   const orderOf = async (request: FastifyRequest) => {
     const { order } = request.params as { order: string }
-    const found = await findOrder(db, order)
+    const found = await findCardPayment(db, order)
     if (found === undefined)
       throw new Problem(404, 'not_found', 'Такого заказа нет. Начните пополнение заново.')
     return found

@@ -81,7 +81,7 @@ test('asked twice for one operation, it answers once; answers to older operation
   expect(await status()).toBe(-1)
 })
 
-test('a machine that does not go down keeps its place, and the operator is told once', async () => {
+test('a machine that does not go down keeps its place, and the operator is notified once', async () => {
   await createWhenMachinesAre('normal')
   await advance(0)
   await cloud.db.updateTable('simulation').set({ behaviour: 'lost' }).execute()

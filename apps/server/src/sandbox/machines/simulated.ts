@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { SimulatedAnswersTable } from '../../platform/db/schema/money.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
-import { type MachineOrder, machineAnswered, type Provisioner } from '../../servers/machines.ts'
+import { machineAnswered, type Provisioner, type ProvisionerCommand } from '../../servers/machines.ts'
 import { type Behaviour, behaviour } from './behaviour.ts'
 
 type Outcome = SimulatedAnswersTable['outcome']
@@ -11,7 +11,7 @@ type Answer = readonly [outcome: Outcome, after_ms: number]
 const SOON = 700
 const MINUTE = 60_000
 
-/** What a machine says after an order, and when, by what the simulation was told to be. */
+/** What a machine answers to a command, and when, by the behaviour that the simulation is set to. */
 const ANSWERS = {
   normal: { running: [['ready', SOON]], stopped: [['down', SOON]] },
   slow: { running: [['ready', 10 * MINUTE]], stopped: [['down', 10 * MINUTE]] },
@@ -34,7 +34,7 @@ const ANSWERS = {
     ]
   },
   lost: { running: [], stopped: [] }
-} as const satisfies Record<Behaviour, Record<MachineOrder['want'], readonly Answer[]>>
+} as const satisfies Record<Behaviour, Record<ProvisionerCommand['want'], readonly Answer[]>>
 
 /**
  * Machines that are only said to be there: ready within 2 s of the product's clock. What they are about to say stands in

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import * as v from 'valibot'
 import { endSessions } from '../../account/session.ts'
 import { signUp } from '../../account/sign-up.ts'
-import { askTopUp, settlePayment } from '../../billing/top-ups/top-ups.ts'
+import { requestTopUp, settlePayment } from '../../billing/top-ups/top-ups.ts'
 import { CatalogueFile } from '../../catalogue/catalogue-file.ts'
 import { importCatalogue } from '../../catalogue/import-catalogue.ts'
 import { now } from '../../platform/clock.ts'
@@ -80,6 +80,6 @@ async function seedAccount(services: Services, tx: Transaction<Schema>): Promise
   // nobody holds the token of the one that signing up has opened
   await endSessions(tx, account_id)
   const money = { account_id, amount_rub_cents: DEMO_BALANCE_RUB_CENTS, now: await now(tx) }
-  const { order_key } = await askTopUp(tx, { ...money, payment_type: 'acquiring' })
+  const { order_key } = await requestTopUp(tx, { ...money, payment_type: 'acquiring' })
   await settlePayment(tx, { ...money, order: order_key, outcome: 'paid' }, money.now)
 }

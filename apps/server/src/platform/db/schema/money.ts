@@ -61,15 +61,15 @@ export interface ServersTable {
   can_be_served: ColumnType<boolean, never, never>
 }
 
-export type Book = 'balance' | 'hold' | 'revenue' | 'acquiring' | 'invoice' | 'correction'
+export type LedgerAccount = 'balance' | 'hold' | 'revenue' | 'acquiring' | 'invoice' | 'correction'
 
 export interface TransfersTable {
   account_id: number
   transfer_id: GeneratedAlways<number>
   key: string
   at: Date
-  source: Book
-  target: Book
+  source: LedgerAccount
+  target: LedgerAccount
   server_id: number | null
   amount_rub_cents: number
 }
@@ -80,7 +80,7 @@ export interface EntriesView {
   transfer_id: ColumnType<number, never, never>
   key: ColumnType<string, never, never>
   at: ColumnType<Date, never, never>
-  book: ColumnType<Book, never, never>
+  book: ColumnType<LedgerAccount, never, never>
   server_id: ColumnType<number | null, never, never>
   amount_rub_cents: ColumnType<number, never, never>
 }

@@ -9,10 +9,10 @@ import { lateAnswers, simulated, simulatedAnswer } from './machines/simulated.ts
 const SOON = 2000
 
 /**
- * Lets machines answer and serves the queues until nothing is under way any more. Machines that are told to be slow or
- * lost stay under way. Answers the accounts that this touched.
+ * Lets machines answer and serves the queues until nothing is under way any more. Machines that are set to be
+ * slow or lost stay under way. Returns the accounts that this touched.
  */
-export async function quieten(tx: Transaction<Schema>, now: number): Promise<ReadonlySet<number>> {
+export async function drainPendingWork(tx: Transaction<Schema>, now: number): Promise<ReadonlySet<number>> {
   const touched = new Set<number>()
   for (;;) {
     const round = [...(await answerMachines(tx, now)), ...(await serveQueues(tx, now))]

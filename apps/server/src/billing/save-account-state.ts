@@ -2,26 +2,26 @@ import { STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import { later } from '../platform/db/later.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { tellByMail } from './event-mail.ts'
-import type { Book, Server } from './state/account-state.ts'
+import { enqueueEventMail } from './event-mail.ts'
+import type { AccountState, Server } from './state/account-state.ts'
 import { nextMoments } from './state/settle-state.ts'
 
-/** How a book was when it was opened or last written. */
+/** An account as it was when it was loaded or last saved. */
 export interface Snapshot {
   readonly servers: ReadonlyMap<number, Server>
   readonly balance: number
   readonly told_level: number
 }
 
-export const snapshot = ({ servers, balance, told_level }: Book): Snapshot => ({
+export const snapshot = ({ servers, balance, told_level }: AccountState): Snapshot => ({
   servers: new Map(servers.map((server) => [server.server_id, { ...server }])),
   balance,
   told_level
 })
 
 /** The servers that are not as they were. */
-export const changedServers = (book: Book, before: Snapshot): readonly Server[] =>
-  book.servers.filter(
+export const changedServers = (account: AccountState, before: Snapshot): readonly Server[] =>
+  account.servers.filter(
     (server) => JSON.stringify(server) !== JSON.stringify(before.servers.get(server.server_id))
   )
 
@@ -30,31 +30,43 @@ const flavorHeld = (server: Server | undefined) =>
   server !== undefined && HOLDING.includes(server.status) ? server.flavor_id : undefined
 
 /**
- * Writes what a book has moved, told and asked for, and the servers that are new or have changed; nothing, if nothing
- * has. It goes out with the transaction's next statement.
+ * Writes transfers, events and commands of an account, and the servers that are new or have changed; nothing if nothing
+ * has changed. It goes out with the transaction's next statement.
  *
- * @returns whether places or promo uses came back, so that what was asked about them before holds no more
+ * @returns whether places or promo uses came back, so that facts read before are stale
  */
-export async function saveBook(tx: Transaction<Schema>, book: Book, before: Snapshot): Promise<boolean> {
-  const { account_id, movements, told, bought, orders, promos_back, for_operator } = book
-  const touched = changedServers(book, before)
-  if (touched.length + movements.length + told.length === 0 && book.told_level === before.told_level)
+export async function saveAccountState(
+  tx: Transaction<Schema>,
+  account: AccountState,
+  before: Snapshot
+): Promise<boolean> {
+  const { account_id, transfers, events, prepayments, commands, returned_promos, operator_notices } = account
+  const touched = changedServers(account, before)
+  if (touched.length + transfers.length + events.length === 0 && account.told_level === before.told_level)
     return false
   const rowsOf = (known: boolean) =>
     touched.filter(({ server_id }) => before.servers.has(server_id) === known).map(rowOf)
   const freed = freedFlavors(touched, before.servers)
-  const cameBack = freed.length + promos_back.length > 0
+  const cameBack = freed.length + returned_promos.length > 0
   const acted = {
-    account: figuresOf(book),
-    ...filled({ created: rowsOf(false), changed: rowsOf(true), orders, freed }),
-    ...filled({ promos_back: promos_back.map(dated), notices: for_operator.map(dated) }),
-    ...(movements.length + told.length + bought.length > 0
-      ? { movements: movements.map(dated), told: told.map(dated), bought: bought.map(dated) }
+    account: figuresOf(account),
+    ...filled({ created: rowsOf(false), changed: rowsOf(true), orders: commands, freed }),
+    ...filled({ promos_back: returned_promos.map(dated), notices: operator_notices.map(dated) }),
+    ...(transfers.length + events.length + prepayments.length > 0
+      ? { movements: transfers.map(dated), told: events.map(dated), bought: prepayments.map(dated) }
       : {})
   }
   await later(tx, sql`select save_account(${account_id}, ${JSON.stringify(acted)}::jsonb)`)
-  await tellByMail(tx, account_id, told)
-  for (const written of [movements, told, bought, orders, promos_back, for_operator, book.taken])
+  await enqueueEventMail(tx, account_id, events)
+  for (const written of [
+    transfers,
+    events,
+    prepayments,
+    commands,
+    returned_promos,
+    operator_notices,
+    account.taken
+  ])
     written.length = 0
   return cameBack
 }
@@ -75,18 +87,18 @@ const rowOf = (server: Server) => ({
   asked_at: date(server.asked_at)
 })
 
-function figuresOf(book: Book) {
-  const { next_due_at, next_act_at } = nextMoments(book)
+function figuresOf(account: AccountState) {
+  const { next_due_at, next_act_at } = nextMoments(account)
   return {
-    last_at: date(book.last_at),
-    lasts_until: date(book.lasts_until),
-    told_level: book.told_level,
+    last_at: date(account.last_at),
+    lasts_until: date(account.lasts_until),
+    told_level: account.told_level,
     next_due_at: date(next_due_at),
     next_act_at: date(next_act_at)
   }
 }
 
-/** Of which flavors places came back: whoever waits for them is served by a job of his own account. */
+/** Flavors with places that came back: a job serves the accounts that wait for them. */
 function freedFlavors(changed: readonly Server[], before: ReadonlyMap<number, Server>): readonly number[] {
   const freed = changed.flatMap((server) => {
     const held = flavorHeld(before.get(server.server_id))

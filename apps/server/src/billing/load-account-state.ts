@@ -4,7 +4,7 @@ import type { ServersTable } from '../platform/db/schema/money.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Asked, type Facts, NOTHING_ASKED } from './facts.ts'
 import { type Histories, pricesOf } from './price-history.ts'
-import { type Book, nothingDone, type Server } from './state/account-state.ts'
+import { type AccountState, noChanges, type Server } from './state/account-state.ts'
 
 const moment = (date: Date | string | null): number | null =>
   date === null ? null : new Date(date).getTime()
@@ -42,34 +42,34 @@ interface Opened {
 }
 
 /**
- * Locks an account, then its servers, and opens its book; with what an act asks about besides. Deleted servers stay out
- * of it. One round trip.
+ * Locks an account, then its servers, and reads both, with the facts that an act asks for. Deleted servers are left out.
+ * One round trip.
  */
-export async function loadBook(
+export async function loadAccountState(
   tx: Transaction<Schema>,
   account_id: number,
   asked?: Asked
-): Promise<{ readonly book: Book; readonly facts: Facts }> {
+): Promise<{ readonly account: AccountState; readonly facts: Facts }> {
   const question = asked === undefined ? null : JSON.stringify(asked)
   const { opened } = await oneRow(
     tx,
     sql<{ opened: Opened }>`select open_account(${account_id}, ${question}::jsonb) as opened`
   )
-  const { account, servers, prices, facts } = opened
-  if (account === null) throw new Error(`There is no account ${account_id}.`)
-  const book: Book = {
+  const { account: row, servers, prices, facts } = opened
+  if (row === null) throw new Error(`There is no account ${account_id}.`)
+  const account: AccountState = {
     account_id,
     servers: servers.map(serverOf),
     priceAt: prices === null ? () => undefined : pricesOf(prices),
-    frozen: account.frozen,
-    balance: account.balance,
-    last_at: new Date(account.last_at).getTime(),
-    lasts_until: moment(account.lasts_until),
-    told_level: account.told_level,
-    ...nothingDone()
+    frozen: row.frozen,
+    balance: row.balance,
+    last_at: new Date(row.last_at).getTime(),
+    lasts_until: moment(row.lasts_until),
+    told_level: row.told_level,
+    ...noChanges()
   }
-  refuseInexact([book.balance, ...book.servers.map(({ hold_rub_cents }) => hold_rub_cents)])
-  return { book, facts: facts ?? NOTHING_ASKED }
+  refuseInexact([account.balance, ...account.servers.map(({ hold_rub_cents }) => hold_rub_cents)])
+  return { account, facts: facts ?? NOTHING_ASKED }
 }
 
 /** JSON reads what is beyond 2^53 as something near it. */

@@ -1,8 +1,15 @@
 import { DEFAULT_TERMS, type PricePlan, quote } from '@cloud/pricing'
-import { type Book, HOUR, newServer, nothingDone, type PriceAt, type Server } from '../state/account-state.ts'
+import {
+  type AccountState,
+  HOUR,
+  newServer,
+  noChanges,
+  type PriceAt,
+  type Server
+} from '../state/account-state.ts'
 import { becomeActive, launch } from '../state/acts.ts'
-import { weigh } from '../state/notices.ts'
-import { launchAsks } from '../state/prices.ts'
+import { updateRunway } from '../state/notices.ts'
+import { requiredBalance } from '../state/prices.ts'
 
 export const DAY = 24 * HOUR
 
@@ -24,8 +31,8 @@ export const priceAt: PriceAt = ({ flavor_id }, plan, moment) => {
   return { quote: of(plan), plain_quote: of(0) }
 }
 
-/** A book that begins at 0, in which nothing was done. */
-export const newBook = (balance: number): Book => ({
+/** An account that begins at moment 0, in which nothing has happened. */
+export const newAccount = (balance: number): AccountState => ({
   account_id: 1,
   servers: [],
   priceAt,
@@ -34,12 +41,12 @@ export const newBook = (balance: number): Book => ({
   last_at: 0,
   lasts_until: null,
   told_level: 0,
-  ...nothingDone()
+  ...noChanges()
 })
 
-/** A server of the book; it starts and is active at once if there is the money. */
+/** A server of the account; it starts and is active at once if there is the money. */
 export function rent(
-  book: Book,
+  account: AccountState,
   flavor_id: number,
   plan: PricePlan,
   at: number,
@@ -47,24 +54,24 @@ export function rent(
 ): Server {
   const price = priceAt({ flavor_id, disk_id: 1, ssd_count: 256 }, plan, at)
   if (price === undefined) throw new Error('Everything has a price here.')
-  const server_id = book.servers.length + 1
+  const server_id = account.servers.length + 1
   const machine = { flavor_id, os_id: 1, disk_id: 1, ssd_count: 256 }
   const wanted = { ...machine, server_id, name: `s${server_id}`, price_plan: plan }
   const server: Server = {
     ...newServer({ ...wanted, promocode_id: null, queue_ticket: null }, price, at),
     ...rest
   }
-  book.servers.push(server)
-  if (book.balance >= launchAsks(book, server, at)) {
-    launch(book, server, at)
-    becomeActive(book, server, at)
-    weigh(book, at)
+  account.servers.push(server)
+  if (account.balance >= requiredBalance(account, server, at)) {
+    launch(account, server, at)
+    becomeActive(account, server, at)
+    updateRunway(account, at)
   }
   return server
 }
 
-/** What was told, without its words. */
-export const story = (book: Book, from = 0) =>
-  book.told
+/** The events, without their texts. */
+export const story = (account: AccountState, from = 0) =>
+  account.events
     .slice(from)
     .map(({ type, at, server_id, amount_rub_cents }) => [type, at, server_id, amount_rub_cents])

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** For mutation testing: the tests of the pure books alone, which need no Postgres. */
+/** For mutation testing: the tests of the pure account state alone, which need no Postgres. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

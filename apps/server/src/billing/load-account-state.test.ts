@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadBook } from './load-book.ts'
+import { loadAccountState } from './load-account-state.ts'
 import { SmallCloud } from './testing/small-cloud.ts'
 
 let cloud: SmallCloud
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-const opened = (account_id: number) => cloud.do((tx) => loadBook(tx, account_id))
+const opened = (account_id: number) => cloud.do((tx) => loadAccountState(tx, account_id))
 
 test('an account that is not there is named', async () => {
   await expect(opened(77)).rejects.toThrow('There is no account 77.')
@@ -18,7 +18,7 @@ test('an account whose money a number does not hold exactly is not opened', asyn
   const account_id = await cloud.account(5)
   const most = Number.MAX_SAFE_INTEGER
   await cloud.topUp(account_id, most - 5)
-  expect((await opened(account_id)).book.balance).toBe(most)
+  expect((await opened(account_id)).account.balance).toBe(most)
   await cloud.pool.query(
     `insert into transfers (account_id, key, at, source, target, amount_rub_cents)
      select account_id, 'test', last_at, 'acquiring', 'balance', 1 from accounts where account_id = $1`,

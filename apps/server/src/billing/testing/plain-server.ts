@@ -1,0 +1,52 @@
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+export type State = 'waiting' | 'paused' | 'starting' | 'active' | 'stopping' | 'error' | 'deleted'
+
+/** What a plan costs at a moment: all of it, and an hour outside a period. */
+export type Prices = (
+  plan: number,
+  promo: boolean,
+  moment: number
+) => { readonly total: number; readonly hour: number }
+
+/** A server as `PlainAccount` keeps it. */
+export interface PlainServer {
+  readonly id: number
+  state: State
+  plan: number
+  promo: boolean
+  total: number
+  hour: number
+  pinnedAt: number
+  lapsed: boolean
+  /** Hour after hour to come, oldest first, of what was prepaid. */
+  prepaid: number[]
+  /** The end of the hour, or part of one, that is paid. */
+  paidTo: number
+  /** What that hour took. */
+  took: number
+  inPeriod: boolean
+  /** Nothing was launched since the price was pinned. */
+  first: boolean
+  everActive: boolean
+  asked: number
+  renews: boolean
+  ticket: number
+}
+
+/** What each hour of a prepaid plan costs, oldest first. */
+export function prepaidHours(total: number, plan: number): number[] {
+  const hours = Math.max(1, 720 * plan)
+  // what all hours up to one have cost is rounded, so the rest carries over from hour to hour
+  const upTo = (k: number) => Math.floor((2 * total * k + hours) / (2 * hours))
+  return Array.from({ length: hours }, (_, k) => upTo(k + 1) - upTo(k))
+}
+
+/** When something happens to a server by itself. */
+export function dueAt({ state, first, lapsed, pinnedAt, asked, paidTo }: PlainServer): number {
+  if (state === 'active') return paidTo
+  if (state === 'starting') return asked + HOUR / 4
+  const lapses = (state === 'paused' || state === 'error') && first && !lapsed
+  return lapses ? pinnedAt + 30 * DAY : Number.POSITIVE_INFINITY
+}
