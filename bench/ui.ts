@@ -7,10 +7,12 @@ import { startProduct } from '../testing/product.ts'
 import { median } from './server/median.ts'
 import { changes } from './ui/changes.ts'
 import { changesOfMany } from './ui/changes-of-many.ts'
+import { componentsDrawn } from './ui/components-drawn.ts'
 import { drawnWhileTyping } from './ui/drawn-while-typing.ts'
 import { freeConfiguration } from './ui/free-configuration.ts'
 import { importLargeCatalogue } from './ui/import-large-catalogue.ts'
 import type { Measured } from './ui/measure.ts'
+import { PLANS } from './ui/PLANS.ts'
 import type { Pressed } from './ui/press.ts'
 import { references } from './ui/references.ts'
 
@@ -22,6 +24,25 @@ const SETTLES = 8 / 2.3
 
 /** What another of 5,000 cards may take until it is painted, in milliseconds, where React alone takes 3,500 to draw all of them. */
 const PAINTS = 60
+
+/** What is drawn for a choice, in components: as many as before the pages had a router (docs/decisions/0039). */
+const DRAWN = [
+  ['another plan', PLANS[0] ?? '', 28],
+  ['another disk', 'button[aria-label="Увеличить диск"]', 42],
+  ['another card', 'nav[aria-label="Видеокарта"] a:has-text("A100")', 111]
+] as const
+
+async function drawsFew(page: Page): Promise<boolean> {
+  let few = true
+  for (const [what, selector, most] of DRAWN) {
+    const drawn = await componentsDrawn(page, selector)
+    console.log(
+      `${what.padEnd(24)} ${drawn} components drawn, ${drawn <= most ? '' : 'TOO MANY: '}at most ${most}`
+    )
+    few &&= drawn <= most
+  }
+  return few
+}
 
 async function browse() {
   const { executablePath, env } = await findBrowser()
@@ -101,6 +122,9 @@ export async function run(): Promise<void> {
       `typing 20 letters of the name: draws ${drawn.summary} elements of the summary again, ${drawn.field} of its own`
     )
     await few.close()
+    const drawing = await open(browser, product.base)
+    good.push(await drawsFew(drawing))
+    await drawing.close()
 
     importLargeCatalogue(dir)
     const many = await open(browser, product.base)

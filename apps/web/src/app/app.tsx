@@ -12,6 +12,7 @@ import { useAction, useValue } from '../state/use.ts'
 import { accountAtom } from '../state/user/account.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { SiteHeader } from './frame/site-header.tsx'
+import { Router } from './router.tsx'
 import { Routes } from './routes.tsx'
 
 const AccountDialog = lazy(() => import('../features/account/account-dialog.tsx'))
@@ -57,21 +58,23 @@ export function App() {
     takeOver()
   }, [])
   return (
-    <ErrorBoundary>
-      <Title />
-      <SiteHeader />
-      <Routes />
-      <Footer
-        vatPercent={vatPercent}
-        policyHref={paths.privacy()}
-        support={support?.ways}
-        supportNote={support?.is_sample ? 'пример' : undefined}
-      />
-      <Account />
-      <Consultation />
-      <LazyBoundary>
-        <Passing />
-      </LazyBoundary>
-    </ErrorBoundary>
+    <Router>
+      <ErrorBoundary>
+        <Title />
+        <SiteHeader />
+        <Routes />
+        <Footer
+          vatPercent={vatPercent}
+          policyHref={paths.privacy()}
+          support={support?.ways}
+          supportNote={support?.is_sample ? 'пример' : undefined}
+        />
+        <Account />
+        <Consultation />
+        <LazyBoundary>
+          <Passing />
+        </LazyBoundary>
+      </ErrorBoundary>
+    </Router>
   )
 }

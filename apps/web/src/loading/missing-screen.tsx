@@ -1,5 +1,5 @@
 import { Page, Section } from '@cloud/ui'
-import { movedAtom } from '../state/address/go.ts'
+import { useLocation } from 'react-router'
 import { titleAtom } from '../state/title.ts'
 import { useValue } from '../state/use.ts'
 import { ChunkError } from './chunk-error.tsx'
@@ -9,7 +9,7 @@ export const MissingScreen = () => (
   <Page>
     <h1>{useValue(titleAtom)}</h1>
     <Section heading="Страница">
-      <ChunkError once={useValue(movedAtom)} />
+      <ChunkError once={useLocation().key !== 'default'} />
     </Section>
   </Page>
 )

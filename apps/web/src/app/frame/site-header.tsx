@@ -1,10 +1,10 @@
 import { formatRub } from '@cloud/pricing'
 import { Button, ButtonLink, Header, LinkButton, Spinner } from '@cloud/ui'
 import { lazy } from 'react'
+import { useNavigate } from 'react-router'
 import { LazyBoundary } from '../../loading/lazy-boundary.tsx'
-import { goAtom } from '../../state/address/go.ts'
 import { paths } from '../../state/address/paths.ts'
-import { pageAtom } from '../../state/address/place.ts'
+import { pageKindAtom } from '../../state/address/place.ts'
 import { askingAtom } from '../../state/asking.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { accountAtom } from '../../state/user/account.ts'
@@ -25,11 +25,11 @@ const leave = (
 /** Who is here: the balance, a way in, or that it could not be loaded. */
 function Who() {
   const who = useValue(user.state)
-  const { kind } = useValue(pageAtom)
+  const kind = useValue(pageKindAtom)
   const inPanel = kind === 'panel' || kind === 'profile'
   const refresh = useAction(refreshUserAtom)
   const open = useAction(accountAtom)
-  const go = useAction(goAtom)
+  const go = useNavigate()
   if (useValue(unansweredAtom) || who.state === 'failed')
     return <LinkButton onClick={() => void refresh()}>Профиль не загрузился. Попробовать снова</LinkButton>
   switch (who.state) {
@@ -54,7 +54,7 @@ function Who() {
 }
 
 export function SiteHeader() {
-  const { kind } = useValue(pageAtom)
+  const kind = useValue(pageKindAtom)
   const ask = useAction(askingAtom)
   return (
     <Header
@@ -64,7 +64,7 @@ export function SiteHeader() {
         { href: paths.panel(), text: 'Панель', current: kind === 'panel' }
       ]}
       actions={[{ text: 'Консультация', onPress: () => ask(true) }]}
-      onNavigate={useAction(goAtom)}
+      onNavigate={useNavigate()}
       onThemeSwitch={switchTheme}
       above={<SiteAlert />}
       end={<Who />}

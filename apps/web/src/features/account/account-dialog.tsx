@@ -1,6 +1,6 @@
 import { Dialog } from '@cloud/ui'
 import { useEffect, useState } from 'react'
-import { goAtom } from '../../state/address/go.ts'
+import { useNavigate } from 'react-router'
 import { paths } from '../../state/address/paths.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { accountAtom } from '../../state/user/account.ts'
@@ -16,7 +16,7 @@ function keepFocus() {
 export default function AccountDialog() {
   const account = useValue(accountAtom)
   const setAccount = useAction(accountAtom)
-  const go = useAction(goAtom)
+  const go = useNavigate()
   const [way, setWay] = useState<Way>('in')
   useEffect(() => keepFocus, [])
   return (

@@ -1,9 +1,8 @@
 import { OfferPage, WrongOffer } from '@cloud/ui'
 import { useEffect } from 'react'
-import { goAtom } from '../../state/address/go.ts'
+import { useNavigate } from 'react-router'
 import { paths } from '../../state/address/paths.ts'
 import type { OfferAnswer } from '../../state/offer-sheet.ts'
-import { useAction } from '../../state/use.ts'
 import { configuratorOf } from './configurator-of.ts'
 
 interface OfferProps {
@@ -12,7 +11,7 @@ interface OfferProps {
 
 /** The commercial offer of a link, or what is wrong with the link. */
 export default function Offer({ answer }: OfferProps) {
-  const go = useAction(goAtom)
+  const go = useNavigate()
   const url = answer.kind === 'offer' ? answer.sheet.url : null
   // a link that is kept or sent knows which offer it was made for
   useEffect(() => {

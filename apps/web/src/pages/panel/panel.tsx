@@ -1,12 +1,12 @@
 import { ButtonLink, Icon, Page } from '@cloud/ui'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ChunkError } from '../../loading/chunk-error.tsx'
 import { LazyBoundary } from '../../loading/lazy-boundary.tsx'
 import { lazyWithFallback } from '../../loading/lazy-with-fallback.ts'
 import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
 import { reloadPage } from '../../loading/reload-page.ts'
 import { RequireUser } from '../../loading/require-user.tsx'
-import { goAtom } from '../../state/address/go.ts'
 import { paths } from '../../state/address/paths.ts'
 import { isSettled } from '../../state/is-settled.ts'
 import { followActsAtom } from '../../state/panel/act.ts'
@@ -75,7 +75,7 @@ function Mine({ id }: { readonly id: number }) {
 }
 
 export default function Panel() {
-  const go = useAction(goAtom)
+  const go = useNavigate()
   const who = useValue(user.state)
   const known = who.state === 'ready' && who.data !== null
   return (

@@ -1,15 +1,15 @@
 import { ButtonLink, GpuTabs, Page, Section } from '@cloud/ui'
-import { goAtom } from '../../state/address/go.ts'
+import { useNavigate } from 'react-router'
 import { paths } from '../../state/address/paths.ts'
 import { gpusAtom } from '../../state/catalogue/components.ts'
 import { freeByCardAtom } from '../../state/catalogue/flavors.ts'
-import { useAction, useValue } from '../../state/use.ts'
+import { useValue } from '../../state/use.ts'
 import css from './unknown.module.css'
 
 /** Nothing is at this address: the cards that there are lead on. */
 export default function Unknown() {
   const gpus = useValue(gpusAtom)
-  const go = useAction(goAtom)
+  const go = useNavigate()
   return (
     <Page>
       <h1>Такой страницы нет</h1>

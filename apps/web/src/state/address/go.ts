@@ -7,15 +7,11 @@ import { mirror } from './mirror.ts'
 import { pageAt } from './page-at.ts'
 import { arriveAtom, choicesAtom, pageAtom } from './place.ts'
 
-/** Whether the address became another one within this page. */
-export const movedAtom = atom(false)
-
 /** Another address on the same page: what was said of an order elsewhere goes, and its own promo code is tried. */
 export const arriveAgainAtom = atom(null, (get, set, url: string) => {
   const place = () => JSON.stringify([get(pageAtom), get(choicesAtom)])
   const before = place()
-  set(movedAtom, true)
-  set(arriveAtom, url)
+  set(arriveAtom, url, String(performance.now()))
   // the way past the header is a step in the history, too, and leads nowhere else
   if (get(pageAtom).kind !== 'configurator' || place() === before) return
   set(countFilterAtom, null)
@@ -26,13 +22,13 @@ export const arriveAgainAtom = atom(null, (get, set, url: string) => {
 })
 
 /** Opens an address: a page of ours without loading it anew, any other as the browser does. */
-export const goAtom = atom(null, (_get, set, url: string) => {
+export const goAtom = atom(null, (_get, set, url: string, entry: 'same' | 'new' = 'new') => {
   const target = new URL(url, location.href)
   const { kind } = pageAt(target.pathname)
   // an offer is the server's: its prices and promo codes are checked when it is opened
   const own = target.origin === location.origin && kind !== 'unknown' && kind !== 'offer'
   if (!own) return location.assign(target)
-  mirror.enter(() => target.href)
+  mirror[entry === 'new' ? 'enter' : 'follow'](() => target.href)
   mirror.write()
   set(arriveAgainAtom, target.pathname + target.search)
   scrollTo(0, 0)

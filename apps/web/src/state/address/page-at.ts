@@ -1,30 +1,35 @@
+import { matchRoutes } from 'react-router'
 import { paths } from './paths.ts'
+
+export type PageKind = 'configurator' | 'panel' | 'profile' | 'new-password' | 'offer' | 'unknown'
+
+const route = (id: PageKind, path: string) => ({ id, path, caseSensitive: true })
+
+/** The address of each page, as react-router reads it; app/routes.tsx has the screens. */
+export const ROUTES = [
+  route('configurator', '/:shortName?'),
+  route('panel', paths.panel()),
+  route('profile', paths.profile()),
+  route('new-password', paths.newPassword()),
+  route('offer', paths.offer()),
+  route('unknown', '*')
+]
 
 /** What stands at a path. Whether the catalogue has the card of that short name is asked later. */
 export type Page =
   | { readonly kind: 'configurator'; readonly shortName: string | null }
-  | { readonly kind: 'panel' | 'profile' | 'new-password' }
-  | { readonly kind: 'offer' }
-  | { readonly kind: 'unknown' }
+  | { readonly kind: Exclude<PageKind, 'configurator'> }
 
-function decoded(segment: string): string | undefined {
+function isText(path: string): boolean {
   try {
-    return decodeURIComponent(segment)
+    return decodeURIComponent(path) !== ''
   } catch {
-    return undefined // '%E0%A4%A' is no text
+    return false // '/%E0%A4%A'
   }
 }
 
 export function pageAt(path: string): Page {
-  const segments = path.split('/').filter((segment) => segment !== '')
-  const [first] = segments
-  if (first === undefined) return { kind: 'configurator', shortName: null }
-  const whole = `/${segments.join('/')}`
-  if (whole === paths.profile()) return { kind: 'profile' }
-  if (whole === paths.newPassword()) return { kind: 'new-password' }
-  if (segments.length > 1) return { kind: 'unknown' }
-  if (whole === paths.panel()) return { kind: 'panel' }
-  if (whole === paths.offer()) return { kind: 'offer' }
-  const shortName = decoded(first)
-  return shortName === undefined ? { kind: 'unknown' } : { kind: 'configurator', shortName }
+  const [match] = (isText(path) && matchRoutes(ROUTES, path)) || []
+  const kind = match?.route.id ?? 'unknown'
+  return kind === 'configurator' ? { kind, shortName: match?.params['shortName'] ?? null } : { kind }
 }

@@ -1,4 +1,6 @@
+import { gpuShortName } from '@cloud/pricing'
 import { type Atom, atom } from 'jotai'
+import type { Location } from 'react-router'
 import { gpusAtom } from '../catalogue/components.ts'
 import { flavorsByCardAtom } from '../catalogue/flavors.ts'
 import { changedServerAtom } from '../change/changed-server.ts'
@@ -8,7 +10,7 @@ import type { Change } from '../choices/change.ts'
 import { type Choices, DEFAULT_CHOICES } from '../choices/choices.ts'
 import { formatChoices } from '../choices/format-choices.ts'
 import { parseChoices } from '../choices/parse-choices.ts'
-import { pathOf } from '../choices/path-of.ts'
+import { cardOf } from '../choices/path-of.ts'
 import { loaded } from '../load.ts'
 import { knownAtom } from './known.ts'
 import { mirror } from './mirror.ts'
@@ -16,6 +18,12 @@ import { type Page, pageAt } from './page-at.ts'
 
 const pageBase = atom<Page>({ kind: 'configurator', shortName: null })
 export const pageAtom: Atom<Page> = pageBase
+/** What kind of page it is: another card is none. */
+export const pageKindAtom = atom((get) => get(pageAtom).kind)
+
+const locationBase = atom<Location>({ pathname: '/', search: '', hash: '', state: null, key: 'default' })
+/** Where a navigation led, for the router. A choice only mirrors itself in the address: the router need not know. */
+export const locationAtom: Atom<Location> = locationBase
 
 /** What the address of the panel asks for besides. */
 export const queryAtom = atom('')
@@ -49,14 +57,18 @@ export const choicesAtom = atom((get): Choices => {
     : withOwn(plain, open, server, get(gpusAtom), get(flavorsByCardAtom).get(null))
 })
 
-/** Reads an address (path and query) into the state: at the first paint, and whenever the browser goes back or forward. */
-export const arriveAtom = atom(null, (get, set, url: string) => {
+/** Reads an address (path and query) into the state: at the first paint, and at each navigation, which has a key of its own. */
+export const arriveAtom = atom(null, (get, set, url: string, key?: string) => {
   mirror.forget()
   const [path = '', query = ''] = url
     .split('#', 1)
     .join('')
     .split(/\?(.*)/s)
-  const page = pageAt(path)
+  const pathname = path.replace(/\/+/g, '/')
+  const search = query === '' ? '' : `?${query}`
+  const before = get(locationBase)
+  set(locationBase, { ...before, pathname, search, key: key ?? before.key })
+  const page = pageAt(pathname)
   set(changesBase, [])
   set(queryAtom, page.kind === 'panel' ? query : '')
   if (page.kind !== 'configurator') return set(pageBase, page)
@@ -77,7 +89,8 @@ const isSamePage = (a: Page, b: Page) => a.kind === b.kind && shortNameOf(a) ===
 /** A choice of the person: the state and the address change together. Only the choice of a card is a new entry. */
 export const chooseAtom = atom(null, (get, set, choices: Choices, entry: 'same' | 'new' = 'same') => {
   const gpus = get(gpusAtom)
-  const page = pageAt(pathOf(choices.machine, gpus))
+  const card = cardOf(choices.machine, gpus)
+  const page: Page = { kind: 'configurator', shortName: card === undefined ? null : gpuShortName(card.name) }
   // a page that stays keeps its object, else everything on it would be drawn again
   if (!isSamePage(page, get(pageBase))) set(pageBase, page)
   set(saidAtom, { choices, open: NOTHING_OPEN })

@@ -2,7 +2,7 @@ import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { Button, ButtonLink, EmptyState, Page, Section } from '@cloud/ui'
 import { useEffect } from 'react'
-import { goAtom } from '../../../state/address/go.ts'
+import { useNavigate } from 'react-router'
 import { paths } from '../../../state/address/paths.ts'
 import type { Mode } from '../../../state/change/mode.ts'
 import type { Manner } from '../../../state/resource.ts'
@@ -56,7 +56,7 @@ const passes = ({ status }: ServerConfig) => status === STATUS.start || status =
 
 /** Why this server cannot be changed here, and the way on. */
 export function ChangeObstacle({ mode, onAgain }: ChangeObstacleProps) {
-  const go = useAction(goAtom)
+  const go = useNavigate()
   const open = useAction(accountAtom)
   const [heading, text] = words(mode)
   const waits = mode.kind === 'unchangeable' && passes(mode.original)

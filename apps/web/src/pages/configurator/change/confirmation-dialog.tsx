@@ -3,8 +3,8 @@ import { formatRub, STATUS } from '@cloud/pricing'
 import { paymentFor } from '@cloud/pricing/account'
 import { ChangeConfirmation, Link, LinkButton, Notice } from '@cloud/ui'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { SlowNotice } from '../../../loading/slow-notice.tsx'
-import { goAtom } from '../../../state/address/go.ts'
 import { paths } from '../../../state/address/paths.ts'
 import { originalServerAtom } from '../../../state/address/place.ts'
 import { applyChangeAtom, closeConfirmationAtom } from '../../../state/change/apply-change.ts'
@@ -33,7 +33,7 @@ const missingIn = (error: CallError) =>
 
 /** Leads to a top-up of exactly what is lacking, and back to this question. */
 function TopUp({ missing }: { readonly missing: number }) {
-  const go = useAction(goAtom)
+  const go = useNavigate()
   const back = useValue(confirmationLinkAtom)
   const ask = useAction(askPreviewAtom)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { formatRub } from '@cloud/pricing'
 import { paymentFor } from '@cloud/pricing/account'
 import { Link, Notice } from '@cloud/ui'
 import { useEffect } from 'react'
-import { goAtom } from '../../../state/address/go.ts'
+import { useNavigate } from 'react-router'
 import { paths } from '../../../state/address/paths.ts'
 import { linkAtom } from '../../../state/choices/link.ts'
 import { shortageAtom } from '../../../state/creation/creation.ts'
@@ -13,7 +13,7 @@ import { refreshUserAtom } from '../../../state/user/refresh.ts'
 export default function Shortage() {
   const missing = useValue(shortageAtom)
   const back = useValue(linkAtom)
-  const go = useAction(goAtom)
+  const go = useNavigate()
   const refresh = useAction(refreshUserAtom)
   useEffect(() => {
     // the money may have come in another tab

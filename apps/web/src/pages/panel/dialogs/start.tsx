@@ -11,7 +11,7 @@ import {
   PLAN_NAMES
 } from '@cloud/ui'
 import { useCallback } from 'react'
-import { goAtom } from '../../../state/address/go.ts'
+import { useNavigate } from 'react-router'
 import { paths } from '../../../state/address/paths.ts'
 import { loaded } from '../../../state/load.ts'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
@@ -65,7 +65,7 @@ function Words({ server, preview }: { readonly server: ServerConfig; readonly pr
 
 /** The price of the day may be more than the balance has: leads to a top-up of what is lacking, and back to this start. */
 function Lacks({ server, missing }: { readonly server: ServerConfig; readonly missing: number }) {
-  const go = useAction(goAtom)
+  const go = useNavigate()
   return (
     <>
       {`На балансе не хватает ${formatRub(missing)}. `}

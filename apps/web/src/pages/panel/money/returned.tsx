@@ -2,7 +2,7 @@ import { documentAddress, documents } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { Link, LinkButton, Notice } from '@cloud/ui'
 import { useEffect, useState } from 'react'
-import { goAtom } from '../../../state/address/go.ts'
+import { useNavigate } from 'react-router'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { askReturnedAtom, returnedAtom } from '../../../state/panel/returned.ts'
 import { payAtom, topUpAtom } from '../../../state/panel/top-up.ts'
@@ -22,7 +22,7 @@ export function Returned() {
   const close = useAction(returnedAtom)
   const topUp = useAction(topUpAtom)
   const pay = useAction(payAtom)
-  const go = useAction(goAtom)
+  const go = useNavigate()
   const over = useValue(isSessionOverAtom)
   const [error, setError] = useState<WriteError | null>(null)
   useEffect(() => {

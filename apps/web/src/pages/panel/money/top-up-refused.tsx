@@ -1,13 +1,12 @@
 import { Link } from '@cloud/ui'
-import { goAtom } from '../../../state/address/go.ts'
+import { useNavigate } from 'react-router'
 import { paths } from '../../../state/address/paths.ts'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
-import { useAction } from '../../../state/use.ts'
 import { WriteRefused } from '../dialogs/write-refused.tsx'
 
 /** Why money cannot come in; who lacks requisites for an invoice is led to the profile. */
 export function TopUpRefused({ error }: { readonly error: WriteError }) {
-  const go = useAction(goAtom)
+  const go = useNavigate()
   const fields = (error.kind === 'refused' && error.problem.fields) || {}
   return (
     <>

@@ -1,8 +1,8 @@
 import type { ServerConfig } from '@cloud/api'
 import { ButtonLink, Link, Notice } from '@cloud/ui'
-import { goAtom } from '../../../state/address/go.ts'
+import { useNavigate } from 'react-router'
 import { supportAtom } from '../../../state/support.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+import { useValue } from '../../../state/use.ts'
 import { sameAgain } from './same-again.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ const WAYS = {
 
 /** What to do about a machine that failed, as its first button: ask, where somebody answers, else build it anew. */
 export function WayOn({ server }: Props) {
-  const go = useAction(goAtom)
+  const go = useNavigate()
   const [way] = useValue(supportAtom)?.ways ?? []
   if (way === undefined)
     return (
@@ -36,7 +36,7 @@ export function WayOn({ server }: Props) {
 
 /** A machine that failed: what happened, what came of the money, and whom to ask. */
 export function FailedServer({ server }: Props) {
-  const go = useAction(goAtom)
+  const go = useNavigate()
   const support = useValue(supportAtom)
   // every launch begins without it, that of a server which has run for months, too
   const inLaunch = server.started_at === null

@@ -2,7 +2,7 @@ import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { Notice, RenewalSwitch, type ServerAction, ServerCard, ServerMenu } from '@cloud/ui'
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { goAtom } from '../../../state/address/go.ts'
+import { useNavigate } from 'react-router'
 import { paths } from '../../../state/address/paths.ts'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { actAtom } from '../../../state/panel/act.ts'
@@ -26,7 +26,7 @@ const sumToStart = ({ started_at, missing_rub_cents, hour_price_rub_cents }: Ser
 function Server({ server, price_holds_until }: RowProps) {
   const act = useAction(actAtom)
   const topUp = useAction(topUpWishAtom)
-  const go = useAction(goAtom)
+  const go = useNavigate()
   const [switching, setSwitching] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [error, setError] = useState<WriteError | null>(null)

@@ -1,7 +1,7 @@
 import { Button, ButtonLink, EmptyState, Section, ServerList } from '@cloud/ui'
+import { useNavigate } from 'react-router'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
 import { NotLoaded } from '../../../loading/not-loaded.tsx'
-import { goAtom } from '../../../state/address/go.ts'
 import { paths } from '../../../state/address/paths.ts'
 import { isRefused } from '../../../state/is-refused.ts'
 import { priceHoldsAtom } from '../../../state/panel/price-holds.ts'
@@ -35,7 +35,7 @@ function SessionOver() {
 }
 
 function NoServers() {
-  const go = useAction(goAtom)
+  const go = useNavigate()
   return (
     <EmptyState
       heading="Серверов пока нет"

@@ -1,4 +1,12 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef
+} from 'react'
 import { classes } from '../../classes.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
@@ -28,12 +36,13 @@ export function Dialog({ heading, onClose, footer, children, className, ...rest 
     title.current?.focus()
     return () => opened?.close()
   }, [])
-  // what it asked about is left, too; it hears of that before the page becomes another one
+  // what it asked about is left, too; the page may draw it once more before it hears of that
+  const leave = useEffectEvent(() => onClose())
   useEffect(() => {
-    const leave = () => onClose()
-    addEventListener('popstate', leave, true)
-    return () => removeEventListener('popstate', leave, true)
-  }, [onClose])
+    const left = () => leave()
+    addEventListener('popstate', left)
+    return () => removeEventListener('popstate', left)
+  }, [])
   return (
     <dialog
       aria-labelledby={id}

@@ -1,0 +1,26 @@
+import { type ReactNode, useMemo } from 'react'
+import { createPath, Router as LowLevelRouter, type Navigator, type To } from 'react-router'
+import { goAtom } from '../state/address/go.ts'
+import { locationAtom } from '../state/address/place.ts'
+import { useAction, useValue } from '../state/use.ts'
+
+const hrefOf = (to: To) => (typeof to === 'string' ? to : createPath(to))
+
+/** React's way to the address, which the state owns: it says where the person is, and every navigation goes through it. */
+export function Router({ children }: { readonly children: ReactNode }) {
+  const go = useAction(goAtom)
+  const navigator = useMemo(
+    (): Navigator => ({
+      createHref: hrefOf,
+      push: (to) => go(hrefOf(to)),
+      replace: (to) => go(hrefOf(to), 'same'),
+      go: (steps) => history.go(steps)
+    }),
+    [go]
+  )
+  return (
+    <LowLevelRouter location={useValue(locationAtom)} navigator={navigator}>
+      {children}
+    </LowLevelRouter>
+  )
+}
