@@ -56,7 +56,8 @@ describe('what came', () => {
       rub(120_000),
       rub(20_000),
       'Одна тысяча двести рублей 00 копеек',
-      'картой'
+      'картой',
+      'Поддержка (пример, песочница): support@cloud.example, +7 000 000-00-00'
     )
     await renter.bothSay(receipt(first?.id), rub(50_000), rub(8_333), 'п/п 7', `Оплата счёта № ${top_up_id}`)
     await renter.bothSay(receipt(second?.id), rub(30_000), 'п/п: 8', '8 октября 2025 г.', 'Анна')

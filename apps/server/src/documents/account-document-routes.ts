@@ -8,9 +8,11 @@ import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { callerOf } from '../platform/http/caller.ts'
+import { documentFrame, themeOf } from '../platform/http/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, documentPage } from '../platform/http/document-page.ts'
 import type { Services } from '../platform/http/services.ts'
 import type { Seller } from '../platform/settings.ts'
+import { withSupport } from '../platform/support.ts'
 import { calculationSheet } from './calculation-sheet.ts'
 import { findCalculation } from './facts/find-calculation.ts'
 import { findMonth, type MonthReport } from './facts/find-month.ts'
@@ -90,7 +92,11 @@ export const invoiceUrl = (top_up_id: number): string => documentAddress(documen
 /** Documents of an account as pages to print and as PDFs, each for its owner alone. */
 export function accountDocuments(app: FastifyInstance): void {
   const limit = pdfLimit(app)
-  const both = (page: Document, pdf: Document, file: string, find: Find<Sheet>, ...more: Document[]) => {
+  const both = (page: Document, pdf: Document, file: string, make: Find<Sheet>, ...more: Document[]) => {
+    const find: Find<Sheet> = async (asked, named) => {
+      const sheet = await make(asked, named)
+      return sheet && { ...sheet, foot: withSupport(sheet.foot, app.services.settings.support) }
+    }
     serve(app, page, find, (reply, sheet, named) => {
       const link = (to: Document, text: string) => ({ href: filled(to, named), text })
       const links = [
@@ -98,7 +104,9 @@ export function accountDocuments(app: FastifyInstance): void {
         link(pdf, 'Скачать PDF'),
         ...more.map((other) => link(other, 'Выгрузить месяц (CSV)'))
       ]
-      return reply.header('content-security-policy', SHEET_PAGE_POLICY).send(sheetPage(sheet, links))
+      return reply
+        .header('content-security-policy', SHEET_PAGE_POLICY)
+        .send(sheetPage(sheet, links, themeOf(reply.request)))
     })
     serve(
       app,
@@ -168,4 +176,6 @@ const refuse = (reply: FastifyReply, status: 401 | 404, title: string) =>
   reply
     .status(status)
     .header('content-security-policy', DOCUMENT_PAGE_POLICY)
-    .send(documentPage(title, `<p><a href="${PANEL.href}">${PANEL.text}</a></p>`))
+    .send(
+      documentPage(title, `<p><a href="${PANEL.href}">${PANEL.text}</a></p>`, documentFrame(reply.request))
+    )

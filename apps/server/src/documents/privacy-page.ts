@@ -1,3 +1,4 @@
+import type { Theme } from '../platform/http/document-frame.ts'
 import { documentPage } from '../platform/http/document-page.ts'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -29,7 +30,7 @@ function asked({ support, seller }: Settings): string {
 }
 
 /** What is kept of people and why, as long as the product does no more than this. */
-export const privacyPage = (settings: Settings): string =>
+export const privacyPage = (settings: Settings, theme?: Theme): string =>
   documentPage(
     'Персональные данные',
     [
@@ -64,5 +65,6 @@ export const privacyPage = (settings: Settings): string =>
         `Данные профиля вы меняете сами. Чтобы узнать, что о вас хранится, отозвать согласие или удалить данные, ${asked(settings)}`
       ),
       '<p><a href="/">К конфигуратору</a></p>'
-    ].join('\n')
+    ].join('\n'),
+    { theme }
   )

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type Theme, themeAttribute } from '../platform/http/document-frame.ts'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import { FONT, FONT_FACES } from '../platform/http/shop-font.ts'
 import type { Block, FactsBlock, Sheet, TableBlock } from './Sheet.ts'
@@ -6,6 +7,8 @@ import type { Block, FactsBlock, Sheet, TableBlock } from './Sheet.ts'
 const STYLE = `
 ${FONT_FACES}
 :root { color-scheme: light dark; font: .875rem/1.25rem ${FONT}; background: light-dark(#f4f6f8, #0d1014); }
+:root[data-theme="light"] { color-scheme: light; }
+:root[data-theme="dark"] { color-scheme: dark; }
 body { max-width: 210mm; margin: 0 auto; padding: 1.5rem 1rem; }
 nav { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; margin-bottom: 1rem; }
 nav a { display: inline-flex; align-items: center; min-height: 2.75rem; color: light-dark(#1657d6, #7fa8ff); }
@@ -127,10 +130,10 @@ export interface SheetLink {
 }
 
 /** A document as a page that is printed on A4 and works without script; its links stay on the screen. */
-export function sheetPage(sheet: Sheet, links: readonly SheetLink[]): string {
+export function sheetPage(sheet: Sheet, links: readonly SheetLink[], theme?: Theme): string {
   const { heading, number, date, validity, subject, blocks, foot } = sheet
   return `<!doctype html>
-<html lang="ru">
+<html lang="ru"${themeAttribute(theme)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

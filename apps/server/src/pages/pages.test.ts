@@ -122,6 +122,17 @@ test('the theme that a person chose is in the document', async () => {
   expect(await html('theme="><script>')).not.toContain('data-theme')
 })
 
+test('a page outside the frame has the theme that a person chose, and one that failed the way to the support', async () => {
+  const html = async (path: string, cookie = 'visitor=x; theme=dark') =>
+    (await fetch(served.base + path, { headers: { cookie } })).text()
+  const failed = await html('/%E0%A4%A')
+  expect(failed).toContain('<html lang="ru" data-theme="dark">')
+  expect(failed).toMatch(/<footer>Поддержка \(пример\): <a href="mailto:support@cloud\.example">/)
+  expect(await html('/privacy')).toContain('<html lang="ru" data-theme="dark">')
+  expect(await html('/privacy', 'theme="><script>')).toContain('<html lang="ru">')
+  expect(await html('/receipts/1/')).toMatch(/data-theme="dark".*<footer>Поддержка/s)
+})
+
 test('a page of a person is kept by nobody', async () => {
   const signed = await fetch(`${served.base}/api/auth/sign-up/email`, {
     method: 'POST',

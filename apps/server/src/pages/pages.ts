@@ -9,6 +9,7 @@ import { type Client, clientFolder, readClient } from '../platform/client.ts'
 import { acceptedEncoding } from '../platform/http/accepted-encoding.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import { csrfToken, markVisitor } from '../platform/http/csrf.ts'
+import { themeOf } from '../platform/http/document-frame.ts'
 import { answerByPages } from '../platform/http/errors.ts'
 import { ownOrigin } from '../platform/http/origin.ts'
 import { supportTold } from '../platform/support.ts'
@@ -85,10 +86,9 @@ async function page(request: FastifyRequest, reply: FastifyReply, client: Client
   const told = describe(request.url, globals)
   const nonce = randomBytes(16).toString('base64')
   const body = await draw(render, request.url, globals, nonce)
-  const { theme } = request.cookies
   const html = shell(client, {
     ...told,
-    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    theme: themeOf(request),
     nonce,
     // an offer is what its query says; elsewhere the query is what a person chose on the page
     canonical: ownOrigin(request) + (asked === undefined ? path : request.url),

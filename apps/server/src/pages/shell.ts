@@ -1,9 +1,10 @@
 import type { PageDescription } from '@cloud/web/render'
 import type { Client } from '../platform/client.ts'
+import { type Theme, themeAttribute } from '../platform/http/document-frame.ts'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 
 interface Parts extends PageDescription {
-  readonly theme: 'light' | 'dark' | undefined
+  readonly theme: Theme | undefined
   readonly nonce: string
   /** The address of the page without what a person chose. */
   readonly canonical: string
@@ -32,7 +33,7 @@ const ASLEEP =
 
 /** The whole document around the rendered body. */
 export const shell = (client: Client, { theme, nonce, canonical, body, globals, ...told }: Parts): string =>
-  `<!doctype html><html lang="ru"${theme === undefined ? '' : ` data-theme="${theme}"`}><head><meta charset="utf-8">` +
+  `<!doctype html><html lang="ru"${themeAttribute(theme)}><head><meta charset="utf-8">` +
   '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
   `<title>${escapeHtml(told.title)}</title><meta name="description" content="${escapeHtml(told.description)}">` +
   `<meta name="color-scheme" content="${theme ?? 'light dark'}">` +

@@ -38,3 +38,7 @@ export function supportLine(support: Support): string {
   const ways = told.ways.map(({ kind, href, text }) => (kind === 'url' ? href : text)).join(', ')
   return `Поддержка${told.is_sample ? ' (пример, песочница)' : ''}: ${ways}`
 }
+
+/** A text that ends with how the support is reached, where it is. */
+export const withSupport = (text: string, support: Support): string =>
+  [text, supportLine(support)].filter((line) => line !== '').join(' ')

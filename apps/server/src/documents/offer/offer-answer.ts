@@ -3,6 +3,7 @@ import type { Offer } from '../../catalogue/catalogue.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Services } from '../../platform/http/services.ts'
+import { withSupport } from '../../platform/support.ts'
 import { findOffer, type OfferFaults, type OfferParameter } from './find-offer.ts'
 import { offerSheet } from './offer-sheet.ts'
 
@@ -55,7 +56,8 @@ export function offerAnswer(
       days: settings.offerLinkDays
     })
     if ('status' in found) return { ...WRONG, kind: 'wrong', status: found.status, faults: told(found) }
-    const sheet = offerSheet(found, settings.seller)
+    const made = offerSheet(found, settings.seller)
+    const sheet = { ...made, foot: withSupport(made.foot, settings.support) }
     const { number, subject, total } = sheet
     return {
       kind: 'offer',

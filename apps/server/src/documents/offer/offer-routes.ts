@@ -1,6 +1,7 @@
 import { documents } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../../platform/http/caller.ts'
+import { documentFrame } from '../../platform/http/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, documentPage } from '../../platform/http/document-page.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { pdfLimit } from '../pdf-limit.ts'
@@ -22,7 +23,13 @@ export function offers(app: FastifyInstance): void {
         .status(answer.status)
         .header('content-security-policy', DOCUMENT_PAGE_POLICY)
         .type('text/html; charset=utf-8')
-        .send(documentPage(answer.title, `<dl>${faults}</dl><p><a href="/">К конфигуратору</a></p>`))
+        .send(
+          documentPage(
+            answer.title,
+            `<dl>${faults}</dl><p><a href="/">К конфигуратору</a></p>`,
+            documentFrame(request)
+          )
+        )
     }
     // loaded with the first offer: a start needs no fonts
     const { offerPdf } = await import('./offer-pdf.ts')

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAway } from '../db/is-away.ts'
 import { Problem } from '../problem.ts'
+import { type DocumentFrame, documentFrame } from './document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, documentPage } from './document-page.ts'
 import { escapeHtml } from './escape-html.ts'
 
@@ -65,11 +66,12 @@ export const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply
     .send(JSON.stringify(problemBody(problem, reply.request.id)))
 
 /** What a person sees when a page could not be drawn (docs/rules/screen.md#failures): what happened and a way back. */
-const errorPage = ({ code, error }: Problem, request_id: string): string =>
+const errorPage = ({ code, error }: Problem, request_id: string, frame: DocumentFrame): string =>
   documentPage(
     'Unexpected Application Error!',
     `<p>${code === 'malformed' ? UNREADABLE_LINK : escapeHtml(error)}</p><p><a href="/">Вернуться к конфигуратору</a></p>
-<p class="note">Номер запроса: ${escapeHtml(request_id)}</p>`
+<p class="note">Номер запроса: ${escapeHtml(request_id)}</p>`,
+    frame
   )
 
 /** A refusal for somebody who opened an address in a browser. */
@@ -82,7 +84,7 @@ export const sendErrorPage = (reply: FastifyReply, problem: Problem): FastifyRep
       'content-security-policy': DOCUMENT_PAGE_POLICY
     })
     .type('text/html; charset=utf-8')
-    .send(errorPage(problem, reply.request.id))
+    .send(errorPage(problem, reply.request.id, documentFrame(reply.request)))
 
 /** Answers what a handler threw, and logs what nobody foresaw. */
 export const answerErrors =

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findCardPayment, settlePayment } from '../../billing/top-ups/top-ups.ts'
 import { now as productNow } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { themeOf } from '../../platform/http/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY } from '../../platform/http/document-page.ts'
 import { problemOf, sendErrorPage, sendProblem } from '../../platform/http/errors.ts'
 import { Problem, wrongInput } from '../../platform/problem.ts'
@@ -52,7 +53,7 @@ export function acquirer(app: FastifyInstance): void {
         .type('text/html; charset=utf-8')
         .header('content-security-policy', DOCUMENT_PAGE_POLICY)
         .header('cache-control', 'no-store')
-        .send(paymentPage({ ...(await orderOf(request)), panel_url: '/panel' }))
+        .send(paymentPage({ ...(await orderOf(request)), panel_url: '/panel', theme: themeOf(request) }))
     )
     pages.post(PAGE, async (request, reply) => {
       const order = await orderOf(request)

@@ -1,4 +1,5 @@
 import { formatRub } from '@cloud/pricing'
+import type { Theme } from '../../platform/http/document-frame.ts'
 import { documentPage } from '../../platform/http/document-page.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 
@@ -8,6 +9,7 @@ export interface PaymentPage {
   readonly status: 'pending' | 'paid' | 'declined'
   /** Where the person came from and goes back to. */
   readonly panel_url: string
+  readonly theme: Theme | undefined
 }
 
 const SAID = {
@@ -17,7 +19,7 @@ const SAID = {
 } as const satisfies Record<PaymentPage['status'], string>
 
 /** The page of the sandbox's acquirer, marked as a simulation: pay, decline, or go back without either. */
-export function paymentPage({ top_up_id, amount_rub_cents, status, panel_url }: PaymentPage): string {
+export function paymentPage({ top_up_id, amount_rub_cents, status, panel_url, theme }: PaymentPage): string {
   return documentPage(
     'Оплата картой',
     `<p class="note">Это симуляция банка: настоящие деньги не списываются, данные карты не нужны.</p>
@@ -30,6 +32,7 @@ ${SAID[status]}
 <button name="outcome" value="paid">Оплатить</button>
 <button name="outcome" value="declined">Отклонить оплату</button>
 </form>
-<p><a href="${escapeHtml(panel_url)}">Вернуться в личный кабинет${status === 'paid' ? '' : ' без оплаты'}</a></p>`
+<p><a href="${escapeHtml(panel_url)}">Вернуться в личный кабинет${status === 'paid' ? '' : ' без оплаты'}</a></p>`,
+    { theme }
   )
 }
