@@ -1,7 +1,9 @@
 import { DEFAULT_TERMS, explain, quote } from '@cloud/pricing'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { newAccount } from './support/account.ts'
 import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
+import { create } from './support/create.ts'
 import { awake, visitor } from './support/visitor.ts'
 
 /** Whether the middle of each is what a person sees at that place: in the window, and nothing over it. */
@@ -76,4 +78,28 @@ test.each([
   }
   expect(await price.count()).toBe(8)
   expect(await hidden(summary.getByRole('button', { name: 'Создать' }))).toEqual([])
+})
+
+test('of a change, too, every line of the price, the total and the button are in view on a laptop', async () => {
+  const { page } = await visitor({ viewport: { width: 1366, height: 657 } })
+  await newAccount(page, 1_000_000_00)
+  await create(page, 'на ноутбуке', 1)
+  const original = await page.evaluate(
+    async (): Promise<number> => (await (await fetch('/api/v1/cld_srv_cfg/')).json())[0].id
+  )
+  const summary = page.getByRole('complementary')
+  for (const [width, height] of [
+    [1366, 657],
+    [1280, 720]
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(link(await freeFlavor(), { original, period: 3 }))
+    await awake(page)
+    await summary.getByText(/^За прежний период вернётся/).waitFor()
+    const price = summary.locator('dl:not(details *) > div, output')
+    await page.evaluate(() => scrollTo(0, 500))
+    await expect.poll(() => hidden(price), { message: `at ${width} × ${height}` }).toEqual([])
+    expect(await price.count()).toBeGreaterThan(4)
+    expect(await hidden(summary.getByRole('button', { name: 'Применить изменения' }))).toEqual([])
+  }
 })
