@@ -146,12 +146,12 @@ describe('a statement', () => {
       .toReversed()
     expect(lines.map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
       'Работа 2 серверов: по 18 списаний',
-      'Пополнение картой на 500 ₽',
+      'Пополнение картой на 500,00 ₽',
       'Работа 2 серверов: по 6 списаний',
       'Работа 2 серверов: по 24 списания',
       'Работа 2 серверов: по 24 списания',
       'Работа 2 серверов: по 12 списаний',
-      'Пополнение картой на 1 ₽'
+      'Пополнение картой на 1,00 ₽'
     ])
     let balance = lines[0] === undefined ? 0 : lines[0].balance_rub_cents - lines[0].amount_rub_cents
     for (const { amount_rub_cents, balance_rub_cents } of lines) {

@@ -83,12 +83,14 @@ export function notifyPeriodEnd(account: AccountState, server: Server, at: numbe
 }
 
 function renewal(account: AccountState, server: Server, at: number): string {
-  const hours = `сервер перейдёт на почасовую оплату с баланса: ${formatRub(server.plain_quote.hour)} в\u00a0час`
+  const hours = `сервер перейдёт на почасовую оплату с баланса: ${formatRub(server.plain_quote.hour, 'always')} в\u00a0час`
   const total = account.priceAt(server, server.price_plan, at)?.quote.total
   if (total === undefined) return `цены на новый период сегодня нет. Если она не появится, ${hours}`
-  const sums = `цена на сегодня ${formatRub(total)}, на балансе ${formatRub(account.balance)}`
+  const sums = `цена на сегодня ${formatRub(total, 'always')}, на балансе ${formatRub(account.balance, 'always')}`
   const lacks = total - account.balance
-  return lacks > 0 ? `${sums}, не хватает ${formatRub(lacks)}. Без них ${hours}` : `${sums}, этого хватает`
+  return lacks > 0
+    ? `${sums}, не хватает ${formatRub(lacks, 'always')}. Без них ${hours}`
+    : `${sums}, этого хватает`
 }
 
 const FORMAT = new Intl.DateTimeFormat('ru-RU', {

@@ -32,7 +32,7 @@ export async function creditTopUp(tx: Transaction<Schema>, credit: Credit): Prom
     if (posted !== undefined) return false
     post(account, { key, at, source: payment_type, target: 'balance', server_id: null, amount_rub_cents })
     const by = payment_type === 'acquiring' ? 'картой' : 'по счёту'
-    const text = `Пополнение ${by} на ${formatRub(amount_rub_cents)}`
+    const text = `Пополнение ${by} на ${formatRub(amount_rub_cents, 'always')}`
     recordEvent(account, at, 'top_up_balance', text, undefined, amount_rub_cents)
     return true
   })

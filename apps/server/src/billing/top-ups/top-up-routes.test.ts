@@ -62,7 +62,7 @@ describe('by card', () => {
         type: 'top_up_balance',
         amount_rub_cents: 150_000,
         balance_rub_cents: 150_000,
-        text: 'Пополнение картой на 1\u00a0500\u00a0₽'
+        text: 'Пополнение картой на 1\u00a0500,00\u00a0₽'
       })
     ])
   })

@@ -50,7 +50,7 @@ export async function requestTopUp(tx: Transaction<Schema>, request: TopUpReques
     .returning(['top_up_id', 'order_key'])
     .executeTakeFirstOrThrow()
   if (payer !== null) {
-    const text = `Счёт № ${topUp.top_up_id} на ${formatRub(amount_rub_cents)}`
+    const text = `Счёт № ${topUp.top_up_id} на ${formatRub(amount_rub_cents, 'always')}`
     await writeEvent(tx, { account_id, type: 'invoice_requested', now, text })
     await addJob(tx, 'tell-operator', { account_id, invoice_id: topUp.top_up_id })
   }
