@@ -10,6 +10,6 @@ export function flavorName({
   ram,
   ram_count
 }: Pick<Flavor, 'gpu' | 'gpu_count' | 'cpu_count' | 'ram' | 'ram_count'>): string {
-  const card = gpu === null ? [] : [`${gpu_count}\u00a0× ${gpuShortName(gpu.name)}`]
+  const card = gpu === null ? [] : [`${gpu_count}\u00a0×\u00a0${gpuShortName(gpu.name)}`]
   return [...card, `${cpu_count}\u00a0vCPU`, `${gigabytes(ram_count)} ${ram.standard}`].join(', ')
 }
