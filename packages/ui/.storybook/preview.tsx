@@ -3,10 +3,10 @@ import '../src/base/base.css'
 import './canvas.css'
 import type { Preview, StoryContext } from '@storybook/react-vite'
 import { useEffect } from 'react'
-import { expectNoFindings } from '../src/testing/expectNoFindings.ts'
-import { Anew } from './Anew.tsx'
-import { storyCode } from './code/storyCode.ts'
-import { readableProp } from './readableProp.ts'
+import { expectNoFindings } from '../src/testing/expect-no-findings.ts'
+import { storyCode } from './code/story-code.ts'
+import { readableProp } from './readable-prop.ts'
+import { RemountOnArgs } from './remount-on-args.tsx'
 
 const inTests = '__vitest_browser__' in globalThis
 
@@ -87,9 +87,9 @@ export default {
         else document.documentElement.dataset['theme'] = theme
       }, [theme])
       return (
-        <Anew args={args}>
+        <RemountOnArgs args={args}>
           <Story />
-        </Anew>
+        </RemountOnArgs>
       )
     }
   ]

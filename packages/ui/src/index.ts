@@ -85,12 +85,12 @@ export {
   type ChronologyProps
 } from './components/panel/Chronology/Chronology.tsx'
 export { ChronologyBody } from './components/panel/Chronology/ChronologyBody.tsx'
-export { EVENT_NAMES } from './components/panel/Chronology/EVENT_NAMES.ts'
 export {
   EventTable,
   type EventTableProps,
   type TableEvent
 } from './components/panel/Chronology/EventTable.tsx'
+export { EVENT_NAMES } from './components/panel/Chronology/eventNames.ts'
 export { MonthSummary, type MonthSummaryProps } from './components/panel/Chronology/MonthSummary.tsx'
 export {
   type CardServer,
@@ -126,7 +126,7 @@ export { Disclosure, type DisclosureProps } from './components/parts/Disclosure/
 export { DiscountBadge, type DiscountBadgeProps } from './components/parts/DiscountBadge/DiscountBadge.tsx'
 export { FieldMessage, type FieldMessageProps } from './components/parts/Field/FieldMessage.tsx'
 export { Icon, type IconProps } from './components/parts/Icon/Icon.tsx'
-export type { Sign } from './components/parts/Icon/SIGNS.ts'
+export type { Sign } from './components/parts/Icon/signs.ts'
 export { Link, type LinkProps } from './components/parts/Link/Link.tsx'
 export { LinkButton } from './components/parts/LinkButton/LinkButton.tsx'
 export { RadioCard, type RadioCardProps } from './components/parts/RadioCard/RadioCard.tsx'
@@ -174,9 +174,9 @@ export {
 } from './components/price/SummaryCard/summaryText.ts'
 export { SummaryTotal, type SummaryTotalProps } from './components/price/SummaryTotal/SummaryTotal.tsx'
 export { gigabytes } from './words/gigabytes.ts'
-export { groupDigits } from './words/groupDigits.ts'
-export { monthName } from './words/monthName.ts'
+export { groupDigits } from './words/group-digits.ts'
+export { monthName } from './words/month-name.ts'
 export { moscowDate, moscowDay, moscowMoment, moscowTime } from './words/moscow.ts'
-export { PLAN_NAMES } from './words/PLAN_NAMES.ts'
 export { percent } from './words/percent.ts'
-export { shownMonth } from './words/shownMonth.ts'
+export { PLAN_NAMES } from './words/plan-names.ts'
+export { shownMonth } from './words/shown-month.ts'

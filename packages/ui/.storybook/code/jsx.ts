@@ -1,7 +1,7 @@
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 import * as ui from '../../src/index.ts'
-import { Opener } from '../../src/testing/Opener.tsx'
-import type { Example } from './Example.ts'
+import { Opener } from '../../src/testing/opener.tsx'
+import type { Example } from './example.ts'
 import { fits, indented, literal, quoted } from './literal.ts'
 import { STATES } from './states.ts'
 

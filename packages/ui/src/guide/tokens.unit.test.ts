@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import css from '../tokens/tokens.css?raw'
-import { PAIRS } from './PAIRS.ts'
-import { SCALES } from './SCALES.ts'
+import { PAIRS } from './pairs.ts'
+import { SCALES } from './scales.ts'
 
 test('every token is on the page of tokens', () => {
   const told = [

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import contributing from '../../../../CONTRIBUTING.md?raw'
 import readme from '../../README.md?raw'
-import introduction from '../guide/Introduction.mdx?raw'
-import guide from '../guide/NewCard.mdx?raw'
+import introduction from '../guide/introduction.mdx?raw'
+import guide from '../guide/new-card.mdx?raw'
 import * as ui from '../index.ts'
-import { COMPONENTS } from './COMPONENTS.tsx'
-import example from './FirstCard.tsx?raw'
+import { COMPONENTS } from './components.tsx'
+import example from './first-card.tsx?raw'
 
 test('the example of the README is the one that a story runs', () => {
   expect(readme).toContain(`\`\`\`tsx\n${example}\`\`\``)
@@ -27,8 +27,8 @@ test('README, guide and CONTRIBUTING ask for the same of a new component', () =>
     '.module.css`',
     '.stories.tsx`',
     '`src/index.ts`',
-    '`src/testing/COMPONENTS.tsx`',
-    '`src/guide/Keyboard.mdx`',
+    '`src/testing/components.tsx`',
+    '`src/guide/keyboard.mdx`',
     'pnpm storybook',
     'pnpm format',
     'pnpm exec vitest run --project stories packages/ui',

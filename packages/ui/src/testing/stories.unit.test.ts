@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import guide from '../guide/Keyboard.mdx?raw'
+import guide from '../guide/keyboard.mdx?raw'
 import index from '../index.ts?raw'
-import { COMPONENTS } from './COMPONENTS.tsx'
+import { COMPONENTS } from './components.tsx'
 
 const FILES = Object.values(
   import.meta.glob<string>('../components/**/*.stories.tsx', {

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 import storybook from '../../.storybook/main.ts'
-import { readableProp } from '../../.storybook/readableProp.ts'
+import { readableProp } from '../../.storybook/readable-prop.ts'
 
 type Type = NonNullable<Parameters<typeof readableProp>[0]['type']>
 

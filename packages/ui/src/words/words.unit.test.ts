@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gigabytes } from './gigabytes.ts'
-import { groupDigits } from './groupDigits.ts'
-import { monthName } from './monthName.ts'
+import { groupDigits } from './group-digits.ts'
+import { monthName } from './month-name.ts'
 import { moscowDate, moscowDay, moscowMidnight, moscowMoment, moscowMonth, moscowTime } from './moscow.ts'
 import { percent } from './percent.ts'
 

@@ -1,6 +1,6 @@
 import { formatRub, type PricePlan } from '@cloud/pricing'
 import { type ComponentProps, useId } from 'react'
-import { priceScope } from '../../../words/priceScope.ts'
+import { priceScope } from '../../../words/price-scope.ts'
 import { classes } from '../../classes.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { AvailabilityBars } from '../AvailabilityBars/AvailabilityBars.tsx'

@@ -1,6 +1,6 @@
 import { formatRub, gpuShortName } from '@cloud/pricing'
 import { gigabytes } from '../../../words/gigabytes.ts'
-import { groupDigits } from '../../../words/groupDigits.ts'
+import { groupDigits } from '../../../words/group-digits.ts'
 import type { CardFlavor } from '../ConfigurationCard/ConfigurationCard.tsx'
 
 /** How a configuration is called in a list of several: '4 × H100', without a video card '8 vCPU'. */

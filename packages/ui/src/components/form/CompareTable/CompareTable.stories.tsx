@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { CPU_FLAVOR, type FLAVOR, FLAVORS } from '../../../testing/sample.ts'
-import { sampleQuote } from '../../../testing/writtenSample.ts'
+import { sampleQuote } from '../../../testing/written-sample.ts'
 import { CompareTable } from './CompareTable.tsx'
 
 const priced = (flavor: typeof FLAVOR | typeof CPU_FLAVOR) => ({

@@ -1,6 +1,6 @@
 import type { ComponentProps, CSSProperties } from 'react'
 import { gigabytes } from '../../../words/gigabytes.ts'
-import { PLAN_NAMES } from '../../../words/PLAN_NAMES.ts'
+import { PLAN_NAMES } from '../../../words/plan-names.ts'
 import { classes } from '../../classes.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'

@@ -1,8 +1,8 @@
 import { availability, formatRub, type PricePlan, type Quote } from '@cloud/pricing'
 import { gigabytes } from '../../../words/gigabytes.ts'
-import { groupDigits } from '../../../words/groupDigits.ts'
-import { PLAN_NAMES } from '../../../words/PLAN_NAMES.ts'
-import { shownMonth } from '../../../words/shownMonth.ts'
+import { groupDigits } from '../../../words/group-digits.ts'
+import { PLAN_NAMES } from '../../../words/plan-names.ts'
+import { shownMonth } from '../../../words/shown-month.ts'
 import type { CardFlavor } from '../ConfigurationCard/ConfigurationCard.tsx'
 
 /** A configuration of the comparison: what it was compared with, and what it costs with that. */

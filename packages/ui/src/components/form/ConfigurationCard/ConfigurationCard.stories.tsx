@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { expectStates } from '../../../testing/expectStates.ts'
-import { States as StateFrames } from '../../../testing/States.tsx'
+import { expectStates } from '../../../testing/expect-states.ts'
 import { CPU_FLAVOR, FLAVOR } from '../../../testing/sample.ts'
+import { States as StateFrames } from '../../../testing/states.tsx'
 import { ConfigurationCard } from './ConfigurationCard.tsx'
 
 const meta = {

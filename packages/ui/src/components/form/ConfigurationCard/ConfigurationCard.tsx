@@ -1,7 +1,7 @@
 import { formatRub, gpuShortName, type PricePlan } from '@cloud/pricing'
 import { type ComponentProps, memo, useCallback } from 'react'
 import { gigabytes } from '../../../words/gigabytes.ts'
-import { priceScope } from '../../../words/priceScope.ts'
+import { priceScope } from '../../../words/price-scope.ts'
 import { classes } from '../../classes.ts'
 import { RadioCard } from '../../parts/RadioCard/RadioCard.tsx'
 import { AvailabilityBars } from '../AvailabilityBars/AvailabilityBars.tsx'

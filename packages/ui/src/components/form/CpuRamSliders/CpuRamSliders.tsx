@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { gigabytes } from '../../../words/gigabytes.ts'
-import { groupDigits } from '../../../words/groupDigits.ts'
+import { groupDigits } from '../../../words/group-digits.ts'
 import { Pair } from '../../frame/Section/Pair.tsx'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
 import css from './CpuRamSliders.module.css'

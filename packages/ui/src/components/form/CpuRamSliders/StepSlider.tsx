@@ -1,6 +1,6 @@
 import { type CSSProperties, useId } from 'react'
-import { groupDigits } from '../../../words/groupDigits.ts'
-import { field } from '../../parts/Field/field.ts'
+import { groupDigits } from '../../../words/group-digits.ts'
+import field from '../../parts/Field/Field.module.css'
 import css from './CpuRamSliders.module.css'
 import { tickedSteps } from './tickedSteps.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { classes } from '../../classes.ts'
-import { field } from '../../parts/Field/field.ts'
+import field from '../../parts/Field/Field.module.css'
 import css from './GpuSearch.module.css'
 import { GpuTabs, type GpuTabsProps } from './GpuTabs.tsx'
 

@@ -1,7 +1,7 @@
 import { gpuShortName } from '@cloud/pricing'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { gigabytes } from '../../../words/gigabytes.ts'
-import { groupDigits } from '../../../words/groupDigits.ts'
+import { groupDigits } from '../../../words/group-digits.ts'
 import { classes } from '../../classes.ts'
 import { Link } from '../../parts/Link/Link.tsx'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'

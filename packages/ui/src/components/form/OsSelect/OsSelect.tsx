@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
+import field from '../../parts/Field/Field.module.css'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
-import { field } from '../../parts/Field/field.ts'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 
 /** A system of the catalogue, as the API gives it. */

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { expectStates } from '../../../testing/expectStates.ts'
-import { States as StateFrames } from '../../../testing/States.tsx'
-import { sampleQuote } from '../../../testing/writtenSample.ts'
+import { expectStates } from '../../../testing/expect-states.ts'
+import { States as StateFrames } from '../../../testing/states.tsx'
+import { sampleQuote } from '../../../testing/written-sample.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { planOffer } from './planOffer.ts'
 

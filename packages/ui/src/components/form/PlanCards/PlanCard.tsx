@@ -1,6 +1,6 @@
 import { formatRub, type PricePlan } from '@cloud/pricing'
 import { type ComponentProps, memo, useCallback } from 'react'
-import { PLAN_NAMES } from '../../../words/PLAN_NAMES.ts'
+import { PLAN_NAMES } from '../../../words/plan-names.ts'
 import { classes } from '../../classes.ts'
 import { DiscountBadge } from '../../parts/DiscountBadge/DiscountBadge.tsx'
 import { RadioCard } from '../../parts/RadioCard/RadioCard.tsx'

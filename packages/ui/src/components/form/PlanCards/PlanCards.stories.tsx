@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { FLAVOR } from '../../../testing/sample.ts'
-import { sampleOffers } from '../../../testing/writtenSample.ts'
+import { sampleOffers } from '../../../testing/written-sample.ts'
 import { PlanCards } from './PlanCards.tsx'
 
 const meta = {

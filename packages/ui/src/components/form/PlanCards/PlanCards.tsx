@@ -1,7 +1,7 @@
 import type { PricePlan } from '@cloud/pricing'
 import { type ComponentProps, useId } from 'react'
-import { decimalsOf } from '../../../words/decimalsOf.ts'
-import { sectionLooks } from '../../frame/Section/sectionLooks.ts'
+import { decimalsOf } from '../../../words/decimals-of.ts'
+import section from '../../frame/Section/Section.module.css'
 import { radioGroup } from '../../parts/RadioCard/radioGroup.ts'
 import { PlanCard } from './PlanCard.tsx'
 import css from './PlanCards.module.css'
@@ -17,7 +17,7 @@ export interface PlanCardsProps extends Omit<ComponentProps<'fieldset'>, 'onChan
 
 const legend = (
   <legend>
-    <h2 className={sectionLooks.heading}>Тариф с предоплатой</h2>
+    <h2 className={section.heading}>Тариф с предоплатой</h2>
   </legend>
 )
 

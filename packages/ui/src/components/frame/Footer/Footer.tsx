@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classes } from '../../classes.ts'
-import { pageLooks } from '../Page/pageLooks.ts'
+import page from '../Page/Page.module.css'
 import css from './Footer.module.css'
 
 export interface FooterProps extends Omit<ComponentProps<'footer'>, 'children'> {
@@ -25,7 +25,7 @@ export function Footer({
 }: FooterProps) {
   return (
     <footer {...rest} className={classes(css.footer, className)}>
-      <div className={classes(pageLooks.wrap, css.inner)}>
+      <div className={classes(page.wrap, css.inner)}>
         <span>{`Все цены включают НДС ${String(vatPercent).replace('.', ',')}\u00a0%`}</span>
         {support.length > 0 && (
           <span className={css.support}>

@@ -3,7 +3,7 @@ import { classes } from '../../classes.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 import { Link } from '../../parts/Link/Link.tsx'
-import { pageLooks } from '../Page/pageLooks.ts'
+import page from '../Page/Page.module.css'
 import css from './Header.module.css'
 import { Mark } from './Mark.tsx'
 
@@ -61,7 +61,7 @@ export function Header({
       </a>
       {above}
       <header {...rest} className={classes(css.header, className)}>
-        <div className={classes(pageLooks.wrap, css.inner)}>
+        <div className={classes(page.wrap, css.inner)}>
           <Link className={css.brand} href={home} onNavigate={onNavigate}>
             {mark}
             <span>{brand}</span>

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { classes } from '../../classes.ts'
-import { pageLooks } from '../../frame/Page/pageLooks.ts'
+import page from '../../frame/Page/Page.module.css'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 import { LinkButton } from '../../parts/LinkButton/LinkButton.tsx'
 import noticeCss from '../Notice/Notice.module.css'
@@ -40,7 +40,7 @@ export function Alert({ alert, className, ...rest }: AlertProps) {
       {...rest}
       className={classes(noticeCss.notice, kind, css.strip, className)}
     >
-      <div className={classes(pageLooks.wrap, css.inner, isLong && !open && css.long)}>
+      <div className={classes(page.wrap, css.inner, isLong && !open && css.long)}>
         <Icon sign={sign} />
         <p>
           {alert.text}

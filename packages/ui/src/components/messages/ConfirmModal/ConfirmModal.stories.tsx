@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
-import { Opener } from '../../../testing/Opener.tsx'
+import { Opener } from '../../../testing/opener.tsx'
 import { ConfirmModal } from './ConfirmModal.tsx'
 
 const meta = {

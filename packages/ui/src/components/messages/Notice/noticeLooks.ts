@@ -1,4 +1,4 @@
-import type { Sign } from '../../parts/Icon/SIGNS.ts'
+import type { Sign } from '../../parts/Icon/signs.ts'
 import css from './Notice.module.css'
 
 /** How much a message weighs. */

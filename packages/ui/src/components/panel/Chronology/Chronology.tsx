@@ -1,6 +1,6 @@
 import { formatRub } from '@cloud/pricing'
 import type { ComponentProps, ReactNode } from 'react'
-import { monthName } from '../../../words/monthName.ts'
+import { monthName } from '../../../words/month-name.ts'
 import { classes } from '../../classes.ts'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 import css from './Chronology.module.css'

@@ -5,8 +5,8 @@ import { classes } from '../../classes.ts'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 import { LinkButton } from '../../parts/LinkButton/LinkButton.tsx'
 import type { ChronologyPeriod } from './Chronology.tsx'
-import { EVENT_NAMES } from './EVENT_NAMES.ts'
 import css from './EventTable.module.css'
+import { EVENT_NAMES } from './eventNames.ts'
 
 /** Something that happened to an account, as the API gives it: signed kopeks, and the balance after it. */
 export interface TableEvent {

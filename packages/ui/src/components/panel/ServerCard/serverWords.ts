@@ -1,6 +1,6 @@
 import { formatRub, type PricePlan, STATUS } from '@cloud/pricing'
 import { moscowDate, moscowMoment } from '../../../words/moscow.ts'
-import { PLAN_NAMES } from '../../../words/PLAN_NAMES.ts'
+import { PLAN_NAMES } from '../../../words/plan-names.ts'
 
 /** What the words about a server need; as the API gives it. Amounts are kopeks, moments ISO 8601. */
 export interface WordedServer {

@@ -1,6 +1,6 @@
 import { formatRub, type PricePlan } from '@cloud/pricing'
 import { moscowDay } from '../../../words/moscow.ts'
-import { PLAN_NAMES } from '../../../words/PLAN_NAMES.ts'
+import { PLAN_NAMES } from '../../../words/plan-names.ts'
 
 /** What the words about a renewal need; as the API gives it, of a server that is not paid by hours. */
 export interface RenewedServer {

@@ -1,5 +1,5 @@
 import { STATUS } from '@cloud/pricing'
-import type { Sign } from '../../parts/Icon/SIGNS.ts'
+import type { Sign } from '../../parts/Icon/signs.ts'
 
 /** What the status needs of a server. */
 export interface StatusServer {

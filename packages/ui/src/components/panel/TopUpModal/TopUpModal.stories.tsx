@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { Opener } from '../../../testing/Opener.tsx'
+import { Opener } from '../../../testing/opener.tsx'
 import { TopUpModal } from './TopUpModal.tsx'
 
 const meta = {

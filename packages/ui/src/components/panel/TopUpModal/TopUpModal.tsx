@@ -1,7 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import { PAYMENT_TYPES, type PaymentType, paymentFor } from '@cloud/pricing/account'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { groupDigits } from '../../../words/groupDigits.ts'
+import { groupDigits } from '../../../words/group-digits.ts'
 import { Dialog, type DialogProps } from '../../messages/Dialog/Dialog.tsx'
 import { Notice } from '../../messages/Notice/Notice.tsx'
 import { Button } from '../../parts/Button/Button.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import field from './Field.module.css'
 import { FieldMessage } from './FieldMessage.tsx'
-import { field } from './field.ts'
 
 interface Described {
   readonly id: string

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { Mark } from '../../frame/Header/Mark.tsx'
 import { Icon } from './Icon.tsx'
-import { SIGNS, type Sign } from './SIGNS.ts'
+import { SIGNS, type Sign } from './signs.ts'
 
 const meta = {
   title: 'Parts/Icon',

@@ -1,7 +1,7 @@
 import { type ComponentProps, memo } from 'react'
 import { classes } from '../../classes.ts'
 import css from './Icon.module.css'
-import { SIGNS, type Sign, SMALL } from './SIGNS.ts'
+import { SIGNS, type Sign, SMALL } from './signs.ts'
 
 export interface IconProps extends ComponentProps<'svg'> {
   sign: Sign

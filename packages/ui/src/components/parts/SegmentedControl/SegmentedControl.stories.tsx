@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { expectStates } from '../../../testing/expectStates.ts'
-import { States as StateFrames } from '../../../testing/States.tsx'
+import { expectStates } from '../../../testing/expect-states.ts'
+import { States as StateFrames } from '../../../testing/states.tsx'
 import { SegmentedControl } from './SegmentedControl.tsx'
 
 const meta = {

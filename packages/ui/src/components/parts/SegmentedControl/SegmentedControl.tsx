@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { classes } from '../../classes.ts'
-import { field } from '../Field/field.ts'
+import field from '../Field/Field.module.css'
 import { radioGroup } from '../RadioCard/radioGroup.ts'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
 import css from './SegmentedControl.module.css'

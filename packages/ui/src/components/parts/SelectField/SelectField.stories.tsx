@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
-import { expectStates } from '../../../testing/expectStates.ts'
-import { States as StateFrames } from '../../../testing/States.tsx'
+import { expectStates } from '../../../testing/expect-states.ts'
+import { States as StateFrames } from '../../../testing/states.tsx'
 import { SelectField } from './SelectField.tsx'
 
 const meta = {

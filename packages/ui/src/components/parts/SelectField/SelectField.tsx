@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import field from '../Field/Field.module.css'
 import { FieldMessage } from '../Field/FieldMessage.tsx'
-import { field } from '../Field/field.ts'
 import { Icon } from '../Icon/Icon.tsx'
 
 export interface SelectFieldProps<Value extends string | number>

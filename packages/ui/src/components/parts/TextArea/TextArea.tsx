@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classes } from '../../classes.ts'
-import { field } from '../Field/field.ts'
+import field from '../Field/Field.module.css'
 import { LabelledField, type LabelledFieldProps } from '../Field/LabelledField.tsx'
 import css from './TextArea.module.css'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { field } from '../Field/field.ts'
+import field from '../Field/Field.module.css'
 import { LabelledField, type LabelledFieldProps } from '../Field/LabelledField.tsx'
 
 export interface TextFieldProps

@@ -1,6 +1,6 @@
 import { formatRub, type PricePlan } from '@cloud/pricing'
 import type { ComponentProps, ReactNode } from 'react'
-import { PLAN_NAMES } from '../../../words/PLAN_NAMES.ts'
+import { PLAN_NAMES } from '../../../words/plan-names.ts'
 import { classes } from '../../classes.ts'
 import css from './BottomBar.module.css'
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classes } from '../../classes.ts'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
-import { beforeAfter } from '../BeforeAfter/beforeAfter.ts'
+import beforeAfter from '../BeforeAfter/BeforeAfter.module.css'
 import css from './ChangeTable.module.css'
 import { type ChangeableConfiguration, changeRows } from './changeRows.ts'
 

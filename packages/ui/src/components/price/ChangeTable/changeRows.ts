@@ -1,7 +1,7 @@
 import { formatRub, gpuShortName, type PricedConfiguration, type PricePlan } from '@cloud/pricing'
 import { gigabytes } from '../../../words/gigabytes.ts'
-import { groupDigits } from '../../../words/groupDigits.ts'
-import { PLAN_NAMES } from '../../../words/PLAN_NAMES.ts'
+import { groupDigits } from '../../../words/group-digits.ts'
+import { PLAN_NAMES } from '../../../words/plan-names.ts'
 
 /**
  * A server of the API; or what it becomes: `{ ...flavor, ssd_count, price_plan,

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { CPU_FLAVOR, FLAVOR } from '../../../testing/sample.ts'
-import { sampleQuote } from '../../../testing/writtenSample.ts'
+import { sampleQuote } from '../../../testing/written-sample.ts'
 import { PriceBreakdown } from './PriceBreakdown.tsx'
 
 const meta = {

@@ -1,6 +1,6 @@
 import { type ExplainLine, formatRub } from '@cloud/pricing'
 import { type ComponentProps, memo } from 'react'
-import { decimalsOf } from '../../../words/decimalsOf.ts'
+import { decimalsOf } from '../../../words/decimals-of.ts'
 import { type BreakdownRow, breakdownRows } from './breakdownRows.ts'
 import { HowComputed } from './HowComputed.tsx'
 import css from './PriceBreakdown.module.css'

@@ -1,8 +1,8 @@
 import { type ExplainLine, formatRub, parsePricePlan } from '@cloud/pricing'
 import { gigabytes } from '../../../words/gigabytes.ts'
-import { groupDigits } from '../../../words/groupDigits.ts'
-import { PLAN_NAMES } from '../../../words/PLAN_NAMES.ts'
+import { groupDigits } from '../../../words/group-digits.ts'
 import { percent } from '../../../words/percent.ts'
+import { PLAN_NAMES } from '../../../words/plan-names.ts'
 
 export interface HowRow {
   readonly term: string

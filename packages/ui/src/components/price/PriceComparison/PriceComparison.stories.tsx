@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { sampleQuote } from '../../../testing/writtenSample.ts'
+import { sampleQuote } from '../../../testing/written-sample.ts'
 import { PriceComparison } from './PriceComparison.tsx'
 
 const meta = {

@@ -1,9 +1,9 @@
 import { formatRub, type PricePlan, type Quote } from '@cloud/pricing'
 import type { ComponentProps } from 'react'
-import { PLAN_NAMES } from '../../../words/PLAN_NAMES.ts'
+import { PLAN_NAMES } from '../../../words/plan-names.ts'
 import { classes } from '../../classes.ts'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
-import { beforeAfter } from '../BeforeAfter/beforeAfter.ts'
+import beforeAfter from '../BeforeAfter/BeforeAfter.module.css'
 import css from './PriceComparison.module.css'
 
 export interface PriceComparisonProps extends Omit<ComponentProps<'table'>, 'children'> {

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useRef } from 'react'
 import { Button } from '../../parts/Button/Button.tsx'
+import field from '../../parts/Field/Field.module.css'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
-import { field } from '../../parts/Field/field.ts'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
 import css from './PromoForm.module.css'
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { FLAVOR, FLAVORS, SYSTEMS } from '../../../testing/sample.ts'
-import { sampleQuote } from '../../../testing/writtenSample.ts'
+import { sampleQuote } from '../../../testing/written-sample.ts'
 import { Notice } from '../../messages/Notice/Notice.tsx'
 import { CreateButton } from '../CreateButton/CreateButton.tsx'
 import { PriceBreakdown } from '../PriceBreakdown/PriceBreakdown.tsx'

@@ -1,13 +1,13 @@
 import { type ComponentType, createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Example } from './Example.ts'
+import { Example } from './example.ts'
 import { element, NotPublic, nameOf } from './jsx.ts'
-import { wholeCode } from './wholeCode.ts'
+import { wholeCode } from './whole-code.ts'
 
 type Props = Readonly<Record<string, unknown>>
 
 /** What is known of a story; Storybook's context of a story is one. */
-export interface Told {
+export interface Story {
   readonly component?: unknown
   readonly args: Props
   readonly originalStoryFn?: unknown
@@ -15,15 +15,15 @@ export interface Told {
 }
 
 /** What the story shows, before the components of it draw themselves. */
-function shown(story: Told): ReactElement<Props> {
+function shown(story: Story): ReactElement<Props> {
   let tree: ReactElement<Props> | undefined
-  const render = story.originalStoryFn as (args: Props, story: Told) => ReactElement<Props>
-  function Story() {
+  const render = story.originalStoryFn as (args: Props, story: Story) => ReactElement<Props>
+  function Shown() {
     tree = render(story.args, story)
     return null
   }
   // a story keeps states: its hooks must run inside of React
-  renderToStaticMarkup(createElement(Story))
+  renderToStaticMarkup(createElement(Shown))
   if (tree === undefined) throw new NotPublic()
   return tree
 }
@@ -35,7 +35,7 @@ function module(tree: ReactElement<Props>): string {
 }
 
 /** The code that 'Show code' gives: it shows what the story shows, in what the package exports. */
-export function storyCode(story: Told): string {
+export function storyCode(story: Story): string {
   const { wholeCode: file } = story.parameters
   if (typeof file === 'string') return wholeCode(file)
   const component = story.component as ComponentType<Props>

@@ -1,10 +1,10 @@
 import * as ui from '../index.ts'
-import type { Conforming } from './Conforming.ts'
-import { MODALS } from './MODALS.tsx'
+import type { Conforming } from './conforming.ts'
+import { MODALS } from './modals.tsx'
 import { CPU_FLAVOR, FLAVOR, FLAVORS, FREE, GPUS, SYSTEMS, sampleOffers, sampleQuote } from './sample.ts'
-import { CHANGED, ORIGINAL } from './sampleChange.ts'
-import { OFFER } from './sampleOffer.ts'
-import { EVENTS, NOVEMBER, NOW, PERIODS, sampleServer, USER } from './samplePanel.ts'
+import { CHANGED, ORIGINAL } from './sample-change.ts'
+import { OFFER } from './sample-offer.ts'
+import { EVENTS, NOVEMBER, NOW, PERIODS, sampleServer, USER } from './sample-panel.ts'
 
 const nothing = () => undefined
 const PLAN_OFFER = ui.planOffer(3, sampleQuote().quote)

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type ShownState, STATES, showState } from './shownStates.ts'
+import { type ShownState, STATES, showState } from './shown-states.ts'
 
 const NAMES: Readonly<Record<ShownState, string>> = {
   hover: 'Under the pointer',

@@ -1,5 +1,5 @@
 import { Button, Footer, Header, OfferPage, WrongOffer } from '../index.ts'
-import { OFFER } from './sampleOffer.ts'
+import { OFFER } from './sample-offer.ts'
 
 const nothing = () => undefined
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { contrast, parseRgb } from './contrast.ts'
-import { PAIRS } from './PAIRS.ts'
-import css from './TokenTable.module.css'
+import { PAIRS } from './pairs.ts'
+import css from './token-table.module.css'
 
 const THEMES = ['light', 'dark'] as const
 

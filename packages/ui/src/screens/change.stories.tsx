@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
-import { ChangeScreen } from '../testing/ChangeScreen.tsx'
-import { expectOnePrice } from '../testing/expectOnePrice.ts'
+import { ChangeScreen } from '../testing/change-screen.tsx'
+import { expectOnePrice } from '../testing/expect-one-price.ts'
 
 const meta = {
   title: 'Screens/Change',
   component: ChangeScreen,
-  parameters: { layout: 'fullscreen', wholeCode: 'ChangeScreen.tsx' }
+  parameters: { layout: 'fullscreen', wholeCode: 'change-screen.tsx' }
 } satisfies Meta<typeof ChangeScreen>
 
 export default meta

@@ -15,7 +15,7 @@ import {
   ServerList,
   ServerMenu
 } from '../index.ts'
-import { EVENTS, NOW, PERIODS, SERVERS, USER } from './samplePanel.ts'
+import { EVENTS, NOW, PERIODS, SERVERS, USER } from './sample-panel.ts'
 
 const nothing = () => undefined
 

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, within } from 'storybook/test'
-import { ConfiguratorScreen } from '../testing/ConfiguratorScreen.tsx'
-import { expectOnePrice } from '../testing/expectOnePrice.ts'
+import { ConfiguratorScreen } from '../testing/configurator-screen.tsx'
+import { expectOnePrice } from '../testing/expect-one-price.ts'
 
 const meta = {
   title: 'Screens/Configurator',
   component: ConfiguratorScreen,
-  parameters: { layout: 'fullscreen', wholeCode: 'ConfiguratorScreen.tsx' }
+  parameters: { layout: 'fullscreen', wholeCode: 'configurator-screen.tsx' }
 } satisfies Meta<typeof ConfiguratorScreen>
 
 export default meta

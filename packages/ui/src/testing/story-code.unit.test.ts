@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { type ComponentType, createElement } from 'react'
 import { afterAll, expect, test } from 'vitest'
-import { storyCode } from '../../.storybook/code/storyCode.ts'
+import { storyCode } from '../../.storybook/code/story-code.ts'
 
 type Stories = { readonly default: Meta } & Readonly<Record<string, StoryObj>>
 

@@ -23,7 +23,7 @@ import {
   summaryHeading
 } from '../index.ts'
 import { FREE, GPU_FLAVORS, GPUS, sampleCost, sampleOffers, sampleQuote } from './sample.ts'
-import { ORIGINAL } from './sampleChange.ts'
+import { ORIGINAL } from './sample-change.ts'
 
 const nothing = () => undefined
 

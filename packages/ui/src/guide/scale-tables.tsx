@@ -1,6 +1,6 @@
 import sheet from '../tokens/tokens.css?raw'
-import { SCALES } from './SCALES.ts'
-import css from './TokenTable.module.css'
+import { SCALES } from './scales.ts'
+import css from './token-table.module.css'
 
 /** As it stands in the style sheet. */
 const written = (token: string) => sheet.match(new RegExp(`^ *${token}:\\s+([^;]+);`, 'm'))?.[1]

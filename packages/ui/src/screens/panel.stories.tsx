@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { PanelScreen } from '../testing/PanelScreen.tsx'
+import { PanelScreen } from '../testing/panel-screen.tsx'
 
 const meta = {
   title: 'Screens/Panel',
   component: PanelScreen,
-  parameters: { layout: 'fullscreen', wholeCode: 'PanelScreen.tsx' }
+  parameters: { layout: 'fullscreen', wholeCode: 'panel-screen.tsx' }
 } satisfies Meta<typeof PanelScreen>
 
 export default meta

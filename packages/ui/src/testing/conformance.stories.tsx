@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { type ReactNode, useState } from 'react'
 import { expect } from 'storybook/test'
-import { Anew } from '../../.storybook/Anew.tsx'
+import { RemountOnArgs } from '../../.storybook/remount-on-args.tsx'
 import * as ui from '../index.ts'
-import { COMPONENTS } from './COMPONENTS.tsx'
+import { COMPONENTS } from './components.tsx'
 import { conformance } from './conformance.ts'
 
 const meta = { title: 'Conformance', tags: ['!autodocs', '!dev'] } satisfies Meta
@@ -50,9 +50,9 @@ export const Controls: Story = {
         <button type="button" onClick={() => setArgs({ ...args })}>
           То же имя
         </button>
-        <Anew args={args}>
+        <RemountOnArgs args={args}>
           <Kept {...args} />
-        </Anew>
+        </RemountOnArgs>
       </>
     )
   },

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, within } from 'storybook/test'
-import { OfferScreen } from '../testing/OfferScreen.tsx'
+import { OfferScreen } from '../testing/offer-screen.tsx'
 
 const meta = {
   title: 'Screens/Offer',
   component: OfferScreen,
   args: { onPrint: fn() },
-  parameters: { layout: 'fullscreen', wholeCode: 'OfferScreen.tsx' }
+  parameters: { layout: 'fullscreen', wholeCode: 'offer-screen.tsx' }
 } satisfies Meta<typeof OfferScreen>
 
 export default meta

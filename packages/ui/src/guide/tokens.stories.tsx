@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { PAIRS } from './PAIRS.ts'
-import { SCALES } from './SCALES.ts'
-import { ScaleTables } from './ScaleTables.tsx'
-import { TokenTable } from './TokenTable.tsx'
+import { PAIRS } from './pairs.ts'
+import { ScaleTables } from './scale-tables.tsx'
+import { SCALES } from './scales.ts'
+import { TokenTable } from './token-table.tsx'
 
 const meta = {
   title: 'Guide/Tokens',

@@ -1,6 +1,6 @@
 import * as ui from '../index.ts'
-import type { Conforming } from './Conforming.ts'
-import { CHANGED, ORIGINAL } from './sampleChange.ts'
+import type { Conforming } from './conforming.ts'
+import { CHANGED, ORIGINAL } from './sample-change.ts'
 
 const nothing = () => undefined
 

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { FirstCard } from '../testing/FirstCard.tsx'
+import { FirstCard } from '../testing/first-card.tsx'
 
 const meta = {
   title: 'Screens/FirstCard',
   component: FirstCard,
-  parameters: { wholeCode: 'FirstCard.tsx' }
+  parameters: { wholeCode: 'first-card.tsx' }
 } satisfies Meta<typeof FirstCard>
 
 export default meta
