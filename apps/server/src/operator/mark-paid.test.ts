@@ -32,9 +32,9 @@ test('a transfer is credited once, a second one under its own reference', async 
     account
   ])
   expect(rows.map(({ text }) => text)).toEqual([
-    `Счёт № ${top_up_id} на 500\u00a0₽`,
-    'Пополнение по счёту на 500\u00a0₽',
-    'Пополнение по счёту на 7\u00a0₽'
+    `Счёт № ${top_up_id} на 500,00\u00a0₽`,
+    'Пополнение по счёту на 500,00\u00a0₽',
+    'Пополнение по счёту на 7,00\u00a0₽'
   ])
 })
 
