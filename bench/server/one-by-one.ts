@@ -22,7 +22,7 @@ export async function oneByOne(client: BareClient, order: BareOrder): Promise<vo
   const { rows: times } = await client.query<{ at: Date }>('select product_now_shared() as at')
   const at = times[0]?.at ?? new Date()
   const { rows: accounts } = await client.query<{ balance_rub_cents: number }>(
-    `select balance_rub_cents, frozen, last_at, lasts_until, told_level from accounts where account_id = $1
+    `select balance_rub_cents, frozen, last_at, lasts_until, notice_level from accounts where account_id = $1
      for no key update`,
     [account_id]
   )
@@ -72,10 +72,10 @@ export async function oneByOne(client: BareClient, order: BareOrder): Promise<vo
         text: 'Предоплата за сервер «bench»: 1 месяц'
       }
     ]),
-    JSON.stringify([{ server_id, launch: 1, at, price_plan: 1, quote, plain_quote, flavor_id }])
+    JSON.stringify([{ server_id, purchase_no: 1, at, price_plan: 1, quote, plain_quote, flavor_id }])
   ])
   await client.query(
-    `update servers set status = 1, prepaid_rub_cents = $3, launch = 1, operation = 1, asked_at = $4
+    `update servers set status = 1, prepaid_rub_cents = $3, purchase_no = 1, operation = 1, asked_at = $4
      where account_id = $1 and server_id = $2`,
     [account_id, server_id, quote.total, at]
   )

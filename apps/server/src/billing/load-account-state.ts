@@ -34,7 +34,7 @@ interface Opened {
     readonly frozen: boolean
     readonly last_at: string
     readonly lasts_until: string | null
-    readonly told_level: number
+    readonly notice_level: number
   } | null
   readonly servers: readonly Row<string>[]
   readonly prices: Histories | null
@@ -65,7 +65,7 @@ export async function loadAccountState(
     balance: row.balance,
     last_at: new Date(row.last_at).getTime(),
     lasts_until: moment(row.lasts_until),
-    told_level: row.told_level,
+    notice_level: row.notice_level,
     ...noChanges()
   }
   refuseInexact([account.balance, ...account.servers.map(({ hold_rub_cents }) => hold_rub_cents)])

@@ -10,13 +10,13 @@ import { nextMoments } from './state/settle-state.ts'
 export interface Snapshot {
   readonly servers: ReadonlyMap<number, Server>
   readonly balance: number
-  readonly told_level: number
+  readonly notice_level: number
 }
 
-export const snapshot = ({ servers, balance, told_level }: AccountState): Snapshot => ({
+export const snapshot = ({ servers, balance, notice_level }: AccountState): Snapshot => ({
   servers: new Map(servers.map((server) => [server.server_id, { ...server }])),
   balance,
-  told_level
+  notice_level
 })
 
 /** The servers that are not as they were. */
@@ -42,7 +42,7 @@ export async function saveAccountState(
 ): Promise<boolean> {
   const { account_id, transfers, events, prepayments, commands, returned_promos, operator_notices } = account
   const touched = changedServers(account, before)
-  if (touched.length + transfers.length + events.length === 0 && account.told_level === before.told_level)
+  if (touched.length + transfers.length + events.length === 0 && account.notice_level === before.notice_level)
     return false
   const rowsOf = (known: boolean) =>
     touched.filter(({ server_id }) => before.servers.has(server_id) === known).map(rowOf)
@@ -92,7 +92,7 @@ function figuresOf(account: AccountState) {
   return {
     last_at: date(account.last_at),
     lasts_until: date(account.lasts_until),
-    told_level: account.told_level,
+    notice_level: account.notice_level,
     next_due_at: date(next_due_at),
     next_act_at: date(next_act_at)
   }

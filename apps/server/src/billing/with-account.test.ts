@@ -13,12 +13,12 @@ test('after an act the runway is updated, with an event at once', async () => {
   // the first hour of 1 ₽, and a hundred
   const account = await cloud.account(10_100)
   const weighed = async () => {
-    const { lasts_until, told_level } = await cloud.db
+    const { lasts_until, notice_level } = await cloud.db
       .selectFrom('accounts')
-      .select(['lasts_until', 'told_level'])
+      .select(['lasts_until', 'notice_level'])
       .where('account_id', '=', account)
       .executeTakeFirstOrThrow()
-    return [lasts_until === null ? null : (lasts_until.getTime() - T0) / HOUR, told_level]
+    return [lasts_until === null ? null : (lasts_until.getTime() - T0) / HOUR, notice_level]
   }
   const { server_id } = await cloud.create(account, { price_plan: 0 })
   expect(await weighed()).toEqual([101, 0])

@@ -46,7 +46,7 @@ export async function withAccount<T>(
 async function settleAll(tx: Transaction<Schema>, account: AccountState, now: number): Promise<boolean> {
   const stopAfter = ({ act, server }: Due) => {
     // as one that is served from the queue: however late a machine is asked to stop, it has its time to answer
-    if (server.status === STATUS.pausing && !server.late_told) server.asked_at = now
+    if (server.status === STATUS.pausing && !server.late_notified) server.asked_at = now
     return act === fail && servableServers(account, account.last_at).length > 0
   }
   let cameBack = false

@@ -18,12 +18,12 @@ const FOR = {
 
 /** What was taken for a launch, a renewal or a change, line by line as the configurator showed it. */
 export function calculationSheet(calculation: Calculation, seller: Seller): Sheet {
-  const { server_id, server_name, launch, kind, at, price_plan, payer } = calculation
+  const { server_id, server_name, purchase_no, kind, at, price_plan, payer } = calculation
   const hours = periodHours(price_plan).toLocaleString('ru-RU')
   const priced = { ...calculation, promocode: '' }
   return {
     heading: 'Расчёт предоплаты',
-    number: `№\u00a0${server_id}-${launch}`,
+    number: `№\u00a0${server_id}-${purchase_no}`,
     date: dayInWords(at),
     validity: '',
     subject: `${FOR[kind]}: сервер «${server_name}», ${planName(price_plan)}`,

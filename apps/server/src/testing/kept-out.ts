@@ -19,7 +19,10 @@ export const KEPT_OUT: Readonly<Record<string, Readonly<Record<string, readonly 
   accounts: {
     accounts_email_key: [another('accounts', { account_id: 9 })],
     accounts_pkey: [another('accounts', { email: 'other' })],
-    accounts_told_level_check: ['update accounts set told_level = 4', 'update accounts set told_level = -1'],
+    accounts_notice_level_check: [
+      'update accounts set notice_level = 4',
+      'update accounts set notice_level = -1'
+    ],
     accounts_user_type_check: [`update accounts set user_type = 'robot'`],
     balance_is_never_negative: ['update accounts set balance_rub_cents = -1'],
     judge_waiting_of_account: [
@@ -128,7 +131,7 @@ export const KEPT_OUT: Readonly<Record<string, Readonly<Record<string, readonly 
       'truncate prepayments'
     ],
     prepayments_account_id_server_id_fkey: [another('prepayments', { server_id: 9 })],
-    prepayments_flavor_id_fkey: [another('prepayments', { launch: 9, flavor_id: 9 })],
+    prepayments_flavor_id_fkey: [another('prepayments', { purchase_no: 9, flavor_id: 9 })],
     prepayments_pkey: [another('prepayments', { price_plan: 12 })]
   },
   product_clock: {

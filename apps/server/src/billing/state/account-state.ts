@@ -28,16 +28,16 @@ export interface Server {
   period_start: number | null
   prepaid_rub_cents: number
   charged_hours: number
-  end_told: boolean
+  end_notified: boolean
   hold_rub_cents: number
-  launch: number
+  purchase_no: number
   started_at: number | null
   paid_until: number | null
   paid_hours: number
   hour_taken_rub_cents: number
   operation: number
   asked_at: number | null
-  late_told: boolean
+  late_notified: boolean
   queue_ticket: number | null
 }
 
@@ -79,7 +79,7 @@ interface AccountEvent {
 /** At what a period was bought. */
 interface Prepayment extends Price {
   readonly server_id: number
-  readonly launch: number
+  readonly purchase_no: number
   readonly flavor_id: number
   readonly at: number
   readonly price_plan: PricePlan
@@ -106,7 +106,7 @@ export interface AccountState {
   /** The date of the last entry or event: nothing is dated before it. */
   last_at: number
   lasts_until: number | null
-  told_level: number
+  notice_level: number
   readonly transfers: Transfer[]
   readonly events: AccountEvent[]
   readonly prepayments: Prepayment[]
@@ -162,14 +162,14 @@ export const newServer = (wanted: Wanted, { quote, plain_quote }: Price, at: num
   period_start: null,
   prepaid_rub_cents: 0,
   charged_hours: 0,
-  end_told: false,
+  end_notified: false,
   hold_rub_cents: 0,
-  launch: 0,
+  purchase_no: 0,
   started_at: null,
   paid_until: null,
   paid_hours: 0,
   hour_taken_rub_cents: 0,
   operation: 0,
   asked_at: null,
-  late_told: false
+  late_notified: false
 })

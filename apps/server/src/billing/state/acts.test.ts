@@ -87,7 +87,12 @@ describe('a launch', () => {
     const server = rent(account, 1, 1, 0)
     account.balance = 100_000
     launch(account, server, 21 * DAY)
-    expect(server).toMatchObject({ prepaid_rub_cents: 72_000, pinned_at: 0, launch: 1, started_at: null })
+    expect(server).toMatchObject({
+      prepaid_rub_cents: 72_000,
+      pinned_at: 0,
+      purchase_no: 1,
+      started_at: null
+    })
     expect(account.taken).toEqual([1])
     expect(account.events.at(-1)).toMatchObject({ type: 'write_off', server_id: 1, server_name: 's1' })
   })
@@ -229,7 +234,7 @@ describe('a renewal', () => {
     account.balance = balance
     settleState(account, end)
     account.lasts_until = null
-    account.told_level = 0
+    account.notice_level = 0
     const events = account.events.length
     settleState(account, end + 1)
     expect(story(account, events).map(([type]) => type)).toEqual([

@@ -14,13 +14,13 @@ export function launch(account: AccountState, server: Server, at: number, action
   transition(server, action)
   account.taken.push(server.flavor_id)
   server.queue_ticket = null
-  server.launch += 1
+  server.purchase_no += 1
   server.paid_hours = 0
   server.started_at = null
   if (!server.launched) {
     if (server.lapsed) pin(server, server.price_plan, launchPrice(account, server, at), at)
     if (action === 'serve') server.pinned_at = at
-    holdPrepayment(account, server, at, `launch:${server.server_id}:${server.launch}`)
+    holdPrepayment(account, server, at, `launch:${server.server_id}:${server.purchase_no}`)
   }
   commandMachine(account, server, at, 'running')
 }
@@ -77,13 +77,13 @@ export function change(
   pin(server, plan, price, at)
   if (!inPlace) account.taken.push(flavor_id)
   server.flavor_id = flavor_id
-  server.launch += 1
+  server.purchase_no += 1
   server.paid_hours = 0
   server.launched = inPlace
   server.paid_until = null
   server.hour_taken_rub_cents = 0
   server.started_at = inPlace ? at : null
-  holdPrepayment(account, server, at, `change:${server.server_id}:${server.launch}`)
+  holdPrepayment(account, server, at, `change:${server.server_id}:${server.purchase_no}`)
   if (inPlace) {
     beginPeriod(account, server, at)
     recordEvent(account, at, 'cloud_server_started', `Сервер «${server.name}» запущен`, server)
@@ -106,7 +106,7 @@ function unfinishedHour(server: Server, at: number): number {
  * its paid time ends.
  */
 export function fail(account: AccountState, server: Server, at: number, why = ''): void {
-  const { server_id, launch, status, hold_rub_cents } = server
+  const { server_id, purchase_no, status, hold_rub_cents } = server
   const running = status === STATUS.active
   const hour = running ? unfinishedHour(server, at) : 0
   transition(server, 'fail')
@@ -120,8 +120,8 @@ export function fail(account: AccountState, server: Server, at: number, why = ''
   }
   const returns = (key: string, source: 'hold' | 'revenue', amount_rub_cents: number) =>
     post(account, { key, at, source, target: 'balance', server_id, amount_rub_cents })
-  returns(`failure:${server_id}:${launch}`, 'hold', hold_rub_cents)
-  returns(`failure:${server_id}:${launch}:hour`, 'revenue', hour)
+  returns(`failure:${server_id}:${purchase_no}`, 'hold', hold_rub_cents)
+  returns(`failure:${server_id}:${purchase_no}:hour`, 'revenue', hour)
   if (running || status === STATUS.start) {
     const text = running
       ? `Сбой сервера «${server.name}»`

@@ -18,7 +18,7 @@ describe('what falls due with a server', () => {
   const asked = ({ account, server }: ReturnType<typeof one>) =>
     dues(account, server).map(({ at, cost, quiet }) => [at, cost, ...(quiet ? ['quiet'] : [])])
   const active = { status: STATUS.active, launched: true }
-  const ending = { ...active, period_start: 0, charged_hours: 720, end_told: true }
+  const ending = { ...active, period_start: 0, charged_hours: 720, end_notified: true }
 
   test.each<[string, Partial<Server>, unknown]>([
     ['a machine that was not asked', { status: STATUS.start }, []],

@@ -97,7 +97,9 @@ test('machines fail, and a period ends that is not to be renewed', async () => {
     'failure:2:1:hour',
     'launch:3:1'
   ])
-  expect(prepayments.map(({ server_id, launch, price_plan }) => [server_id, launch, price_plan])).toEqual([
+  expect(
+    prepayments.map(({ server_id, purchase_no, price_plan }) => [server_id, purchase_no, price_plan])
+  ).toEqual([
     [1, 1, 1],
     [2, 1, 0],
     [3, 1, 1]

@@ -10,7 +10,7 @@ interface Level {
   readonly text: string
 }
 
-/** From the least to the most urgent; an account's `told_level` counts them. */
+/** From the least to the most urgent; an account's `notice_level` counts them. */
 const LEVELS: readonly Level[] = [
   { within: 72 * HOUR, type: 'balance_low', text: 'Баланса хватит меньше чем на 72\u00a0часа' },
   { within: 24 * HOUR, type: 'balance_last_day', text: 'Баланса хватит меньше чем на 24\u00a0часа' },
@@ -30,20 +30,20 @@ export function updateRunway(account: AccountState, at: number): void {
 }
 
 /** When the next notice falls due, though nothing happens until then; null when there is none. */
-export function nextNotice({ lasts_until, told_level }: AccountState): number | null {
-  const next = LEVELS[told_level]
+export function nextNotice({ lasts_until, notice_level }: AccountState): number | null {
+  const next = LEVELS[notice_level]
   return lasts_until === null || next === undefined ? null : lasts_until - next.within
 }
 
 /** A threshold has passed. */
 export function passThreshold(account: AccountState, at: number): void {
-  setNoticeLevel(account, at, account.told_level + 1)
+  setNoticeLevel(account, at, account.notice_level + 1)
 }
 
 function setNoticeLevel(account: AccountState, at: number, level: number): void {
   const urgent = LEVELS[level - 1]
-  if (level > account.told_level && urgent !== undefined) recordEvent(account, at, urgent.type, urgent.text)
-  account.told_level = level
+  if (level > account.notice_level && urgent !== undefined) recordEvent(account, at, urgent.type, urgent.text)
+  account.notice_level = level
 }
 
 /** The servers that cost something, as `runRate` and `lastsUntil` take them, renewals at the prices of the moment. */
@@ -74,7 +74,7 @@ const paidHour = ({ status, paid_until }: Server, at: number) =>
 
 /** 72 hours before a period ends: what will happen then, at which price, and whether the balance of now covers that. */
 export function notifyPeriodEnd(account: AccountState, server: Server, at: number): void {
-  server.end_told = true
+  server.end_notified = true
   const end = `Оплаченный период сервера «${server.name}» закончится ${moscowTime(periodEnd(server) ?? at)} (МСК).`
   const then = server.auto_renewal
     ? `Автопродление включено: ${renewal(account, server, at)}`

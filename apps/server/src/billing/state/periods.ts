@@ -20,11 +20,11 @@ export const startedHoursEnd = ({
 
 /** The full prepayment goes from the balance to the server's hold, and becomes an event. */
 export function holdPrepayment(account: AccountState, server: Server, at: number, key: string): void {
-  const { server_id, launch, flavor_id, price_plan, quote, plain_quote } = server
+  const { server_id, purchase_no, flavor_id, price_plan, quote, plain_quote } = server
   const amount_rub_cents = quote.total
   server.prepaid_rub_cents = amount_rub_cents
   server.charged_hours = 0
-  account.prepayments.push({ server_id, launch, flavor_id, at, price_plan, quote, plain_quote })
+  account.prepayments.push({ server_id, purchase_no, flavor_id, at, price_plan, quote, plain_quote })
   if (amount_rub_cents === 0) return
   post(account, { key, at, source: 'balance', target: 'hold', server_id, amount_rub_cents })
   recordEvent(
@@ -40,7 +40,7 @@ export function holdPrepayment(account: AccountState, server: Server, at: number
 /** A paid period begins, and its first hour is paid at once. */
 export function beginPeriod(account: AccountState, server: Server, at: number): void {
   server.period_start = at
-  server.end_told = false
+  server.end_notified = false
   server.paid_until = null
   chargeHour(account, server, at)
 }
@@ -54,7 +54,7 @@ export function chargeHour(account: AccountState, server: Server, at: number): v
   server.charged_hours += 1
   server.paid_hours += 1
   server.hour_taken_rub_cents = amount_rub_cents
-  const key = `hour:${server_id}:${server.launch}:${server.paid_hours}`
+  const key = `hour:${server_id}:${server.purchase_no}:${server.paid_hours}`
   post(account, { key, at, source: 'hold', target: 'revenue', server_id, amount_rub_cents })
 }
 
@@ -73,7 +73,7 @@ export function takeHour(account: AccountState, server: Server, at: number): boo
   server.paid_hours += 1
   server.hour_taken_rub_cents = amount_rub_cents
   server.paid_until = at + 1000 * secondsBought(amount_rub_cents, hour)
-  const key = `hour:${server_id}:${server.launch}:${server.paid_hours}`
+  const key = `hour:${server_id}:${server.purchase_no}:${server.paid_hours}`
   post(account, { key, at, source: 'balance', target: 'revenue', server_id, amount_rub_cents })
   const text = amount_rub_cents < hour ? 'Часть часа' : 'Час'
   recordEvent(account, at, 'write_off', `${text} работы сервера «${server.name}»`, server, -amount_rub_cents)
@@ -107,9 +107,9 @@ export function renew(account: AccountState, server: Server, at: number): void {
   }
   pin(server, plan, price, at)
   server.promocode_id = null
-  server.launch += 1
+  server.purchase_no += 1
   server.paid_hours = 0
-  holdPrepayment(account, server, at, `renewal:${server.server_id}:${server.launch}`)
+  holdPrepayment(account, server, at, `renewal:${server.server_id}:${server.purchase_no}`)
   recordEvent(account, at, 'rebill_success', `Сервер «${server.name}» продлён: ${planName(plan)}`, server)
   beginPeriod(account, server, at)
 }
@@ -121,7 +121,7 @@ export function renew(account: AccountState, server: Server, at: number): void {
 export function endPeriod(account: AccountState, server: Server, at: number): number {
   if (server.period_start === null) return 0
   const { server_id, hold_rub_cents } = server
-  const key = `stop:${server_id}:${server.launch}`
+  const key = `stop:${server_id}:${server.purchase_no}`
   post(account, { key, at, source: 'hold', target: 'balance', server_id, amount_rub_cents: hold_rub_cents })
   server.paid_until = startedHoursEnd(server)
   server.period_start = null

@@ -93,7 +93,7 @@ describe('what falls due', () => {
     expect(account.events.at(-1)?.type).toBe('balance_low')
     account.balance += 10_000
     updateRunway(account, 1)
-    expect(account.told_level).toBe(0)
+    expect(account.notice_level).toBe(0)
     account.balance -= 10_000
     updateRunway(account, 2)
     expect(story(account).slice(-1)).toEqual([['balance_low', 2, null, 0]])

@@ -85,7 +85,7 @@ export function dues(account: AccountState, server: Server): Due[] {
     case STATUS.start:
       return asked_at === null ? [] : [{ at: asked_at + MACHINE_LIMIT, server, cost: 0, act: fail }]
     case STATUS.pausing:
-      return asked_at === null || server.late_told
+      return asked_at === null || server.late_notified
         ? []
         : [{ at: asked_at + MACHINE_LIMIT, server, cost: 0, act: notifyOperator }]
     case STATUS.paused:
@@ -106,7 +106,7 @@ const hourDue = (server: Server): Due[] =>
 function periodDues(account: AccountState, server: Server, start: number): Due[] {
   const end = periodEnd(server) ?? start
   const notice: Due[] =
-    server.price_plan === 0 || server.end_told
+    server.price_plan === 0 || server.end_notified
       ? []
       : [{ at: end - END_NOTICE, server, cost: 0, act: notifyPeriodEnd }]
   if (server.charged_hours < periodHours(server.price_plan))
@@ -124,7 +124,7 @@ function renewalCost(account: AccountState, server: Server, end: number): number
 }
 
 function notifyOperator(account: AccountState, server: Server, at: number): void {
-  server.late_told = true
+  server.late_notified = true
   account.operator_notices.push({
     server_id: server.server_id,
     at,

@@ -19,7 +19,7 @@ export function commandMachine(
 ): void {
   server.operation += 1
   server.asked_at = at
-  server.late_told = false
+  server.late_notified = false
   account.commands.push({ server_id: server.server_id, operation: server.operation, want })
 }
 

@@ -38,7 +38,7 @@ export class AccountLife implements Life {
       balance: 0,
       last_at: now,
       lasts_until: null,
-      told_level: 0,
+      notice_level: 0,
       ...noChanges()
     }
   }

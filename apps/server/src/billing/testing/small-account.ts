@@ -40,7 +40,7 @@ export const newAccount = (balance: number): AccountState => ({
   balance,
   last_at: 0,
   lasts_until: null,
-  told_level: 0,
+  notice_level: 0,
   ...noChanges()
 })
 

@@ -15,12 +15,12 @@ export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly
         (plain_quote ->> 'hour')::bigint as plain_hour
       from prepayments
     ), hours as materialized (
-      select *, split_part(key, ':', 3)::integer as launch, split_part(key, ':', 4)::integer as k
+      select *, split_part(key, ':', 3)::integer as purchase_no, split_part(key, ':', 4)::integer as k
       from transfers where key like 'hour:%'
     ), in_period as (
-      select h.account_id, h.server_id, h.launch, h.transfer_id, h.at, h.k, h.amount_rub_cents, b.hours, b.total,
-        min(h.at) filter (where h.k = 1) over (partition by h.account_id, h.server_id, h.launch) as began
-      from hours h join bought b using (account_id, server_id, launch) where h.source = 'hold'
+      select h.account_id, h.server_id, h.purchase_no, h.transfer_id, h.at, h.k, h.amount_rub_cents, b.hours, b.total,
+        min(h.at) filter (where h.k = 1) over (partition by h.account_id, h.server_id, h.purchase_no) as began
+      from hours h join bought b using (account_id, server_id, purchase_no) where h.source = 'hold'
     ), balances as (
       select account_id, transfer_id,
         sum(amount_rub_cents) over (partition by account_id order by transfer_id)::bigint as after
@@ -30,8 +30,8 @@ export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly
       from hours h join balances using (account_id, transfer_id)
       cross join lateral (
         select plain_hour from bought
-        where bought.account_id = h.account_id and bought.server_id = h.server_id and bought.launch <= h.launch
-        order by bought.launch desc limit 1
+        where bought.account_id = h.account_id and bought.server_id = h.server_id and bought.purchase_no <= h.purchase_no
+        order by bought.purchase_no desc limit 1
       ) b where h.source = 'balance'
     )
     select 'an hour of a period costs what the prepayment says' as what, account_id, server_id,
@@ -41,7 +41,7 @@ export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly
     union all
     select 'the hours of a period have no gap', account_id, server_id, charged_after(total, hours, max(k)),
       sum(amount_rub_cents)::bigint
-    from in_period group by account_id, server_id, launch, total, hours
+    from in_period group by account_id, server_id, purchase_no, total, hours
     having sum(amount_rub_cents) <> charged_after(total, hours, max(k))
     union all
     select 'no hour of a period is taken before it begins', account_id, server_id, k,
@@ -57,7 +57,7 @@ export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly
       select distinct s.account_id, s.server_id, s.amount_rub_cents, p.total, p.hours,
         greatest(1, ceil(extract(epoch from s.at - p.began) / 3600))::bigint as started, s.transfer_id
       from transfers s join in_period p on p.account_id = s.account_id and p.server_id = s.server_id
-        and p.launch = split_part(s.key, ':', 3)::integer
+        and p.purchase_no = split_part(s.key, ':', 3)::integer
       where s.key like 'stop:%' and p.began is not null
     ) p join transfers s using (account_id, transfer_id)
     where s.amount_rub_cents <> p.total - charged_after(p.total, p.hours, p.started)
@@ -73,13 +73,13 @@ export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly
     union all
     select 'what was held is what was bought', b.account_id, b.server_id, b.total, coalesce(t.amount_rub_cents, 0)
     from bought b left join transfers t on t.account_id = b.account_id and t.source = 'balance' and t.target = 'hold'
-      and t.server_id = b.server_id and split_part(t.key, ':', 3) = b.launch::text
+      and t.server_id = b.server_id and split_part(t.key, ':', 3) = b.purchase_no::text
     where b.total <> coalesce(t.amount_rub_cents, 0)
     union all
     select 'a server costs what was pinned when it was bought', s.account_id, s.server_id, pinned.expected, pinned.found
     from servers s
     cross join lateral (
-      select * from bought b where b.account_id = s.account_id and b.server_id = s.server_id order by launch desc limit 1
+      select * from bought b where b.account_id = s.account_id and b.server_id = s.server_id order by purchase_no desc limit 1
     ) b
     cross join lateral (
       values (b.total, (s.quote ->> 'total')::bigint), (b.total, s.prepaid_rub_cents),

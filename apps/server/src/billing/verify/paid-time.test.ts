@@ -68,7 +68,7 @@ test.each([
   ['month', `started_at = started_at - interval '1 s'`, [[RUNS, 0, -1000]]],
   ['month', 'launched = false', [[LAUNCHED, 1, 0]]],
   ['month', 'paid_hours = 4', [[HOURS, 3, 4]]],
-  ['month', 'launch = launch + 1', [[HOURS, 0, 3]]],
+  ['month', 'purchase_no = purchase_no + 1', [[HOURS, 0, 3]]],
   ['later', `paid_until = paid_until + interval '1 year'`, [[PAID, HOUR, HOUR + 365 * 24 * HOUR]]],
   ['later', 'paid_until = null', [[PAID, HOUR, 0]]],
   ['later', 'hour_taken_rub_cents = 0', [[TAKEN, 100, 0]]],
@@ -84,7 +84,7 @@ test.each([
   } finally {
     await cloud.pool.query(`
       update servers s set period_start = w.period_start, started_at = w.started_at, paid_until = w.paid_until,
-        hour_taken_rub_cents = w.hour_taken_rub_cents, launched = w.launched, launch = w.launch,
+        hour_taken_rub_cents = w.hour_taken_rub_cents, launched = w.launched, purchase_no = w.purchase_no,
         paid_hours = w.paid_hours
       from servers_as_written w where w.server_id = s.server_id`)
   }

@@ -11,18 +11,18 @@ import type { Difference } from './Difference.ts'
 export async function paidTimeDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
     with hours as (
-      select *, min(at) filter (where k = 1) over (partition by server_id, launch) as began
+      select *, min(at) filter (where k = 1) over (partition by server_id, purchase_no) as began
       from (
-        select *, split_part(key, ':', 3)::integer as launch, split_part(key, ':', 4)::integer as k
+        select *, split_part(key, ':', 3)::integer as purchase_no, split_part(key, ':', 4)::integer as k
         from transfers where key like 'hour:%'
       ) keyed
     ), last_hour as (
       select distinct on (server_id) * from hours order by server_id, transfer_id desc
     ), bought as (
-      select distinct on (server_id) server_id, launch,
+      select distinct on (server_id) server_id, purchase_no,
         (plain_quote ->> 'hour')::bigint as plain_hour,
         (quote ->> 'total')::bigint >= greatest(1, 720 * price_plan) as each_hour_told
-      from prepayments order by server_id, launch desc
+      from prepayments order by server_id, purchase_no desc
     ), gave_back as (
       select server_id, max(transfer_id) as transfer_id from transfers where source = 'revenue' group by 1
     ), told as (
@@ -31,8 +31,8 @@ export async function paidTimeDifferences(tx: Transaction<Schema>): Promise<read
       from events where server_id is not null group by 1
     ), times as (
       select s.*, coalesce(h.at, s.created_at) as at, h.began, told.started, told.stopped,
-        coalesce(h.launch >= b.launch, false) as was_launched,
-        case when h.launch = s.launch then h.k else 0 end as hours_of_launch,
+        coalesce(h.purchase_no >= b.purchase_no, false) as was_launched,
+        case when h.purchase_no = s.purchase_no then h.k else 0 end as hours_of_launch,
         case when void.is_void then 0 else h.amount_rub_cents end as taken,
         case when void.is_void or s.period_start is not null then null
           when h.source = 'hold' then h.began + h.k * interval '1 hour'
@@ -45,7 +45,7 @@ export async function paidTimeDifferences(tx: Transaction<Schema>): Promise<read
       left join told using (server_id)
       -- a purchase that no hour followed yet, and a failure, end what was paid before
       cross join lateral (
-        select h.at is null or b.launch > h.launch or coalesce(g.transfer_id > h.transfer_id, false) as is_void
+        select h.at is null or b.purchase_no > h.purchase_no or coalesce(g.transfer_id > h.transfer_id, false) as is_void
       ) void
       where b.each_hour_told is not false
     ), compared as (

@@ -66,7 +66,7 @@ test('what the product did adds up', async () => {
   expect(await differences()).toEqual([])
 })
 
-const hour = (launch: number, k: number) => `where key ~ '^hour:[0-9]+:${launch}:${k}$'`
+const hour = (purchase_no: number, k: number) => `where key ~ '^hour:[0-9]+:${purchase_no}:${k}$'`
 
 test.each([
   [

@@ -14,7 +14,7 @@ export interface Calculation {
   readonly server_id: number
   /** Of the day of the prepayment. */
   readonly server_name: string
-  readonly launch: number
+  readonly purchase_no: number
   readonly kind: 'launch' | 'renewal' | 'change'
   readonly at: Date
   readonly price_plan: PricePlan
@@ -39,7 +39,7 @@ export async function findCalculation(
 ): Promise<Calculation | undefined> {
   const { rows } = await sql<Omit<Calculation, 'terms' | 'payer'>>`
     with held as (
-      select at, server_id, split_part(key, ':', 1) as kind, split_part(key, ':', 3)::integer as launch
+      select at, server_id, split_part(key, ':', 1) as kind, split_part(key, ':', 3)::integer as purchase_no
       from transfers
       where account_id = ${account_id} and transfer_id = ${id} and source = 'balance' and target = 'hold'
     )
@@ -54,7 +54,7 @@ export async function findCalculation(
         'cpu', json_build_object('id', c.cpu_id, 'name', c.name), 'cpu_count', f.cpu_count,
         'ram', json_build_object('id', r.ram_id, 'standard', r.standard), 'ram_count', f.ram_count) end as machine
     from held
-      join prepayments p on p.account_id = ${account_id} and p.server_id = held.server_id and p.launch = held.launch
+      join prepayments p on p.account_id = ${account_id} and p.server_id = held.server_id and p.purchase_no = held.purchase_no
       join servers s on s.account_id = ${account_id} and s.server_id = held.server_id
       join disks d using (disk_id)
       left join flavors f on f.flavor_id = p.flavor_id left join gpus g on g.gpu_id = f.gpu_id

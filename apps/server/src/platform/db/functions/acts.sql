@@ -55,7 +55,7 @@ declare
   flavor_ids bigint[];
 begin
   select json_build_object('balance', balance_rub_cents, 'frozen', frozen, 'last_at', last_at,
-    'lasts_until', lasts_until, 'told_level', told_level)
+    'lasts_until', lasts_until, 'notice_level', notice_level)
   into figures from accounts where account_id = account for no key update;
   select coalesce(json_agg(s), '[]'), array_agg(flavor_id) into held, flavor_ids from (
     select * from servers where account_id = account and status <> -3 order by server_id for no key update) s;
@@ -79,9 +79,9 @@ create or replace function post(account bigint, movements jsonb, told jsonb) ret
 $$;
 create or replace function post(account bigint, movements jsonb, told jsonb, bought jsonb) returns void language sql as $$
   select post(account, movements, told);
-  insert into prepayments (account_id, server_id, launch, at, price_plan, quote, plain_quote, flavor_id)
-  select account, b.server_id, b.launch, b.at, b.price_plan, b.quote, b.plain_quote, b.flavor_id
-  from jsonb_to_recordset(bought) as b (server_id bigint, launch integer, at timestamptz, price_plan smallint,
+  insert into prepayments (account_id, server_id, purchase_no, at, price_plan, quote, plain_quote, flavor_id)
+  select account, b.server_id, b.purchase_no, b.at, b.price_plan, b.quote, b.plain_quote, b.flavor_id
+  from jsonb_to_recordset(bought) as b (server_id bigint, purchase_no integer, at timestamptz, price_plan smallint,
     quote jsonb, plain_quote jsonb, flavor_id bigint);
 $$;
 
@@ -94,11 +94,11 @@ declare
 begin
   if acted ? 'created' then
     insert into servers (account_id, server_id, name, status, flavor_id, os_id, disk_id, ssd_count, auto_renewal,
-      created_at, price_plan, quote, plain_quote, promocode_id, pinned_at, prepaid_rub_cents, launch, operation, asked_at,
+      created_at, price_plan, quote, plain_quote, promocode_id, pinned_at, prepaid_rub_cents, purchase_no, operation, asked_at,
       queue_ticket)
     overriding system value
     select account, server_id, name, status, flavor_id, os_id, disk_id, ssd_count, auto_renewal, created_at, price_plan,
-      quote, plain_quote, promocode_id, pinned_at, prepaid_rub_cents, launch, operation, asked_at, queue_ticket
+      quote, plain_quote, promocode_id, pinned_at, prepaid_rub_cents, purchase_no, operation, asked_at, queue_ticket
     from jsonb_populate_recordset(null::servers, acted -> 'created');
     insert into promo_uses (account_id, server_id, promocode_id, used_at)
     select account, server_id, promocode_id, created_at from jsonb_populate_recordset(null::servers, acted -> 'created')
@@ -109,17 +109,17 @@ begin
   end if;
   if acted ? 'changed' then
     update servers s set (name, status, flavor_id, ssd_count, auto_renewal, price_plan, quote, plain_quote, promocode_id,
-      pinned_at, lapsed, launched, ever_active, period_start, prepaid_rub_cents, charged_hours, end_told, launch,
-      started_at, paid_until, paid_hours, hour_taken_rub_cents, operation, asked_at, late_told, queue_ticket)
+      pinned_at, lapsed, launched, ever_active, period_start, prepaid_rub_cents, charged_hours, end_notified, purchase_no,
+      started_at, paid_until, paid_hours, hour_taken_rub_cents, operation, asked_at, late_notified, queue_ticket)
     = (n.name, n.status, n.flavor_id, n.ssd_count, n.auto_renewal, n.price_plan, n.quote, n.plain_quote, n.promocode_id,
-      n.pinned_at, n.lapsed, n.launched, n.ever_active, n.period_start, n.prepaid_rub_cents, n.charged_hours, n.end_told,
-      n.launch, n.started_at, n.paid_until, n.paid_hours, n.hour_taken_rub_cents, n.operation, n.asked_at, n.late_told,
+      n.pinned_at, n.lapsed, n.launched, n.ever_active, n.period_start, n.prepaid_rub_cents, n.charged_hours, n.end_notified,
+      n.purchase_no, n.started_at, n.paid_until, n.paid_hours, n.hour_taken_rub_cents, n.operation, n.asked_at, n.late_notified,
       n.queue_ticket)
     from jsonb_populate_recordset(null::servers, acted -> 'changed') n
     where s.account_id = account and s.server_id = n.server_id;
   end if;
   update accounts set last_at = (figures ->> 'last_at')::timestamptz,
-    lasts_until = (figures ->> 'lasts_until')::timestamptz, told_level = (figures ->> 'told_level')::smallint,
+    lasts_until = (figures ->> 'lasts_until')::timestamptz, notice_level = (figures ->> 'notice_level')::smallint,
     next_due_at = (figures ->> 'next_due_at')::timestamptz, next_act_at = (figures ->> 'next_act_at')::timestamptz
   where account_id = account;
   if acted ? 'promos_back' then

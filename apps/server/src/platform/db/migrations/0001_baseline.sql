@@ -130,9 +130,9 @@ create table accounts (
   balance_rub_cents bigint not null default 0 constraint balance_is_never_negative check (balance_rub_cents >= 0),
   -- the date of the last entry or event: nothing is dated before it
   last_at timestamptz not null,
-  -- lasts_until as it was after the last act, and how urgent a notice of it was told (0 none to 3 within the hour)
+  -- lasts_until as it was after the last act, and how urgent a notice of it was sent (0 none to 3 within the hour)
   lasts_until timestamptz,
-  told_level smallint not null default 0 check (told_level between 0 and 3),
+  notice_level smallint not null default 0 check (notice_level between 0 and 3),
   -- the next moment at which anything falls due, and at which more than an hour of a paid period does
   next_due_at timestamptz,
   next_act_at timestamptz
@@ -252,11 +252,11 @@ create table servers (
   period_start timestamptz,
   prepaid_rub_cents bigint not null default 0 check (prepaid_rub_cents >= 0),
   charged_hours integer not null default 0 check (charged_hours >= 0),
-  end_told boolean not null default false,
+  end_notified boolean not null default false,
   hold_rub_cents bigint not null default 0 constraint hold_is_never_negative check (hold_rub_cents >= 0),
 
   -- which launch or change this is: part of the keys of its entries
-  launch integer not null default 0,
+  purchase_no integer not null default 0,
   started_at timestamptz,
   -- outside a period: the paid hour, which of this launch it is, and what it took
   paid_until timestamptz,
@@ -266,7 +266,7 @@ create table servers (
   -- what the machine was last asked for; answers with another number are old
   operation integer not null default 0,
   asked_at timestamptz,
-  late_told boolean not null default false,
+  late_notified boolean not null default false,
 
   queue_ticket bigint,
   -- waits and has the money of its launch, so that finding the next one is one look into an index, however many wait who
@@ -376,14 +376,14 @@ create table prepayments (
   account_id bigint not null,
   server_id bigint not null,
   -- as in the keys of its entries
-  launch integer not null,
+  purchase_no integer not null,
   at timestamptz not null,
   price_plan smallint not null,
   quote jsonb not null,
   plain_quote jsonb not null,
   -- which machine the period was bought for: a change gives the server another one
   flavor_id bigint references flavors,
-  primary key (account_id, server_id, launch),
+  primary key (account_id, server_id, purchase_no),
   foreign key (account_id, server_id) references servers
 );
 

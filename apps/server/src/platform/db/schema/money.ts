@@ -18,7 +18,7 @@ export interface AccountsTable {
   /** The date of the last entry or event. */
   last_at: Date
   lasts_until: Date | null
-  told_level: Generated<number>
+  notice_level: Generated<number>
   next_due_at: Date | null
   next_act_at: Date | null
 }
@@ -45,17 +45,17 @@ export interface ServersTable {
   period_start: Date | null
   prepaid_rub_cents: Generated<number>
   charged_hours: Generated<number>
-  end_told: Generated<boolean>
+  end_notified: Generated<boolean>
   /** Changed by the ledger alone: what is left of a prepayment. */
   hold_rub_cents: ColumnType<number, never, never>
-  launch: Generated<number>
+  purchase_no: Generated<number>
   started_at: Date | null
   paid_until: Date | null
   paid_hours: Generated<number>
   hour_taken_rub_cents: Generated<number>
   operation: Generated<number>
   asked_at: Date | null
-  late_told: Generated<boolean>
+  late_notified: Generated<boolean>
   queue_ticket: number | null
   /** Waits, and has the money of its launch; changed by the database alone. */
   can_be_served: ColumnType<boolean, never, never>
@@ -89,7 +89,7 @@ export interface EntriesView {
 export interface PrepaymentsTable {
   account_id: number
   server_id: number
-  launch: number
+  purchase_no: number
   at: Date
   price_plan: PricePlan
   quote: JSONColumnType<Quote>
