@@ -47,11 +47,8 @@ export function quoteMany(items: readonly EstimateItem[], terms: Terms = DEFAULT
     checkWhole(quantity, `items.${index}.quantity`, ESTIMATE_MAX.quantity, 1)
     return { quantity, quote: quoteOf(item, index, terms) }
   })
-  const sum = (of: (price: Quote, plan: QuoteInput['pricePlan']) => number) =>
-    quoted.reduce(
-      (before, one, index) => before + one.quantity * of(one.quote, items[index]?.pricePlan ?? 0),
-      0
-    ) as Kopeks
+  const sum = (of: (price: Quote) => number) =>
+    quoted.reduce((before, one) => before + one.quantity * of(one.quote), 0) as Kopeks
   const servers = sum(() => 1)
   if (servers > ESTIMATE_MAX.servers)
     throw new PricingError('items', `at most ${ESTIMATE_MAX.servers} servers`, servers)
@@ -62,7 +59,7 @@ export function quoteMany(items: readonly EstimateItem[], terms: Terms = DEFAULT
     total,
     fullTotal: sum((price) => price.fullTotal),
     saving: sum((price) => price.saving),
-    month: sum((price, plan) => (plan ? price.month : 720 * price.hour)),
+    month: sum((price) => (price.plan ? price.month : 720 * price.hour)),
     vat,
     net: (total - vat) as Kopeks
   }

@@ -1,6 +1,5 @@
 import { divideHalfUp } from '../money/divide-half-up.ts'
 import type { Kopeks } from '../money/kopeks.ts'
-import { planOf } from './plan-of.ts'
 import type { Quote } from './quote.ts'
 import type { QuoteInput } from './quote-input.ts'
 import { hoursOf } from './rules.ts'
@@ -54,8 +53,7 @@ export function explain(
   terms: Terms = DEFAULT_TERMS,
   input?: Pick<QuoteInput, 'ssd' | 'ssdSize'>
 ): ExplainLine[] {
-  const { monthly, discount, total, fullTotal, saving, vat } = quote
-  const months = planOf(quote)
+  const { plan: months, monthly, discount, total, fullTotal, saving, vat } = quote
   const cost = terms.infrastructureCostPerGpu
   const lines: ExplainLine[] = []
   let kind: ExplainLine['kind'] = 'part'

@@ -23,6 +23,7 @@ const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 describe('quote: worked cases', () => {
   it('two cards, a disk of 512 GB, three months, a promo of 10 %', () => {
     expect(quote(H100)).toEqual({
+      plan: 3,
       monthly: { flavor: 54_116_000, ssd: 384_000, infrastructure: 100_000, total: 54_600_000 },
       discount: { plan: 500, promo: 1_000, total: 1_500 },
       hour: 64_458,
@@ -36,7 +37,7 @@ describe('quote: worked cases', () => {
   })
 
   it.each(examples.quotes.map((example, i) => [i, example] as const))('example %i', (_, example) => {
-    expect(asExample(example)).toStrictEqual(example.quote)
+    expect(asExample(example)).toStrictEqual({ plan: example.input.pricePlan, ...example.quote })
   })
 
   it('an hour costs at least a kopek, even for nothing', () => {

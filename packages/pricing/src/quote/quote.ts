@@ -1,3 +1,4 @@
+import type { PricePlan } from '../configuration/price-plans.ts'
 import { checkWhole } from '../money/check-number.ts'
 import { divideHalfUp } from '../money/divide-half-up.ts'
 import type { BasisPoints, Kopeks } from '../money/kopeks.ts'
@@ -16,6 +17,8 @@ import { DEFAULT_TERMS, type Terms } from './terms.ts'
 
 /** A price with everything that a screen, an offer and the ledger need. Source: docs/rules/prices.md#the-price-of-a-configuration. */
 export interface Quote {
+  /** The plan that the price is for. */
+  readonly plan: PricePlan
   /** One month before discounts, by part. */
   readonly monthly: {
     readonly flavor: Kopeks
@@ -69,9 +72,9 @@ export function quote(input: QuoteInput, terms: Terms = DEFAULT_TERMS): Quote {
   const monthly = flavor + ssd + infrastructure
   checkWhole(monthly, 'monthly.total', MONTHLY_MAX)
 
-  const plan = planDiscount(input, terms)
-  const promo = promoDiscount(input)
-  const discount = Math.min(plan + promo, 10_000)
+  const ofPlan = planDiscount(input, terms)
+  const ofPromo = promoDiscount(input)
+  const discount = Math.min(ofPlan + ofPromo, 10_000)
 
   const month = monthPrice(monthly, discount)
   const total = pricePlan ? month * pricePlan : hourPrice(monthly, discount, daysPerMonth)
@@ -80,13 +83,14 @@ export function quote(input: QuoteInput, terms: Terms = DEFAULT_TERMS): Quote {
   const vat = containedVat(total, terms.vatPercent)
 
   return {
+    plan: pricePlan,
     monthly: {
       flavor: flavor as Kopeks,
       ssd: ssd as Kopeks,
       infrastructure: infrastructure as Kopeks,
       total: monthly as Kopeks
     },
-    discount: { plan, promo, total: discount as BasisPoints },
+    discount: { plan: ofPlan, promo: ofPromo, total: discount as BasisPoints },
     hour: hour as Kopeks,
     month: month as Kopeks,
     total: total as Kopeks,

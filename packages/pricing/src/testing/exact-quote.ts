@@ -15,9 +15,9 @@ export function exactQuote(input: QuoteInput, terms: Terms) {
     infrastructure: 100 * flavor.gpu_count * terms.infrastructureCostPerGpu
   }
   const sum = monthly.flavor + monthly.ssd + monthly.infrastructure
-  const plan = pricePlan > 1 ? round(times(ratio(terms.planDiscounts[pricePlan]), ratio(10_000))) : 0
-  const promo = round(times(ratio(promoPercent), ratio(100)))
-  const discount = Math.min(plan + promo, 10_000)
+  const ofPlan = pricePlan > 1 ? round(times(ratio(terms.planDiscounts[pricePlan]), ratio(10_000))) : 0
+  const ofPromo = round(times(ratio(promoPercent), ratio(100)))
+  const discount = Math.min(ofPlan + ofPromo, 10_000)
 
   const reduced = (by: number) => divided(times(ratio(sum), ratio(10_000 - by)), ratio(10_000))
   const monthOf = (by: number) => 100 * round(divided(reduced(by), ratio(100)))
@@ -30,8 +30,9 @@ export function exactQuote(input: QuoteInput, terms: Terms) {
   const percent = ratio(terms.vatPercent)
   const vat = round(divided(times(ratio(total), percent), plus(ratio(100), percent)))
   return {
+    plan: pricePlan,
     monthly: { ...monthly, total: sum },
-    discount: { plan, promo, total: discount },
+    discount: { plan: ofPlan, promo: ofPromo, total: discount },
     hour: pricePlan === 0 ? total : round(divided(ratio(total), ratio(720 * pricePlan))),
     month: monthOf(discount),
     total,
