@@ -1,7 +1,8 @@
-import { MOSCOW } from './MOSCOW.ts'
+import { HOUR_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
+import { plural } from '@cloud/pricing/words'
 import type { AccountDocument, ReadEvent } from './schemas/history.ts'
 
-const DAY = 24 * 3_600_000
+const DAY = 24 * HOUR_MS
 
 /** A line of the chronology as a person reads it: an event, or several that are one thing. */
 export interface ShownEvent extends ReadEvent {
@@ -17,7 +18,7 @@ const LAUNCHED: ReadonlySet<ReadEvent['type']> = new Set(['cloud_server_started'
 const isHour = ({ type, server_id, document, detail }: ShownEvent) =>
   type === 'write_off' && server_id !== null && document === null && detail === ''
 
-const dayOf = ({ created_at }: ReadEvent) => Math.floor((Date.parse(created_at) + MOSCOW) / DAY)
+const dayOf = ({ created_at }: ReadEvent) => Math.floor((Date.parse(created_at) + MOSCOW_OFFSET_MS) / DAY)
 
 /**
  * The events of a month, newest first, as a person reads them. A launch or a renewal is one line: what was written off
@@ -71,14 +72,8 @@ function byDay(lines: readonly ShownEvent[]): ShownEvent[] {
   return runs.map((run) => (run.length === 1 ? run[0] : dayLine(run)))
 }
 
-const form = (count: number, one: string, few: string, many: string) =>
-  count % 10 === 1 && count % 100 !== 11
-    ? one
-    : count % 10 > 1 && count % 10 < 5 && (count % 100 < 12 || count % 100 > 14)
-      ? few
-      : many
-
-const times = (count: number, one = 'списание') => `${count}\u00a0${form(count, one, 'списания', 'списаний')}`
+const times = (count: number, one = 'списание') =>
+  `${count}\u00a0${plural(count, [one, 'списания', 'списаний'])}`
 
 function dayText([last, ...earlier]: readonly [ShownEvent, ...ShownEvent[]]): string {
   const counts = new Map([[last.server_id, 1]])
@@ -88,7 +83,7 @@ function dayText([last, ...earlier]: readonly [ShownEvent, ...ShownEvent[]]): st
   const each = new Set(counts.values())
   const [count = 0] = each
   const said = each.size === 1 ? `по\u00a0${times(count, 'списанию')}` : `всего ${times(earlier.length + 1)}`
-  return `Работа ${size}\u00a0${form(size, 'сервера', 'серверов', 'серверов')}: ${said}`
+  return `Работа ${size}\u00a0${plural(size, ['сервера', 'серверов', 'серверов'])}: ${said}`
 }
 
 function dayLine(hours: readonly [ShownEvent, ...ShownEvent[]]): ShownEvent {

@@ -1,4 +1,4 @@
-import { MOSCOW } from './MOSCOW.ts'
+import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import type { Period } from './schemas/history.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Period } from './schemas/history.ts'
  */
 export function shownPeriods(loaded: readonly Period[], now: number): Period[] {
   if (loaded.length > 0) return loaded.toReversed()
-  const moscow = new Date(now + MOSCOW)
+  const moscow = new Date(now + MOSCOW_OFFSET_MS)
   return [
     { month: moscow.getUTCMonth() + 1, year: moscow.getUTCFullYear(), balance_start: 0, balance_end: 0 }
   ]

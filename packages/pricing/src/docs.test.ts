@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as books from './books.ts'
 import * as estimate from './estimate.ts'
 import * as pricing from './index.ts'
+import * as words from './words.ts'
 
 declare global {
   interface ImportMeta {
@@ -19,7 +20,7 @@ const sources = import.meta.glob(['./**/*.ts', '!./**/*.test.ts', '!./testing/**
   eager: true
 })
 
-const ALL = { ...pricing, ...account, ...books, ...estimate }
+const ALL = { ...pricing, ...account, ...books, ...estimate, ...words }
 
 /** Runs a line of documentation with all public names in reach. */
 const run = (code: string): unknown => {

@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as books from './books.ts'
 import * as estimate from './estimate.ts'
 import * as pricing from './index.ts'
+import * as words from './words.ts'
 
 it('the public names are these', () => {
   expect(Object.keys(pricing).sort()).toEqual([
@@ -53,6 +54,7 @@ it('the public names are these', () => {
   ])
   expect(Object.keys(books).sort()).toEqual([
     'HOUR_MS',
+    'MOSCOW_OFFSET_MS',
     'lastsUntil',
     'periodHours',
     'plainHour',
@@ -62,6 +64,7 @@ it('the public names are these', () => {
     'vatWithin'
   ])
   expect(Object.keys(estimate).sort()).toEqual(['ESTIMATE_MAX', 'priceListAt', 'quoteAt', 'quoteMany'])
+  expect(Object.keys(words).sort()).toEqual(['planName', 'plural'])
 })
 
 it('the constants are those of the specification, and nobody can change them', () => {

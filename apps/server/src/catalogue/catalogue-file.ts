@@ -1,3 +1,4 @@
+import { PRICE_PLANS } from '@cloud/pricing'
 import * as v from 'valibot'
 
 const whole = (min: number, max = Number.MAX_SAFE_INTEGER) =>
@@ -10,7 +11,7 @@ const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 /** What an import of the catalogue reads: everything that is on offer, prices in whole kopeks. */
 export const CatalogueFile = v.strictObject({
   terms: v.strictObject({
-    planDiscounts: v.strictObject({ 0: fraction, 1: fraction, 3: fraction, 6: fraction, 12: fraction }),
+    planDiscounts: v.strictObject(v.entriesFromList(PRICE_PLANS, fraction)),
     infrastructureCostPerGpu: whole(0, 1_000_000),
     daysPerMonth: whole(1, 31),
     vatPercent: v.pipe(v.number(), v.minValue(0), v.maxValue(100))

@@ -1,5 +1,5 @@
 import { periodHours } from '@cloud/pricing/books'
-import { planName } from '../billing/state/plan-name.ts'
+import { planName } from '@cloud/pricing/words'
 import type { Seller } from '../platform/settings.ts'
 import { configurationFacts } from './configuration-facts.ts'
 import { dayInWords } from './day-in-words.ts'

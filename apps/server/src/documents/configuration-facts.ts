@@ -1,7 +1,7 @@
 import type { Flavor } from '@cloud/api'
 import type { PricePlan } from '@cloud/pricing'
+import { planName } from '@cloud/pricing/words'
 import type { Fact } from '@cloud/web/render'
-import { planName } from '../billing/state/plan-name.ts'
 import { inGigabytes } from './in-gigabytes.ts'
 import { together } from './together.ts'
 

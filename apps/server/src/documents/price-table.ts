@@ -1,8 +1,7 @@
 import type { Flavor } from '@cloud/api'
 import { type ExplainLine, explain, formatRub, type PricePlan, type Quote, type Terms } from '@cloud/pricing'
+import { type PluralForms, planName, plural } from '@cloud/pricing/words'
 import type { Fact, OfferRow } from '@cloud/web/render'
-import { planName } from '../billing/state/plan-name.ts'
-import { type Forms, formAfter } from './form-after.ts'
 import { inGigabytes } from './in-gigabytes.ts'
 import { rublesInWords } from './rubles-in-words.ts'
 import type { TableBlock } from './Sheet.ts'
@@ -23,7 +22,7 @@ export interface Priced {
   readonly terms: Terms
 }
 
-const CARD: Forms = ['видеокарта', 'видеокарты', 'видеокарт']
+const CARD: PluralForms = ['видеокарта', 'видеокарты', 'видеокарт']
 
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
 /** Basis points as a percent: 1250 is '12,5 %'. */
@@ -102,5 +101,5 @@ function machineTold(machine: Priced['machine']): string {
 }
 
 function cardsTimes({ from: [count, roubles] }: Extract<ExplainLine, { code: 'infrastructure' }>): string {
-  return `${count} ${formAfter(count, CARD)} × ${rub(roubles * 100)}`
+  return `${count} ${plural(count, CARD)} × ${rub(roubles * 100)}`
 }

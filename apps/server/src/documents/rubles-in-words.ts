@@ -1,12 +1,12 @@
-import { type Forms, formAfter } from './form-after.ts'
+import { type PluralForms, plural } from '@cloud/pricing/words'
 
 interface Thousands {
-  readonly forms: Forms
+  readonly forms: PluralForms
   readonly feminine: boolean
 }
 
 const ROUBLE: Thousands = { forms: ['рубль', 'рубля', 'рублей'], feminine: false }
-const KOPEK: Forms = ['копейка', 'копейки', 'копеек']
+const KOPEK: PluralForms = ['копейка', 'копейки', 'копеек']
 
 /** What the groups of three digits count, from the right. */
 const THOUSANDS: readonly Thousands[] = [
@@ -79,9 +79,9 @@ export function rublesInWords(kopeks: number): string {
     const { forms, feminine } = THOUSANDS[power] ?? ROUBLE
     const count = Math.floor(roubles / 1000 ** power) % 1000
     words.push(...wordsOf(count, feminine))
-    if (count > 0 || power === 0) words.push(formAfter(count, forms))
+    if (count > 0 || power === 0) words.push(plural(count, forms))
   }
   const rest = kopeks % 100
-  const text = `${words.filter(Boolean).join(' ')} ${String(rest).padStart(2, '0')} ${formAfter(rest, KOPEK)}`
+  const text = `${words.filter(Boolean).join(' ')} ${String(rest).padStart(2, '0')} ${plural(rest, KOPEK)}`
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

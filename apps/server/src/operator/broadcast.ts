@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@cloud/pricing/books'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { writeEvent } from '../billing/events.ts'
 import { now as productNow } from '../platform/clock.ts'
@@ -7,7 +8,7 @@ import type { Schema } from '../platform/db/schema.ts'
 /** How many accounts are locked at once. */
 const BATCH = 50
 
-const DAY_MS = 86_400_000
+const DAY_MS = 24 * HOUR_MS
 
 /** Any number that only this locks. */
 const LOCK = 4_710_305

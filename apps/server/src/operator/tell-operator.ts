@@ -1,7 +1,7 @@
 import { formatRub, type PricePlan } from '@cloud/pricing'
+import { planName } from '@cloud/pricing/words'
 import { type Kysely, sql } from 'kysely'
 import { letters } from '../billing/letters.ts'
-import { planName } from '../billing/state/plan-name.ts'
 import type { Payer } from '../platform/db/schema/service.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Post } from '../platform/mail/create-post.ts'

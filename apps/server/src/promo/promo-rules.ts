@@ -1,5 +1,5 @@
 import { PRICE_PLANS, type PricePlan } from '@cloud/pricing'
-import { planName } from '../billing/state/plan-name.ts'
+import { planName } from '@cloud/pricing/words'
 
 /**
  * A promo code as it is kept: without surrounding spaces, in upper case. Only Latin and Russian letters change their
@@ -13,7 +13,7 @@ export function promoCode(text: string): string {
 
 /** A promo code as the operator set it; null: without this limit. */
 export interface PromoRule {
-  /** Without a list: 1 to 12 months, not the hour. */
+  /** Without a list: all but the hour. */
   readonly plans: readonly number[] | null
   readonly gpu_ids: readonly number[] | null
   readonly valid_from: Date
@@ -45,7 +45,7 @@ export interface PromoUse {
 /** One sentence for unknown, expired and used-up codes, so that nobody learns which there are. */
 export const PROMO_UNAVAILABLE = 'Промокод не найден или больше не действует'
 
-const PERIODS: readonly number[] = [1, 3, 6, 12]
+const MONTHLY_PLANS: readonly number[] = PRICE_PLANS.filter((plan) => plan > 0)
 const namesOf = (plans: readonly number[]) =>
   PRICE_PLANS.filter((plan) => plans.includes(plan))
     .map(planName)
@@ -67,7 +67,7 @@ export function promoRefusal(
     reached(facts.account_uses, rule.max_uses_per_account)
   )
     return PROMO_UNAVAILABLE
-  const plans = rule.plans ?? PERIODS
+  const plans = rule.plans ?? MONTHLY_PLANS
   if (!plans.includes(price_plan))
     return `Промокод не действует для этого тарифа. Подходят: ${namesOf(plans)}`
   if (rule.gpu_ids !== null && (gpu_id === null || !rule.gpu_ids.includes(gpu_id)))

@@ -1,3 +1,4 @@
+import { PRICE_PLANS } from '@cloud/pricing'
 import * as v from 'valibot'
 import { Id, Moment, Money, whole } from './primitives.ts'
 
@@ -46,7 +47,7 @@ const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 
 /** What every price depends on and the operator sets, as the engine takes it. */
 const Terms = v.object({
-  planDiscounts: v.object({ 0: fraction, 1: fraction, 3: fraction, 6: fraction, 12: fraction }),
+  planDiscounts: v.object(v.entriesFromList(PRICE_PLANS, fraction)),
   /** Roubles. */
   infrastructureCostPerGpu: whole(0),
   daysPerMonth: whole(1, 31),

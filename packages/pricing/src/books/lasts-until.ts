@@ -1,8 +1,8 @@
 import { checkMoment, checkWhole } from '../money/check-number.ts'
 import { hoursOf } from '../quote/rules.ts'
-import { HOUR_MS } from './hour-ms.ts'
 import { checkRunningServers, isRunning, type RunningServer } from './running-server.ts'
 import { secondsBought } from './seconds-bought.ts'
+import { HOUR_MS } from './time.ts'
 
 /**
  * The first moment at which a server would be turned off for lack of money if nobody acts, to the second;

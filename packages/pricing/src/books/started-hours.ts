@@ -1,5 +1,5 @@
 import { checkMoment } from '../money/check-number.ts'
-import { HOUR_MS } from './hour-ms.ts'
+import { HOUR_MS } from './time.ts'
 
 /**
  * How many hours of use count when a server stops `elapsed` milliseconds after it became active: each started

@@ -1,3 +1,5 @@
+import { HOUR_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
+
 const MONTHS = [
   'января',
   'февраля',
@@ -13,14 +15,11 @@ const MONTHS = [
   'декабря'
 ]
 
-/** Moscow has kept UTC+3 without summer time since 2014: older dates than that the product does not have. */
-const OFFSET = 3 * 3_600_000
-
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** A moment on the wire (ISO 8601), or in milliseconds, as Moscow's calendar and clock show it. Needs no `Intl`. */
 function parts(moment: string | number) {
-  const shifted = new Date((typeof moment === 'string' ? Date.parse(moment) : moment) + OFFSET)
+  const shifted = new Date((typeof moment === 'string' ? Date.parse(moment) : moment) + MOSCOW_OFFSET_MS)
   return {
     day: `${shifted.getUTCDate()}\u00a0${MONTHS[shifted.getUTCMonth()]}`,
     year: shifted.getUTCFullYear(),
@@ -44,10 +43,12 @@ export const moscowDate = (moment: string | number): string => {
 }
 
 /** When Moscow's day of a moment began, in milliseconds. */
-export const moscowMidnight = (moment: number): number => moment - ((moment + OFFSET) % 86_400_000)
+export const moscowMidnight = (moment: number): number =>
+  moment - ((moment + MOSCOW_OFFSET_MS) % (24 * HOUR_MS))
 
 /** When Moscow's month began, in milliseconds; `month` is 1 to 12, and 13 is January of the next year. */
-export const moscowMonth = (year: number, month: number): number => Date.UTC(year, month - 1, 1) - OFFSET
+export const moscowMonth = (year: number, month: number): number =>
+  Date.UTC(year, month - 1, 1) - MOSCOW_OFFSET_MS
 
 /** '12:30' */
 export const moscowTime = (moment: string | number): string => parts(moment).time

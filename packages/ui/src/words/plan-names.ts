@@ -1,10 +1,7 @@
-import type { PricePlan } from '@cloud/pricing'
+import { PRICE_PLANS, type PricePlan } from '@cloud/pricing'
+import { planName } from '@cloud/pricing/words'
 
 /** What the plans are called, also after 'за'. Source: docs/rules/screen.md#words. */
-export const PLAN_NAMES: Readonly<Record<PricePlan, string>> = {
-  0: '1\u00a0час',
-  1: '1\u00a0месяц',
-  3: '3\u00a0месяца',
-  6: '6\u00a0месяцев',
-  12: '12\u00a0месяцев'
-}
+export const PLAN_NAMES = Object.fromEntries(PRICE_PLANS.map((plan) => [plan, planName(plan)])) as Readonly<
+  Record<PricePlan, string>
+>

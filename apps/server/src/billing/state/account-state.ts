@@ -1,9 +1,6 @@
 import { type EventType, type PricePlan, type Quote, STATUS, type Status } from '@cloud/pricing'
 import type { LedgerAccount } from '../../platform/db/schema/money.ts'
 
-/** Milliseconds. */
-export const HOUR = 3_600_000
-
 /** A server: its row of `servers`, moments in milliseconds. */
 export interface Server {
   readonly server_id: number

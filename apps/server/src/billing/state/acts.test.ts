@@ -1,7 +1,8 @@
 import { STATUS } from '@cloud/pricing'
+import { HOUR_MS } from '@cloud/pricing/books'
 import { describe, expect, test } from 'vitest'
 import { DAY, newAccount, priceAt, rent, story } from '../testing/small-account.ts'
-import { type AccountState, HOUR, type Server, type Transfer } from './account-state.ts'
+import type { AccountState, Server, Transfer } from './account-state.ts'
 import { becomeActive, change, fail, launch, stop } from './acts.ts'
 import { post } from './ledger.ts'
 import { notifyPeriodEnd } from './notices.ts'
@@ -25,7 +26,7 @@ function started(account: AccountState, server: Server, at: number): void {
 function afterPeriod(balance: number) {
   const account = newAccount(1_000_000)
   const server = rent(account, 1, 3, 0)
-  stopped(account, server, HOUR / 2)
+  stopped(account, server, HOUR_MS / 2)
   account.balance = balance
   return { account, server, events: account.events.length }
 }
@@ -34,19 +35,19 @@ describe('a start after a stop', () => {
   test('takes nothing until the paid hour ends, then the plain hour, not that of the plan', () => {
     const { account, server, events } = afterPeriod(100_000)
     expect(server.quote.hour).toBeLessThan(100)
-    started(account, server, HOUR - 1)
-    expect([account.balance, server.paid_until]).toEqual([100_000, HOUR])
-    settleState(account, HOUR + 1)
-    expect([account.balance, server.paid_until]).toEqual([99_900, 2 * HOUR])
+    started(account, server, HOUR_MS - 1)
+    expect([account.balance, server.paid_until]).toEqual([100_000, HOUR_MS])
+    settleState(account, HOUR_MS + 1)
+    expect([account.balance, server.paid_until]).toEqual([99_900, 2 * HOUR_MS])
     expect(story(account, events)).toEqual([
-      ['cloud_server_started', HOUR - 1, 1, 0],
-      ['write_off', HOUR, 1, -100]
+      ['cloud_server_started', HOUR_MS - 1, 1, 0],
+      ['write_off', HOUR_MS, 1, -100]
     ])
   })
 
   test.each([
-    ['at the end of the paid hour', HOUR],
-    ['later', 5 * HOUR]
+    ['at the end of the paid hour', HOUR_MS],
+    ['later', 5 * HOUR_MS]
   ])('takes an hour before it is said to run: %s', (_, at) => {
     const { account, server, events } = afterPeriod(1_000)
     started(account, server, at)
@@ -54,28 +55,28 @@ describe('a start after a stop', () => {
       ['write_off', at, 1, -100],
       ['cloud_server_started', at, 1, 0]
     ])
-    expect(server.paid_until).toBe(at + HOUR)
+    expect(server.paid_until).toBe(at + HOUR_MS)
   })
 
   test('is off at once when there is no money, and never said to run', () => {
     const { account, server, events } = afterPeriod(0)
-    started(account, server, 2 * HOUR)
-    expect(story(account, events)).toEqual([['service_turned_off', 2 * HOUR, 1, 0]])
+    started(account, server, 2 * HOUR_MS)
+    expect(story(account, events)).toEqual([['service_turned_off', 2 * HOUR_MS, 1, 0]])
     expect(server.status).toBe(STATUS.pausing)
   })
 
   test('a stop outside a period leaves the hour that is paid', () => {
     const { account, server } = afterPeriod(1_000)
-    started(account, server, 2 * HOUR)
-    stopped(account, server, 2.25 * HOUR)
-    started(account, server, 2.5 * HOUR)
-    expect([account.balance, server.paid_until]).toEqual([900, 3 * HOUR])
+    started(account, server, 2 * HOUR_MS)
+    stopped(account, server, 2.25 * HOUR_MS)
+    started(account, server, 2.5 * HOUR_MS)
+    expect([account.balance, server.paid_until]).toEqual([900, 3 * HOUR_MS])
   })
 
   test('its hours are counted on, each under a key of its own', () => {
     const { account, server } = afterPeriod(1_000)
-    started(account, server, 2 * HOUR)
-    settleState(account, 4 * HOUR)
+    started(account, server, 2 * HOUR_MS)
+    settleState(account, 4 * HOUR_MS)
     const keys = account.transfers.map(({ key }) => key)
     expect(keys.slice(-2)).toEqual(['hour:1:2:1', 'hour:1:2:2'])
   })
@@ -118,8 +119,8 @@ describe('a launch', () => {
 
 describe('a change', () => {
   const changed = (account: AccountState, server: Server, flavor_id: number) => {
-    const price = priceAt({ flavor_id, disk_id: 1, ssd_count: 256 }, 1, HOUR)
-    if (price !== undefined) change(account, server, HOUR, flavor_id, 1, price)
+    const price = priceAt({ flavor_id, disk_id: 1, ssd_count: 256 }, 1, HOUR_MS)
+    if (price !== undefined) change(account, server, HOUR_MS, flavor_id, 1, price)
     return {
       taken: account.taken,
       commands: account.commands.length,
@@ -142,7 +143,7 @@ describe('a change', () => {
         'cloud_server_started'
       ]
     })
-    expect(server).toMatchObject({ status: STATUS.active, launched: true, started_at: HOUR })
+    expect(server).toMatchObject({ status: STATUS.active, launched: true, started_at: HOUR_MS })
   })
 
   test('to another machine takes its place and asks for it', () => {
@@ -168,11 +169,11 @@ describe('a change', () => {
 
 describe('a failure', () => {
   test.each([
-    ['within the paid hour, which returns', 2.5 * HOUR, 100],
-    ['at its end: it was used', 3 * HOUR, 0]
+    ['within the paid hour, which returns', 2.5 * HOUR_MS, 100],
+    ['at its end: it was used', 3 * HOUR_MS, 0]
   ])('outside a period, %s', (_, at, returned) => {
     const { account, server } = afterPeriod(1_000)
-    started(account, server, 2 * HOUR)
+    started(account, server, 2 * HOUR_MS)
     settleState(account, at)
     fail(account, server, at)
     expect(account.balance).toBe(900 + returned)
@@ -182,9 +183,9 @@ describe('a failure', () => {
 
   test('of a start leaves the hour that was paid before it', () => {
     const { account, server } = afterPeriod(1_000)
-    launch(account, server, HOUR / 2)
-    fail(account, server, HOUR / 2 + 1)
-    expect(server).toMatchObject({ status: STATUS.error, paid_until: HOUR })
+    launch(account, server, HOUR_MS / 2)
+    fail(account, server, HOUR_MS / 2 + 1)
+    expect(server).toMatchObject({ status: STATUS.error, paid_until: HOUR_MS })
   })
 
   test('in the queue makes no event, and the price holds from then on', () => {
@@ -227,7 +228,7 @@ describe('a renewal', () => {
 
   test.each([
     ['that the balance does not cover', 1, 30 * DAY, 2_450, 'rebill_error'],
-    ['of an hour', 0, HOUR, 2_450, undefined]
+    ['of an hour', 0, HOUR_MS, 2_450, undefined]
   ] as const)('%s takes the hour before the runway is updated', (_, plan, end, balance, first) => {
     const account = newAccount(100_000)
     rent(account, 1, plan, 0)

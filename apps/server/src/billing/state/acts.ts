@@ -1,6 +1,6 @@
 import { type Action, chargedAfter, type PricePlan, STATUS } from '@cloud/pricing'
-import { periodHours } from '@cloud/pricing/books'
-import { type AccountState, HOUR, type Price, type Server } from './account-state.ts'
+import { HOUR_MS, periodHours } from '@cloud/pricing/books'
+import type { AccountState, Price, Server } from './account-state.ts'
 import { post, recordEvent } from './ledger.ts'
 import { beginPeriod, endPeriod, holdPrepayment, takeHour } from './periods.ts'
 import { launchPrice, pin, returnPromoUse } from './prices.ts'
@@ -94,7 +94,7 @@ export function change(
 function unfinishedHour(server: Server, at: number): number {
   if (server.period_start === null) return (server.paid_until ?? at) > at ? server.hour_taken_rub_cents : 0
   const hours = periodHours(server.price_plan)
-  const finished = Math.floor((at - server.period_start) / HOUR)
+  const finished = Math.floor((at - server.period_start) / HOUR_MS)
   const { prepaid_rub_cents, charged_hours } = server
   return (
     chargedAfter(prepaid_rub_cents, hours, charged_hours) - chargedAfter(prepaid_rub_cents, hours, finished)

@@ -1,7 +1,8 @@
 import { STATUS } from '@cloud/pricing'
+import { HOUR_MS } from '@cloud/pricing/books'
 import { describe, expect, test } from 'vitest'
 import { DAY, newAccount, rent, story } from '../testing/small-account.ts'
-import { type AccountState, HOUR, type Server } from './account-state.ts'
+import type { AccountState, Server } from './account-state.ts'
 import { runningServers, updateRunway } from './notices.ts'
 import { shownPrice, startPrice } from './prices.ts'
 import { hasPlace } from './queue.ts'
@@ -22,16 +23,16 @@ describe('what falls due with a server', () => {
 
   test.each<[string, Partial<Server>, unknown]>([
     ['a machine that was not asked', { status: STATUS.start }, []],
-    ['a machine that was asked', { status: STATUS.start, asked_at: 5 }, [[5 + HOUR / 4, 0]]],
+    ['a machine that was asked', { status: STATUS.start, asked_at: 5 }, [[5 + HOUR_MS / 4, 0]]],
     ['a stop that was answered', { status: STATUS.pausing }, []],
     ['an active server that nothing was paid for', active, []],
-    ['an hour that was paid', { ...active, paid_until: HOUR }, [[HOUR, 100]]],
+    ['an hour that was paid', { ...active, paid_until: HOUR_MS }, [[HOUR_MS, 100]]],
     ['the first hour of a paid hour', { ...active, price_plan: 0, period_start: 0 }, [[0, 0, 'quiet']]],
-    ['a period of an hour that is over', { ...ending, price_plan: 0, charged_hours: 1 }, [[HOUR, 100]]],
-    ['the last hour of a month', { ...ending, charged_hours: 719 }, [[719 * HOUR, 0, 'quiet']]],
+    ['a period of an hour that is over', { ...ending, price_plan: 0, charged_hours: 1 }, [[HOUR_MS, 100]]],
+    ['the last hour of a month', { ...ending, charged_hours: 719 }, [[719 * HOUR_MS, 0, 'quiet']]],
     ['a month that is over, at the price of then', ending, [[30 * DAY, 144_000]]],
     ['a month that is not to be renewed', { ...ending, auto_renewal: false }, [[30 * DAY, 0]]],
-    ['an hour is renewed in any case', { ...ending, price_plan: 0, auto_renewal: false }, [[HOUR, 100]]]
+    ['an hour is renewed in any case', { ...ending, price_plan: 0, auto_renewal: false }, [[HOUR_MS, 100]]]
   ])('%s', (_, rest, expected) => {
     expect(asked(one(rest))).toEqual(expected)
   })
@@ -50,10 +51,10 @@ describe('when an account is to be looked at', () => {
   test('at the first of what is due; the hours of a period touch nothing, its end and notice do', () => {
     const account = newAccount(1_000_000)
     rent(account, 1, 1, 0)
-    expect(nextMoments(account)).toEqual({ next_due_at: HOUR, next_act_at: 27 * DAY })
-    rent(account, 2, 1, HOUR / 2)
-    settleState(account, 1.2 * HOUR)
-    expect(nextMoments(account)).toEqual({ next_due_at: 1.5 * HOUR, next_act_at: 27 * DAY })
+    expect(nextMoments(account)).toEqual({ next_due_at: HOUR_MS, next_act_at: 27 * DAY })
+    rent(account, 2, 1, HOUR_MS / 2)
+    settleState(account, 1.2 * HOUR_MS)
+    expect(nextMoments(account)).toEqual({ next_due_at: 1.5 * HOUR_MS, next_act_at: 27 * DAY })
     settleState(account, 28 * DAY)
     expect(nextMoments(account)).toEqual({ next_due_at: 28 * DAY, next_act_at: 30 * DAY })
   })
@@ -66,38 +67,38 @@ describe('when an account is to be looked at', () => {
   test('at a notice, when that comes first', () => {
     const account = newAccount(100 * 100)
     rent(account, 1, 0, 0)
-    settleState(account, 27.5 * HOUR)
-    expect(nextMoments(account)).toEqual({ next_due_at: 28 * HOUR, next_act_at: 28 * HOUR })
-    settleState(account, 75.5 * HOUR)
-    account.lasts_until = 99.6 * HOUR
-    expect(nextMoments(account).next_act_at).toBe(75.6 * HOUR)
+    settleState(account, 27.5 * HOUR_MS)
+    expect(nextMoments(account)).toEqual({ next_due_at: 28 * HOUR_MS, next_act_at: 28 * HOUR_MS })
+    settleState(account, 75.5 * HOUR_MS)
+    account.lasts_until = 99.6 * HOUR_MS
+    expect(nextMoments(account).next_act_at).toBe(75.6 * HOUR_MS)
   })
 })
 
 describe('what is said of the balance while time passes', () => {
   test('a notice that falls due now is recorded after now, and the next ones in their time', () => {
-    const account = { ...newAccount(0), lasts_until: 100 * HOUR }
-    settleState(account, 28 * HOUR)
+    const account = { ...newAccount(0), lasts_until: 100 * HOUR_MS }
+    settleState(account, 28 * HOUR_MS)
     expect(account.events).toEqual([])
-    settleState(account, 28 * HOUR + 1)
-    settleState(account, 200 * HOUR)
+    settleState(account, 28 * HOUR_MS + 1)
+    settleState(account, 200 * HOUR_MS)
     expect(story(account)).toEqual([
-      ['balance_low', 28 * HOUR, null, 0],
-      ['balance_last_day', 76 * HOUR, null, 0],
-      ['service_turned_off_soon', 99 * HOUR, null, 0]
+      ['balance_low', 28 * HOUR_MS, null, 0],
+      ['balance_last_day', 76 * HOUR_MS, null, 0],
+      ['service_turned_off_soon', 99 * HOUR_MS, null, 0]
     ])
   })
 
   test('also when something else falls due later', () => {
     const account = newAccount(100 * 100)
     rent(account, 1, 0, 0)
-    settleState(account, 27.5 * HOUR)
+    settleState(account, 27.5 * HOUR_MS)
     account.events.length = 0
-    account.lasts_until = 99.7 * HOUR
-    settleState(account, 27.7 * HOUR)
+    account.lasts_until = 99.7 * HOUR_MS
+    settleState(account, 27.7 * HOUR_MS)
     expect(account.events).toEqual([])
-    settleState(account, 27.7 * HOUR + 1)
-    expect(story(account)).toEqual([['balance_low', 27.7 * HOUR, null, 0]])
+    settleState(account, 27.7 * HOUR_MS + 1)
+    expect(story(account)).toEqual([['balance_low', 27.7 * HOUR_MS, null, 0]])
   })
 
   test('72 hours are enough to say nothing', () => {
@@ -106,7 +107,7 @@ describe('what is said of the balance while time passes', () => {
     account.events.length = 0
     account.balance = 71 * 100
     updateRunway(account, 0)
-    expect([account.lasts_until, account.events]).toEqual([72 * HOUR, []])
+    expect([account.lasts_until, account.events]).toEqual([72 * HOUR_MS, []])
   })
 
   test('after what fell due the runway is updated', () => {
@@ -125,11 +126,11 @@ test('of two that ask the same at one moment the lower number comes first, where
   account.servers.reverse()
   account.balance = 100
   const events = account.events.length
-  settleState(account, HOUR + 1)
+  settleState(account, HOUR_MS + 1)
   const [first, second] = story(account, events).filter(([, , server_id]) => server_id !== null)
   expect([first, second]).toEqual([
-    ['write_off', HOUR, 1, -100],
-    ['service_turned_off', HOUR, 2, 0]
+    ['write_off', HOUR_MS, 1, -100],
+    ['service_turned_off', HOUR_MS, 2, 0]
   ])
 })
 
@@ -138,8 +139,8 @@ describe('when an account would first ask something of a machine', () => {
     const account = newAccount(100 * 100)
     rent(account, 1, 0, 0)
     const before = structuredClone({ ...account, priceAt: undefined })
-    expect(firstCommandAt(account, 200 * HOUR)).toBe(100 * HOUR)
-    expect(firstCommandAt(account, 100 * HOUR)).toBeNull()
+    expect(firstCommandAt(account, 200 * HOUR_MS)).toBe(100 * HOUR_MS)
+    expect(firstCommandAt(account, 100 * HOUR_MS)).toBeNull()
     expect({ ...account, priceAt: undefined }).toEqual(before)
   })
 
@@ -154,12 +155,12 @@ describe('when an account would first ask something of a machine', () => {
 describe('what a start costs', () => {
   test.each<[string, Partial<Server>, number]>([
     ['the first: the prepayment', { launched: false }, 72_000],
-    ['within a paid hour: nothing', { launched: true, paid_until: 5 * HOUR + 1 }, 0],
-    ['at the end of it: the plain hour', { launched: true, paid_until: 5 * HOUR }, 100],
+    ['within a paid hour: nothing', { launched: true, paid_until: 5 * HOUR_MS + 1 }, 0],
+    ['at the end of it: the plain hour', { launched: true, paid_until: 5 * HOUR_MS }, 100],
     ['when nothing was paid: the plain hour', { launched: true, paid_until: null }, 100]
   ])('%s', (_, rest, total) => {
     const { account, server } = one(rest)
-    const start = startPrice(account, server, 5 * HOUR)
+    const start = startPrice(account, server, 5 * HOUR_MS)
     expect(start.total).toBe(total)
     expect(start.quote).toEqual(rest.launched ? server.plain_quote : server.quote)
   })
@@ -183,7 +184,7 @@ describe('the price that a server shows', () => {
 describe('what an account is charged for', () => {
   const charged = (rest: Partial<Server>) => {
     const { account, server } = one(rest)
-    return runningServers(account, HOUR).map(
+    return runningServers(account, HOUR_MS).map(
       ({ status, period, paid_until, renewal_total, renewal_plain_hour }) => ({
         status: status === server.status,
         period,
@@ -218,17 +219,17 @@ describe('what an account is charged for', () => {
     ],
     [
       'hours',
-      { status: STATUS.active, launched: true, paid_until: HOUR / 2 },
-      { period: null, paid_until: HOUR / 2, renewal: [null, null] }
+      { status: STATUS.active, launched: true, paid_until: HOUR_MS / 2 },
+      { period: null, paid_until: HOUR_MS / 2, renewal: [null, null] }
     ],
     [
       'a start within an hour that is paid',
-      { status: STATUS.start, launched: true, paid_until: HOUR + 1 },
-      { period: null, paid_until: HOUR + 1, renewal: [null, null] }
+      { status: STATUS.start, launched: true, paid_until: HOUR_MS + 1 },
+      { period: null, paid_until: HOUR_MS + 1, renewal: [null, null] }
     ],
     [
       'a start at the end of it',
-      { status: STATUS.start, launched: true, paid_until: HOUR },
+      { status: STATUS.start, launched: true, paid_until: HOUR_MS },
       { period: null, paid_until: null, renewal: [null, null] }
     ]
   ])('%s', (_, rest, expected) => {

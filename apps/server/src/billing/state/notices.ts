@@ -1,6 +1,6 @@
 import { type EventType, formatRub, STATUS } from '@cloud/pricing'
-import { lastsUntil, type RunningServer } from '@cloud/pricing/books'
-import { type AccountState, HOUR, type Server } from './account-state.ts'
+import { HOUR_MS, lastsUntil, type RunningServer } from '@cloud/pricing/books'
+import type { AccountState, Server } from './account-state.ts'
 import { recordEvent } from './ledger.ts'
 import { periodEnd } from './periods.ts'
 
@@ -12,10 +12,10 @@ interface Level {
 
 /** From the least to the most urgent; an account's `notice_level` counts them. */
 const LEVELS: readonly Level[] = [
-  { within: 72 * HOUR, type: 'balance_low', text: 'Баланса хватит меньше чем на 72\u00a0часа' },
-  { within: 24 * HOUR, type: 'balance_last_day', text: 'Баланса хватит меньше чем на 24\u00a0часа' },
+  { within: 72 * HOUR_MS, type: 'balance_low', text: 'Баланса хватит меньше чем на 72\u00a0часа' },
+  { within: 24 * HOUR_MS, type: 'balance_last_day', text: 'Баланса хватит меньше чем на 24\u00a0часа' },
   {
-    within: HOUR,
+    within: HOUR_MS,
     type: 'service_turned_off_soon',
     text: 'Меньше чем через час серверы начнут выключаться: пополните баланс'
   }

@@ -1,14 +1,14 @@
 import { chargedAfter } from '@cloud/pricing'
-import { periodHours, secondsBought } from '@cloud/pricing/books'
-import { type AccountState, HOUR, type Server } from './account-state.ts'
+import { HOUR_MS, periodHours, secondsBought } from '@cloud/pricing/books'
+import { planName } from '@cloud/pricing/words'
+import type { AccountState, Server } from './account-state.ts'
 import { post, recordEvent } from './ledger.ts'
-import { planName } from './plan-name.ts'
 import { pin } from './prices.ts'
 import { turnOff } from './transitions.ts'
 
 /** The end of the paid period that runs; null outside one. */
 export function periodEnd(server: Server): number | null {
-  return server.period_start === null ? null : server.period_start + periodHours(server.price_plan) * HOUR
+  return server.period_start === null ? null : server.period_start + periodHours(server.price_plan) * HOUR_MS
 }
 
 /** The end of the last started hour of the paid period that runs: it stays paid. null outside one. */
@@ -16,7 +16,7 @@ export const startedHoursEnd = ({
   period_start,
   charged_hours
 }: Pick<Server, 'period_start' | 'charged_hours'>): number | null =>
-  period_start === null ? null : period_start + charged_hours * HOUR
+  period_start === null ? null : period_start + charged_hours * HOUR_MS
 
 /** The full prepayment goes from the balance to the server's hold, and becomes an event. */
 export function holdPrepayment(account: AccountState, server: Server, at: number, key: string): void {

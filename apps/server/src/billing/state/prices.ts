@@ -1,5 +1,6 @@
 import { type PricePlan, type Quote, STATUS } from '@cloud/pricing'
-import { type AccountState, HOUR, type Price, type Server } from './account-state.ts'
+import { HOUR_MS } from '@cloud/pricing/books'
+import type { AccountState, Price, Server } from './account-state.ts'
 
 interface LaunchPrice {
   readonly price_plan: PricePlan
@@ -78,7 +79,7 @@ export function shownPrice(account: Pick<AccountState, 'priceAt'>, server: Serve
   }
 }
 
-const PRICE_HOLDS = 30 * 24 * HOUR
+const PRICE_HOLDS = 30 * 24 * HOUR_MS
 
 /** The last moment of a pinned price whose first launch is still to come. Source: docs/rules/money.md#the-pinned-price. */
 export const priceHoldsUntil = ({ pinned_at }: { readonly pinned_at: number }): number =>

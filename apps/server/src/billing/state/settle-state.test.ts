@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@cloud/pricing/books'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY, newAccount, rent, story } from '../testing/small-account.ts'
-import { HOUR } from './account-state.ts'
 import { updateRunway } from './notices.ts'
 import { requiredBalance } from './prices.ts'
 import { settleState } from './settle-state.ts'
@@ -15,13 +15,13 @@ describe('what falls due', () => {
     expect(account.balance).toBe(0)
     account.balance = 150
     const events = account.events.length
-    settleState(account, HOUR + 1)
+    settleState(account, HOUR_MS + 1)
     expect(
       story(account, events).filter(([type]) => type === 'write_off' || type === 'service_turned_off')
     ).toEqual([
-      ['write_off', HOUR, 2, -100],
-      ['write_off', HOUR, 3, -50],
-      ['service_turned_off', HOUR, 1, 0]
+      ['write_off', HOUR_MS, 2, -100],
+      ['write_off', HOUR_MS, 3, -50],
+      ['service_turned_off', HOUR_MS, 1, 0]
     ])
   })
 
@@ -75,12 +75,12 @@ describe('what falls due', () => {
     const account = newAccount(100 * 100)
     rent(account, 1, 0, 0)
     const events = account.events.length
-    settleState(account, 200 * HOUR)
+    settleState(account, 200 * HOUR_MS)
     expect(story(account, events).filter(([type]) => type !== 'write_off')).toEqual([
-      ['balance_low', 28 * HOUR, null, 0],
-      ['balance_last_day', 76 * HOUR, null, 0],
-      ['service_turned_off_soon', 99 * HOUR, null, 0],
-      ['service_turned_off', 100 * HOUR, 1, 0]
+      ['balance_low', 28 * HOUR_MS, null, 0],
+      ['balance_last_day', 76 * HOUR_MS, null, 0],
+      ['service_turned_off_soon', 99 * HOUR_MS, null, 0],
+      ['service_turned_off', 100 * HOUR_MS, 1, 0]
     ])
     const poor = newAccount(10 * 100)
     rent(poor, 1, 0, 0)
@@ -104,7 +104,7 @@ test('in one step or in many, transfers and events are the same, at the same mom
   const server = fc.record({
     flavor: fc.integer({ min: 1, max: 4 }),
     plan: fc.constantFrom(0 as const, 1 as const, 3 as const),
-    at: fc.integer({ min: 0, max: 3 * HOUR }),
+    at: fc.integer({ min: 0, max: 3 * HOUR_MS }),
     auto_renewal: fc.boolean()
   })
   fc.assert(

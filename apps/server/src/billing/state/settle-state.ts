@@ -1,6 +1,6 @@
 import { STATUS } from '@cloud/pricing'
-import { periodHours } from '@cloud/pricing/books'
-import { type AccountState, HOUR, noChanges, type Server } from './account-state.ts'
+import { HOUR_MS, periodHours } from '@cloud/pricing/books'
+import { type AccountState, noChanges, type Server } from './account-state.ts'
 import { fail } from './acts.ts'
 import { nextNotice, notifyPeriodEnd, passThreshold, updateRunway } from './notices.ts'
 import { chargeHour, periodEnd, renew, startedHoursEnd, takeHour } from './periods.ts'
@@ -73,8 +73,8 @@ export interface Due {
   readonly act: (account: AccountState, server: Server, at: number) => unknown
 }
 
-const MACHINE_LIMIT = HOUR / 4
-const END_NOTICE = 72 * HOUR
+const MACHINE_LIMIT = HOUR_MS / 4
+const END_NOTICE = 72 * HOUR_MS
 
 /** What falls due with a server if nothing else happens to it. */
 export function dues(account: AccountState, server: Server): Due[] {

@@ -1,17 +1,11 @@
 import { DEFAULT_TERMS, type PricePlan, quote } from '@cloud/pricing'
-import {
-  type AccountState,
-  HOUR,
-  newServer,
-  noChanges,
-  type PriceAt,
-  type Server
-} from '../state/account-state.ts'
+import { HOUR_MS } from '@cloud/pricing/books'
+import { type AccountState, newServer, noChanges, type PriceAt, type Server } from '../state/account-state.ts'
 import { becomeActive, launch } from '../state/acts.ts'
 import { updateRunway } from '../state/notices.ts'
 import { requiredBalance } from '../state/prices.ts'
 
-export const DAY = 24 * HOUR
+export const DAY = 24 * HOUR_MS
 
 /** 720 ₽ a month, 1 ₽ an hour, for flavor 1; others cost as many times more. From day 20 on everything is twice as dear. */
 export const priceAt: PriceAt = ({ flavor_id }, plan, moment) => {

@@ -1,9 +1,10 @@
 import type { OfferQuery } from '@cloud/api'
 import type { Quote } from '@cloud/pricing'
+import { HOUR_MS } from '@cloud/pricing/books'
 import { dayInWords } from '../day-in-words.ts'
 import { moscowDay, offerNumber } from './offer-number.ts'
 
-const DAY = 24 * 3_600_000
+const DAY = 24 * HOUR_MS
 
 /** The last day on which an offer of this date holds, in words. */
 export const lastDay = (date: number, days: number): string =>

@@ -1,7 +1,7 @@
 import { documentAddress, documents } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
+import { planName } from '@cloud/pricing/words'
 import type { Fact, OfferSheet } from '@cloud/web/render'
-import { planName } from '../../billing/state/plan-name.ts'
 import type { Seller } from '../../platform/settings.ts'
 import { configurationFacts } from '../configuration-facts.ts'
 import { dayInWords } from '../day-in-words.ts'

@@ -1,4 +1,5 @@
 import type { Flavor } from '@cloud/api'
+import { plural } from '@cloud/pricing/words'
 import { groupDigits, MemoryGuide } from '@cloud/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { choicesAtom } from '../../state/address/place.ts'
@@ -14,15 +15,13 @@ import { cardsFor, type GpuFlavor, memoryOf } from './models/cardsFor.ts'
 import { CONTEXTS, MODELS, PRECISIONS, type Precision } from './models/MODELS.ts'
 import { type VramNeeded, vramNeeded } from './models/vramNeeded.ts'
 
-const few = (count: number) => count % 10 >= 2 && count % 10 <= 4 && Math.floor(count / 10) % 10 !== 1
-
 const SIZES = MODELS.map(({ billions }) => ({
   value: billions,
   text: `${billions}\u00a0млрд параметров`
 }))
 const LENGTHS = CONTEXTS.map((tokens) => ({
   value: tokens,
-  text: `${groupDigits(tokens)}\u00a0${few(tokens) ? 'токена' : 'токенов'}`
+  text: `${groupDigits(tokens)}\u00a0${plural(tokens, ['токен', 'токена', 'токенов'])}`
 }))
 const WAYS = (Object.keys(PRECISIONS) as Precision[]).map((precision) => ({
   value: precision,
@@ -81,9 +80,9 @@ export default function VramGuide() {
       parts={partsText(needed)}
       assumptions={
         <>
-          <p>{`Веса: ${billions} млрд параметров × ${bits}\u00a0${few(bits) ? 'бита' : 'бит'} ÷ 8.`}</p>
+          <p>{`Веса: ${billions} млрд параметров × ${bits}\u00a0${plural(bits, ['бит', 'бита', 'бит'])} ÷ 8.`}</p>
           <p>
-            {`Контекст одного разговора: токены × 2 × ${layers}\u00a0${few(layers) ? 'слоя' : 'слоёв'} × ${model.kv_heads} голов × ${model.head_size} чисел × 2 байта, как у открытых моделей этого размера.`}
+            {`Контекст одного разговора: токены × 2 × ${layers}\u00a0${plural(layers, ['слой', 'слоя', 'слоёв'])} × ${model.kv_heads} голов × ${model.head_size} чисел × 2 байта, как у открытых моделей этого размера.`}
           </p>
           <p>Сумма и ещё 10 %, вверх до целого ГБ.</p>
         </>

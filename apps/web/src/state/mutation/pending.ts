@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@cloud/pricing/books'
 import { atom, type Getter } from 'jotai'
 import { loaded } from '../load.ts'
 import { user } from '../user/user.ts'
@@ -20,7 +21,7 @@ type Writes = Readonly<Record<string, Pending>>
 
 const STORED = 'pending'
 /** So long its key is kept on the server. */
-const KEPT = 24 * 3_600_000
+const KEPT = 24 * HOUR_MS
 
 /** What the tab kept through a reload. */
 function stored(): Writes {

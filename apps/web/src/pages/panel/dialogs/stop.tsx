@@ -1,4 +1,5 @@
 import { type CallError, errorText, type ServerConfig } from '@cloud/api'
+import { HOUR_MS } from '@cloud/pricing/books'
 import { ConfirmModal, Loader, moscowTime, StopConfirmation } from '@cloud/ui'
 import { useCallback, useEffect } from 'react'
 import { clockAtom } from '../../../state/panel/clock.ts'
@@ -6,8 +7,6 @@ import { previewStopAtom } from '../../../state/panel/previews.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { useAnswer } from './use-answer.ts'
 import { usePress } from './use-press.ts'
-
-const HOUR = 3_600_000
 
 interface Props {
   readonly server: ServerConfig
@@ -29,7 +28,7 @@ export function Stop({ server, onStop, onClose }: Props) {
     if (until === null) return
     const left = Date.parse(until) - clock()
     // one more hour is started then, and less returns
-    if (left < 0 || left > HOUR) return
+    if (left < 0 || left > HOUR_MS) return
     const timer = setTimeout(again, left + 1000)
     return () => clearTimeout(timer)
   }, [until, again, clock])

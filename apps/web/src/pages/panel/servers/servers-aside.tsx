@@ -1,3 +1,4 @@
+import { plural } from '@cloud/pricing/words'
 import { LinkButton, SegmentedControl, VisuallyHidden } from '@cloud/ui'
 import { useRef } from 'react'
 import { newcomersAtom, showAllAtom } from '../../../state/panel/seen.ts'
@@ -11,9 +12,6 @@ const LOOKS = [
   { value: 'table', text: 'Таблица' },
   { value: 'cards', text: 'Карточки' }
 ] as const satisfies readonly { value: Look; text: string }[]
-
-const plural = new Intl.PluralRules('ru')
-const NAMED: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'сервер', few: 'сервера' }
 
 /** Apart, for the browser keeps the choice: on the server there is none to be read. */
 function Looks() {
@@ -44,7 +42,7 @@ export function ServersAside() {
     // the button is gone then
     said.current?.focus({ preventScroll: true })
   }
-  const runs = plural.select(running) === 'one' ? 'работает' : 'работают'
+  const runs = plural(running, ['работает', 'работают', 'работают'])
   const run = running === 0 ? '' : `, ${running}\u00a0${runs}`
   return (
     <div className={css.aside}>
@@ -54,7 +52,7 @@ export function ServersAside() {
             {newcomers === 1 ? 'Показать новый' : `Показать новые (${newcomers})`}
           </LinkButton>
         ) : all > 0 ? (
-          `${all}\u00a0${NAMED[plural.select(all)] ?? 'серверов'}${run}`
+          `${all}\u00a0${plural(all, ['сервер', 'сервера', 'серверов'])}${run}`
         ) : (
           // the last one is deleted: to the eye the empty list tells it
           isLoaded && <VisuallyHidden>Серверов нет</VisuallyHidden>

@@ -1,4 +1,5 @@
 import { gpuShortName } from '@cloud/pricing'
+import { plural } from '@cloud/pricing/words'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { gigabytes } from '../../../words/gigabytes.ts'
 import { groupDigits } from '../../../words/group-digits.ts'
@@ -28,12 +29,9 @@ export interface GpuTabsProps extends Omit<ComponentProps<'nav'>, 'children'> {
   onNavigate?: ((href: string) => void) | undefined
 }
 
-const plural = new Intl.PluralRules('ru')
-const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'я', few: 'и' }
-
 /** '1 конфигурация', '53 конфигурации', '5 конфигураций'. */
 const configurations = (count: number): string =>
-  `${groupDigits(count)}\u00a0конфигураци${ENDINGS[plural.select(count)] ?? 'й'}`
+  `${groupDigits(count)}\u00a0${plural(count, ['конфигурация', 'конфигурации', 'конфигураций'])}`
 
 const KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
 

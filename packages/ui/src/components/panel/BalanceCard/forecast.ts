@@ -1,8 +1,8 @@
 import { formatRub } from '@cloud/pricing'
+import { HOUR_MS } from '@cloud/pricing/books'
 import { moscowDate, moscowMidnight, moscowMoment } from '../../../words/moscow.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const DAY = 24 * HOUR_MS
 
 /** How many days the forecast draws: one cell each. */
 export const DAYS = 14
@@ -28,7 +28,7 @@ export interface Forecast {
 
 /** The same thresholds as those of the notices (docs/rules/notices.md): nearer is strictly less. */
 function nearness(left: number): Pick<Forecast, 'warning' | 'tone'> {
-  if (left < HOUR) return { warning: 'Осталось меньше часа.', tone: 'bad' }
+  if (left < HOUR_MS) return { warning: 'Осталось меньше часа.', tone: 'bad' }
   if (left < DAY) return { warning: 'Осталось меньше суток.', tone: 'bad' }
   if (left < 3 * DAY) return { warning: 'Осталось меньше 72\u00a0часов.', tone: 'warn' }
   return { warning: null, tone: 'plain' }

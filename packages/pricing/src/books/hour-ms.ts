@@ -1,2 +1,0 @@
-/** An hour in milliseconds, the unit of every moment here. */
-export const HOUR_MS = 3_600_000

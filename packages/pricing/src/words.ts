@@ -1,0 +1,2 @@
+export { planName } from './words/plan-name.ts'
+export { type PluralForms, plural } from './words/plural.ts'
