@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import catalogue from '../../apps/server/src/sandbox/seed/catalogue.json' with { type: 'json' }
 
-const OPERATOR = join(import.meta.dirname, '../../apps/server/src/operator/cli/operator.ts')
+const OPERATOR = join(import.meta.dirname, '../../apps/server/src/operator.ts')
 const OF_A_CARD = 5000
 const CARDS = [1, 2]
 

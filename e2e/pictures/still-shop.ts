@@ -8,7 +8,7 @@ import { startProduct } from '../../testing/product.ts'
 import { newAccount } from '../support/account.ts'
 import { stillContext } from './still-context.ts'
 
-const OPERATOR = join(import.meta.dirname, '../../apps/server/src/operator/cli/operator.ts')
+const OPERATOR = join(import.meta.dirname, '../../apps/server/src/operator.ts')
 
 export interface StillShop {
   readonly base: string

@@ -54,7 +54,9 @@ try {
     const { startJobs } = await import('./platform/jobs/start-jobs.ts')
     const { createPost } = await import('./platform/mail/create-post.ts')
     const post = createPost(settings)
-    stops.add(await startJobs(database.direct, post))
+    const { taskList } = await import('./jobs/task-list.ts')
+    const { simulated } = await import('./sandbox/machines/simulated.ts')
+    stops.add(await startJobs(database.direct, (db) => taskList(db, post, simulated)))
     say(`Mail goes to ${post.mailer.where}`)
   }
 

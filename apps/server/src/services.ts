@@ -8,13 +8,15 @@ import { lastStart } from './platform/db/last-start.ts'
 import type { Schema } from './platform/db/schema.ts'
 import type { Services } from './platform/http/services.ts'
 import type { Settings } from './platform/settings.ts'
+import { SimulatedAcquirer } from './sandbox/acquirer/simulated.ts'
 
 /** What the routes use, over a migrated database. */
 export async function createServices(pool: pg.Pool, settings: Settings): Promise<Services> {
   const db = createDatabase(pool)
   await lastStart.write(db, settings.sandbox, settings.publicUrl)
   const secret = await sharedSecret(db, settings)
-  return { db, pool, settings, secret, sessionOf, catalogue: new Catalogue(db) }
+  const acquirer = settings.sandbox ? new SimulatedAcquirer(secret) : undefined
+  return { db, pool, settings, secret, sessionOf, catalogue: new Catalogue(db), acquirer }
 }
 
 const KEY = 'secret'

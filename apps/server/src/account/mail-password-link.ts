@@ -8,6 +8,13 @@ import { credentialOf } from './credential.ts'
 import { newToken, tokenHash } from './token.ts'
 import { writeAct } from './write-act.ts'
 
+declare module '../platform/jobs/add-job.ts' {
+  interface Tasks {
+    /** Mails a link for a new password to an address, if an account has it. */
+    'mail-password-link': ClientInfo & { readonly email: string }
+  }
+}
+
 const HOLDS = sql<Date>`now() + interval '1 hour'`
 /** However often somebody asks for a link to an address, it gets one a minute. */
 const JUST_NOW = sql<Date>`now() - interval '1 minute'`

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startJobs } from '../platform/jobs/start-jobs.ts'
 import type { Mail } from '../platform/mail/Mail.ts'
 import { Person } from '../testing/person.ts'
 import { type Served, serve } from '../testing/serve.ts'
+import { startAllJobs } from '../testing/start-all-jobs.ts'
 
 const OLD = 'correct-horse-1'
 const NEW = 'better-horse-2'
@@ -21,7 +21,7 @@ const gone = new Set<string>()
 
 beforeAll(async () => {
   served = await serve({ LIMIT_REQUESTS_PER_SECOND: '100000', LIMIT_PASSWORD_LINKS: '1000' })
-  stopJobs = await startJobs(served.url, {
+  stopJobs = await startAllJobs(served.url, {
     mailer: {
       where: 'the test',
       async send(mail) {

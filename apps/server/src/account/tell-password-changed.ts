@@ -4,6 +4,13 @@ import type { Schema } from '../platform/db/schema.ts'
 import type { Post } from '../platform/mail/create-post.ts'
 import { credentialOf } from './credential.ts'
 
+declare module '../platform/jobs/add-job.ts' {
+  interface Tasks {
+    /** Mails to an account that its password has changed. */
+    'tell-password-changed': { readonly account_id: number }
+  }
+}
+
 /** Tells an account by mail that its password is another one, in case it was not its owner. */
 export async function tellPasswordChanged(
   db: Kysely<Schema>,

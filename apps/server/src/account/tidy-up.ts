@@ -1,6 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 
+declare module '../platform/jobs/add-job.ts' {
+  interface Tasks {
+    /** Deletes what ended long ago. */
+    'tidy-up': Readonly<Record<string, never>>
+  }
+}
+
 /** Throws away what has ended long ago: sessions, links, counts of tries, idempotency keys, jobs that were given up. */
 export async function tidyUp(db: Kysely<Schema>): Promise<void> {
   const ended = sql<Date>`now() - interval '1 day'`

@@ -1,10 +1,17 @@
 import type { EventType } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Tasks } from '../jobs/tasks.ts'
 import { later } from '../platform/db/later.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import type { Tasks } from '../platform/jobs/add-job.ts'
 import type { Post } from '../platform/mail/create-post.ts'
 import { letters } from './letters.ts'
+
+declare module '../platform/jobs/add-job.ts' {
+  interface Tasks {
+    /** Mails to an account what has happened to it. */
+    'mail-events': { readonly account_id: number; readonly lines: readonly string[] }
+  }
+}
 
 /** What somebody should know who does not look at the panel. */
 const URGENT: ReadonlySet<EventType> = new Set([

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
+import type { FlavorFacts } from '../catalogue/choice-faults.ts'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { PromoFacts } from '../promo/promo-rules.ts'
+import type { FoundPromo } from '../promo/promo.ts'
 
 /** What an act has to know besides its account. Pools and a promo are locked to the end of the transaction. */
 export interface Asked {
@@ -16,35 +17,8 @@ export interface Asked {
   readonly queues?: boolean
 }
 
-/** The flavor that was asked for, with what its card says. */
-export interface FlavorFacts {
-  readonly gpu_id: number | null
-  readonly gpu_count: number
-  readonly cpu_id: number
-  readonly cpu_count: number
-  readonly ram_id: number
-  readonly ram_count: number
-  readonly closed: boolean
-  /** null without a card. */
-  readonly is_cloud: boolean | null
-}
-
-/** A promo code's row as JSON has it. */
-export interface PromoRow {
-  readonly promocode_id: number
-  readonly code: string
-  readonly discount: number
-  readonly plans: readonly number[] | null
-  readonly gpu_ids: readonly number[] | null
-  readonly valid_from: string
-  readonly valid_until: string | null
-  readonly max_uses: number | null
-  readonly max_uses_per_account: number | null
-  readonly first_order_only: boolean
-}
-
 export interface Facts {
-  readonly promo: { readonly rule: PromoRow; readonly facts: PromoFacts } | null
+  readonly promo: FoundPromo | null
   /** By flavor: places left when all others who wait and could be served have theirs. */
   readonly places: Readonly<Record<number, number>>
   /** null: unknown. */

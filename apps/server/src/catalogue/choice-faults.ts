@@ -1,5 +1,4 @@
 import { availablePlans, type PricePlan } from '@cloud/pricing'
-import type { FlavorFacts } from '../billing/facts.ts'
 
 /** What a request names: the flavor decides, the components must agree with it. */
 export interface Choice {
@@ -11,6 +10,19 @@ export interface Choice {
   readonly ram_id: number
   readonly ram_count: number
   readonly price_plan: PricePlan
+}
+
+/** The flavor that was asked for, with what its card says. */
+export interface FlavorFacts {
+  readonly gpu_id: number | null
+  readonly gpu_count: number
+  readonly cpu_id: number
+  readonly cpu_count: number
+  readonly ram_id: number
+  readonly ram_count: number
+  readonly closed: boolean
+  /** null without a card. */
+  readonly is_cloud: boolean | null
 }
 
 const COMPONENTS = ['gpu_id', 'gpu_count', 'cpu_id', 'cpu_count', 'ram_id', 'ram_count'] as const

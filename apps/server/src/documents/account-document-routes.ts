@@ -1,4 +1,4 @@
-import { type Document, documentAddress, documents } from '@cloud/api'
+import { type Document, documents } from '@cloud/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { settle } from '../billing/settle.ts'
@@ -85,9 +85,6 @@ const csv = ofMonth(async (asked, report) => ({
   name: `statement-${report.number}.csv`,
   text: statementCsv(report, await eventsOf(asked, report))
 }))
-
-/** The address of an account's invoice. */
-export const invoiceUrl = (top_up_id: number): string => documentAddress(documents.invoice, { id: top_up_id })
 
 /** Documents of an account as pages to print and as PDFs, each for its owner alone. */
 export function accountDocuments(app: FastifyInstance): void {

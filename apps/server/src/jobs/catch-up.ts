@@ -4,8 +4,14 @@ import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { flavorsToServe, serveQueue } from '../queue/serve-queue.ts'
-import { lateAnswers, simulated, simulatedAnswer } from '../sandbox/machines/simulated.ts'
-import { pendingMachines } from '../servers/machines.ts'
+import { type Provisioner, pendingMachines } from '../servers/machines.ts'
+
+declare module '../platform/jobs/add-job.ts' {
+  interface Tasks {
+    /** Does what nobody has touched, or what was lost. */
+    'catch-up': Readonly<Record<string, never>>
+  }
+}
 
 /** A job comes at once, so what has waited this long was lost with a process that ended in the middle. */
 const LATE = 3000
@@ -14,16 +20,16 @@ const LATE = 3000
  * Does what nobody has touched: settles accounts with something due, asks again for machines that have not answered, and
  * serves the queues. Each in a transaction of its own, so that whatever stops it, the next one goes on.
  */
-export async function catchUp(db: Kysely<Schema>): Promise<void> {
+export async function catchUp(db: Kysely<Schema>, provisioner: Provisioner): Promise<void> {
   const failures = await settleAll(db)
   const late = await inTransaction(db, async (tx) => {
     const before = (await productNow(tx)) - LATE
-    return { machines: await pendingMachines(tx, before), answers: await lateAnswers(tx, before) }
+    return { machines: await pendingMachines(tx, before), answers: await provisioner.lateAnswers(tx, before) }
   })
-  for (const order of late.machines)
-    await inTransaction(db, async (tx) => simulated.ask(tx, order, await productNow(tx)))
+  for (const command of late.machines)
+    await inTransaction(db, async (tx) => provisioner.ask(tx, command, await productNow(tx)))
   for (const { answer_id } of late.answers)
-    await inTransaction(db, async (tx) => simulatedAnswer(tx, answer_id, await productNow(tx)))
+    await inTransaction(db, async (tx) => provisioner.deliver(tx, answer_id, await productNow(tx)))
   for (const flavor_id of await inTransaction(db, flavorsToServe)) await serveQueue(db, flavor_id)
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} accounts cannot be settled.`)

@@ -8,22 +8,22 @@ import { tellOperator } from '../operator/tell-operator.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import type { Tasks } from '../platform/jobs/add-job.ts'
 import { freeLeftJobs } from '../platform/jobs/free-left-jobs.ts'
 import { jobsSeen } from '../platform/jobs/jobs-seen.ts'
 import type { Post } from '../platform/mail/create-post.ts'
 import { serveQueue } from '../queue/serve-queue.ts'
-import { simulated, simulatedAnswer } from '../sandbox/machines/simulated.ts'
+import type { Provisioner } from '../servers/machines.ts'
 import { catchUp } from './catch-up.ts'
-import type { Tasks } from './tasks.ts'
 
 /** The jobs over a database. Each works in transactions of its own, and does no harm when it is done twice. */
-export function taskList(db: Kysely<Schema>, post: Post): TaskList {
+export function taskList(db: Kysely<Schema>, post: Post, provisioner: Provisioner): TaskList {
   const once = <T>(work: (tx: Transaction<Schema>, now: number) => Promise<T>): Promise<T> =>
     inTransaction(db, async (tx) => work(tx, await productNow(tx)))
 
   const tasks: { readonly [Name in keyof Tasks]: (payload: Tasks[Name]) => Promise<void> } = {
-    machine: (order) => once((tx, now) => simulated.ask(tx, order, now)),
-    'simulated-answer': ({ answer_id }) => once((tx, now) => simulatedAnswer(tx, answer_id, now)),
+    machine: (command) => once((tx, now) => provisioner.ask(tx, command, now)),
+    'machine-answer': ({ answer_id }) => once((tx, now) => provisioner.deliver(tx, answer_id, now)),
     'serve-queue': ({ flavor_id }) => serveQueue(db, flavor_id),
     'mail-password-link': (asked) => mailPasswordLink(db, post, asked),
     'tell-password-changed': ({ account_id }) => tellPasswordChanged(db, post, account_id),
@@ -33,20 +33,11 @@ export function taskList(db: Kysely<Schema>, post: Post): TaskList {
     'catch-up': async () => {
       await jobsSeen.write(db)
       await freeLeftJobs(db)
-      await catchUp(db)
+      await catchUp(db, provisioner)
     }
   }
   // payloads are what addJob wrote
-  return {
-    machine: (payload) => tasks.machine(payload as Tasks['machine']),
-    'simulated-answer': (payload) => tasks['simulated-answer'](payload as Tasks['simulated-answer']),
-    'serve-queue': (payload) => tasks['serve-queue'](payload as Tasks['serve-queue']),
-    'mail-password-link': (payload) => tasks['mail-password-link'](payload as Tasks['mail-password-link']),
-    'tell-password-changed': (payload) =>
-      tasks['tell-password-changed'](payload as Tasks['tell-password-changed']),
-    'mail-events': (payload) => tasks['mail-events'](payload as Tasks['mail-events']),
-    'tell-operator': (payload) => tasks['tell-operator'](payload as Tasks['tell-operator']),
-    'tidy-up': () => tasks['tidy-up']({}),
-    'catch-up': () => tasks['catch-up']({})
-  }
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, run]) => [name, (payload: unknown) => run(payload as never)])
+  )
 }

@@ -3,8 +3,8 @@ import { order, SmallCloud } from '../billing/testing/small-cloud.ts'
 import { requestTopUp } from '../billing/top-ups/top-ups.ts'
 import { keepLead } from '../leads/leads.ts'
 import { now as productNow } from '../platform/clock.ts'
-import { startJobs } from '../platform/jobs/start-jobs.ts'
 import type { Mail } from '../platform/mail/Mail.ts'
+import { startAllJobs } from '../testing/start-all-jobs.ts'
 import { markPaid } from './mark-paid.ts'
 
 let letters: Mail[]
@@ -24,7 +24,7 @@ async function doJobs(operator: string | undefined, count: number) {
     return 'sent' as const
   }
   const pages = { newPassword: '', panel: 'http://localhost/panel' }
-  const stop = await startJobs(url, { mailer: { where: 'the test', send }, operator, pages })
+  const stop = await startAllJobs(url, { mailer: { where: 'the test', send }, operator, pages })
   const left = async () =>
     (
       await cloud.pool.query(

@@ -6,6 +6,13 @@ import type { Payer } from '../platform/db/schema/service.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Post } from '../platform/mail/create-post.ts'
 
+declare module '../platform/jobs/add-job.ts' {
+  interface Tasks {
+    /** Mails to the operator that somebody waits. */
+    'tell-operator': OperatorNews
+  }
+}
+
 /** What waits for an operator: somebody to be called back, or an invoice that was asked for. */
 export type OperatorNews =
   | { readonly lead_id: number }

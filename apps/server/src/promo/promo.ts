@@ -1,10 +1,34 @@
 import { sql, type Transaction } from 'kysely'
-import type { Facts, PromoRow } from '../billing/facts.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { Problem } from '../platform/problem.ts'
-import { PROMO_UNAVAILABLE, type PromoRule, type PromoUse, promoCode, promoRefusal } from './promo-rules.ts'
+import {
+  PROMO_UNAVAILABLE,
+  type PromoFacts,
+  type PromoRule,
+  type PromoUse,
+  promoCode,
+  promoRefusal
+} from './promo-rules.ts'
 
-type FoundPromo = NonNullable<Facts['promo']>
+/** A promo code's row as JSON has it. */
+interface PromoRow {
+  readonly promocode_id: number
+  readonly code: string
+  readonly discount: number
+  readonly plans: readonly number[] | null
+  readonly gpu_ids: readonly number[] | null
+  readonly valid_from: string
+  readonly valid_until: string | null
+  readonly max_uses: number | null
+  readonly max_uses_per_account: number | null
+  readonly first_order_only: boolean
+}
+
+/** A promo code with the facts that decide whether it may be used. */
+export interface FoundPromo {
+  readonly rule: PromoRow
+  readonly facts: PromoFacts
+}
 
 /** By code, as a person types it, or by the id that an earlier check gave. */
 type PromoKey = { readonly code: string } | { readonly promocode_id: number }

@@ -4,6 +4,13 @@ import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
+declare module '../platform/jobs/add-job.ts' {
+  interface Tasks {
+    /** Serves the servers that wait for a flavor. */
+    'serve-queue': { readonly flavor_id: number }
+  }
+}
+
 /**
  * Serves one who waits for a flavor, the first after `ticket` who has the money of his launch, if there is capacity.
  * Answers his ticket, undefined when there is nobody. One transaction serves one account, so that accounts are locked

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 import { flavorsToServe, serveNext } from '../queue/serve-queue.ts'
 import { pendingMachines } from '../servers/machines.ts'
-import { lateAnswers, simulated, simulatedAnswer } from './machines/simulated.ts'
+import { simulated } from './machines/simulated.ts'
 
 /** Machines that were asked answer within this. */
 const SOON = 2000
@@ -22,9 +22,9 @@ export async function drainPendingWork(tx: Transaction<Schema>, now: number): Pr
 }
 
 async function answerMachines(tx: Transaction<Schema>, now: number): Promise<readonly number[]> {
-  for (const order of await pendingMachines(tx, now)) await simulated.ask(tx, order, now)
-  const answers = await lateAnswers(tx, now + SOON)
-  for (const { answer_id } of answers) await simulatedAnswer(tx, answer_id, now)
+  for (const command of await pendingMachines(tx, now)) await simulated.ask(tx, command, now)
+  const answers = await simulated.lateAnswers(tx, now + SOON)
+  for (const { answer_id } of answers) await simulated.deliver(tx, answer_id, now)
   return answers.map(({ account_id }) => account_id)
 }
 

@@ -6,19 +6,35 @@ import { transition } from '../billing/state/transitions.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
+declare module '../platform/jobs/add-job.ts' {
+  interface Tasks {
+    /** Passes a command to the provisioner. */
+    machine: ProvisionerCommand
+    /** Delivers an answer of a machine. */
+    'machine-answer': { readonly answer_id: number }
+  }
+}
+
 export interface ProvisionerCommand extends MachineCommand {
   readonly account_id: number
 }
 
 /**
- * Where machines come from. It is asked once or more often for the same operation, and says what came of it to
- * `machineAnswered`, with the operation's number, when it likes: late, twice or never.
+ * Where machines come from. It gets a command once or more often, and answers through `machineAnswered`, with the
+ * operation's number: in time, late, twice or never.
  */
 export interface Provisioner {
-  ask(tx: Transaction<Schema>, order: ProvisionerCommand, now: number): Promise<void>
+  ask(tx: Transaction<Schema>, command: ProvisionerCommand, now: number): Promise<void>
+  /** Passes one of its answers on to `machineAnswered`, once. */
+  deliver(tx: Transaction<Schema>, answer_id: number, now: number): Promise<void>
+  /** Answers that were due at or before a moment and are not delivered yet, in order. */
+  lateAnswers(
+    tx: Transaction<Schema>,
+    before: number
+  ): Promise<readonly { readonly answer_id: number; readonly account_id: number }[]>
 }
 
-/** What machines were asked for at or before a moment and have not answered. */
+/** Commands that were given at or before a moment and are not answered. */
 export async function pendingMachines(
   tx: Transaction<Schema>,
   before: number
@@ -30,8 +46,8 @@ export async function pendingMachines(
     .where('asked_at', '<=', new Date(before))
     .orderBy('server_id')
     .execute()
-  return pending.map(({ status, ...order }) => ({
-    ...order,
+  return pending.map(({ status, ...command }) => ({
+    ...command,
     want: status === STATUS.start ? 'running' : 'stopped'
   }))
 }
@@ -39,12 +55,12 @@ export async function pendingMachines(
 interface MachineAnswer {
   readonly account_id: number
   readonly server_id: number
-  /** The number of the order that is answered. */
+  /** The number of the command that is answered. */
   readonly operation: number
   readonly outcome: 'ready' | 'refused' | 'failed' | 'down'
 }
 
-/** In which state an answer says something; in any other it is late or doubled. */
+/** The state in which an answer counts; in any other it is late or doubled. */
 const EXPECTED_STATUS = {
   ready: STATUS.start,
   refused: STATUS.start,

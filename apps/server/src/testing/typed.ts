@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freshDatabase } from '../../../../testing/database.ts'
+import { COMMANDS } from '../commands.ts'
 import { operate } from '../operator/cli/operate.ts'
 
 /** Commands as an operator types them, on a database of its own, with the files that they read. */
@@ -11,7 +12,7 @@ export async function typed() {
   return {
     url,
     async run(words: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-      const operated = await operate(words, { DATABASE_URL: url, SANDBOX: '1', ...environment })
+      const operated = await operate(words, { DATABASE_URL: url, SANDBOX: '1', ...environment }, COMMANDS)
       return { ...operated, told: operated.status === 0 ? JSON.parse(operated.stdout) : undefined }
     },
     file(content: unknown, name = 'catalogue.json'): string {

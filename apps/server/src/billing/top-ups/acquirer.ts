@@ -14,3 +14,10 @@ export interface Acquirer {
   /** The notice in a message, or undefined when the message is not one or its signature is not the acquirer's. */
   read(message: unknown): PaymentNotice | undefined
 }
+
+declare module '../../platform/http/services.ts' {
+  interface Services {
+    /** undefined where no bank takes cards. */
+    readonly acquirer: Acquirer | undefined
+  }
+}

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
 import { SmallCloud } from '../../billing/testing/small-cloud.ts'
+import { COMMANDS } from '../../commands.ts'
 import { createPool } from '../../platform/db/pool.ts'
 import { VERSION } from '../../platform/version.ts'
 import { operate } from '../cli/operate.ts'
@@ -30,7 +31,8 @@ async function customer(): Promise<void> {
   await cloud.create(account, { name: 'a\\.\u2028\t\\N' })
 }
 
-const restore = (url: string, file: string) => operate(['restore', file, '--json'], { DATABASE_URL: url })
+const restore = (url: string, file: string) =>
+  operate(['restore', file, '--json'], { DATABASE_URL: url }, COMMANDS)
 
 const url = ({ options }: pg.Pool) => options.connectionString ?? ''
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { COMMANDS } from '../../commands.ts'
 import { Person } from '../../testing/person.ts'
 import { serve } from '../../testing/serve.ts'
 import { operate } from './operate.ts'
@@ -7,7 +8,7 @@ import { operate } from './operate.ts'
 test('an audit tells what an account, the operators and its ledger did, the latest first', async () => {
   const served = await serve()
   const run = async (words: readonly string[]) => {
-    const operated = await operate(words, { DATABASE_URL: served.url, SANDBOX: '1' })
+    const operated = await operate(words, { DATABASE_URL: served.url, SANDBOX: '1' }, COMMANDS)
     return { ...operated, told: JSON.parse(operated.stdout) }
   }
   const email = `${randomUUID()}@cloud.test`

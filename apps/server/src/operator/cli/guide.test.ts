@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { read } from '../../../../../testing/markdown.ts'
+import { COMMANDS } from '../../commands.ts'
 import { VARIABLES } from '../../platform/settings.ts'
-import { COMMANDS } from './commands.ts'
 import { readWords } from './read-words.ts'
 
 const guide = read('docs/operating.md')

@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { isAway } from '../../platform/db/is-away.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { reason } from '../../platform/start/fail.ts'
-import { UsageError } from './command.ts'
-import { COMMANDS } from './commands.ts'
+import { type Command, UsageError } from './command.ts'
 import { help } from './help.ts'
 import { readWords } from './read-words.ts'
 import { placeOf, whichProduct } from './which-product.ts'
@@ -19,10 +18,14 @@ export interface Operated {
 const HELP = ['help', '--help', '-h']
 
 /** Does what the words say, on the product that the environment names. */
-export async function operate(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<Operated> {
+export async function operate(
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  commands: Readonly<Record<string, Command>>
+): Promise<Operated> {
   if (words.length === 0 || words.some((word, at) => HELP.includes(word) && (at === 0 || word !== 'help'))) {
     const room = words.find((word) => !HELP.includes(word))
-    return { status: words.length === 0 ? 2 : 0, stdout: help(COMMANDS, room), stderr: '' }
+    return { status: words.length === 0 ? 2 : 0, stdout: help(commands, room), stderr: '' }
   }
   const said: string[] = []
   const end = (status: Operated['status'], stdout: string, sentence?: string) => ({
@@ -31,7 +34,7 @@ export async function operate(words: readonly string[], environment: NodeJS.Proc
     stderr: [...said, ...(sentence === undefined ? [] : [sentence])].join('\n')
   })
   try {
-    const { name, command, json, ...typed } = readWords(words, COMMANDS)
+    const { name, command, json, ...typed } = readWords(words, commands)
     const settings = readSettings(environment, join(import.meta.dirname, '../../../../../.data'))
     // one of them may be what was to name the product
     said.push(...settings.misspelt)

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
+import { COMMANDS } from '../../commands.ts'
 import { createPool } from '../../platform/db/pool.ts'
 import { VERSION } from '../../platform/version.ts'
 import catalogue from '../../sandbox/seed/catalogue.json' with { type: 'json' }
@@ -81,7 +82,7 @@ test('what is written wrongly is said, and helped', async () => {
   })
   expect((await run(['servers', 'list', '--status', 'lost'])).status).toBe(2)
   expect(await run(['servers', 'list', '--json'])).toMatchObject({ status: 0, stdout: '[]' })
-  const { status, stdout } = await operate(['servers', '--help'], {})
+  const { status, stdout } = await operate(['servers', '--help'], {}, COMMANDS)
   expect(status).toBe(0)
   expect(stdout).toContain('servers list [--account ID] [--status STATE] [--limit COUNT]')
   expect(stdout).not.toContain('clock show')
@@ -163,7 +164,7 @@ test('what operators did is written down, refusals and questions are not', async
 test('from the shell it answers on one stream, names its product on the other, and says how it went by its exit code', () => {
   const shell = (...words: string[]) => {
     const env = { ...process.env, DATABASE_URL: url }
-    const operator = join(import.meta.dirname, 'operator.ts')
+    const operator = join(import.meta.dirname, '../../operator.ts')
     const { status, stdout, stderr } = spawnSync(process.execPath, [operator, ...words], {
       env,
       encoding: 'utf8'

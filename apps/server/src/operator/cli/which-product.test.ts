@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
+import { COMMANDS } from '../../commands.ts'
 import { createPool } from '../../platform/db/pool.ts'
 import { VERSION } from '../../platform/version.ts'
 import { serve } from '../../testing/serve.ts'
@@ -21,7 +22,7 @@ test('where no product is, a command makes none, and says which setting leads th
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const DATA_DIR = join(folder, 'data')
   for (const words of [['invoices', 'list'], ['doctor'], ['migrate']])
-    expect(await operate(words, { DATA_DIR })).toEqual({
+    expect(await operate(words, { DATA_DIR }, COMMANDS)).toEqual({
       status: 1,
       stdout: '',
       stderr: expect.stringContaining(`There is no product in the data folder ${DATA_DIR} (DATA_DIR).`)
@@ -29,12 +30,14 @@ test('where no product is, a command makes none, and says which setting leads th
   expect(existsSync(DATA_DIR)).toBe(false)
 
   const misspelt = { DATA_DIR, DATABSE_URL: 'postgres://cloud@db/cloud' }
-  expect((await operate(['invoices', 'list'], misspelt)).stderr).toMatch(
+  expect((await operate(['invoices', 'list'], misspelt, COMMANDS)).stderr).toMatch(
     /^DATABSE_URL is not known: was DATABASE_URL meant\?\nThere is no product /
   )
 
   const away = { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' }
-  expect((await operate(['invoices', 'list'], away)).stderr).toContain('The database cannot be reached')
+  expect((await operate(['invoices', 'list'], away, COMMANDS)).stderr).toContain(
+    'The database cannot be reached'
+  )
 })
 
 test('an empty database stays so until it is migrated with --yes', async () => {
@@ -44,7 +47,7 @@ test('an empty database stays so until it is migrated with --yes', async () => {
   onTestFinished(async () => void (await rowsOf(url, `drop database ${name} with (force)`)))
   const DATABASE_URL = Object.assign(new URL(url), { pathname: `/${name}` }).href
   const tables = () => rowsOf(DATABASE_URL, "select from pg_tables where schemaname = 'public'")
-  const run = (...words: string[]) => operate([...words, '--json'], { DATABASE_URL })
+  const run = (...words: string[]) => operate([...words, '--json'], { DATABASE_URL }, COMMANDS)
 
   expect(await run('flavors', 'list')).toMatchObject({
     status: 1,
@@ -70,13 +73,13 @@ test('an empty database stays so until it is migrated with --yes', async () => {
   })
   const file = join(mkdtempSync(join(tmpdir(), 'cloud-empty-')), 'backup.gz')
   onTestFinished(() => rmSync(dirname(file), { recursive: true, force: true }))
-  expect((await operate(['backup', file], { DATABASE_URL: url })).status).toBe(0)
+  expect((await operate(['backup', file], { DATABASE_URL: url }, COMMANDS)).status).toBe(0)
   expect(JSON.parse((await run('restore', file)).stdout)).toMatchObject({ version: VERSION, adds_up: true })
 })
 
 test('a database of another version is refused, and migrated only when it is said', async () => {
   const DATABASE_URL = await freshDatabase()
-  const run = (...words: string[]) => operate(words, { DATABASE_URL })
+  const run = (...words: string[]) => operate(words, { DATABASE_URL }, COMMANDS)
   await rowsOf(DATABASE_URL, "insert into migrations (name) values ('9999_later.sql')")
   for (const words of [
     ['invoices', 'list'],
@@ -110,7 +113,7 @@ test('a database of another version is refused, and migrated only when it is sai
 
 test('a command names the product by what its last start said', async () => {
   const DATABASE_URL = await freshDatabase()
-  const line = async () => (await operate(['clock', 'show'], { DATABASE_URL })).stderr
+  const line = async () => (await operate(['clock', 'show'], { DATABASE_URL }, COMMANDS)).stderr
   await (await serve({ SANDBOX: '0', PUBLIC_URL: 'https://cloud.example' }, DATABASE_URL)).stop()
   expect(await line()).toContain(`Cloud ${VERSION}: shop https://cloud.example, database `)
   await (await serve({ SANDBOX: '1' }, DATABASE_URL)).stop()

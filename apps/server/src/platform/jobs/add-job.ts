@@ -1,6 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import type { Tasks } from '../../jobs/tasks.ts'
 import type { Schema } from '../db/schema.ts'
+
+/** The jobs by name, each with its payload. A module adds its own by augmenting this interface. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules fill it
+export interface Tasks {}
 
 /** Adds a job in the transaction of what it follows from, so that a crash loses neither or both. */
 export async function addJob<Name extends keyof Tasks>(

@@ -4,13 +4,14 @@ import { tidyUp } from '../../account/tidy-up.ts'
 import { enqueueEventMail } from '../../billing/event-mail.ts'
 import { FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { catchUp } from '../../jobs/catch-up.ts'
+import { simulated } from '../../sandbox/machines/simulated.ts'
+import { startAllJobs } from '../../testing/start-all-jobs.ts'
 import { now as productNow } from '../clock.ts'
 import type { Post } from '../mail/create-post.ts'
 import type { Mail } from '../mail/Mail.ts'
 import { addJob } from './add-job.ts'
 import { type JobFigures, jobFigures } from './job-figures.ts'
 import { jobsSeen } from './jobs-seen.ts'
-import { startJobs } from './start-jobs.ts'
 
 const letters: Mail[] = []
 const post: Post = {
@@ -50,7 +51,7 @@ test('two processes take the jobs of one database: each server becomes active, w
   await cloud.db.updateTable('flavors').set({ max_available: 20 }).execute()
   const accounts = await Promise.all(Array.from({ length: 10 }, () => cloud.account(72_000)))
   expect(await jobsSeen.secondsAgo(cloud.db)).toBeUndefined()
-  const stops = await Promise.all([startJobs(address(), post), startJobs(address(), post)])
+  const stops = await Promise.all([startAllJobs(address(), post), startAllJobs(address(), post)])
   const created = await Promise.all(accounts.map((account) => cloud.create(account)))
   for (const { server_id } of created) await expect.poll(() => status(server_id), { timeout: 5000 }).toBe(2)
   for (const account of accounts)
@@ -66,7 +67,7 @@ test('that the money runs out is told by mail, once', async () => {
     .select('email')
     .where('account_id', '=', account)
     .executeTakeFirstOrThrow()
-  const stop = await startJobs(address(), post)
+  const stop = await startAllJobs(address(), post)
   const { server_id } = await cloud.create(account, { price_plan: 0 })
   await expect.poll(() => status(server_id), { timeout: 10_000 }).toBe(2)
   const mine = () => letters.filter(({ to }) => to === email)
@@ -85,7 +86,7 @@ test('what a renewal will ask for is told by mail, for nobody has to look at the
   const account = await cloud.account(72_000)
   const text = 'Оплаченный период сервера «сводка» закончится 24.12.2026, 00:00 (МСК). Автопродление включено'
   await cloud.do((tx) => enqueueEventMail(tx, account, [{ type: 'auto_renewal', text }]))
-  const stop = await startJobs(address(), post)
+  const stop = await startAllJobs(address(), post)
   const mine = () => letters.filter((letter) => letter.text.includes(`— ${text}.`))
   await expect.poll(() => mine().length, { timeout: 10_000 }).toBe(1)
   await stop()
@@ -106,12 +107,12 @@ test('what was lost with a process is done by the next that catches up', async (
   // the jobs themselves are gone
   await cloud.pool.query('delete from graphile_worker._private_jobs')
   await cloud.pool.query('update product_clock set offset_ms = offset_ms + 60000')
-  await catchUp(cloud.db)
+  await catchUp(cloud.db, simulated)
   expect(await status(waiting.server_id)).toBe(1)
   await cloud.pool.query('update product_clock set offset_ms = offset_ms + 60000')
-  await catchUp(cloud.db)
+  await catchUp(cloud.db, simulated)
   await cloud.pool.query('update product_clock set offset_ms = offset_ms + 60000')
-  await catchUp(cloud.db)
+  await catchUp(cloud.db, simulated)
   expect([await status(server_id), await status(waiting.server_id)]).toEqual([2, 2])
 })
 
@@ -130,7 +131,7 @@ test('what a killed process had under way is due after five minutes, and is done
   }
   const { rows } = await sql<{ jobs: JobFigures }>`select ${jobFigures} as jobs`.execute(cloud.db)
   expect(rows[0]?.jobs).toMatchObject({ waiting: 2, late: 1, lag_seconds: expect.closeTo(120, -1) })
-  const stop = await startJobs(address(), post)
+  const stop = await startAllJobs(address(), post)
   const mailed = (line: string) => letters.filter(({ text }) => text.includes(line)).length
   await expect.poll(() => mailed('Списание'), { timeout: 10_000 }).toBe(1)
   await stop()
@@ -166,7 +167,7 @@ test('an account that cannot be settled is told of, and does not keep the others
     .where('account_id', '=', broken)
     .execute()
   await cloud.pool.query('update product_clock set offset_ms = offset_ms + 7200000')
-  await expect(catchUp(cloud.db)).rejects.toThrow('1 accounts cannot be settled')
+  await expect(catchUp(cloud.db, simulated)).rejects.toThrow('1 accounts cannot be settled')
   const states = await cloud.db.selectFrom('servers').select('status').orderBy('account_id').execute()
   expect(states.map(({ status }) => status)).toEqual([2, 0])
 })

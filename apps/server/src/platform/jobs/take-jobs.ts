@@ -1,8 +1,8 @@
-import { Logger, run } from 'graphile-worker'
-import { taskList } from '../../jobs/task-list.ts'
+import { Logger, run, type TaskList } from 'graphile-worker'
+import type { Kysely } from 'kysely'
 import { createDatabase } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { Post } from '../mail/create-post.ts'
+import type { Schema } from '../db/schema.ts'
 import { addJob } from './add-job.ts'
 import { jobsPool } from './jobs-pool.ts'
 import { passOnOrders } from './pass-on-orders.ts'
@@ -12,6 +12,9 @@ const CRONTAB = '* * * * * catch-up\n17 * * * * tidy-up'
 
 /** By then what another process left in the middle counts as late. */
 const SETTLED = 4000
+
+/** What the jobs do, over a database. */
+export type TasksOver = (db: Kysely<Schema>) => TaskList
 
 export interface Taking {
   /** Settles when jobs are no longer taken: it was stopped, or the database went away in the middle of a job. */
@@ -27,7 +30,7 @@ export interface Taking {
  *
  * @throws when the database cannot be reached
  */
-export async function takeJobs(databaseUrl: string, post: Post): Promise<Taking> {
+export async function takeJobs(databaseUrl: string, tasksOver: TasksOver): Promise<Taking> {
   const pool = jobsPool(databaseUrl)
   const db = createDatabase(pool)
   try {
@@ -37,7 +40,7 @@ export async function takeJobs(databaseUrl: string, post: Post): Promise<Taking>
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
       },
       pgPool: pool,
-      taskList: taskList(db, post),
+      taskList: tasksOver(db),
       crontab: CRONTAB,
       concurrency: 3,
       // what a machine is about to say is due in less than a second

@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { documentAddress, documents } from '@cloud/api'
 import * as v from 'valibot'
 import type { Acquirer, PaymentNotice } from '../../billing/top-ups/acquirer.ts'
-import { signNotice } from './sign-notice.ts'
 
 const Message = v.object({
   order: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
@@ -11,7 +10,7 @@ const Message = v.object({
   signature: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 })
 
-export type SignedNotice = v.InferOutput<typeof Message>
+type SignedNotice = v.InferOutput<typeof Message>
 
 /** The sandbox's acquirer: its page is in the product itself, its notices are signed as a bank would sign them. */
 export class SimulatedAcquirer implements Acquirer {
@@ -36,4 +35,11 @@ export class SimulatedAcquirer implements Acquirer {
     const expected = signNotice(this.#secret, notice)
     return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? notice : undefined
   }
+}
+
+/** Signature of a notice: HMAC-SHA256 over its fields in a fixed order, in hexadecimal. */
+function signNotice(secret: string, { order, outcome, amount_rub_cents }: PaymentNotice): string {
+  return createHmac('sha256', secret)
+    .update(JSON.stringify(['payment-notice', order, outcome, amount_rub_cents]))
+    .digest('hex')
 }

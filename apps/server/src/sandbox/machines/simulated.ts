@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
 import type { SimulatedAnswersTable } from '../../platform/db/schema/money.ts'
-import type { Schema } from '../../platform/db/schema.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import { machineAnswered, type Provisioner, type ProvisionerCommand } from '../../servers/machines.ts'
 import { type Behaviour, behaviour } from './behaviour.ts'
@@ -37,9 +35,8 @@ const ANSWERS = {
 } as const satisfies Record<Behaviour, Record<ProvisionerCommand['want'], readonly Answer[]>>
 
 /**
- * Machines that are only said to be there: ready within 2 s of the product's clock. What they are about to say stands in
- * the database, so that a crash loses no answer; the row of `simulation` tells them to be slow, to refuse, to fail, to
- * answer twice, or to lose an answer.
+ * Machines that do not exist: ready within 2 s of the product's clock. Answers to come stand in the database, so that a
+ * crash loses none; the row of `simulation` makes them slow, refused, failed, doubled or lost.
  */
 export const simulated: Provisioner = {
   async ask(tx, { account_id, server_id, operation, want }, now) {
@@ -67,38 +64,29 @@ export const simulated: Provisioner = {
         .values({ account_id, server_id, operation, outcome, answers_at: new Date(now + after_ms) })
         .returning('answer_id')
         .executeTakeFirstOrThrow()
-      await addJob(tx, 'simulated-answer', { answer_id }, after_ms)
+      await addJob(tx, 'machine-answer', { answer_id }, after_ms)
     }
+  },
+
+  async deliver(tx, answer_id, now) {
+    const answer = await tx
+      .selectFrom('simulated_answers')
+      .selectAll()
+      .where('answer_id', '=', answer_id)
+      .executeTakeFirst()
+    if (answer === undefined) return
+    // takes the account's lock first, as everywhere; a second delivery at this moment is ignored
+    await machineAnswered(tx, answer, now)
+    await tx.deleteFrom('simulated_answers').where('answer_id', '=', answer_id).execute()
+  },
+
+  async lateAnswers(tx, before) {
+    return tx
+      .selectFrom('simulated_answers')
+      .select(['answer_id', 'account_id'])
+      .where('answers_at', '<=', new Date(before))
+      .orderBy('answers_at')
+      .orderBy('answer_id')
+      .execute()
   }
-}
-
-/** A machine says what it was about to say, once. */
-export async function simulatedAnswer(
-  tx: Transaction<Schema>,
-  answer_id: number,
-  now: number
-): Promise<void> {
-  const known = await tx
-    .selectFrom('simulated_answers')
-    .selectAll()
-    .where('answer_id', '=', answer_id)
-    .executeTakeFirst()
-  if (known === undefined) return
-  // takes the account's lock first, as everywhere; said twice at this moment, the second is ignored
-  await machineAnswered(tx, known, now)
-  await tx.deleteFrom('simulated_answers').where('answer_id', '=', answer_id).execute()
-}
-
-/** What machines are to say at or before a moment and have not said yet, in order. */
-export async function lateAnswers(
-  tx: Transaction<Schema>,
-  before: number
-): Promise<readonly { readonly answer_id: number; readonly account_id: number }[]> {
-  return tx
-    .selectFrom('simulated_answers')
-    .select(['answer_id', 'account_id'])
-    .where('answers_at', '<=', new Date(before))
-    .orderBy('answers_at')
-    .orderBy('answer_id')
-    .execute()
 }
