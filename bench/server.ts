@@ -8,7 +8,7 @@ import { flavorsList } from './server/flavors-list.ts'
 import { growth } from './server/growth.ts'
 import { median } from './server/median.ts'
 import { rate } from './server/rate.ts'
-import { Visitor } from './server/Visitor.ts'
+import { Visitor } from './server/visitor.ts'
 
 const ROUND = 2_000
 const ROUNDS = 5

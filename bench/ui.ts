@@ -12,7 +12,7 @@ import { drawnWhileTyping } from './ui/drawn-while-typing.ts'
 import { freeConfiguration } from './ui/free-configuration.ts'
 import { importLargeCatalogue } from './ui/import-large-catalogue.ts'
 import type { Measured } from './ui/measure.ts'
-import { PLANS } from './ui/PLANS.ts'
+import { PLANS } from './ui/plans.ts'
 import type { Pressed } from './ui/press.ts'
 import { references } from './ui/references.ts'
 

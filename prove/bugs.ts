@@ -1,6 +1,6 @@
-import { Copy, withBug } from './bugs/Copy.ts'
-import { SEEDED_BUGS } from './bugs/SEEDED.ts'
-import type { Proof } from './Proof.ts'
+import { Copy, withBug } from './bugs/copy.ts'
+import { SEEDED_BUGS } from './bugs/seeded.ts'
+import type { Proof } from './proof.ts'
 
 export const bugs: Proof = {
   name: 'bugs',

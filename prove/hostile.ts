@@ -1,11 +1,11 @@
 import { EVERY_ENDPOINT } from '../apps/server/src/testing/every-endpoint.ts'
 import { Person } from '../apps/server/src/testing/person.ts'
-import type { Proof } from './Proof.ts'
+import type { Proof } from './proof.ts'
 import { atOnce } from './world/at-once.ts'
 import { booksAddUp } from './world/books-add-up.ts'
 import { orderOf } from './world/order-of.ts'
 import { startProcesses } from './world/processes.ts'
-import { Random } from './world/Random.ts'
+import { Random } from './world/random.ts'
 
 /** It would move the time under everything else. */
 const TARGETS = EVERY_ENDPOINT.filter(({ name }) => name !== 'sandbox.clock')

@@ -6,11 +6,11 @@ import { advanceClock } from '../apps/server/src/sandbox/advance-clock.ts'
 import { changeConfiguration } from '../apps/server/src/servers/change-configuration.ts'
 import { changeServer } from '../apps/server/src/servers/change-server.ts'
 import { changeStatus } from '../apps/server/src/servers/change-status.ts'
-import type { Proof } from './Proof.ts'
+import type { Proof } from './proof.ts'
 import { atOnce } from './world/at-once.ts'
 import { booksAddUp } from './world/books-add-up.ts'
 import { must } from './world/must.ts'
-import { Random } from './world/Random.ts'
+import { Random } from './world/random.ts'
 
 const MONTHS = 24
 const FEW_MONTHS = 4

@@ -8,16 +8,16 @@ import {
   type Result,
   resultOf
 } from '@cloud/api'
-import type { Proof } from './Proof.ts'
+import type { Proof } from './proof.ts'
 import { atOnce } from './world/at-once.ts'
 import { booksAddUp } from './world/books-add-up.ts'
-import { type Created, Customer, said } from './world/Customer.ts'
-import { CutLine } from './world/CutLine.ts'
-import type { Db } from './world/Db.ts'
+import { type Created, Customer, said } from './world/customer.ts'
+import { CutLine } from './world/cut-line.ts'
+import type { Db } from './world/db.ts'
 import { must } from './world/must.ts'
 import { orderOf } from './world/order-of.ts'
 import { startProcesses } from './world/processes.ts'
-import { Random } from './world/Random.ts'
+import { Random } from './world/random.ts'
 
 /** Of a hundred requests so many break off. */
 const BROKEN = 35

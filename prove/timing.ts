@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { CloudLife } from '../apps/server/src/billing/testing/cloud-life.ts'
 import { type Step, steps, TwoLives } from '../apps/server/src/billing/testing/life.ts'
 import { SmallCloud } from '../apps/server/src/billing/testing/small-cloud.ts'
-import type { Proof } from './Proof.ts'
+import type { Proof } from './proof.ts'
 import { atOnce } from './world/at-once.ts'
 import { booksAddUp } from './world/books-add-up.ts'
 import { must } from './world/must.ts'
-import { Random } from './world/Random.ts'
+import { Random } from './world/random.ts'
 
 /** So many lives in one database. */
 const LIVES = 25

@@ -1,5 +1,5 @@
 import { PRICE_PLANS, type QuoteInput, type Terms } from '../../packages/pricing/src/index.ts'
-import { Random } from '../../prove/world/Random.ts'
+import { Random } from '../../prove/world/random.ts'
 
 /** A case with its fractions also as whole basis points, from which the exact answer is worked out. */
 export interface Case {

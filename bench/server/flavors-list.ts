@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { median } from './median.ts'
 import { rate } from './rate.ts'
-import { Wire } from './Wire.ts'
+import { Wire } from './wire.ts'
 
 const CONNECTIONS = 10
 const TURN_MS = 250

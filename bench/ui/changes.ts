@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { type Measured, measure } from './measure.ts'
-import { PLANS } from './PLANS.ts'
+import { PLANS } from './plans.ts'
 import type { Pressed } from './press.ts'
 
 /** Each kind of choice that changes the price, many times, in turn with presses of `bare`. */

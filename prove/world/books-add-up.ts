@@ -1,5 +1,5 @@
 import { verifyLedger } from '../../apps/server/src/billing/verify/verify-ledger.ts'
-import type { Db } from './Db.ts'
+import type { Db } from './db.ts'
 import { must } from './must.ts'
 
 /** Everything recomputed from the entries of a database. */

@@ -1,7 +1,7 @@
 import { createDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { createPool } from '../../apps/server/src/platform/db/pool.ts'
 import { startProduct } from '../../testing/product.ts'
-import type { Db } from './Db.ts'
+import type { Db } from './db.ts'
 
 /** Limits that a crowd from one address does not meet: they have tests of their own. */
 export const WIDE: Readonly<Record<string, string>> = {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Heard } from '../../apps/server/src/testing/person.ts'
-import { type Created, type Customer, said } from './Customer.ts'
-import type { Db } from './Db.ts'
+import { type Created, type Customer, said } from './customer.ts'
+import type { Db } from './db.ts'
 import { must } from './must.ts'
 import type { orderOf } from './order-of.ts'
-import type { Random } from './Random.ts'
+import type { Random } from './random.ts'
 
 const SERVERS = 4
 

@@ -2,7 +2,7 @@ import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SeededBug } from './SEEDED.ts'
+import type { SeededBug } from './seeded.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -96,7 +96,7 @@ export function withBug(
   const parts = text.split(find)
   if (parts.length !== 2)
     throw new Error(
-      `'${name}': its place stands ${parts.length - 1} times in ${file}. Follow the code in prove/bugs/SEEDED.ts.`
+      `'${name}': its place stands ${parts.length - 1} times in ${file}. Follow the code in prove/bugs/seeded.ts.`
     )
   return parts.join(replace)
 }

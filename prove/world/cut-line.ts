@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import type { Random } from './Random.ts'
+import type { Random } from './random.ts'
 
 /** Where a connection breaks: before the request arrives, before the answer does, in the middle of it, or nowhere. */
 type Cut = 'request' | 'answer' | 'middle' | 'none'
