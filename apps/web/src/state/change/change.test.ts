@@ -69,6 +69,26 @@ describe('at first', () => {
     expect(store.get(flavorAtom)?.id).toBe(902)
   })
 
+  test('of a server without a card the same size on another processor, when a stopped one finds no place and that does', () => {
+    const own = { ...flavor(902), max_available: 0 }
+    const twin = { ...flavor(902), id: 912, cpu: { id: 9, name: 'EPYC' }, max_available: 2 }
+    const chosen = (open: readonly Flavor[], rest: Partial<ServerConfig>) => {
+      const catalogue = {
+        ...signedIn.catalogue,
+        '/api/v1/flavors/': [...flavors.filter(({ id }) => id !== 902), ...open]
+      }
+      const store = storeFrom('/?original=17', { ...signedIn, catalogue })
+      store.set(changedServerAtom, { id: 17, load: { state: 'ready', data: serverOf(own, rest) } })
+      return store.get(flavorAtom)?.id
+    }
+    expect(chosen([own, twin], { status: STATUS.paused })).toBe(912)
+    // one that runs has its place, and where no place is free nothing is gained
+    expect(chosen([own, twin], { status: STATUS.active })).toBe(902)
+    const cheapest = { ...twin, max_available: 0, flavor_monthly_price_rub_cents: 1 }
+    expect(chosen([own, cheapest], { status: STATUS.paused })).toBe(902)
+    expect(chosen([{ ...own, max_available: 1 }, twin], { status: STATUS.paused })).toBe(902)
+  })
+
   test('a flavor that left the catalogue: the sliders stand at the nearest, of the cards none is chosen', () => {
     const gone = { flavor_id: 999, cpu_count: 3, ram_count: 12 }
     expect(changing('/?original=17', serverOf(flavor(902), gone)).get(flavorAtom)?.gpu).toBeNull()

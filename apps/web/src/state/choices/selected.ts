@@ -1,4 +1,4 @@
-import { availablePlans, cheapestFlavor } from '@cloud/pricing'
+import { availablePlans, cheapestFlavor, STATUS } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { choicesAtom, originalServerAtom } from '../address/place.ts'
 import { gpusAtom, osesAtom } from '../catalogue/components.ts'
@@ -30,9 +30,14 @@ export const flavorAtom = atom((get) => {
   if (machine.type === 'gpu')
     return machine.flavor === null ? null : (get(flavorByKeyAtom).get(keyText(machine.flavor)) ?? null)
   const cpuOnly = get(flavorsByCardAtom).get(null) ?? []
-  const own = cpuOnly.find(({ id }) => id === get(originalServerAtom)?.flavor_id)
-  if (own?.cpu_count === machine.cpu_count && own.ram_count === machine.ram_count) return own
-  return cheapestFlavor(cpuOnly, machine.cpu_count, machine.ram_count) ?? null
+  const { cpu_count, ram_count } = machine
+  const cheapest = cheapestFlavor(cpuOnly, cpu_count, ram_count) ?? null
+  const server = get(originalServerAtom)
+  const own = cpuOnly.find(({ id }) => id === server?.flavor_id)
+  if (own?.cpu_count !== cpu_count || own.ram_count !== ram_count) return cheapest
+  // one that runs has its place; a stopped one is started by the change, where the same size is free
+  const finds = own.max_available > 0 || server?.status === STATUS.active
+  return finds || cheapest === null || cheapest.max_available === 0 ? own : cheapest
 })
 
 /** Its system it keeps, too. */
