@@ -7,7 +7,7 @@ import { documents } from '@cloud/api'
 import { createServer, type ViteDevServer } from 'vite'
 import { readSettings } from '../apps/server/src/platform/settings.ts'
 import { claimDataFolder } from '../apps/server/src/platform/start/claim-data-folder.ts'
-import type { PageGlobals, render } from '../apps/web/src/state/render.types.ts'
+import type { PageGlobals, render } from '../apps/web/src/state/core/render.types.ts'
 import { freePort } from '../testing/free-port.ts'
 import { root } from './environment.ts'
 

@@ -1,15 +1,13 @@
 import { Footer } from '@cloud/ui'
 import { lazy, useEffect } from 'react'
+import { replayEarlyInput } from '../loading/hydrated.tsx'
 import { LazyBoundary } from '../loading/lazy-boundary.tsx'
 import { LazyDialog } from '../loading/lazy-dialog.tsx'
-import { takeOver } from '../loading/take-over.ts'
 import { paths } from '../state/address/paths.ts'
-import { askingAtom } from '../state/asking.ts'
-import { termsAtom } from '../state/globals.ts'
-import { supportAtom } from '../state/support.ts'
+import { accountAtom, leadDialogOpenAtom } from '../state/core/dialogs.ts'
+import { supportAtom, termsAtom } from '../state/core/globals.ts'
 import { titleAtom } from '../state/title.ts'
 import { useAction, useValue } from '../state/use.ts'
-import { accountAtom } from '../state/user/account.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { SiteHeader } from './frame/site-header.tsx'
 import { Router } from './router.tsx'
@@ -17,7 +15,7 @@ import { Routes } from './routes.tsx'
 
 const AccountDialog = lazy(() => import('../features/account/account-dialog.tsx'))
 const LeadDialog = lazy(() => import('../features/lead/lead-dialog.tsx'))
-const Passing = lazy(() => import('./frame/passing.tsx'))
+const Toasts = lazy(() => import('./frame/toasts.tsx'))
 
 function Title() {
   const title = useValue(titleAtom)
@@ -39,9 +37,9 @@ function Account() {
 }
 
 function Consultation() {
-  const ask = useAction(askingAtom)
+  const ask = useAction(leadDialogOpenAtom)
   return (
-    useValue(askingAtom) && (
+    useValue(leadDialogOpenAtom) && (
       <LazyDialog onAbsent={() => ask(false)}>
         <LeadDialog />
       </LazyDialog>
@@ -55,7 +53,7 @@ export function App() {
   const support = useValue(supportAtom)
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = 'yes'
-    takeOver()
+    replayEarlyInput()
   }, [])
   return (
     <Router>
@@ -72,7 +70,7 @@ export function App() {
         <Account />
         <Consultation />
         <LazyBoundary>
-          <Passing />
+          <Toasts />
         </LazyBoundary>
       </ErrorBoundary>
     </Router>

@@ -2,9 +2,9 @@ import { Provider } from 'jotai'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { arriveAgainAtom } from '../state/address/go.ts'
-import { mirror } from '../state/address/mirror.ts'
-import { sendEventsTo } from '../state/analytics.ts'
-import type { PageGlobals } from '../state/render.types.ts'
+import { urlWriter } from '../state/address/url-writer.ts'
+import { sendEventsTo } from '../state/core/analytics.ts'
+import type { PageGlobals } from '../state/core/render.types.ts'
 import { storeFrom } from '../state/store.ts'
 import { App } from './app.tsx'
 import './styles.ts'
@@ -20,7 +20,7 @@ setTimeout(() => {
   if (globals.analytics_url !== undefined) sendEventsTo(globals.analytics_url)
   const store = storeFrom(here(), globals)
   addEventListener('popstate', () => store.set(arriveAgainAtom, here()))
-  addEventListener('pagehide', mirror.write)
+  addEventListener('pagehide', urlWriter.write)
   startTransition(
     () =>
       void hydrateRoot(

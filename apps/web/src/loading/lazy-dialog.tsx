@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { saidAtom } from '../state/said.ts'
+import { toastAtom } from '../state/core/toast.ts'
 import { useAction } from '../state/use.ts'
 import { LazyBoundary } from './lazy-boundary.tsx'
 import css from './lazy-dialog.module.css'
@@ -20,7 +20,7 @@ const waiting = (
 
 /** A dialog whose script comes when it is opened: its place shows that it is awaited. Where it does not come, that is said and the page stays as it is. */
 export function LazyDialog({ children, onAbsent }: LazyDialogProps) {
-  const say = useAction(saidAtom)
+  const say = useAction(toastAtom)
   const absent = () => {
     onAbsent()
     say({ kind: 'bad', text: 'Окно не загрузилось. Проверьте соединение и обновите страницу.' })

@@ -16,7 +16,7 @@ function repeat(field: Field, value: string) {
 }
 
 /** Repeats what was done on elements that are awake by now; the others wait for their own part. */
-export function repeatEarly(early: Map<Element, string> = new Map()): void {
+export function replayEarly(early: Map<Element, string> = new Map()): void {
   for (const [element, value] of early) {
     const field = element.closest<Field>('button, input, select')
     if (field?.isConnected && !isAwake(field)) continue

@@ -1,6 +1,6 @@
 import { LinkButton, Notice } from '@cloud/ui'
 import { useEffect, useState } from 'react'
-import { LATE_AFTER } from '../state/late-after.ts'
+import { LATE_AFTER } from '../state/core/late-after.ts'
 
 /** Stands where an answer is waited for: after a while it says that it is late, with a way to ask again. */
 export function SlowNotice({ onRetry }: { readonly onRetry: () => void }) {

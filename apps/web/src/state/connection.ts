@@ -1,14 +1,14 @@
 import { atom } from 'jotai'
 import { pageAtom } from './address/place.ts'
-import { alert } from './alert.ts'
 import { checkAvailabilityAtom } from './catalogue/availability.ts'
-import { saidAtom } from './said.ts'
+import { alert } from './core/alert.ts'
+import { toastAtom } from './core/toast.ts'
 import { reloadAtom } from './start.ts'
 import { refreshUserAtom } from './user/refresh.ts'
 
 /** The browser has no network: what is chosen stays, and prices follow without one. */
 export const wentOfflineAtom = atom(null, (get, set) =>
-  set(saidAtom, {
+  set(toastAtom, {
     kind: 'bad',
     text:
       get(pageAtom).kind === 'panel'
@@ -19,9 +19,9 @@ export const wentOfflineAtom = atom(null, (get, set) =>
 
 /** It is back: whatever failed for lack of it is asked again. */
 export const cameOnlineAtom = atom(null, async (_get, set) => {
-  set(saidAtom, { kind: 'ok', text: 'Соединение с интернетом восстановлено.' })
+  set(toastAtom, { kind: 'ok', text: 'Соединение с интернетом восстановлено.' })
   void set(refreshUserAtom)
-  void set(alert.load, 'silently')
+  void set(alert.load, 'background')
   await set(reloadAtom)
   await set(checkAvailabilityAtom, 'clock')
 })

@@ -2,8 +2,8 @@ import { atom } from 'jotai'
 import type { Page } from './address/page-at.ts'
 import { pageAtom } from './address/place.ts'
 import { cardAtom, originalAtom } from './choices/selected.ts'
+import type { PageDescription } from './core/render.types.ts'
 import { offerAtom } from './offer.ts'
-import type { PageDescription } from './render.types.ts'
 import { titleAtom } from './title.ts'
 
 const UNKNOWN = {

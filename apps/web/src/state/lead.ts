@@ -3,7 +3,7 @@ import { leads } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { pageAtom } from './address/place.ts'
 import { configurationAtom } from './choices/configuration.ts'
-import { clientOptionsAtom } from './client.ts'
+import { clientOptionsAtom } from './core/client.ts'
 import { mutate } from './mutation/mutation.ts'
 import { offerAtom } from './offer.ts'
 

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { paths } from './address/paths.ts'
 import { configurationAtom } from './choices/configuration.ts'
 import { osAtom } from './choices/selected.ts'
-import { globalsAtom } from './globals.ts'
+import { globalsAtom } from './core/globals.ts'
 
 /** What the server answered to the link of this page; null on a page that is no offer. */
 export const offerAtom = atom((get) => get(globalsAtom).offer ?? null)

@@ -1,12 +1,12 @@
 import { type Atom, atom } from 'jotai'
-import { mirror } from './address/mirror.ts'
 import { arriveAtom, correctAtom } from './address/place.ts'
-import { alert } from './alert.ts'
+import { urlWriter } from './address/url-writer.ts'
 import { components } from './catalogue/components.ts'
 import { flavors } from './catalogue/flavors.ts'
-import type { Load } from './load.ts'
-import { checkPromoAtom } from './promo/check-promo.ts'
-import { promoStateAtom } from './promo/promo.ts'
+import { checkPromoAtom } from './choices/check-promo.ts'
+import { promoStateAtom } from './choices/promo.ts'
+import { alert } from './core/alert.ts'
+import type { Load } from './core/resource.ts'
 import { refreshUserAtom } from './user/refresh.ts'
 
 const parts: readonly { readonly state: Atom<Load<unknown>>; readonly load: typeof flavors.load }[] = [
@@ -20,12 +20,12 @@ export const reloadAtom = atom(null, async (get, set) => {
   if (absent.length > 0) {
     await Promise.all(absent.map(({ load }) => set(load)))
     // what did not come is believed of the link meanwhile
-    mirror.write()
+    urlWriter.write()
     set(arriveAtom, location.pathname + location.search)
   }
   set(correctAtom)
   const { kind } = get(promoStateAtom)
-  if (kind !== 'applied') await set(checkPromoAtom, kind === 'refused' ? 'silently' : 'aloud')
+  if (kind !== 'applied') await set(checkPromoAtom, kind === 'refused' ? 'background' : 'foreground')
 })
 
 const isStartedAtom = atom(false)

@@ -1,11 +1,10 @@
 import { createStore } from 'jotai'
 import { arriveAtom } from './address/place.ts'
-import { clientOptions } from './api.ts'
-import { bringAtom } from './catalogue/bring.ts'
-import { clientOptionsAtom } from './client.ts'
-import { globalsAtom } from './globals.ts'
-import { expectPromoAtom } from './promo/check-promo.ts'
-import type { PageGlobals } from './render.types.ts'
+import { bringAtom } from './bring.ts'
+import { expectPromoAtom } from './choices/check-promo.ts'
+import { clientOptions, clientOptionsAtom } from './core/client.ts'
+import { globalsAtom } from './core/globals.ts'
+import type { PageGlobals } from './core/render.types.ts'
 import { user } from './user/user.ts'
 
 /** A fresh store for one page: what the server sent, read at this address (path and query). */

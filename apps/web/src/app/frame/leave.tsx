@@ -1,7 +1,7 @@
 import { Button } from '@cloud/ui'
 import { useState } from 'react'
+import { accountAtom } from '../../state/core/dialogs.ts'
 import { useAction, useValue } from '../../state/use.ts'
-import { accountAtom } from '../../state/user/account.ts'
 import { leaveAtom } from '../../state/user/enter.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
 

@@ -1,6 +1,6 @@
 import { Alert } from '@cloud/ui'
-import { alert } from '../../state/alert.ts'
-import { loaded } from '../../state/load.ts'
+import { alert } from '../../state/core/alert.ts'
+import { loaded } from '../../state/core/resource.ts'
 import { useValue } from '../../state/use.ts'
 
 /** The alert of the moment stands on every page. */

@@ -5,9 +5,8 @@ import { useNavigate } from 'react-router'
 import { LazyBoundary } from '../../loading/lazy-boundary.tsx'
 import { paths } from '../../state/address/paths.ts'
 import { pageKindAtom } from '../../state/address/place.ts'
-import { askingAtom } from '../../state/asking.ts'
+import { accountAtom, leadDialogOpenAtom } from '../../state/core/dialogs.ts'
 import { useAction, useValue } from '../../state/use.ts'
-import { accountAtom } from '../../state/user/account.ts'
 import { refreshUserAtom, unansweredAtom } from '../../state/user/refresh.ts'
 import { user } from '../../state/user/user.ts'
 import { switchTheme } from '../theme.ts'
@@ -55,7 +54,7 @@ function Who() {
 
 export function SiteHeader() {
   const kind = useValue(pageKindAtom)
-  const ask = useAction(askingAtom)
+  const ask = useAction(leadDialogOpenAtom)
   return (
     <Header
       home={paths.configurator()}

@@ -2,8 +2,8 @@ import { Dialog } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../state/address/paths.ts'
+import { accountAtom } from '../../state/core/dialogs.ts'
 import { useAction, useValue } from '../../state/use.ts'
-import { accountAtom } from '../../state/user/account.ts'
 import { AccountForm, type Way } from './account-form.tsx'
 
 /** Who has signed in may be shown another page than the one with the button that was pressed: then it has the focus. */

@@ -9,10 +9,10 @@ import {
   unpinAtom,
   unsureCodeAtom
 } from '../../state/compare/compared.ts'
+import { comparedSheetsAtom } from '../../state/compare/export-rows.ts'
 import { PINS_MAX } from '../../state/compare/pins.ts'
-import { comparedSheetsAtom } from '../../state/export/sheet.ts'
 import { useAction, useLater, useValue } from '../../state/use.ts'
-import { showConfiguration } from '../show-configuration.ts'
+import { showConfiguration } from '../form-fields.ts'
 import css from './compare-dialog.module.css'
 import { ExportLinks } from './export-links.tsx'
 

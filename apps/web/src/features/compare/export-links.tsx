@@ -1,6 +1,6 @@
 import { Icon, LinkButton } from '@cloud/ui'
-import { track } from '../../state/analytics.ts'
-import type { Sheet } from '../../state/export/sheet.ts'
+import type { Sheet } from '../../state/compare/export-rows.ts'
+import { track } from '../../state/core/analytics.ts'
 import { saveFile } from './save-file.ts'
 import { toCsv } from './to-csv.ts'
 import { toJson } from './to-json.ts'

@@ -1,5 +1,5 @@
 import { PLAN_NAMES, percent, shownMonth } from '@cloud/ui'
-import type { Sheet } from '../../state/export/sheet.ts'
+import type { Sheet } from '../../state/compare/export-rows.ts'
 
 /** 123450 kopeks as '1234,50': what a Russian spreadsheet takes for a number. */
 function roubles(kopeks: number): string {

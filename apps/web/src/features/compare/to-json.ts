@@ -1,4 +1,4 @@
-import type { Sheet } from '../../state/export/sheet.ts'
+import type { Sheet } from '../../state/compare/export-rows.ts'
 
 /** Configurations for a program: names as on the wire, money in whole kopeks, `quote` as the API gives it. */
 export function toJson(sheets: readonly Sheet[], origin: string): string {

@@ -2,10 +2,10 @@ import { type CallError, errorText } from '@cloud/api'
 import { type LeadIssues, LeadModal } from '@cloud/ui'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../state/address/paths.ts'
-import { track } from '../../state/analytics.ts'
-import { askingAtom } from '../../state/asking.ts'
+import { track } from '../../state/core/analytics.ts'
+import { leadDialogOpenAtom } from '../../state/core/dialogs.ts'
+import { toastAtom } from '../../state/core/toast.ts'
 import { leadAtom } from '../../state/lead.ts'
-import { saidAtom } from '../../state/said.ts'
 import { useAction } from '../../state/use.ts'
 import { useSending } from '../use-sending.tsx'
 
@@ -25,9 +25,9 @@ function refusedFields(error: CallError): LeadIssues {
 
 /** A consultation about the configuration that is looked at. What was typed stays when it could not be sent. */
 export default function LeadDialog() {
-  const ask = useAction(askingAtom)
+  const ask = useAction(leadDialogOpenAtom)
   const send = useAction(leadAtom)
-  const say = useAction(saidAtom)
+  const say = useAction(toastAtom)
   const [sent, setSent] = useState(false)
   const [failure, setFailure] = useState<{ readonly error: string; readonly issues: LeadIssues }>()
 

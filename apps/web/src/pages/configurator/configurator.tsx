@@ -7,7 +7,7 @@ import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
 import { MissingScreen } from '../../loading/missing-screen.tsx'
 import { NotLoaded } from '../../loading/not-loaded.tsx'
 import { reloadPage } from '../../loading/reload-page.ts'
-import { changesAtom } from '../../state/address/place.ts'
+import { linkCorrectionsAtom } from '../../state/address/place.ts'
 import { neededAtom } from '../../state/catalogue/components.ts'
 import { originalAtom, typeAtom } from '../../state/choices/selected.ts'
 import { creationAtom } from '../../state/creation/creation.ts'
@@ -23,7 +23,7 @@ import { TypeSection } from './sections/type-section.tsx'
 import { Summary } from './summary/summary.tsx'
 
 const Change = lazyWithFallback(MissingScreen, () => import('./change/change.tsx'))
-const Changes = lazy(() => import('./change/changes.tsx'))
+const Changes = lazy(() => import('./change/link-corrections.tsx'))
 const PriceVoice = lazy(() => import('./summary/price-voice.tsx'))
 const PriceChanged = lazy(() => import('./summary/price-changed.tsx'))
 
@@ -32,7 +32,7 @@ function Form() {
   return (
     <>
       <h1>{HEADINGS.create}</h1>
-      {useValue(changesAtom).length > 0 && (
+      {useValue(linkCorrectionsAtom).length > 0 && (
         <LazyBoundary>
           <Changes />
         </LazyBoundary>

@@ -5,8 +5,8 @@ import css from '../../features/account/account-page.module.css'
 import { NewPasswordField } from '../../features/account/new-password-field.tsx'
 import { passwordText } from '../../features/account/password-text.ts'
 import { useForm } from '../../features/account/use-form.ts'
+import { accountAtom } from '../../state/core/dialogs.ts'
 import { useAction } from '../../state/use.ts'
-import { accountAtom } from '../../state/user/account.ts'
 import {
   askLinkAtom,
   linkIssues,

@@ -1,6 +1,6 @@
-import { DEFAULT_CHOICES } from '../../state/choices/choices.ts'
-import { formatChoices } from '../../state/choices/format-choices.ts'
-import { machineOf } from '../../state/choices/machine-of.ts'
+import { DEFAULT_CHOICES } from '../../state/address/choices.ts'
+import { machineOf } from '../../state/address/flavor-key.ts'
+import { formatChoices } from '../../state/address/format-choices.ts'
 import type { OfferSheet } from '../../state/offer-sheet.ts'
 
 /** The address in the configurator of what is offered. */

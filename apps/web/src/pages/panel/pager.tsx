@@ -1,6 +1,6 @@
 import { Button } from '@cloud/ui'
 import { useLayoutEffect, useRef } from 'react'
-import { pageAtom, shownAtom } from '../../state/panel/view.ts'
+import { pageAtom, shownAtom } from '../../state/servers/view.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './panel.module.css'
 

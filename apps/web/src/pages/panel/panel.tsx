@@ -8,13 +8,13 @@ import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
 import { reloadPage } from '../../loading/reload-page.ts'
 import { RequireUser } from '../../loading/require-user.tsx'
 import { paths } from '../../state/address/paths.ts'
-import { isSettled } from '../../state/is-settled.ts'
-import { followActsAtom } from '../../state/panel/act.ts'
-import { isChronologySettledAtom } from '../../state/panel/chronology.ts'
+import { isSettled } from '../../state/core/resource.ts'
+import { isHistorySettledAtom } from '../../state/money/history.ts'
+import { followTopUpAtom } from '../../state/money/top-up.ts'
 import { ownerAtom } from '../../state/panel/owner.ts'
 import { isSandboxAtom } from '../../state/panel/sandbox.ts'
-import { isListKnownAtom, servers } from '../../state/panel/servers.ts'
-import { followTopUpAtom } from '../../state/panel/top-up.ts'
+import { followActsAtom } from '../../state/servers/act.ts'
+import { isListKnownAtom, servers } from '../../state/servers/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
 import { Balance } from './money/balance.tsx'
@@ -23,7 +23,7 @@ import { Returned } from './money/returned.tsx'
 import css from './panel.module.css'
 import { Servers } from './servers/servers.tsx'
 import { Stale } from './stale.tsx'
-import { useFresh } from './use-fresh.ts'
+import { useLiveRefresh } from './use-live-refresh.ts'
 
 const Sandbox = lazyWithFallback(ChunkError, () => import('./sandbox.tsx'))
 
@@ -43,7 +43,7 @@ function Once({ ready, children }: OnceProps) {
 function Mine({ id }: { readonly id: number }) {
   const own = useAction(ownerAtom)
   useLayoutEffect(() => own(id), [own, id])
-  useFresh()
+  useLiveRefresh()
   const followActs = useAction(followActsAtom)
   const followTopUp = useAction(followTopUpAtom)
   useEffect(() => {
@@ -59,7 +59,7 @@ function Mine({ id }: { readonly id: number }) {
       <Once ready={isSettled(list) && known}>
         <Months />
       </Once>
-      <Once ready={useValue(isChronologySettledAtom)}>
+      <Once ready={useValue(isHistorySettledAtom)}>
         {useValue(isSandboxAtom) && (
           <LazyBoundary waiting={<LoadingWithTimeout onRetry={reloadPage} />}>
             <Sandbox />

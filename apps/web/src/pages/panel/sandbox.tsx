@@ -1,8 +1,7 @@
 import { errorText, type Machines } from '@cloud/api'
 import { Button, moscowMoment, Notice, Section, SelectField } from '@cloud/ui'
 import { useEffect, useState } from 'react'
-import { isSettled } from '../../state/is-settled.ts'
-import { loaded } from '../../state/load.ts'
+import { isSettled, loaded } from '../../state/core/resource.ts'
 import { advanceClockAtom, machines, setMachinesAtom } from '../../state/panel/sandbox.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './panel.module.css'
@@ -23,7 +22,7 @@ const STEPS = [
   { seconds: 30 * 24 * HOUR, text: 'На 30\u00a0дней' }
 ]
 
-interface Said {
+interface ToastMessage {
   readonly kind: 'ok' | 'bad'
   readonly text: string
 }
@@ -35,7 +34,7 @@ export default function Sandbox() {
   const setBehaviour = useAction(setMachinesAtom)
   const advance = useAction(advanceClockAtom)
   const [busy, setBusy] = useState(0)
-  const [said, setSaid] = useState<Said | null>(null)
+  const [said, setSaid] = useState<ToastMessage | null>(null)
   useEffect(() => void load(), [load])
 
   async function choose(wanted: Machines['behaviour']) {

@@ -1,11 +1,11 @@
 import { atom } from 'jotai'
+import { checkPromoAtom } from '../choices/check-promo.ts'
+import { typedAtom } from '../choices/promo.ts'
 import { countFilterAtom } from '../choices/selected.ts'
 import { attemptedAtom, creationAtom } from '../creation/creation.ts'
-import { checkPromoAtom } from '../promo/check-promo.ts'
-import { typedAtom } from '../promo/promo.ts'
-import { mirror } from './mirror.ts'
 import { pageAt } from './page-at.ts'
 import { arriveAtom, choicesAtom, pageAtom } from './place.ts'
+import { urlWriter } from './url-writer.ts'
 
 /** Another address on the same page: what was said of an order elsewhere goes, and its own promo code is tried. */
 export const arriveAgainAtom = atom(null, (get, set, url: string) => {
@@ -28,8 +28,8 @@ export const goAtom = atom(null, (_get, set, url: string, entry: 'same' | 'new' 
   // an offer is the server's: its prices and promo codes are checked when it is opened
   const own = target.origin === location.origin && kind !== 'unknown' && kind !== 'offer'
   if (!own) return location.assign(target)
-  mirror[entry === 'new' ? 'enter' : 'follow'](() => target.href)
-  mirror.write()
+  urlWriter[entry === 'new' ? 'enter' : 'follow'](() => target.href)
+  urlWriter.write()
   set(arriveAgainAtom, target.pathname + target.search)
   scrollTo(0, 0)
 })

@@ -3,18 +3,15 @@ import { type Atom, atom } from 'jotai'
 import type { Location } from 'react-router'
 import { gpusAtom } from '../catalogue/components.ts'
 import { flavorsByCardAtom } from '../catalogue/flavors.ts'
-import { changedServerAtom } from '../change/changed-server.ts'
-import { type LeftOpen, leftOpen, NOTHING_OPEN } from '../change/left-open.ts'
-import { withOwn } from '../change/with-own.ts'
-import type { Change } from '../choices/change.ts'
-import { type Choices, DEFAULT_CHOICES } from '../choices/choices.ts'
-import { formatChoices } from '../choices/format-choices.ts'
-import { parseChoices } from '../choices/parse-choices.ts'
-import { cardOf } from '../choices/path-of.ts'
-import { loaded } from '../load.ts'
+import { loaded } from '../core/resource.ts'
+import { type Choices, DEFAULT_CHOICES } from './choices.ts'
+import { cardOf, formatChoices } from './format-choices.ts'
 import { knownAtom } from './known.ts'
-import { mirror } from './mirror.ts'
+import type { Change } from './link-correction.ts'
+import { changedServerAtom, type LeftOpen, leftOpen, NOTHING_OPEN, withOwn } from './original-server.ts'
 import { type Page, pageAt } from './page-at.ts'
+import { parseChoices } from './parse-choices.ts'
+import { urlWriter } from './url-writer.ts'
 
 const pageBase = atom<Page>({ kind: 'configurator', shortName: null })
 export const pageAtom: Atom<Page> = pageBase
@@ -28,27 +25,27 @@ export const locationAtom: Atom<Location> = locationBase
 /** What the address of the panel asks for besides. */
 export const queryAtom = atom('')
 
-interface Said {
+interface Chosen {
   readonly choices: Choices
   /** What a server that is being changed decides itself. */
   readonly open: LeftOpen
 }
 
-const saidAtom = atom<Said>({ choices: DEFAULT_CHOICES, open: NOTHING_OPEN })
+const choiceBase = atom<Chosen>({ choices: DEFAULT_CHOICES, open: NOTHING_OPEN })
 
 const changesBase = atom<readonly Change[]>([])
 /** What the link that led here could not have; stays until it is closed or another place is entered. */
-export const changesAtom: Atom<readonly Change[]> = changesBase
+export const linkCorrectionsAtom: Atom<readonly Change[]> = changesBase
 
 /** The server that the address wants to change, once it is loaded. */
 export const originalServerAtom = atom((get) => {
   const { id, load } = get(changedServerAtom)
-  return id === get(saidAtom).choices.original ? loaded(load) : null
+  return id === get(choiceBase).choices.original ? loaded(load) : null
 })
 
 /** A change of configuration has no promo code, and starts from what the server has. */
 export const choicesAtom = atom((get): Choices => {
-  const { choices, open } = get(saidAtom)
+  const { choices, open } = get(choiceBase)
   if (choices.original === null) return choices
   const plain = { ...choices, promocode: '' }
   const server = get(originalServerAtom)
@@ -59,7 +56,7 @@ export const choicesAtom = atom((get): Choices => {
 
 /** Reads an address (path and query) into the state: at the first paint, and at each navigation, which has a key of its own. */
 export const arriveAtom = atom(null, (get, set, url: string, key?: string) => {
-  mirror.forget()
+  urlWriter.forget()
   const [path = '', query = ''] = url
     .split('#', 1)
     .join('')
@@ -73,14 +70,14 @@ export const arriveAtom = atom(null, (get, set, url: string, key?: string) => {
   set(queryAtom, page.kind === 'panel' ? query : '')
   if (page.kind !== 'configurator') return set(pageBase, page)
   const { choices, changes, unknownCard } = parseChoices(page.shortName, query, get(knownAtom))
-  set(saidAtom, { choices, open: leftOpen(query) })
+  set(choiceBase, { choices, open: leftOpen(query) })
   // a card that left the catalogue still has servers, whose way to another configuration begins at its address
   if (unknownCard && choices.original === null) return set(pageBase, { kind: 'unknown' })
   set(pageBase, unknownCard ? { kind: 'configurator', shortName: null } : page)
   set(changesBase, changes)
 })
 
-export const closeChangesAtom = atom(null, (_get, set) => set(changesBase, []))
+export const closeLinkCorrectionsAtom = atom(null, (_get, set) => set(changesBase, []))
 
 const shortNameOf = (page: Page) => (page.kind === 'configurator' ? page.shortName : null)
 
@@ -93,17 +90,17 @@ export const chooseAtom = atom(null, (get, set, choices: Choices, entry: 'same' 
   const page: Page = { kind: 'configurator', shortName: card === undefined ? null : gpuShortName(card.name) }
   // a page that stays keeps its object, else everything on it would be drawn again
   if (!isSamePage(page, get(pageBase))) set(pageBase, page)
-  set(saidAtom, { choices, open: NOTHING_OPEN })
+  set(choiceBase, { choices, open: NOTHING_OPEN })
   const url = () => formatChoices(choices, gpus)
-  if (entry === 'new') mirror.enter(url)
-  else mirror.follow(url)
+  if (entry === 'new') urlWriter.enter(url)
+  else urlWriter.follow(url)
 })
 
 /** A link that asked for what it could not have becomes the address of what it got. */
 export const correctAtom = atom(null, (get) => {
-  const { choices, open } = get(saidAtom)
+  const { choices, open } = get(choiceBase)
   // what a server decides must not look asked for
   const waits = choices.original !== null && (open.machine || open.period)
   const gpus = get(gpusAtom)
-  if (get(changesBase).length > 0 && !waits) mirror.follow(() => formatChoices(choices, gpus))
+  if (get(changesBase).length > 0 && !waits) urlWriter.follow(() => formatChoices(choices, gpus))
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
-import { saidAtom } from '../said.ts'
+import { toastAtom } from '../core/toast.ts'
 import { storeFrom } from '../store.ts'
 import { checkAvailabilityAtom, checkedAtAtom, checkingAtom } from './availability.ts'
 
@@ -27,7 +27,7 @@ test.each([
     expect(store.get(checkingAtom)).toBe(true)
     await vi.advanceTimersByTimeAsync(200)
     expect(store.get(checkingAtom)).toBe(false)
-    expect(store.get(saidAtom)?.text).toBe(said)
+    expect(store.get(toastAtom)?.text).toBe(said)
     asked.mockResolvedValueOnce(Response.json(flavors))
     await store.set(checkAvailabilityAtom, by)
     expect(store.get(checkedAtAtom)).toBe(Date.now())

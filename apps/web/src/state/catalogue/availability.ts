@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
-import { clientAtom } from '../client.ts'
-import { LATE_AFTER } from '../late-after.ts'
-import { loaded } from '../load.ts'
-import { notDone, saidAtom } from '../said.ts'
+import { clientAtom } from '../core/client.ts'
+import { LATE_AFTER } from '../core/late-after.ts'
+import { loaded } from '../core/resource.ts'
+import { notDone, toastAtom } from '../core/toast.ts'
 import { flavors } from './flavors.ts'
 import { refreshed } from './refreshed.ts'
 
@@ -37,7 +37,7 @@ export const checkAvailabilityAtom = atom(null, async (get, set, by: 'person' | 
     if (get(flavors.state) === before && refreshed(all, answer.data) !== all)
       set(flavors.put, refreshed(all, answer.data))
   } else if (by === 'person')
-    set(saidAtom, notDone('Наличие не проверено', answer.error, 'Цены и выбор остались как были.'))
+    set(toastAtom, notDone('Наличие не проверено', answer.error, 'Цены и выбор остались как были.'))
 })
 
 /** Keeps availability fresh: what the page brought counts as of now; a tab that nobody sees asks nothing. */

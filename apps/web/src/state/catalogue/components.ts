@@ -1,8 +1,7 @@
 import { DEFAULT_SSD } from '@cloud/pricing'
 import { type Atom, atom } from 'jotai'
-import { clientAtom } from '../client.ts'
-import { type Load, loaded } from '../load.ts'
-import { resource } from '../resource.ts'
+import { clientAtom } from '../core/client.ts'
+import { type Load, loaded, resource } from '../core/resource.ts'
 
 /** What configurations are made of: six lists, asked for at once, each with a failure of its own. */
 export const components = {

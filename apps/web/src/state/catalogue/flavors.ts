@@ -1,9 +1,8 @@
 import type { Flavor } from '@cloud/api'
 import { atom } from 'jotai'
-import { flavorKey, keyText } from '../choices/flavor-key.ts'
-import { clientAtom } from '../client.ts'
-import { type Load, loaded } from '../load.ts'
-import { resource } from '../resource.ts'
+import { flavorKey, keyText } from '../address/flavor-key.ts'
+import { clientAtom } from '../core/client.ts'
+import { type Load, loaded, resource } from '../core/resource.ts'
 import { gpusAtom } from './components.ts'
 
 export const flavors = resource<readonly Flavor[]>((get) => get(clientAtom).flavors.list(), {

@@ -3,13 +3,13 @@ import { changes } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { goAtom } from '../address/go.ts'
 import { originalServerAtom } from '../address/place.ts'
-import { track } from '../analytics.ts'
-import { globalsAtom } from '../globals.ts'
-import { isRefused } from '../is-refused.ts'
-import { LATE_AFTER } from '../late-after.ts'
+import { track } from '../core/analytics.ts'
+import { globalsAtom } from '../core/globals.ts'
+import { LATE_AFTER } from '../core/late-after.ts'
+import { isRefused } from '../core/resource.ts'
+import { toastAtom } from '../core/toast.ts'
 import { mutate } from '../mutation/mutation.ts'
 import { type Pending, pendingAtom, waiterAtom } from '../mutation/pending.ts'
-import { saidAtom } from '../said.ts'
 import { user } from '../user/user.ts'
 import { askPreviewAtom, stopAskingAtom } from './ask-preview.ts'
 import { changeClientAtom } from './client.ts'
@@ -82,8 +82,8 @@ export const applyChangeAtom = atom(null, async (get, set): Promise<void> => {
     set(trackedAtom, null)
     set(confirmationAtom, { kind: 'closed' })
     if (found === 'late')
-      set(saidAtom, { kind: 'ok', text: 'Конфигурация изменена: ответ пришёл с опозданием.' })
-    void set(user.load, 'silently')
+      set(toastAtom, { kind: 'ok', text: 'Конфигурация изменена: ответ пришёл с опозданием.' })
+    void set(user.load, 'background')
     set(goAtom, get(globalsAtom).user_panel_url)
     return
   }
@@ -113,5 +113,5 @@ export const closeConfirmationAtom = atom(null, (get, set) => {
   if (pending !== undefined) set(pendingAtom, about, { ...pending, isReported: true })
   set(waiterAtom, about)
   void set(followChangeAtom, server.id)
-  void set(loadChangedServerAtom, server.id, 'silently')
+  void set(loadChangedServerAtom, server.id, 'background')
 })

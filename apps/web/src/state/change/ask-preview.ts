@@ -20,7 +20,7 @@ export const askPreviewAtom = atom(null, async (get, set) => {
   set(confirmationAtom, { ...before, preview: { state: 'loading' }, error: null })
   const [answer] = await Promise.all([
     get(changeClientAtom).changes.preview({ body }, { signal: controller.signal }),
-    set(user.load, 'silently')
+    set(user.load, 'background')
   ])
   const open = get(confirmationAtom)
   if (controller.signal.aborted || open.kind === 'closed') return
@@ -28,7 +28,7 @@ export const askPreviewAtom = atom(null, async (get, set) => {
   if (answer.ok) {
     const moved = open.moved || answer.data.quote.total !== get(quoteAtom)?.total
     set(confirmationAtom, { ...open, moved, preview: { state: 'ready', data: answer.data } })
-    if (moved) void set(flavors.load, 'silently')
+    if (moved) void set(flavors.load, 'background')
   } else if (answer.error.kind === 'refused' && answer.error.status === 401) {
     set(signedOutAtom)
   } else {

@@ -5,20 +5,20 @@ import { person } from '../../../../../testing/person.ts'
 import { flavors, gpus, ssds } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
 import { serverOf } from '../../testing/server.ts'
+import { changedServerAtom } from '../address/original-server.ts'
 import { choicesAtom } from '../address/place.ts'
-import { linkAtom } from '../choices/link.ts'
+import { linkAtom } from '../choices/configuration.ts'
 import { quoteAtom } from '../choices/priced.ts'
+import { promoAtom, promoStateAtom } from '../choices/promo.ts'
 import { cardAtom, flavorAtom, ssdSizeAtom } from '../choices/selected.ts'
+import { sheetsAtom } from '../compare/export-rows.ts'
 import { attemptedAtom, queuesAtom } from '../creation/creation.ts'
 import { descriptionAtom } from '../description.ts'
-import { sheetsAtom } from '../export/sheet.ts'
-import { promoAtom, promoStateAtom } from '../promo/promo.ts'
 import { storeFrom } from '../store.ts'
-import { changedServerAtom } from './changed-server.ts'
 import { confirmAtom } from './confirm.ts'
 import { changePayloadAtom, confirmationAtom, isChangedAtom } from './confirmation.ts'
 import { modeAtom } from './mode.ts'
-import { toldChangesAtom } from './told-changes.ts'
+import { shownCorrectionsAtom } from './shown-corrections.ts'
 
 const signedIn = { ...globals, catalogue: { ...globals.catalogue, '/api/v1/user/': [person] } }
 
@@ -56,7 +56,7 @@ describe('at first', () => {
   test('of a link nothing is told of the system and the disk, which stay; what else it could not have is', () => {
     const told = (url: string) =>
       changing(url, serverOf(flavor(104)))
-        .get(toldChangesAtom)
+        .get(shownCorrectionsAtom)
         .map(({ code }) => code)
     expect(told('/?original=17&ssdSize=300&os=99')).toEqual([])
     expect(told('/?original=17&ssdSize=300&os=99&period=7')).toEqual(['period'])

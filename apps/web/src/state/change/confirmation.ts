@@ -4,7 +4,7 @@ import { atom } from 'jotai'
 import { originalServerAtom } from '../address/place.ts'
 import { quoteAtom } from '../choices/priced.ts'
 import { flavorAtom, periodAtom } from '../choices/selected.ts'
-import type { Load } from '../load.ts'
+import type { Load } from '../core/resource.ts'
 
 /** The question before a change is applied. */
 export type Confirmation =

@@ -3,9 +3,9 @@ import { changes } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { goAtom } from '../address/go.ts'
 import { choicesAtom, pageAtom } from '../address/place.ts'
-import { globalsAtom } from '../globals.ts'
+import { globalsAtom } from '../core/globals.ts'
+import { toastAtom } from '../core/toast.ts'
 import { followUp, type LateReport } from '../mutation/follow-up.ts'
-import { saidAtom } from '../said.ts'
 import { user } from '../user/user.ts'
 import { loadChangedServerAtom } from './load-changed-server.ts'
 
@@ -21,22 +21,22 @@ const REPORT: LateReport<typeof changes.apply, SentChange> = {
   endpoint: changes.apply,
   onUnanswered(set, { name }) {
     const text = `Ответ не пришёл. Изменена ли конфигурация сервера «${name}», пока неизвестно: проверим, как только появится связь.`
-    set(saidAtom, { kind: 'bad', text })
+    set(toastAtom, { kind: 'bad', text })
   },
   onDone(get, set, { sent: { name, chosen }, isReported }) {
     const text = `Конфигурация сервера «${name}» изменена: ответ пришёл с опозданием.`
-    set(saidAtom, { kind: 'ok', text })
-    void set(user.load, 'silently')
+    set(toastAtom, { kind: 'ok', text })
+    void set(user.load, 'background')
     const id = chosen.configuration_id
     if (get(pageAtom).kind !== 'configurator' || get(choicesAtom).original !== id) return
     // who left the question stays where it was asked
-    if (isReported) void set(loadChangedServerAtom, id, 'silently')
+    if (isReported) void set(loadChangedServerAtom, id, 'background')
     else set(goAtom, get(globalsAtom).user_panel_url)
   },
   onNotDone(_get, set, { name }, error) {
     const mend = error === null ? 'Примените изменения ещё раз.' : errorText(error)
     const text = `Конфигурация сервера «${name}» не изменена, деньги не списаны. ${mend}`
-    set(saidAtom, { kind: 'bad', text })
+    set(toastAtom, { kind: 'bad', text })
   }
 }
 

@@ -1,9 +1,9 @@
 import type { CallError, ServerConfig } from '@cloud/api'
 import { canChangeConfiguration, STATUS } from '@cloud/pricing'
 import { atom } from 'jotai'
+import { changedServerAtom } from '../address/original-server.ts'
 import { choicesAtom } from '../address/place.ts'
 import { user } from '../user/user.ts'
-import { changedServerAtom } from './changed-server.ts'
 
 /** What the configurator is for: a new server, or another configuration of one; and what stands in the way of that. */
 export type Mode =

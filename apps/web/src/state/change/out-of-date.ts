@@ -9,7 +9,7 @@ import { loadChangedServerAtom } from './load-changed-server.ts'
 export const outOfDateAtom = atom(null, (get, set, error: CallError) => {
   if (error.kind !== 'refused') return
   const server = get(originalServerAtom)
-  if (error.problem.code === 'no_capacity') void set(flavors.load, 'silently')
-  else if (error.problem.code === 'insufficient_funds') void set(user.load, 'silently')
-  else if (server !== null) void set(loadChangedServerAtom, server.id, 'silently')
+  if (error.problem.code === 'no_capacity') void set(flavors.load, 'background')
+  else if (error.problem.code === 'insufficient_funds') void set(user.load, 'background')
+  else if (server !== null) void set(loadChangedServerAtom, server.id, 'background')
 })

@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
-import { mirror } from '../address/mirror.ts'
+import { formatChoices } from '../address/format-choices.ts'
 import { choicesAtom } from '../address/place.ts'
+import { urlWriter } from '../address/url-writer.ts'
 import { gpusAtom } from '../catalogue/components.ts'
-import { formatChoices } from '../choices/format-choices.ts'
 import { confirmAtom } from './confirm.ts'
 
 const RESUME = 'confirm'
@@ -17,6 +17,6 @@ export const resumeConfirmationAtom = atom(null, (get, set) => {
   if (!new URLSearchParams(location.search).has(RESUME)) return
   const choices = get(choicesAtom)
   const gpus = get(gpusAtom)
-  mirror.follow(() => formatChoices(choices, gpus))
+  urlWriter.follow(() => formatChoices(choices, gpus))
   set(confirmAtom)
 })

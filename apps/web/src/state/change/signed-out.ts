@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { accountAtom } from '../user/account.ts'
+import { accountAtom } from '../core/dialogs.ts'
 import { user } from '../user/user.ts'
 import { confirmationAtom } from './confirmation.ts'
 

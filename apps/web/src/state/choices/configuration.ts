@@ -1,6 +1,9 @@
 import { atom } from 'jotai'
-import { promoAtom } from '../promo/promo.ts'
-import { flavorAtom, periodAtom, ssdSizeAtom } from './selected.ts'
+import { formatChoices } from '../address/format-choices.ts'
+import { choicesAtom } from '../address/place.ts'
+import { gpusAtom } from '../catalogue/components.ts'
+import { promoAtom } from './promo.ts'
+import { flavorAtom, osAtom, periodAtom, ssdSizeAtom } from './selected.ts'
 
 /** What is chosen as the wire names it, name and system apart; null while no configuration is. */
 export const configurationAtom = atom((get) => {
@@ -19,4 +22,10 @@ export const configurationAtom = atom((get) => {
     flavor_id: flavor.id,
     ...(promo === null ? {} : { promocode_id: promo.id })
   }
+})
+
+/** The address of what is chosen, for others: whose server is being changed is nobody else's, its disk and system are told. */
+export const linkAtom = atom((get) => {
+  const own = { os: get(osAtom)?.id ?? null, ssdSize: get(ssdSizeAtom), original: null }
+  return formatChoices({ ...get(choicesAtom), ...own }, get(gpusAtom))
 })

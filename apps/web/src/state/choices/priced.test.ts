@@ -2,9 +2,9 @@ import { PRICE_PLANS } from '@cloud/pricing'
 import { expect, test } from 'vitest'
 import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
+import { machineOf } from '../address/flavor-key.ts'
+import { formatChoices } from '../address/format-choices.ts'
 import { storeFrom } from '../store.ts'
-import { formatChoices } from './format-choices.ts'
-import { machineOf } from './machine-of.ts'
 import { offeredPlansAtom, planCostsAtom, quoteAtom } from './priced.ts'
 
 const promo = { id: 1, code: 'HALF12_5', discount: 12.5 }

@@ -10,8 +10,8 @@ import {
 } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { ssdAtom } from '../catalogue/components.ts'
-import { termsAtom } from '../globals.ts'
-import { promoPercentAtom } from '../promo/promo.ts'
+import { termsAtom } from '../core/globals.ts'
+import { promoPercentAtom } from './promo.ts'
 import { flavorAtom, periodAtom, plansAtom, ssdSizeAtom } from './selected.ts'
 
 /** What a price takes besides configuration and plan; null without a disk in the catalogue. */

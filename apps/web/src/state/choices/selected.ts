@@ -1,11 +1,11 @@
 import { availablePlans, cheapestFlavor, STATUS } from '@cloud/pricing'
 import { atom } from 'jotai'
+import { keyText } from '../address/flavor-key.ts'
+import { currentCard } from '../address/parse-choices.ts'
 import { choicesAtom, originalServerAtom } from '../address/place.ts'
 import { gpusAtom, osesAtom } from '../catalogue/components.ts'
 import { flavorByKeyAtom, flavors, flavorsByCardAtom, flavorsOf } from '../catalogue/flavors.ts'
-import { loaded, mapLoad } from '../load.ts'
-import { keyText } from './flavor-key.ts'
-import { currentCard } from './parse-choices.ts'
+import { loaded, mapLoad } from '../core/resource.ts'
 
 const machineAtom = atom((get) => get(choicesAtom).machine)
 export const typeAtom = atom((get) => get(machineAtom).type)

@@ -4,12 +4,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
 import { flavors as allFlavors } from '../catalogue/flavors.ts'
-import { choosePlanAtom, chooseSsdSizeAtom } from '../choices/actions.ts'
-import { chooseElsewhereAtom } from '../choices/choose-elsewhere.ts'
 import { quoteAtom } from '../choices/priced.ts'
-import { comparedSheetsAtom } from '../export/sheet.ts'
-import { promoStateAtom } from '../promo/promo.ts'
-import { saidAtom } from '../said.ts'
+import { promoStateAtom } from '../choices/promo.ts'
+import { choosePlanAtom, chooseSsdSizeAtom } from '../choose/actions.ts'
+import { chooseElsewhereAtom } from '../choose/choose-elsewhere.ts'
+import { toastAtom } from '../core/toast.ts'
 import { storeFrom } from '../store.ts'
 import {
   chooseComparedAtom,
@@ -20,6 +19,7 @@ import {
   unpinAtom,
   unsureCodeAtom
 } from './compared.ts'
+import { comparedSheetsAtom } from './export-rows.ts'
 import { type Pin, parsePins, pinsAtom } from './pins.ts'
 
 function flavor(id: number): Flavor {
@@ -104,7 +104,7 @@ test('each keeps the disk and the plan that it was pinned with, and is chosen wi
     expect(store.get(quoteAtom)).toEqual(one.quote)
     expect(store.get(comparedAtom).filter(({ is_chosen }) => is_chosen)).toHaveLength(1)
     // the plan of the card is its own: none was lost
-    expect(store.get(saidAtom)).toBeNull()
+    expect(store.get(toastAtom)).toBeNull()
   }
 })
 

@@ -1,17 +1,17 @@
 import type { Flavor } from '@cloud/api'
 import { type Quote, quote } from '@cloud/pricing'
 import { atom } from 'jotai'
-import { track } from '../analytics.ts'
+import { planFor } from '../address/original-server.ts'
 import { ssdAtom } from '../catalogue/components.ts'
 import { flavors, flavorsAtom } from '../catalogue/flavors.ts'
-import { decideAtom } from '../choices/actions.ts'
-import { chooseElsewhereAtom } from '../choices/choose-elsewhere.ts'
-import { planFor } from '../choices/plan-for.ts'
+import { promoAtom } from '../choices/promo.ts'
 import { cardAtom, flavorAtom, periodAtom, ssdSizeAtom } from '../choices/selected.ts'
-import { termsAtom } from '../globals.ts'
-import { loaded } from '../load.ts'
-import { promoAtom } from '../promo/promo.ts'
-import { saidAtom } from '../said.ts'
+import { decideAtom } from '../choose/actions.ts'
+import { chooseElsewhereAtom } from '../choose/choose-elsewhere.ts'
+import { track } from '../core/analytics.ts'
+import { termsAtom } from '../core/globals.ts'
+import { loaded } from '../core/resource.ts'
+import { toastAtom } from '../core/toast.ts'
 import { isSamePin, PINS_MAX, type Pin, pinsAtom } from './pins.ts'
 
 /** The pins whose flavors the catalogue still has. */
@@ -114,5 +114,5 @@ export const chooseComparedAtom = atom(null, (_get, set, { flavor, ssd_count, pr
   set(chooseElsewhereAtom, flavor)
   set(decideAtom, { ssdSize: ssd_count, period: price_plan })
   // its own plan came with it: none was lost
-  set(saidAtom, null)
+  set(toastAtom, null)
 })

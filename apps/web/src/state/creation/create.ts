@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { quoteAtom } from '../choices/priced.ts'
-import { accountAtom } from '../user/account.ts'
+import { accountAtom } from '../core/dialogs.ts'
 import { user } from '../user/user.ts'
 import { attemptedAtom, creationAtom, firstMissingAtom, type Missing, payloadAtom } from './creation.ts'
 

@@ -5,7 +5,7 @@ import { originalServerAtom } from '../address/place.ts'
 import { configurationAtom } from '../choices/configuration.ts'
 import { quoteAtom } from '../choices/priced.ts'
 import { flavorAtom, osAtom } from '../choices/selected.ts'
-import { loaded } from '../load.ts'
+import { loaded } from '../core/resource.ts'
 import { user } from '../user/user.ts'
 import { nameAtom } from './name.ts'
 

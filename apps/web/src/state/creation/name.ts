@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
-import { clientAtom } from '../client.ts'
-import { LATE_AFTER } from '../late-after.ts'
-import { notDone, saidAtom } from '../said.ts'
+import { clientAtom } from '../core/client.ts'
+import { LATE_AFTER } from '../core/late-after.ts'
+import { notDone, toastAtom } from '../core/toast.ts'
 
 const STORED = 'server_name'
 const base = atom('')
@@ -44,5 +44,5 @@ export const randomNameAtom = atom(null, async (get, set) => {
   set(busy, false)
   if (answer.ok) {
     if (get(nameAtom) === before) set(nameAtom, answer.data.server_name)
-  } else set(saidAtom, notDone('Имя не придумано', answer.error, 'Имя можно ввести самим.'))
+  } else set(toastAtom, notDone('Имя не придумано', answer.error, 'Имя можно ввести самим.'))
 })

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
 import { globals } from '../../testing/globals.ts'
+import { accountAtom } from '../core/dialogs.ts'
+import { toastAtom } from '../core/toast.ts'
 import { type Pending, pendingAtom } from '../mutation/pending.ts'
-import { saidAtom } from '../said.ts'
 import { storeFrom } from '../store.ts'
-import { accountAtom } from '../user/account.ts'
 import { user } from '../user/user.ts'
 import { createAtom } from './create.ts'
 import { creationAtom } from './creation.ts'
@@ -109,7 +109,7 @@ test('whoever loads the page signed out, or as another, is asked for nothing and
   for (const who of [[], [other]]) {
     const { store, pending } = await reloaded({ here: who }, who)
     expect(pending()).toBeDefined()
-    expect([store.get(creationAtom).kind, store.get(accountAtom).kind, store.get(saidAtom)]).toEqual([
+    expect([store.get(creationAtom).kind, store.get(accountAtom).kind, store.get(toastAtom)]).toEqual([
       'ready',
       'closed',
       null
@@ -126,7 +126,7 @@ test.each([
 ])('one that came after it was said not to be created, and was %s', async (_, late, text) => {
   await ordered()
   const { store, sent, pending } = await reloaded({ kept: late })
-  expect(store.get(saidAtom)?.text.slice(0, text?.length)).toBe(text)
+  expect(store.get(toastAtom)?.text.slice(0, text?.length)).toBe(text)
   expect(pending()).toBeUndefined()
   expect(store.get(creationAtom)).toEqual({ kind: 'ready' })
   expect(sent).toEqual([])
@@ -142,7 +142,7 @@ test('a page that is loaded while nobody knows asks, and says what was not done;
   }
   at(23)
   const { store, sent, pending } = await reloaded()
-  expect(store.get(saidAtom)?.text).toMatch(/^Сервер «train-1» не создан, деньги не/)
+  expect(store.get(toastAtom)?.text).toMatch(/^Сервер «train-1» не создан, деньги не/)
   expect([sent.length, pending()]).toMatchObject([0, { key, isReported: true }])
   at(25)
   expect((await reloaded()).pending()).toBeUndefined()
@@ -158,7 +158,7 @@ test.each([
 ])('what the tab kept is not believed: %s', async (text) => {
   stored.set('pending', text)
   const { store } = await reloaded()
-  expect([store.get(creationAtom).kind, store.get(saidAtom)]).toEqual(['ready', null])
+  expect([store.get(creationAtom).kind, store.get(toastAtom)]).toEqual(['ready', null])
 })
 
 test('a browser that keeps nothing knows of it as long as the page lives', async () => {

@@ -11,19 +11,19 @@ import { cloudServers, servers } from '@cloud/api/endpoints'
 import { atom, type Getter, type Setter } from 'jotai'
 import { goAtom } from '../address/go.ts'
 import { pageAtom } from '../address/place.ts'
-import { track } from '../analytics.ts'
 import { gpusAtom } from '../catalogue/components.ts'
 import { flavors } from '../catalogue/flavors.ts'
-import { clientAtom, clientOptionsAtom } from '../client.ts'
-import { globalsAtom } from '../globals.ts'
-import { isRefused } from '../is-refused.ts'
-import { LATE_AFTER } from '../late-after.ts'
+import { checkPromoAtom } from '../choices/check-promo.ts'
+import { track } from '../core/analytics.ts'
+import { clientAtom, clientOptionsAtom } from '../core/client.ts'
+import { accountAtom } from '../core/dialogs.ts'
+import { globalsAtom } from '../core/globals.ts'
+import { LATE_AFTER } from '../core/late-after.ts'
+import { isRefused } from '../core/resource.ts'
+import { toastAtom } from '../core/toast.ts'
 import { followUp, type LateReport } from '../mutation/follow-up.ts'
 import { mutate } from '../mutation/mutation.ts'
 import { isForeign, ownerHere, type Pending, pendingAtom } from '../mutation/pending.ts'
-import { checkPromoAtom } from '../promo/check-promo.ts'
-import { saidAtom } from '../said.ts'
-import { accountAtom } from '../user/account.ts'
 import { user } from '../user/user.ts'
 import { creationAtom, payloadAtom, queuesAtom } from './creation.ts'
 import { nameAtom } from './name.ts'
@@ -85,7 +85,7 @@ export const refuseAtom = atom(null, (_get, set, { payload, shown }: Order, erro
   const problem = error.kind === 'refused' ? error.problem : null
   if (problem?.code === 'price_changed' && problem.quote !== undefined) {
     set(creationAtom, { kind: 'price-changed', before: shown, now: problem.quote, payload })
-    void set(flavors.load, 'silently')
+    void set(flavors.load, 'background')
   } else if (isRefused(error, 401)) {
     set(creationAtom, { kind: 'ready' })
     set(user.put, null)
@@ -94,7 +94,7 @@ export const refuseAtom = atom(null, (_get, set, { payload, shown }: Order, erro
     set(creationAtom, { kind: 'failed', error, payload })
     // a code that was used up, a configuration that closed, somebody who was faster
     if (problem?.fields?.['promocode_id']) void set(checkPromoAtom)
-    else if (problem?.fields || problem?.code === 'no_capacity') void set(flavors.load, 'silently')
+    else if (problem?.fields || problem?.code === 'no_capacity') void set(flavors.load, 'background')
   }
 })
 
@@ -112,8 +112,8 @@ async function done(get: Getter, set: Setter, order: Order, server_id: number): 
   const { name, gpu } = found.ok ? found.data : { ...order.payload, gpu: null }
   const goes = isChosen(get, order)
   set(finishAtom, { server_id, name, is_cloud: gpu?.is_cloud })
-  set(saidAtom, { kind: 'ok', text: `Сервер «${name}» создан: ответ пришёл с опозданием.` })
-  void set(user.load, 'silently')
+  set(toastAtom, { kind: 'ok', text: `Сервер «${name}» создан: ответ пришёл с опозданием.` })
+  void set(user.load, 'background')
   if (goes) set(goAtom, get(globalsAtom).user_panel_url)
 }
 
@@ -122,7 +122,7 @@ function notDone(get: Getter, set: Setter, order: Order, error: CallError): void
   else {
     set(creationAtom, { kind: 'ready' })
     const text = `Сервер «${order.payload.name}» не создан, деньги не списаны. ${errorText(error)}`
-    set(saidAtom, { kind: 'bad', text })
+    set(toastAtom, { kind: 'bad', text })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CallError, Endpoint, Received } from '@cloud/api'
 import type { Getter, Setter } from 'jotai'
-import { isRefused } from '../is-refused.ts'
+import { isRefused } from '../core/resource.ts'
 import { askOutcome } from './outcome.ts'
 import { isForeign, ownerHere, type Pending, pendingAtom, waiterAtom } from './pending.ts'
 

@@ -3,8 +3,8 @@ import { person } from '../../../../../testing/person.ts'
 import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
 import { serverOf } from '../../testing/server.ts'
-import { actAtom } from '../panel/act.ts'
-import { saidAtom } from '../said.ts'
+import { toastAtom } from '../core/toast.ts'
+import { actAtom } from '../servers/act.ts'
 import { storeFrom } from '../store.ts'
 import { user } from '../user/user.ts'
 import { pendingAtom } from './pending.ts'
@@ -111,12 +111,12 @@ test('a question without an answer is asked once more, then the screen says so, 
     asked: [unknown, unknown, unknown, () => kept(200, server)]
   })
   expect(await act()).toMatchObject({ kind: 'no-answer', lost: { about: 'status:17', isDone: 'unknown' } })
-  expect([sent.length, store.get(saidAtom)?.text]).toEqual([
+  expect([sent.length, store.get(toastAtom)?.text]).toEqual([
     3,
     expect.stringMatching(/^Ответ не пришёл. Запущен ли сервер «train-1», пока неизвестно/)
   ])
   await vi.advanceTimersByTimeAsync(4_000)
-  expect(store.get(saidAtom)?.text).toMatch(/^Сервер «train-1» запущен/)
+  expect(store.get(toastAtom)?.text).toMatch(/^Сервер «train-1» запущен/)
   expect([sent.length, store.get(pendingAtom)]).toEqual([3, {}])
 })
 

@@ -1,7 +1,7 @@
 import { type CallError, clientOf, type Endpoint, type Received, type Result, resultOf } from '@cloud/api'
 import { idempotencyKeys } from '@cloud/api/endpoints'
 import type { Getter, Setter } from 'jotai'
-import { clientAtom, clientOptionsAtom } from '../client.ts'
+import { clientAtom, clientOptionsAtom } from '../core/client.ts'
 import { isAnswered } from './errors.ts'
 import { type Owner, pendingAtom } from './pending.ts'
 

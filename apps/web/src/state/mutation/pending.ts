@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@cloud/pricing/books'
 import { atom, type Getter } from 'jotai'
-import { loaded } from '../load.ts'
+import { loaded } from '../core/resource.ts'
 import { user } from '../user/user.ts'
 
 /** An account, a visitor, or null while it is not known who is here. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { globals } from '../../testing/globals.ts'
+import { clockAtom } from '../core/clock.ts'
 import { storeFrom } from '../store.ts'
-import { clockAtom } from './clock.ts'
 import { listenAtom } from './listen.ts'
 
 const DAY = 86_400_000

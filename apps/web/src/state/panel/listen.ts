@@ -1,10 +1,10 @@
 import { readStreamChange, readStreamReady, STREAM_PATH } from '@cloud/api'
 import { atom } from 'jotai'
-import { clockAtom } from './clock.ts'
+import { clockAtom } from '../core/clock.ts'
 import { refreshAtom, refreshChangedAtom } from './refresh.ts'
 
 /** Whether changes are told by themselves: 'asking' while the stream is opened, 'no' while the panel has to ask. */
-export const toldAtom = atom<'asking' | 'yes' | 'no'>('asking')
+export const streamAtom = atom<'asking' | 'yes' | 'no'>('asking')
 
 /** The server gives a sign of life each 15 s; a stream that is silent for longer is a dead one. */
 const SILENT = 40_000
@@ -17,7 +17,7 @@ const PATIENCE = 1_000
 export const listenAtom = atom(null, (get, set): (() => void) => {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  const impatient = setTimeout(() => get(toldAtom) === 'asking' && set(toldAtom, 'no'), PATIENCE)
+  const impatient = setTimeout(() => get(streamAtom) === 'asking' && set(streamAtom, 'no'), PATIENCE)
 
   function close() {
     clearTimeout(timer)
@@ -26,7 +26,7 @@ export const listenAtom = atom(null, (get, set): (() => void) => {
   }
   function openAfter(pause: number) {
     close()
-    set(toldAtom, 'no')
+    set(streamAtom, 'no')
     timer = setTimeout(open, pause)
   }
   function heard() {
@@ -41,7 +41,7 @@ export const listenAtom = atom(null, (get, set): (() => void) => {
       heard()
       const now = readStreamReady(data)
       if (now !== undefined) set(clockAtom, now)
-      set(toldAtom, 'yes')
+      set(streamAtom, 'yes')
       // what happened before is not told
       void set(refreshAtom)
     })
@@ -53,7 +53,7 @@ export const listenAtom = atom(null, (get, set): (() => void) => {
     })
     opened.addEventListener('beat', heard)
     opened.addEventListener('error', () => {
-      set(toldAtom, 'no')
+      set(streamAtom, 'no')
       // the browser comes back by itself to one that broke off, not to one that was refused
       if (opened.readyState === EventSource.CLOSED) openAfter(AGAIN)
     })
@@ -63,6 +63,6 @@ export const listenAtom = atom(null, (get, set): (() => void) => {
   return () => {
     clearTimeout(impatient)
     close()
-    set(toldAtom, 'asking')
+    set(streamAtom, 'asking')
   }
 })

@@ -1,10 +1,9 @@
 import { atom } from 'jotai'
-import { forgetEventsAtom, periods } from './chronology.ts'
-import { priceHolds } from './price-holds.ts'
-import { returnedAtom } from './returned.ts'
-import { lookAnewAtom } from './seen.ts'
-import { servers } from './servers.ts'
-import { topUpWishAtom } from './top-up-wish.ts'
+import { forgetEventsAtom, periods } from '../money/history.ts'
+import { returnedAtom } from '../money/returned.ts'
+import { topUpWishAtom } from '../money/top-up-wish.ts'
+import { lookAnewAtom } from '../servers/seen.ts'
+import { priceHolds, servers } from '../servers/servers.ts'
 
 const base = atom<number | null>(null)
 

@@ -1,14 +1,12 @@
 import type { StreamChange } from '@cloud/api'
 import { atom } from 'jotai'
-import { alert } from '../alert.ts'
-import { isRefused } from '../is-refused.ts'
-import { loaded } from '../load.ts'
+import { alert } from '../core/alert.ts'
+import { isRefused, loaded } from '../core/resource.ts'
+import { periods } from '../money/history.ts'
+import { panelClientAtom } from '../servers/client.ts'
+import { answeredAtom } from '../servers/seen.ts'
+import { priceHolds, replaceAtom, servers } from '../servers/servers.ts'
 import { user } from '../user/user.ts'
-import { periods } from './chronology.ts'
-import { panelClientAtom } from './client.ts'
-import { priceHolds } from './price-holds.ts'
-import { answeredAtom } from './seen.ts'
-import { replaceAtom, servers } from './servers.ts'
 
 /** When the panel last was as it is on the server, in milliseconds, since it cannot be asked any more; null while it can. */
 export const staleSinceAtom = atom<number | null>(null)
@@ -24,17 +22,17 @@ const heardAtom = atom(null, (get, set, answered: boolean) => {
 
 const moneyAtom = atom(null, async (_get, set) => {
   await Promise.all([
-    set(user.load, 'silently'),
-    set(periods.load, 'silently'),
-    set(priceHolds.load, 'silently')
+    set(user.load, 'background'),
+    set(periods.load, 'background'),
+    set(priceHolds.load, 'background')
   ])
 })
 
 /** Asks for everything on the panel; what is on the screen stays until the answers have come. */
 export const refreshAtom = atom(null, async (_get, set) => {
   // what concerns everybody is in no account's stream of changes
-  void set(alert.load, 'silently')
-  const asked = set(servers.load, 'silently').then((answered) => {
+  void set(alert.load, 'background')
+  const asked = set(servers.load, 'background').then((answered) => {
     if (answered) set(answeredAtom)
     return answered
   })

@@ -1,10 +1,10 @@
 import { type CallError, clientOf, type Machines } from '@cloud/api'
 import { sandbox } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
-import { clientOptionsAtom } from '../client.ts'
-import { globalsAtom } from '../globals.ts'
-import { resource } from '../resource.ts'
-import { clockAtom } from './clock.ts'
+import { clientOptionsAtom } from '../core/client.ts'
+import { clockAtom } from '../core/clock.ts'
+import { globalsAtom } from '../core/globals.ts'
+import { resource } from '../core/resource.ts'
 import { refreshAtom } from './refresh.ts'
 
 /** The money, the bank and the machines here are not real, and a person may move their time. */

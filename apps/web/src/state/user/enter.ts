@@ -1,8 +1,8 @@
 import { type CallError, clientOf, issuesOf, type Written } from '@cloud/api'
 import { auth } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
-import { clientOptionsAtom } from '../client.ts'
-import { accountAtom } from './account.ts'
+import { clientOptionsAtom } from '../core/client.ts'
+import { accountAtom } from '../core/dialogs.ts'
 import { user } from './user.ts'
 
 const clientAtom = atom((get) => clientOf({ auth }, get(clientOptionsAtom)))
@@ -18,7 +18,7 @@ export const enterAtom = atom(null, async (get, set, body: SignIn | SignUp): Pro
   const { auth } = get(clientAtom)
   const answer = await ('name' in body ? auth.signUp({ body }) : auth.signIn({ body }))
   if (!answer.ok) return answer.error
-  await set(user.load, 'silently')
+  await set(user.load, 'background')
   set(accountAtom, { kind: 'closed' })
   return null
 })

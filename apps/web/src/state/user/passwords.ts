@@ -1,7 +1,7 @@
 import { type CallError, clientOf, issuesOf, type Written } from '@cloud/api'
 import { passwords } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
-import { clientOptionsAtom } from '../client.ts'
+import { clientOptionsAtom } from '../core/client.ts'
 import { sessions } from './sessions.ts'
 import { user } from './user.ts'
 
@@ -20,7 +20,7 @@ export const changePasswordAtom = atom(
   async (get, set, body: PasswordChange): Promise<CallError | null> => {
     const answer = await get(passwordClientAtom).change({ body })
     if (!answer.ok) return answer.error
-    void set(sessions.load, 'silently')
+    void set(sessions.load, 'background')
     return null
   }
 )

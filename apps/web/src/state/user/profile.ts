@@ -1,8 +1,8 @@
 import { type CallError, clientOf, type Issues, issuesOf, type User, type Written } from '@cloud/api'
 import { user as endpoints } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
-import { clientOptionsAtom } from '../client.ts'
-import { loaded } from '../load.ts'
+import { clientOptionsAtom } from '../core/client.ts'
+import { loaded } from '../core/resource.ts'
 import { user } from './user.ts'
 
 const patchAtom = atom((get) => clientOf({ user: endpoints }, get(clientOptionsAtom)).user.patch)

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { LATE_AFTER } from '../late-after.ts'
+import { LATE_AFTER } from '../core/late-after.ts'
 import { user } from './user.ts'
 
 /** What was known of the user when the last question about them got no answer, or none so far. */
@@ -13,6 +13,6 @@ export const refreshUserAtom = atom(null, async (get, set) => {
   const tell = () => set(unansweredOver, get(user.state))
   set(unansweredOver, undefined)
   const late = setTimeout(tell, LATE_AFTER)
-  if (!(await set(user.load, 'silently'))) tell()
+  if (!(await set(user.load, 'background'))) tell()
   clearTimeout(late)
 })

@@ -1,9 +1,9 @@
 import type { User } from '@cloud/api'
 import { atom } from 'jotai'
-import type { OnRefused } from '../api.ts'
-import { clientAtom, clientOptionsAtom } from '../client.ts'
-import type { Load } from '../load.ts'
-import { saidAtom } from '../said.ts'
+import type { OnRefused } from '../core/client.ts'
+import { clientAtom, clientOptionsAtom } from '../core/client.ts'
+import type { Load } from '../core/resource.ts'
+import { toastAtom } from '../core/toast.ts'
 import { user } from './user.ts'
 
 /**
@@ -23,7 +23,7 @@ export const sendAgainAtom = atom(
       headers.set('X-CSRFToken', get(clientOptionsAtom).csrf?.() ?? '')
       return again(headers)
     }
-    set(saidAtom, {
+    set(toastAtom, {
       kind: 'bad',
       text: `В этом браузере вошли в другой аккаунт: ${now.email}. Ничего не отправлено.`
     })

@@ -1,6 +1,6 @@
 import type { User } from '@cloud/api'
 import { atom } from 'jotai'
-import { loaded } from '../load.ts'
+import { loaded } from '../core/resource.ts'
 import { user } from './user.ts'
 
 const base = atom<User | null>(null)

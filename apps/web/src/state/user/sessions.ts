@@ -1,9 +1,8 @@
 import { type CallError, clientOf, type Session } from '@cloud/api'
 import { sessions as endpoints } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
-import { clientOptionsAtom } from '../client.ts'
-import { isRefused } from '../is-refused.ts'
-import { resource } from '../resource.ts'
+import { clientOptionsAtom } from '../core/client.ts'
+import { isRefused, resource } from '../core/resource.ts'
 
 const sessionClientAtom = atom((get) => clientOf({ sessions: endpoints }, get(clientOptionsAtom)).sessions)
 
@@ -21,7 +20,7 @@ export const endSessionsAtom = atom(
     // one that has ended meanwhile is what was asked for
     const ended = answer.ok || isRefused(answer.error, 404)
     if (!ended) return answer.error
-    await set(sessions.load, 'silently')
+    await set(sessions.load, 'background')
     return null
   }
 )

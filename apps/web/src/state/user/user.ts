@@ -1,6 +1,6 @@
 import { refreshedUser, type User } from '@cloud/api'
-import { clientAtom } from '../client.ts'
-import { resource } from '../resource.ts'
+import { clientAtom } from '../core/client.ts'
+import { resource } from '../core/resource.ts'
 
 /** Who is here: null for a visitor. A silent refresh keeps the user when the list comes back empty. */
 export const user = resource<User | null>(async (get, before) => {

@@ -1,10 +1,10 @@
 import type { Flavor, Gpu } from '@cloud/api'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asBefore } from './asBefore.ts'
-import { cardsFor, memoryOf } from './cardsFor.ts'
-import { CONTEXTS, MODELS, PRECISIONS, type Precision } from './MODELS.ts'
-import { vramNeeded } from './vramNeeded.ts'
+import { asBefore } from './as-before.ts'
+import { cardsFor, memoryOf } from './cards-for.ts'
+import { CONTEXTS, MODELS, PRECISIONS, type Precision } from './models.ts'
+import { vramNeeded } from './vram-needed.ts'
 
 const SEVENTY = { billions: 70, layers: 80, kv_heads: 8, head_size: 128 }
 

@@ -1,10 +1,10 @@
 import type { ServerConfig } from '@cloud/api'
 import { NameField, Notice, Page, Pair, PLAN_NAMES, Split } from '@cloud/ui'
-import { FIELD_IDS } from '../../../features/field-ids.ts'
+import { FIELD_IDS } from '../../../features/form-fields.ts'
 import { flavors } from '../../../state/catalogue/flavors.ts'
-import { toldChangesAtom } from '../../../state/change/told-changes.ts'
+import { shownCorrectionsAtom } from '../../../state/change/shown-corrections.ts'
 import { flavorAtom, typeAtom } from '../../../state/choices/selected.ts'
-import { loaded } from '../../../state/load.ts'
+import { loaded } from '../../../state/core/resource.ts'
 import { HEADINGS } from '../../../state/title.ts'
 import { useValue } from '../../../state/use.ts'
 import { CardsSection } from '../sections/cards-section.tsx'
@@ -15,7 +15,7 @@ import { TypeSection } from '../sections/type-section.tsx'
 import PriceVoice from '../summary/price-voice.tsx'
 import css from './change.module.css'
 import { ChangeSummary } from './change-summary.tsx'
-import Changes from './changes.tsx'
+import Changes from './link-corrections.tsx'
 
 const unchanged = () => undefined
 
@@ -36,7 +36,7 @@ function Gone({ original }: { readonly original: ServerConfig }) {
 /** What may be chosen anew: card, configuration and plan. Name, disk and system stay (docs/rules/money.md#change-of-configuration). */
 export function ChangeForm({ original }: { readonly original: ServerConfig }) {
   const type = useValue(typeAtom)
-  const links = useValue(toldChangesAtom)
+  const links = useValue(shownCorrectionsAtom)
   return (
     <Page>
       <Split aside={<ChangeSummary original={original} />}>

@@ -5,15 +5,15 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../state/address/paths.ts'
 import type { Mode } from '../../../state/change/mode.ts'
-import type { Manner } from '../../../state/resource.ts'
+import { accountAtom } from '../../../state/core/dialogs.ts'
+import type { LoadMode } from '../../../state/core/resource.ts'
 import { HEADINGS } from '../../../state/title.ts'
 import { useAction } from '../../../state/use.ts'
-import { accountAtom } from '../../../state/user/account.ts'
 import css from './change.module.css'
 
 interface ChangeObstacleProps {
   readonly mode: Extract<Mode, { readonly kind: 'visitor' | 'unknown' | 'deleted' | 'unchangeable' }>
-  readonly onAgain: (manner: Manner) => void
+  readonly onAgain: (manner: LoadMode) => void
 }
 
 /** How often a server that is about to be changeable is looked at, in milliseconds. */
@@ -63,7 +63,7 @@ export function ChangeObstacle({ mode, onAgain }: ChangeObstacleProps) {
   const waits = mode.kind === 'unchangeable' && passes(mode.original)
   useEffect(() => {
     if (!waits) return
-    const timer = setInterval(() => document.hidden || onAgain('silently'), LOOK)
+    const timer = setInterval(() => document.hidden || onAgain('background'), LOOK)
     return () => clearInterval(timer)
   }, [waits, onAgain])
   const action =
@@ -74,7 +74,7 @@ export function ChangeObstacle({ mode, onAgain }: ChangeObstacleProps) {
     ) : (
       <div className={css.ways}>
         {waits && (
-          <Button look="main" onClick={() => onAgain('aloud')}>
+          <Button look="main" onClick={() => onAgain('foreground')}>
             Проверить снова
           </Button>
         )}

@@ -9,7 +9,7 @@ import {
   useSummaryInView
 } from '@cloud/ui'
 import type { Ref } from 'react'
-import { leadTo } from '../../../features/field-ids.ts'
+import { focusMissing } from '../../../features/form-fields.ts'
 import { ssdAtom } from '../../../state/catalogue/components.ts'
 import { confirmAtom } from '../../../state/change/confirm.ts'
 import { chosenAtom } from '../../../state/change/confirmation.ts'
@@ -32,7 +32,7 @@ function Apply({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
   const confirm = useAction(confirmAtom)
   const press = () => {
     const missing = confirm()
-    if (missing !== null) leadTo(missing)
+    if (missing !== null) focusMissing(missing)
   }
   return <CreateButton ref={ref} action="change" onClick={press} />
 }

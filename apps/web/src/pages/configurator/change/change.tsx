@@ -9,7 +9,7 @@ import { loadChangedServerAtom } from '../../../state/change/load-changed-server
 import { modeAtom } from '../../../state/change/mode.ts'
 import { resumeConfirmationAtom } from '../../../state/change/resume-confirmation.ts'
 import { flavorAtom } from '../../../state/choices/selected.ts'
-import type { Manner } from '../../../state/resource.ts'
+import type { LoadMode } from '../../../state/core/resource.ts'
 import { HEADINGS } from '../../../state/title.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { user } from '../../../state/user/user.ts'
@@ -60,14 +60,14 @@ export default function Change({ id }: { readonly id: number }) {
   const flavor = useValue(flavorAtom)
   useResumed(mode.kind === 'change' && flavor !== null)
   const load = useAction(loadChangedServerAtom)
-  const again = useCallback((manner: Manner) => void load(id, manner), [load, id])
+  const again = useCallback((manner: LoadMode) => void load(id, manner), [load, id])
   switch (mode.kind) {
     case 'create':
     case 'loading':
       return (
         <Page>
           <h1>{HEADINGS.change}</h1>
-          <LoadingWithTimeout onRetry={() => again('aloud')} />
+          <LoadingWithTimeout onRetry={() => again('foreground')} />
         </Page>
       )
     case 'failed':
@@ -78,7 +78,7 @@ export default function Change({ id }: { readonly id: number }) {
             <NotLoaded
               error={mode.error}
               heading="Не удалось загрузить сервер"
-              onRetry={() => again('aloud')}
+              onRetry={() => again('foreground')}
             />
           </Section>
         </Page>

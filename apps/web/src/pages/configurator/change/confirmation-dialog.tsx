@@ -11,7 +11,7 @@ import { applyChangeAtom, closeConfirmationAtom } from '../../../state/change/ap
 import { askPreviewAtom } from '../../../state/change/ask-preview.ts'
 import { chosenAtom, confirmationAtom, isChangedAtom } from '../../../state/change/confirmation.ts'
 import { confirmationLinkAtom } from '../../../state/change/resume-confirmation.ts'
-import { loaded } from '../../../state/load.ts'
+import { loaded } from '../../../state/core/resource.ts'
 import { isLost } from '../../../state/mutation/errors.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { user } from '../../../state/user/user.ts'

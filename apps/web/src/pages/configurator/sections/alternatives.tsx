@@ -1,9 +1,9 @@
 import type { Flavor } from '@cloud/api'
 import { Alternatives as List } from '@cloud/ui'
 import { flushSync } from 'react-dom'
-import { showConfiguration } from '../../../features/show-configuration.ts'
-import { offeredAlternativesAtom } from '../../../state/alternatives/offered-alternatives.ts'
-import { chooseElsewhereAtom } from '../../../state/choices/choose-elsewhere.ts'
+import { showConfiguration } from '../../../features/form-fields.ts'
+import { offeredAlternativesAtom } from '../../../state/choices/offered-alternatives.ts'
+import { chooseElsewhereAtom } from '../../../state/choose/choose-elsewhere.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 
 /** Under the cards while nothing is free of the chosen one: what is free now, and what it would cost more or less. */

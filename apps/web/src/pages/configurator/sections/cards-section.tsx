@@ -7,8 +7,8 @@ import { pageAt } from '../../../state/address/page-at.ts'
 import { paths } from '../../../state/address/paths.ts'
 import { gpusAtom } from '../../../state/catalogue/components.ts'
 import { freeByCardAtom } from '../../../state/catalogue/flavors.ts'
-import { chooseCardAtom } from '../../../state/choices/actions.ts'
 import { cardAtom, originalAtom } from '../../../state/choices/selected.ts'
+import { chooseCardAtom } from '../../../state/choose/actions.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 
 const ManyCards = lazyWithFallback(GpuTabs, () => import('./many-cards.tsx'))

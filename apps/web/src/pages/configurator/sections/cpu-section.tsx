@@ -1,7 +1,8 @@
 import { CpuRamSliders, EmptyState } from '@cloud/ui'
-import { FIELD_IDS } from '../../../features/field-ids.ts'
+import { FIELD_IDS } from '../../../features/form-fields.ts'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
 import { NotLoaded } from '../../../loading/not-loaded.tsx'
+import { cardFlavorsAtom, flavorAtom } from '../../../state/choices/selected.ts'
 import {
   chooseCpuAtom,
   chooseRamAtom,
@@ -9,8 +10,7 @@ import {
   cpuOnlyAtom,
   ramCountsAtom,
   takenTwinAtom
-} from '../../../state/choices/cpu-only.ts'
-import { cardFlavorsAtom, flavorAtom } from '../../../state/choices/selected.ts'
+} from '../../../state/choose/cpu-only.ts'
 import { reloadAtom } from '../../../state/start.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 

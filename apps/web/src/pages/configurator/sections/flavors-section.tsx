@@ -1,13 +1,12 @@
 import { AvailabilityBars, ConfigurationList, CountFilter, EmptyState, Section } from '@cloud/ui'
 import { lazy, useDeferredValue } from 'react'
-import { FIELD_IDS, showNext } from '../../../features/field-ids.ts'
+import { FIELD_IDS, scrollToNext } from '../../../features/form-fields.ts'
 import { ChunkError } from '../../../loading/chunk-error.tsx'
 import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
 import { lazyWithFallback } from '../../../loading/lazy-with-fallback.ts'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
 import { NotLoaded } from '../../../loading/not-loaded.tsx'
 import { reloadPage } from '../../../loading/reload-page.ts'
-import { chooseFlavorAtom } from '../../../state/choices/actions.ts'
 import { planCostsAtom, quoteAtom } from '../../../state/choices/priced.ts'
 import {
   countFilterAtom,
@@ -16,6 +15,7 @@ import {
   shownFlavorsAtom,
   typeAtom
 } from '../../../state/choices/selected.ts'
+import { chooseFlavorAtom } from '../../../state/choose/actions.ts'
 import { attemptedAtom, queuesAtom } from '../../../state/creation/creation.ts'
 import { reloadAtom } from '../../../state/start.ts'
 import { useAction, useValue } from '../../../state/use.ts'
@@ -65,7 +65,7 @@ function List() {
           flavors={shown.data}
           selected={selected?.id ?? null}
           onSelect={choose}
-          onPick={showNext}
+          onPick={scrollToNext}
           {...costs}
           error={attempted && selected === null ? 'Выберите конфигурацию.' : null}
         />

@@ -1,5 +1,5 @@
 import { NameField } from '@cloud/ui'
-import { FIELD_IDS } from '../../../features/field-ids.ts'
+import { FIELD_IDS } from '../../../features/form-fields.ts'
 import { attemptedAtom, nameIssueAtom } from '../../../state/creation/creation.ts'
 import { nameAtom, namingAtom, randomNameAtom } from '../../../state/creation/name.ts'
 import { nameIssueText } from '../../../state/creation/name-issue-text.ts'

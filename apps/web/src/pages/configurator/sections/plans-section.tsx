@@ -1,9 +1,9 @@
 import { PlanCards, planOffer } from '@cloud/ui'
 import { useMemo } from 'react'
-import { PLANS } from '../../../features/field-ids.ts'
-import { choosePlanAtom } from '../../../state/choices/actions.ts'
+import { PLANS } from '../../../features/form-fields.ts'
 import { offeredPlansAtom } from '../../../state/choices/priced.ts'
 import { periodAtom } from '../../../state/choices/selected.ts'
+import { choosePlanAtom } from '../../../state/choose/actions.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 
 /** The plans of the card, each with what it would really cost. */

@@ -2,14 +2,14 @@ import { promoErrorText } from '@cloud/api'
 import { PromoForm, type PromoFormState } from '@cloud/ui'
 import { memo } from 'react'
 import { SlowNotice } from '../../../loading/slow-notice.tsx'
-import { flavorAtom } from '../../../state/choices/selected.ts'
 import {
   applyPromoAtom,
   checkPromoAtom,
   resetPromoAtom,
   typePromoAtom
-} from '../../../state/promo/check-promo.ts'
-import { type PromoState, promoStateAtom, promoTextAtom } from '../../../state/promo/promo.ts'
+} from '../../../state/choices/check-promo.ts'
+import { type PromoState, promoStateAtom, promoTextAtom } from '../../../state/choices/promo.ts'
+import { flavorAtom } from '../../../state/choices/selected.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 
 /** The form's state; a code that is checked again stays applied until the answer says otherwise. */

@@ -1,6 +1,6 @@
 import { ServerTypeSwitch } from '@cloud/ui'
-import { chooseTypeAtom } from '../../../state/choices/actions.ts'
 import { typeAtom } from '../../../state/choices/selected.ts'
+import { chooseTypeAtom } from '../../../state/choose/actions.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 
 export const TypeSection = () => (

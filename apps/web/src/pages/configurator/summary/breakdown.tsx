@@ -2,7 +2,7 @@ import { PriceBreakdown } from '@cloud/ui'
 import { memo } from 'react'
 import { ssdAtom } from '../../../state/catalogue/components.ts'
 import { linesAtom } from '../../../state/choices/priced.ts'
-import { awaitedCodeAtom, promoAtom } from '../../../state/promo/promo.ts'
+import { awaitedCodeAtom, promoAtom } from '../../../state/choices/promo.ts'
 import { useValue } from '../../../state/use.ts'
 
 /** How the price of what is chosen is composed. */

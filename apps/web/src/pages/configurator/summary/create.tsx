@@ -1,6 +1,6 @@
 import { CreateButton } from '@cloud/ui'
 import { memo, type Ref } from 'react'
-import { leadTo } from '../../../features/field-ids.ts'
+import { focusMissing } from '../../../features/form-fields.ts'
 import { createAtom } from '../../../state/creation/create.ts'
 import { creationAtom, queuesAtom } from '../../../state/creation/creation.ts'
 import { useAction, useValue } from '../../../state/use.ts'
@@ -10,7 +10,7 @@ export const Create = memo(function Create({ ref }: { readonly ref?: Ref<HTMLBut
   const create = useAction(createAtom)
   const press = async () => {
     const missing = await create()
-    if (missing !== null) leadTo(missing)
+    if (missing !== null) focusMissing(missing)
   }
   return (
     <CreateButton

@@ -1,7 +1,7 @@
 import { Icon, Link } from '@cloud/ui'
 import { lazy, memo, type ReactNode, useDeferredValue } from 'react'
 import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
-import { track } from '../../../state/analytics.ts'
+import { track } from '../../../state/core/analytics.ts'
 import { offerUrlAtom } from '../../../state/offer.ts'
 import { useValue } from '../../../state/use.ts'
 import css from './summary-links.module.css'

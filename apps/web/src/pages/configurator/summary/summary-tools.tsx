@@ -2,17 +2,17 @@ import { Icon, LinkButton } from '@cloud/ui'
 import { lazy, useState } from 'react'
 import { ExportLinks } from '../../../features/compare/export-links.tsx'
 import { LazyDialog } from '../../../loading/lazy-dialog.tsx'
-import { track } from '../../../state/analytics.ts'
-import { linkAtom } from '../../../state/choices/link.ts'
+import { linkAtom } from '../../../state/choices/configuration.ts'
 import { compareAtom, pinnedCountAtom } from '../../../state/compare/compared.ts'
-import { sheetsAtom } from '../../../state/export/sheet.ts'
-import { saidAtom } from '../../../state/said.ts'
+import { sheetsAtom } from '../../../state/compare/export-rows.ts'
+import { track } from '../../../state/core/analytics.ts'
+import { toastAtom } from '../../../state/core/toast.ts'
 import { useAction, useLater, useValue } from '../../../state/use.ts'
 import { type Shared, share } from './share.ts'
 
 const CompareDialog = lazy(() => import('../../../features/compare/compare-dialog.tsx'))
 
-const SAID = {
+const SHARED = {
   copied: { kind: 'ok', text: 'Ссылка на конфигурацию скопирована.' },
   failed: { kind: 'bad', text: 'Скопировать ссылку не удалось. Она в адресной строке браузера.' },
   shared: null,
@@ -21,10 +21,10 @@ const SAID = {
 
 function Share() {
   const link = useLater(linkAtom)
-  const say = useAction(saidAtom)
+  const say = useAction(toastAtom)
   const press = async () => {
     track({ action: 'share', target: 'summary', screen: 'server_configuration' })
-    say(SAID[await share(document.title, location.origin + link())])
+    say(SHARED[await share(document.title, location.origin + link())])
   }
   return (
     <LinkButton onClick={() => void press()}>

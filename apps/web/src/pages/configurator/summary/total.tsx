@@ -1,9 +1,9 @@
 import { SummaryTotal } from '@cloud/ui'
 import { memo, type Ref } from 'react'
 import { quoteAtom } from '../../../state/choices/priced.ts'
+import { awaitedCodeAtom } from '../../../state/choices/promo.ts'
 import { periodAtom } from '../../../state/choices/selected.ts'
-import { termsAtom } from '../../../state/globals.ts'
-import { awaitedCodeAtom } from '../../../state/promo/promo.ts'
+import { termsAtom } from '../../../state/core/globals.ts'
 import { useValue } from '../../../state/use.ts'
 
 /** What is paid in advance for what is chosen. */

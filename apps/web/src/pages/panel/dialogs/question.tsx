@@ -1,6 +1,6 @@
 import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
-import { actAtom } from '../../../state/panel/act.ts'
+import { actAtom } from '../../../state/servers/act.ts'
 import { useAction } from '../../../state/use.ts'
 import { JoinQueue } from './join-queue.tsx'
 import { LeaveQueue } from './leave-queue.tsx'

@@ -1,6 +1,6 @@
 import { type CallError, errorText, type ServerConfig } from '@cloud/api'
 import { ConfirmModal } from '@cloud/ui'
-import { priceHoldsAtom } from '../../../state/panel/price-holds.ts'
+import { priceHoldsAtom } from '../../../state/servers/servers.ts'
 import { useValue } from '../../../state/use.ts'
 import { lossesOfDeleting } from './losses.ts'
 import { usePress } from './use-press.ts'

@@ -3,7 +3,7 @@ import { checkServerName } from '@cloud/pricing'
 import { Button, Dialog, NameField, Notice } from '@cloud/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { nameIssueText } from '../../../state/creation/name-issue-text.ts'
-import { actAtom } from '../../../state/panel/act.ts'
+import { actAtom } from '../../../state/servers/act.ts'
 import { useAction } from '../../../state/use.ts'
 
 /** Another name for a server. */

@@ -3,15 +3,15 @@ import { Chronology, ChronologyBody, EmptyState, EventTable, Link, MonthSummary,
 import { useEffect } from 'react'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
 import { NotLoaded } from '../../../loading/not-loaded.tsx'
-import { isRefused } from '../../../state/is-refused.ts'
+import { clockAtom } from '../../../state/core/clock.ts'
+import { isRefused } from '../../../state/core/resource.ts'
 import {
   eventsOfAtom,
   loadEventsAtom,
   type MonthShown,
   openMonthAtom,
   periods
-} from '../../../state/panel/chronology.ts'
-import { clockAtom } from '../../../state/panel/clock.ts'
+} from '../../../state/money/history.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { isSessionOverAtom } from '../../../state/user/session-over.ts'
 import css from '../panel.module.css'

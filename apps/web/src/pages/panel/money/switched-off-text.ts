@@ -1,6 +1,6 @@
 import { formatRub } from '@cloud/pricing'
 import { moscowMoment } from '@cloud/ui'
-import type { SwitchedOff } from '../../../state/panel/switched-off.ts'
+import type { SwitchedOff } from '../../../state/money/switched-off.ts'
 
 const NAMED = 3
 

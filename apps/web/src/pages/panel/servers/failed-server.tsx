@@ -1,7 +1,7 @@
 import type { ServerConfig } from '@cloud/api'
 import { ButtonLink, Link, Notice } from '@cloud/ui'
 import { useNavigate } from 'react-router'
-import { supportAtom } from '../../../state/support.ts'
+import { supportAtom } from '../../../state/core/globals.ts'
 import { useValue } from '../../../state/use.ts'
 import { sameAgain } from './same-again.ts'
 

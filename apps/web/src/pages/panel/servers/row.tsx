@@ -4,13 +4,13 @@ import { Notice, RenewalSwitch, type ServerAction, ServerCard, ServerMenu } from
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../state/address/paths.ts'
+import { topUpWishAtom } from '../../../state/money/top-up-wish.ts'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
-import { actAtom } from '../../../state/panel/act.ts'
-import { topUpWishAtom } from '../../../state/panel/top-up-wish.ts'
+import { actAtom } from '../../../state/servers/act.ts'
 import { useAction } from '../../../state/use.ts'
 import { type Asking, Question } from '../dialogs/question.tsx'
+import { useKeptFocus } from '../keep-focus.ts'
 import { TopUpRefused } from '../money/top-up-refused.tsx'
-import { useKeptFocus } from '../use-kept-focus.ts'
 import { FailedServer, WayOn } from './failed-server.tsx'
 
 export interface RowProps {

@@ -1,7 +1,7 @@
 import type { ServerConfig } from '@cloud/api'
-import { DEFAULT_CHOICES } from '../../../state/choices/choices.ts'
-import { formatChoices } from '../../../state/choices/format-choices.ts'
-import { machineOf } from '../../../state/choices/machine-of.ts'
+import { DEFAULT_CHOICES } from '../../../state/address/choices.ts'
+import { machineOf } from '../../../state/address/flavor-key.ts'
+import { formatChoices } from '../../../state/address/format-choices.ts'
 
 /** The address in the configurator of a server like this one. */
 export function sameAgain(server: ServerConfig): string {

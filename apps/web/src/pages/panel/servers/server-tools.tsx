@@ -1,5 +1,5 @@
 import { SelectField, TextField } from '@cloud/ui'
-import { type Group, groupAtom, isSearchedAtom, soughtAtom } from '../../../state/panel/view.ts'
+import { type Group, groupAtom, isSearchedAtom, soughtAtom } from '../../../state/servers/view.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import css from '../panel.module.css'
 

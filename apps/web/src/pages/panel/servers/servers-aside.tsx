@@ -1,12 +1,12 @@
 import { plural } from '@cloud/pricing/words'
 import { LinkButton, SegmentedControl, VisuallyHidden } from '@cloud/ui'
 import { useRef } from 'react'
-import { newcomersAtom, showAllAtom } from '../../../state/panel/seen.ts'
-import { servers } from '../../../state/panel/servers.ts'
-import { countsAtom, type Look, lookAtom } from '../../../state/panel/view.ts'
+import { newcomersAtom, showAllAtom } from '../../../state/servers/seen.ts'
+import { servers } from '../../../state/servers/servers.ts'
+import { countsAtom, type Look, lookAtom } from '../../../state/servers/view.ts'
 import { useAction, useValue } from '../../../state/use.ts'
+import { SERVER_COUNT_ID } from '../keep-focus.ts'
 import css from '../panel.module.css'
-import { SAID } from '../SAID.ts'
 
 const LOOKS = [
   { value: 'table', text: 'Таблица' },
@@ -46,7 +46,7 @@ export function ServersAside() {
   const run = running === 0 ? '' : `, ${running}\u00a0${runs}`
   return (
     <div className={css.aside}>
-      <div ref={said} id={SAID} className={css.said} aria-live="polite" tabIndex={-1}>
+      <div ref={said} id={SERVER_COUNT_ID} className={css.said} aria-live="polite" tabIndex={-1}>
         {newcomers > 0 ? (
           <LinkButton onClick={show}>
             {newcomers === 1 ? 'Показать новый' : `Показать новые (${newcomers})`}

@@ -1,0 +1,40 @@
+import { parsePricePlan } from '@cloud/pricing'
+import { gigabytes, PLAN_NAMES } from '@cloud/ui'
+import type { Change } from '../../../state/address/link-correction.ts'
+import { flavorName } from '../sections/flavor-name.ts'
+
+function periodText(asked: string, got: string): string {
+  const plan = parsePricePlan(asked)
+  return plan === undefined
+    ? `Такого тарифа, как в ссылке, нет. Выбран «${got}».`
+    : `У этой видеокарты нет тарифа «${PLAN_NAMES[plan]}». Выбран «${got}».`
+}
+
+/** Says which choice of a link was changed, and into what. A link may hold any text: only numbers are repeated. */
+export function linkCorrectionText(change: Change): string {
+  switch (change.code) {
+    case 'type':
+      return 'Такого типа сервера, как в ссылке, нет. Выбран сервер с видеокартой.'
+    case 'card':
+      return `Ссылка просит сервер без видеокарты, поэтому ${change.asked} не выбрана.`
+    case 'flavor':
+    case 'cpu_only':
+      return change.got === null
+        ? 'Конфигурации из ссылки здесь нет. Выберите подходящую.'
+        : `Конфигурации из ссылки здесь нет. Выбрана ближайшая: ${flavorName(change.got)}.`
+    case 'part_of_flavor':
+      return change.got === null
+        ? 'Конфигурация в ссылке названа не полностью. Выберите подходящую.'
+        : `Конфигурация в ссылке названа не полностью. Выбрана ближайшая: ${flavorName(change.got)}.`
+    case 'os':
+      return 'Операционной системы из ссылки нет. Выберите систему.'
+    case 'ssdSize':
+      return /^\d{1,9}$/.test(change.asked)
+        ? `По ссылке просили диск ${gigabytes(Number(change.asked))}. Поставили ${gigabytes(change.got)}.`
+        : `Размер диска в ссылке не разобрать. Поставили ${gigabytes(change.got)}.`
+    case 'period':
+      return periodText(change.asked, PLAN_NAMES[change.got])
+    case 'original':
+      return 'Номер сервера в ссылке не разобрать: будет создан новый сервер.'
+  }
+}

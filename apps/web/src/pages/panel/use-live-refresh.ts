@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { listenAtom, streamAtom } from '../../state/panel/listen.ts'
+import { refreshAtom } from '../../state/panel/refresh.ts'
+import { lookAnewAtom } from '../../state/servers/seen.ts'
+import { movingAtom } from '../../state/servers/servers.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import { isSessionOverAtom } from '../../state/user/session-over.ts'
+
+/** How often the panel asks while a machine is on its way, while a server waits in a queue, and else. */
+const SOON = 2_000
+const QUEUE = 10_000
+const LATER = 30_000
+/** The same, while changes are told by themselves: a queue moves by what others do. */
+const TOLD = { queue: 10_000, else: 120_000 }
+
+/** Keeps the panel as it is on the server: it listens while its tab is seen, and asks where it is not told. */
+export function useLiveRefresh(): void {
+  const told = useValue(streamAtom)
+  const { machines, queue } = useValue(movingAtom)
+  const listen = useAction(listenAtom)
+  const refresh = useAction(refreshAtom)
+  const lookAnew = useAction(lookAnewAtom)
+  const over = useValue(isSessionOverAtom)
+
+  useEffect(() => {
+    // whoever signs in again is told from then on
+    if (over) return
+    let stop: (() => void) | undefined
+    const follow = () => {
+      // a browser gives one address few connections: a tab that nobody sees keeps none
+      stop?.()
+      if (!document.hidden) lookAnew()
+      stop = document.hidden ? undefined : listen()
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      stop?.()
+    }
+  }, [listen, lookAnew, over])
+
+  useEffect(() => {
+    // what a stream that opens would have asked for; when one breaks off, whether there is an answer at all
+    if (told === 'no' || over) void refresh()
+  }, [told, over, refresh])
+
+  const pause = told === 'yes' ? (queue ? TOLD.queue : TOLD.else) : machines ? SOON : queue ? QUEUE : LATER
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || void refresh(), pause)
+    return () => clearInterval(timer)
+  }, [pause, refresh])
+}

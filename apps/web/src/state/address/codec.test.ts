@@ -1,0 +1,208 @@
+import { availablePlans, PRICE_PLANS } from '@cloud/pricing'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { flavors, gpus, oses } from '../../testing/catalogue.ts'
+import { type Choices, DEFAULT_CHOICES, type Machine } from './choices.ts'
+import { flavorKey } from './flavor-key.ts'
+import { formatChoices } from './format-choices.ts'
+import { pageAt } from './page-at.ts'
+import { type Parsed, parseChoices } from './parse-choices.ts'
+
+const known = { gpus, oses, flavors }
+
+function parse(url: string): Parsed {
+  const [path = '', query = ''] = url.split(/\?(.*)/s)
+  const page = pageAt(path)
+  if (page.kind !== 'configurator') throw new Error(`${url} is no configurator`)
+  return parseChoices(page.shortName, query, known)
+}
+
+describe('examples', () => {
+  test('an empty address chooses nothing', () => {
+    expect(parse('/')).toEqual({ choices: DEFAULT_CHOICES, changes: [], unknownCard: false })
+  })
+
+  test('every parameter of the specification presets the form', () => {
+    const { choices, changes } = parse(
+      '/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256' +
+        '&os=2&ssdSize=512&period=3&promocode=welcome10&original=17'
+    )
+    expect(choices).toEqual({
+      machine: {
+        type: 'gpu',
+        card: 1,
+        flavor: { gpu: 1, gpu_count: 2, cpu: 7, cpu_count: 32, ram: 5, ram_count: 256 }
+      },
+      os: 2,
+      ssdSize: 512,
+      period: 3,
+      promocode: 'WELCOME10',
+      original: 17
+    })
+    expect(changes).toEqual([])
+  })
+
+  test('a server without a card is named by its vCPU and GB', () => {
+    expect(parse('/?type=cpu&cpu_count=4&ram_count=16').choices.machine).toEqual({
+      type: 'cpu',
+      cpu_count: 4,
+      ram_count: 16
+    })
+    expect(parse('/?type=cpu')).toMatchObject({
+      choices: { machine: { cpu_count: 2, ram_count: 4 } },
+      changes: []
+    })
+  })
+
+  test('a number may have noughts before it', () => {
+    expect(parse('/?ssdSize=0512')).toMatchObject({ choices: { ssdSize: 512 }, changes: [] })
+  })
+
+  test('the path is read without regard to case', () => {
+    expect(parse('/h100').choices.machine).toMatchObject({ card: 1 })
+    expect(parse('/h200').unknownCard).toBe(true)
+  })
+})
+
+describe('what a link cannot have becomes the nearest valid choice, and is told', () => {
+  test.each([
+    ['/?ssdSize=3000', { ssdSize: 2048 }, { code: 'ssdSize', asked: '3000', got: 2048 }],
+    ['/?ssdSize=600', { ssdSize: 512 }, { code: 'ssdSize', asked: '600', got: 512 }],
+    ['/?ssdSize=0x200', { ssdSize: 256 }, { code: 'ssdSize', asked: '0x200', got: 256 }],
+    ['/?period=2', { period: 0 }, { code: 'period', asked: '2', got: 0 }],
+    ['/4090?period=0', { period: 1 }, { code: 'period', asked: '0', got: 1 }],
+    ['/?os=99', { os: null }, { code: 'os', asked: '99', got: null }],
+    ['/?original=-1', { original: null }, { code: 'original', asked: '-1' }],
+    ['/?type=tpu', {}, { code: 'type', asked: 'tpu' }],
+    ['/H100?type=cpu', {}, { code: 'card', asked: 'NVIDIA H100' }]
+  ])('%s', (url, choices, change) => {
+    expect(parse(url)).toMatchObject({ choices, changes: [change] })
+  })
+
+  test('a flavor that does not exist becomes the nearest of its card', () => {
+    const { choices, changes } = parse(
+      '/A100?flavor[gpu]=2&flavor[gpu_count]=3&flavor[cpu]=7&flavor[cpu_count]=48&flavor[ram]=5&flavor[ram_count]=1'
+    )
+    expect(choices.machine).toMatchObject({ flavor: { gpu: 2, gpu_count: 2, cpu_count: 48 } })
+    expect(changes).toMatchObject([{ code: 'flavor', got: { gpu_count: 2, cpu_count: 48 } }])
+  })
+
+  test.each([
+    '/A100?flavor[gpu]=2&flavor[gpu_count]=2&flavor[cpu_count]=48',
+    '/A100?flavor[gpu]=2&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=48&flavor[ram]=ddr&flavor[ram_count]=1'
+  ])('of a flavor that is named in part the nearest is taken: %s', (url) => {
+    const { choices, changes } = parse(url)
+    expect(choices.machine).toMatchObject({ flavor: { gpu: 2, gpu_count: 2, cpu_count: 48 } })
+    expect(changes).toMatchObject([{ code: 'part_of_flavor', got: { gpu_count: 2, cpu_count: 48 } }])
+  })
+
+  test('the path wins over the card of the query', () => {
+    const { choices, changes } = parse('/A100?flavor[gpu]=1&flavor[gpu_count]=4&flavor[cpu_count]=64')
+    expect(choices.machine).toMatchObject({ card: 2, flavor: { gpu: 2, gpu_count: 4, cpu_count: 64 } })
+    expect(changes).toMatchObject([{ code: 'part_of_flavor' }])
+  })
+
+  test('the hourly plan of a card that has none becomes a month without a word when nobody asked for it', () => {
+    expect(parse('/4090')).toMatchObject({ choices: { period: 1 }, changes: [] })
+  })
+
+  test('servers without a card: the nearest pair', () => {
+    expect(parse('/?type=cpu&cpu_count=5&ram_count=16')).toMatchObject({
+      choices: { machine: { cpu_count: 4, ram_count: 16 } },
+      changes: [{ code: 'cpu_only', got: { id: 902 } }]
+    })
+    expect(parse('/?type=cpu&cpu_count=two&ram_count=4').changes).toMatchObject([{ code: 'cpu_only' }])
+  })
+})
+
+const anyMachine: fc.Arbitrary<Machine> = fc.oneof(
+  fc
+    .constantFrom(...gpus, null)
+    .map((gpu) => ({ type: 'gpu' as const, card: gpu?.id ?? null, flavor: null })),
+  fc
+    .tuple(fc.constantFrom(...flavors.filter((flavor) => flavor.gpu !== null)), fc.boolean())
+    .map(([flavor, inPath]) => ({
+      type: 'gpu' as const,
+      card: inPath ? (flavor.gpu?.id ?? null) : null,
+      flavor: flavorKey(flavor)
+    })),
+  fc
+    .constantFrom(...flavors.filter((flavor) => flavor.gpu === null))
+    .map(({ cpu_count, ram_count }) => ({ type: 'cpu' as const, cpu_count, ram_count }))
+)
+
+const anyChoices: fc.Arbitrary<Choices> = fc
+  .record({
+    machine: anyMachine,
+    os: fc.constantFrom(...oses.map((os) => os.id), null),
+    ssdSize: fc.integer({ min: 1, max: 8 }).map((steps) => steps * 256),
+    period: fc.constantFrom(...PRICE_PLANS),
+    promocode: fc.string({ unit: 'grapheme', maxLength: 30 }),
+    original: fc.option(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }))
+  })
+  .map((choices) => {
+    const card = choices.machine.type === 'gpu' ? (choices.machine.flavor?.gpu ?? choices.machine.card) : null
+    const plans = availablePlans(gpus.find((gpu) => gpu.id === card) ?? null)
+    return {
+      ...choices,
+      // the disk of a server that is being changed stays its own
+      ssdSize: choices.original === null ? choices.ssdSize : DEFAULT_CHOICES.ssdSize,
+      period: plans.includes(choices.period) ? choices.period : 1,
+      promocode: choices.promocode.toUpperCase().slice(0, 64).toWellFormed().trim()
+    }
+  })
+
+test('the address of a change says nothing of the disk, which stays, and that no flavor is chosen', () => {
+  const choices = { ...DEFAULT_CHOICES, ssdSize: 512, original: 17 }
+  expect(formatChoices(choices, gpus)).toBe('/?type=gpu&period=0&original=17')
+})
+
+describe('laws', () => {
+  test('the address of any choices gives the same choices, with nothing changed', () => {
+    fc.assert(
+      fc.property(anyChoices, (choices) => {
+        expect(parse(formatChoices(choices, gpus))).toEqual({ choices, changes: [], unknownCard: false })
+      })
+    )
+  })
+
+  const anyQuery = fc
+    .array(
+      fc.tuple(
+        fc.oneof(
+          fc.constantFrom(
+            ...['type', 'os', 'ssdSize', 'period', 'promocode', 'original', 'cpu_count', 'ram_count'],
+            ...['flavor[gpu]', 'flavor[gpu_count]', 'flavor[cpu]', 'flavor[__proto__]', 'flavor', '__proto__']
+          ),
+          fc.string({ unit: 'binary' })
+        ),
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.constantFrom('cpu', 'gpu', '%', '%E0%A4%A', '-1', '1e9', '9'.repeat(400), 'NaN', '٣'),
+          fc.integer().map(String)
+        )
+      )
+    )
+    .map((pairs) => pairs.map((pair) => pair.join('=')).join('&'))
+
+  test('whatever a query holds, it gives choices that the form can show, and whose address is stable', () => {
+    fc.assert(
+      fc.property(anyQuery, fc.constantFrom(null, 'H100', '4090'), (query, shortName) => {
+        const { choices: asked } = parseChoices(shortName, query, known)
+        const ssdSize = asked.original === null ? asked.ssdSize : DEFAULT_CHOICES.ssdSize
+        const choices = { ...asked, ssdSize }
+        expect(parse(formatChoices(choices, gpus))).toEqual({ choices, changes: [], unknownCard: false })
+      })
+    )
+  })
+
+  test('no path makes the page fail', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(pageAt(`/${text}`).kind).toMatch(/configurator|panel|unknown/)
+      })
+    )
+    expect(pageAt('/%E0%A4%A')).toEqual({ kind: 'unknown' })
+    expect(pageAt('/panel/')).toEqual({ kind: 'panel' })
+  })
+})

@@ -1,0 +1,63 @@
+import type { Flavor, Gpu, ServerConfig } from '@cloud/api'
+import { availablePlans, type PricePlan } from '@cloud/pricing'
+import { atom } from 'jotai'
+import type { Load } from '../core/resource.ts'
+import type { Choices, Machine } from './choices.ts'
+import { flavorKey } from './flavor-key.ts'
+import { nearestFlavor } from './nearest-flavor.ts'
+import { currentCard } from './parse-choices.ts'
+
+/** A chosen plan that the card does not have becomes its first: 1 month for the hourly one. */
+export function planFor(gpu: Gpu | null, plan: PricePlan): PricePlan {
+  const plans = availablePlans(gpu)
+  return plans.includes(plan) ? plan : (plans[0] ?? 1)
+}
+
+interface Asked {
+  readonly id: number | null
+  readonly load: Load<ServerConfig>
+}
+
+/** The server that was asked for last, as far as it is loaded. What loads it comes with the screen of a change. */
+export const changedServerAtom = atom<Asked>({ id: null, load: { state: 'idle' } })
+
+/** What an address does not say, so that the server that is being changed says it. */
+export interface LeftOpen {
+  readonly machine: boolean
+  readonly period: boolean
+}
+
+export const NOTHING_OPEN: LeftOpen = { machine: false, period: false }
+
+// every address that the form writes names the flavor, or with the type that none is chosen
+const MACHINE = /^(type|flavor\[.*|cpu_count|ram_count|ssdSize)$/
+
+export function leftOpen(query: string): LeftOpen {
+  const asked = new URLSearchParams(query)
+  return { machine: ![...asked.keys()].some((name) => MACHINE.test(name)), period: !asked.get('period') }
+}
+
+function ownMachine(machine: Machine, server: ServerConfig, cpuOnly: readonly Flavor[]): Machine {
+  if (machine.type === 'cpu') return machine
+  // a link to another card asks for that card
+  if (machine.card !== null && machine.card !== server.gpu?.id) return machine
+  const key = flavorKey(server)
+  if (key !== null) return { ...machine, flavor: key }
+  const has = ({ id }: Flavor) => id === server.flavor_id
+  // sliders stand somewhere, so that without its own the nearest is chosen
+  const { cpu_count, ram_count } = cpuOnly.some(has) ? server : (nearestFlavor(cpuOnly, server) ?? server)
+  return { type: 'cpu', cpu_count, ram_count }
+}
+
+/** The choices with the server's own flavor and plan where the address left them open (docs/rules/screen.md#choosing). */
+export function withOwn(
+  choices: Choices,
+  open: LeftOpen,
+  server: ServerConfig,
+  gpus: readonly Gpu[],
+  cpuOnly: readonly Flavor[] = []
+): Choices {
+  const machine = open.machine ? ownMachine(choices.machine, server, cpuOnly) : choices.machine
+  const period = open.period ? planFor(currentCard(machine, gpus), server.price_plan) : choices.period
+  return { ...choices, machine, period }
+}

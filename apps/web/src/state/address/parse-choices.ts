@@ -1,0 +1,86 @@
+import type { Gpu } from '@cloud/api'
+import { availablePlans, findGpu, parsePricePlan, parseSsdSize } from '@cloud/pricing'
+import { type Choices, DEFAULT_CHOICES, type Machine } from './choices.ts'
+import type { Known } from './known.ts'
+import type { Change } from './link-correction.ts'
+import { parseMachine } from './parse-machine.ts'
+import { wholeNumber } from './whole-number.ts'
+
+export interface Parsed {
+  readonly choices: Choices
+  readonly changes: readonly Change[]
+  /** The path names a card that the catalogue does not have: there is no such page. */
+  readonly unknownCard: boolean
+}
+
+const LONGEST_CODE = 64
+
+/** A code as it is kept: upper case; cut where a hostile link would go on for ever, without half a character. */
+const promoCode = (text: string) => text.toUpperCase().slice(0, LONGEST_CODE).toWellFormed().trim()
+
+/** The card whose configurations are on the screen: the flavor's, else the chosen one, else the first of the catalogue. */
+export function currentCard(machine: Machine, gpus: readonly Gpu[] | null): Gpu | null {
+  if (machine.type === 'cpu' || gpus === null) return null
+  const id = machine.flavor?.gpu ?? machine.card
+  return gpus.find((gpu) => gpu.id === id) ?? gpus[0] ?? null
+}
+
+function parseOs(query: URLSearchParams, { oses }: Known, changes: Change[]): number | null {
+  const asked = query.get('os') || null
+  if (asked === null) return null
+  const id = wholeNumber(asked)
+  if (id !== undefined && (oses === null || oses.some((os) => os.id === id))) return id
+  changes.push({ code: 'os', asked, got: null })
+  return null
+}
+
+function parseSize(query: URLSearchParams, changes: Change[]): number {
+  const asked = query.get('ssdSize') || null
+  if (asked === null) return DEFAULT_CHOICES.ssdSize
+  const got = parseSsdSize(asked)
+  if (wholeNumber(asked) !== got) changes.push({ code: 'ssdSize', asked, got })
+  return got
+}
+
+function parsePeriod(query: URLSearchParams, card: Gpu | null, changes: Change[]): Choices['period'] {
+  const plans = availablePlans(card)
+  const nearest = plans.includes(DEFAULT_CHOICES.period) ? DEFAULT_CHOICES.period : (plans[0] ?? 1)
+  const asked = query.get('period') || null
+  if (asked === null) return nearest
+  const plan = parsePricePlan(asked)
+  if (plan !== undefined && plans.includes(plan)) return plan
+  changes.push({ code: 'period', asked, got: nearest })
+  return nearest
+}
+
+function parseOriginal(query: URLSearchParams, changes: Change[]): number | null {
+  const asked = query.get('original') || null
+  if (asked === null) return null
+  const id = wholeNumber(asked)
+  if (id !== undefined && id > 0) return id
+  changes.push({ code: 'original', asked })
+  return null
+}
+
+/**
+ * Choices from an address (docs/rules/screen.md#addresses): `shortName` from the path, the rest from the
+ * query. What a link asks for and cannot have becomes the nearest valid choice and is told in `changes`. Never throws.
+ */
+export function parseChoices(shortName: string | null, query: string, known: Known): Parsed {
+  const asked = new URLSearchParams(query)
+  const changes: Change[] = []
+  const named = shortName === null || known.gpus === null ? undefined : findGpu(known.gpus, shortName)
+  const machine = parseMachine(asked, named ?? null, known, changes)
+  return {
+    choices: {
+      machine,
+      os: parseOs(asked, known, changes),
+      ssdSize: parseSize(asked, changes),
+      period: parsePeriod(asked, currentCard(machine, known.gpus), changes),
+      promocode: promoCode(asked.get('promocode') ?? ''),
+      original: parseOriginal(asked, changes)
+    },
+    changes,
+    unknownCard: shortName !== null && known.gpus !== null && named === undefined
+  }
+}

@@ -1,0 +1,49 @@
+import type { Flavor } from '@cloud/api'
+import { nearestFlavor } from '../address/nearest-flavor.ts'
+
+const SHOWN = 3
+
+/** The cards that come next by memory: no smaller than this one if there are such, else the largest of the smaller. */
+function ofNextCard(ram: number, others: readonly Flavor[]): readonly Flavor[] {
+  const memories = others.flatMap(({ gpu }) => (gpu === null ? [] : [gpu.ram]))
+  const larger = memories.filter((memory) => memory >= ram)
+  const next = larger.length > 0 ? Math.min(...new Set(larger)) : Math.max(...new Set(memories))
+  return others.filter(({ gpu }) => gpu?.ram === next)
+}
+
+function nearestOnes(flavors: readonly Flavor[], wanted: Flavor): readonly Flavor[] {
+  const found: Flavor[] = []
+  let rest = flavors
+  while (found.length < SHOWN) {
+    const nearest = nearestFlavor(rest, wanted)
+    if (nearest === undefined) break
+    found.push(nearest)
+    rest = rest.filter(({ id }) => id !== nearest.id)
+  }
+  return found
+}
+
+/**
+ * What is free now and comes closest to a configuration that is not, at most three: of the same card with as many, then
+ * with more or fewer of them, and of the next card by memory, which has its place whatever else is free. Without a video
+ * card the nearest by vCPU and GB.
+ */
+export function alternatives(wanted: Flavor, flavors: readonly Flavor[]): readonly Flavor[] {
+  const free = flavors.filter(({ id, max_available }) => max_available > 0 && id !== wanted.id)
+  const { gpu, gpu_count } = wanted
+  if (gpu === null)
+    return nearestOnes(
+      free.filter((flavor) => flavor.gpu === null),
+      wanted
+    )
+  const same = free.filter((flavor) => flavor.gpu?.id === gpu.id)
+  const others = free.filter((flavor) => flavor.gpu !== null && flavor.gpu.id !== gpu.id)
+  const nearest = (list: readonly Flavor[]) => nearestFlavor(list, wanted)
+  const asMany = nearest(same.filter((flavor) => flavor.gpu_count === gpu_count))
+  const fewer = nearest(same.filter((flavor) => flavor.gpu_count < gpu_count))
+  const more = nearest(same.filter((flavor) => flavor.gpu_count > gpu_count))
+  const far = (flavor: Flavor | undefined) => Math.abs((flavor?.gpu_count ?? Infinity) - gpu_count)
+  const [closer, further] = far(more) < far(fewer) ? [more, fewer] : [fewer, more]
+  const nextCard = nearest(ofNextCard(gpu.ram, others))
+  return [asMany, closer, nextCard, further].filter((flavor) => flavor !== undefined).slice(0, SHOWN)
+}

@@ -1,0 +1,52 @@
+import type { Flavor } from '@cloud/api'
+import { cheapestFlavor, type PricePlan } from '@cloud/pricing'
+import { atom } from 'jotai'
+import { planFor } from '../address/original-server.ts'
+import { flavorsAtom } from '../catalogue/flavors.ts'
+import { termsAtom } from '../core/globals.ts'
+import { alternatives } from './alternatives.ts'
+import { planCosts, pricedAtom } from './priced.ts'
+import { flavorAtom, periodAtom } from './selected.ts'
+
+interface OfferedAlternatives {
+  /** The plan that the prices are by: the chosen one, or a month where not all of them are rented by the hour. */
+  readonly price_plan: PricePlan
+  readonly alternatives: readonly {
+    readonly flavor: Flavor
+    /** What it costs with the same disk and promo, in kopeks a month; an hour by the hourly plan. */
+    readonly cost_rub_cents: number
+    /** How much more that is than what is chosen; less than 0 when it is cheaper. */
+    readonly difference_rub_cents: number
+  }[]
+}
+
+/** Servers without a card are chosen by vCPU and GB: of each other pair the one that would be rented. */
+function otherPairs(chosen: Flavor, flavors: readonly Flavor[]) {
+  const cpuOnly = flavors.filter(({ gpu }) => gpu === null)
+  return cpuOnly.filter(
+    ({ cpu_count, ram_count, id }) =>
+      (cpu_count !== chosen.cpu_count || ram_count !== chosen.ram_count) &&
+      cheapestFlavor(cpuOnly, cpu_count, ram_count)?.id === id
+  )
+}
+
+/** While nothing is free of what is chosen: what else is. */
+export const offeredAlternativesAtom = atom((get): OfferedAlternatives => {
+  const chosen = get(flavorAtom)
+  const priced = get(pricedAtom)
+  if (chosen === null || priced === null || chosen.max_available > 0)
+    return { price_plan: get(periodAtom), alternatives: [] }
+  const all = get(flavorsAtom)
+  const open = chosen.gpu === null ? otherPairs(chosen, all) : all
+  const found = alternatives(chosen, open)
+  const price_plan = found.reduce((plan, { gpu }) => planFor(gpu, plan), get(periodAtom))
+  const { costOf } = planCosts(priced, price_plan, get(termsAtom))
+  return {
+    price_plan,
+    alternatives: found.map((flavor) => ({
+      flavor,
+      cost_rub_cents: costOf(flavor),
+      difference_rub_cents: costOf(flavor) - costOf(chosen)
+    }))
+  }
+})

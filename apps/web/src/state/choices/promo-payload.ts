@@ -1,0 +1,21 @@
+import type { PromoPayload } from '@cloud/api'
+import { atom } from 'jotai'
+import { choicesAtom } from '../address/place.ts'
+import { flavorAtom, periodAtom, ssdSizeAtom } from './selected.ts'
+
+/** What the code is checked against; null without a code, or without a configuration: then nothing is asked yet. */
+export const promoPayloadAtom = atom((get): PromoPayload | null => {
+  const promo_code = get(choicesAtom).promocode
+  const flavor = get(flavorAtom)
+  if (promo_code === '' || flavor === null) return null
+  return {
+    promo_code,
+    rental_duration: get(periodAtom),
+    gpu_id: flavor.gpu?.id ?? null,
+    gpu_count: flavor.gpu_count,
+    cpu_id: flavor.cpu.id,
+    cpu_count: flavor.cpu_count,
+    ram_count: flavor.ram_count,
+    ssd_count: get(ssdSizeAtom)
+  }
+})

@@ -1,0 +1,71 @@
+import type { Flavor, Gpu } from '@cloud/api'
+import { clampSsdSize, type PricePlan } from '@cloud/pricing'
+import { atom } from 'jotai'
+import { type Choices, DEFAULT_CPU_ONLY, type Machine } from '../address/choices.ts'
+import { flavorKey } from '../address/flavor-key.ts'
+import { nearestFlavor } from '../address/nearest-flavor.ts'
+import { planFor } from '../address/original-server.ts'
+import { currentCard } from '../address/parse-choices.ts'
+import { choicesAtom, chooseAtom } from '../address/place.ts'
+import { gpusAtom } from '../catalogue/components.ts'
+import { flavorsByCardAtom } from '../catalogue/flavors.ts'
+import { checkPromoAtom, typePromoAtom } from '../choices/check-promo.ts'
+import { toastAtom } from '../core/toast.ts'
+import { creationAtom } from '../creation/creation.ts'
+
+/** What every choice has in common: the address follows, an old failure goes, a promo code is checked against the new order: the system alone has no say in it. */
+export const decideAtom = atom(null, (get, set, change: Partial<Choices>, entry: 'same' | 'new' = 'same') => {
+  const before = get(choicesAtom)
+  set(chooseAtom, { ...before, ...change }, entry)
+  // with a machine comes a plan that its card has
+  if (change.machine && change.period && before.period === 0)
+    set(toastAtom, { kind: 'ok', text: 'У этой карты нет почасового тарифа: выбран 1\u00a0месяц.' })
+  if (get(creationAtom).kind === 'failed') set(creationAtom, { kind: 'ready' })
+  if (!('os' in change)) void set(checkPromoAtom, 'background')
+})
+
+export const chooseOsAtom = atom(null, (_get, set, os: number) => set(decideAtom, { os }))
+
+export const chooseSsdSizeAtom = atom(null, (_get, set, size: number) =>
+  set(decideAtom, { ssdSize: clampSsdSize(size) })
+)
+
+export const choosePlanAtom = atom(null, (_get, set, period: PricePlan) => set(decideAtom, { period }))
+
+/** A configuration of those that are listed. */
+export const chooseFlavorAtom = atom(null, (get, set, flavor: Flavor) => {
+  const { machine, period } = get(choicesAtom)
+  const key = flavorKey(flavor)
+  const { cpu_count, ram_count } = flavor
+  const chosen: Machine =
+    key === null
+      ? { type: 'cpu', cpu_count, ram_count }
+      : { type: 'gpu', card: machine.type === 'gpu' ? machine.card : null, flavor: key }
+  set(decideAtom, { machine: chosen, period: planFor(flavor.gpu, period) })
+})
+
+/** A card: an entry of its own in the history; the flavor is dropped, the rest stays. */
+export const chooseCardAtom = atom(null, (get, set, gpu: Gpu) => {
+  const { machine, period } = get(choicesAtom)
+  if (machine.type === 'gpu' && machine.card === gpu.id) return
+  set(
+    decideAtom,
+    { machine: { type: 'gpu', card: gpu.id, flavor: null }, period: planFor(gpu, period) },
+    'new'
+  )
+})
+
+/** With or without a video card: drops flavor, card and promo; disk, system, plan and `original` stay. */
+export const chooseTypeAtom = atom(null, (get, set, type: Machine['type']) => {
+  const { machine, period } = get(choicesAtom)
+  if (machine.type === type) return
+  set(typePromoAtom, '')
+  if (type === 'gpu') {
+    const fresh: Machine = { type, card: null, flavor: null }
+    set(decideAtom, { machine: fresh, period: planFor(currentCard(fresh, get(gpusAtom)), period) })
+  } else {
+    const first = nearestFlavor(get(flavorsByCardAtom).get(null) ?? [], DEFAULT_CPU_ONLY)
+    const { cpu_count, ram_count } = first ?? DEFAULT_CPU_ONLY
+    set(decideAtom, { machine: { type, cpu_count, ram_count }, period: planFor(null, period) })
+  }
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { flavors } from '../../testing/catalogue.ts'
+import { globals } from '../../testing/globals.ts'
+import { choicesAtom } from '../address/place.ts'
+import { offeredAlternativesAtom } from '../choices/offered-alternatives.ts'
+import { quoteAtom } from '../choices/priced.ts'
+import { flavorAtom } from '../choices/selected.ts'
+import { queuesAtom } from '../creation/creation.ts'
+import { storeFrom } from '../store.ts'
+import { chooseCpuAtom, chooseRamAtom, cpuCountsAtom, ramCountsAtom, takenTwinAtom } from './cpu-only.ts'
+
+const machine = (store: ReturnType<typeof storeFrom>) => store.get(choicesAtom).machine
+
+test('the steps are those of the catalogue, and the memory is that of the vCPU', () => {
+  const store = storeFrom('/?type=cpu&cpu_count=4&ram_count=16', globals)
+  expect(store.get(cpuCountsAtom)).toEqual([2, 4])
+  expect(store.get(ramCountsAtom)).toEqual([8, 16])
+})
+
+test('other vCPU bring the first of their memory, and the price follows', () => {
+  const store = storeFrom('/?type=cpu&cpu_count=2&ram_count=4&period=1', globals)
+  store.set(chooseCpuAtom, 4)
+  expect(machine(store)).toEqual({ type: 'cpu', cpu_count: 4, ram_count: 8 })
+  expect(store.get(flavorAtom)?.id).toBe(903)
+  expect(store.get(quoteAtom)?.monthly.flavor).toBe(250_000)
+  store.set(chooseRamAtom, 16)
+  expect(machine(store)).toEqual({ type: 'cpu', cpu_count: 4, ram_count: 16 })
+  expect(store.get(flavorAtom)?.id).toBe(902)
+})
+
+test('the same vCPU again resets the memory, too; one that does not exist changes nothing', () => {
+  const store = storeFrom('/?type=cpu&cpu_count=4&ram_count=16', globals)
+  store.set(chooseCpuAtom, 3)
+  expect(machine(store)).toEqual({ type: 'cpu', cpu_count: 4, ram_count: 16 })
+  store.set(chooseCpuAtom, 4)
+  expect(machine(store)).toEqual({ type: 'cpu', cpu_count: 4, ram_count: 8 })
+})
+
+test('with a video card, memory is not chosen by itself', () => {
+  const store = storeFrom('/H100', globals)
+  const before = store.get(choicesAtom)
+  store.set(chooseRamAtom, 16)
+  expect(store.get(choicesAtom)).toBe(before)
+})
+
+test('a catalogue without such servers has no steps', () => {
+  const store = storeFrom('/?type=cpu', {
+    ...globals,
+    catalogue: { ...globals.catalogue, '/api/v1/flavors/': [] }
+  })
+  expect(store.get(cpuCountsAtom)).toEqual([])
+  expect(store.get(ramCountsAtom)).toEqual([])
+})
+
+test('what is taken gives way to the same size on another processor; where both are, other sizes are offered', () => {
+  const LINK = '/?type=cpu&cpu_count=4&ram_count=16&period=1'
+  const epyc = { id: 8, name: 'AMD EPYC 9454' }
+  const at = (url: string, own: number, twin: number) => {
+    const pair = flavors.flatMap((flavor) =>
+      flavor.id === 902
+        ? [
+            { ...flavor, max_available: own },
+            { ...flavor, id: 950, cpu: epyc, flavor_monthly_price_rub_cents: 360_000, max_available: twin }
+          ]
+        : [flavor]
+    )
+    return storeFrom(url, { ...globals, catalogue: { ...globals.catalogue, '/api/v1/flavors/': pair } })
+  }
+  const offered = (store: ReturnType<typeof at>) =>
+    store.get(offeredAlternativesAtom).alternatives.map(({ flavor }) => flavor.id)
+
+  const twin = at(LINK, 0, 3)
+  expect(twin.get(flavorAtom)?.id).toBe(950)
+  expect(twin.get(quoteAtom)?.monthly.flavor).toBe(360_000)
+  expect(twin.get(queuesAtom)).toBe(false)
+  expect(twin.get(takenTwinAtom)?.id).toBe(902)
+  expect(at(LINK, 1, 3).get(takenTwinAtom)).toBeNull()
+
+  const taken = at(LINK, 0, 0)
+  expect(taken.get(flavorAtom)?.id).toBe(902)
+  expect(offered(taken)).toEqual([903, 901])
+})

@@ -1,0 +1,65 @@
+import type { Promo, PromoPayload } from '@cloud/api'
+import type { Terms } from '@cloud/pricing'
+import type { OfferAnswer } from '../offer-sheet.ts'
+
+export type { Fact, FoundOffer, OfferAnswer, OfferRow, OfferSheet, WrongOffer } from '../offer-sheet.ts'
+
+/** What the server puts into the page for the screens (docs/rules/wire.md#page-globals): a person's token, prices' terms, loaded answers. */
+export interface PageGlobals {
+  readonly csrf_token: string
+  readonly user_panel_url: string
+  readonly terms: Terms
+  /** Answers by path, e.g. '/api/v1/gpu/'. Each is checked against its contract before it is used. */
+  readonly catalogue: Readonly<Record<string, unknown>>
+  /** What time it was for the product, milliseconds; there for an account, whose panel counts from it. */
+  readonly now?: number
+  /** There only in the sandbox, whose clock and machines a person may move. */
+  readonly sandbox?: true
+  /** How support is reached; absent where it is not. */
+  readonly support?: {
+    /** At least one, the best for a description of a fault first. */
+    readonly ways: readonly {
+      readonly kind: 'email' | 'url' | 'phone'
+      readonly href: string
+      readonly text: string
+    }[]
+    /** The sandbox's, where nobody answers. */
+    readonly is_sample: boolean
+  }
+  /** Where the events of `window.dataLayer` go, too; absent where they go nowhere. */
+  readonly analytics_url?: string
+  /** What the code of the link takes off what the link chooses, so that the first paint has its price. */
+  readonly promo?: Promo
+  /** Why that code may not be used, for the same reason. */
+  readonly promo_error?: string
+  /** What '/commercial-offer' shows; absent on every other page. */
+  readonly offer?: OfferAnswer
+}
+
+/** What the shell says about a page before it is drawn. */
+export interface PageDescription {
+  readonly status: 200 | 400 | 404
+  readonly title: string
+  readonly description: string
+}
+
+export interface RenderOptions {
+  readonly nonce: string
+  readonly onError: (error: unknown) => void
+  readonly onShellError: (error: unknown) => void
+  readonly onAllReady: () => void
+}
+
+export interface Rendered {
+  readonly pipe: <W extends NodeJS.WritableStream>(to: W) => W
+  readonly abort: (reason?: unknown) => void
+}
+
+/** Status and head of the page at `url` (path and query). Never throws, whatever the query holds. */
+export declare function describe(url: string, globals: PageGlobals): PageDescription
+
+/** What the code of a link has to be checked against, null without one. Never throws. */
+export declare function promoAsked(url: string, globals: PageGlobals): PromoPayload | null
+
+/** The page's body for `<div id="root">`. `pipe` may be called from `onAllReady` on: everything is in the HTML then. */
+export declare function render(url: string, globals: PageGlobals, options: RenderOptions): Rendered

@@ -1,0 +1,122 @@
+import type { ServerConfig } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
+import { atom } from 'jotai'
+import { loaded } from '../core/resource.ts'
+import { asDeleted, goneAtom, newcomersAtom } from './seen.ts'
+import { servers } from './servers.ts'
+
+export type Look = 'table' | 'cards'
+
+const KEPT = 'servers_look'
+
+function keptLook(): Look {
+  try {
+    return localStorage.getItem(KEPT) === 'cards' ? 'cards' : 'table'
+  } catch {
+    return 'table'
+  }
+}
+
+const lookBase = atom<Look | null>(null)
+
+/** Servers as lines of a table or as cards; the browser keeps the choice. The servers are drawn only there. */
+export const lookAtom = atom(
+  (get): Look => get(lookBase) ?? keptLook(),
+  (_get, set, look: Look) => {
+    set(lookBase, look)
+    try {
+      localStorage.setItem(KEPT, look)
+    } catch {
+      // a browser that keeps nothing: the choice holds for this page
+    }
+  }
+)
+
+export type Group = 'all' | 'running' | 'stopped' | 'queue' | 'unpaid' | 'error'
+
+const WAITING: readonly number[] = [STATUS.paused, STATUS.requested]
+
+const BELONGS: Readonly<Record<Group, (server: ServerConfig) => boolean>> = {
+  all: () => true,
+  running: ({ status }) => status === STATUS.active || status === STATUS.start,
+  stopped: ({ status }) => status === STATUS.paused || status === STATUS.pausing,
+  queue: ({ status }) => status === STATUS.requested,
+  unpaid: ({ status, missing_rub_cents }) => WAITING.includes(status) && missing_rub_cents > 0,
+  error: ({ status }) => status === STATUS.error
+}
+
+const groupBase = atom<Group>('all')
+const soughtBase = atom('')
+const pageBase = atom(1)
+
+/** Which servers are shown by their state. */
+export const groupAtom = atom(
+  (get) => get(groupBase),
+  (_get, set, group: Group) => {
+    set(groupBase, group)
+    set(pageBase, 1)
+  }
+)
+
+/** Which servers are shown by a part of their name or card. */
+export const soughtAtom = atom(
+  (get) => get(soughtBase),
+  (_get, set, sought: string) => {
+    set(soughtBase, sought)
+    set(pageBase, 1)
+  }
+)
+
+const ON_A_PAGE = 25
+
+const foundAtom = atom((get) => {
+  const belongs = BELONGS[get(groupBase)]
+  const sought = get(soughtBase).trim().toLocaleLowerCase('ru')
+  const newcomers = get(newcomersAtom)
+  const gone = new Set(get(goneAtom))
+  return [...(loaded(get(servers.state)) ?? []), ...gone]
+    .filter(
+      (server) =>
+        belongs(server) &&
+        !newcomers.has(server.id) &&
+        `${server.name} ${server.gpu?.name ?? ''}`.toLocaleLowerCase('ru').includes(sought)
+    )
+    .sort((a, b) => b.id - a.id)
+    .map((server) => (gone.has(server) ? asDeleted(server) : server))
+})
+
+const pagesAtom = atom((get) => Math.max(1, Math.ceil(get(foundAtom).length / ON_A_PAGE)))
+
+/** The page that is shown; one that is no more gives way to the last. */
+export const pageAtom = atom(
+  (get) => Math.min(get(pageBase), get(pagesAtom)),
+  (_get, set, page: number) => set(pageBase, page)
+)
+
+/** What of the servers is shown. */
+export const shownAtom = atom((get) => {
+  const found = get(foundAtom)
+  const page = get(pageAtom)
+  return {
+    servers: found.slice((page - 1) * ON_A_PAGE, page * ON_A_PAGE),
+    found: found.length,
+    pages: get(pagesAtom)
+  }
+})
+
+/** How many servers there are, and how many of them run. */
+export const countsAtom = atom((get) => {
+  const all = loaded(get(servers.state)) ?? []
+  return { all: all.length, running: all.filter(({ status }) => status === STATUS.active).length }
+})
+
+/** How many lines the list has before it is narrowed: what happens elsewhere changes nothing about them. */
+export const linesAtom = atom((get) => get(countsAtom).all - get(newcomersAtom).size + get(goneAtom).length)
+
+/** So few are seen at once: nothing to look for. */
+const FEW = 5
+
+/** The list is looked through by name and state: a long one, and one that is narrowed, however short it has become. */
+export const isSearchedAtom = atom(
+  (get) => get(linesAtom) > FEW || get(soughtBase) !== '' || get(groupBase) !== 'all'
+)
