@@ -1,7 +1,7 @@
 import { Provider } from 'jotai'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { arriveAgainAtom } from '../state/address/go.ts'
+import { navigateAtom } from '../state/address/place.ts'
 import { urlWriter } from '../state/address/url-writer.ts'
 import { sendEventsTo } from '../state/core/analytics.ts'
 import type { PageGlobals } from '../state/core/render.types.ts'
@@ -14,12 +14,12 @@ const root = document.getElementById('root')
 if (data === null || root === null) throw new Error('No #page-globals or no #root: see the shell.')
 
 const here = () => location.pathname + location.search
-// in pieces, so that a page that is seen answers while it wakes
+// in pieces, so that a page that is seen answers while it is hydrated
 setTimeout(() => {
   const globals = JSON.parse(data.textContent) as PageGlobals
   if (globals.analytics_url !== undefined) sendEventsTo(globals.analytics_url)
   const store = storeFrom(here(), globals)
-  addEventListener('popstate', () => store.set(arriveAgainAtom, here()))
+  addEventListener('popstate', () => store.set(navigateAtom, here()))
   addEventListener('pagehide', urlWriter.write)
   startTransition(
     () =>
@@ -30,7 +30,7 @@ setTimeout(() => {
             <App />
           </Provider>
         </StrictMode>,
-        { onRecoverableError: (error) => console.error('The page was drawn anew:', error) }
+        { onRecoverableError: (error) => console.error('The page was drawn again:', error) }
       )
   )
 })

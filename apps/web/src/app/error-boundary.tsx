@@ -16,7 +16,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
       <Page role="alert">
         <h1>Unexpected Application Error!</h1>
         <p>На этой странице произошёл сбой. Попробуйте открыть её заново.</p>
-        {/* a plain link: the page is loaded anew, whatever state the old one was in */}
+        {/* a plain link: the page is reloaded, whatever state the old one was in */}
         <a href={paths.configurator()}>Вернуться к конфигуратору</a>
       </Page>
     )

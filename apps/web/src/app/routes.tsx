@@ -20,7 +20,7 @@ const Profile = lazyWithFallback(MissingScreen, () => import('../pages/profile/p
 const NewPassword = lazyWithFallback(MissingScreen, () => import('../pages/new-password/new-password.tsx'))
 const Panel = lazyWithFallback(MissingScreen, () => import('../pages/panel/panel.tsx'))
 
-/** Once its screen is awake, the page asks for what is newer than itself: a part that still sleeps would be drawn anew. */
+/** Once its screen is hydrated, the page asks for what is newer than itself: before, React would draw that part again. */
 function Start() {
   const start = useAction(startAtom)
   useEffect(() => void start(), [start])
@@ -97,7 +97,7 @@ export function Routes() {
   const kind = useValue(pageKindAtom)
   const shown = useRef(kind)
   useEffect(() => {
-    // a page that is not loaded anew says by the focus that it is another one; the one before may still be there, hidden
+    // a page that is not reloaded says by the focus that it is another one; the one before may still be there, hidden
     if (shown.current !== kind)
       document.querySelector<HTMLElement>('main:last-of-type')?.focus({ preventScroll: true })
     shown.current = kind

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Wakes with the part of the page that it stands in. */
+/** Is hydrated together with the part of the page that it stands in. */
 export function Hydrated() {
   useEffect(replayEarlyInput, [])
   return null
@@ -8,12 +8,12 @@ export function Hydrated() {
 
 declare global {
   interface Window {
-    /** What was done before the script was awake, with the value that it left (the shell keeps it). */
+    /** What was done before hydration, with the value that it left (the shell keeps it). */
     early?: Map<Element, string>
   }
 }
 
-/** What a person chose, typed or pressed before this part of the page was awake is not lost: it is done now. */
+/** What a person chose, typed or pressed before this part of the page was hydrated is not lost: it is done now. */
 export function replayEarlyInput(): void {
   // rare, so that it is loaded only then
   if (window.early?.size)

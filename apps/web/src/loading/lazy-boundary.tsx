@@ -5,13 +5,13 @@ interface LazyBoundaryProps {
   readonly children: ReactNode
   /** Stands in its place until then. */
   readonly waiting?: ReactNode
-  /** It did not come: what the person opened on purpose has to be told. */
+  /** It did not come: what the person opened on purpose has to be said. */
   readonly onAbsent?: () => void
 }
 
 /**
  * A part of the page whose script comes later. Where it does not come, for lack of a connection, this part stays away and
- * the page around it works on; a page loaded anew asks for it again.
+ * the page around it works on; a page that is reloaded asks for it again.
  */
 export class LazyBoundary extends Component<LazyBoundaryProps> {
   static getDerivedStateFromError() {

@@ -1,5 +1,5 @@
 /**
- * Loads the page anew, which asks for a script again that did not come: a browser keeps the failure. Only once the server
+ * Reloads the page, which asks for a script again that did not come: a browser keeps the failure. Only once the server
  * answers: without a connection the page that is there is worth more than none.
  */
 export const reloadPage = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLButtonElement
 
 /** React's own mark: the element answers from now on. */
-const isAwake = (element: Element) => Object.keys(element).some((name) => name.startsWith('__react'))
+const isHydrated = (element: Element) => Object.keys(element).some((name) => name.startsWith('__react'))
 
 /** Does again what was done, past React's memory of the value, which would hold it for old. */
 function repeat(field: Field, value: string) {
@@ -15,11 +15,11 @@ function repeat(field: Field, value: string) {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** Repeats what was done on elements that are awake by now; the others wait for their own part. */
+/** Repeats what was done on elements that are hydrated by now; the others wait for their own part. */
 export function replayEarly(early: Map<Element, string> = new Map()): void {
   for (const [element, value] of early) {
     const field = element.closest<Field>('button, input, select')
-    if (field?.isConnected && !isAwake(field)) continue
+    if (field?.isConnected && !isHydrated(field)) continue
     early.delete(element)
     if (field !== null) repeat(field, value)
   }

@@ -11,13 +11,14 @@ const UNKNOWN = {
   description: 'По этому адресу ничего нет. Выберите видеокарту или откройте конфигуратор.'
 } as const
 
-const TOLD: Readonly<Record<Exclude<Page['kind'], 'configurator'>, Omit<PageDescription, 'title'>>> = {
-  panel: { status: 200, description: 'Серверы, баланс и события по месяцам.' },
-  profile: { status: 200, description: 'Данные аккаунта, пароль и устройства.' },
-  'new-password': { status: 200, description: 'Восстановление доступа к аккаунту.' },
-  offer: UNKNOWN,
-  unknown: UNKNOWN
-}
+const DESCRIPTIONS: Readonly<Record<Exclude<Page['kind'], 'configurator'>, Omit<PageDescription, 'title'>>> =
+  {
+    panel: { status: 200, description: 'Серверы, баланс и события по месяцам.' },
+    profile: { status: 200, description: 'Данные аккаунта, пароль и устройства.' },
+    'new-password': { status: 200, description: 'Восстановление доступа к аккаунту.' },
+    offer: UNKNOWN,
+    unknown: UNKNOWN
+  }
 
 const configuratorAtom = atom((get): string => {
   if (get(originalAtom) !== null)
@@ -34,5 +35,5 @@ export const descriptionAtom = atom((get): PageDescription => {
   const { kind } = get(pageAtom)
   const title = get(titleAtom)
   if (kind === 'configurator') return { status: 200, title, description: get(configuratorAtom) }
-  return (kind === 'offer' ? get(offerAtom) : null) ?? { ...TOLD[kind], title }
+  return (kind === 'offer' ? get(offerAtom) : null) ?? { ...DESCRIPTIONS[kind], title }
 })

@@ -1,7 +1,8 @@
 import { createStore } from 'jotai'
-import { arriveAtom } from './address/place.ts'
+import { arriveAtom, navigationKeyAtom } from './address/place.ts'
 import { bringAtom } from './bring.ts'
 import { expectPromoAtom } from './choices/check-promo.ts'
+import { beginAgainAtom } from './choose/begin-again.ts'
 import { clientOptions, clientOptionsAtom } from './core/client.ts'
 import { globalsAtom } from './core/globals.ts'
 import type { PageGlobals } from './core/render.types.ts'
@@ -27,5 +28,6 @@ export function storeFrom(url: string, globals: PageGlobals) {
   store.set(bringAtom)
   store.set(arriveAtom, url)
   store.set(expectPromoAtom)
+  store.sub(navigationKeyAtom, () => store.set(beginAgainAtom))
   return store
 }

@@ -5,7 +5,7 @@ import { useAction, useValue } from '../../state/use.ts'
 import { leaveAtom } from '../../state/user/enter.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
 
-/** Ends the session; what did not work can be tried again. One that is over already is begun anew. */
+/** Ends the session; what did not work can be tried again. One that is over already is replaced by signing in. */
 export default function Leave() {
   const leave = useAction(leaveAtom)
   const over = useValue(isSessionOverAtom)

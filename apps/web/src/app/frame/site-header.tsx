@@ -14,7 +14,7 @@ import { SiteAlert } from './site-alert.tsx'
 
 const Leave = lazy(() => import('./leave.tsx'))
 
-// the same element each time: a part that is not awake yet is then left as the server drew it
+// the same element each time: a part that is not hydrated yet is then left as the server drew it
 const leave = (
   <LazyBoundary>
     <Leave />

@@ -8,16 +8,16 @@ import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
 
 /**
- * What is said in passing, on every page; that there is no connection, too. What became of an order
+ * Toasts, on every page; that there is no connection, too. What became of an order
  * whose answer is lost is asked from here. It is loaded with the page, though later than what the person came for: without a
  * connection it could not be.
  */
 export default function Toasts() {
-  const said = useValue(toastAtom)
-  const say = useAction(toastAtom)
-  // the server said nothing yet: what was said before this part woke comes once it has
-  const [awake, wake] = useState(false)
-  useEffect(() => wake(true), [])
+  const toast = useValue(toastAtom)
+  const show = useAction(toastAtom)
+  // the server drew no toast: one from before hydration comes after it
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   const wentOffline = useAction(wentOfflineAtom)
   const cameOnline = useAction(cameOnlineAtom)
   useEffect(() => {
@@ -36,9 +36,9 @@ export default function Toasts() {
   useEffect(() => void followOrder(), [followOrder, account])
   return (
     <ToastRegion>
-      {awake && said !== null && (
-        <Toast key={said.text} kind={said.kind} onClose={() => say(null)}>
-          {said.text}
+      {hydrated && toast !== null && (
+        <Toast key={toast.text} kind={toast.kind} onClose={() => show(null)}>
+          {toast.text}
         </Toast>
       )}
     </ToastRegion>

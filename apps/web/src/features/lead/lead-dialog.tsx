@@ -31,7 +31,7 @@ export default function LeadDialog() {
   const [sent, setSent] = useState(false)
   const [failure, setFailure] = useState<{ readonly error: string; readonly issues: LeadIssues }>()
 
-  // who closed the window before the answer is told in passing
+  // who closed the window before the answer sees a toast
   const open = useRef(true)
   useEffect(() => {
     open.current = true

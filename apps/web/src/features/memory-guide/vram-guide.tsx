@@ -63,7 +63,8 @@ export default function VramGuide() {
   useEffect(() => {
     drawn.current = { gigabytes: needed.gigabytes, flavors }
   }, [needed.gigabytes, flavors])
-  const href = (flavor: GpuFlavor) => formatChoices({ ...choices, machine: machineOf(flavor) }, gpus)
+  const href = (flavor: GpuFlavor) =>
+    formatChoices({ ...choices, machine: machineOf(flavor) }, { gpus, flavors: null })
   const take = (address: string) => {
     const flavor = flavors.find((one) => href(one) === address)
     if (flavor === undefined) return

@@ -1,7 +1,7 @@
 import { DEFAULT_CHOICES } from '../../state/address/choices.ts'
 import { machineOf } from '../../state/address/flavor-key.ts'
 import { formatChoices } from '../../state/address/format-choices.ts'
-import type { OfferSheet } from '../../state/offer-sheet.ts'
+import type { OfferSheet } from '../../state/core/offer-sheet.ts'
 
 /** The address in the configurator of what is offered. */
 export function configuratorOf({
@@ -13,5 +13,5 @@ export function configuratorOf({
 }: OfferSheet['chosen']): string {
   const machine = machineOf(flavor)
   const choices = { ...DEFAULT_CHOICES, machine, os, ssdSize: ssd_count, period: price_plan, promocode }
-  return formatChoices(choices, flavor.gpu === null ? [] : [flavor.gpu])
+  return formatChoices(choices, { gpus: flavor.gpu === null ? [] : [flavor.gpu], flavors: null })
 }

@@ -27,7 +27,7 @@ interface ToastMessage {
   readonly text: string
 }
 
-/** What only the sandbox has: its time goes forward by a press, and its machines may be told to fail. */
+/** What only the sandbox has: its time goes forward by a press, and its machines may be made to fail. */
 export default function Sandbox() {
   const load = useAction(machines.load)
   const known = useValue(machines.state)

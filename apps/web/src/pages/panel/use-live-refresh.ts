@@ -10,12 +10,12 @@ import { isSessionOverAtom } from '../../state/user/session-over.ts'
 const SOON = 2_000
 const QUEUE = 10_000
 const LATER = 30_000
-/** The same, while changes are told by themselves: a queue moves by what others do. */
-const TOLD = { queue: 10_000, else: 120_000 }
+/** The same, while the stream is open: a queue moves by what others do. */
+const STREAMED = { queue: 10_000, else: 120_000 }
 
-/** Keeps the panel as it is on the server: it listens while its tab is seen, and asks where it is not told. */
+/** Keeps the panel as it is on the server: it listens while its tab is seen, and polls where there is no stream. */
 export function useLiveRefresh(): void {
-  const told = useValue(streamAtom)
+  const stream = useValue(streamAtom)
   const { machines, queue } = useValue(movingAtom)
   const listen = useAction(listenAtom)
   const refresh = useAction(refreshAtom)
@@ -23,7 +23,7 @@ export function useLiveRefresh(): void {
   const over = useValue(isSessionOverAtom)
 
   useEffect(() => {
-    // whoever signs in again is told from then on
+    // whoever signs in again listens from then on
     if (over) return
     let stop: (() => void) | undefined
     const follow = () => {
@@ -42,10 +42,11 @@ export function useLiveRefresh(): void {
 
   useEffect(() => {
     // what a stream that opens would have asked for; when one breaks off, whether there is an answer at all
-    if (told === 'no' || over) void refresh()
-  }, [told, over, refresh])
+    if (stream === 'closed' || over) void refresh()
+  }, [stream, over, refresh])
 
-  const pause = told === 'yes' ? (queue ? TOLD.queue : TOLD.else) : machines ? SOON : queue ? QUEUE : LATER
+  const pause =
+    stream === 'open' ? (queue ? STREAMED.queue : STREAMED.else) : machines ? SOON : queue ? QUEUE : LATER
   useEffect(() => {
     const timer = setInterval(() => document.hidden || void refresh(), pause)
     return () => clearInterval(timer)

@@ -12,7 +12,13 @@ export interface FlavorKey {
 
 /** What is rented. With a video card a flavor is picked; without one it follows from the numbers of vCPU and GB. */
 export type Machine =
-  | { readonly type: 'gpu'; readonly card: number | null; readonly flavor: FlavorKey | null }
+  | {
+      readonly type: 'gpu'
+      readonly card: number | null
+      readonly flavor: number | null
+      /** What a link asks for while it is not known which flavor that is. */
+      readonly asked?: FlavorKey
+    }
   | { readonly type: 'cpu'; readonly cpu_count: number; readonly ram_count: number }
 
 /** Everything a person chooses that the address keeps (docs/rules/screen.md#addresses). All else on the screen follows. */

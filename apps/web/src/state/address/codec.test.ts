@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { flavors, gpus, oses } from '../../testing/catalogue.ts'
 import { type Choices, DEFAULT_CHOICES, type Machine } from './choices.ts'
-import { flavorKey } from './flavor-key.ts'
 import { formatChoices } from './format-choices.ts'
 import { pageAt } from './page-at.ts'
 import { type Parsed, parseChoices } from './parse-choices.ts'
@@ -19,11 +18,11 @@ function parse(url: string): Parsed {
 
 describe('examples', () => {
   test('an empty address chooses nothing', () => {
-    expect(parse('/')).toEqual({ choices: DEFAULT_CHOICES, changes: [], unknownCard: false })
+    expect(parse('/')).toEqual({ choices: DEFAULT_CHOICES, corrections: [], unknownCard: false })
   })
 
   test('every parameter of the specification presets the form', () => {
-    const { choices, changes } = parse(
+    const { choices, corrections } = parse(
       '/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256' +
         '&os=2&ssdSize=512&period=3&promocode=welcome10&original=17'
     )
@@ -31,7 +30,7 @@ describe('examples', () => {
       machine: {
         type: 'gpu',
         card: 1,
-        flavor: { gpu: 1, gpu_count: 2, cpu: 7, cpu_count: 32, ram: 5, ram_count: 256 }
+        flavor: 104
       },
       os: 2,
       ssdSize: 512,
@@ -39,7 +38,7 @@ describe('examples', () => {
       promocode: 'WELCOME10',
       original: 17
     })
-    expect(changes).toEqual([])
+    expect(corrections).toEqual([])
   })
 
   test('a server without a card is named by its vCPU and GB', () => {
@@ -50,12 +49,12 @@ describe('examples', () => {
     })
     expect(parse('/?type=cpu')).toMatchObject({
       choices: { machine: { cpu_count: 2, ram_count: 4 } },
-      changes: []
+      corrections: []
     })
   })
 
   test('a number may have noughts before it', () => {
-    expect(parse('/?ssdSize=0512')).toMatchObject({ choices: { ssdSize: 512 }, changes: [] })
+    expect(parse('/?ssdSize=0512')).toMatchObject({ choices: { ssdSize: 512 }, corrections: [] })
   })
 
   test('the path is read without regard to case', () => {
@@ -76,42 +75,42 @@ describe('what a link cannot have becomes the nearest valid choice, and is told'
     ['/?type=tpu', {}, { code: 'type', asked: 'tpu' }],
     ['/H100?type=cpu', {}, { code: 'card', asked: 'NVIDIA H100' }]
   ])('%s', (url, choices, change) => {
-    expect(parse(url)).toMatchObject({ choices, changes: [change] })
+    expect(parse(url)).toMatchObject({ choices, corrections: [change] })
   })
 
   test('a flavor that does not exist becomes the nearest of its card', () => {
-    const { choices, changes } = parse(
+    const { choices, corrections } = parse(
       '/A100?flavor[gpu]=2&flavor[gpu_count]=3&flavor[cpu]=7&flavor[cpu_count]=48&flavor[ram]=5&flavor[ram_count]=1'
     )
-    expect(choices.machine).toMatchObject({ flavor: { gpu: 2, gpu_count: 2, cpu_count: 48 } })
-    expect(changes).toMatchObject([{ code: 'flavor', got: { gpu_count: 2, cpu_count: 48 } }])
+    expect(choices.machine).toMatchObject({ flavor: 205 })
+    expect(corrections).toMatchObject([{ code: 'flavor', got: { gpu_count: 2, cpu_count: 48 } }])
   })
 
   test.each([
     '/A100?flavor[gpu]=2&flavor[gpu_count]=2&flavor[cpu_count]=48',
     '/A100?flavor[gpu]=2&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=48&flavor[ram]=ddr&flavor[ram_count]=1'
   ])('of a flavor that is named in part the nearest is taken: %s', (url) => {
-    const { choices, changes } = parse(url)
-    expect(choices.machine).toMatchObject({ flavor: { gpu: 2, gpu_count: 2, cpu_count: 48 } })
-    expect(changes).toMatchObject([{ code: 'part_of_flavor', got: { gpu_count: 2, cpu_count: 48 } }])
+    const { choices, corrections } = parse(url)
+    expect(choices.machine).toMatchObject({ flavor: 205 })
+    expect(corrections).toMatchObject([{ code: 'part_of_flavor', got: { gpu_count: 2, cpu_count: 48 } }])
   })
 
   test('the path wins over the card of the query', () => {
-    const { choices, changes } = parse('/A100?flavor[gpu]=1&flavor[gpu_count]=4&flavor[cpu_count]=64')
-    expect(choices.machine).toMatchObject({ card: 2, flavor: { gpu: 2, gpu_count: 4, cpu_count: 64 } })
-    expect(changes).toMatchObject([{ code: 'part_of_flavor' }])
+    const { choices, corrections } = parse('/A100?flavor[gpu]=1&flavor[gpu_count]=4&flavor[cpu_count]=64')
+    expect(choices.machine).toMatchObject({ card: 2, flavor: 208 })
+    expect(corrections).toMatchObject([{ code: 'part_of_flavor' }])
   })
 
   test('the hourly plan of a card that has none becomes a month without a word when nobody asked for it', () => {
-    expect(parse('/4090')).toMatchObject({ choices: { period: 1 }, changes: [] })
+    expect(parse('/4090')).toMatchObject({ choices: { period: 1 }, corrections: [] })
   })
 
   test('servers without a card: the nearest pair', () => {
     expect(parse('/?type=cpu&cpu_count=5&ram_count=16')).toMatchObject({
       choices: { machine: { cpu_count: 4, ram_count: 16 } },
-      changes: [{ code: 'cpu_only', got: { id: 902 } }]
+      corrections: [{ code: 'cpu_only', got: { id: 902 } }]
     })
-    expect(parse('/?type=cpu&cpu_count=two&ram_count=4').changes).toMatchObject([{ code: 'cpu_only' }])
+    expect(parse('/?type=cpu&cpu_count=two&ram_count=4').corrections).toMatchObject([{ code: 'cpu_only' }])
   })
 })
 
@@ -124,7 +123,7 @@ const anyMachine: fc.Arbitrary<Machine> = fc.oneof(
     .map(([flavor, inPath]) => ({
       type: 'gpu' as const,
       card: inPath ? (flavor.gpu?.id ?? null) : null,
-      flavor: flavorKey(flavor)
+      flavor: flavor.id
     })),
   fc
     .constantFrom(...flavors.filter((flavor) => flavor.gpu === null))
@@ -141,7 +140,9 @@ const anyChoices: fc.Arbitrary<Choices> = fc
     original: fc.option(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }))
   })
   .map((choices) => {
-    const card = choices.machine.type === 'gpu' ? (choices.machine.flavor?.gpu ?? choices.machine.card) : null
+    const { machine } = choices
+    const flavor = flavors.find(({ id }) => machine.type === 'gpu' && id === machine.flavor)
+    const card = machine.type === 'gpu' ? (flavor?.gpu?.id ?? machine.card) : null
     const plans = availablePlans(gpus.find((gpu) => gpu.id === card) ?? null)
     return {
       ...choices,
@@ -154,14 +155,24 @@ const anyChoices: fc.Arbitrary<Choices> = fc
 
 test('the address of a change says nothing of the disk, which stays, and that no flavor is chosen', () => {
   const choices = { ...DEFAULT_CHOICES, ssdSize: 512, original: 17 }
-  expect(formatChoices(choices, gpus)).toBe('/?type=gpu&period=0&original=17')
+  expect(formatChoices(choices, known)).toBe('/?type=gpu&period=0&original=17')
+})
+
+test('a flavor that no catalogue is there for stays in the address as the link asks for it', () => {
+  const url =
+    '/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256'
+  const nothing = { gpus: null, oses: null, flavors: null }
+  const { choices, corrections } = parseChoices('H100', url.split('?')[1] ?? '', nothing)
+  expect(choices.machine).toMatchObject({ flavor: null, asked: { gpu: 1, gpu_count: 2, ram_count: 256 } })
+  expect(corrections).toEqual([])
+  expect(parse(formatChoices(choices, nothing)).choices.machine).toMatchObject({ flavor: 104 })
 })
 
 describe('laws', () => {
   test('the address of any choices gives the same choices, with nothing changed', () => {
     fc.assert(
       fc.property(anyChoices, (choices) => {
-        expect(parse(formatChoices(choices, gpus))).toEqual({ choices, changes: [], unknownCard: false })
+        expect(parse(formatChoices(choices, known))).toEqual({ choices, corrections: [], unknownCard: false })
       })
     )
   })
@@ -191,7 +202,7 @@ describe('laws', () => {
         const { choices: asked } = parseChoices(shortName, query, known)
         const ssdSize = asked.original === null ? asked.ssdSize : DEFAULT_CHOICES.ssdSize
         const choices = { ...asked, ssdSize }
-        expect(parse(formatChoices(choices, gpus))).toEqual({ choices, changes: [], unknownCard: false })
+        expect(parse(formatChoices(choices, known))).toEqual({ choices, corrections: [], unknownCard: false })
       })
     )
   })

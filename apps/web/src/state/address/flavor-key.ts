@@ -4,7 +4,7 @@ import type { FlavorKey, Machine } from './choices.ts'
 export const FLAVOR_KEYS = ['gpu', 'gpu_count', 'cpu', 'cpu_count', 'ram', 'ram_count'] as const
 
 /** A flavor, or a server that has one. */
-export type Configured = Omit<Flavor, 'id' | 'max_available' | 'flavor_monthly_price_rub_cents'>
+type Configured = Omit<Flavor, 'id' | 'max_available' | 'flavor_monthly_price_rub_cents'>
 
 /** How a link names this flavor; null for one without a video card, which is named by its vCPU and GB. */
 export function flavorKey(flavor: Configured): FlavorKey | null {
@@ -13,13 +13,17 @@ export function flavorKey(flavor: Configured): FlavorKey | null {
   return { gpu: gpu.id, gpu_count, cpu: cpu.id, cpu_count, ram: ram.id, ram_count }
 }
 
-/** The same key gives the same text, so that flavors can be found in a Map. */
-export const keyText = (key: FlavorKey): string => FLAVOR_KEYS.map((name) => key[name]).join('/')
+/** The flavor that a link names. */
+export const findByKey = (flavors: readonly Flavor[], key: FlavorKey): Flavor | undefined =>
+  flavors.find((flavor) => {
+    const own = flavorKey(flavor)
+    return own !== null && FLAVOR_KEYS.every((name) => own[name] === key[name])
+  })
 
-/** What is chosen when this configuration is. */
+/** What a link to this configuration asks for. */
 export function machineOf(flavor: Configured): Machine {
-  const key = flavorKey(flavor)
-  return key === null
+  const asked = flavorKey(flavor)
+  return asked === null
     ? { type: 'cpu', cpu_count: flavor.cpu_count, ram_count: flavor.ram_count }
-    : { type: 'gpu', card: key.gpu, flavor: key }
+    : { type: 'gpu', card: asked.gpu, flavor: null, asked }
 }

@@ -2,7 +2,7 @@ import type { Flavor, Os } from '@cloud/api'
 import type { PricePlan } from '@cloud/pricing'
 
 /** What a link asked for and could not have, with what was chosen instead. The screen words it. */
-export type Change =
+export type LinkCorrection =
   | { readonly code: 'type'; readonly asked: string }
   | { readonly code: 'card'; readonly asked: string }
   | { readonly code: 'flavor'; readonly got: Flavor | null }

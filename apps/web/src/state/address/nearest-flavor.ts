@@ -1,7 +1,6 @@
 import type { Flavor } from '@cloud/api'
-import type { FlavorKey } from './choices.ts'
 
-type Wanted = Pick<FlavorKey, 'gpu_count' | 'cpu_count' | 'ram_count'>
+type Wanted = Pick<Flavor, 'gpu_count' | 'cpu_count' | 'ram_count'>
 
 const ORDER = ['gpu_count', 'cpu_count', 'ram_count'] as const
 

@@ -3,7 +3,6 @@ import { availablePlans, type PricePlan } from '@cloud/pricing'
 import { atom } from 'jotai'
 import type { Load } from '../core/resource.ts'
 import type { Choices, Machine } from './choices.ts'
-import { flavorKey } from './flavor-key.ts'
 import { nearestFlavor } from './nearest-flavor.ts'
 import { currentCard } from './parse-choices.ts'
 
@@ -41,8 +40,7 @@ function ownMachine(machine: Machine, server: ServerConfig, cpuOnly: readonly Fl
   if (machine.type === 'cpu') return machine
   // a link to another card asks for that card
   if (machine.card !== null && machine.card !== server.gpu?.id) return machine
-  const key = flavorKey(server)
-  if (key !== null) return { ...machine, flavor: key }
+  if (server.gpu !== null) return { ...machine, flavor: server.flavor_id }
   const has = ({ id }: Flavor) => id === server.flavor_id
   // sliders stand somewhere, so that without its own the nearest is chosen
   const { cpu_count, ram_count } = cpuOnly.some(has) ? server : (nearestFlavor(cpuOnly, server) ?? server)
@@ -58,6 +56,7 @@ export function withOwn(
   cpuOnly: readonly Flavor[] = []
 ): Choices {
   const machine = open.machine ? ownMachine(choices.machine, server, cpuOnly) : choices.machine
-  const period = open.period ? planFor(currentCard(machine, gpus), server.price_plan) : choices.period
+  const own = machine.type === 'gpu' && machine.flavor === server.flavor_id ? server : null
+  const period = open.period ? planFor(currentCard(machine, gpus, own), server.price_plan) : choices.period
   return { ...choices, machine, period }
 }

@@ -1,14 +1,14 @@
-import type { Gpu } from '@cloud/api'
+import type { Flavor, Gpu } from '@cloud/api'
 import { availablePlans, findGpu, parsePricePlan, parseSsdSize } from '@cloud/pricing'
 import { type Choices, DEFAULT_CHOICES, type Machine } from './choices.ts'
 import type { Known } from './known.ts'
-import type { Change } from './link-correction.ts'
+import type { LinkCorrection } from './link-correction.ts'
 import { parseMachine } from './parse-machine.ts'
 import { wholeNumber } from './whole-number.ts'
 
 export interface Parsed {
   readonly choices: Choices
-  readonly changes: readonly Change[]
+  readonly corrections: readonly LinkCorrection[]
   /** The path names a card that the catalogue does not have: there is no such page. */
   readonly unknownCard: boolean
 }
@@ -19,68 +19,78 @@ const LONGEST_CODE = 64
 const promoCode = (text: string) => text.toUpperCase().slice(0, LONGEST_CODE).toWellFormed().trim()
 
 /** The card whose configurations are on the screen: the flavor's, else the chosen one, else the first of the catalogue. */
-export function currentCard(machine: Machine, gpus: readonly Gpu[] | null): Gpu | null {
+export function currentCard(
+  machine: Machine,
+  gpus: readonly Gpu[] | null,
+  flavor: Pick<Flavor, 'gpu'> | null = null
+): Gpu | null {
   if (machine.type === 'cpu' || gpus === null) return null
-  const id = machine.flavor?.gpu ?? machine.card
+  const id = flavor?.gpu?.id ?? machine.asked?.gpu ?? machine.card
   return gpus.find((gpu) => gpu.id === id) ?? gpus[0] ?? null
 }
 
-function parseOs(query: URLSearchParams, { oses }: Known, changes: Change[]): number | null {
+function parseOs(query: URLSearchParams, { oses }: Known, corrections: LinkCorrection[]): number | null {
   const asked = query.get('os') || null
   if (asked === null) return null
   const id = wholeNumber(asked)
   if (id !== undefined && (oses === null || oses.some((os) => os.id === id))) return id
-  changes.push({ code: 'os', asked, got: null })
+  corrections.push({ code: 'os', asked, got: null })
   return null
 }
 
-function parseSize(query: URLSearchParams, changes: Change[]): number {
+function parseSize(query: URLSearchParams, corrections: LinkCorrection[]): number {
   const asked = query.get('ssdSize') || null
   if (asked === null) return DEFAULT_CHOICES.ssdSize
   const got = parseSsdSize(asked)
-  if (wholeNumber(asked) !== got) changes.push({ code: 'ssdSize', asked, got })
+  if (wholeNumber(asked) !== got) corrections.push({ code: 'ssdSize', asked, got })
   return got
 }
 
-function parsePeriod(query: URLSearchParams, card: Gpu | null, changes: Change[]): Choices['period'] {
+function parsePeriod(
+  query: URLSearchParams,
+  card: Gpu | null,
+  corrections: LinkCorrection[]
+): Choices['period'] {
   const plans = availablePlans(card)
   const nearest = plans.includes(DEFAULT_CHOICES.period) ? DEFAULT_CHOICES.period : (plans[0] ?? 1)
   const asked = query.get('period') || null
   if (asked === null) return nearest
   const plan = parsePricePlan(asked)
   if (plan !== undefined && plans.includes(plan)) return plan
-  changes.push({ code: 'period', asked, got: nearest })
+  corrections.push({ code: 'period', asked, got: nearest })
   return nearest
 }
 
-function parseOriginal(query: URLSearchParams, changes: Change[]): number | null {
+function parseOriginal(query: URLSearchParams, corrections: LinkCorrection[]): number | null {
   const asked = query.get('original') || null
   if (asked === null) return null
   const id = wholeNumber(asked)
   if (id !== undefined && id > 0) return id
-  changes.push({ code: 'original', asked })
+  corrections.push({ code: 'original', asked })
   return null
 }
 
 /**
  * Choices from an address (docs/rules/screen.md#addresses): `shortName` from the path, the rest from the
- * query. What a link asks for and cannot have becomes the nearest valid choice and is told in `changes`. Never throws.
+ * query. What a link asks for and cannot have becomes the nearest valid choice and is named in `corrections`. Never throws.
  */
 export function parseChoices(shortName: string | null, query: string, known: Known): Parsed {
   const asked = new URLSearchParams(query)
-  const changes: Change[] = []
+  const corrections: LinkCorrection[] = []
   const named = shortName === null || known.gpus === null ? undefined : findGpu(known.gpus, shortName)
-  const machine = parseMachine(asked, named ?? null, known, changes)
+  const machine = parseMachine(asked, named ?? null, known, corrections)
+  const chosen = machine.type === 'gpu' ? machine.flavor : null
+  const flavor = known.flavors?.find(({ id }) => id === chosen)
   return {
     choices: {
       machine,
-      os: parseOs(asked, known, changes),
-      ssdSize: parseSize(asked, changes),
-      period: parsePeriod(asked, currentCard(machine, known.gpus), changes),
+      os: parseOs(asked, known, corrections),
+      ssdSize: parseSize(asked, corrections),
+      period: parsePeriod(asked, currentCard(machine, known.gpus, flavor), corrections),
       promocode: promoCode(asked.get('promocode') ?? ''),
-      original: parseOriginal(asked, changes)
+      original: parseOriginal(asked, corrections)
     },
-    changes,
+    corrections,
     unknownCard: shortName !== null && known.gpus !== null && named === undefined
   }
 }

@@ -1,9 +1,9 @@
 import type { Flavor, Gpu } from '@cloud/api'
 import { cheapestFlavor } from '@cloud/pricing'
 import { DEFAULT_CPU_ONLY, type FlavorKey, type Machine } from './choices.ts'
-import { FLAVOR_KEYS, flavorKey, keyText } from './flavor-key.ts'
+import { FLAVOR_KEYS, findByKey } from './flavor-key.ts'
 import type { Known } from './known.ts'
-import type { Change } from './link-correction.ts'
+import type { LinkCorrection } from './link-correction.ts'
 import { nearestFlavor } from './nearest-flavor.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -23,29 +23,30 @@ function askedFlavor(query: URLSearchParams): Partial<FlavorKey> {
 const asksForFlavor = (query: URLSearchParams) =>
   FLAVOR_KEYS.some((name) => name !== 'gpu' && query.has(`flavor[${name}]`))
 
-function parseGpu(query: URLSearchParams, named: Gpu | null, known: Known, changes: Change[]): Machine {
+function parseGpu(
+  query: URLSearchParams,
+  named: Gpu | null,
+  known: Known,
+  corrections: LinkCorrection[]
+): Machine {
   const asked = askedFlavor(query)
   const inQuery = known.gpus?.find((gpu) => gpu.id === asked.gpu) ?? null
   const card = named ?? inQuery
   if (!asksForFlavor(query)) {
     if (query.has('flavor[gpu]') && known.gpus !== null && (inQuery === null || inQuery !== card))
-      changes.push({ code: 'flavor', got: null })
+      corrections.push({ code: 'flavor', got: null })
     return { type: 'gpu', card: card?.id ?? null, flavor: null }
   }
   if (known.flavors === null || known.gpus === null)
-    return { type: 'gpu', card: named?.id ?? null, flavor: isWhole(asked) ? asked : null }
+    return { type: 'gpu', card: named?.id ?? null, flavor: null, ...(isWhole(asked) ? { asked } : {}) }
   const ofCard = known.flavors.filter((flavor) => card !== null && flavor.gpu?.id === card.id)
-  const wanted = isWhole(asked) ? keyText(asked) : undefined
-  const exact = ofCard.find((flavor) => {
-    const key = flavorKey(flavor)
-    return key !== null && keyText(key) === wanted
-  })
+  const exact = isWhole(asked) ? findByKey(ofCard, asked) : undefined
   const got: Flavor | null = exact ?? nearestFlavor(ofCard, asked) ?? null
-  if (exact === undefined) changes.push({ code: isWhole(asked) ? 'flavor' : 'part_of_flavor', got })
-  return { type: 'gpu', card: named?.id ?? null, flavor: got === null ? null : flavorKey(got) }
+  if (exact === undefined) corrections.push({ code: isWhole(asked) ? 'flavor' : 'part_of_flavor', got })
+  return { type: 'gpu', card: named?.id ?? null, flavor: got?.id ?? null }
 }
 
-function parseCpuOnly(query: URLSearchParams, known: Known, changes: Change[]): Machine {
+function parseCpuOnly(query: URLSearchParams, known: Known, corrections: LinkCorrection[]): Machine {
   const asked = {
     cpu_count: wholeNumber(query.get('cpu_count')),
     ram_count: wholeNumber(query.get('ram_count'))
@@ -60,7 +61,7 @@ function parseCpuOnly(query: URLSearchParams, known: Known, changes: Change[]): 
   const got = exact ?? nearestFlavor(cpuOnly, { gpu_count: 0, ...wanted }) ?? null
   const missed = (name: keyof typeof wanted) =>
     query.get(name) !== null && query.get(name) !== '' && asked[name] !== got?.[name]
-  if (missed('cpu_count') || missed('ram_count')) changes.push({ code: 'cpu_only', got })
+  if (missed('cpu_count') || missed('ram_count')) corrections.push({ code: 'cpu_only', got })
   const { cpu_count, ram_count } = got ?? wanted
   return { type: 'cpu', cpu_count, ram_count }
 }
@@ -70,13 +71,13 @@ export function parseMachine(
   query: URLSearchParams,
   named: Gpu | null,
   known: Known,
-  changes: Change[]
+  corrections: LinkCorrection[]
 ): Machine {
   const type = query.get('type') || 'gpu'
   if (type === 'cpu') {
-    if (named !== null) changes.push({ code: 'card', asked: named.name })
-    return parseCpuOnly(query, known, changes)
+    if (named !== null) corrections.push({ code: 'card', asked: named.name })
+    return parseCpuOnly(query, known, corrections)
   }
-  if (type !== 'gpu') changes.push({ code: 'type', asked: type })
-  return parseGpu(query, named, known, changes)
+  if (type !== 'gpu') corrections.push({ code: 'type', asked: type })
+  return parseGpu(query, named, known, corrections)
 }

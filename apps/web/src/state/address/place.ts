@@ -7,7 +7,7 @@ import { loaded } from '../core/resource.ts'
 import { type Choices, DEFAULT_CHOICES } from './choices.ts'
 import { cardOf, formatChoices } from './format-choices.ts'
 import { knownAtom } from './known.ts'
-import type { Change } from './link-correction.ts'
+import type { LinkCorrection } from './link-correction.ts'
 import { changedServerAtom, type LeftOpen, leftOpen, NOTHING_OPEN, withOwn } from './original-server.ts'
 import { type Page, pageAt } from './page-at.ts'
 import { parseChoices } from './parse-choices.ts'
@@ -19,7 +19,7 @@ export const pageAtom: Atom<Page> = pageBase
 export const pageKindAtom = atom((get) => get(pageAtom).kind)
 
 const locationBase = atom<Location>({ pathname: '/', search: '', hash: '', state: null, key: 'default' })
-/** Where a navigation led, for the router. A choice only mirrors itself in the address: the router need not know. */
+/** Where a navigation led, for the router. A choice is only written into the address: the router need not know. */
 export const locationAtom: Atom<Location> = locationBase
 
 /** What the address of the panel asks for besides. */
@@ -33,9 +33,9 @@ interface Chosen {
 
 const choiceBase = atom<Chosen>({ choices: DEFAULT_CHOICES, open: NOTHING_OPEN })
 
-const changesBase = atom<readonly Change[]>([])
+const correctionsBase = atom<readonly LinkCorrection[]>([])
 /** What the link that led here could not have; stays until it is closed or another place is entered. */
-export const linkCorrectionsAtom: Atom<readonly Change[]> = changesBase
+export const linkCorrectionsAtom: Atom<readonly LinkCorrection[]> = correctionsBase
 
 /** The server that the address wants to change, once it is loaded. */
 export const originalServerAtom = atom((get) => {
@@ -54,8 +54,8 @@ export const choicesAtom = atom((get): Choices => {
     : withOwn(plain, open, server, get(gpusAtom), get(flavorsByCardAtom).get(null))
 })
 
-/** Reads an address (path and query) into the state: at the first paint, and at each navigation, which has a key of its own. */
-export const arriveAtom = atom(null, (get, set, url: string, key?: string) => {
+/** Reads an address (path and query) into the state: at the first paint, and once the catalogue is there. */
+export const arriveAtom = atom(null, (get, set, url: string) => {
   urlWriter.forget()
   const [path = '', query = ''] = url
     .split('#', 1)
@@ -63,21 +63,32 @@ export const arriveAtom = atom(null, (get, set, url: string, key?: string) => {
     .split(/\?(.*)/s)
   const pathname = path.replace(/\/+/g, '/')
   const search = query === '' ? '' : `?${query}`
-  const before = get(locationBase)
-  set(locationBase, { ...before, pathname, search, key: key ?? before.key })
+  set(locationBase, { ...get(locationBase), pathname, search })
   const page = pageAt(pathname)
-  set(changesBase, [])
+  set(correctionsBase, [])
   set(queryAtom, page.kind === 'panel' ? query : '')
   if (page.kind !== 'configurator') return set(pageBase, page)
-  const { choices, changes, unknownCard } = parseChoices(page.shortName, query, get(knownAtom))
+  const { choices, corrections, unknownCard } = parseChoices(page.shortName, query, get(knownAtom))
   set(choiceBase, { choices, open: leftOpen(query) })
   // a card that left the catalogue still has servers, whose way to another configuration begins at its address
   if (unknownCard && choices.original === null) return set(pageBase, { kind: 'unknown' })
   set(pageBase, unknownCard ? { kind: 'configurator', shortName: null } : page)
-  set(changesBase, changes)
+  set(correctionsBase, corrections)
 })
 
-export const closeLinkCorrectionsAtom = atom(null, (_get, set) => set(changesBase, []))
+/** Reads it at a navigation. One that leads to another place has a key of its own. */
+export const navigateAtom = atom(null, (get, set, url: string) => {
+  const place = () => JSON.stringify([get(pageBase), get(choicesAtom)])
+  const before = place()
+  set(arriveAtom, url)
+  // the way past the header is a step in the history, too, and leads nowhere else
+  if (place() !== before) set(locationBase, { ...get(locationBase), key: String(performance.now()) })
+})
+
+/** Another one at each navigation to another place. */
+export const navigationKeyAtom = atom((get) => get(locationBase).key)
+
+export const closeLinkCorrectionsAtom = atom(null, (_get, set) => set(correctionsBase, []))
 
 const shortNameOf = (page: Page) => (page.kind === 'configurator' ? page.shortName : null)
 
@@ -85,13 +96,13 @@ const isSamePage = (a: Page, b: Page) => a.kind === b.kind && shortNameOf(a) ===
 
 /** A choice of the person: the state and the address change together. Only the choice of a card is a new entry. */
 export const chooseAtom = atom(null, (get, set, choices: Choices, entry: 'same' | 'new' = 'same') => {
-  const gpus = get(gpusAtom)
-  const card = cardOf(choices.machine, gpus)
+  const known = get(knownAtom)
+  const card = cardOf(choices.machine, known.gpus)
   const page: Page = { kind: 'configurator', shortName: card === undefined ? null : gpuShortName(card.name) }
   // a page that stays keeps its object, else everything on it would be drawn again
   if (!isSamePage(page, get(pageBase))) set(pageBase, page)
   set(choiceBase, { choices, open: NOTHING_OPEN })
-  const url = () => formatChoices(choices, gpus)
+  const url = () => formatChoices(choices, known)
   if (entry === 'new') urlWriter.enter(url)
   else urlWriter.follow(url)
 })
@@ -101,6 +112,6 @@ export const correctAtom = atom(null, (get) => {
   const { choices, open } = get(choiceBase)
   // what a server decides must not look asked for
   const waits = choices.original !== null && (open.machine || open.period)
-  const gpus = get(gpusAtom)
-  if (get(changesBase).length > 0 && !waits) urlWriter.follow(() => formatChoices(choices, gpus))
+  const known = get(knownAtom)
+  if (get(correctionsBase).length > 0 && !waits) urlWriter.follow(() => formatChoices(choices, known))
 })

@@ -6,12 +6,12 @@ import { notDone, toastAtom } from '../core/toast.ts'
 import { flavors } from './flavors.ts'
 import { refreshed } from './refreshed.ts'
 
-/** How long what was told about availability is believed. */
+/** How long an answer about availability is believed. */
 const FRESH = 60_000
 
 const checkedBase = atom<number | null>(null)
 
-/** When availability was last told, in milliseconds; null until the flavors are there. */
+/** When availability was last learned, in milliseconds; null until the flavors are there. */
 export const checkedAtAtom = atom((get) => get(checkedBase))
 
 const busy = atom(false)
@@ -33,7 +33,7 @@ export const checkAvailabilityAtom = atom(null, async (get, set, by: 'person' | 
   set(busy, false)
   if (answer.ok) {
     set(checkedBase, Date.now())
-    // what another call told meanwhile is newer
+    // what another call brought meanwhile is newer
     if (get(flavors.state) === before && refreshed(all, answer.data) !== all)
       set(flavors.put, refreshed(all, answer.data))
   } else if (by === 'person')

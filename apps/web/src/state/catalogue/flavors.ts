@@ -1,6 +1,5 @@
 import type { Flavor } from '@cloud/api'
 import { atom } from 'jotai'
-import { flavorKey, keyText } from '../address/flavor-key.ts'
 import { clientAtom } from '../core/client.ts'
 import { type Load, loaded, resource } from '../core/resource.ts'
 import { gpusAtom } from './components.ts'
@@ -26,23 +25,13 @@ export const flavorsByCardAtom = atom((get) => {
   return groups
 })
 
-/** How many configurations of each card can be started now; a card whose flavors are not loaded is not told. */
+/** How many configurations of each card can be started now; a card whose flavors are not loaded is left out. */
 export const freeByCardAtom = atom((get) => {
   const free: Record<number, number> = {}
   for (const [card, group] of get(flavorsByCardAtom))
     if (card !== null) free[card] = group.filter(({ max_available }) => max_available > 0).length
   return free
 })
-
-export const flavorByKeyAtom = atom(
-  (get) =>
-    new Map(
-      get(flavorsAtom).flatMap((flavor) => {
-        const key = flavorKey(flavor)
-        return key === null ? [] : [[keyText(key), flavor] as const]
-      })
-    )
-)
 
 /** The page brought a part: some card has no flavors, so the rest is asked for. */
 export const isPartAtom = atom((get) => {

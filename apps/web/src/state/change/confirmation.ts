@@ -11,7 +11,7 @@ export type Confirmation =
   | { readonly kind: 'closed' }
   | {
       readonly kind: 'open'
-      /** What the change would move, as the server tells it; nothing is asked while nothing is changed. */
+      /** What the change would move, as the server says; nothing is asked while nothing is changed. */
       readonly preview: Load<ChangePreview>
       /** 'asking' what became of a change whose answer is lost, 'unknown' while that question gets no answer either. */
       readonly sending: 'no' | 'yes' | 'late' | 'asking' | 'unknown'

@@ -6,16 +6,16 @@ import { changeClientAtom } from './client.ts'
 const lastQuestion = atom<symbol>()
 
 /**
- * Asks for a server; both lists share one space of ids. The last question decides; `silently` keeps what is on the screen,
+ * Asks for a server; both lists share one space of ids. The last question decides; in the background what is on the screen stays,
  * also when the call fails.
  */
 export const loadChangedServerAtom = atom(
   null,
-  async (get, set, id: number, manner: LoadMode = 'foreground') => {
+  async (get, set, id: number, mode: LoadMode = 'foreground') => {
     const question = Symbol('question')
     set(lastQuestion, question)
     const kept = get(changedServerAtom)
-    if (manner === 'foreground' || kept.id !== id || kept.load.state !== 'ready')
+    if (mode === 'foreground' || kept.id !== id || kept.load.state !== 'ready')
       set(changedServerAtom, { id, load: { state: 'loading' } })
     const answer = await get(changeClientAtom).cloudServers.get({ params: { id } })
     if (get(lastQuestion) !== question) return

@@ -12,7 +12,7 @@ export type Mode =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: CallError }
   | { readonly kind: 'visitor' }
-  /** No server of that number, or somebody else's: nobody is told which. */
+  /** No server of that number, or somebody else's: nobody learns which. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'deleted'; readonly original: ServerConfig }
   | { readonly kind: 'unchangeable'; readonly original: ServerConfig }

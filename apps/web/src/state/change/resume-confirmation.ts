@@ -1,22 +1,22 @@
 import { atom } from 'jotai'
 import { formatChoices } from '../address/format-choices.ts'
+import { knownAtom } from '../address/known.ts'
 import { choicesAtom } from '../address/place.ts'
 import { urlWriter } from '../address/url-writer.ts'
-import { gpusAtom } from '../catalogue/components.ts'
 import { confirmAtom } from './confirm.ts'
 
 const RESUME = 'confirm'
 
 /** The address at which the question before what is chosen opens by itself: for who left it to top up. */
 export const confirmationLinkAtom = atom(
-  (get) => `${formatChoices(get(choicesAtom), get(gpusAtom))}&${RESUME}=1`
+  (get) => `${formatChoices(get(choicesAtom), get(knownAtom))}&${RESUME}=1`
 )
 
 /** Opens the question if the address asks for it, once. It is a question still: nothing moves without a press. */
 export const resumeConfirmationAtom = atom(null, (get, set) => {
   if (!new URLSearchParams(location.search).has(RESUME)) return
   const choices = get(choicesAtom)
-  const gpus = get(gpusAtom)
-  urlWriter.follow(() => formatChoices(choices, gpus))
+  const known = get(knownAtom)
+  urlWriter.follow(() => formatChoices(choices, known))
   set(confirmAtom)
 })

@@ -4,7 +4,7 @@ import { originalAtom } from '../choices/selected.ts'
 
 const KEPT: readonly string[] = ['os', 'ssdSize']
 
-/** What a link could not have and is told: where a server is being changed, nothing of the system and disk that it keeps. */
+/** What a link could not have, as it is shown: where a server is being changed, nothing of the system and disk that it keeps. */
 export const shownCorrectionsAtom = atom((get) => {
   const changes = get(linkCorrectionsAtom)
   return get(originalAtom) === null ? changes : changes.filter(({ code }) => !KEPT.includes(code))

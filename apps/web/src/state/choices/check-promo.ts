@@ -13,20 +13,20 @@ const underWayAtom = atom<AbortController>()
 const STANDS = 400
 
 /**
- * Asks whether the code suits what is chosen now. Called when it is applied and, silently, whenever flavor, disk or plan
+ * Asks whether the code suits what is chosen now. Called when it is applied and, in the background, whenever flavor, disk or plan
  * change: then what was answered before stands until the new answer comes. The last question decides, whatever order the
  * answers come in. Without a configuration nothing is asked yet.
  */
-export const checkPromoAtom = atom(null, async (get, set, manner: LoadMode = 'foreground') => {
+export const checkPromoAtom = atom(null, async (get, set, mode: LoadMode = 'foreground') => {
   get(underWayAtom)?.abort()
   if (get(promoPayloadAtom) === null) return set(promoStateAtom, NO_PROMO)
   const controller = new AbortController()
   set(underWayAtom, controller)
   const code = get(choicesAtom).promocode
-  // the first answer is waited for aloud, whoever asked
-  if (manner === 'foreground' || get(promoStateAtom).kind === 'none')
+  // the first answer is waited for in the foreground, whoever asked
+  if (mode === 'foreground' || get(promoStateAtom).kind === 'none')
     set(promoStateAtom, { kind: 'checking', code, before: get(promoAtom) })
-  if (manner === 'background') await new Promise((resolve) => setTimeout(resolve, STANDS))
+  if (mode === 'background') await new Promise((resolve) => setTimeout(resolve, STANDS))
   const body = get(promoPayloadAtom)
   if (controller.signal.aborted || body === null) return
   const asked = get(promoStateAtom)

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { formatChoices } from '../address/format-choices.ts'
+import { knownAtom } from '../address/known.ts'
 import { choicesAtom } from '../address/place.ts'
-import { gpusAtom } from '../catalogue/components.ts'
 import { promoAtom } from './promo.ts'
 import { flavorAtom, osAtom, periodAtom, ssdSizeAtom } from './selected.ts'
 
@@ -24,8 +24,8 @@ export const configurationAtom = atom((get) => {
   }
 })
 
-/** The address of what is chosen, for others: whose server is being changed is nobody else's, its disk and system are told. */
+/** The address of what is chosen, for others: whose server is being changed is nobody else's, its disk and system are named. */
 export const linkAtom = atom((get) => {
   const own = { os: get(osAtom)?.id ?? null, ssdSize: get(ssdSizeAtom), original: null }
-  return formatChoices({ ...get(choicesAtom), ...own }, get(gpusAtom))
+  return formatChoices({ ...get(choicesAtom), ...own }, get(knownAtom))
 })

@@ -16,10 +16,13 @@ test.each([null, promo])(
       for (const period of PRICE_PLANS)
         for (const ssdSize of [256, 2048]) {
           const choices = { machine: machineOf(flavor), os: null, ssdSize, period, original: null }
-          const store = storeFrom(formatChoices({ ...choices, promocode: code?.code ?? '' }, []), {
-            ...globals,
-            ...(code === null ? {} : { promo: code })
-          })
+          const store = storeFrom(
+            formatChoices({ ...choices, promocode: code?.code ?? '' }, { gpus: [], flavors: null }),
+            {
+              ...globals,
+              ...(code === null ? {} : { promo: code })
+            }
+          )
           const price = store.get(quoteAtom)
           const { price_plan, costOf } = store.get(planCostsAtom) ?? {}
           const figure = price?.[price_plan === 0 ? 'hour' : 'month']

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { flavors, gpus } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
-import { arriveAgainAtom, goAtom } from '../address/go.ts'
-import { choicesAtom } from '../address/place.ts'
+import { goAtom } from '../address/go.ts'
+import { choicesAtom, navigateAtom } from '../address/place.ts'
 import { chooseCardAtom, chooseFlavorAtom, choosePlanAtom } from '../choose/actions.ts'
 import { creationAtom, payloadAtom } from '../creation/creation.ts'
 import { storeFrom } from '../store.ts'
@@ -63,7 +63,7 @@ describe('another address', () => {
 
   test('a step back to a configuration without a code', async () => {
     const store = await applied('/A100?flavor[gpu]=2&flavor[gpu_count]=1')
-    store.set(arriveAgainAtom, H100)
+    store.set(navigateAtom, H100)
     expect(store.get(promoAtom)).toBeNull()
     expect(store.get(quoteAtom)).toMatchObject({ discount: { promo: 0 } })
   })
@@ -72,7 +72,7 @@ describe('another address', () => {
     const store = await applied()
     store.set(chooseCardAtom, card)
     expect(store.get(promoAtom)).toBeNull()
-    store.set(arriveAgainAtom, `${H100}&promocode=WELCOME10`)
+    store.set(navigateAtom, `${H100}&promocode=WELCOME10`)
     expect(store.get(promoStateAtom)).toMatchObject({ kind: 'checking', code: 'WELCOME10' })
     await vi.runAllTimersAsync()
     expect(codesAsked()).toEqual(['WELCOME10'])
@@ -88,7 +88,7 @@ describe('another address', () => {
 
   test('with the same code keeps its price until it is checked for what is chosen there', async () => {
     const store = await applied()
-    store.set(arriveAgainAtom, `${H100.replace('period=3', 'period=6')}&promocode=WELCOME10`)
+    store.set(navigateAtom, `${H100.replace('period=3', 'period=6')}&promocode=WELCOME10`)
     expect(store.get(promoAtom)).toMatchObject({ discount: 10 })
     await vi.runAllTimersAsync()
     expect(codesAsked()).toEqual(['WELCOME10'])
@@ -97,7 +97,7 @@ describe('another address', () => {
   test('with another code shows that one, not what was typed before', async () => {
     const store = storeFrom(H100, globals)
     store.set(typePromoAtom, 'NEVER')
-    store.set(arriveAgainAtom, `${H100}&promocode=WELCOME10`)
+    store.set(navigateAtom, `${H100}&promocode=WELCOME10`)
     await vi.runAllTimersAsync()
     expect(store.get(promoTextAtom)).toBe('WELCOME10')
   })
@@ -108,7 +108,7 @@ describe('another address', () => {
     const payload = store.get(payloadAtom)
     if (now === null || payload === null) throw new Error('the link of the test chooses nothing')
     store.set(creationAtom, { kind, error: { kind: 'no-answer' }, payload, before: now, now })
-    store.set(arriveAgainAtom, '/')
+    store.set(navigateAtom, '/')
     expect(store.get(creationAtom).kind).toBe('ready')
   })
 

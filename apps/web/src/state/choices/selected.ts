@@ -1,10 +1,9 @@
 import { availablePlans, cheapestFlavor, STATUS } from '@cloud/pricing'
 import { atom } from 'jotai'
-import { keyText } from '../address/flavor-key.ts'
 import { currentCard } from '../address/parse-choices.ts'
 import { choicesAtom, originalServerAtom } from '../address/place.ts'
 import { gpusAtom, osesAtom } from '../catalogue/components.ts'
-import { flavorByKeyAtom, flavors, flavorsByCardAtom, flavorsOf } from '../catalogue/flavors.ts'
+import { flavors, flavorsAtom, flavorsByCardAtom, flavorsOf } from '../catalogue/flavors.ts'
 import { loaded, mapLoad } from '../core/resource.ts'
 
 const machineAtom = atom((get) => get(choicesAtom).machine)
@@ -16,19 +15,9 @@ export const ssdSizeAtom = atom((get) => get(originalServerAtom)?.ssd_count ?? g
 export const originalAtom = atom((get) => get(choicesAtom).original)
 export const periodAtom = atom((get) => get(choicesAtom).period)
 
-/** The card whose configurations are listed; null for servers without one. */
-export const cardAtom = atom((get) => currentCard(get(machineAtom), get(gpusAtom)))
-
-export const cardFlavorsAtom = atom((get) => {
-  // no card has the id 0: where there are none, none is listed, nor a server without one
-  const none = get(typeAtom) === 'cpu' ? null : 0
-  return flavorsOf(get(flavorsByCardAtom), get(flavors.state), get(cardAtom)?.id ?? none)
-})
-
 export const flavorAtom = atom((get) => {
   const machine = get(machineAtom)
-  if (machine.type === 'gpu')
-    return machine.flavor === null ? null : (get(flavorByKeyAtom).get(keyText(machine.flavor)) ?? null)
+  if (machine.type === 'gpu') return get(flavorsAtom).find(({ id }) => id === machine.flavor) ?? null
   const cpuOnly = get(flavorsByCardAtom).get(null) ?? []
   const { cpu_count, ram_count } = machine
   const cheapest = cheapestFlavor(cpuOnly, cpu_count, ram_count) ?? null
@@ -38,6 +27,15 @@ export const flavorAtom = atom((get) => {
   // one that runs has its place; a stopped one is started by the change, where the same size is free
   const finds = own.max_available > 0 || server?.status === STATUS.active
   return finds || cheapest === null || cheapest.max_available === 0 ? own : cheapest
+})
+
+/** The card whose configurations are listed; null for servers without one. */
+export const cardAtom = atom((get) => currentCard(get(machineAtom), get(gpusAtom), get(flavorAtom)))
+
+export const cardFlavorsAtom = atom((get) => {
+  // no card has the id 0: where there are none, none is listed, nor a server without one
+  const none = get(typeAtom) === 'cpu' ? null : 0
+  return flavorsOf(get(flavorsByCardAtom), get(flavors.state), get(cardAtom)?.id ?? none)
 })
 
 /** Its system it keeps, too. */

@@ -1,7 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { flavors, gpus } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
-import { flavorKey } from '../address/flavor-key.ts'
 import { choicesAtom, pageAtom } from '../address/place.ts'
 import { quoteAtom } from '../choices/priced.ts'
 import { cardAtom, countFilterAtom, flavorAtom, shownFlavorsAtom } from '../choices/selected.ts'
@@ -114,7 +113,7 @@ test('a configuration is chosen where the person is: at / the address of the car
   const flavor = flavors.find((one) => one.gpu?.id === 1 && one.gpu_count === 4)
   if (flavor === undefined) throw new Error('the catalogue of the test has changed')
   store.set(chooseFlavorAtom, flavor)
-  expect(store.get(choicesAtom).machine).toEqual({ type: 'gpu', card: null, flavor: flavorKey(flavor) })
+  expect(store.get(choicesAtom).machine).toEqual({ type: 'gpu', card: null, flavor: flavor.id })
   expect(store.get(pageAtom)).toEqual({ kind: 'configurator', shortName: null })
 })
 

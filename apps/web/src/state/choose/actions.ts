@@ -2,7 +2,6 @@ import type { Flavor, Gpu } from '@cloud/api'
 import { clampSsdSize, type PricePlan } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { type Choices, DEFAULT_CPU_ONLY, type Machine } from '../address/choices.ts'
-import { flavorKey } from '../address/flavor-key.ts'
 import { nearestFlavor } from '../address/nearest-flavor.ts'
 import { planFor } from '../address/original-server.ts'
 import { currentCard } from '../address/parse-choices.ts'
@@ -35,12 +34,11 @@ export const choosePlanAtom = atom(null, (_get, set, period: PricePlan) => set(d
 /** A configuration of those that are listed. */
 export const chooseFlavorAtom = atom(null, (get, set, flavor: Flavor) => {
   const { machine, period } = get(choicesAtom)
-  const key = flavorKey(flavor)
-  const { cpu_count, ram_count } = flavor
+  const { id, cpu_count, ram_count } = flavor
   const chosen: Machine =
-    key === null
+    flavor.gpu === null
       ? { type: 'cpu', cpu_count, ram_count }
-      : { type: 'gpu', card: machine.type === 'gpu' ? machine.card : null, flavor: key }
+      : { type: 'gpu', card: machine.type === 'gpu' ? machine.card : null, flavor: id }
   set(decideAtom, { machine: chosen, period: planFor(flavor.gpu, period) })
 })
 

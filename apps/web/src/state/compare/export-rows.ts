@@ -8,7 +8,7 @@ import { promoAtom } from '../choices/promo.ts'
 import { flavorAtom, osAtom, periodAtom, ssdSizeAtom } from '../choices/selected.ts'
 import { comparedAtom } from './compared.ts'
 
-/** A configuration as it is taken out of the product: what is on the screen, nothing computed anew. */
+/** A configuration as it is taken out of the product: what is on the screen, nothing computed again. */
 export interface Sheet {
   readonly flavor: Flavor
   /** GB. */

@@ -24,7 +24,7 @@ export type OnRefused<Shown> = (
 
 /**
  * How the clients of a page ask. The page's token serves until an answer brings a newer one: only those of the writes under
- * `/api/auth/` and of who is here do. What was refused because the person signed in or out in another tab is told to
+ * `/api/auth/` and of who is here do. What was refused because the person signed in or out in another tab goes to
  * `onRefused`, with whom the page showed when it was sent.
  */
 export function clientOptions<Shown>(

@@ -1,12 +1,12 @@
 import type { CallError, Result } from '@cloud/api'
 import { atom, type Getter } from 'jotai'
 
-/** `aloud` shows the loading; `silently` keeps what is on the screen, also when the call fails. */
+/** In the foreground the loading is shown; in the background what is on the screen stays, also when the call fails. */
 export type LoadMode = 'foreground' | 'background'
 
 /**
  * Something that one call loads. `state` is what the screen shows, `load` asks (the last question asked decides, whatever
- * order the answers come in) and answers whether it was answered, `put` sets what another answer already told.
+ * order the answers come in) and answers whether it was answered, `put` sets what another answer held.
  */
 export function resource<T>(
   call: (get: Getter, before: T | null) => Promise<Result<T>>,
@@ -16,21 +16,21 @@ export function resource<T>(
   const lastQuestion = atom<symbol>()
   return {
     state: atom((get) => get(base)),
-    load: atom(null, async (get, set, manner: LoadMode = 'foreground'): Promise<boolean> => {
+    load: atom(null, async (get, set, mode: LoadMode = 'foreground'): Promise<boolean> => {
       const before = get(base)
       const question = Symbol('question')
       set(lastQuestion, question)
-      if (manner === 'foreground' || before.state !== 'ready') set(base, { state: 'loading' })
+      if (mode === 'foreground' || before.state !== 'ready') set(base, { state: 'loading' })
       const answer = await call(get, before.state === 'ready' ? before.data : null)
       if (get(lastQuestion) !== question) return true
       if (answer.ok) set(base, { state: 'ready', data: answer.data })
-      // a session that is over is told, whatever is on the screen
+      // a session that is over is shown, whatever is on the screen
       else if (get(base).state !== 'ready' || isRefused(answer.error, 401))
         set(base, { state: 'failed', error: answer.error })
       return answer.ok
     }),
     put: atom(null, (_get, set, data: T) => {
-      set(lastQuestion, Symbol('told'))
+      set(lastQuestion, Symbol('put'))
       set(base, { state: 'ready', data })
     })
   }

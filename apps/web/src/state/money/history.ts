@@ -57,7 +57,7 @@ export const eventsOfAtom = atom((get) => {
   return (month: Month): Load<MonthShown> => months.get(monthText(month)) ?? { state: 'idle' }
 })
 
-/** The height of the chronology is known: months and what the open one shows are there, or did not load. */
+/** The height of the history is known: months and what the open one shows are there, or did not load. */
 export const isHistorySettledAtom = atom((get) => {
   const open = get(openMonthAtom)
   return open === null ? isSettled(get(periods.state)) : isSettled(get(eventsOfAtom)(open))

@@ -8,7 +8,7 @@ import { panelClientAtom } from '../servers/client.ts'
 import { user } from '../user/user.ts'
 import { ownAddress, type TopUpWish } from './top-up-wish.ts'
 
-/** What a person left the panel to pay, kept for the way back: the bank's page tells nothing with its link. */
+/** What a person left the panel to pay, kept for the way back: the bank's page says nothing with its link. */
 export interface Left extends Pick<TopUpWish, 'server_id' | 'back'> {
   readonly id: number
 }
@@ -32,7 +32,7 @@ export function keepLeft(left: Left): void {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(left))
   } catch {
-    // a browser that keeps nothing: the balance and the chronology tell what came of it
+    // a browser that keeps nothing: the balance and the history show what came of it
   }
 }
 

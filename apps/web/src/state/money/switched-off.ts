@@ -30,10 +30,10 @@ const recentAtom = atom((get) => {
   return { lines, before: null }
 })
 
-/** An older month that has to be loaded to tell what stopped a server; `null` where that is known or on its way. */
+/** An older month that has to be loaded to know what stopped a server; `null` where that is known or on its way. */
 export const olderMonthAtom = atom((get): Period | null => {
   const { lines, before } = get(recentAtom)
-  // the newest month is the chronology's to load
+  // the newest month is the history's to load
   if (before === null || before === loaded(get(periods.state))?.[0]) return null
   const isKnown = get(withoutMoneyAtom).every(({ id }) => lines.some(({ server_id }) => server_id === id))
   return isKnown || get(eventsOfAtom)(before).state !== 'idle' ? null : before

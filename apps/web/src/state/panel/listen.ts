@@ -3,8 +3,8 @@ import { atom } from 'jotai'
 import { clockAtom } from '../core/clock.ts'
 import { refreshAtom, refreshChangedAtom } from './refresh.ts'
 
-/** Whether changes are told by themselves: 'asking' while the stream is opened, 'no' while the panel has to ask. */
-export const streamAtom = atom<'asking' | 'yes' | 'no'>('asking')
+/** The stream of changes; while it is closed the panel polls. */
+export const streamAtom = atom<'opening' | 'open' | 'closed'>('opening')
 
 /** The server gives a sign of life each 15 s; a stream that is silent for longer is a dead one. */
 const SILENT = 40_000
@@ -17,7 +17,7 @@ const PATIENCE = 1_000
 export const listenAtom = atom(null, (get, set): (() => void) => {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  const impatient = setTimeout(() => get(streamAtom) === 'asking' && set(streamAtom, 'no'), PATIENCE)
+  const impatient = setTimeout(() => get(streamAtom) === 'opening' && set(streamAtom, 'closed'), PATIENCE)
 
   function close() {
     clearTimeout(timer)
@@ -26,7 +26,7 @@ export const listenAtom = atom(null, (get, set): (() => void) => {
   }
   function openAfter(pause: number) {
     close()
-    set(streamAtom, 'no')
+    set(streamAtom, 'closed')
     timer = setTimeout(open, pause)
   }
   function heard() {
@@ -41,8 +41,8 @@ export const listenAtom = atom(null, (get, set): (() => void) => {
       heard()
       const now = readStreamReady(data)
       if (now !== undefined) set(clockAtom, now)
-      set(streamAtom, 'yes')
-      // what happened before is not told
+      set(streamAtom, 'open')
+      // what happened before is in no stream
       void set(refreshAtom)
     })
     opened.addEventListener('change', ({ data }: MessageEvent<string>) => {
@@ -53,7 +53,7 @@ export const listenAtom = atom(null, (get, set): (() => void) => {
     })
     opened.addEventListener('beat', heard)
     opened.addEventListener('error', () => {
-      set(streamAtom, 'no')
+      set(streamAtom, 'closed')
       // the browser comes back by itself to one that broke off, not to one that was refused
       if (opened.readyState === EventSource.CLOSED) openAfter(AGAIN)
     })
@@ -63,6 +63,6 @@ export const listenAtom = atom(null, (get, set): (() => void) => {
   return () => {
     clearTimeout(impatient)
     close()
-    set(streamAtom, 'asking')
+    set(streamAtom, 'opening')
   }
 })

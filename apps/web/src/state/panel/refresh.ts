@@ -52,7 +52,7 @@ export const refreshChangedAtom = atom(null, async (get, set, { servers: ids }: 
   // the panel is another account's by now
   if (loaded(get(user.state))?.id !== who) return
   const errors = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))
-  // that the session is over is told by the list
+  // that the session is over is shown by the list
   if (errors.some((error) => isRefused(error, 401))) return set(refreshAtom)
   set(
     replaceAtom,

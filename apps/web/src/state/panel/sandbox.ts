@@ -15,7 +15,7 @@ const sandboxClientAtom = atom((get) => clientOf({ sandbox }, get(clientOptionsA
 /** How the simulated machines behave. */
 export const machines = resource<Machines>((get) => get(sandboxClientAtom).sandbox.machines())
 
-/** Tells the machines how to behave. Answers why it could not. */
+/** Sets how the machines behave. Answers why it could not. */
 export const setMachinesAtom = atom(
   null,
   async (get, set, behaviour: Machines['behaviour']): Promise<CallError | null> => {

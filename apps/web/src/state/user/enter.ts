@@ -23,7 +23,7 @@ export const enterAtom = atom(null, async (get, set, body: SignIn | SignUp): Pro
   return null
 })
 
-/** Signs out. The page is loaded anew, so that nothing of the person stays in its memory. */
+/** Signs out. The page is reloaded, so that nothing of the person stays in its memory. */
 export const leaveAtom = atom(null, async (get): Promise<CallError | null> => {
   const answer = await get(clientAtom).auth.signOut({ body: {} })
   if (!answer.ok) return answer.error

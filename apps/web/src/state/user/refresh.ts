@@ -8,11 +8,11 @@ const unansweredOver = atom<unknown>()
 /** That is all that is known still; the page may have brought the user along. */
 export const unansweredAtom = atom((get) => get(unansweredOver) === get(user.state))
 
-/** Asks who is here. What is known stays; an answer that does not come, or is late, is told in the header. */
+/** Asks who is here. What is known stays; an answer that does not come, or is late, is shown in the header. */
 export const refreshUserAtom = atom(null, async (get, set) => {
-  const tell = () => set(unansweredOver, get(user.state))
+  const giveUp = () => set(unansweredOver, get(user.state))
   set(unansweredOver, undefined)
-  const late = setTimeout(tell, LATE_AFTER)
-  if (!(await set(user.load, 'background'))) tell()
+  const late = setTimeout(giveUp, LATE_AFTER)
+  if (!(await set(user.load, 'background'))) giveUp()
   clearTimeout(late)
 })

@@ -24,7 +24,7 @@ export const refusedAtom = atom(
   async (get, set, ...[shown, refused, init, again]: Parameters<OnRefused<Load<User | null>>>) => {
     const answer = refused.status === 403 ? await set(sendAgainAtom, shown, refused, init, again) : refused
     if (answer.status !== 401 || (await codeOf(answer)) !== 'unauthorized') return answer
-    // a late answer tells nothing of the session that has begun since
+    // a late answer says nothing of the session that has begun since
     if (loaded(get(user.state)) === loaded(shown)) set(isSessionOverAtom)
     if (get(isSessionOverAtom) && init.method !== 'GET') set(accountAtom, { kind: 'open', why: 'enter' })
     return answer

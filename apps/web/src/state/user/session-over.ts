@@ -5,7 +5,7 @@ import { user } from './user.ts'
 
 const base = atom<User | null>(null)
 
-/** The session ended while the page was open: it still shows whose it was, until it is told anew who is here. */
+/** The session ended while the page was open: it still shows whose it was, until it learns again who is here. */
 export const isSessionOverAtom = atom(
   (get) => {
     const who = loaded(get(user.state))

@@ -25,7 +25,7 @@ export const endSessionsAtom = atom(
   }
 )
 
-/** Signs out everywhere. The page is loaded anew, so that nothing of the person stays in its memory. */
+/** Signs out everywhere. The page is reloaded, so that nothing of the person stays in its memory. */
 export const leaveEverywhereAtom = atom(null, async (get): Promise<CallError | null> => {
   const answer = await get(sessionClientAtom).endAll({ body: {} })
   if (!answer.ok) return answer.error

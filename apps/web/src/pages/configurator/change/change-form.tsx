@@ -33,7 +33,7 @@ function Gone({ original }: { readonly original: ServerConfig }) {
   )
 }
 
-/** What may be chosen anew: card, configuration and plan. Name, disk and system stay (docs/rules/money.md#change-of-configuration). */
+/** What may be chosen again: card, configuration and plan. Name, disk and system stay (docs/rules/money.md#change-of-configuration). */
 export function ChangeForm({ original }: { readonly original: ServerConfig }) {
   const type = useValue(typeAtom)
   const links = useValue(shownCorrectionsAtom)

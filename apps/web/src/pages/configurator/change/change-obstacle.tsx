@@ -13,7 +13,7 @@ import css from './change.module.css'
 
 interface ChangeObstacleProps {
   readonly mode: Extract<Mode, { readonly kind: 'visitor' | 'unknown' | 'deleted' | 'unchangeable' }>
-  readonly onAgain: (manner: LoadMode) => void
+  readonly onAgain: (mode: LoadMode) => void
 }
 
 /** How often a server that is about to be changeable is looked at, in milliseconds. */

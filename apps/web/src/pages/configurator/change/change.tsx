@@ -60,7 +60,7 @@ export default function Change({ id }: { readonly id: number }) {
   const flavor = useValue(flavorAtom)
   useResumed(mode.kind === 'change' && flavor !== null)
   const load = useAction(loadChangedServerAtom)
-  const again = useCallback((manner: LoadMode) => void load(id, manner), [load, id])
+  const again = useCallback((mode: LoadMode) => void load(id, mode), [load, id])
   switch (mode.kind) {
     case 'create':
     case 'loading':

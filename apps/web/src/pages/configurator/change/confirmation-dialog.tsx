@@ -74,7 +74,7 @@ function Refusal({ error, of }: RefusalProps) {
 }
 
 /** What has to be known before the sums can be agreed to; one at most. */
-function Told() {
+function Outcome() {
   const confirmation = useValue(confirmationAtom)
   const apply = useAction(applyChangeAtom)
   if (confirmation.kind === 'closed' || confirmation.error !== null) return null
@@ -140,10 +140,10 @@ export default function ConfirmationDialog() {
       onClose={close}
     >
       {changed && (
-        <div className={css.told}>
+        <div className={css.outcome}>
           <p>{course(original, chosen.id)}</p>
           {original.promocode_id !== null && <p>Скидка по промокоду на новый период не переходит.</p>}
-          <Told />
+          <Outcome />
           {preview.state === 'loading' && <SlowNotice onRetry={() => void ask()} />}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { parsePricePlan } from '@cloud/pricing'
 import { gigabytes, PLAN_NAMES } from '@cloud/ui'
-import type { Change } from '../../../state/address/link-correction.ts'
+import type { LinkCorrection } from '../../../state/address/link-correction.ts'
 import { flavorName } from '../sections/flavor-name.ts'
 
 function periodText(asked: string, got: string): string {
@@ -11,7 +11,7 @@ function periodText(asked: string, got: string): string {
 }
 
 /** Says which choice of a link was changed, and into what. A link may hold any text: only numbers are repeated. */
-export function linkCorrectionText(change: Change): string {
+export function linkCorrectionText(change: LinkCorrection): string {
   switch (change.code) {
     case 'type':
       return 'Такого типа сервера, как в ссылке, нет. Выбран сервер с видеокартой.'

@@ -15,12 +15,12 @@ export default function PriceVoice() {
   const current = price === null ? '' : `Итого за ${PLAN_NAMES[period]}: ${formatRub(price.total)}`
   // nothing to be seen: comes after what is
   const total = useDeferredValue(current)
-  const told = useRef(total)
+  const announced = useRef(total)
   const [said, say] = useState('')
   useEffect(() => {
-    if (total === told.current) return
+    if (total === announced.current) return
     const timer = setTimeout(() => {
-      told.current = total
+      announced.current = total
       say(total)
     }, STANDS)
     return () => clearTimeout(timer)

@@ -83,7 +83,7 @@ export function Start({ server, onStart, onQueue, onClose }: Props) {
   const { data, error, again } = useAnswer(useCallback(() => preview(server.id), [preview, server.id]))
   const { busy, refused, press } = usePress(async () => {
     const answer = await (data?.has_capacity ? onStart(data.taken_rub_cents) : onQueue())
-    // another price, or no place any more: the question is asked anew with what holds now
+    // another price, or no place any more: the question is asked again with what holds now
     if (answer !== null) again()
     return answer
   }, onClose)

@@ -10,7 +10,7 @@ interface Pressed {
   readonly press: () => void
 }
 
-/** A press that asks the service for something: one at a time, and told when it is done. */
+/** A press that asks the service for something: one at a time, and reported when it is done. */
 export function usePress(act: () => Promise<WriteError | null>, onDone: () => void): Pressed {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<WriteError | null>(null)

@@ -103,7 +103,7 @@ function List() {
 }
 
 export function Months() {
-  // that is told once, by the list
+  // that is said once, by the list
   if (useValue(isSessionOverAtom)) return null
   return (
     <Section heading="Хронология" className={css.block}>

@@ -32,7 +32,7 @@ export function Returned() {
     return () => removeEventListener('pageshow', back)
   }, [])
   useEffect(() => {
-    // whoever signs in again is told from then on
+    // whoever signs in again is informed from then on
     if (over) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let waits = true

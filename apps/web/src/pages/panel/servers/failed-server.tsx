@@ -15,7 +15,7 @@ const WAYS = {
   phone: 'Позвонить в поддержку'
 } as const
 
-/** What to do about a machine that failed, as its first button: ask, where somebody answers, else build it anew. */
+/** What to do about a machine that failed, as its first button: ask, where somebody answers, else build it again. */
 export function WayOn({ server }: Props) {
   const go = useNavigate()
   const [way] = useValue(supportAtom)?.ways ?? []

@@ -95,5 +95,5 @@ function Server({ server, price_holds_until }: RowProps) {
   )
 }
 
-/** Drawn anew only when its own server has changed. */
+/** Drawn again only when its own server has changed. */
 export const Row = memo(Server)

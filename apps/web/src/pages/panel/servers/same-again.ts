@@ -12,5 +12,5 @@ export function sameAgain(server: ServerConfig): string {
     ssdSize: server.ssd_count,
     period: server.price_plan
   }
-  return formatChoices(choices, server.gpu === null ? [] : [server.gpu])
+  return formatChoices(choices, { gpus: server.gpu === null ? [] : [server.gpu], flavors: null })
 }

@@ -36,17 +36,17 @@ export function ServersAside() {
   const newcomers = useValue(newcomersAtom).size
   const isLoaded = useValue(servers.state).state === 'ready'
   const showAll = useAction(showAllAtom)
-  const said = useRef<HTMLDivElement>(null)
+  const count = useRef<HTMLDivElement>(null)
   const show = () => {
     showAll()
     // the button is gone then
-    said.current?.focus({ preventScroll: true })
+    count.current?.focus({ preventScroll: true })
   }
   const runs = plural(running, ['работает', 'работают', 'работают'])
   const run = running === 0 ? '' : `, ${running}\u00a0${runs}`
   return (
     <div className={css.aside}>
-      <div ref={said} id={SERVER_COUNT_ID} className={css.said} aria-live="polite" tabIndex={-1}>
+      <div ref={count} id={SERVER_COUNT_ID} className={css.count} aria-live="polite" tabIndex={-1}>
         {newcomers > 0 ? (
           <LinkButton onClick={show}>
             {newcomers === 1 ? 'Показать новый' : `Показать новые (${newcomers})`}
@@ -54,7 +54,7 @@ export function ServersAside() {
         ) : all > 0 ? (
           `${all}\u00a0${plural(all, ['сервер', 'сервера', 'серверов'])}${run}`
         ) : (
-          // the last one is deleted: to the eye the empty list tells it
+          // the last one is deleted: to the eye the empty list shows it
           isLoaded && <VisuallyHidden>Серверов нет</VisuallyHidden>
         )}
       </div>
