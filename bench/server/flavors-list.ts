@@ -32,33 +32,39 @@ function headersOf(head: string): Record<string, string> {
   return Object.fromEntries(headers.filter(([name = '']) => !/^(date|connection|keep-alive)$/i.test(name)))
 }
 
-/** Answers a second of the flavors list, and of Node's own server with the same headers and bytes, in short turns. */
+/** Answers a second of the flavors list, also to who has it, and of Node's own server with the same headers and bytes, in short turns. */
 export async function flavorsList(base: string) {
   const first = await Wire.open(base)
   const { body, head, status } = await first.ask(PATH)
   first.close()
   if (status !== 200) throw new Error(`The flavors list answers ${status}.`)
   const bare = await bareServer(headersOf(head), body)
-  const asked = async (at: string) => {
+  const asked = async (at: string, path = PATH) => {
     const wires = await Promise.all(Array.from({ length: CONNECTIONS }, () => Wire.open(at)))
-    const { perSecond } = await rate(CONNECTIONS, TURN_MS, (worker) => (wires[worker] as Wire).ask(PATH))
+    const { perSecond } = await rate(CONNECTIONS, TURN_MS, (worker) => (wires[worker] as Wire).ask(path))
     for (const wire of wires) wire.close()
     return perSecond
   }
-  const pairs: { readonly ours: number; readonly bare: number }[] = []
+  const hot = `${PATH}if-none-match: ${headersOf(head)['etag']}\r\n`
+  const turns: { readonly ours: number; readonly bare: number; readonly notModified: number }[] = []
   try {
     for (let turn = 0; turn < WARMING + TURNS; turn++) {
-      const pair = { ours: await asked(base), bare: await asked(bare.base) }
-      if (turn >= WARMING) pairs.push(pair)
+      const figures = {
+        ours: await asked(base),
+        bare: await asked(bare.base),
+        notModified: await asked(base, hot)
+      }
+      if (turn >= WARMING) turns.push(figures)
     }
   } finally {
     bare.stop()
   }
   return {
     bytes: body.length,
-    ours: median(pairs.map(({ ours }) => ours)),
-    bare: median(pairs.map(({ bare: node }) => node)),
-    // whatever else the machine does, both of a pair meet
-    ratio: median(pairs.map(({ ours, bare: node }) => ours / node))
+    ours: median(turns.map(({ ours }) => ours)),
+    bare: median(turns.map(({ bare: node }) => node)),
+    notModified: median(turns.map(({ notModified }) => notModified)),
+    // whatever else the machine does, all of a turn meet
+    ratio: median(turns.map(({ ours, bare: node }) => ours / node))
   }
 }

@@ -52,7 +52,9 @@ export class Wire {
     const headEnds = this.#heard.indexOf(END_OF_HEAD)
     if (headEnds === -1) return undefined
     const head = this.#heard.toString('latin1', 0, headEnds)
-    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN)
+    const length = head.startsWith('HTTP/1.1 304')
+      ? 0
+      : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN)
     if (Number.isNaN(length)) throw new Error(`An answer without its length:\n${head}`)
     const ends = headEnds + END_OF_HEAD.length + length
     if (this.#heard.length < ends) return undefined

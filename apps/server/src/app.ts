@@ -1,13 +1,12 @@
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import helmet from 'helmet'
+import { invalidateOnChange } from './catalogue/catalogue-answer.ts'
 import { accountDocuments } from './documents/account-document-routes.ts'
 import { offers } from './documents/offer/offer-routes.ts'
 import { privacy } from './documents/privacy-routes.ts'
 import { stream } from './live/stream.ts'
 import { pages } from './pages/pages.ts'
-import { answerReady } from './platform/http/answer-ready.ts'
 import { acceptOnlyJson } from './platform/http/body.ts'
 import {
   answerByPages,
@@ -18,13 +17,13 @@ import {
   tooLarge,
   wrongType
 } from './platform/http/errors.ts'
-import { tooMany } from './platform/http/rate-limit.ts'
+import { consume, networkOf } from './platform/http/rate-limit.ts'
 import { refuseBrokenRequest } from './platform/http/refuse-broken-request.ts'
-import { RequestRate } from './platform/http/request-rate.ts'
 import type { Services } from './platform/http/services.ts'
 import { refuseUnknown, rememberMethods } from './platform/http/unknown-address.ts'
-import { around } from './platform/ops/around.ts'
-import { RequestFigures } from './platform/ops/request-figures.ts'
+import { health } from './platform/ops/health.ts'
+import { metrics } from './platform/ops/metrics.ts'
+import { reference } from './platform/ops/reference.ts'
 import { apiRoutes } from './routes.ts'
 import { acquirer } from './sandbox/acquirer/acquirer-routes.ts'
 
@@ -77,35 +76,33 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS).unref()
   })
   // a connection that is kept open for more would keep the process from ending
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close')
+    done()
   })
   const methodsOf = rememberMethods(app)
   app.setNotFoundHandler((request, reply) => refuseUnknown(request, reply, methodsOf))
 
-  await app.register(helmet, {
+  // made once: the plugin for Fastify makes it anew for each request, which takes longer than all the rest
+  const securityHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }
     },
     strictTransportSecurity: settings.publicUrl?.startsWith('https:') ?? false
   })
+  app.addHook('onRequest', (request, reply, done) => securityHeaders(request.raw, reply.raw, () => done()))
   await app.register(cookie)
-  const rate = new RequestRate(settings.limits.requestsPerSecond)
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/assets/') && !rate.admits(request.ip, performance.now())) throw tooMany(1)
-  })
-  await app.register(rateLimit, {
-    global: false,
-    cache: 10_000,
-    errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000)))
+    if (!request.url.startsWith('/assets/')) await consume(services.limits.requests, networkOf(request.ip))
   })
   acceptOnlyJson(app)
 
-  const figures = new RequestFigures()
-  await around(app, figures)
+  metrics(app)
+  health(app)
   if (settings.role === 'worker') return app
-  answerReady(app, rate, figures)
+  await reference(app)
+  invalidateOnChange(app)
   apiRoutes(app)
   stream(app)
   acquirer(app)

@@ -6,6 +6,7 @@ import { Catalogue } from './catalogue/catalogue.ts'
 import { createDatabase } from './platform/db/database.ts'
 import { lastStart } from './platform/db/last-start.ts'
 import type { Schema } from './platform/db/schema.ts'
+import { createRateLimits } from './platform/http/rate-limit.ts'
 import type { Services } from './platform/http/services.ts'
 import type { Settings } from './platform/settings.ts'
 import { SimulatedAcquirer } from './sandbox/acquirer/simulated.ts'
@@ -15,8 +16,9 @@ export async function createServices(pool: pg.Pool, settings: Settings): Promise
   const db = createDatabase(pool)
   await lastStart.write(db, settings.sandbox, settings.publicUrl)
   const secret = await sharedSecret(db, settings)
+  const limits = createRateLimits(pool, settings.limits)
   const acquirer = settings.sandbox ? new SimulatedAcquirer(secret) : undefined
-  return { db, pool, settings, secret, sessionOf, catalogue: new Catalogue(db), acquirer }
+  return { db, pool, settings, secret, limits, sessionOf, catalogue: new Catalogue(db), acquirer }
 }
 
 const KEY = 'secret'

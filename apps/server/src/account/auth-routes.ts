@@ -5,8 +5,8 @@ import type { Routes } from '../platform/http/route.ts'
 import { endOne } from './end-one.ts'
 import { entry } from './entry.ts'
 import { signIn } from './sign-in.ts'
+import { limitSignInAttempts } from './sign-in-limit.ts'
 import { signUp } from './sign-up.ts'
-import { slowingDown } from './slowing-down.ts'
 
 /** Signing in, up and out. Whoever enters leaves the session that he had: a browser has one at a time. */
 export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => ({
@@ -17,8 +17,8 @@ export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => ({
     return session
   }),
   signIn: entry(app, contract.auth.signIn, async ({ request, caller, body }) => {
-    const session = await slowingDown(request, body.email.toLowerCase(), (heed) =>
-      signIn(app.services.db, body, caller, heed)
+    const session = await limitSignInAttempts(request, body.email.toLowerCase(), (onVerified) =>
+      signIn(app.services.db, body, caller, onVerified)
     )
     await endOne(app.services.db, caller)
     return session

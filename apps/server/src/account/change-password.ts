@@ -9,6 +9,7 @@ import { wrongInput } from '../platform/problem.ts'
 import { credentialOf } from './credential.ts'
 import { type OpenSession, openSession } from './session.ts'
 import { setPassword } from './set-password.ts'
+import type { OnVerified } from './sign-in-limit.ts'
 import { writeAct } from './write-act.ts'
 
 type Change = Body<typeof contract.passwords.change>
@@ -16,7 +17,6 @@ type Change = Body<typeof contract.passwords.change>
 /**
  * Sets a new password for whoever knows the old one. All sessions end; who changed it gets a fresh one.
  *
- * @param heed hears whether the old one is right, and may refuse
  * @throws 400 at `currentPassword`
  */
 export async function changePassword(
@@ -24,12 +24,12 @@ export async function changePassword(
   account_id: number,
   { currentPassword, newPassword }: Change,
   client: ClientInfo,
-  heed: (right: boolean) => Promise<unknown>
+  onVerified: OnVerified
 ): Promise<OpenSession> {
   const wrong = () => wrongInput({ currentPassword: 'Текущий пароль неверен.' })
   const known = await credentialOf(db, { account_id })
   const right = known !== undefined && (await verifyPassword(known.hash, currentPassword))
-  await heed(right)
+  await onVerified(right)
   if (!right) throw wrong()
   const hash = await hashPassword(newPassword)
   return inTransaction(db, async (tx) => {

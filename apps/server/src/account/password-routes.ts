@@ -7,12 +7,12 @@ import { changePassword } from './change-password.ts'
 import { endOne } from './end-one.ts'
 import { entry } from './entry.ts'
 import { resetPassword } from './reset-password.ts'
-import { slowingDown } from './slowing-down.ts'
+import { forgetWrongPasswords, limitSignInAttempts } from './sign-in-limit.ts'
 
 export const passwords = (app: FastifyInstance): Routes<typeof contract.passwords> => ({
   change: entry(app, contract.passwords.change, ({ request, caller, body }) =>
-    slowingDown(request, `account ${caller.account_id}`, (heed) =>
-      changePassword(app.services.db, caller.account_id, body, caller, heed)
+    limitSignInAttempts(request, `account ${caller.account_id}`, (onVerified) =>
+      changePassword(app.services.db, caller.account_id, body, caller, onVerified)
     )
   ),
   askLink: entry(app, contract.passwords.askLink, async ({ request, caller, body: { email } }) => {
@@ -22,7 +22,8 @@ export const passwords = (app: FastifyInstance): Routes<typeof contract.password
   }),
   reset: entry(app, contract.passwords.reset, async ({ request, caller, body }) => {
     await countTry(request, 'password_links', { address: request.ip, account_id: null })
-    await resetPassword(app.services.db, body, caller)
+    const { email } = await resetPassword(app.services.db, body, caller)
+    await forgetWrongPasswords(request, email)
     await endOne(app.services.db, caller)
     return 'out'
   })

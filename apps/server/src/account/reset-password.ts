@@ -7,7 +7,6 @@ import type { ClientInfo } from '../platform/http/caller.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { Problem } from '../platform/problem.ts'
 import { credentialOf } from './credential.ts'
-import { forgetWrongPasswords } from './forget-wrong-passwords.ts'
 import { setPassword } from './set-password.ts'
 import { tokenHash } from './token.ts'
 import { writeAct } from './write-act.ts'
@@ -15,16 +14,16 @@ import { writeAct } from './write-act.ts'
 type Reset = Body<typeof contract.passwords.reset>
 
 /**
- * Sets a new password for whoever holds a link from the mail. The link works once; all sessions end. Whoever has
- * tried the old one too often from here may sign in at once.
+ * Sets a new password for whoever holds a link from the mail. The link works once; all sessions end.
  *
+ * @returns the address of the account
  * @throws 400 `link_expired`
  */
 export async function resetPassword(
   db: Kysely<Schema>,
   { token, newPassword }: Reset,
   client: ClientInfo
-): Promise<void> {
+): Promise<{ readonly email: string }> {
   const valid = (on: Kysely<Schema>) =>
     on
       .selectFrom('password_links')
@@ -36,13 +35,13 @@ export async function resetPassword(
   // asked before the costly part; what counts is the answer under the lock
   if ((await valid(db).executeTakeFirst()) === undefined) throw expired()
   const hash = await hashPassword(newPassword)
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const link = await valid(tx).forUpdate().executeTakeFirst()
     const known = link && (await credentialOf(tx, link, 'locked'))
     if (known === undefined) throw expired()
     await setPassword(tx, known.account_id, hash)
-    await forgetWrongPasswords(tx, client, known.email)
     await writeAct(tx, known.account_id, 'password_reset', client)
     await addJob(tx, 'tell-password-changed', { account_id: known.account_id })
+    return { email: known.email }
   })
 }

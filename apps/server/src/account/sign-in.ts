@@ -7,6 +7,7 @@ import type { ClientInfo } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { credentialOf } from './credential.ts'
 import { type OpenSession, openSession } from './session.ts'
+import type { OnVerified } from './sign-in-limit.ts'
 import { writeAct } from './write-act.ts'
 
 type Credentials = Body<typeof contract.auth.signIn>
@@ -15,18 +16,17 @@ type Credentials = Body<typeof contract.auth.signIn>
 const NOBODYS = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 
 /**
- * @param heed hears whether the password is right, and may refuse
  * @throws 401 `wrong_credentials`, without telling which of them, by words or by time
  */
 export async function signIn(
   db: Kysely<Schema>,
   { email, password }: Credentials,
   client: ClientInfo,
-  heed: (right: boolean) => Promise<unknown>
+  onVerified: OnVerified
 ): Promise<OpenSession> {
   const known = await credentialOf(db, { email: email.toLowerCase() })
   const right = await verifyPassword(known?.hash ?? NOBODYS, password)
-  await heed(right)
+  await onVerified(right)
   const session = await inTransaction(db, async (tx) => {
     // looked at again under a lock: the password may have been changed meanwhile, and its sessions ended
     const same = right && known && (await credentialOf(tx, known, 'locked'))?.hash === known.hash

@@ -17,7 +17,7 @@ export async function tidyUp(db: Kysely<Schema>): Promise<void> {
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', sql<Date>`product_now() - key_lifetime()`)
     .execute()
-  await db.deleteFrom('tries').where('window_start', '<', ended).execute()
+  await db.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute()
   // by then whoever watches has seen them; what is still to be done is found by the catch-up
   await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
     where attempts >= max_attempts and updated_at < now() - interval '7 days'))`.execute(db)

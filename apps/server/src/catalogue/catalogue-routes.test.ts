@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import catalogue from '../sandbox/seed/catalogue.json' with { type: 'json' }
 import { type Served, serve } from '../testing/serve.ts'
-import { HOLDS_MS } from './catalogue.ts'
+import { HOLDS_MS, HOT_CALLS } from './catalogue.ts'
 import { CatalogueFile } from './catalogue-file.ts'
-import { CROWD } from './crowd.ts'
 import { importCatalogue } from './import-catalogue.ts'
 
 const FILE = v.parse(CatalogueFile, catalogue)
@@ -140,7 +139,7 @@ describe('processes agree', () => {
     for (const many of [6, 7, 8]) {
       // both have an answer ready that will be wrong
       for (const at of [second, served]) {
-        for (let call = 0; call < CROWD; call++) at.services.catalogue.ready(FLAVORS, performance.now())
+        for (let call = 0; call < HOT_CALLS; call++) at.services.catalogue.hot(performance.now())
         await left(at)
       }
       await query(`update flavors set max_available = ${many} where flavor_id = 2`)

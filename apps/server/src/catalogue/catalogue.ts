@@ -1,9 +1,7 @@
 import { contract, type PriceList } from '@cloud/api'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
-import { Crowd } from './crowd.ts'
 import { Encoded } from './encoded.ts'
-import { freshness } from './freshness.ts'
 import { readPriceLists } from './price-lists.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 
@@ -32,9 +30,12 @@ const LISTS = {
 
 export type CataloguePath = keyof typeof LISTS
 
-/** A ready answer is no older than this: who asks later waits until the database has been asked. */
+/** More calls a second than this make the hot path. */
+export const HOT_CALLS = 100
+const SECOND = 1000
+/** On the hot path an answer is no older than this: who asks later waits until the database has been asked. */
 export const HOLDS_MS = 100
-/** While a crowd asks, the database is asked again this often, and nobody waits for it. */
+/** On the hot path the database is asked again this often, and nobody waits for it. */
 const ASK_AGAIN_MS = 75
 
 export interface Offer extends Lists {
@@ -53,8 +54,8 @@ export const isCatalogue = (route: string | undefined): boolean =>
 export class Catalogue {
   readonly #db: Kysely<Schema>
   #known: { readonly mark: string; readonly offer: Offer; readonly askedAt: number } | undefined
-  readonly #crowd = new Crowd()
-  #doubtedAt = Number.NEGATIVE_INFINITY
+  readonly #calls = new CallRate()
+  #invalidatedAt = Number.NEGATIVE_INFINITY
   #running: Promise<Offer> | undefined
   #next: Promise<Offer> | undefined
 
@@ -74,25 +75,25 @@ export class Catalogue {
   }
 
   /**
-   * The answer at a path as it was a moment ago, for a crowd; undefined when the database is to be asked first, and where
-   * there is none.
+   * The hot path: while many ask at once, the catalogue as it was a moment ago; undefined when the database is to be
+   * asked first.
    *
    * @param now as `performance.now()`
    */
-  ready(path: string, now: number): Encoded | undefined {
-    const encoded = this.#known?.offer.answers.get(path)
-    if (this.#known === undefined || encoded === undefined) return undefined
-    const { askedAt } = this.#known
+  hot(now: number): Offer | undefined {
+    const isHot = this.#calls.count(now) > HOT_CALLS
+    if (!isHot || this.#known === undefined) return undefined
+    const { askedAt, offer } = this.#known
     const age = now - askedAt
-    if (!this.#crowd.joins(now) || age > HOLDS_MS || askedAt <= this.#doubtedAt) return undefined
-    // if it fails, the next one to wait is told
+    if (age > HOLDS_MS || askedAt <= this.#invalidatedAt) return undefined
+    // if it fails, the next call that waits gets the error
     if (age > ASK_AGAIN_MS && this.#running === undefined) this.#start().catch(() => {})
-    return encoded
+    return offer
   }
 
-  /** Says that this process may have changed something: who has been told of it shall find it so. */
-  doubt(): void {
-    this.#doubtedAt = performance.now()
+  /** This process may have changed something: whoever has the answer to it must find it in the catalogue. */
+  invalidate(): void {
+    this.#invalidatedAt = performance.now()
   }
 
   #startNext(): Promise<Offer> {
@@ -140,5 +141,33 @@ export class Catalogue {
       return offer.price_lists
     const results = await readPriceLists(this.#db)
     return { count: results.length, results }
+  }
+}
+
+/**
+ * A text that changes whenever the catalogue does: by a change of its tables, of what can be started now, or by a
+ * moment from which another price or alert holds. So processes that share a database agree without messages.
+ */
+export async function freshness(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`select catalogue_mark() as mark`.execute(db)
+  return rows[0]?.mark ?? ''
+}
+
+/** How many calls came in this second and the one before. */
+class CallRate {
+  #since = Number.NEGATIVE_INFINITY
+  #calls = 0
+  #before = 0
+
+  /** Counts one more. */
+  count(now: number): number {
+    const passed = now - this.#since
+    if (passed > SECOND) {
+      this.#before = passed > 2 * SECOND ? 0 : this.#calls
+      this.#calls = 0
+      this.#since = now
+    }
+    this.#calls += 1
+    return this.#before + this.#calls
   }
 }

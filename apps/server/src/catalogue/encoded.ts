@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { ReadyAnswer } from '../platform/http/ready-answer.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -14,8 +13,6 @@ export class Encoded {
   readonly etag: string
   /** The text as it may stand in a script element of a page. */
   readonly inPage: string
-  /** As it went out last, by the encoding that was accepted; 'known' to those who had it. */
-  readonly ready = new Map<Encoding | 'known', ReadyAnswer>()
   readonly #identity: Buffer
   #gzip: Promise<Buffer> | undefined
   #br: Promise<Buffer> | undefined

@@ -10,6 +10,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import { documentFrame, themeOf } from '../platform/http/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, documentPage } from '../platform/http/document-page.ts'
+import { limitPdfs } from '../platform/http/rate-limit.ts'
 import type { Services } from '../platform/http/services.ts'
 import type { Seller } from '../platform/settings.ts'
 import { withSupport } from '../platform/support.ts'
@@ -20,7 +21,6 @@ import { findReceipt } from './facts/find-receipt.ts'
 import { monthServices } from './facts/month-services.ts'
 import { findInvoice } from './invoice.ts'
 import { invoiceSheet } from './invoice-sheet.ts'
-import { pdfLimit } from './pdf-limit.ts'
 import { receiptSheet } from './receipt-sheet.ts'
 import type { Sheet } from './Sheet.ts'
 import { servicesSheet } from './services-sheet.ts'
@@ -88,7 +88,6 @@ const csv = ofMonth(async (asked, report) => ({
 
 /** Documents of an account as pages to print and as PDFs, each for its owner alone. */
 export function accountDocuments(app: FastifyInstance): void {
-  const limit = pdfLimit(app)
   const both = (page: Document, pdf: Document, file: string, make: Find<Sheet>, ...more: Document[]) => {
     const find: Find<Sheet> = async (asked, named) => {
       const sheet = await make(asked, named)
@@ -114,7 +113,7 @@ export function accountDocuments(app: FastifyInstance): void {
         const { sheetPdf } = await import('./sheet-pdf.ts')
         return sent(reply, pdf, `${file}-${named}.pdf`, await sheetPdf(sheet))
       },
-      limit
+      { onRequest: limitPdfs }
     )
   }
   both(documents.invoice, documents.invoicePdf, 'invoice', invoice)

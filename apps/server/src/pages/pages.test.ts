@@ -180,7 +180,7 @@ test('the price of a link with a code is in the page before any script; why it m
     expect(await taken(code), code).toEqual([expect.stringMatching(why), full])
   // without plans a code is for 1 to 12 months
   expect((await taken('зима', 0))[0]).toContain('1\u00a0месяц')
-  await served.services.pool.query(`delete from tries where what = 'promo_tries'`)
+  await served.services.pool.query(`delete from rate_limits where key like 'promo_tries:%'`)
   const views = [
     await taken('зима', 1, strict),
     await taken('зима', 1, strict),

@@ -187,7 +187,7 @@ async function useOf(code: string, account_id: number) {
 test('guessing is limited by address and by account', async () => {
   const strict = await serve({ LIMIT_PROMO_TRIES: '3' }, served.url)
   try {
-    await served.services.pool.query(`delete from tries where what = 'promo_tries'`)
+    await served.services.pool.query(`delete from rate_limits where key like 'promo_tries:%'`)
     const guesser = await Person.visitor(strict.base)
     const other = await Person.visitor(strict.base)
     for (let i = 0; i < 3; i++)
@@ -210,7 +210,7 @@ test('whoever has a code may try it at every configuration, and learn that it do
       for (let i = 0; i < times; i++) heard.push((await apply(promo_code, change, buyer)).status)
       return heard
     }
-    await served.services.pool.query(`delete from tries where what = 'promo_tries'`)
+    await served.services.pool.query(`delete from rate_limits where key like 'promo_tries:%'`)
     expect(await outcomes('WELCOME10', {}, 4)).toEqual([200, 200, 200, 200])
     expect(await outcomes('YEAR20', {}, 4)).toEqual([400, 400, 400, 400])
     expect(await outcomes('WELCOME10', { rental_duration: 2 }, 4)).toEqual([400, 400, 400, 400])

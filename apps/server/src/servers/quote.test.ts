@@ -123,7 +123,7 @@ test.each([
 test('a guessed code costs a try, a price without one does not', async () => {
   const strict = await serve({ LIMIT_PROMO_TRIES: '2' }, served.url)
   try {
-    await query(`delete from tries where what = 'promo_tries'`)
+    await query(`delete from rate_limits where key like 'promo_tries:%'`)
     const guesser = await Person.visitor(strict.base)
     const statuses = async (...bodies: object[]) => {
       const heard = []

@@ -4,13 +4,13 @@ import { callerOf } from '../../platform/http/caller.ts'
 import { documentFrame } from '../../platform/http/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, documentPage } from '../../platform/http/document-page.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
-import { pdfLimit } from '../pdf-limit.ts'
+import { limitPdfs } from '../../platform/http/rate-limit.ts'
 import { offerAnswer } from './offer-answer.ts'
 
 /** The commercial offer as a PDF; what is wrong with a link is said by a page, for a person opened it. */
 export function offers(app: FastifyInstance): void {
   const { services } = app
-  app.get(documents.offer.path, pdfLimit(app), async (request, reply) => {
+  app.get(documents.offer.path, { onRequest: limitPdfs }, async (request, reply) => {
     const { account_id } = await callerOf(request)
     const catalogue = await services.catalogue.now()
     const answer = await offerAnswer(services, { catalogue, parameters: request.query, account_id })

@@ -1,4 +1,6 @@
+import { contract } from '@cloud/api'
 import { expect, test } from 'vitest'
+import { serve } from '../../testing/serve.ts'
 import { networkOf } from './rate-limit.ts'
 
 test.each([
@@ -11,4 +13,22 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64']
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test('a client may send so many requests a second, by address or network, whoever the proxy names before it', async () => {
+  const served = await serve({ LIMIT_REQUESTS_PER_SECOND: '5', TRUST_PROXY: '1' })
+  const from = async (address: string, path: string = contract.flavors.list.path) =>
+    (await fetch(served.base + path, { headers: { 'x-forwarded-for': `10.0.0.1, ${address}` } })).status
+  const many = async (address: string) => {
+    const statuses: number[] = []
+    for (let i = 0; i < 7; i++) statuses.push(await from(address))
+    return statuses
+  }
+  await from('203.0.113.1')
+  expect(await many('203.0.113.7')).toEqual([200, 200, 200, 200, 200, 429, 429])
+  expect(await from('203.0.113.7', '/healthz')).toBe(429)
+  expect(await many('2001:db8::1')).toEqual([200, 200, 200, 200, 200, 429, 429])
+  expect(await from('2001:db8::2')).toBe(429)
+  await expect.poll(() => from('203.0.113.7'), { timeout: 3000 }).toBe(200)
+  await served.stop()
 })

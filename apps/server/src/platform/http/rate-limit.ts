@@ -1,9 +1,115 @@
 import { isIPv6 } from 'node:net'
-import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes
+} from 'rate-limiter-flexible'
 import { Problem } from '../problem.ts'
 import type { Settings } from '../settings.ts'
 import type { Caller } from './caller.ts'
+
+/** A PDF takes this process as long as many other answers, so a client may ask for fewer: one in so many. */
+const PDF_SHARE = 10
+const MINUTE = 60
+const WRONG_PASSWORDS_SECONDS = 15 * MINUTE
+
+type Tries = keyof Settings['limits']['perMinute'] | 'wrong_passwords'
+
+/** What a client may do how often. Requests are counted by each process for itself, tries in Postgres for all of them. */
+export type RateLimits = Readonly<Record<'requests' | 'pdfs' | Tries, RateLimiterAbstract>>
+
+export function createRateLimits(
+  pool: pg.Pool,
+  { requestsPerSecond, perMinute, wrongPasswords }: Settings['limits']
+): RateLimits {
+  const perSecond = (points: number) => new RateLimiterMemory({ points, duration: 1 })
+  const shared = (keyPrefix: Tries, points: number, duration = MINUTE) =>
+    new RateLimiterPostgres({
+      // no prepared statements: a pooler in between may hand each statement to another connection
+      storeClient: { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) },
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points,
+      duration
+    })
+  return {
+    requests: perSecond(requestsPerSecond),
+    pdfs: perSecond(Math.ceil(requestsPerSecond / PDF_SHARE)),
+    sign_ups: shared('sign_ups', perMinute.sign_ups),
+    failed_sign_ins: shared('failed_sign_ins', perMinute.failed_sign_ins),
+    password_links: shared('password_links', perMinute.password_links),
+    promo_tries: shared('promo_tries', perMinute.promo_tries),
+    leads: shared('leads', perMinute.leads),
+    wrong_passwords: shared('wrong_passwords', wrongPasswords, WRONG_PASSWORDS_SECONDS)
+  }
+}
+
+/**
+ * Counts one more against a limit.
+ *
+ * @throws 429 with Retry-After
+ */
+export async function consume(limit: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
+  try {
+    return await limit.consume(key)
+  } catch (refused) {
+    throw refused instanceof RateLimiterRes ? tooMany(secondsLeft(refused)) : refused
+  }
+}
+
+export const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number =>
+  Math.max(1, Math.ceil(msBeforeNext / 1000))
+
+/**
+ * Counts one more try, for the address and for the account. It is counted outside of the call's transaction, so that a
+ * refusal does not undo it.
+ *
+ * @returns takes the try back, when it turns out not to be one that the limit is there for
+ * @throws 429 with Retry-After
+ */
+export async function countTry(
+  { server }: FastifyRequest,
+  what: Tries,
+  caller: Pick<Caller, 'address' | 'account_id'>
+): Promise<() => Promise<void>> {
+  const limit = server.services.limits[what]
+  const keys = [
+    `address:${networkOf(caller.address)}`,
+    ...(caller.account_id === null ? [] : [`account:${caller.account_id}`])
+  ]
+  for (const key of keys) await consume(limit, key)
+  return async () => {
+    // one by one, as they are counted: two callers never wait for each other
+    for (const key of keys) await limit.reward(key)
+  }
+}
+
+/** Counts a request for a PDF, by route. */
+export async function limitPdfs({ ip, routeOptions, server }: FastifyRequest, reply: FastifyReply) {
+  const { pdfs } = server.services.limits
+  const counted = await consume(pdfs, `${routeOptions.url} ${networkOf(ip)}`)
+  reply.headers({
+    'x-ratelimit-limit': pdfs.points,
+    'x-ratelimit-remaining': counted.remainingPoints,
+    'x-ratelimit-reset': secondsLeft(counted)
+  })
+}
+
+/** @param seconds after which the caller may try again */
+export const tooMany = (seconds: number): Problem =>
+  new Problem(
+    429,
+    'too_many_requests',
+    `Слишком много попыток. Повторите через ${seconds} с.`,
+    {},
+    { 'retry-after': String(seconds) }
+  )
 
 /**
  * What one client is counted under: an IPv4 address, or the network of 64 bits that a client with IPv6 has to itself.
@@ -19,48 +125,3 @@ export function networkOf(address: string): string {
   const groups = [...before, ...gap, ...after].slice(0, 4)
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
-
-const MINUTE = 60
-
-/**
- * Counts one more try against a limit a minute of the settings, for the address and for the account. It is counted
- * outside of the call's transaction, so that a refusal does not undo it.
- *
- * @returns takes the try back, once it turns out to be none of those that the limit is there for
- * @throws 429 with Retry-After
- */
-export async function countTry(
-  request: FastifyRequest,
-  what: keyof Settings['limits']['perMinute'],
-  caller: Pick<Caller, 'address' | 'account_id'>
-): Promise<() => Promise<void>> {
-  const { db, settings } = request.server.services
-  const allowed = settings.limits.perMinute[what]
-  const who = [
-    `address:${networkOf(caller.address)}`,
-    ...(caller.account_id === null ? [] : [`account:${caller.account_id}`])
-  ]
-  for (const one of who) {
-    const { rows } = await sql<{ tries: number; ends_in: number }>`
-      select tries, ends_in from one_more_try(${what}, ${one}, ${MINUTE})`.execute(db)
-    const { tries = 0, ends_in = MINUTE } = rows[0] ?? {}
-    if (tries > allowed) throw tooMany(ends_in)
-  }
-  return async () => {
-    // row by row, as they are counted: two callers never wait for each other
-    for (const one of who)
-      await sql`update tries set tries = tries - 1 where what = ${what} and who = ${one} and tries > 0`.execute(
-        db
-      )
-  }
-}
-
-/** @param seconds after which the caller may try again */
-export const tooMany = (seconds: number): Problem =>
-  new Problem(
-    429,
-    'too_many_requests',
-    `Слишком много попыток. Повторите через ${seconds} с.`,
-    {},
-    { 'retry-after': String(seconds) }
-  )

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Schema } from '../db/schema.ts'
 import type { Settings } from '../settings.ts'
+import type { RateLimits } from './rate-limit.ts'
 
 /** What every route may use, as `app.services`. A module adds its own by augmenting this interface. */
 export interface Services {
@@ -11,6 +12,7 @@ export interface Services {
   readonly settings: Settings
   /** Signs sessions, CSRF tokens and the sandbox acquirer's notices; the same in all processes. */
   readonly secret: string
+  readonly limits: RateLimits
   /** The session that a request carries; undefined for a visitor. */
   readonly sessionOf: (request: FastifyRequest) => Promise<RequestSession | undefined>
 }

@@ -1,4 +1,4 @@
--- Calls that are repeated: idempotency keys and limits.
+-- Calls that are repeated: idempotency keys.
 
 -- For so long of the product's clock an answer is kept with its key.
 create or replace function key_lifetime() returns interval language sql immutable parallel safe as $$ select interval '24 hours' $$;
@@ -47,17 +47,4 @@ begin
   order by k.created_at desc, k.path, k.method
   limit 1;
 end
-$$;
-
--- One more try of `who`, in a window of `seconds` that starts with the first. Answers how many there were with this
--- one, and in how many seconds the window ends.
-create or replace function one_more_try(what text, who text, seconds integer, out tries integer, out ends_in integer)
-language sql volatile as $$
-  insert into tries as t (what, who, window_start, tries) values (what, who, clock_timestamp(), 1)
-  on conflict (what, who) do update set
-    tries = case when t.window_start + make_interval(secs => seconds) <= clock_timestamp() then 1 else t.tries + 1 end,
-    window_start = case when t.window_start + make_interval(secs => seconds) <= clock_timestamp()
-      then clock_timestamp() else t.window_start end
-  returning t.tries,
-    greatest(1, ceil(extract(epoch from t.window_start + make_interval(secs => seconds) - clock_timestamp())))::integer
 $$;

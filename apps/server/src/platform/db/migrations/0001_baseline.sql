@@ -212,13 +212,12 @@ create table idempotency_keys (
 );
 create index on idempotency_keys (created_at);
 
--- How often somebody tried something lately; may be lost with a crash, never with a refusal.
-create unlogged table tries (
-  what text not null,
-  who text not null,
-  window_start timestamptz not null,
-  tries integer not null,
-  primary key (what, who)
+-- How often somebody tried something lately, in the form of rate-limiter-flexible; may be lost with a crash, never with a
+-- refusal. `expire` is in milliseconds of the epoch.
+create unlogged table rate_limits (
+  key text primary key,
+  points integer not null,
+  expire bigint
 );
 
 -- Servers ---------------------------------------------------------------------------------------------------------------

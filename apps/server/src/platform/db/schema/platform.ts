@@ -112,11 +112,10 @@ export interface IdempotencyKeysTable {
   created_at: Date
 }
 
-export interface TriesTable {
-  what: string
-  who: string
-  window_start: Date
-  tries: number
+export interface RateLimitsTable {
+  key: string
+  points: number
+  expire: number | null
 }
 
 export interface PasswordsTable {
@@ -168,7 +167,7 @@ export interface PlatformSchema {
   alerts: AlertsTable
   catalogue_version: CatalogueVersionTable
   idempotency_keys: IdempotencyKeysTable
-  tries: TriesTable
+  rate_limits: RateLimitsTable
   passwords: PasswordsTable
   sessions: SessionsTable
   password_links: PasswordLinksTable
