@@ -3,7 +3,6 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { me, newAccount } from './support/account.ts'
 import { flavors, freeFlavor, link } from './support/catalogue.ts'
-import { create } from './support/create.ts'
 import { awake, visitor } from './support/visitor.ts'
 
 const CREATE = '**/api/v1/create_user_server_config'
@@ -251,31 +250,4 @@ test('one that is still at work is waited for, in another tab too, and ordered o
     await one.getByText('Сервер «в работе» создан: ответ пришёл с опозданием.').waitFor()
   }
   expect([keys.length, others.length, await names(page)]).toEqual([1, 0, ['в работе']])
-})
-
-test('a payment whose answer was lost leads to the bank, a start is found: each is one', async () => {
-  const { page } = await visitor()
-  await newAccount(page, 100_00)
-  await create(page, 'в панели', 1)
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.headers()['idempotency-key'] ?? '')
-  })
-  await page.route('**/api/v1/top-ups/', cut)
-  await page.getByRole('button', { name: 'Пополнить и запустить: в панели' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Оплатить/ })
-    .click()
-  await page.getByRole('button', { name: 'Оплатить', exact: true }).waitFor()
-  expect([sent.length, new Set(sent).size]).toEqual([3, 1])
-  await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
-  sent.length = 0
-  await page.route('**/change_status_cld_srv/*/', cut)
-  await page.getByRole('button', { name: /^Запустить «в панели»/ }).click()
-  await page.getByText('Деньги пришли').waitFor({ state: 'detached' })
-  expect([sent.length, new Set(sent).size]).toEqual([3, 1])
-  const [server] = await servers(page)
-  expect(server?.status).toBeGreaterThan(0)
-  expect((await me(page)).balance_rub_cents).toBe(0)
 })

@@ -1,0 +1,255 @@
+import { formatRub } from '@cloud/pricing'
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { me, newAccount, payIn } from './support/account.ts'
+import { freeFlavor } from './support/catalogue.ts'
+import { create } from './support/create.ts'
+import { running, server } from './support/running.ts'
+import { awake, visitor } from './support/visitor.ts'
+
+const ASK = '**/api/v1/idempotency-keys/*/'
+const START = '**/change_status_cld_srv/*/'
+const SUM = 2_500_00
+
+const servers = (page: Page) => page.evaluate(async () => (await fetch('/api/v1/cld_srv_cfg/')).json())
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** A write that costs, with the screen that asks for it. */
+interface Write {
+  readonly url: string
+  /** Everything is there that it takes. Answers what it is about. */
+  readonly prepare: (page: Page) => Promise<number>
+  /** From a page that is loaded again to one press before the write. */
+  readonly open: (page: Page, id: number) => Promise<void>
+  readonly press: string | RegExp
+  /** What the screen says beside the button when nothing was done, and after a reload, then and when it was done. */
+  readonly refused: string
+  readonly notDone: string
+  readonly done: string
+  readonly isDone: (page: Page, id: number) => Promise<boolean>
+  /** What it takes, give or take an hour that was paid. */
+  readonly price: (page: Page, id: number) => Promise<number>
+}
+
+async function paused(page: Page, name: string): Promise<number> {
+  await newAccount(page, 100_00)
+  await create(page, name, 1)
+  await page.getByRole('button', { name: `Ещё действия: ${name}` }).waitFor()
+  const [one] = await servers(page)
+  return one.id
+}
+
+const inPanel = (page: Page) => page.goto('/panel').then(() => awake(page))
+
+const NOT_DONE = 'Запрос не выполнен, деньги не списаны.'
+
+const WRITES: Readonly<Record<string, Write>> = {
+  'a start': {
+    url: START,
+    async prepare(page) {
+      const id = await paused(page, 'пуск')
+      await payIn(page, 1_000_000_00)
+      return id
+    },
+    async open(page) {
+      await inPanel(page)
+      await page.getByRole('button', { name: 'Запустить: пуск' }).click()
+      await dialog(page).getByText('Останется на балансе').waitFor()
+    },
+    press: 'Запустить сервер',
+    refused: NOT_DONE,
+    notDone: 'Сервер «пуск» не запущен, деньги не списаны. Запустите его ещё раз.',
+    done: 'Сервер «пуск» запущен: ответ пришёл с опозданием.',
+    isDone: async (page, id) => (await server(page, id)).status > 0,
+    price: async (page, id) => (await server(page, id)).server_full_rent_price_rub_cents
+  },
+  'a place in the queue': {
+    url: '**/cld_srv_cfg/*/',
+    prepare: (page) => paused(page, 'очередь'),
+    async open(page) {
+      await inPanel(page)
+      await page.getByRole('button', { name: 'Ещё действия: очередь' }).click()
+      await page.getByRole('button', { name: 'Встать в очередь' }).click()
+    },
+    press: 'Встать в очередь',
+    refused: NOT_DONE,
+    notDone: 'Сервер «очередь» не поставлен в очередь. Встаньте в очередь ещё раз.',
+    done: 'Сервер «очередь» стоит в очереди: ответ пришёл с опозданием.',
+    isDone: async (page, id) => (await server(page, id)).is_in_queue,
+    price: async () => 0
+  },
+  'a change': {
+    url: '**/api/v1/change-configuration/',
+    async prepare(page) {
+      await newAccount(page, 1_000_000_00)
+      await page.goto('/panel')
+      return (await running(page, await freeFlavor(), 0)).id
+    },
+    async open(page, id) {
+      await page.goto(`/?original=${id}&period=3`)
+      await awake(page)
+      await page.getByRole('complementary').getByRole('button', { name: 'Применить изменения' }).click()
+      await dialog(page).getByText('Останется на балансе').waitFor()
+    },
+    press: 'Применить изменения',
+    refused: 'Изменения не применены, деньги не списаны.',
+    notDone: 'Конфигурация сервера «меняемый» не изменена, деньги не списаны. Примените изменения ещё раз.',
+    done: 'Конфигурация сервера «меняемый» изменена: ответ пришёл с опозданием.',
+    isDone: async (page, id) => (await server(page, id)).price_plan === 3,
+    price: async (page, id) => (await server(page, id)).server_full_rent_price_rub_cents
+  },
+  'a top-up': {
+    url: '**/api/v1/top-ups/',
+    async prepare(page) {
+      await newAccount(page, 100_00)
+      return 0
+    },
+    async open(page) {
+      await page.goto(`/panel?top_up=${SUM}`)
+      await awake(page)
+      await dialog(page).waitFor()
+    },
+    press: /^Оплатить/,
+    refused: NOT_DONE,
+    notDone: `Платёж на ${formatRub(SUM)} не создан, деньги не списаны. Повторите запрос.`,
+    done: `Платёж на ${formatRub(SUM)} создан`,
+    isDone: async (page) => (await page.getByText('Перейти к оплате').count()) === 1,
+    price: async () => 0
+  }
+}
+
+/** The write is made, and its answer does not come while the page lives. */
+const swallow = (page: Page, url: string, reaches: 'the server' | 'nobody') =>
+  new Promise<void>((resolve) => {
+    const hold = async (route: Route) => {
+      if (route.request().method() === 'GET') return route.fallback()
+      if (reaches === 'the server') await route.fetch()
+      resolve()
+    }
+    void page.route(url, hold)
+  })
+
+/** The keys of the writes to an address that a tab sends from now on. */
+function sentTo(page: Page, url: string): readonly string[] {
+  const keys: string[] = []
+  const path = new RegExp(url.replace('**', '').replaceAll('*', '[^/]*').concat('$'))
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && path.test(request.url()))
+      keys.push(request.headers()['idempotency-key'] ?? '')
+  })
+  return keys
+}
+
+/** Its answer has been waited for in vain for eleven minutes. */
+const age = (page: Page) =>
+  page.evaluate(() => {
+    const writes: Record<string, { at: number }> = JSON.parse(sessionStorage.getItem('pending') ?? '')
+    for (const write of Object.values(writes)) write.at -= 11 * 60_000
+    sessionStorage.setItem('pending', JSON.stringify(writes))
+  })
+
+test.each(Object.entries(WRITES))(
+  '%s whose answer is lost is done by a press alone, once, and the screen says what became of it',
+  async (_, { url, prepare, open, press, refused, notDone, done, isDone, price }) => {
+    const { page } = await visitor()
+    const id = await prepare(page)
+    const before = (await me(page)).balance_rub_cents
+    const taken = async () => before - (await me(page)).balance_rub_cents
+    const keys = sentTo(page, url)
+    const confirm = () => dialog(page).getByRole('button', { name: press }).click()
+
+    await open(page, id)
+    await page.context().setOffline(true)
+    await confirm()
+    await dialog(page).getByText(refused).waitFor()
+    await page.context().setOffline(false)
+
+    await open(page, id)
+    const broken = (route: Route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json: {} })
+    await page.route(url, broken)
+    await confirm()
+    await dialog(page).getByText(refused).waitFor()
+    await page.unroute(url, broken)
+    expect([keys.length, await isDone(page, id), await taken()]).toEqual([1, false, 0])
+
+    // what never came is said once, by the page that is loaded next
+    await open(page, id)
+    const lost = swallow(page, url, 'nobody')
+    await confirm()
+    await lost
+    await page.reload()
+    await page.getByText(notDone).waitFor()
+    // only now, for whoever is held by a route that goes is let through
+    await page.unroute(url)
+    expect([keys.length, await isDone(page, id), await taken()]).toEqual([2, false, 0])
+
+    await open(page, id)
+    expect(await page.getByText(notDone).count()).toBe(0)
+    const swallowed = swallow(page, url, 'the server')
+    await confirm()
+    await swallowed
+    await age(page)
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.evaluate(() => void window.open(location.href))
+    ])
+    const others = sentTo(tab, url)
+    const inTab = tab.getByText(done).waitFor()
+    await Promise.all([inTab, page.reload().then(() => page.getByText(done).waitFor())])
+    await page.unroute(url)
+    expect([keys.length, new Set(keys).size, others.length, await isDone(page, id)]).toEqual([3, 1, 0, true])
+    expect(Math.abs((await taken()) - (await price(page, id)))).toBeLessThan(1_000_00)
+
+    await page.reload()
+    await awake(page)
+    expect(await page.evaluate(() => sessionStorage.getItem('pending'))).toBe('{}')
+    expect(keys.length).toBe(3)
+  }
+)
+
+/** The server does the work, its answer gets lost. */
+async function cut(route: Route) {
+  await route.fetch()
+  await route.abort()
+}
+
+test('a payment whose answer was lost leads to the bank; a start that is lost twice is one, too', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 100_00)
+  await create(page, 'в панели', 1)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.headers()['idempotency-key'] ?? '')
+  })
+  await page.route('**/api/v1/top-ups/', cut)
+  await page.getByRole('button', { name: 'Пополнить и запустить: в панели' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Оплатить/ })
+    .click()
+  await page.getByRole('button', { name: 'Оплатить', exact: true }).waitFor()
+  expect([sent.length, new Set(sent).size]).toEqual([3, 1])
+  await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
+  sent.length = 0
+  const start = page.getByRole('button', { name: /^Запустить «в панели»/ })
+  const broken = (route: Route) => route.fulfill({ status: 500, json: {} })
+  await page.route(START, broken)
+  await page.route(ASK, broken)
+  await start.click()
+  // while the question gets no answer either that is said, until it is known
+  await page.getByText('Выполнен ли запрос, пока неизвестно').waitFor()
+  await page.unroute(ASK)
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await page.getByText('Запрос не выполнен, деньги не списаны.').waitFor()
+  await page.unroute(START)
+  await page.route(START, cut)
+  await start.click()
+  await page.getByText('Деньги пришли').waitFor({ state: 'detached' })
+  expect([sent.length, new Set(sent).size]).toEqual([4, 1])
+  const [one] = await servers(page)
+  expect(one.status).toBeGreaterThan(0)
+  expect((await me(page)).balance_rub_cents).toBe(0)
+})
