@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PriceList, Ssd } from '@cloud/api'
-import { DEFAULT_SSD, DEFAULT_TERMS, type Terms } from '@cloud/pricing'
+import { DEFAULT_TERMS, type Terms } from '@cloud/pricing'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 
@@ -89,7 +89,7 @@ async function readHistories(db: Kysely<Schema>, { now, flavor_ids }: Asked): Pr
     with moment as materialized (select ${moment} as now),
     disk as (
       select * from disks where kind = 'ssd' and not closed
-      order by group_title <> ${DEFAULT_SSD.group_title} or size <> ${DEFAULT_SSD.size}, disk_id limit 1
+      order by not is_default_disk(group_title, size), disk_id limit 1
     ),
     flavor_price as (
       select p.flavor_id, json_agg(json_build_object('from', ${text('p.valid_from')},

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { ENGINE_LISTS } from './engine-lists.ts'
 
 /** Any number that only migrations lock. */
 const LOCK = 4_710_301
@@ -24,12 +25,11 @@ function filesOf(folder: string): readonly { readonly name: string; readonly tex
 
 const MIGRATIONS: readonly SqlFile[] = filesOf('migrations').map((file) => ({ ...file, hash: null }))
 
-/** Functions, views and triggers. */
-const FUNCTIONS: readonly SqlFile[] = filesOf('functions').map(({ name, text }) => ({
-  name: `functions/${name}`,
-  text,
-  hash: createHash('sha256').update(text).digest('hex')
-}))
+/** Functions, views and triggers; and the checks of what the engine lists. */
+const FUNCTIONS: readonly SqlFile[] = [
+  ...filesOf('functions').map(({ name, text }) => ({ name: `functions/${name}`, text })),
+  { name: 'engine-lists', text: ENGINE_LISTS }
+].map((file) => ({ ...file, hash: createHash('sha256').update(file.text).digest('hex') }))
 
 /** What this process applies, in its order. */
 export const SQL_FILES: readonly string[] = [...MIGRATIONS, ...FUNCTIONS].map(({ name }) => name)

@@ -1,0 +1,33 @@
+import { DEFAULT_SSD, DEFAULT_TERMS, PRICE_PLANS } from '@cloud/pricing'
+import { EVENT_TYPES, PAYMENT_TYPES, USER_TYPES } from '@cloud/pricing/account'
+import pg from 'pg'
+
+const literal = (value: string | number) =>
+  typeof value === 'number' ? String(value) : pg.escapeLiteral(value)
+
+/** A column that takes nothing but what is in the list. */
+function oneOf(table: string, column: string, list: readonly (string | number)[]): string {
+  const name = `${table}_${column}_check`
+  return `alter table ${table} drop constraint if exists ${name},
+  add constraint ${name} check (${column} in (${list.map(literal).join(', ')}));`
+}
+
+/**
+ * What the database has to know of the engine's own lists, as SQL that is applied again whenever one of them changes. A plan
+ * that is taken out of the list while servers still have it is refused here, at the start.
+ */
+export const ENGINE_LISTS = `
+${oneOf('servers', 'price_plan', PRICE_PLANS)}
+${oneOf('events', 'type', EVENT_TYPES)}
+${oneOf('accounts', 'user_type', USER_TYPES)}
+${oneOf('top_ups', 'payment_type', PAYMENT_TYPES)}
+
+create or replace function is_default_disk(group_title text, size integer) returns boolean
+language sql immutable parallel safe
+return group_title = ${literal(DEFAULT_SSD.group_title)} and size = ${DEFAULT_SSD.size};
+
+-- terms that were stored before a plan was there have its usual discount
+update terms_history set terms = jsonb_set(terms, '{planDiscounts}',
+  ${literal(JSON.stringify(DEFAULT_TERMS.planDiscounts))}::jsonb || (terms -> 'planDiscounts'))
+where not terms -> 'planDiscounts' ?& array[${PRICE_PLANS.map((plan) => literal(String(plan))).join(', ')}];
+`
