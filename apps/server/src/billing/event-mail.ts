@@ -1,4 +1,5 @@
 import type { EventType } from '@cloud/pricing'
+import { MAILED_EVENT_TYPES } from '@cloud/pricing/account'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { later } from '../platform/db/later.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -13,28 +14,18 @@ declare module '../platform/jobs/add-job.ts' {
   }
 }
 
-/** What somebody should know who does not look at the panel. */
-const URGENT: ReadonlySet<EventType> = new Set([
-  'balance_low',
-  'balance_last_day',
-  'service_turned_off_soon',
-  'service_turned_off',
-  'rebill_error',
-  'auto_renewal'
-])
-
 interface AccountEvent {
   readonly type: EventType
   readonly text: string
 }
 
-/** Has the urgent ones of an account's new events mailed, as one letter, once they are committed. */
+/** Has those of an account's new events that are mailed sent as one letter, once they are committed. */
 export async function enqueueEventMail(
   tx: Transaction<Schema>,
   account_id: number,
   events: readonly AccountEvent[]
 ): Promise<void> {
-  const lines = events.filter(({ type }) => URGENT.has(type)).map(({ text }) => text)
+  const lines = events.filter(({ type }) => MAILED_EVENT_TYPES.includes(type)).map(({ text }) => text)
   if (lines.length === 0) return
   const payload: Tasks['mail-events'] = { account_id, lines }
   await later(

@@ -1,4 +1,4 @@
-import { STATUS } from '@cloud/pricing'
+import { holdsPlace } from '@cloud/pricing/books'
 import { sql, type Transaction } from 'kysely'
 import { later } from '../platform/db/later.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -25,9 +25,8 @@ export const changedServers = (account: AccountState, before: Snapshot): readonl
     (server) => JSON.stringify(server) !== JSON.stringify(before.servers.get(server.server_id))
   )
 
-const HOLDING: readonly number[] = [STATUS.pausing, STATUS.start, STATUS.active]
 const flavorHeld = (server: Server | undefined) =>
-  server !== undefined && HOLDING.includes(server.status) ? server.flavor_id : undefined
+  server !== undefined && holdsPlace(server) ? server.flavor_id : undefined
 
 /**
  * Writes transfers, events and commands of an account, and the servers that are new or have changed; nothing if nothing

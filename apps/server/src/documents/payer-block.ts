@@ -1,8 +1,6 @@
+import { INN_LENGTH } from '@cloud/pricing/account'
 import type { Payer } from '../platform/db/schema/service.ts'
 import type { FactsBlock } from './Sheet.ts'
-
-/** A person's INN has 12 digits, an organisation's 10. */
-const OWN_INN = 12
 
 /**
  * Who pays: a company under its own name, with the tax numbers that it gave; a person under his, whatever the account said
@@ -12,7 +10,7 @@ export function payerBlock(heading: string, { user_type, name, company, inn, kpp
   const person = user_type === 'person'
   const facts = [
     { name: person ? 'Имя' : 'Наименование', value: person || company === '' ? name : company },
-    { name: 'ИНН', value: person && inn.length !== OWN_INN ? '' : inn },
+    { name: 'ИНН', value: person && inn.length !== INN_LENGTH.person ? '' : inn },
     { name: 'КПП', value: user_type === 'org' ? kpp : '' }
   ]
   return {

@@ -13,7 +13,7 @@ export async function diagnoseCatalogue(db: Kysely<Schema>): Promise<readonly Fi
   const { flavors, gpu, os, ssd } = await readSnapshot(db)
   const { rows } = await sql<Facts>`
     select exists (select from terms_history where valid_from <= product_now()) as terms,
-      exists (select from servers where status in (0, 1, 2)) as servers`.execute(db)
+      exists (select from servers where holds_place(status)) as servers`.execute(db)
   const [facts] = rows
   if (facts === undefined) throw new Error('The database answered nothing.')
   const cards = new Set(gpu.map(({ id }) => id))

@@ -1,3 +1,4 @@
+import { INN_LENGTH } from '@cloud/pricing/account'
 import { checkSmtp } from '../platform/mail/check-smtp.ts'
 import type { Settings } from '../platform/settings.ts'
 import { supportLine } from '../platform/support.ts'
@@ -21,7 +22,9 @@ export function diagnoseNames({ misspelt, sandbox }: Settings, startedAsSandbox:
 export async function diagnoseSettings(settings: Settings): Promise<readonly Finding[]> {
   const { seller, support, operatorEmail, publicUrl } = settings
   // a person who trades has an INN of 12 digits and no KPP
-  const asked = Object.entries(seller).filter(([part]) => part !== 'kpp' || seller.inn.length === 10)
+  const asked = Object.entries(seller).filter(
+    ([part]) => part !== 'kpp' || seller.inn.length === INN_LENGTH.org
+  )
   const absent = asked.filter(([, value]) => value === '').map(([part]) => `SELLER_${part.toUpperCase()}`)
   return [
     finding(

@@ -1,4 +1,4 @@
-/** What the chronology of an account tells. Source: docs/rules/notices.md. */
+/** What happens to an account, as its history lists it. Source: docs/rules/notices.md. */
 export const EVENT_TYPES = Object.freeze([
   'top_up_balance',
   'write_off',
@@ -15,3 +15,13 @@ export const EVENT_TYPES = Object.freeze([
   'auto_renewal'
 ] as const)
 export type EventType = (typeof EVENT_TYPES)[number]
+
+/** The events that are mailed, for those who do not look at the panel. Source: docs/rules/notices.md#letters. */
+export const MAILED_EVENT_TYPES: readonly EventType[] = Object.freeze<EventType[]>([
+  'balance_low',
+  'balance_last_day',
+  'service_turned_off_soon',
+  'service_turned_off',
+  'rebill_error',
+  'auto_renewal'
+])

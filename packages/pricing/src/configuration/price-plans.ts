@@ -5,6 +5,15 @@ export const PRICE_PLANS = Object.freeze([0, 1, 3, 6, 12] as const)
 
 export type PricePlan = (typeof PRICE_PLANS)[number]
 
+/** What each plan takes off where a shop sets nothing else, a fraction from 0 to 1. */
+export const PLAN_DISCOUNTS: Readonly<Record<PricePlan, number>> = Object.freeze({
+  0: 0,
+  1: 0,
+  3: 0.05,
+  6: 0.1,
+  12: 0.15
+})
+
 /** Refuses what is not a plan. */
 export function checkPlan(value: unknown, field: string): void {
   // a loop, since `includes` would take longer than the whole price

@@ -1,4 +1,4 @@
-import type { PricePlan } from '../configuration/price-plans.ts'
+import { PLAN_DISCOUNTS, type PricePlan } from '../configuration/price-plans.ts'
 
 /** What every price depends on and the operator sets. Source: docs/rules/prices.md#terms. */
 export interface Terms {
@@ -14,7 +14,7 @@ export interface Terms {
 
 /** The terms where nobody sets others. Source: docs/rules/prices.md#terms. */
 export const DEFAULT_TERMS: Terms = Object.freeze({
-  planDiscounts: Object.freeze({ 0: 0, 1: 0, 3: 0.05, 6: 0.1, 12: 0.15 }),
+  planDiscounts: PLAN_DISCOUNTS,
   infrastructureCostPerGpu: 500,
   daysPerMonth: 30,
   vatPercent: 20

@@ -1,12 +1,11 @@
 import type { UserType } from '@cloud/pricing'
+import { INN_LENGTH } from '@cloud/pricing/account'
 
 export interface TaxNumbers {
   readonly user_type: UserType
   readonly inn: string
   readonly kpp: string
 }
-
-const INN_LENGTH = { org: 10, ip: 12 } as const satisfies Partial<Record<UserType, number>>
 
 /**
  * What an invoice still lacks, sentence by field: an organisation gives INN and KPP, a sole trader INN, a person

@@ -3,7 +3,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { Difference } from './Difference.ts'
 
 /**
- * Places against servers: all places of a flavor are free or held by a server in state 0, 1 or 2, and a server that
+ * Places against servers: all places of a flavor are free or held by a server, and a server that
  * waits is passed over exactly when its account lacks the money or is frozen.
  */
 export async function placeDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
@@ -12,7 +12,7 @@ export async function placeDifferences(tx: Transaction<Schema>): Promise<readonl
       null::bigint as server_id, stock as expected, max_available + held as found
     from (
       select f.flavor_id, f.stock, f.max_available, count(s.server_id)::integer as held
-      from flavors f left join servers s on s.flavor_id = f.flavor_id and s.status in (0, 1, 2)
+      from flavors f left join servers s on s.flavor_id = f.flavor_id and holds_place(s.status)
       group by f.flavor_id
     ) pools where stock <> max_available + held
     union all

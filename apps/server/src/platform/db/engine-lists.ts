@@ -1,5 +1,6 @@
 import { DEFAULT_SSD, DEFAULT_TERMS, PRICE_PLANS } from '@cloud/pricing'
 import { EVENT_TYPES, PAYMENT_TYPES, USER_TYPES } from '@cloud/pricing/account'
+import { PLACE_STATUSES } from '@cloud/pricing/books'
 import pg from 'pg'
 
 const literal = (value: string | number) =>
@@ -25,6 +26,9 @@ ${oneOf('top_ups', 'payment_type', PAYMENT_TYPES)}
 create or replace function is_default_disk(group_title text, size integer) returns boolean
 language sql immutable parallel safe
 return group_title = ${literal(DEFAULT_SSD.group_title)} and size = ${DEFAULT_SSD.size};
+
+create or replace function holds_place(status smallint) returns boolean language sql immutable parallel safe
+return status in (${PLACE_STATUSES.join(', ')});
 
 -- terms that were stored before a plan was there have its usual discount
 update terms_history set terms = jsonb_set(terms, '{planDiscounts}',

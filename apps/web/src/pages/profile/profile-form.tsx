@@ -1,5 +1,5 @@
 import { errorText, type User } from '@cloud/api'
-import type { UserType } from '@cloud/pricing/account'
+import { INN_LENGTH, type UserType } from '@cloud/pricing/account'
 import { Button, Notice, Section, SelectField, TextField } from '@cloud/ui'
 import { useState } from 'react'
 import css from '../../features/account/account-page.module.css'
@@ -12,8 +12,6 @@ const TYPES: readonly { readonly value: UserType; readonly text: string }[] = [
   { value: 'org', text: 'Юридическое лицо' },
   { value: 'ip', text: 'Индивидуальный предприниматель' }
 ]
-
-const inn = { org: '10 цифр', ip: '12 цифр' }
 
 /** What the account says about itself; an organisation and an entrepreneur have requisites, for invoices and documents. */
 export function ProfileForm({ user }: { readonly user: User }) {
@@ -66,7 +64,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
               name="inn"
               inputMode="numeric"
               defaultValue={user.inn}
-              hint={inn[user_type]}
+              hint={`${INN_LENGTH[user_type]} цифр`}
               error={wrong['inn']}
             />
           </>

@@ -1,5 +1,6 @@
 import type { CallError, CreatePayload, Quote } from '@cloud/api'
-import { checkServerName, STATUS } from '@cloud/pricing'
+import { checkServerName } from '@cloud/pricing'
+import { holdsPlace } from '@cloud/pricing/books'
 import { atom } from 'jotai'
 import { originalServerAtom } from '../address/place.ts'
 import { configurationAtom } from '../choices/configuration.ts'
@@ -32,7 +33,7 @@ export const creationAtom = atom<Creation>({ kind: 'ready' })
 export const queuesAtom = atom((get) => {
   const flavor = get(flavorAtom)
   const own = get(originalServerAtom)
-  const held = own !== null && own.status >= STATUS.pausing && own.flavor_id
+  const held = own !== null && holdsPlace(own) && own.flavor_id
   return flavor !== null && flavor.max_available <= 0 && flavor.id !== held
 })
 

@@ -1,5 +1,6 @@
 import { type CallError, clientOf, type Issues, issuesOf, type User, type Written } from '@cloud/api'
 import { user as endpoints } from '@cloud/api/endpoints'
+import { INN_LENGTH } from '@cloud/pricing/account'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/client.ts'
 import { loaded } from '../core/resource.ts'
@@ -9,18 +10,16 @@ const patchAtom = atom((get) => clientOf({ user: endpoints }, get(clientOptionsA
 
 export type ProfileChange = Written<typeof endpoints.patch>
 
-const INN = {
-  org: { length: 10, text: 'ИНН организации: 10 цифр с верной контрольной суммой.' },
-  ip: { length: 12, text: 'ИНН предпринимателя: 12 цифр с верной контрольной суммой.' }
-} as const
+const OF = { org: 'организации', ip: 'предпринимателя' } as const
 
 /** What is wrong with a change of the profile, before it is sent. An organisation's INN is shorter than a person's. */
 export function profileIssues(change: ProfileChange): Issues {
   const { user_type, inn = '' } = change
   const issues = issuesOf(endpoints.patch, change)
   if (user_type === undefined || user_type === 'person' || inn === '') return issues
-  const { length, text } = INN[user_type]
-  return issues['inn'] === undefined && inn.length === length ? issues : { ...issues, inn: text }
+  const length = INN_LENGTH[user_type]
+  if (issues['inn'] === undefined && inn.length === length) return issues
+  return { ...issues, inn: `ИНН ${OF[user_type]}: ${length} цифр с верной контрольной суммой.` }
 }
 
 /** Saves what the account says about itself. Answers why it could not. */

@@ -1,10 +1,10 @@
 -- Who holds a place, who waits for one and who gets the next.
 
--- Capacity is held exactly in states 0, 1 and 2. The check on max_available refuses to sell what is not there.
+-- The check on max_available refuses to sell what is not there.
 create or replace function capacity_follows() returns trigger language plpgsql as $$
 declare
-  had bigint := case when tg_op = 'UPDATE' and old.status in (0, 1, 2) then old.flavor_id end;
-  has bigint := case when new.status in (0, 1, 2) then new.flavor_id end;
+  had bigint := case when tg_op = 'UPDATE' and holds_place(old.status) then old.flavor_id end;
+  has bigint := case when holds_place(new.status) then new.flavor_id end;
 begin
   if had is not distinct from has then
     return null;

@@ -1,4 +1,4 @@
-import { formatRub, SSD_SIZE } from '@cloud/pricing'
+import { DEFAULT_SSD, formatRub, SSD_SIZE } from '@cloud/pricing'
 import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import { gigabytes } from '../../../words/gigabytes.ts'
 import { groupDigits } from '../../../words/group-digits.ts'
@@ -13,7 +13,7 @@ export interface SsdStepperProps extends Omit<ComponentProps<'div'>, 'onChange' 
   /** GB. */
   value: number
   onChange: (gigabytes: number) => void
-  /** What the catalogue calls the disk. @default 'NVMe Gen4' */
+  /** What the catalogue calls the disk; by default as `DEFAULT_SSD` is called. */
   group_title?: string | undefined
   /** The disk's price a month, kopeks; without it none is shown. */
   monthly_price_rub_cents?: number | undefined
@@ -26,7 +26,7 @@ const RANGE = `${min}–${groupDigits(max)}\u00a0ГБ, шаг ${gigabytes(step)}
 export function SsdStepper({
   value,
   onChange,
-  group_title = 'NVMe Gen4',
+  group_title = DEFAULT_SSD.group_title,
   monthly_price_rub_cents,
   ...rest
 }: SsdStepperProps) {

@@ -1,4 +1,4 @@
-import { type ExplainLine, formatRub } from '@cloud/pricing'
+import { DEFAULT_SSD, type ExplainLine, formatRub } from '@cloud/pricing'
 import { type ComponentProps, memo } from 'react'
 import { decimalsOf } from '../../../words/decimals-of.ts'
 import { type BreakdownRow, breakdownRows } from './breakdownRows.ts'
@@ -12,7 +12,7 @@ export interface PriceBreakdownProps extends Omit<ComponentProps<'div'>, 'childr
   promocode?: string | undefined
   /** The code's answer is still waited for; its row is kept. @default false */
   checking?: boolean | undefined
-  /** What the catalogue calls the disk. @default 'NVMe Gen4' */
+  /** What the catalogue calls the disk; by default as `DEFAULT_SSD` is called. */
   group_title?: string | undefined
 }
 
@@ -32,7 +32,7 @@ export const PriceBreakdown = memo(function PriceBreakdown({
   lines,
   promocode,
   checking,
-  group_title = 'NVMe Gen4',
+  group_title = DEFAULT_SSD.group_title,
   ...rest
 }: PriceBreakdownProps) {
   const rows = breakdownRows(lines, { group_title, promocode, checking })

@@ -1,3 +1,4 @@
+import { DEFAULT_SSD } from '@cloud/pricing'
 import { gigabytes } from '../../../words/gigabytes.ts'
 
 /** What of a configuration the summary names. */
@@ -19,7 +20,7 @@ export const summaryDetails = (
   { gpu, cpu, cpu_count, ram, ram_count }: SummaryFlavor,
   ssd_count: number,
   os: { readonly name: string } | null,
-  group_title = 'NVMe Gen4'
+  group_title: string = DEFAULT_SSD.group_title
 ): string =>
   [
     ...(gpu
