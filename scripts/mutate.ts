@@ -12,7 +12,6 @@ const PORTIONS = {
     'billing/{account-figures,events,load-account-state,save-account-state,settle,with-account}.ts',
     'billing/top-ups/{credit-top-up,invoice-fields,top-ups}.ts',
     'billing/verify/*.ts',
-    'documents/invoice.ts',
     'history/{history,month}.ts',
     'operator/{correct-balance,mark-paid,owner-of}.ts'
   ],

@@ -14,21 +14,21 @@ import { limitPdfs } from '../platform/http/rate-limit.ts'
 import type { Services } from '../platform/http/services.ts'
 import type { Seller } from '../platform/settings.ts'
 import { withSupport } from '../platform/support.ts'
-import { calculationSheet } from './calculation-sheet.ts'
+import { calculationDocument } from './content/calculation-document.ts'
+import { invoiceDocument } from './content/invoice-document.ts'
+import type { PrintedDocument } from './content/printed-document.ts'
+import { receiptDocument } from './content/receipt-document.ts'
+import { servicesDocument } from './content/services-document.ts'
+import { statementCsv } from './content/statement-csv.ts'
+import { statementDocument } from './content/statement-document.ts'
 import { findCalculation } from './facts/find-calculation.ts'
+import { findInvoice } from './facts/find-invoice.ts'
 import { findMonth, type MonthReport } from './facts/find-month.ts'
 import { findReceipt } from './facts/find-receipt.ts'
 import { monthServices } from './facts/month-services.ts'
-import { findInvoice } from './invoice.ts'
-import { invoiceSheet } from './invoice-sheet.ts'
-import { receiptSheet } from './receipt-sheet.ts'
-import type { Sheet } from './Sheet.ts'
-import { servicesSheet } from './services-sheet.ts'
-import { SHEET_PAGE_POLICY, type SheetLink, sheetPage } from './sheet-page.ts'
-import { statementCsv } from './statement-csv.ts'
-import { statementSheet } from './statement-sheet.ts'
+import { type PageLink, PRINTED_PAGE_POLICY, printedPage } from './layout/printed-page.ts'
 
-const PANEL: SheetLink = { href: '/panel', text: 'В личный кабинет' }
+const PANEL: PageLink = { href: '/panel', text: 'В личный кабинет' }
 
 interface Asked {
   readonly tx: Transaction<Schema>
@@ -58,23 +58,23 @@ const ofMonth =
     return report && make(asked, report)
   }
 
-const invoice: Find<Sheet> = async (asked, id) => {
+const invoice: Find<PrintedDocument> = async (asked, id) => {
   const found = await byId(findInvoice)(asked, id)
-  return found && invoiceSheet(found, asked.seller)
+  return found && invoiceDocument(found, asked.seller)
 }
-const receipt: Find<Sheet> = async (asked, id) => {
+const receipt: Find<PrintedDocument> = async (asked, id) => {
   const found = await byId(findReceipt)(asked, id)
-  return found && receiptSheet(found, asked.seller)
+  return found && receiptDocument(found, asked.seller)
 }
-const calculation: Find<Sheet> = async (asked, id) => {
+const calculation: Find<PrintedDocument> = async (asked, id) => {
   const found = await byId(findCalculation)(asked, id)
-  return found && calculationSheet(found, asked.seller)
+  return found && calculationDocument(found, asked.seller)
 }
 const services = ofMonth(async ({ tx, account_id, seller }, report) =>
-  servicesSheet(report, await monthServices(tx, account_id, report.month), seller)
+  servicesDocument(report, await monthServices(tx, account_id, report.month), seller)
 )
 const statement = ofMonth(async (asked, report) =>
-  statementSheet(
+  statementDocument(
     report,
     await eventsOf(asked, report),
     await monthDocuments(asked.tx, asked.account_id, report.month),
@@ -88,8 +88,14 @@ const csv = ofMonth(async (asked, report) => ({
 
 /** Documents of an account as pages to print and as PDFs, each for its owner alone. */
 export function accountDocuments(app: FastifyInstance): void {
-  const both = (page: Document, pdf: Document, file: string, make: Find<Sheet>, ...more: Document[]) => {
-    const find: Find<Sheet> = async (asked, named) => {
+  const both = (
+    page: Document,
+    pdf: Document,
+    file: string,
+    make: Find<PrintedDocument>,
+    ...more: Document[]
+  ) => {
+    const find: Find<PrintedDocument> = async (asked, named) => {
       const sheet = await make(asked, named)
       return sheet && { ...sheet, foot: withSupport(sheet.foot, app.services.settings.support) }
     }
@@ -101,8 +107,8 @@ export function accountDocuments(app: FastifyInstance): void {
         ...more.map((other) => link(other, 'Выгрузить месяц (CSV)'))
       ]
       return reply
-        .header('content-security-policy', SHEET_PAGE_POLICY)
-        .send(sheetPage(sheet, links, themeOf(reply.request)))
+        .header('content-security-policy', PRINTED_PAGE_POLICY)
+        .send(printedPage(sheet, links, themeOf(reply.request)))
     })
     serve(
       app,
@@ -110,8 +116,8 @@ export function accountDocuments(app: FastifyInstance): void {
       find,
       async (reply, sheet, named) => {
         // loaded with the first document: a start needs no fonts
-        const { sheetPdf } = await import('./sheet-pdf.ts')
-        return sent(reply, pdf, `${file}-${named}.pdf`, await sheetPdf(sheet))
+        const { printedPdf } = await import('./layout/printed-pdf.ts')
+        return sent(reply, pdf, `${file}-${named}.pdf`, await printedPdf(sheet))
       },
       { onRequest: limitPdfs }
     )

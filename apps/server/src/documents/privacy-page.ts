@@ -1,15 +1,16 @@
-import type { Theme } from '../platform/http/document-frame.ts'
-import { documentPage } from '../platform/http/document-page.ts'
+import type { FastifyInstance } from 'fastify'
+import { type Theme, themeOf } from '../platform/http/document-frame.ts'
+import { DOCUMENT_PAGE_POLICY, documentPage } from '../platform/http/document-page.ts'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { Settings } from '../platform/settings.ts'
 import { supportTold } from '../platform/support.ts'
-import { sellerTold } from './seller-told.ts'
+import { sellerFacts } from './content/parties.ts'
 
 const section = (heading: string, ...paragraphs: readonly string[]) =>
   `<h2>${heading}</h2>\n${paragraphs.map((html) => `<p>${html}</p>`).join('\n')}`
 
 function owner({ seller }: Settings): string {
-  const { facts, is_sample } = sellerTold(seller)
+  const { facts, is_sample } = sellerFacts(seller)
   const list = facts
     .filter(({ name }) => name !== 'Банк')
     .map(({ name, value }) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
@@ -68,3 +69,13 @@ export const privacyPage = (settings: Settings, theme?: Theme): string =>
     ].join('\n'),
     { theme }
   )
+
+/** What is kept of people and why; who is asked for consent can read it first. */
+export function privacy(app: FastifyInstance): void {
+  app.get('/privacy', (request, reply) =>
+    reply
+      .header('content-security-policy', DOCUMENT_PAGE_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(privacyPage(app.services.settings, themeOf(request)))
+  )
+}

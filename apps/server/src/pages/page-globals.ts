@@ -1,6 +1,7 @@
+import type { OfferAnswer } from '@cloud/api'
 import { contract, type User } from '@cloud/api'
 import { findGpu } from '@cloud/pricing'
-import type { OfferAnswer, PageGlobals } from '@cloud/web/render'
+import type { PageGlobals } from '@cloud/web/render'
 import type { Offer } from '../catalogue/catalogue.ts'
 import type { SupportTold } from '../platform/support.ts'
 import type { PromoOfLink } from './promo-of-link.ts'

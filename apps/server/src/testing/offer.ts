@@ -1,4 +1,4 @@
-import type { OfferAnswer } from '@cloud/web/render'
+import type { OfferAnswer } from '@cloud/api'
 import { pdfText } from './pdf-text.ts'
 import { globalsOf } from './serve.ts'
 

@@ -4,8 +4,7 @@ import { vatWithin } from '@cloud/pricing/books'
 import { sql, type Transaction } from 'kysely'
 import type { Payer } from '../../platform/db/schema/service.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { payerAt } from './payer-at.ts'
-import { termsAt } from './terms-at.ts'
+import { payerAt, termsAt } from './at-moment.ts'
 
 /** What a machine is made of. */
 export type Machine = Pick<Flavor, 'gpu' | 'gpu_count' | 'cpu' | 'cpu_count' | 'ram' | 'ram_count'>

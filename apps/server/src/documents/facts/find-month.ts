@@ -4,8 +4,7 @@ import { type Month, monthMoments } from '../../history/month.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import type { Payer } from '../../platform/db/schema/service.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { payerAt } from './payer-at.ts'
-import { termsAt } from './terms-at.ts'
+import { payerAt, termsAt } from './at-moment.ts'
 
 /** What the documents of a month have in common. */
 export interface MonthReport {

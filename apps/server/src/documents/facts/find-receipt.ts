@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Payer } from '../../platform/db/schema/service.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { payerAt } from './payer-at.ts'
-import { termsAt } from './terms-at.ts'
+import { payerAt, termsAt } from './at-moment.ts'
 
 /** Another receipt, as one names it. */
 interface Other {

@@ -7,7 +7,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { parseInput } from '../../platform/http/input.ts'
 import { Problem } from '../../platform/problem.ts'
 import { checkPromo, type Promo } from '../../promo/promo.ts'
-import { offerDate } from './offer-date.ts'
+import { offerDate } from './offer-number.ts'
 
 /** What is offered, at the price of now. */
 export interface FoundOffer {

@@ -1,4 +1,4 @@
-import type { Fact, OfferAnswer } from '@cloud/web/render'
+import type { Fact, OfferAnswer } from '@cloud/api'
 import type { Offer } from '../../catalogue/catalogue.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'

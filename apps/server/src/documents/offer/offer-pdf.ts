@@ -1,12 +1,12 @@
-import type { OfferSheet } from '@cloud/web/render'
-import { sellerBlock } from '../seller-block.ts'
-import { sheetPdf } from '../sheet-pdf.ts'
+import type { OfferSheet } from '@cloud/api'
+import { sellerBlock } from '../content/parties.ts'
+import { printedPdf } from '../layout/printed-pdf.ts'
 
 /** The offer as a PDF of one A4 page, in the texts of its page. */
 export function offerPdf(sheet: OfferSheet): Promise<Buffer> {
   const { number, date, validity, subject, configuration, columns, rows, steps, total, taxes } = sheet
   const { words, rates, conditions, buyer, seller, foot } = sheet
-  return sheetPdf({
+  return printedPdf({
     heading: 'Коммерческое предложение',
     number,
     date,

@@ -1,16 +1,14 @@
+import type { Fact, OfferSheet } from '@cloud/api'
 import { documentAddress, documents } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { planName } from '@cloud/pricing/words'
-import type { Fact, OfferSheet } from '@cloud/web/render'
 import type { Seller } from '../../platform/settings.ts'
-import { configurationFacts } from '../configuration-facts.ts'
-import { dayInWords } from '../day-in-words.ts'
-import { priceTable } from '../price-table.ts'
-import { sellerTold } from '../seller-told.ts'
-import { together } from '../together.ts'
+import { configurationFacts } from '../content/configuration-facts.ts'
+import { sellerFacts } from '../content/parties.ts'
+import { priceTable } from '../content/price-table.ts'
+import { dayInWords, nbsp } from '../content/words.ts'
 import type { FoundOffer } from './find-offer.ts'
-import { lastDay } from './offer-date.ts'
-import { offerNumber } from './offer-number.ts'
+import { lastDay, offerNumber } from './offer-number.ts'
 
 const CONDITIONS = [
   'Первый запуск сервера — по полной предоплате периода.',
@@ -40,8 +38,8 @@ export function offerSheet(offer: FoundOffer, seller: Seller): OfferSheet {
   return {
     number,
     date: dayInWords(date),
-    validity: together(`Действует ${lastDay(date, days)}`),
-    notice: together(notice),
+    validity: nbsp(`Действует ${lastDay(date, days)}`),
+    notice: nbsp(notice),
     subject: `Аренда облачного сервера на ${period}`,
     configuration: configurationFacts({ ...chosen, os: os?.name ?? '' }),
     buyer: { name: buyer, inn: buyer_inn, facts: buyerFacts(buyer, buyer_inn) },
@@ -53,8 +51,8 @@ export function offerSheet(offer: FoundOffer, seller: Seller): OfferSheet {
     words: table.words,
     rates: rates(offer),
     conditions: CONDITIONS,
-    seller: sellerTold(seller),
-    foot: together(
+    seller: sellerFacts(seller),
+    foot: nbsp(
       `${number}. Цены включают НДС ${String(terms.vatPercent).replace('.', ',')} %, время московское.`
     ),
     url: pdf_url.replace('.pdf?', '?'),

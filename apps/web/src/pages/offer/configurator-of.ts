@@ -1,7 +1,7 @@
+import type { OfferSheet } from '@cloud/api'
 import { DEFAULT_CHOICES } from '../../state/address/choices.ts'
 import { machineOf } from '../../state/address/flavor-key.ts'
 import { formatChoices } from '../../state/address/format-choices.ts'
-import type { OfferSheet } from '../../state/core/offer-sheet.ts'
 
 /** The address in the configurator of what is offered. */
 export function configuratorOf({

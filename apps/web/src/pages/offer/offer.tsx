@@ -1,8 +1,8 @@
+import type { OfferAnswer } from '@cloud/api'
 import { OfferPage, WrongOffer } from '@cloud/ui'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../state/address/paths.ts'
-import type { OfferAnswer } from '../../state/core/offer-sheet.ts'
 import { configuratorOf } from './configurator-of.ts'
 
 interface OfferProps {

@@ -1,8 +1,5 @@
-import type { Promo, PromoPayload } from '@cloud/api'
+import type { OfferAnswer, Promo, PromoPayload } from '@cloud/api'
 import type { Terms } from '@cloud/pricing'
-import type { OfferAnswer } from './offer-sheet.ts'
-
-export type { Fact, FoundOffer, OfferAnswer, OfferRow, OfferSheet, WrongOffer } from './offer-sheet.ts'
 
 /** What the server puts into the page for the screens (docs/rules/wire.md#page-globals): a person's token, prices' terms, loaded answers. */
 export interface PageGlobals {

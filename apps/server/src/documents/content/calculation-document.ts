@@ -1,14 +1,12 @@
 import { periodHours } from '@cloud/pricing/books'
 import { planName } from '@cloud/pricing/words'
-import type { Seller } from '../platform/settings.ts'
+import type { Seller } from '../../platform/settings.ts'
+import type { Calculation } from '../facts/find-calculation.ts'
 import { configurationFacts } from './configuration-facts.ts'
-import { dayInWords } from './day-in-words.ts'
-import type { Calculation } from './facts/find-calculation.ts'
-import { payerBlock } from './payer-block.ts'
+import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
 import { priceTable } from './price-table.ts'
-import type { Sheet } from './Sheet.ts'
-import { sellerBlock } from './seller-block.ts'
-import { sellerTold } from './seller-told.ts'
+import type { PrintedDocument } from './printed-document.ts'
+import { dayInWords } from './words.ts'
 
 const FOR = {
   launch: 'Запуск',
@@ -17,7 +15,7 @@ const FOR = {
 } as const satisfies Record<Calculation['kind'], string>
 
 /** What was taken for a launch, a renewal or a change, line by line as the configurator showed it. */
-export function calculationSheet(calculation: Calculation, seller: Seller): Sheet {
+export function calculationDocument(calculation: Calculation, seller: Seller): PrintedDocument {
   const { server_id, server_name, purchase_no, kind, at, price_plan, payer } = calculation
   const hours = periodHours(price_plan).toLocaleString('ru-RU')
   const priced = { ...calculation, promocode: '' }
@@ -44,7 +42,7 @@ export function calculationSheet(calculation: Calculation, seller: Seller): Shee
           'После остановки сервера остаток предоплаты возвращается на баланс.'
         ]
       },
-      sellerBlock('Продавец', sellerTold(seller)),
+      sellerBlock('Продавец', sellerFacts(seller)),
       payerBlock('Покупатель', payer)
     ],
     foot: 'Суммы в рублях, время московское.'

@@ -1,6 +1,6 @@
-import type { Fact, OfferRow } from '@cloud/web/render'
+import type { Fact, OfferRow } from '@cloud/api'
 
-export interface SheetRow extends OfferRow {
+export interface PrintedRow extends OfferRow {
   /** What stands before the name in a column of its own; a table has it in all rows or in none. */
   readonly lead?: string
 }
@@ -21,7 +21,7 @@ export interface TableBlock {
   /** What the names are called, and before them what the leads are, if there are any. */
   readonly names: readonly string[]
   readonly columns: readonly string[]
-  readonly rows: readonly SheetRow[]
+  readonly rows: readonly PrintedRow[]
   /** From the sum of the rows to the total, without it. */
   readonly steps: readonly Fact[]
   readonly total: Fact
@@ -41,7 +41,7 @@ export interface ListBlock {
 export type Block = FactsBlock | TableBlock | ListBlock
 
 /** A document in words: the page and the PDF lay out the same texts, so that neither can say another figure. */
-export interface Sheet {
+export interface PrintedDocument {
   /** What the document is called. @example 'Коммерческое предложение' */
   readonly heading: string
   /** @example 'КП-20261121-7F3A2C' */

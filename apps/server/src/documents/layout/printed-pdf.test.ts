@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { pdfText } from '../testing/pdf-text.ts'
-import type { Sheet } from './Sheet.ts'
-import { sheetPdf } from './sheet-pdf.ts'
+import { pdfText } from '../../testing/pdf-text.ts'
+import type { PrintedDocument } from '../content/printed-document.ts'
+import { printedPdf } from './printed-pdf.ts'
 
 /** The statement of a month in which twenty servers ran: a line a day of each. */
-const BUSY: Sheet = {
+const BUSY: PrintedDocument = {
   heading: 'Выписка по балансу',
   number: '№\u00a0202610-7',
   date: '31 октября 2026 г.',
@@ -33,7 +33,7 @@ const BUSY: Sheet = {
 }
 
 test('a sheet of hundreds of lines has each of them once, and a number on each page', async () => {
-  const pdf = await sheetPdf(BUSY)
+  const pdf = await printedPdf(BUSY)
   const text = pdfText(pdf).replaceAll('\n', '')
   expect(new Set(text.match(/«web-\d+»/g)).size).toBe(600)
   expect(text.match(/«web-\d+»/g)).toHaveLength(600)

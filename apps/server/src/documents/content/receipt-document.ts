@@ -1,14 +1,12 @@
 import { formatRub } from '@cloud/pricing'
 import { vatWithin } from '@cloud/pricing/books'
-import type { Seller } from '../platform/settings.ts'
-import { dayInWords } from './day-in-words.ts'
-import type { Receipt } from './facts/find-receipt.ts'
-import { payerBlock } from './payer-block.ts'
+import type { Seller } from '../../platform/settings.ts'
+import type { Receipt } from '../facts/find-receipt.ts'
+import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
+import { taxes } from './price-table.ts'
+import type { PrintedDocument } from './printed-document.ts'
 import { rublesInWords } from './rubles-in-words.ts'
-import type { Sheet } from './Sheet.ts'
-import { sellerBlock } from './seller-block.ts'
-import { sellerTold } from './seller-told.ts'
-import { taxes } from './taxes.ts'
+import { dayInWords } from './words.ts'
 
 /** What a receipt says of money that came to a balance, and of money that was credited there by mistake. */
 const WORDS = {
@@ -27,7 +25,7 @@ const WORDS = {
 } as const
 
 /** The receipt of an advance, before anything was served for it, or of an advance that was taken back. */
-export function receiptSheet(receipt: Receipt, seller: Seller): Sheet {
+export function receiptDocument(receipt: Receipt, seller: Seller): PrintedDocument {
   const { id, at, amount_rub_cents: total, source, top_up_id, reference, payer, vat_percent } = receipt
   const { takes_back, taken_back_by } = receipt
   const words = takes_back === null ? WORDS.advance : WORDS.back
@@ -62,7 +60,7 @@ export function receiptSheet(receipt: Receipt, seller: Seller): Sheet {
         words: rublesInWords(total),
         note: ''
       },
-      sellerBlock('Получатель', sellerTold(seller)),
+      sellerBlock('Получатель', sellerFacts(seller)),
       payerBlock('Плательщик', payer)
     ],
     foot: 'Суммы в рублях, время московское. Услуги показывает ведомость за месяц.'

@@ -1,9 +1,7 @@
-import type { Flavor } from '@cloud/api'
+import type { Fact, Flavor } from '@cloud/api'
 import type { PricePlan } from '@cloud/pricing'
 import { planName } from '@cloud/pricing/words'
-import type { Fact } from '@cloud/web/render'
-import { inGigabytes } from './in-gigabytes.ts'
-import { together } from './together.ts'
+import { inGigabytes, nbsp } from './words.ts'
 
 export interface Configured {
   /** null where it is not known any more. */
@@ -22,7 +20,7 @@ export interface Configured {
 export function configurationFacts(configured: Configured): Fact[] {
   const { machine, ssd, ssd_count, os = '', price_plan, promocode } = configured
   const facts: Fact[] = []
-  const fact = (name: string, value: string) => facts.push({ name, value: together(value) })
+  const fact = (name: string, value: string) => facts.push({ name, value: nbsp(value) })
   if (machine !== null) {
     const { gpu, gpu_count, cpu, cpu_count, ram, ram_count } = machine
     if (gpu !== null) fact('Видеокарты', `${gpu_count} × ${gpu.name}, ${inGigabytes(gpu.ram)}`)

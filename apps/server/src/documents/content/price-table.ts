@@ -1,14 +1,12 @@
-import type { Flavor } from '@cloud/api'
+import type { Fact, Flavor, OfferRow } from '@cloud/api'
 import { type ExplainLine, explain, formatRub, type PricePlan, type Quote, type Terms } from '@cloud/pricing'
 import { type PluralForms, planName, plural } from '@cloud/pricing/words'
-import type { Fact, OfferRow } from '@cloud/web/render'
-import { inGigabytes } from './in-gigabytes.ts'
-import { rublesInWords } from './rubles-in-words.ts'
-import type { TableBlock } from './Sheet.ts'
-import { taxes } from './taxes.ts'
-import { together } from './together.ts'
+import type { TableBlock } from './printed-document.ts'
 
-export interface Priced {
+import { rublesInWords } from './rubles-in-words.ts'
+import { inGigabytes, nbsp } from './words.ts'
+
+interface Priced {
   /** null where it is not known any more. */
   readonly machine: Pick<Flavor, 'gpu' | 'gpu_count' | 'cpu_count' | 'ram' | 'ram_count'> | null
   /** What the disk's group is called. */
@@ -55,16 +53,16 @@ function lines({ machine, ssd, ssd_count, price_plan, promocode, quote, terms }:
   const rows: OfferRow[] = []
   const steps: Fact[] = []
   const step = (name: string, kopeks: number) =>
-    steps.push({ name: together(name.replace('  ', ' ')), value: rub(kopeks * months) })
+    steps.push({ name: nbsp(name.replace('  ', ' ')), value: rub(kopeks * months) })
   const row = (name: string, detail: string, kopeks: number) => {
     const amounts = price_plan > 1 ? [rub(kopeks), rub(kopeks * months)] : [rub(kopeks)]
-    rows.push({ name, detail: together(detail), amounts })
+    rows.push({ name, detail: nbsp(detail), amounts })
   }
   for (const line of explain(quote, terms)) {
     const { kopeks } = line
     switch (line.code) {
       case 'flavor':
-        row(machine?.gpu ? 'Сервер и видеокарты' : 'Сервер', machineTold(machine), kopeks)
+        row(machine?.gpu ? 'Сервер и видеокарты' : 'Сервер', machineText(machine), kopeks)
         break
       case 'ssd':
         row(`Диск ${ssd}`, inGigabytes(ssd_count), kopeks)
@@ -93,7 +91,7 @@ function lines({ machine, ssd, ssd_count, price_plan, promocode, quote, terms }:
   return { rows, steps }
 }
 
-function machineTold(machine: Priced['machine']): string {
+function machineText(machine: Priced['machine']): string {
   if (machine === null) return ''
   const { gpu, gpu_count, cpu_count, ram, ram_count } = machine
   const parts = [`${cpu_count} vCPU`, `${inGigabytes(ram_count)} ${ram.standard}`]
@@ -103,3 +101,12 @@ function machineTold(machine: Priced['machine']): string {
 function cardsTimes({ from: [count, roubles] }: Extract<ExplainLine, { code: 'infrastructure' }>): string {
   return `${count} ${plural(count, CARD)} × ${rub(roubles * 100)}`
 }
+
+/** VAT contained in the sum of a document, and the sum without it, in words. */
+export const taxes = (sum: { readonly total: number; readonly vat: number }, percent: number): Fact[] => [
+  {
+    name: nbsp(`в том числе НДС ${String(percent).replace('.', ',')} %`),
+    value: formatRub(sum.vat, 'always')
+  },
+  { name: 'без НДС', value: formatRub(sum.total - sum.vat, 'always') }
+]

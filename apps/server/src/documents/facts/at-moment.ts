@@ -1,6 +1,17 @@
 import { DEFAULT_TERMS, type Terms } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
+import { oneRow } from '../../platform/db/one-row.ts'
+import type { Payer } from '../../platform/db/schema/service.ts'
 import type { Schema } from '../../platform/db/schema.ts'
+
+/** The owner of an account as he was at a moment: how a document of that moment names him, whatever he changed since. */
+export async function payerAt(tx: Transaction<Schema>, account_id: number, moment: Date): Promise<Payer> {
+  const { payer } = await oneRow(
+    tx,
+    sql<{ payer: Payer }>`select payer_at(${account_id}, ${moment}) as payer`
+  )
+  return payer
+}
 
 /** The terms of a moment; of those that were valid up to it the last that `fit`, if any do. */
 export async function termsAt(

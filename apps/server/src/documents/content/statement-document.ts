@@ -1,27 +1,22 @@
 import { type AccountDocument, type Event, foldEvents, monthTurnover } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
-import { moscowTime } from '../billing/state/notices.ts'
-import type { Seller } from '../platform/settings.ts'
-import { closingInWords } from './closing-in-words.ts'
-import { dayInWords } from './day-in-words.ts'
-import type { MonthReport } from './facts/find-month.ts'
-import { monthInWords } from './month-in-words.ts'
-import { payerBlock } from './payer-block.ts'
-import type { Sheet } from './Sheet.ts'
-import { sellerBlock } from './seller-block.ts'
-import { sellerTold } from './seller-told.ts'
-import { together } from './together.ts'
+import { moscowTime } from '../../billing/state/notices.ts'
+import type { Seller } from '../../platform/settings.ts'
+import type { MonthReport } from '../facts/find-month.ts'
+import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
+import type { PrintedDocument } from './printed-document.ts'
+import { closingInWords, dayInWords, monthInWords, nbsp } from './words.ts'
 
 const signed = (kopeks: number) =>
   kopeks === 0 ? '—' : `${kopeks > 0 ? '+' : ''}${formatRub(kopeks, 'always')}`
 
 /** What moved on a balance in a month, from its opening to its closing; folded as on the screen, oldest first. */
-export function statementSheet(
+export function statementDocument(
   report: MonthReport,
   events: readonly Event[],
   documents: readonly AccountDocument[],
   seller: Seller
-): Sheet {
+): PrintedDocument {
   const { number, month, at, is_over, balance_start, balance_end, payer } = report
   const rub = (kopeks: number) => formatRub(kopeks, 'always')
   const { received, returned, prepaid, spent } = monthTurnover(events, documents)
@@ -31,7 +26,7 @@ export function statementSheet(
     number: `№\u00a0${number}`,
     date: dayInWords(at),
     validity: is_over ? '' : 'Месяц ещё идёт',
-    subject: together(`За ${monthInWords(month)} г.`),
+    subject: nbsp(`За ${monthInWords(month)} г.`),
     blocks: [
       {
         kind: 'facts',
@@ -66,7 +61,7 @@ export function statementSheet(
         words: '',
         note: events.length === 0 ? 'Событий в этом месяце не было.' : ''
       },
-      sellerBlock('Исполнитель', sellerTold(seller)),
+      sellerBlock('Исполнитель', sellerFacts(seller)),
       payerBlock('Клиент', payer)
     ],
     foot: 'Суммы в рублях, время московское.'

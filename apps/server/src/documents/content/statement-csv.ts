@@ -1,6 +1,6 @@
 import type { Event } from '@cloud/api'
-import { closingInWords } from './closing-in-words.ts'
-import type { MonthReport } from './facts/find-month.ts'
+import type { MonthReport } from '../facts/find-month.ts'
+import { closingInWords } from './words.ts'
 
 const day = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'short' })
 const time = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', timeStyle: 'medium' })

@@ -1,5 +1,6 @@
-import type { Flavor, Lead } from '@cloud/api'
 import type { PricePlan } from '@cloud/pricing'
+import type { Flavor } from './schemas/catalogue.ts'
+import type { Lead } from './schemas/lead.ts'
 
 /** A name with what belongs to it. */
 export interface Fact {

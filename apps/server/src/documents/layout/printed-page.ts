@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type Theme, themeAttribute } from '../platform/http/document-frame.ts'
-import { escapeHtml } from '../platform/http/escape-html.ts'
-import { FONT, FONT_FACES } from '../platform/http/shop-font.ts'
-import type { Block, FactsBlock, Sheet, TableBlock } from './Sheet.ts'
+import { type Theme, themeAttribute } from '../../platform/http/document-frame.ts'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { FONT, FONT_FACES } from '../../platform/http/shop-font.ts'
+import type { Block, FactsBlock, PrintedDocument, TableBlock } from '../content/printed-document.ts'
 
 const STYLE = `
 ${FONT_FACES}
@@ -68,7 +68,7 @@ footer { margin-top: auto; padding-top: 4mm; font-size: .75rem; line-height: 1re
 `
 
 /** What the page may do: show its own style and the icon of its tab, nothing else. */
-export const SHEET_PAGE_POLICY = [
+export const PRINTED_PAGE_POLICY = [
   "default-src 'none'",
   "img-src 'self'",
   "font-src 'self'",
@@ -124,13 +124,13 @@ function inside(block: Block): string {
   }
 }
 
-export interface SheetLink {
+export interface PageLink {
   readonly href: string
   readonly text: string
 }
 
 /** A document as a page that is printed on A4 and works without script; its links stay on the screen. */
-export function sheetPage(sheet: Sheet, links: readonly SheetLink[], theme?: Theme): string {
+export function printedPage(sheet: PrintedDocument, links: readonly PageLink[], theme?: Theme): string {
   const { heading, number, date, validity, subject, blocks, foot } = sheet
   return `<!doctype html>
 <html lang="ru"${themeAttribute(theme)}>

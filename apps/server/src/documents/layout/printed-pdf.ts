@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
-import type { Fact } from '@cloud/web/render'
+import type { Fact } from '@cloud/api'
 import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
-import type { Block, FactsBlock, Sheet, TableBlock } from './Sheet.ts'
+import type { Block, FactsBlock, PrintedDocument, TableBlock } from '../content/printed-document.ts'
 
 const require = createRequire(import.meta.url)
 Font.register({
@@ -154,7 +154,7 @@ function inside(block: Block) {
 const pageOf = ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
   totalPages > 1 ? `Страница ${pageNumber} из ${totalPages}` : ''
 
-function document({ heading: title, number, date, validity, subject, blocks, foot }: Sheet) {
+function document({ heading: title, number, date, validity, subject, blocks, foot }: PrintedDocument) {
   const below = validity === '' ? '' : `\n${validity}`
   return h(
     Document,
@@ -196,7 +196,7 @@ const lettersKnown = renderToBuffer(
 )
 
 /** A document as a PDF of A4 pages, its text selectable. Takes this process up to a tenth of a second a page. */
-export async function sheetPdf(sheet: Sheet): Promise<Buffer> {
+export async function printedPdf(sheet: PrintedDocument): Promise<Buffer> {
   await lettersKnown
   return renderToBuffer(document(sheet))
 }

@@ -1,20 +1,20 @@
 import { formatRub } from '@cloud/pricing'
 import { vatWithin } from '@cloud/pricing/books'
-import type { Seller } from '../platform/settings.ts'
-import { dayInWords } from './day-in-words.ts'
-import type { MonthReport } from './facts/find-month.ts'
-import type { MonthService } from './facts/month-services.ts'
-import { monthInWords } from './month-in-words.ts'
-import { payerBlock } from './payer-block.ts'
+import type { Seller } from '../../platform/settings.ts'
+import type { MonthReport } from '../facts/find-month.ts'
+import type { MonthService } from '../facts/month-services.ts'
+import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
+import { taxes } from './price-table.ts'
+import type { PrintedDocument } from './printed-document.ts'
 import { rublesInWords } from './rubles-in-words.ts'
-import type { Sheet } from './Sheet.ts'
-import { sellerBlock } from './seller-block.ts'
-import { sellerTold } from './seller-told.ts'
-import { taxes } from './taxes.ts'
-import { together } from './together.ts'
+import { dayInWords, monthInWords, nbsp } from './words.ts'
 
 /** The services of a month: what each server was used for, VAT once on their sum. */
-export function servicesSheet(report: MonthReport, services: readonly MonthService[], seller: Seller): Sheet {
+export function servicesDocument(
+  report: MonthReport,
+  services: readonly MonthService[],
+  seller: Seller
+): PrintedDocument {
   const { number, month, at, is_over, payer, vat_percent } = report
   const total = services.reduce((sum, { amount_rub_cents }) => sum + amount_rub_cents, 0)
   // more may be given back in a month than was used in it
@@ -24,7 +24,7 @@ export function servicesSheet(report: MonthReport, services: readonly MonthServi
     number: `№\u00a0${number}`,
     date: dayInWords(at),
     validity: is_over ? '' : 'Предварительная: месяц ещё идёт',
-    subject: together(`Аренда облачных серверов, ${monthInWords(month)} г.`),
+    subject: nbsp(`Аренда облачных серверов, ${monthInWords(month)} г.`),
     blocks: [
       {
         kind: 'table',
@@ -33,7 +33,7 @@ export function servicesSheet(report: MonthReport, services: readonly MonthServi
         columns: ['Часы', 'Сумма'],
         rows: services.map(({ server_id, server_name, hours, amount_rub_cents }) => ({
           name: `«${server_name}»`,
-          detail: together(`№ ${server_id}`),
+          detail: nbsp(`№ ${server_id}`),
           amounts: [`${hours.toLocaleString('ru-RU')}\u00a0ч`, formatRub(amount_rub_cents, 'always')]
         })),
         steps: [],
@@ -45,7 +45,7 @@ export function servicesSheet(report: MonthReport, services: readonly MonthServi
             ? 'В этом месяце платных часов не было.'
             : 'Часы — начатые и оплаченные; час сбоя не оплачивается.'
       },
-      sellerBlock('Исполнитель', sellerTold(seller)),
+      sellerBlock('Исполнитель', sellerFacts(seller)),
       payerBlock('Заказчик', payer)
     ],
     foot: 'Суммы в рублях, время московское.'

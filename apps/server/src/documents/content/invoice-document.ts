@@ -1,17 +1,15 @@
 import { formatRub } from '@cloud/pricing'
 import { vatWithin } from '@cloud/pricing/books'
-import type { Seller } from '../platform/settings.ts'
-import { dayInWords } from './day-in-words.ts'
-import type { Invoice } from './invoice.ts'
-import { payerBlock } from './payer-block.ts'
+import type { Seller } from '../../platform/settings.ts'
+import type { Invoice } from '../facts/find-invoice.ts'
+import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
+import { taxes } from './price-table.ts'
+import type { PrintedDocument } from './printed-document.ts'
 import { rublesInWords } from './rubles-in-words.ts'
-import type { Sheet } from './Sheet.ts'
-import { sellerBlock } from './seller-block.ts'
-import { sellerTold } from './seller-told.ts'
-import { taxes } from './taxes.ts'
+import { dayInWords } from './words.ts'
 
 /** An invoice for a top-up, to be printed or paid from: the parties, the sum, the VAT in it. */
-export function invoiceSheet(invoice: Invoice, seller: Seller): Sheet {
+export function invoiceDocument(invoice: Invoice, seller: Seller): PrintedDocument {
   const { top_up_id, created_at, amount_rub_cents: total, vat_percent, payer } = invoice
   const date = dayInWords(created_at)
   const sum = formatRub(total, 'always')
@@ -22,7 +20,7 @@ export function invoiceSheet(invoice: Invoice, seller: Seller): Sheet {
     validity: '',
     subject: 'На пополнение баланса',
     blocks: [
-      sellerBlock('Получатель', sellerTold(seller)),
+      sellerBlock('Получатель', sellerFacts(seller)),
       payerBlock('Плательщик', payer),
       {
         kind: 'table',

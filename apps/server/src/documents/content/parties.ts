@@ -1,0 +1,49 @@
+import type { OfferSheet } from '@cloud/api'
+import { INN_LENGTH } from '@cloud/pricing/account'
+import type { Payer } from '../../platform/db/schema/service.ts'
+import { EXAMPLE_SELLER, type Seller } from '../../platform/settings.ts'
+import type { FactsBlock } from './printed-document.ts'
+
+/** The seller's requisites in words, and whether any of them is the sandbox's sample. */
+export function sellerFacts(seller: Seller): OfferSheet['seller'] {
+  const facts = [
+    ['Наименование', 'name'],
+    ['ИНН', 'inn'],
+    ['КПП', 'kpp'],
+    ['Адрес', 'address'],
+    ['Банк', 'bank']
+  ] as const
+  return {
+    is_sample: facts.some(([, key]) => seller[key] === EXAMPLE_SELLER[key]),
+    facts: facts.filter(([, key]) => seller[key] !== '').map(([name, key]) => ({ name, value: seller[key] }))
+  }
+}
+
+/** Who sells; a sample says that it is one. */
+export const sellerBlock = (heading: string, { is_sample, facts }: OfferSheet['seller']): FactsBlock => ({
+  kind: 'facts',
+  heading: is_sample ? `${heading} (образец)` : heading,
+  width: 'whole',
+  facts,
+  otherwise: 'Реквизиты продавца пришлёт менеджер.'
+})
+
+/**
+ * Who pays: a company under its own name, with the tax numbers that it gave; a person under his, whatever the account said
+ * of a company before.
+ */
+export function payerBlock(heading: string, { user_type, name, company, inn, kpp }: Payer): FactsBlock {
+  const person = user_type === 'person'
+  const facts = [
+    { name: person ? 'Имя' : 'Наименование', value: person || company === '' ? name : company },
+    { name: 'ИНН', value: person && inn.length !== INN_LENGTH.person ? '' : inn },
+    { name: 'КПП', value: user_type === 'org' ? kpp : '' }
+  ]
+  return {
+    kind: 'facts',
+    heading,
+    width: 'whole',
+    facts: facts.filter(({ value }) => value !== ''),
+    otherwise: ''
+  }
+}

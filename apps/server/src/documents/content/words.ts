@@ -1,0 +1,22 @@
+import type { Month } from '../../history/month.ts'
+
+const DAY = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'long' })
+
+/** The date of a document, Moscow's. @example dayInWords(0) // '1 января 1970 г.' */
+export const dayInWords = (at: number | Date): string => DAY.format(at)
+
+const MONTH = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', month: 'long' })
+
+/** @example monthInWords({ year: 2026, month: 11 }) // 'ноябрь 2026' */
+export const monthInWords = ({ year, month }: Month): string =>
+  `${MONTH.format(Date.UTC(year, month - 1, 1))} ${year}`
+
+/** What the last balance of a month's statement is called. */
+export const closingInWords = (is_over: boolean): string =>
+  is_over ? 'На конец месяца' : 'Сейчас на балансе'
+
+/** @example inGigabytes(1024) // '1 024 ГБ' */
+export const inGigabytes = (count: number): string => `${count.toLocaleString('ru-RU')} ГБ`
+
+/** Numbers stay with what they count: no line ends between them. */
+export const nbsp = (text: string): string => text.replace(/(?<=[\d×№]) /g, '\u00a0')
