@@ -80,7 +80,7 @@ test.each([
   expect(await hidden(summary.getByRole('button', { name: 'Создать' }))).toEqual([])
 })
 
-test('of a change, too, every line of the price, the total and the button are in view on a laptop', async () => {
+test('of a change, too, the price and the button are in view on a laptop; of a question its answer on a phone on its side', async () => {
   const { page } = await visitor({ viewport: { width: 1366, height: 657 } })
   await newAccount(page, 1_000_000_00)
   await create(page, 'на ноутбуке', 1)
@@ -102,4 +102,11 @@ test('of a change, too, every line of the price, the total and the button are in
     expect(await price.count()).toBeGreaterThan(4)
     expect(await hidden(summary.getByRole('button', { name: 'Применить изменения' }))).toEqual([])
   }
+
+  await page.setViewportSize({ width: 740, height: 360 })
+  await page.goto('/panel')
+  await page.getByRole('button', { name: 'Остановить: на ноутбуке' }).click()
+  const question = page.getByRole('dialog', { name: 'Остановить «на ноутбуке»?' })
+  await question.getByText('Вернётся на баланс сейчас').waitFor()
+  expect(await hidden(question.getByRole('button', { name: 'Остановить сервер' }))).toEqual([])
 })
