@@ -2,7 +2,7 @@
 export interface Scope {
   /** The same seed gives the same acts; what runs side by side still meets in its own order. */
   readonly seed: number
-  /** The form that the test command runs: the same comparison over fewer rounds. */
+  /** The same comparison over fewer rounds. */
   readonly short: boolean
   /** The address of a migrated, empty database of the caller's own. */
   readonly database: () => Promise<string>
