@@ -41,8 +41,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'stories',
-          // A browser on a busy machine may miss a moment. The report names each test that needed another try.
-          retry: 2,
           browser: {
             enabled: true,
             headless: true,
@@ -65,12 +63,12 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
           name: 'e2e',
-          retry: 2,
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['testing/e2e.setup.ts'],
-          // apart from the other projects, each worker with a product and a browser of its own; a third one fills the waits
+          // apart from the other projects, each worker with a product of its own; a third one fills the waits
           sequence: { groupOrder: 1 },
           maxWorkers: 3,
           testTimeout: 60_000,

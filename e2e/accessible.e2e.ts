@@ -1,7 +1,7 @@
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newAccount } from './support/account.ts'
+import { newAccount, PASSWORD } from './support/account.ts'
 import { flavors, freeFlavor, link, offerLink, SANDBOX_DISK } from './support/catalogue.ts'
 import { findings } from './support/findings.ts'
 import { sideways } from './support/sideways.ts'
@@ -221,7 +221,7 @@ test('from the address bar to a created server with the keyboard alone', async (
   await tabTo(/^E-mail/)
   await type(email)
   await press('Tab')
-  await type('Walk-2026!')
+  await type(PASSWORD)
   await press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(focused).toMatchObject({ name: 'Создать' })

@@ -2,7 +2,9 @@ import type { ServerConfig } from '@cloud/api'
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { me, newAccount } from './support/account.ts'
+import { done } from '../apps/server/src/testing/program.ts'
+import { me, newAccount, PASSWORD } from './support/account.ts'
+import { api } from './support/api.ts'
 import { flavors, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
 import { running, server } from './support/running.ts'
 import { awake, tracked, visitor } from './support/visitor.ts'
@@ -91,7 +93,7 @@ test('what cannot be changed says so and leads on; a visitor signs in and is bac
   await page.getByRole('heading', { name: 'Войдите, чтобы изменить сервер' }).waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Пароль').fill('Walk-2026!')
+  await page.getByLabel('Пароль').fill(PASSWORD)
   await dialog(page).getByRole('button', { name: 'Войти', exact: true }).click()
   await expect.poll(() => page.getByLabel('Имя сервера').inputValue()).toBe(name)
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
@@ -153,13 +155,9 @@ test('a price that moved is asked about again, and a change whose answer was los
   expect([sent, await tracked(page)]).toEqual([3, ['apply_changes']])
   await page.getByText('Конфигурация изменена: ответ пришёл с опозданием.').waitFor()
   expect((await server(page, id)).price_plan).toBe(3)
-  const moved = await page.evaluate(async () => {
-    const periods = await (await fetch('/api/v1/usr_evt/periods/')).json()
-    const { year, month } = periods.at(-1)
-    const { results } = await (await fetch(`/api/v1/usr_evt/?year=${year}&month=${month}`)).json()
-    return (results as { type: string }[]).filter(({ type }) => type === 'write_off').length
-  })
-  expect(moved).toBe(2)
+  const { year, month } = (await done(api(page).events.periods())).at(-1) ?? { year: 0, month: 0 }
+  const events = await done(api(page).events.list({ query: { year, month } }))
+  expect(events.filter(({ type }) => type === 'write_off')).toHaveLength(2)
 })
 
 test('sums that are late are told to be, and asked for again', async () => {

@@ -1,8 +1,11 @@
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { done } from '../apps/server/src/testing/program.ts'
 import { newAccount } from './support/account.ts'
+import { api } from './support/api.ts'
 import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
+import { servers } from './support/running.ts'
 import { awake, tracked, visitor } from './support/visitor.ts'
 
 const CREATE = '**/api/v1/create_user_server_config'
@@ -175,7 +178,7 @@ test('a server on a card that is no cloud card is kept locally; without capacity
   const taken = all.find(({ gpu, max_available }) => gpu?.is_cloud === true && max_available === 0)
   if (plain === undefined || taken === undefined) throw new Error('The sandbox has no such flavors.')
   const { page } = await visitor()
-  await newAccount(page, 10_000_000_00)
+  await newAccount(page, 1_000_000_00)
   await page.goto(link(plain, { os: 1 }))
   await awake(page)
   // the hourly plan is hidden, so that the first is a month
@@ -185,16 +188,15 @@ test('a server on a card that is no cloud card is kept locally; without capacity
   await press(page)
   await page.waitForURL('**/panel')
   const kept = await page.evaluate(() => localStorage.getItem('created_server_id'))
-  const own = await page.evaluate(async () => (await (await fetch('/api/v1/usr_srv_cfg/')).json())[0])
-  expect(kept).toBe(String(own.id))
+  const [own] = await done(api(page).userServers.list())
+  expect(kept).toBe(String(own?.id))
 
   await page.goto(link(taken, { os: 1 }))
   await awake(page)
   await page.getByLabel('Имя сервера').fill('в очереди')
   await summary(page).getByRole('button', { name: 'Встать в очередь' }).click()
   await page.waitForURL('**/panel')
-  const [waiting] = await page.evaluate(async () => (await fetch('/api/v1/cld_srv_cfg/')).json())
-  expect([waiting.name, waiting.is_in_queue]).toEqual(['в очереди', true])
+  expect((await servers(page))[0]).toMatchObject({ name: 'в очереди', is_in_queue: true })
   expect(await tracked(page)).toEqual(['join_queue'])
 })
 

@@ -1,11 +1,14 @@
-import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { done } from '../apps/server/src/testing/program.ts'
 import { newAccount } from './support/account.ts'
+import { api } from './support/api.ts'
 import { leaveForBank } from './support/bank.ts'
 import { flavors, SANDBOX_DISK } from './support/catalogue.ts'
 import { findings } from './support/findings.ts'
+import { ordered } from './support/running.ts'
 import { sideways } from './support/sideways.ts'
 import { awake, visitor } from './support/visitor.ts'
 
@@ -18,34 +21,6 @@ async function rented() {
   return { flavor, price: quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 256, pricePlan: 1 }, DEFAULT_TERMS) }
 }
 
-/** Creates a server for a month through the page's own session. */
-async function create(page: Page, { flavor }: Awaited<ReturnType<typeof rented>>): Promise<void> {
-  const payload = {
-    name: 'отчётный',
-    os_id: 1,
-    flavor_id: flavor.id,
-    gpu_id: null,
-    gpu_count: 0,
-    cpu_id: flavor.cpu.id,
-    cpu_count: flavor.cpu_count,
-    ram_id: flavor.ram.id,
-    ram_count: flavor.ram_count,
-    ssd_count: 256,
-    price_plan: 1,
-    is_in_queue: false
-  }
-  const status = await page.evaluate(async (body) => {
-    const globals = JSON.parse(document.getElementById('page-globals')?.textContent ?? '{}')
-    const answer = await fetch('/api/v1/create_user_server_config', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'X-CSRFToken': globals.csrf_token },
-      body: JSON.stringify(body)
-    })
-    return answer.status
-  }, payload)
-  expect(status).toBe(200)
-}
-
 const printedPages = async (page: Page) =>
   (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)?.length
 
@@ -55,7 +30,7 @@ test('a month is read, exported and printed; a launch is one line with its calcu
   await newAccount(page, 50_000_00)
   await page.goto('/panel')
   await awake(page)
-  await create(page, server)
+  await ordered(page, server.flavor, 1, { name: 'отчётный', ssd_count: 256 })
   const total = formatRub(-server.price.total, 'always')
   const line = page.getByRole('row').filter({ hasText: 'Сервер «отчётный» запущен' })
   await expect
@@ -74,7 +49,7 @@ test('a month is read, exported and printed; a launch is one line with its calcu
   await page.getByRole('link', { name: 'Выгрузить месяц' }).click()
   const download = await started
   expect(download.suggestedFilename()).toMatch(/^statement-\d{6}-\d+\.csv$/)
-  const csv = await readFile(await download.path(), 'utf8')
+  const csv = await text(await download.createReadStream())
   expect(csv).toContain(';50000,00;')
   expect(csv).toContain('cloud_server_started')
 
@@ -103,7 +78,7 @@ test('documents fit a phone and a sheet of paper, and axe finds nothing on them'
   await newAccount(page, 50_000_00)
   await page.goto('/panel')
   await awake(page)
-  await create(page, server)
+  await ordered(page, server.flavor, 1, { name: 'отчётный', ssd_count: 256 })
   await page.reload()
   const documents = page.getByRole('link', { name: /^(Квитанция|Расчёт|Выписка|Ведомость)/ })
   await expect.poll(() => documents.count()).toBe(4)
@@ -126,10 +101,8 @@ test('documents fit a phone and a sheet of paper, and axe finds nothing on them'
 test('documents, the bank and what could not be made are set in the letters of the shop', async () => {
   const { page, console: said } = await visitor()
   await newAccount(page, 1_000_00)
-  const month = await page.evaluate(async () => {
-    const [period] = await (await fetch('/api/v1/usr_evt/periods/')).json()
-    return `${period.year}-${String(period.month).padStart(2, '0')}`
-  })
+  const [period] = await done(api(page).events.periods())
+  const month = `${period?.year}-${String(period?.month).padStart(2, '0')}`
   const letters = () =>
     page.evaluate(async () => {
       await document.fonts.ready

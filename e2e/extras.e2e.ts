@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { json } from 'node:stream/consumers'
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -133,8 +133,9 @@ test('two configurations are compared, outlive a reload and are taken along as a
 
   const saved = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Скачать JSON' }).click()
-  const file = await (await saved).path()
-  const sheets = JSON.parse(await readFile(file, 'utf8')) as readonly { readonly quote: unknown }[]
+  const sheets = (await json(await (await saved).createReadStream())) as readonly {
+    readonly quote: unknown
+  }[]
   expect(sheets.map((sheet) => sheet.quote)).toEqual(totals)
 
   await dialog.getByRole('button', { name: /^Выбрать/ }).click()

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newAccount, newEmail } from './support/account.ts'
+import { newAccount, newEmail, PASSWORD } from './support/account.ts'
 import { freeFlavor, link } from './support/catalogue.ts'
 import { awake, visitor } from './support/visitor.ts'
 
@@ -194,7 +194,7 @@ test('signing up whose answer is late is told, and can be asked for again', asyn
   await dialog.getByRole('button', { name: 'Регистрация' }).click()
   await dialog.getByLabel('Имя').fill('Проверка')
   await dialog.getByLabel('E-mail').fill(newEmail())
-  await dialog.getByLabel('Пароль').fill('Walk-2026!')
+  await dialog.getByLabel('Пароль').fill(PASSWORD)
   await page.route('**/api/auth/sign-up/email', () => undefined, { times: 1 })
   const asked = page.waitForRequest('**/api/auth/sign-up/email')
   await dialog.getByRole('button', { name: 'Зарегистрироваться' }).click()

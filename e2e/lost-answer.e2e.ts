@@ -1,17 +1,15 @@
-import type { Flavor, ServerConfig } from '@cloud/api'
+import type { Flavor } from '@cloud/api'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { me, newAccount } from './support/account.ts'
 import { flavors, freeFlavor, link } from './support/catalogue.ts'
+import { servers } from './support/running.ts'
 import { awake, visitor } from './support/visitor.ts'
 
 const CREATE = '**/api/v1/create_user_server_config'
 const ASK = '**/api/v1/idempotency-keys/*/'
 
 const summary = (page: Page) => page.getByRole('complementary')
-
-const servers = (page: Page): Promise<readonly ServerConfig[]> =>
-  page.evaluate(async () => (await fetch('/api/v1/cld_srv_cfg/')).json())
 
 /** The page of a person with money and everything chosen, a press away from the server. */
 async function chosen(name: string, query: Record<string, string | number> = {}, flavor?: Flavor) {

@@ -1,28 +1,15 @@
 import { formatRub } from '@cloud/pricing'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { done } from '../apps/server/src/testing/program.ts'
 import { me, newAccount } from './support/account.ts'
+import { api } from './support/api.ts'
 import { leaveForBank } from './support/bank.ts'
 import { freeFlavor } from './support/catalogue.ts'
 import { create } from './support/create.ts'
+import { ordered, servers } from './support/running.ts'
 import { awake, visitor } from './support/visitor.ts'
 
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
-
-/** What a page's own call answers. */
-const asked = <T>(page: Page, path: string): Promise<T> =>
-  page.evaluate(async (address) => (await fetch(address)).json(), path)
-
-const servers = (page: Page) =>
-  asked<
-    {
-      id: number
-      name: string
-      status: number
-      missing_rub_cents: number
-      server_full_rent_price_rub_cents: number
-    }[]
-  >(page, '/api/v1/cld_srv_cfg/')
 
 test('what is missing stands in the top-up, and the server that it is for is started by one press more; a stop says its three figures and keeps to them', async () => {
   const { page, console: said } = await visitor()
@@ -59,10 +46,7 @@ test('what is missing stands in the top-up, and the server that it is for is sta
   await page.getByRole('button', { name: 'Остановить: запас' }).click()
   const question = page.getByRole('dialog', { name: 'Остановить «запас»?' })
   await question.getByText('Вернётся на баланс сейчас').waitFor()
-  const preview = await asked<{ returned_rub_cents: number; hour_price_rub_cents: number }>(
-    page,
-    `/api/v1/cld_srv_cfg/${paused.id}/stop-preview/`
-  )
+  const preview = await done(api(page).cloudServers.stopPreview({ params: { id: paused.id } }))
   await question.getByText(`+${rub(preview.returned_rub_cents)}`).waitFor()
   await question.getByText(rub(0), { exact: true }).waitFor()
   await question.getByText(rub(preview.hour_price_rub_cents), { exact: true }).waitFor()
@@ -143,13 +127,7 @@ test('the word of the bank is waited for whatever question of it gets no answer'
   await Promise.all([unanswered(), page.getByRole('link', { name: /^Вернуться/ }).click()])
   await page.getByText('Оплата не подтверждена').waitFor()
   await unanswered()
-  await page.evaluate(async (address) => {
-    await fetch(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ outcome: 'paid' })
-    })
-  }, bank)
+  await page.request.post(bank, { data: { outcome: 'paid' } })
   await page.getByText('Деньги пришли').waitFor()
 })
 
@@ -166,14 +144,9 @@ test('the month of a server that was stopped adds up to the kopek; a change of i
 
   const [server] = await servers(page)
   if (server === undefined) throw new Error('The server that was created is not in the list.')
-  const { year, month } = await asked<{ year: number; month: number }[]>(
-    page,
-    '/api/v1/usr_evt/periods/'
-  ).then(([period]) => period ?? { year: 0, month: 0 })
-  const { results } = await asked<{ results: { amount_rub_cents: number }[] }>(
-    page,
-    `/api/v1/usr_evt/?year=${year}&month=${month}`
-  )
+  const { events } = api(page)
+  const [{ year, month } = { year: 0, month: 0 }] = await done(events.periods())
+  const results = await done(events.list({ query: { year, month } }))
   const sum = (sign: 1 | -1) =>
     results.reduce((all, { amount_rub_cents: amount }) => all + Math.max(0, sign * amount), 0)
   const { balance_rub_cents: balance } = await me(page)
@@ -206,14 +179,7 @@ test('an organisation that asks for an invoice without its numbers is led to the
   const { id } = await me(page)
   await page.goto('/panel')
   await awake(page)
-  await page.evaluate(async (account) => {
-    const { headers } = await fetch('/api/v1/user/')
-    await fetch(`/api/v1/user/${account}/`, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json', 'X-CSRFToken': headers.get('X-CSRFToken') ?? '' },
-      body: JSON.stringify({ user_type: 'org' })
-    })
-  }, id)
+  await done(api(page).user.patch({ params: { id }, body: { user_type: 'org' } }))
   await page.getByRole('button', { name: 'Пополнить' }).click()
   const topUp = page.getByRole('dialog', { name: 'Пополнить баланс' })
   await topUp.getByText('По счёту').click()
@@ -266,26 +232,7 @@ test('a long list is looked through by name and state, and shown as cards, which
   await page.goto('/panel')
   await awake(page)
   await page.getByText('Серверов пока нет').waitFor()
-  await page.evaluate(
-    async (machine) => {
-      const { headers } = await fetch('/api/v1/user/')
-      for (let n = 1; n <= 27; n++)
-        await fetch('/api/v1/create_user_server_config', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'X-CSRFToken': headers.get('X-CSRFToken') ?? '' },
-          body: JSON.stringify({
-            ...{ ...machine, name: `узел-${n}`, os_id: 1, ssd_count: 256 },
-            ...{ price_plan: 12, is_in_queue: false }
-          })
-        })
-    },
-    {
-      flavor_id: flavor.id,
-      ...{ gpu_id: flavor.gpu?.id ?? null, gpu_count: flavor.gpu_count },
-      ...{ cpu_id: flavor.cpu.id, cpu_count: flavor.cpu_count },
-      ...{ ram_id: flavor.ram.id, ram_count: flavor.ram_count }
-    }
-  )
+  for (let n = 1; n <= 27; n++) await ordered(page, flavor, 12, { name: `узел-${n}`, ssd_count: 256 })
   await page.getByText(/^27\sсерверов$/).waitFor()
   const names = page.getByRole('region', { name: 'Серверы' }).getByRole('heading', { level: 3 })
   await expect.poll(() => names.count()).toBe(25)

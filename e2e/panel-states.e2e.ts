@@ -1,7 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { done } from '../apps/server/src/testing/program.ts'
 import { me, newAccount } from './support/account.ts'
+import { api } from './support/api.ts'
 import { create } from './support/create.ts'
 import { findings } from './support/findings.ts'
+import { servers } from './support/running.ts'
 import { sideways } from './support/sideways.ts'
 import { awake, visitor } from './support/visitor.ts'
 
@@ -90,16 +93,9 @@ test('a change of a server that is not there is no lost connection; where the se
   await page.route(/cld_srv_cfg\/\d+\/$/, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ status, json: {} }) : route.continue()
   )
+  const [made] = await servers(page)
   const rename = (name: string) =>
-    page.evaluate(async (body) => {
-      const [{ id }] = await (await fetch('/api/v1/cld_srv_cfg/')).json()
-      const { headers } = await fetch('/api/v1/user/')
-      await fetch(`/api/v1/cld_srv_cfg/${id}/`, {
-        method: 'PATCH',
-        headers: { 'content-type': 'application/json', 'X-CSRFToken': headers.get('X-CSRFToken') ?? '' },
-        body
-      })
-    }, JSON.stringify({ name }))
+    done(api(page).cloudServers.patch({ params: { id: made?.id ?? 0 }, body: { name } }))
 
   const missing = page.waitForResponse((answer) => answer.status() === 404)
   await rename('второй')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { Outbox } from '../apps/server/src/platform/mail/outbox.ts'
-import { me, newAccount } from './support/account.ts'
+import { done, program } from '../apps/server/src/testing/program.ts'
+import { me, newAccount, PASSWORD } from './support/account.ts'
 import { product } from './support/product.ts'
 import { awake, visitor } from './support/visitor.ts'
 
-const PASSWORD = 'Walk-2026!'
 const BETTER = 'Better-2026!'
 
 /** The link of the letter that somebody got. */
@@ -116,13 +116,8 @@ test('a new password signs out the other device, and who signs out everywhere is
 test('with the keyboard alone: whoever ends the other sessions stands at the list of what is left', async () => {
   const { page } = await visitor()
   const { email } = await newAccount(page, 100_00)
-  const elsewhere = () =>
-    fetch(`${product().base}/api/auth/sign-in/email`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'user-agent': 'curl/8' },
-      body: JSON.stringify({ email, password: PASSWORD })
-    })
-  for (let n = 0; n < 3; n++) expect((await elsewhere()).status).toBe(200)
+  for (let n = 0; n < 3; n++)
+    await done(program(product().base).auth.signIn({ body: { email, password: PASSWORD } }))
   await page.goto('/panel/profile')
   await awake(page)
   const list = page.getByRole('region', { name: 'Где выполнен вход' }).getByRole('list')

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Flavor, ServerConfig } from '@cloud/api'
+import type { Flavor } from '@cloud/api'
 import { cheapestFlavor, DEFAULT_TERMS, formatRub, PRICE_PLANS, quote } from '@cloud/pricing'
 import { expect, test } from 'vitest'
 import { pdfText } from '../apps/server/src/testing/pdf-text.ts'
+import { done } from '../apps/server/src/testing/program.ts'
 import { newAccount } from './support/account.ts'
+import { api } from './support/api.ts'
 import { flavors, link, SANDBOX_DISK } from './support/catalogue.ts'
 import { product } from './support/product.ts'
+import { servers } from './support/running.ts'
 import { awake, visitor } from './support/visitor.ts'
 
 /** Ten links at random, the same in each run: the seed is their number. */
@@ -68,12 +71,8 @@ test('ten links at random: one price in the HTML, on the screen, in the offer, i
     await page.getByLabel('Имя сервера').fill(name)
     await summary.getByRole('button', { name: /^(Создать|Встать в очередь)$/ }).click()
     await page.waitForURL('**/panel')
-    const made = await page.evaluate(async (name) => {
-      const lists = ['/api/v1/cld_srv_cfg/', '/api/v1/usr_srv_cfg/'].map(
-        async (path): Promise<readonly ServerConfig[]> => (await fetch(path)).json()
-      )
-      return (await Promise.all(lists)).flat().find((server) => server.name === name)
-    }, name)
+    const lists = [servers(page), done(api(page).userServers.list())]
+    const made = (await Promise.all(lists)).flat().find((server) => server.name === name)
     expect([made?.flavor_id, made?.server_full_rent_price_rub_cents], path).toEqual([
       one.flavor.id,
       price.total

@@ -1,7 +1,7 @@
 import { STREAM_PATH } from '@cloud/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { me, newAccount } from './support/account.ts'
+import { me, newAccount, PASSWORD } from './support/account.ts'
 import { leaveForBank } from './support/bank.ts'
 import { awake, visitor } from './support/visitor.ts'
 
@@ -13,7 +13,7 @@ const inHeader = (page: Page, name: string) => page.getByRole('banner').getByRol
 async function signIn(page: Page, email: string) {
   const dialog = page.getByRole('dialog', { name: 'Вход' })
   await dialog.getByLabel('E-mail').fill(email)
-  await dialog.getByLabel('Пароль').fill('Walk-2026!')
+  await dialog.getByLabel('Пароль').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Войти' }).click()
   await dialog.waitFor({ state: 'detached' })
 }

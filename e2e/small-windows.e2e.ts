@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
 import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
 import { create } from './support/create.ts'
+import { servers } from './support/running.ts'
 import { awake, visitor } from './support/visitor.ts'
 
 /** Whether the middle of each is what a person sees at that place: in the window, and nothing over it. */
@@ -84,9 +85,8 @@ test('of a change, too, the price and the button are in view on a laptop; of a q
   const { page } = await visitor({ viewport: { width: 1366, height: 657 } })
   await newAccount(page, 1_000_000_00)
   await create(page, 'на ноутбуке', 1)
-  const original = await page.evaluate(
-    async (): Promise<number> => (await (await fetch('/api/v1/cld_srv_cfg/')).json())[0].id
-  )
+  const [made] = await servers(page)
+  const original = made?.id ?? 0
   const summary = page.getByRole('complementary')
   for (const [width, height] of [
     [1366, 657],

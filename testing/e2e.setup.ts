@@ -1,15 +1,37 @@
+import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
+import { browserArgs, findBrowser } from './browser.ts'
 import { startProduct } from './product.ts'
 import type {} from './provided.ts'
+import { throwAwayPostgres } from './throw-away-postgres.ts'
 
-/** A product for each worker, so that files that run side by side share neither machines nor a clock. */
+/**
+ * One browser and one Postgres a run, and a product for each worker, so that files that run side by side share neither
+ * machines nor a clock.
+ */
 export default async function setup(project: TestProject) {
-  const products = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startProduct()))
+  const { executablePath, env } = await findBrowser()
+  const [browser, postgres] = await Promise.all([
+    chromium.launchServer({
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: browserArgs,
+      env: { ...process.env, ...env } as Record<string, string>
+    }),
+    throwAwayPostgres('e2e')
+  ])
+  const products = await Promise.all(
+    Array.from({ length: project.config.maxWorkers }, async () =>
+      startProduct({ DATABASE_URL: await postgres.database(), SANDBOX: '1' })
+    )
+  )
+  project.provide('browser', browser.wsEndpoint())
+  project.provide('postgres', postgres.url('{db}'))
   project.provide(
     'products',
     products.map(({ base, dataDir }) => ({ base, dataDir }))
   )
   return async () => {
-    await Promise.all(products.map(({ stop }) => stop()))
+    await Promise.all([browser.close(), ...products.map(({ stop }) => stop())])
+    await postgres.stop()
   }
 }

@@ -16,8 +16,6 @@ import { type StillShop, stillShop } from './still-shop.ts'
 const MOMENT = new Date('2031-01-15T09:00:00Z')
 const WIDTHS = [1280, 390] as const
 const THEMES = ['light', 'dark'] as const
-/** A picture that differs does so again. */
-const ONCE = { retry: 0 }
 const TITLES = sheetTitles()
 
 const sheetName = (title: string, width: number) => `${title.replaceAll('/', '-')}-${width}`
@@ -65,7 +63,7 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-test.for(TITLES)('%s looks as accepted', ONCE, async (title, { skip }) => {
+test.for(TITLES)('%s looks as accepted', async (title, { skip }) => {
   if (reason !== '') skip(reason)
   const found: (string | null)[] = []
   for (const [index, page] of sheets.entries()) {
@@ -76,7 +74,7 @@ test.for(TITLES)('%s looks as accepted', ONCE, async (title, { skip }) => {
   expect(found).toEqual([null, null])
 })
 
-test.for(FORCED)('%s shows in forced colours what is chosen', ONCE, async (title, { skip }) => {
+test.for(FORCED)('%s shows in forced colours what is chosen', async (title, { skip }) => {
   const [page] = sheets
   if (page === undefined) return skip(reason)
   await page.emulateMedia({ forcedColors: 'active' })
@@ -88,7 +86,7 @@ test.for(FORCED)('%s shows in forced colours what is chosen', ONCE, async (title
   }
 })
 
-test.for(Object.entries(PAGES))('the page %s looks as accepted', ONCE, async ([name, shown], { skip }) => {
+test.for(Object.entries(PAGES))('the page %s looks as accepted', async ([name, shown], { skip }) => {
   if (shop === undefined) return skip(reason)
   const page = await shop[shown.who].newPage()
   const found: (string | null)[] = []

@@ -1,49 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import type { User } from '@cloud/api'
 import type { Page } from 'playwright-core'
+import { done } from '../../apps/server/src/testing/program.ts'
+import { api } from './api.ts'
 
+export const PASSWORD = 'Walk-2026!'
 export const newEmail = () => `walk-${randomBytes(6).toString('hex')}@cloud.test`
 
-/** A write of the page's own session, as its script would send it. */
-const post = (page: Page, path: string, body: object): Promise<unknown> =>
-  page.evaluate(
-    async ([path, body]) => {
-      const { headers } = await fetch('/api/v1/user/')
-      const answer = await fetch(path, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'X-CSRFToken': headers.get('X-CSRFToken') ?? ''
-        },
-        body: JSON.stringify(body)
-      })
-      return answer.json().catch(() => null)
-    },
-    [path, body] as const
-  )
-
 /** Pays in by the sandbox's card. */
-export async function payIn(page: Page, rub_cents: number): Promise<void> {
-  const topUp = await post(page, '/api/v1/top-ups/', {
-    amount_rub_cents: rub_cents,
-    payment_type: 'acquiring'
-  })
-  const { payment_url } = topUp as { readonly payment_url: string }
-  await post(page, payment_url, { outcome: 'paid' })
+export async function payIn(page: Page, amount_rub_cents: number): Promise<void> {
+  const body = { amount_rub_cents, payment_type: 'acquiring' } as const
+  const made = await done(api(page).topUps.create({ body }))
+  if (!('payment_url' in made)) throw new Error('A payment by card has no page of the bank.')
+  await page.context().request.post(made.payment_url, { data: { outcome: 'paid' } })
 }
 
-/** Signs up a new account through the page's own calls and pays in; the page is left as it was. */
+/** Signs up a new account in the page's browser and pays in; the page is left as it was. */
 export async function newAccount(
   page: Page,
   rub_cents: number,
   email = newEmail()
 ): Promise<{ readonly email: string }> {
-  await page.goto('/')
-  await post(page, '/api/auth/sign-up/email', { name: 'Проверка', email, password: 'Walk-2026!' })
+  await done(api(page).auth.signUp({ body: { name: 'Проверка', email, password: PASSWORD } }))
   await payIn(page, rub_cents)
   return { email }
 }
 
 /** The account of the page's session, as the API tells it. */
-export const me = (page: Page): Promise<User> =>
-  page.evaluate(async () => (await (await fetch('/api/v1/user/')).json())[0])
+export async function me(page: Page): Promise<User> {
+  const [user] = await done(api(page).user.list())
+  if (user === undefined) throw new Error('Nobody is signed in.')
+  return user
+}

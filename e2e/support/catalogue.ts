@@ -1,13 +1,11 @@
 import type { Flavor } from '@cloud/api'
+import { done, program } from '../../apps/server/src/testing/program.ts'
 import { product } from './product.ts'
 
 /** The sandbox's disk: 7,50 ₽ a GB and month. */
 export const SANDBOX_DISK = { size: 1, monthly_price_rub_cents: 750 }
 
-export async function flavors(): Promise<readonly Flavor[]> {
-  const answer = await fetch(`${product().base}/api/v1/flavors/`)
-  return (await answer.json()) as readonly Flavor[]
-}
+export const flavors = (): Promise<readonly Flavor[]> => done(program(product().base).flavors.list())
 
 /** The cheapest flavor with a cloud card of which several are free, so that walks do not take it from each other. */
 export async function freeFlavor(): Promise<Flavor> {

@@ -1,19 +1,10 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, onTestFinished } from 'vitest'
-import { browserArgs, findBrowser } from '../../testing/browser.ts'
+import { inject, onTestFinished } from 'vitest'
+import '../../testing/provided.ts'
 import { product } from './product.ts'
 
+/** One line to it serves all files that a worker takes. */
 let browser: Promise<Browser> | undefined
-
-async function launch() {
-  const { executablePath, env } = await findBrowser()
-  return chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: browserArgs,
-    env: { ...process.env, ...env } as Record<string, string>
-  })
-}
-afterAll(async () => (await browser)?.close())
 
 export interface Visitor {
   readonly page: Page
@@ -23,7 +14,7 @@ export interface Visitor {
 
 /** A person with a fresh browser profile at the product's address. */
 export async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
-  browser ??= launch()
+  browser ??= chromium.connect(inject('browser'))
   const context = await (await browser).newContext({
     baseURL: product().base,
     viewport: { width: 1280, height: 900 },
