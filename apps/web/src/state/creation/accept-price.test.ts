@@ -5,10 +5,12 @@ import { person } from '../../../../../testing/person.ts'
 import { flavors, ssds } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
 import { flavorAtom } from '../choices/selected.ts'
+import { toastAtom } from '../core/toast.ts'
+import { pendingAtom } from '../mutation/pending.ts'
 import { storeFrom } from '../store.ts'
 import { createAtom } from './create.ts'
 import { nameAtom } from './name.ts'
-import { acceptPriceAtom } from './order.ts'
+import { acceptPriceAtom, ORDER } from './order.ts'
 
 const LINK = '/?type=cpu&cpu_count=2&ram_count=4&os=1&period=3'
 const [ssd] = ssds
@@ -35,13 +37,20 @@ const ordered = () =>
 beforeEach(() => {
   vi.stubGlobal('fetch', asked)
   vi.stubGlobal('window', {})
+  vi.stubGlobal('sessionStorage', undefined)
   vi.spyOn(console, 'error').mockReturnValue()
 })
 
-test('what is agreed to at the new price is the machine that was asked about, though another is the cheapest now', async () => {
+/** The page on which that happens. */
+function changed() {
   const catalogue = { '/api/v1/flavors/': [cheapest, second], '/api/v1/user/': [person] }
   const store = storeFrom(LINK, { ...globals, catalogue: { ...globals.catalogue, ...catalogue } })
   store.set(nameAtom, 'train-1')
+  return store
+}
+
+test('what is agreed to at the new price is the machine that was asked about, though another is the cheapest now', async () => {
+  const store = changed()
   await store.set(createAtom)
   await vi.waitFor(() => expect(store.get(flavorAtom)?.id).toBe(911))
   await store.set(acceptPriceAtom)
@@ -49,4 +58,19 @@ test('what is agreed to at the new price is the machine that was asked about, th
     { flavor_id: 901, total: price(cheapest).total },
     { flavor_id: 901, total: price(dearer).total }
   ])
+})
+
+test('an answer that is lost to who agrees is asked about, and a page that is loaded next knows at which price', async () => {
+  const store = changed()
+  await store.set(createAtom)
+  asked.mockImplementation(async (url, init) => {
+    if (String(url).includes('/idempotency-keys/'))
+      return Response.json({ code: 'not_found' }, { status: 404 })
+    if (init?.method === 'GET') return Response.json(String(url).endsWith('/user/') ? [person] : [])
+    return Response.json({}, { status: 500 })
+  })
+  await store.set(acceptPriceAtom)
+  // another machine is chosen by now, so that it is said in passing
+  expect(store.get(toastAtom)?.text).toMatch(/^Сервер «train-1» не создан, деньги не списаны/)
+  expect(store.get(pendingAtom)[ORDER]).toMatchObject({ sent: { shown: price(dearer) }, isReported: true })
 })

@@ -59,7 +59,9 @@ const REPORT: LateReport<typeof topUps.create, SentTopUp> = {
 }
 
 /** A top-up that nobody waits for at its button any more. */
-export const followTopUpAtom = atom(null, (get, set) => followUp(get, set, TOP_UP, REPORT))
+export const followTopUpAtom = atom(null, (get, set, isSaid?: boolean) =>
+  followUp(get, set, TOP_UP, REPORT, isSaid)
+)
 
 /** Asks for money to come in and goes where it is paid: the bank's page, or the invoice. Answers why it could not. */
 export const topUpAtom = atom(
@@ -74,7 +76,7 @@ export const topUpAtom = atom(
       sent
     })
     const { answer, found } = outcome
-    if (found === 'unknown') void set(followTopUpAtom)
+    if (found === 'unknown') void set(followTopUpAtom, true)
     if (answer.ok) leave({ id: answer.data.id, server_id, back }, addressOf(answer.data))
     return writeError({ about: TOP_UP, sent }, outcome)
   }

@@ -24,7 +24,9 @@ export async function followUp<E extends Endpoint, Sent>(
   get: Getter,
   set: Setter,
   about: string,
-  report: LateReport<E, Sent>
+  report: LateReport<E, Sent>,
+  /** The screen has said that nobody knows. */
+  isSaid = false
 ): Promise<void> {
   const pending = get(pendingAtom)[about] as Pending<Sent> | undefined
   if (pending === undefined || isForeign(pending, ownerHere(get)) || get(waiterAtom)(about)) return
@@ -38,7 +40,7 @@ export async function followUp<E extends Endpoint, Sent>(
     { about, endpoint: report.endpoint, signal: waiter.signal },
     {
       onUnanswered(error) {
-        if (!isReported) report.onUnanswered(set, sent, error)
+        if (!isReported && !isSaid) report.onUnanswered(set, sent, error)
         return true
       }
     }

@@ -65,14 +65,15 @@ const report = (endpoint: Endpoint): LateReport<Endpoint, SentAct> => ({
   }
 })
 
-const followAtom = atom(null, (get, set, about: string) =>
-  followUp(get, set, about, report(about.startsWith('status') ? endpoints.changeStatus : endpoints.patch))
-)
+const followAtom = atom(null, (get, set, about: string, isSaid: boolean) => {
+  const endpoint = about.startsWith('status') ? endpoints.changeStatus : endpoints.patch
+  return followUp(get, set, about, report(endpoint), isSaid)
+})
 
 /** The acts that nobody waits for at their buttons any more. */
 export const followActsAtom = atom(null, (get, set) => {
   for (const [about, { sent }] of Object.entries(get(pendingAtom)))
-    if (sent !== undefined && /^(status|patch):/.test(about)) void set(followAtom, about)
+    if (sent !== undefined && /^(status|patch):/.test(about)) void set(followAtom, about, false)
 })
 
 /**
@@ -112,7 +113,7 @@ export const actAtom = atom(
       if (answer.data.status === STATUS.deleted) set(deleteHereAtom, id)
       set(replaceAtom, [answer.data])
     }
-    if (sent !== undefined && outcome.found === 'unknown') void set(followAtom, about)
+    if (sent !== undefined && outcome.found === 'unknown') void set(followAtom, about, true)
     await Promise.all([set(user.load, 'background'), error && set(servers.load, 'background')])
     return error
   }
