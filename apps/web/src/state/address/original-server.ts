@@ -1,7 +1,6 @@
 import type { Flavor, Gpu, ServerConfig } from '@cloud/api'
 import { availablePlans, type PricePlan } from '@cloud/pricing'
-import { atom } from 'jotai'
-import type { Load } from '../core/resource.ts'
+import { keyedResource } from '../core/resource.ts'
 import type { Choices, Machine } from './choices.ts'
 import { nearestFlavor } from './nearest-flavor.ts'
 import { currentCard } from './parse-choices.ts'
@@ -12,13 +11,8 @@ export function planFor(gpu: Gpu | null, plan: PricePlan): PricePlan {
   return plans.includes(plan) ? plan : (plans[0] ?? 1)
 }
 
-interface Asked {
-  readonly id: number | null
-  readonly load: Load<ServerConfig>
-}
-
-/** The server that was asked for last, as far as it is loaded. What loads it comes with the screen of a change. */
-export const changedServerAtom = atom<Asked>({ id: null, load: { state: 'idle' } })
+/** Servers that are being changed, by their ids. What loads them comes with the screen of a change. */
+export const changedServers = keyedResource<number, ServerConfig>()
 
 /** What an address does not say, so that the server that is being changed says it. */
 export interface LeftOpen {

@@ -8,7 +8,7 @@ import { type Choices, DEFAULT_CHOICES } from './choices.ts'
 import { cardOf, formatChoices } from './format-choices.ts'
 import { knownAtom } from './known.ts'
 import type { LinkCorrection } from './link-correction.ts'
-import { changedServerAtom, type LeftOpen, leftOpen, NOTHING_OPEN, withOwn } from './original-server.ts'
+import { changedServers, type LeftOpen, leftOpen, NOTHING_OPEN, withOwn } from './original-server.ts'
 import { type Page, pageAt } from './page-at.ts'
 import { parseChoices } from './parse-choices.ts'
 import { urlWriter } from './url-writer.ts'
@@ -39,8 +39,8 @@ export const linkCorrectionsAtom: Atom<readonly LinkCorrection[]> = correctionsB
 
 /** The server that the address wants to change, once it is loaded. */
 export const originalServerAtom = atom((get) => {
-  const { id, load } = get(changedServerAtom)
-  return id === get(choiceBase).choices.original ? loaded(load) : null
+  const { original } = get(choiceBase).choices
+  return original === null ? null : loaded(get(changedServers.of)(original))
 })
 
 /** A change of configuration has no promo code, and starts from what the server has. */

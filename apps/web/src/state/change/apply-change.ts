@@ -6,7 +6,7 @@ import { originalServerAtom } from '../address/place.ts'
 import { track } from '../core/analytics.ts'
 import { globalsAtom } from '../core/globals.ts'
 import { LATE_AFTER } from '../core/late-after.ts'
-import { isRefused } from '../core/resource.ts'
+import { isSignedOut } from '../core/resource.ts'
 import { toastAtom } from '../core/toast.ts'
 import { mutate } from '../mutation/mutation.ts'
 import { type Pending, pendingAtom, waiterAtom } from '../mutation/pending.ts'
@@ -90,7 +90,7 @@ export const applyChangeAtom = atom(null, async (get, set): Promise<void> => {
 
   const { error } = answer
   console.error('Ошибка при изменении конфигурации', error)
-  if (isRefused(error, 401)) set(signedOutAtom)
+  if (isSignedOut(error)) set(signedOutAtom)
   else if (found === 'unknown') show({ sending: 'unknown', error })
   else if (error.kind === 'refused' && error.problem.code === 'price_changed') {
     show({ moved: true })

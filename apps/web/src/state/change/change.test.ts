@@ -5,7 +5,7 @@ import { person } from '../../../../../testing/person.ts'
 import { flavors, gpus, ssds } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
 import { serverOf } from '../../testing/server.ts'
-import { changedServerAtom } from '../address/original-server.ts'
+import { changedServers } from '../address/original-server.ts'
 import { choicesAtom } from '../address/place.ts'
 import { linkAtom } from '../choices/configuration.ts'
 import { quoteAtom } from '../choices/priced.ts'
@@ -31,7 +31,7 @@ const flavor = (id: number): Flavor => {
 /** The store at an address, once the server that it names is loaded. */
 function changing(url: string, server: ServerConfig) {
   const store = storeFrom(url, signedIn)
-  store.set(changedServerAtom, { id: server.id, load: { state: 'ready', data: server } })
+  store.set(changedServers.put, server.id, server)
   return store
 }
 
@@ -78,7 +78,7 @@ describe('at first', () => {
         '/api/v1/flavors/': [...flavors.filter(({ id }) => id !== 902), ...open]
       }
       const store = storeFrom('/?original=17', { ...signedIn, catalogue })
-      store.set(changedServerAtom, { id: 17, load: { state: 'ready', data: serverOf(own, rest) } })
+      store.set(changedServers.put, 17, serverOf(own, rest))
       return store.get(flavorAtom)?.id
     }
     expect(chosen([own, twin], { status: STATUS.paused })).toBe(912)
@@ -105,7 +105,7 @@ describe('at first', () => {
       '/api/v1/flavors/': flavors.filter(left)
     }
     const store = storeFrom('/H100?original=17', { ...signedIn, catalogue })
-    store.set(changedServerAtom, { id: 17, load: { state: 'ready', data: serverOf(flavor(104)) } })
+    store.set(changedServers.put, 17, serverOf(flavor(104)))
     expect(store.get(descriptionAtom)).toMatchObject({ status: 200, title: 'Выберите новую конфигурацию' })
     expect(store.get(modeAtom).kind).toBe('change')
     expect(store.get(cardAtom)?.name).toBe('NVIDIA A100')
@@ -151,9 +151,9 @@ describe('at first', () => {
 })
 
 describe('what is in the way', () => {
-  const failed = (error: CallError) => {
+  const failed = async (error: CallError) => {
     const store = storeFrom('/?original=17', signedIn)
-    store.set(changedServerAtom, { id: 17, load: { state: 'failed', error } })
+    await store.set(changedServers.load, 17, () => Promise.resolve({ ok: false, error }))
     return store.get(modeAtom).kind
   }
   const refused = (status: number): CallError => ({
@@ -172,12 +172,12 @@ describe('what is in the way', () => {
     [404, 'unknown'],
     [400, 'unknown'],
     [500, 'failed']
-  ])('a refusal with %i', (status, kind) => {
-    expect(failed(refused(status))).toBe(kind)
+  ])('a refusal with %i', async (status, kind) => {
+    expect(await failed(refused(status))).toBe(kind)
   })
 
-  test('no answer can be asked for again', () => {
-    expect(failed({ kind: 'no-answer' })).toBe('failed')
+  test('no answer can be asked for again', async () => {
+    expect(await failed({ kind: 'no-answer' })).toBe('failed')
   })
 
   test.each([

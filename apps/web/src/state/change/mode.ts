@@ -1,8 +1,9 @@
 import type { CallError, ServerConfig } from '@cloud/api'
 import { canChangeConfiguration, STATUS } from '@cloud/pricing'
 import { atom } from 'jotai'
-import { changedServerAtom } from '../address/original-server.ts'
+import { changedServers } from '../address/original-server.ts'
 import { choicesAtom } from '../address/place.ts'
+import { isRefused, isSignedOut } from '../core/resource.ts'
 import { user } from '../user/user.ts'
 
 /** What the configurator is for: a new server, or another configuration of one; and what stands in the way of that. */
@@ -18,10 +19,9 @@ export type Mode =
   | { readonly kind: 'unchangeable'; readonly original: ServerConfig }
 
 function refused(error: CallError): Mode {
-  if (error.kind !== 'refused') return { kind: 'failed', error }
-  if (error.status === 401) return { kind: 'visitor' }
+  if (isSignedOut(error)) return { kind: 'visitor' }
   // an id that the server cannot even read is no server's either
-  return error.status === 404 || error.status === 400 ? { kind: 'unknown' } : { kind: 'failed', error }
+  return isRefused(error, 404) || isRefused(error, 400) ? { kind: 'unknown' } : { kind: 'failed', error }
 }
 
 function loadedMode(original: ServerConfig): Mode {
@@ -34,7 +34,7 @@ export const modeAtom = atom((get): Mode => {
   if (wanted === null) return { kind: 'create' }
   const who = get(user.state)
   if (who.state === 'ready' && who.data === null) return { kind: 'visitor' }
-  const { id, load } = get(changedServerAtom)
-  if (id !== wanted || load.state === 'idle' || load.state === 'loading') return { kind: 'loading' }
+  const load = get(changedServers.of)(wanted)
+  if (load.state === 'idle' || load.state === 'loading') return { kind: 'loading' }
   return load.state === 'failed' ? refused(load.error) : loadedMode(load.data)
 })

@@ -3,11 +3,11 @@ import { choicesAtom, chooseAtom } from '../address/place.ts'
 import { track } from '../core/analytics.ts'
 import { clientAtom } from '../core/client.ts'
 import { globalsAtom } from '../core/globals.ts'
-import type { LoadMode } from '../core/resource.ts'
+import { type LoadMode, latestSignal } from '../core/resource.ts'
 import { NO_PROMO, promoAtom, promoStateAtom, promoTextAtom, typedAtom } from './promo.ts'
 import { promoPayloadAtom } from './promo-payload.ts'
 
-const underWayAtom = atom<AbortController>()
+const signalAtom = latestSignal()
 
 /** So long what is chosen must stand before the code is checked against it: not at every step of the disk. */
 const STANDS = 400
@@ -18,21 +18,19 @@ const STANDS = 400
  * answers come in. Without a configuration nothing is asked yet.
  */
 export const checkPromoAtom = atom(null, async (get, set, mode: LoadMode = 'foreground') => {
-  get(underWayAtom)?.abort()
+  const signal = set(signalAtom)
   if (get(promoPayloadAtom) === null) return set(promoStateAtom, NO_PROMO)
-  const controller = new AbortController()
-  set(underWayAtom, controller)
   const code = get(choicesAtom).promocode
   // the first answer is waited for in the foreground, whoever asked
   if (mode === 'foreground' || get(promoStateAtom).kind === 'none')
     set(promoStateAtom, { kind: 'checking', code, before: get(promoAtom) })
   if (mode === 'background') await new Promise((resolve) => setTimeout(resolve, STANDS))
   const body = get(promoPayloadAtom)
-  if (controller.signal.aborted || body === null) return
+  if (signal.aborted || body === null) return
   const asked = get(promoStateAtom)
-  const answer = await get(clientAtom).promo.apply({ body }, { signal: controller.signal })
+  const answer = await get(clientAtom).promo.apply({ body }, { signal })
   // another question was asked since
-  if (controller.signal.aborted || get(promoStateAtom) !== asked) return
+  if (signal.aborted || get(promoStateAtom) !== asked) return
   if (answer.ok) {
     set(promoStateAtom, { kind: 'applied', code, promo: answer.data })
     if (asked.kind !== 'applied')

@@ -1,7 +1,6 @@
 import { clampSsdSize, PRICE_PLANS, type PricePlan } from '@cloud/pricing'
-import { atom } from 'jotai'
-
-const STORED = 'compared_configurations'
+import { atomWithStorage } from 'jotai/utils'
+import { storage } from '../core/storage.ts'
 
 /** So many fit beside each other. */
 export const PINS_MAX = 4
@@ -26,47 +25,18 @@ function parsePin(kept: unknown): readonly Pin[] {
 }
 
 /** What an older page, or anybody, left in the browser: pins, each once, no more than fit. */
-export function parsePins(text: string | null): readonly Pin[] {
-  try {
-    const kept: unknown = JSON.parse(text ?? '[]')
-    if (!Array.isArray(kept)) return []
-    const pins = kept.flatMap(parsePin)
-    return pins
-      .filter((pin, index) => pins.findIndex((one) => isSamePin(one, pin)) === index)
-      .slice(0, PINS_MAX)
-  } catch {
-    return []
-  }
+export function parsePins(text: string): readonly Pin[] {
+  const kept: unknown = JSON.parse(text)
+  if (!Array.isArray(kept)) return []
+  const pins = kept.flatMap(parsePin)
+  return pins
+    .filter((pin, index) => pins.findIndex((one) => isSamePin(one, pin)) === index)
+    .slice(0, PINS_MAX)
 }
 
-function read(): readonly Pin[] {
-  try {
-    return parsePins(localStorage.getItem(STORED))
-  } catch {
-    return [] // a browser that keeps nothing: the comparison lives as long as the page
-  }
-}
-
-const base = atom<readonly Pin[]>([])
-base.onMount = (set) => {
-  set(read())
-  // the comparison is one for all tabs
-  const follow = (event: StorageEvent) => {
-    if (event.key === STORED) set(parsePins(event.newValue))
-  }
-  addEventListener('storage', follow)
-  return () => removeEventListener('storage', follow)
-}
-
-/** What is compared, in the order in which it was pinned. Kept in this browser alone. */
-export const pinsAtom = atom(
-  (get) => get(base),
-  (_get, set, pins: readonly Pin[]) => {
-    set(base, pins)
-    try {
-      localStorage.setItem(STORED, JSON.stringify(pins))
-    } catch {
-      // as above
-    }
-  }
+/** What is compared, in the order in which it was pinned. Kept in this browser alone, one comparison for all its tabs. */
+export const pinsAtom = atomWithStorage<readonly Pin[]>(
+  'compared_configurations',
+  [],
+  storage(() => localStorage, { parse: parsePins })
 )

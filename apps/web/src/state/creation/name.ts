@@ -1,31 +1,23 @@
 import { atom } from 'jotai'
 import { clientAtom } from '../core/client.ts'
 import { LATE_AFTER } from '../core/late-after.ts'
+import { storage } from '../core/storage.ts'
 import { notDone, toastAtom } from '../core/toast.ts'
 
-const STORED = 'server_name'
+const KEPT = storage<string>(() => sessionStorage, { parse: (text) => text, format: (text) => text })
+
+// by hand: atomWithStorage would be the only use of jotai/utils on the first page
 const base = atom('')
+base.onMount = (set) => set(KEPT.getItem('server_name', ''))
 
 /** The server's name: not in the address; it outlives signing in and a reload of the tab. */
 export const nameAtom = atom(
   (get) => get(base),
   (_get, set, name: string) => {
     set(base, name)
-    try {
-      sessionStorage.setItem(STORED, name)
-    } catch {
-      // a browser that keeps nothing for this page: the name lives as long as the page
-    }
+    KEPT.setItem('server_name', name)
   }
 )
-base.onMount = (set) => {
-  try {
-    const kept = sessionStorage.getItem(STORED)
-    if (kept !== null) set(kept)
-  } catch {
-    // as above
-  }
-}
 
 const busy = atom(false)
 export const namingAtom = atom((get) => get(busy))

@@ -19,7 +19,8 @@ import { clientAtom, clientOptionsAtom } from '../core/client.ts'
 import { accountAtom } from '../core/dialogs.ts'
 import { globalsAtom } from '../core/globals.ts'
 import { LATE_AFTER } from '../core/late-after.ts'
-import { isRefused } from '../core/resource.ts'
+import { isSignedOut } from '../core/resource.ts'
+import { storage } from '../core/storage.ts'
 import { toastAtom } from '../core/toast.ts'
 import { followUp, type LateReport } from '../mutation/follow-up.ts'
 import { mutate } from '../mutation/mutation.ts'
@@ -58,13 +59,7 @@ export const trackOrderAtom = atom(null, (get, set, payload: CreatePayload) => {
 })
 
 /** The server on a card that is no cloud card is remembered in the browser (docs/rules/screen.md#choosing). */
-function keepLocally(server_id: number): void {
-  try {
-    localStorage.setItem('created_server_id', String(server_id))
-  } catch {
-    // a browser that keeps nothing: the panel lists the server all the same
-  }
-}
+const CREATED = storage(() => localStorage, { parse: Number })
 
 interface NewServer {
   readonly server_id: number
@@ -77,7 +72,7 @@ export const finishAtom = atom(null, (get, set, { server_id, name, is_cloud }: N
   set(trackedAtom, null)
   set(creationAtom, { kind: 'ready' })
   if (get(nameAtom).trim() === name) set(nameAtom, '')
-  if (is_cloud === false) keepLocally(server_id)
+  if (is_cloud === false) CREATED.setItem('created_server_id', server_id)
 })
 
 /** The order was refused: the screen says why, and follows what the refusal says. */
@@ -86,7 +81,7 @@ export const refuseAtom = atom(null, (_get, set, { payload, shown }: Order, erro
   if (problem?.code === 'price_changed' && problem.quote !== undefined) {
     set(creationAtom, { kind: 'price-changed', before: shown, now: problem.quote, payload })
     void set(flavors.load, 'background')
-  } else if (isRefused(error, 401)) {
+  } else if (isSignedOut(error)) {
     set(creationAtom, { kind: 'ready' })
     set(user.put, null)
     set(accountAtom, { kind: 'open', why: 'create' })
@@ -141,7 +136,7 @@ export const followOrderAtom = atom(null, (get, set) => followUp(get, set, ORDER
 /** What became of an order that the person waits for. */
 const reportAtom = atom(null, (get, set, order: Order, answer: Result<Pick<Created, 'server_id'>>) => {
   if (answer.ok) return void done(get, set, order, answer.data.server_id)
-  if (!isRefused(answer.error, 401)) return notDone(get, set, order, answer.error)
+  if (!isSignedOut(answer.error)) return notDone(get, set, order, answer.error)
   const pending = get(pendingAtom)[ORDER]
   set(creationAtom, { kind: 'ready' })
   if (pending !== undefined && !isForeign(pending, ownerHere(get))) set(refuseAtom, order, answer.error)

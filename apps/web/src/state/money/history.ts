@@ -3,14 +3,14 @@ import {
   type MonthTurnover,
   monthTurnover,
   type Period,
+  type Result,
   type ShownEvent,
   shownPeriods
 } from '@cloud/api'
 import { atom } from 'jotai'
 import { clockAtom } from '../core/clock.ts'
-import { isRefused, isSettled, type Load, loaded, resource } from '../core/resource.ts'
+import { isSettled, keyedResource, type Load, loaded, resource } from '../core/resource.ts'
 import { panelClientAtom, readAll } from '../servers/client.ts'
-import { servers } from '../servers/servers.ts'
 
 /** Months, newest first; a new account has one, the current, with zeros (docs/rules/money.md#months). */
 export const periods = resource<readonly Period[]>(async (get) => {
@@ -40,21 +40,15 @@ export interface MonthShown {
   readonly turnover: MonthTurnover
 }
 
-const eventsBase = atom<ReadonlyMap<string, Load<MonthShown>>>(new Map())
-
-/** The last question about each month: only its answer counts, in whatever order they come. */
-const lastQuestions = atom<ReadonlyMap<string, symbol>>(new Map())
+const events = keyedResource<string, MonthShown>()
 
 /** They are another account's, and so are the answers that are under way. */
-export const forgetEventsAtom = atom(null, (_get, set) => {
-  set(eventsBase, new Map())
-  set(lastQuestions, new Map())
-})
+export const forgetEventsAtom = events.forget
 
 /** Months as they are loaded. */
 export const eventsOfAtom = atom((get) => {
-  const months = get(eventsBase)
-  return (month: Month): Load<MonthShown> => months.get(monthText(month)) ?? { state: 'idle' }
+  const of = get(events.of)
+  return (month: Month): Load<MonthShown> => of(monthText(month))
 })
 
 /** The height of the history is known: months and what the open one shows are there, or did not load. */
@@ -63,33 +57,24 @@ export const isHistorySettledAtom = atom((get) => {
   return open === null ? isSettled(get(periods.state)) : isSettled(get(eventsOfAtom)(open))
 })
 
-const putEventsAtom = atom(null, (get, set, month: Month, load: Load<MonthShown>) =>
-  set(eventsBase, new Map(get(eventsBase)).set(monthText(month), load))
-)
-
 /** Loads a month; one that is on the screen stays there until the answer has come. */
 export const loadEventsAtom = atom(null, async (get, set, { year, month }: Month) => {
-  const before = get(eventsOfAtom)({ year, month })
-  if (before.state !== 'ready') set(putEventsAtom, { year, month }, { state: 'loading' })
-  const question = Symbol('question')
-  set(lastQuestions, new Map(get(lastQuestions)).set(monthText({ year, month }), question))
   const client = get(panelClientAtom).events
   const query = { year, month }
-  const [events, documents] = await Promise.all([
-    readAll((part) => client.list({ query: { ...query, ...part } })),
-    client.documents({ query })
-  ])
-  if (get(lastQuestions).get(monthText(query)) !== question) return
-  const answer = events.ok ? documents : events
-  if (events.ok && documents.ok)
-    set(putEventsAtom, query, {
-      state: 'ready',
+  const call = async (): Promise<Result<MonthShown>> => {
+    const [events, documents] = await Promise.all([
+      readAll((part) => client.list({ query: { ...query, ...part } })),
+      client.documents({ query })
+    ])
+    if (!events.ok) return events
+    if (!documents.ok) return documents
+    return {
+      ok: true,
       data: {
         lines: foldEvents(events.data, documents.data),
         turnover: monthTurnover(events.data, documents.data)
       }
-    })
-  else if (!answer.ok && isRefused(answer.error, 401)) await set(servers.load, 'background')
-  else if (!answer.ok && before.state !== 'ready')
-    set(putEventsAtom, query, { state: 'failed', error: answer.error })
+    }
+  }
+  await set(events.load, monthText(query), call, 'background')
 })

@@ -3,8 +3,10 @@ import { formatRub } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { goAtom } from '../address/go.ts'
 import { isRefused, loaded } from '../core/resource.ts'
+import { storage } from '../core/storage.ts'
 import { toastAtom } from '../core/toast.ts'
 import { panelClientAtom } from '../servers/client.ts'
+import { isSessionOverAtom } from '../user/session-over.ts'
 import { user } from '../user/user.ts'
 import { ownAddress, type TopUpWish } from './top-up-wish.ts'
 
@@ -15,30 +17,25 @@ export interface Left extends Pick<TopUpWish, 'server_id' | 'back'> {
 
 const KEPT = 'top_up'
 
-function keptLeft(): Left | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('id' in kept) || typeof kept.id !== 'number')
-      return null
-    const server_id = 'server_id' in kept && typeof kept.server_id === 'number' ? kept.server_id : null
-    const back = 'back' in kept && typeof kept.back === 'string' ? ownAddress(kept.back) : null
-    return { id: kept.id, server_id, back }
-  } catch {
-    return null
+const KEPT_LEFT = storage<Left | null>(() => sessionStorage, {
+  parse(text) {
+    const { id, server_id, back } = Object(JSON.parse(text)) as Partial<Record<keyof Left, unknown>>
+    if (typeof id !== 'number') return null
+    return {
+      id,
+      server_id: typeof server_id === 'number' ? server_id : null,
+      back: typeof back === 'string' ? ownAddress(back) : null
+    }
   }
-}
+})
 
-export function keepLeft(left: Left): void {
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify(left))
-  } catch {
-    // a browser that keeps nothing: the balance and the history show what came of it
-  }
-}
+const keptLeft = () => KEPT_LEFT.getItem(KEPT, null)
+
+export const keepLeft = (left: Left): void => KEPT_LEFT.setItem(KEPT, left)
 
 /** Unless the person leaves for another payment just now. */
 function forgetLeft({ id }: Left): void {
-  if (keptLeft()?.id === id) sessionStorage.removeItem(KEPT)
+  if (keptLeft()?.id === id) KEPT_LEFT.removeItem(KEPT)
 }
 
 /** What came of the top-up that the person left for. */
@@ -82,5 +79,5 @@ export const askReturnedAtom = atom(null, async (get, set): Promise<boolean> => 
     return false
   }
   // who signs in again looks again
-  return !isRefused(answer.error, 401)
+  return !get(isSessionOverAtom)
 })

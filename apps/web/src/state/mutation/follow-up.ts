@@ -1,6 +1,6 @@
 import type { CallError, Endpoint, Received } from '@cloud/api'
 import type { Getter, Setter } from 'jotai'
-import { isRefused } from '../core/resource.ts'
+import { isSignedOut } from '../core/resource.ts'
 import { askOutcome } from './outcome.ts'
 import { isForeign, ownerHere, type Pending, pendingAtom, waiterAtom } from './pending.ts'
 
@@ -49,6 +49,6 @@ export async function followUp<E extends Endpoint, Sent>(
   set(waiterAtom, about)
   if (found === 'unknown') return
   if (found !== 'nothing' && found.ok) report.onDone(get, set, pending, found.data)
-  else if (found !== 'nothing' && isRefused(found.error, 401)) report.onForeign?.(set)
+  else if (found !== 'nothing' && isSignedOut(found.error)) report.onForeign?.(set)
   else if (!isReported) report.onNotDone(get, set, sent, found === 'nothing' ? null : found.error)
 }

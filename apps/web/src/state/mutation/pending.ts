@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@cloud/pricing/books'
 import { atom, type Getter } from 'jotai'
 import { loaded } from '../core/resource.ts'
+import { storage } from '../core/storage.ts'
 import { user } from '../user/user.ts'
 
 /** An account, a visitor, or null while it is not known who is here. */
@@ -23,32 +24,26 @@ const STORED = 'pending'
 /** So long its key is kept on the server. */
 const KEPT = 24 * HOUR_MS
 
-/** What the tab kept through a reload. */
-function stored(): Writes {
-  try {
-    const writes: Writes = JSON.parse(sessionStorage.getItem(STORED) ?? '{}')
+/** What the tab keeps through a reload. */
+const KEPT_WRITES = storage<Writes>(() => sessionStorage, {
+  parse(text) {
+    const writes: Writes = JSON.parse(text)
     const isKept = ({ key, sent, at }: Pending) => key && sent && Date.now() - at < KEPT
     return Object.fromEntries(Object.entries(writes).filter(([, write]) => isKept(write)))
-  } catch {
-    return {} // none, or not ours
   }
-}
+})
 
 const base = atom<Writes | null>(null)
 
 /** The writes of which nobody knows whether they were done, by what they are about. Those that cost outlive a reload. */
 export const pendingAtom = atom(
-  (get) => get(base) ?? stored(),
+  (get) => get(base) ?? KEPT_WRITES.getItem(STORED, {}),
   (get, set, about: string, write: Pending | null) => {
     const others = Object.entries(get(pendingAtom)).filter(([name]) => name !== about)
     const writes = write === null ? others : [...others, [about, write] as const]
     set(base, Object.fromEntries(writes))
-    try {
-      const costly = writes.filter(([, { sent }]) => sent !== undefined)
-      sessionStorage.setItem(STORED, JSON.stringify(Object.fromEntries(costly)))
-    } catch {
-      // a browser that keeps nothing: they are known as long as the page lives
-    }
+    const costly = writes.filter(([, { sent }]) => sent !== undefined)
+    KEPT_WRITES.setItem(STORED, Object.fromEntries(costly))
   }
 )
 

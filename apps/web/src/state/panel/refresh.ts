@@ -6,6 +6,7 @@ import { periods } from '../money/history.ts'
 import { panelClientAtom } from '../servers/client.ts'
 import { answeredAtom } from '../servers/seen.ts'
 import { priceHolds, replaceAtom, servers } from '../servers/servers.ts'
+import { isSessionOverAtom } from '../user/session-over.ts'
 import { user } from '../user/user.ts'
 
 /** When the panel last was as it is on the server, in milliseconds, since it cannot be asked any more; null while it can. */
@@ -15,8 +16,8 @@ const lastAnswer = atom(0)
 
 const heardAtom = atom(null, (get, set, answered: boolean) => {
   if (answered) set(lastAnswer, Date.now())
-  // only a list that is still on the screen can be old: one that did not load, or not any more, says so itself
-  const old = !answered && loaded(get(servers.state)) !== null
+  // only a list that is still on the screen can be old: one that did not load, or a session that is over, says so itself
+  const old = !answered && !get(isSessionOverAtom) && loaded(get(servers.state)) !== null
   set(staleSinceAtom, old ? (get(staleSinceAtom) ?? get(lastAnswer)) : null)
 })
 
@@ -52,8 +53,7 @@ export const refreshChangedAtom = atom(null, async (get, set, { servers: ids }: 
   // the panel is another account's by now
   if (loaded(get(user.state))?.id !== who) return
   const errors = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))
-  // that the session is over is shown by the list
-  if (errors.some((error) => isRefused(error, 401))) return set(refreshAtom)
+  if (get(isSessionOverAtom)) return
   set(
     replaceAtom,
     answers.flatMap((answer) => (answer.ok ? [answer.data] : []))

@@ -1,35 +1,23 @@
 import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { atom } from 'jotai'
+import { atomWithStorage } from 'jotai/utils'
 import { loaded } from '../core/resource.ts'
+import { storage } from '../core/storage.ts'
 import { asDeleted, goneAtom, newcomersAtom } from './seen.ts'
 import { servers } from './servers.ts'
 
 export type Look = 'table' | 'cards'
 
-const KEPT = 'servers_look'
-
-function keptLook(): Look {
-  try {
-    return localStorage.getItem(KEPT) === 'cards' ? 'cards' : 'table'
-  } catch {
-    return 'table'
-  }
-}
-
-const lookBase = atom<Look | null>(null)
-
 /** Servers as lines of a table or as cards; the browser keeps the choice. The servers are drawn only there. */
-export const lookAtom = atom(
-  (get): Look => get(lookBase) ?? keptLook(),
-  (_get, set, look: Look) => {
-    set(lookBase, look)
-    try {
-      localStorage.setItem(KEPT, look)
-    } catch {
-      // a browser that keeps nothing: the choice holds for this page
-    }
-  }
+export const lookAtom = atomWithStorage<Look>(
+  'servers_look',
+  'table',
+  storage<Look>(() => localStorage, {
+    parse: (text) => (text === 'cards' ? text : 'table'),
+    format: (look) => look
+  }),
+  { getOnInit: true }
 )
 
 export type Group = 'all' | 'running' | 'stopped' | 'queue' | 'unpaid' | 'error'

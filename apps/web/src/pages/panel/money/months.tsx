@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
 import { NotLoaded } from '../../../loading/not-loaded.tsx'
 import { clockAtom } from '../../../state/core/clock.ts'
-import { isRefused } from '../../../state/core/resource.ts'
 import {
   eventsOfAtom,
   loadEventsAtom,
@@ -87,10 +86,7 @@ function List() {
     case 'loading':
       return <LoadingWithTimeout onRetry={() => void load()} />
     case 'failed':
-      // after signing in again it is on its way
-      return isRefused(list.error, 401) ? (
-        <LoadingWithTimeout onRetry={() => void load()} />
-      ) : (
+      return (
         <NotLoaded error={list.error} heading="Не удалось загрузить хронологию" onRetry={() => void load()} />
       )
     case 'ready':

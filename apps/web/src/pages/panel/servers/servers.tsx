@@ -4,7 +4,6 @@ import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
 import { NotLoaded } from '../../../loading/not-loaded.tsx'
 import { paths } from '../../../state/address/paths.ts'
 import { accountAtom } from '../../../state/core/dialogs.ts'
-import { isRefused } from '../../../state/core/resource.ts'
 import { goneAtom } from '../../../state/servers/seen.ts'
 import { isListKnownAtom, priceHoldsAtom, servers } from '../../../state/servers/servers.ts'
 import { groupAtom, lookAtom, shownAtom, soughtAtom } from '../../../state/servers/view.ts'
@@ -93,26 +92,25 @@ function List() {
   const load = useAction(servers.load)
   const gone = useValue(goneAtom)
   const known = useValue(isListKnownAtom)
-  const over = useValue(isSessionOverAtom)
   switch (list.state) {
     case 'idle':
     case 'loading':
       return <LoadingWithTimeout onRetry={() => void load()} />
     case 'failed':
-      if (!isRefused(list.error, 401))
-        return (
-          <NotLoaded error={list.error} heading="Не удалось загрузить серверы" onRetry={() => void load()} />
-        )
-      // after signing in again the list is on its way
-      return over ? <SessionOver /> : <LoadingWithTimeout onRetry={() => void load()} />
+      return (
+        <NotLoaded error={list.error} heading="Не удалось загрузить серверы" onRetry={() => void load()} />
+      )
     case 'ready':
       if (!known) return <LoadingWithTimeout onRetry={() => void load()} />
       return list.data.length + gone.length === 0 ? <NoServers /> : <Found />
   }
 }
 
-export const Servers = () => (
-  <Section heading="Серверы" className={css.block} aside={<ServersAside />}>
-    <List />
-  </Section>
-)
+export function Servers() {
+  const over = useValue(isSessionOverAtom)
+  return (
+    <Section heading="Серверы" className={css.block} aside={!over && <ServersAside />}>
+      {over ? <SessionOver /> : <List />}
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { storage } from './storage.ts'
+
+const numbers = storage<number>(() => localStorage, {
+  parse(text) {
+    const number: unknown = JSON.parse(text)
+    if (typeof number !== 'number') throw new Error('not ours')
+    return number
+  }
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['7', 7],
+  [null, 0],
+  ['', 0],
+  ['[1', 0],
+  ['"7"', 0]
+])('of %j it reads %d', (text, number) => {
+  vi.stubGlobal('localStorage', { getItem: () => text })
+  expect(numbers.getItem('n', 0)).toBe(number)
+})
+
+test('where the browser keeps nothing a value holds as long as the page', () => {
+  vi.stubGlobal('localStorage', undefined)
+  expect(numbers.getItem('n', 5)).toBe(5)
+  numbers.setItem('n', 6)
+  expect(numbers.getItem('n', 5)).toBe(6)
+  numbers.removeItem('n')
+  expect(numbers.getItem('n', 5)).toBe(5)
+})

@@ -1,0 +1,53 @@
+interface Format<T> {
+  /** What an older page, or anybody, may have left: throws, or gives what it can be taken for. */
+  readonly parse: (text: string) => T
+  readonly format?: (value: T) => string
+}
+
+/**
+ * What the browser keeps, for `atomWithStorage` and for reading at once. Where it keeps nothing, in a private window or on a
+ * full disk, a value holds as long as the page.
+ */
+export function storage<T>(area: () => Storage, { parse, format = JSON.stringify }: Format<T>) {
+  const unkept = new Map<string, T>()
+  const read = (text: string | null, first: T): T => {
+    try {
+      return text === null ? first : parse(text)
+    } catch {
+      return first
+    }
+  }
+  return {
+    getItem(key: string, first: T): T {
+      try {
+        return unkept.get(key) ?? read(area().getItem(key), first)
+      } catch {
+        return first
+      }
+    },
+    setItem(key: string, value: T): void {
+      try {
+        unkept.delete(key)
+        area().setItem(key, format(value))
+      } catch {
+        unkept.set(key, value)
+      }
+    },
+    removeItem(key: string): void {
+      unkept.delete(key)
+      try {
+        area().removeItem(key)
+      } catch {
+        // nothing is kept there
+      }
+    },
+    /** What another tab writes. */
+    subscribe(key: string, callback: (value: T) => void, first: T) {
+      const follow = (event: StorageEvent) => {
+        if (event.key === key) callback(read(event.newValue, first))
+      }
+      addEventListener('storage', follow)
+      return () => removeEventListener('storage', follow)
+    }
+  }
+}
