@@ -6,6 +6,7 @@ import { accountDocuments } from './documents/account-document-routes.ts'
 import { offers } from './documents/offer/offer-routes.ts'
 import { privacy } from './documents/privacy-page.ts'
 import { stream } from './live/stream.ts'
+import { productGauges } from './operator/product-figures.ts'
 import { pages } from './pages/pages.ts'
 import { acceptOnlyJson } from './platform/http/body.ts'
 import {
@@ -98,7 +99,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   acceptOnlyJson(app)
 
-  metrics(app)
+  metrics(app, productGauges(services.db))
   health(app)
   if (settings.role === 'worker') return app
   await reference(app)

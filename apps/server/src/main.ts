@@ -2,10 +2,9 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { readSettings } from './platform/settings.ts'
 import { claimDataFolder } from './platform/start/claim-data-folder.ts'
-import { fail } from './platform/start/fail.ts'
 import { listen } from './platform/start/listen.ts'
 import { openDatabase } from './platform/start/open-database.ts'
-import { Stops } from './platform/start/stops.ts'
+import { fail, Stops } from './platform/start/stops.ts'
 import { VERSION } from './platform/version.ts'
 import { DEMO_ACCOUNT } from './sandbox/seed/demo-account.ts'
 
@@ -52,7 +51,7 @@ try {
 
   if (settings.role !== 'web') {
     const { startJobs } = await import('./platform/jobs/start-jobs.ts')
-    const { createPost } = await import('./platform/mail/create-post.ts')
+    const { createPost } = await import('./platform/mail/post.ts')
     const post = createPost(settings)
     const { taskList } = await import('./jobs/task-list.ts')
     const { simulated } = await import('./sandbox/machines/simulated.ts')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Mail } from '../platform/mail/Mail.ts'
+import type { Mail } from '../platform/mail/letter.ts'
 import { Person } from '../testing/person.ts'
 import { type Served, serve } from '../testing/serve.ts'
 import { startAllJobs } from '../testing/start-all-jobs.ts'

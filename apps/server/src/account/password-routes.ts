@@ -2,29 +2,28 @@ import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { countTry } from '../platform/http/rate-limit.ts'
 import type { Routes } from '../platform/http/route.ts'
-import { askPasswordLink } from './ask-password-link.ts'
-import { changePassword } from './change-password.ts'
-import { endOne } from './end-one.ts'
-import { entry } from './entry.ts'
-import { resetPassword } from './reset-password.ts'
+import { authRoute } from './auth-route.ts'
+import { askPasswordLink } from './password-mail.ts'
+import { changePassword, resetPassword } from './passwords.ts'
 import { forgetWrongPasswords, limitSignInAttempts } from './sign-in-limit.ts'
+import { signOut } from './sign-out.ts'
 
 export const passwords = (app: FastifyInstance): Routes<typeof contract.passwords> => ({
-  change: entry(app, contract.passwords.change, ({ request, caller, body }) =>
+  change: authRoute(app, contract.passwords.change, ({ request, caller, body }) =>
     limitSignInAttempts(request, `account ${caller.account_id}`, (onVerified) =>
       changePassword(app.services.db, caller.account_id, body, caller, onVerified)
     )
   ),
-  askLink: entry(app, contract.passwords.askLink, async ({ request, caller, body: { email } }) => {
+  askLink: authRoute(app, contract.passwords.askLink, async ({ request, caller, body: { email } }) => {
     await countTry(request, 'password_links', { address: request.ip, account_id: null })
     await askPasswordLink(app.services.db, email, caller)
     return 'as-before'
   }),
-  reset: entry(app, contract.passwords.reset, async ({ request, caller, body }) => {
+  reset: authRoute(app, contract.passwords.reset, async ({ request, caller, body }) => {
     await countTry(request, 'password_links', { address: request.ip, account_id: null })
     const { email } = await resetPassword(app.services.db, body, caller)
     await forgetWrongPasswords(request, email)
-    await endOne(app.services.db, caller)
+    await signOut(app.services.db, caller)
     return 'out'
   })
 })

@@ -6,9 +6,9 @@ import type { Schema } from '../platform/db/schema.ts'
 import type { CallerOf } from '../platform/http/caller.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { Problem } from '../platform/problem.ts'
-import { entry } from './entry.ts'
+import { writeAct } from './audit.ts'
+import { authRoute } from './auth-route.ts'
 import { endSessions, listSessions } from './session.ts'
-import { writeAct } from './write-act.ts'
 
 export const sessions = (app: FastifyInstance): Routes<typeof contract.sessions> => {
   const { db } = app.services
@@ -22,7 +22,7 @@ export const sessions = (app: FastifyInstance): Routes<typeof contract.sessions>
         is_current: session_id === caller.session_id
       }))
     ),
-    end: entry(app, contract.sessions.end, async ({ caller, body: { id } }) => {
+    end: authRoute(app, contract.sessions.end, async ({ caller, body: { id } }) => {
       const { account_id, session_id } = caller
       await inTransaction(db, async (tx) => {
         if ((await endSessions(tx, account_id, { only: id })) === 0)
@@ -31,11 +31,11 @@ export const sessions = (app: FastifyInstance): Routes<typeof contract.sessions>
       })
       return id === session_id ? 'out' : 'as-before'
     }),
-    endOthers: entry(app, contract.sessions.endOthers, async ({ caller }) => {
+    endOthers: authRoute(app, contract.sessions.endOthers, async ({ caller }) => {
       await inTransaction(db, (tx) => endMany(tx, caller, { but: caller.session_id }))
       return 'as-before'
     }),
-    endAll: entry(app, contract.sessions.endAll, async ({ caller }) => {
+    endAll: authRoute(app, contract.sessions.endAll, async ({ caller }) => {
       await inTransaction(db, (tx) => endMany(tx, caller))
       return 'out'
     })

@@ -1,8 +1,14 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 import type { ClientInfo } from '../platform/http/caller.ts'
 import type { RequestSession } from '../platform/http/services.ts'
-import { newToken, tokenHash } from './token.ts'
+
+/** 256 random bits, for a cookie or a link. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** What the database keeps of a token: nobody finds the token to it. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** A session ends after this many days, and sooner when nobody uses it for `IDLE_DAYS`. */
 export const SESSION_DAYS = 30

@@ -5,10 +5,10 @@ import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { ClientInfo } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
-import { credentialOf } from './credential.ts'
+import { writeAct } from './audit.ts'
+import { credentialOf } from './passwords.ts'
 import { type OpenSession, openSession } from './session.ts'
 import type { OnVerified } from './sign-in-limit.ts'
-import { writeAct } from './write-act.ts'
 
 type Credentials = Body<typeof contract.auth.signIn>
 

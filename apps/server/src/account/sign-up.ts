@@ -1,15 +1,34 @@
 import { hashPassword } from '@better-auth/utils/password'
 import type { Body, contract } from '@cloud/api'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { ClientInfo } from '../platform/http/caller.ts'
-import { openAccount } from './accounts.ts'
+import { Problem } from '../platform/problem.ts'
+import { writeAct } from './audit.ts'
 import { type OpenSession, openSession } from './session.ts'
-import { writeAct } from './write-act.ts'
 
-type NewAccount = Body<typeof contract.auth.signUp>
+/**
+ * Opens an account, with nothing on it. Answers its id.
+ *
+ * @throws 422 `email_taken`
+ */
+export async function openAccount(
+  tx: Transaction<Schema>,
+  { email, name, now }: { readonly email: string; readonly name: string; readonly now: number }
+): Promise<number> {
+  const at = new Date(now)
+  const account = await tx
+    .insertInto('accounts')
+    .values({ email, name, created_at: at, last_at: at })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('account_id')
+    .executeTakeFirst()
+  if (account === undefined)
+    throw new Problem(422, 'email_taken', 'Аккаунт с этой почтой уже есть. Войдите или укажите другую почту.')
+  return account.account_id
+}
 
 /**
  * Opens an account and signs in: all of it or nothing.
@@ -18,7 +37,7 @@ type NewAccount = Body<typeof contract.auth.signUp>
  */
 export async function signUp(
   db: Kysely<Schema>,
-  { name, email, password }: NewAccount,
+  { name, email, password }: Body<typeof contract.auth.signUp>,
   client: ClientInfo
 ): Promise<OpenSession> {
   // outside of the transaction: it takes long, on purpose

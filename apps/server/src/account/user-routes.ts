@@ -8,8 +8,8 @@ import type { Schema } from '../platform/db/schema.ts'
 import { pageOf } from '../platform/http/input.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { Problem } from '../platform/problem.ts'
+import { writeAct } from './audit.ts'
 import { changeProfile, profileOf } from './profile.ts'
-import { writeAct } from './write-act.ts'
 
 /** The user with what the account has and owes, everything that fell due being done first. */
 async function userOf(tx: Transaction<Schema>, account_id: number, now: number): Promise<User> {

@@ -4,8 +4,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { later } from '../platform/db/later.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Tasks } from '../platform/jobs/add-job.ts'
-import type { Post } from '../platform/mail/create-post.ts'
-import { letters } from './letters.ts'
+import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
+import type { Post } from '../platform/mail/post.ts'
 
 declare module '../platform/jobs/add-job.ts' {
   interface Tasks {
@@ -45,5 +45,20 @@ export async function mailEvents(
     .select('email')
     .where('account_id', '=', account_id)
     .executeTakeFirst()
-  if (account !== undefined) await mailer.send(letters.events(account.email, lines, pages.panel))
+  if (account !== undefined) await mailer.send(eventsLetter(account.email, lines, pages.panel))
 }
+
+/** A subject is one line, and one sentence: of a server's name in it neither the lines nor the full stops count. */
+const subjectOf = (line: string) => line.replace(/\s+/g, ' ').split(/\. (?![^«]*»)/, 1)[0] ?? ''
+
+const eventsLetter = (to: string, lines: readonly string[], panel: string): Mail => ({
+  to,
+  subject: subjectOf(lines.length === 1 ? (lines[0] ?? '') : 'Баланс и серверы: что произошло'),
+  text: `Здравствуйте!
+
+${lines.map((line) => `— ${line}.`).join('\n')}
+
+Баланс и серверы в панели:
+
+${panel}${SIGNATURE}`
+})

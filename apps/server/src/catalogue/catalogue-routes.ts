@@ -11,3 +11,11 @@ export const catalogue = (app: FastifyInstance): Routes<typeof contract.catalogu
   hdd: catalogueAnswer(app, contract.catalogue.hdd, ({ hdd }) => hdd),
   os: catalogueAnswer(app, contract.catalogue.os, ({ os }) => os)
 })
+
+export const flavors = (app: FastifyInstance): Routes<typeof contract.flavors> => ({
+  list: catalogueAnswer(app, contract.flavors.list, (offer) => offer.flavors)
+})
+
+export const alerts = (app: FastifyInstance): Routes<typeof contract.alerts> => ({
+  active: catalogueAnswer(app, contract.alerts.active, ({ alert }) => alert)
+})

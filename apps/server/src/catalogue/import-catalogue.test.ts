@@ -3,10 +3,10 @@ import { DAY, FLAVOR, order, SmallCloud, T0 } from '../billing/testing/small-clo
 import { changeConfiguration } from '../servers/change-configuration.ts'
 import { catalogueChanges } from './catalogue-changes.ts'
 import type { CatalogueFile } from './catalogue-file.ts'
+import { unknownComponents } from './choice-faults.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { offered, readKnown } from './known.ts'
 import { readSnapshot } from './snapshot.ts'
-import { unknownComponents } from './unknown-components.ts'
 
 let cloud: SmallCloud
 let file: CatalogueFile

@@ -32,7 +32,7 @@ export async function keepLead(tx: Transaction<Schema>, lead: LeadRequest): Prom
     })
     .returning('lead_id')
     .executeTakeFirstOrThrow()
-  await addJob(tx, 'tell-operator', { lead_id })
+  await addJob(tx, 'mail-operator', { lead_id })
   return lead_id
 }
 

@@ -49,29 +49,29 @@ export async function beginBroadcast(
 }
 
 async function refuseRepeated(tx: Transaction<Schema>, text: string, now: number): Promise<void> {
-  const events = await tx
+  const last = await tx
     .selectFrom('broadcasts')
     .select('started_at')
     .where('text', '=', text)
     .where('started_at', '>', new Date(now - DAY_MS))
     .orderBy('broadcast_id', 'desc')
     .executeTakeFirst()
-  if (events !== undefined)
+  if (last !== undefined)
     throw new Error(
-      `All accounts were told this at ${events.started_at.toISOString()}, and it cannot be taken back. Say --again to tell it once more.`
+      `All accounts were told this at ${last.started_at.toISOString()}, and it cannot be taken back. Say --again to tell it once more.`
     )
 }
 
 /** Tells who was not told yet, each account once. Answers how many that were. */
 export async function carryOnBroadcast(db: Kysely<Schema>, broadcast_id: number): Promise<number> {
-  for (let events = 0; ; ) {
-    const batch = await inTransaction(db, (tx) => tellSome(tx, broadcast_id))
-    if (batch === 0) return events
-    events += batch
+  for (let informed = 0; ; ) {
+    const batch = await inTransaction(db, (tx) => informSome(tx, broadcast_id))
+    if (batch === 0) return informed
+    informed += batch
   }
 }
 
-async function tellSome(tx: Transaction<Schema>, broadcast_id: number): Promise<number> {
+async function informSome(tx: Transaction<Schema>, broadcast_id: number): Promise<number> {
   const now = await productNow(tx)
   const { text, told_up_to_account_id, up_to_account_id } = await tx
     .selectFrom('broadcasts')

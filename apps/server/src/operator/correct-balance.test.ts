@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
 import { requestTopUp } from '../billing/top-ups/top-ups.ts'
+import { showAccount } from './accounts.ts'
 import { type Correction, correctBalance } from './correct-balance.ts'
-import { markPaid } from './mark-paid.ts'
-import { showAccount } from './show-account.ts'
+import { markPaid } from './invoices.ts'
 
 let cloud: SmallCloud
 beforeAll(async () => {

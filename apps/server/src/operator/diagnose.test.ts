@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SmallCloud } from '../billing/testing/small-cloud.ts'
 import { lastStart } from '../platform/db/last-start.ts'
-import { jobsSeen } from '../platform/jobs/jobs-seen.ts'
+import { jobsSeen } from '../platform/jobs/jobs-health.ts'
 import { readSettings } from '../platform/settings.ts'
 import { diagnose } from './diagnose.ts'
 

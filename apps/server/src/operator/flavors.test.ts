@@ -4,7 +4,7 @@ import { readSnapshot } from '../catalogue/snapshot.ts'
 import { serveQueue } from '../queue/serve-queue.ts'
 import { previewChange } from '../servers/change-configuration.ts'
 import { listFlavors, setClosed, setPrice, setStock } from './flavors.ts'
-import { listQueue } from './list-queue.ts'
+import { listQueue } from './servers.ts'
 
 let cloud: SmallCloud
 beforeEach(async () => {

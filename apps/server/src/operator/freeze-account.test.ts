@@ -5,7 +5,7 @@ import { changeConfiguration, previewChange } from '../servers/change-configurat
 import { changeServer } from '../servers/change-server.ts'
 import { changeStatus } from '../servers/change-status.ts'
 import { previewStart } from '../servers/previews.ts'
-import { freezeAccount, unfreezeAccount } from './freeze-account.ts'
+import { freezeAccount, unfreezeAccount } from './accounts.ts'
 
 let cloud: SmallCloud
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { askedInvoice } from '../billing/testing/asked-invoice.ts'
 import { SmallCloud } from '../billing/testing/small-cloud.ts'
 import { creditTopUp } from '../billing/top-ups/credit-top-up.ts'
 import { requestTopUp, settlePayment } from '../billing/top-ups/top-ups.ts'
-import { markPaid } from './mark-paid.ts'
+import { markPaid } from './invoices.ts'
 
 let cloud: SmallCloud
 beforeAll(async () => {

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, FLAVOR, HOUR, SmallCloud } from '../billing/testing/small-cloud.ts'
 import { changeServer } from '../servers/change-server.ts'
 import { changeStatus } from '../servers/change-status.ts'
-import { listServers } from './list-servers.ts'
-import { failServer, repairServer } from './set-right.ts'
+import { failServer, listServers, repairServer } from './servers.ts'
 
 let cloud: SmallCloud
 beforeAll(async () => {

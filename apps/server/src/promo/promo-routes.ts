@@ -1,6 +1,6 @@
 import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
-import { unknownComponents } from '../catalogue/unknown-components.ts'
+import { unknownComponents } from '../catalogue/choice-faults.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { wrongInput } from '../platform/problem.ts'
 import { checkPromo, isUnknownPromo } from './promo.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
 import { verifyLedger } from '../billing/verify/verify-ledger.ts'
-import { freezeAccount, unfreezeAccount } from '../operator/freeze-account.ts'
+import { freezeAccount, unfreezeAccount } from '../operator/accounts.ts'
 import { changeServer } from '../servers/change-server.ts'
 
 let cloud: SmallCloud

@@ -1,6 +1,6 @@
 import { taskList } from '../jobs/task-list.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
-import type { Post } from '../platform/mail/create-post.ts'
+import type { Post } from '../platform/mail/post.ts'
 import { simulated } from '../sandbox/machines/simulated.ts'
 
 /** Takes all jobs of a database, with the sandbox's machines, as the product does. */

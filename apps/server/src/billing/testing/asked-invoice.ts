@@ -1,6 +1,4 @@
-import { listInvoices } from '../../operator/list-invoices.ts'
-import { type InvoicePaid, markPaid } from '../../operator/mark-paid.ts'
-import { markUnpaid } from '../../operator/mark-unpaid.ts'
+import { type InvoicePaid, listInvoices, markPaid, markUnpaid } from '../../operator/invoices.ts'
 import { requestTopUp } from '../top-ups/top-ups.ts'
 import type { SmallCloud } from './small-cloud.ts'
 

@@ -52,7 +52,7 @@ export async function requestTopUp(tx: Transaction<Schema>, request: TopUpReques
   if (payer !== null) {
     const text = `Счёт № ${topUp.top_up_id} на ${formatRub(amount_rub_cents, 'always')}`
     await writeEvent(tx, { account_id, type: 'invoice_requested', now, text })
-    await addJob(tx, 'tell-operator', { account_id, invoice_id: topUp.top_up_id })
+    await addJob(tx, 'mail-operator', { account_id, invoice_id: topUp.top_up_id })
   }
   return topUp
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { correctBalance } from '../../operator/correct-balance.ts'
-import { markPaid } from '../../operator/mark-paid.ts'
+import { markPaid } from '../../operator/invoices.ts'
 import { changeStatus } from '../../servers/change-status.ts'
 import { HOUR, SmallCloud } from '../testing/small-cloud.ts'
 import { requestTopUp } from '../top-ups/top-ups.ts'

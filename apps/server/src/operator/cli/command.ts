@@ -38,7 +38,7 @@ export interface Input {
 }
 
 export interface Outcome {
-  readonly told: unknown
+  readonly output: unknown
   /** Something does not add up: exit code 3. */
   readonly failed?: boolean
   /** It was done before, and nothing is done now: exit code 4, with this sentence. */

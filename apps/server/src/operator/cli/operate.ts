@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isAway } from '../../platform/db/is-away.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { reason } from '../../platform/start/fail.ts'
+import { reason } from '../../platform/start/stops.ts'
 import { type Command, UsageError } from './command.ts'
 import { help } from './help.ts'
 import { readWords } from './read-words.ts'
@@ -44,12 +44,12 @@ export async function operate(
       database: command.database,
       make: command.database === 'any' && typed.options['yes'] === true
     }
-    const { told, failed, doneBefore } = await withDatabase(settings, wanted, async (db, url, state) => {
+    const { output, failed, doneBefore } = await withDatabase(settings, wanted, async (db, url, state) => {
       said.push(await whichProduct(db, state, place))
       return command.run({ db, url, place, settings, command: name, ...typed })
     })
     const status = failed === true ? 3 : doneBefore === undefined ? 0 : 4
-    return end(status, JSON.stringify(told, null, json ? 0 : 2), doneBefore)
+    return end(status, JSON.stringify(output, null, json ? 0 : 2), doneBefore)
   } catch (error) {
     return end(error instanceof UsageError ? 2 : 1, '', isAway(error) ? reason(error) : messageOf(error))
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { tidyUp } from '../../account/tidy-up.ts'
+import { tidyUp } from '../../jobs/tidy-up.ts'
 import { Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
 

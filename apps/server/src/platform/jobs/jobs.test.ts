@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tidyUp } from '../../account/tidy-up.ts'
 import { enqueueEventMail } from '../../billing/event-mail.ts'
 import { FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { catchUp } from '../../jobs/catch-up.ts'
+import { tidyUp } from '../../jobs/tidy-up.ts'
 import { simulated } from '../../sandbox/machines/simulated.ts'
 import { startAllJobs } from '../../testing/start-all-jobs.ts'
 import { now as productNow } from '../clock.ts'
-import type { Post } from '../mail/create-post.ts'
-import type { Mail } from '../mail/Mail.ts'
+import type { Mail } from '../mail/letter.ts'
+import type { Post } from '../mail/post.ts'
 import { addJob } from './add-job.ts'
-import { type JobFigures, jobFigures } from './job-figures.ts'
-import { jobsSeen } from './jobs-seen.ts'
+import { type JobFigures, jobFigures, jobsSeen } from './jobs-health.ts'
 
 const letters: Mail[] = []
 const post: Post = {

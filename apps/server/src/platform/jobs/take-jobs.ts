@@ -1,11 +1,33 @@
+import { setTimeout } from 'node:timers/promises'
 import { Logger, run, type TaskList } from 'graphile-worker'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { createDatabase } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Schema } from '../db/schema.ts'
 import { addJob } from './add-job.ts'
 import { jobsPool } from './jobs-pool.ts'
-import { passOnOrders } from './pass-on-orders.ts'
+
+const PAUSE = 150
+
+/**
+ * Makes jobs of what machines were asked for, as it comes, side by side with any other process that does.
+ *
+ * @returns how to stop: what is under way finishes, the rest stays for whoever comes next
+ */
+function passOnOrders(db: Kysely<Schema>): () => Promise<void> {
+  const stopping = new AbortController()
+  const passing = (async () => {
+    while (!stopping.signal.aborted) {
+      // a database that is away for a moment: what stands there is passed on when it is back
+      await sql`select pass_on_orders()`.execute(db).catch(() => {})
+      await setTimeout(PAUSE, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  })()
+  return async () => {
+    stopping.abort()
+    await passing
+  }
+}
 
 /** What nobody touches is done each minute, and at the start: a process may have ended in the middle. */
 const CRONTAB = '* * * * * catch-up\n17 * * * * tidy-up'

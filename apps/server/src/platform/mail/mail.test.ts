@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { letters } from '../../billing/letters.ts'
-import { createMailer } from './create-mailer.ts'
+import { passwordChangedLetter, passwordLinkLetter } from '../../account/password-mail.ts'
 import { Outbox } from './outbox.ts'
+import { createMailer } from './post.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }))
 
 const LINK = 'https://cloud.example/panel/new-password#token'
-const letter = letters.passwordLink('anna@cloud.test', LINK)
+const letter = passwordLinkLetter('anna@cloud.test', LINK)
 
 describe('without a mail server', () => {
   test('letters are kept, the newest first, for whoever runs the product alone', async () => {
@@ -23,7 +23,7 @@ describe('without a mail server', () => {
     expect(await outbox.list(10)).toEqual([])
     const mailer = createMailer({ smtp: undefined, dataDir })
     await mailer.send(letter)
-    await mailer.send(letters.passwordChanged('anna@cloud.test', LINK))
+    await mailer.send(passwordChangedLetter('anna@cloud.test', LINK))
     const kept = await outbox.list(10)
     expect(kept.map(({ subject }) => subject).sort()).toEqual(['Новый пароль', 'Пароль изменён'])
     expect(kept.find(({ subject }) => subject === 'Новый пароль')).toMatchObject(letter)

@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
 import type { Settings } from '../settings.ts'
-import type { Mailer } from './Mail.ts'
+import type { Mailer } from './letter.ts'
 
 const TIMEOUT = 20_000
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { SQL_FILES } from '../db/migrate.ts'
 import type { Services } from '../http/services.ts'
-import { type JobFigures, jobFigures } from '../jobs/job-figures.ts'
+import { type JobFigures, jobFigures } from '../jobs/jobs-health.ts'
 import { VERSION } from '../version.ts'
 import { isOperator } from './is-operator.ts'
 

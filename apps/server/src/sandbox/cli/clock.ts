@@ -5,9 +5,9 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { advanceClock } from '../advance-clock.ts'
 import { onlyInSandbox } from './only-in-sandbox.ts'
 
-const told = (moment: number): Outcome => ({ told: { now: new Date(moment).toISOString() } })
+const outcome = (moment: number): Outcome => ({ output: { now: new Date(moment).toISOString() } })
 
-export const show = async ({ db }: Input): Promise<Outcome> => told(await inTransaction(db, now))
+export const show = async ({ db }: Input): Promise<Outcome> => outcome(await inTransaction(db, now))
 
 export async function advance(input: Input): Promise<Outcome> {
   const {
@@ -19,7 +19,7 @@ export async function advance(input: Input): Promise<Outcome> {
   await onlyInSandbox(input, 'The clock moves by itself outside the sandbox: SANDBOX is 0.')
   return inTransaction(db, async (tx) => {
     const moment = await advanceClock(tx, Number(seconds))
-    await writeDown(tx, input, told(moment), moment)
-    return told(moment)
+    await writeDown(tx, input, outcome(moment), moment)
+    return outcome(moment)
   })
 }

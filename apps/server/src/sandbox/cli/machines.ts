@@ -10,7 +10,7 @@ import { onlyInSandbox } from './only-in-sandbox.ts'
 export const MACHINES: Readonly<Record<string, Command>> = {
   'machines show': {
     about: 'How the simulated machines behave.',
-    run: async ({ db }) => ({ told: { behaviour: await inTransaction(db, behaviour.read) } })
+    run: async ({ db }) => ({ output: { behaviour: await inTransaction(db, behaviour.read) } })
   },
   'machines set': {
     takes: ['BEHAVIOUR'],
@@ -23,11 +23,11 @@ export const MACHINES: Readonly<Record<string, Command>> = {
           `BEHAVIOUR must be normal, slow, refuse, fail, twice or lost, got ${JSON.stringify(input.args[0])}.`
         )
       await onlyInSandbox(input, 'Machines are simulated in the sandbox alone: SANDBOX is 0.')
-      const told = await audited(input, async (tx) => {
+      const output = await audited(input, async (tx) => {
         await behaviour.set(tx, read.output.behaviour)
         return read.output
       })
-      return { told }
+      return { output }
     }
   }
 }

@@ -1,0 +1,115 @@
+import { hashPassword, verifyPassword } from '@better-auth/utils/password'
+import type { Body, contract } from '@cloud/api'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { ClientInfo } from '../platform/http/caller.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
+import { Problem, wrongInput } from '../platform/problem.ts'
+import { writeAct } from './audit.ts'
+import { endSessions, type OpenSession, openSession, tokenHash } from './session.ts'
+import type { OnVerified } from './sign-in-limit.ts'
+
+export interface Credential {
+  readonly account_id: number
+  readonly email: string
+  /** The password's. */
+  readonly hash: string
+}
+
+/**
+ * Whose password it is, by account or by the address in small letters.
+ *
+ * @param locked it stays as it is until the transaction ends
+ */
+export async function credentialOf(
+  db: Kysely<Schema>,
+  who: { readonly account_id: number } | { readonly email: string },
+  locked?: 'locked'
+): Promise<Credential | undefined> {
+  const found = db
+    .selectFrom('passwords')
+    .innerJoin('accounts', 'accounts.account_id', 'passwords.account_id')
+    .select(['accounts.account_id', 'accounts.email', 'passwords.hash'])
+  const mine =
+    'account_id' in who
+      ? found.where('accounts.account_id', '=', who.account_id)
+      : found.where('accounts.email', '=', who.email)
+  return (locked === undefined ? mine : mine.forUpdate('passwords')).executeTakeFirst()
+}
+
+/** Sets a new password, and ends all sessions and links that the old one may have given to somebody. */
+async function setPassword(tx: Transaction<Schema>, account_id: number, hash: string): Promise<void> {
+  await tx
+    .updateTable('passwords')
+    .set({ hash, updated_at: sql<Date>`now()` })
+    .where('account_id', '=', account_id)
+    .execute()
+  await endSessions(tx, account_id)
+  await tx.deleteFrom('password_links').where('account_id', '=', account_id).execute()
+}
+
+type Change = Body<typeof contract.passwords.change>
+
+/**
+ * Sets a new password for whoever knows the old one. All sessions end; who changed it gets a fresh one.
+ *
+ * @throws 400 at `currentPassword`
+ */
+export async function changePassword(
+  db: Kysely<Schema>,
+  account_id: number,
+  { currentPassword, newPassword }: Change,
+  client: ClientInfo,
+  onVerified: OnVerified
+): Promise<OpenSession> {
+  const wrong = () => wrongInput({ currentPassword: 'Текущий пароль неверен.' })
+  const known = await credentialOf(db, { account_id })
+  const right = known !== undefined && (await verifyPassword(known.hash, currentPassword))
+  await onVerified(right)
+  if (!right) throw wrong()
+  const hash = await hashPassword(newPassword)
+  return inTransaction(db, async (tx) => {
+    const now = await credentialOf(tx, { account_id }, 'locked')
+    if (now?.hash !== known.hash) throw wrong()
+    await setPassword(tx, account_id, hash)
+    await writeAct(tx, account_id, 'password_changed', client)
+    await addJob(tx, 'mail-password-changed', { account_id })
+    return openSession(tx, account_id, client)
+  })
+}
+
+type Reset = Body<typeof contract.passwords.reset>
+
+/**
+ * Sets a new password for whoever holds a link from the mail. The link works once; all sessions end.
+ *
+ * @returns the address of the account
+ * @throws 400 `link_expired`
+ */
+export async function resetPassword(
+  db: Kysely<Schema>,
+  { token, newPassword }: Reset,
+  client: ClientInfo
+): Promise<{ readonly email: string }> {
+  const valid = (on: Kysely<Schema>) =>
+    on
+      .selectFrom('password_links')
+      .select('account_id')
+      .where('token_hash', '=', tokenHash(token))
+      .where('expires_at', '>', sql<Date>`now()`)
+  const expired = () =>
+    new Problem(400, 'link_expired', 'Ссылка устарела или уже использована. Запросите новую.')
+  // asked before the costly part; what counts is the answer under the lock
+  if ((await valid(db).executeTakeFirst()) === undefined) throw expired()
+  const hash = await hashPassword(newPassword)
+  return inTransaction(db, async (tx) => {
+    const link = await valid(tx).forUpdate().executeTakeFirst()
+    const known = link && (await credentialOf(tx, link, 'locked'))
+    if (known === undefined) throw expired()
+    await setPassword(tx, known.account_id, hash)
+    await writeAct(tx, known.account_id, 'password_reset', client)
+    await addJob(tx, 'mail-password-changed', { account_id: known.account_id })
+    return { email: known.email }
+  })
+}

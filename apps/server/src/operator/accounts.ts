@@ -1,0 +1,148 @@
+import { STATUS } from '@cloud/pricing'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { accountFigures } from '../billing/account-figures.ts'
+import type { AccountState, Server } from '../billing/state/account-state.ts'
+import { fail, stop } from '../billing/state/acts.ts'
+import { transition } from '../billing/state/transitions.ts'
+import { withAccount } from '../billing/with-account.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { listServers } from './servers.ts'
+
+export interface AccountsAsked {
+  /** A part of the e-mail; null: any. */
+  readonly email: string | null
+  readonly frozen: boolean
+  readonly limit: number
+}
+
+/** Accounts, the newest first. */
+export function listAccounts(db: Kysely<Schema>, { email, frozen, limit }: AccountsAsked) {
+  let query = db
+    .selectFrom('accounts')
+    .select(['account_id', 'email', 'name', 'user_type', 'frozen', 'balance_rub_cents', 'created_at'])
+    .orderBy('account_id', 'desc')
+    .limit(limit)
+  if (frozen) query = query.where('frozen', '=', true)
+  // what is typed stands for itself, not for a pattern
+  if (email !== null)
+    query = query.where(({ eb, fn, val }) => eb(fn('strpos', ['email', val(email.toLowerCase())]), '>', 0))
+  return query.execute()
+}
+
+/**
+ * An account with what it has and spends after what fell due, and its servers.
+ *
+ * @throws when there is no such account
+ */
+export async function showAccount(tx: Transaction<Schema>, account_id: number, now: number) {
+  const { lasts_until, ...figures } = await accountFigures(tx, account_id, now)
+  const profile = await tx
+    .selectFrom('accounts')
+    .select(['email', 'name', 'user_type', 'phone', 'company', 'inn', 'kpp', 'frozen', 'created_at'])
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  const servers = await listServers(tx, { account_id, status: null, limit: 1000 })
+  return {
+    account_id,
+    ...profile,
+    ...figures,
+    lasts_until: lasts_until === null ? null : new Date(lasts_until),
+    servers
+  }
+}
+
+export interface Frozen {
+  readonly account_id: number
+  readonly frozen: boolean
+  /** Servers that ran or were starting. */
+  readonly stopped: readonly number[]
+  /** What went back to the balance. */
+  readonly returned_rub_cents: number
+}
+
+const WHY = ': аккаунт заморожен'
+
+/**
+ * Nothing of an account starts, renews or is bought any more. What runs is stopped and its rest returned; what was just
+ * starting is called off and costs nothing; who waits in a queue keeps the place and is passed over. Reading and topping
+ * up work. Said twice it is done once.
+ */
+export async function freezeAccount(
+  tx: Transaction<Schema>,
+  account_id: number,
+  now: number
+): Promise<Frozen> {
+  return withAccount(tx, account_id, now, async (account, at) => {
+    await setFrozen(tx, account, true)
+    const before = account.balance
+    const running = account.servers.filter(
+      ({ status }) => status === STATUS.active || status === STATUS.start
+    )
+    for (const server of running)
+      if (server.status === STATUS.active) stop(account, server, at, WHY)
+      else callOff(account, server, at)
+    const stopped = running.map(({ server_id }) => server_id)
+    return { account_id, frozen: true, stopped, returned_rub_cents: account.balance - before }
+  })
+}
+
+/** Everything may be done again; who waits in a queue is served at once if he can be. What was stopped stays so. */
+export async function unfreezeAccount(
+  tx: Transaction<Schema>,
+  account_id: number,
+  now: number
+): Promise<Frozen> {
+  return withAccount(tx, account_id, now, async (account) => {
+    await setFrozen(tx, account, false)
+    return { account_id, frozen: false, stopped: [], returned_rub_cents: 0 }
+  })
+}
+
+async function setFrozen(tx: Transaction<Schema>, account: AccountState, frozen: boolean): Promise<void> {
+  account.frozen = frozen
+  await tx.updateTable('accounts').set({ frozen }).where('account_id', '=', account.account_id).execute()
+}
+
+/** The machine is not at fault, so the server is paused and not in error. */
+function callOff(account: AccountState, server: Server, at: number): void {
+  fail(account, server, at, WHY)
+  transition(server, 'repair')
+}
+
+export interface ListedAct {
+  readonly at: Date
+  /** 'account', 'ledger', or 'operator' with the name of whoever typed. */
+  readonly who: string
+  readonly account_id: number | null
+  readonly act: string
+  readonly details: unknown
+}
+
+/**
+ * Who did what, the latest first: accounts, operators, and, for one account, what moved its money, which stands in the
+ * ledger alone and is referred to by its event.
+ */
+export async function listActs(
+  db: Kysely<Schema>,
+  { account_id, limit }: { readonly account_id: number | null; readonly limit: number }
+): Promise<readonly ListedAct[]> {
+  const { rows } = await sql<ListedAct>`
+    with asked as (select ${account_id}::bigint as account_id)
+    (select at, 'account' as who, acts.account_id, act,
+        jsonb_build_object('address', address, 'agent', agent) || details as details
+      from account_acts as acts, asked where asked.account_id is null or acts.account_id = asked.account_id
+      order by act_id desc limit ${limit})
+    union all
+    (select at, 'operator ' || operator, (answered ->> 'account_id')::bigint, command,
+        jsonb_build_object('said', said, 'answered', answered)
+      from operator_acts, asked
+      where asked.account_id is null or answered ->> 'account_id' = asked.account_id::text
+      order by act_id desc limit ${limit})
+    union all
+    (select created_at, 'ledger', events.account_id, type,
+        jsonb_build_object('event_id', event_id, 'amount_rub_cents', amount_rub_cents, 'server_id', server_id)
+      from events, asked where events.account_id = asked.account_id
+      order by event_id desc limit ${limit})
+    order by at desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,97 @@
+import { now as productNow } from '../../../platform/clock.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import { freezeAccount, listAccounts, showAccount, unfreezeAccount } from '../../accounts.ts'
+import { type Correction, correctBalance } from '../../correct-balance.ts'
+import { audited } from '../audited.ts'
+import { type Command, type Input, type Outcome, UsageError } from '../command.ts'
+import { line, roubles, whole } from '../parse-values.ts'
+
+const id = ({ args: [id] }: Input) => whole('ID', id)
+
+const REASONED = { requires: { reason: 'TEXT' }, options: { reference: 'TEXT' } } as const
+
+function correcting(kind: Correction['kind']) {
+  return async (input: Input): Promise<Outcome> => {
+    const { args, options } = input
+    const reference = options['reference']
+    const correction = {
+      account_id: id(input),
+      kind,
+      to: way(options['to']),
+      amount_rub_cents: roubles(args[1] ?? ''),
+      reason: line('--reason', options['reason'], 180),
+      reference: reference === undefined ? null : line('--reference', reference, 180)
+    }
+    const output = await audited(input, (tx, now) => correctBalance(tx, correction, now))
+    const doneBefore = `This ${kind} was done before under --reference '${correction.reference}': nothing is moved now.`
+    return { output, doneBefore: output.posted ? undefined : doneBefore }
+  }
+}
+
+function way(to: string | boolean | undefined): Correction['to'] {
+  if (to !== undefined && to !== 'acquiring' && to !== 'invoice')
+    throw new UsageError(`--to must be acquiring or invoice, got '${to}'.`)
+  return to ?? null
+}
+
+const REPEATED =
+  'The owner reads the reason. Typed again it is done again, unless both name the same reference.'
+
+export const ACCOUNTS: Readonly<Record<string, Command>> = {
+  'accounts list': {
+    options: { email: 'PART', frozen: 'flag', limit: 'COUNT' },
+    about: 'Accounts, the newest first.',
+    run: async ({ db, options: { email, frozen, limit } }) => ({
+      output: await listAccounts(db, {
+        email: typeof email === 'string' ? email : null,
+        frozen: frozen === true,
+        limit: whole('--limit', limit ?? '100', { max: 10_000 })
+      })
+    })
+  },
+  'accounts show': {
+    takes: ['ID'],
+    about: 'One account: profile, money, servers.',
+    run: async (input) => {
+      const account_id = id(input)
+      return {
+        output: await inTransaction(input.db, async (tx) => showAccount(tx, account_id, await productNow(tx)))
+      }
+    }
+  },
+  'accounts freeze': {
+    takes: ['ID'],
+    about: 'Stop what runs and return its rest; nothing starts, renews or is bought until it is unfrozen.',
+    run: async (input) => {
+      const account_id = id(input)
+      return { output: await audited(input, (tx, now) => freezeAccount(tx, account_id, now)) }
+    }
+  },
+  'accounts unfreeze': {
+    takes: ['ID'],
+    about: 'Everything may be done again; what was stopped stays so.',
+    run: async (input) => {
+      const account_id = id(input)
+      return { output: await audited(input, (tx, now) => unfreezeAccount(tx, account_id, now)) }
+    }
+  },
+  'accounts credit': {
+    takes: ['ID', 'ROUBLES'],
+    ...REASONED,
+    about: `Add to the balance, at our cost. ${REPEATED}`,
+    run: correcting('credit')
+  },
+  'accounts debit': {
+    takes: ['ID', 'ROUBLES'],
+    ...REASONED,
+    about: `Take from the balance, at most all of it. ${REPEATED}`,
+    run: correcting('debit')
+  },
+  'accounts payout': {
+    takes: ['ID', 'ROUBLES'],
+    ...REASONED,
+    options: { ...REASONED.options, to: 'WAY' },
+    about: `Pay money back by the way it came, at most the balance. ${REPEATED} WAY: acquiring, invoice.`,
+    run: correcting('payout')
+  }
+}

@@ -1,0 +1,43 @@
+import { audited } from '../audited.ts'
+import { type Input, type Outcome, UsageError } from '../command.ts'
+import { line, moment } from '../parse-values.ts'
+
+const LEVELS = ['info', 'warning', 'critical'] as const
+
+const text = (option: string | boolean | undefined) => (typeof option === 'string' ? option : null)
+
+/** Ends the alerts that hold now, and shows another one when a text is given. */
+export async function setAlert(input: Input): Promise<Outcome> {
+  const {
+    args: [said],
+    options
+  } = input
+  const shown = said === undefined ? null : line('TEXT', said, 500)
+  const level = LEVELS.find((one) => one === (options['level'] ?? 'info'))
+  if (level === undefined) throw new UsageError(`--level must be one of ${LEVELS.join(', ')}.`)
+  const link_url = text(options['link-url'])
+  const link_text = text(options['link-text'])
+  if ((link_url === null) !== (link_text === null))
+    throw new UsageError('A link has both --link-url and --link-text.')
+  if (link_url !== null && !/^(\/(?!\/)|https:\/\/)/.test(link_url))
+    throw new UsageError('--link-url must begin with / or https://.')
+  const ends_at = moment('--ends-at', options['ends-at'])
+  const output = await audited(input, async (tx, now) => {
+    const starts_at = new Date(now)
+    if (ends_at !== null && ends_at <= starts_at) throw new UsageError('--ends-at is past.')
+    const { numDeletedRows } = await tx
+      .deleteFrom('alerts')
+      .where('starts_at', '<=', starts_at)
+      .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', starts_at)]))
+      .executeTakeFirst()
+    const ended = Number(numDeletedRows)
+    if (shown === null) return { ended }
+    const { alert_id } = await tx
+      .insertInto('alerts')
+      .values({ level, text: shown, link_url, link_text, starts_at, ends_at })
+      .returning('alert_id')
+      .executeTakeFirstOrThrow()
+    return { id: alert_id, ended }
+  })
+  return { output }
+}

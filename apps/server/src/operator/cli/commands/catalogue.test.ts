@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import seed from '../../../sandbox/seed/catalogue.json' with { type: 'json' }
+import { typed } from '../../../testing/typed.ts'
+
+const FLAVORS = seed.flavors.length
+const HEAD =
+  'id,gpu,gpu_ram,gpu_is_cloud,gpu_count,cpu,cpu_count,ram,ram_count,max_available,monthly_price_rub'
+
+let operator: Awaited<ReturnType<typeof typed>>
+let run: typeof operator.run
+let file: typeof operator.file
+beforeAll(async () => {
+  operator = await typed()
+  ;({ run, file } = operator)
+})
+afterAll(() => operator.end())
+
+const closedOf = (told: { changes: { list: string; change: string }[] }, list: string) =>
+  told.changes.filter((one) => one.list === list && one.change === 'closed')
+const take = (content: unknown, ...options: string[]) =>
+  run(['catalogue', 'import', file(content), ...options])
+const takeTable = (content: string | Uint8Array, ...options: string[]) =>
+  run(['catalogue', 'import', file(content, 'flavors.csv'), ...options])
+const flavor = (change: object) => ({
+  ...seed,
+  flavors: [...seed.flavors.slice(1), { ...seed.flavors[0], ...change }]
+})
+
+test('a table alone makes no shop: systems, disks and terms come first', async () => {
+  const refused = await takeTable(`${HEAD}\n1,,,,0,Xeon,2,DDR5,4,5,1500\n`, '--dry-run')
+  expect(refused).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(
+      'It names flavors alone, and the catalogue has no system, no disk of the kind ssd, no terms. Import a JSON file with them first.'
+    )
+  })
+  expect((await take({ ...seed, oses: [] }, '--dry-run')).told).toMatchObject({ lacks: ['no system'] })
+})
+
+test('a catalogue is taken whole or not at all', async () => {
+  expect((await take(seed, '--dry-run')).told).toMatchObject({ flavors: FLAVORS, dry_run: true })
+  expect((await take(seed)).told).toMatchObject({
+    new_prices: FLAVORS + seed.disks.length,
+    lacks: [],
+    doubts: []
+  })
+  expect((await take(seed)).told).toMatchObject({ new_prices: 0, closed: 0, changes: [] })
+  const saved = (await run(['catalogue', 'export'])).told
+  expect((await take(saved)).told).toMatchObject({ closed: 0, new_prices: 0, changes: [] })
+})
+
+test('what a file leaves out is told as closed, and opened when a later one names it', async () => {
+  const [os, ...oses] = seed.oses
+  expect((await take({ ...seed, oses }, '--dry-run')).told.changes).toEqual([
+    { list: 'oses', id: os?.id, change: 'closed' }
+  ])
+  expect((await take({ ...seed, oses })).told).toMatchObject({ closed: 1 })
+  const renamed = { ...os, description: 'Снова здесь' }
+  expect((await take({ ...seed, oses: [...oses, renamed] })).told.changes).toEqual([
+    {
+      list: 'oses',
+      id: os?.id,
+      change: 'opened',
+      was: { description: os?.description },
+      becomes: { description: 'Снова здесь' }
+    }
+  ])
+  const twin = { ...seed, oses: [...seed.oses.slice(1), { id: 99, name: os?.name, description: '' }] }
+  expect((await take(twin)).stderr).toContain(
+    `oses.${seed.oses.length - 1} (id 99): shares name with id ${os?.id}, which the file leaves out: use that id for it`
+  )
+})
+
+test.each<[string, object | string, string]>([
+  ['JSON that breaks off', '{', 'cannot be taken as a catalogue, nothing is changed'],
+  ['a list that is none', { ...seed, gpus: 1 }, 'gpus: Invalid type'],
+  [
+    'a price in words',
+    flavor({ flavor_monthly_price_rub_cents: 'x' }),
+    'flavor_monthly_price_rub_cents (id 1): Invalid'
+  ],
+  ['a card that is not there', flavor({ gpu_id: 999 }), 'gpu_id (id 1): the file has no 999 among its gpus'],
+  [
+    'a card without a number',
+    flavor({ gpu_count: 0 }),
+    'gpu_count (id 1): a flavor has a card and a gpu_count above 0, or neither'
+  ],
+  ['one flavor twice', flavor({ id: 2 }), '(id 2): two have the id 2'],
+  [
+    'two flavors alike',
+    { ...seed, flavors: [...seed.flavors, { ...seed.flavors[0], id: 999 }] },
+    '(id 999): shares gpu_id, gpu_count'
+  ],
+  [
+    'a card named like another',
+    { ...seed, gpus: [...seed.gpus, { id: 99, name: 'AMD h100', ram: 1, is_cloud: true }] },
+    '(id 99): shares its short name (the second word, whatever its case) with id 1'
+  ],
+  ...['AMD Panel', 'Privacy', 'NVIDIA spending'].map((name): [string, object, string] => [
+    `a card named like a page: ${name}`,
+    { ...seed, gpus: [...seed.gpus, { id: 99, name, ram: 1, is_cloud: true }] },
+    `gpus.${seed.gpus.length} (id 99): a card's short name is an address of the product itself`
+  ])
+])('%s is refused with its place', async (_, content, said) => {
+  const { status, stderr } = await take(content, '--yes', 'prices,closing')
+  expect(status).toBe(1)
+  expect(stderr).toContain(said)
+})
+
+test('a table from a spreadsheet is read in windows-1251, and never with lost letters', async () => {
+  const row = '900;;;;0;Процессор «Эльбрус»;2;DDR5;4;5;1500,50'
+  const table = `${HEAD.replaceAll(',', ';')}\r\n${row}\r\n`
+  const cyrillic = Uint8Array.from(table, (letter) => {
+    const code = letter.charCodeAt(0)
+    return code < 0x80 ? code : letter === '«' ? 0xab : letter === '»' ? 0xbb : code - 0x410 + 0xc0
+  })
+  const { told } = await takeTable(cyrillic, '--dry-run')
+  expect(told).toMatchObject({ encoding: 'windows-1251' })
+  expect(told.changes).toContainEqual(
+    expect.objectContaining({ list: 'cpus', change: 'added', becomes: { name: 'Процессор «Эльбрус»' } })
+  )
+  const dos = Uint8Array.from(table, (letter) => (letter < '\x80' ? letter.charCodeAt(0) : 0x8f))
+  expect((await takeTable(dos, '--dry-run')).stderr).toContain('neither UTF-8 nor windows-1251')
+  expect((await takeTable(table.replace('Эльбрус', '\uFFFD\uFFFD'), '--dry-run')).stderr).toContain(
+    "It holds '\uFFFD' in line 2"
+  )
+  const [first] = seed.flavors
+  const alike = `${table}901;NVIDIA H100;80;yes;${first?.gpu_count};AMD EPYC 9454;4;DDR5;8;1;x\r\n`
+  expect((await takeTable(alike)).stderr).toContain('Line 3, column monthly_price_rub: must be roubles')
+  const twin = `${table}901;;;;0;Процессор «Эльбрус»;2;DDR5;4;5;1500\r\n`
+  expect((await takeTable(twin)).stderr).toContain('Line 3: shares gpu_id, gpu_count')
+})
+
+test('prices far from those they replace and lists that are emptied need a word', async () => {
+  const cheap = seed.flavors.map((one) => ({
+    ...one,
+    flavor_monthly_price_rub_cents: Math.round(one.flavor_monthly_price_rub_cents / 100)
+  }))
+  const typo = { ...seed, flavors: cheap }
+  expect((await take(typo, '--dry-run')).told.doubts).toEqual([
+    {
+      yes: 'prices',
+      what: expect.stringContaining(
+        `Prices 10 times or more away from those they replace, ${FLAVORS} in all: flavors 1: `
+      )
+    }
+  ])
+  expect(await take(typo)).toMatchObject({ status: 1, stderr: expect.stringContaining('--yes prices.') })
+  expect(await take(typo, '--yes', 'closing')).toMatchObject({ status: 1 })
+  const empty = { ...seed, flavors: [] }
+  expect(await take(empty)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(
+      `closes, ${FLAVORS} of ${FLAVORS} flavors. If that is meant, say so: --yes closing.`
+    )
+  })
+  expect((await run(['flavors', 'list'])).told[0]).toMatchObject({ closed: false })
+  expect(await take(empty, '--yes', 'all')).toMatchObject({ status: 2 })
+  expect((await take(empty, '--yes', 'closing')).told).toMatchObject({ closed: FLAVORS })
+  expect(await take(typo)).toMatchObject({ status: 1 })
+  expect((await take(seed)).told.changes[0]).toEqual({ list: 'flavors', id: 1, change: 'opened' })
+})
+
+test('prices may be set in advance, for one flavor or a table of them, and hold from then', async () => {
+  const before = (await run(['flavors', 'list'])).told
+  const now = Date.parse((await run(['clock', 'show'])).told.now)
+  const tomorrow = new Date(now + 86_400_000).toISOString()
+  expect(
+    await run(['flavors', 'price', '1', '280000', '--from', new Date(now - 5000).toISOString()])
+  ).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('--from must be a moment to come')
+  })
+  expect((await run(['flavors', 'price', '1', '280000', '--from', tomorrow])).told).toMatchObject({
+    valid_from: tomorrow
+  })
+  const [first] = (await run(['flavors', 'list'])).told
+  expect(first).toMatchObject({
+    flavor_monthly_price_rub_cents: before[0].flavor_monthly_price_rub_cents,
+    prices_to_come: [{ flavor_monthly_price_rub_cents: 28_000_000 }]
+  })
+  expect(await run(['flavors', 'price', '1', '2800', '--from', tomorrow])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(
+      'flavors 1: 280 000 ₽ → 2 800 ₽. If that is meant, say so: --yes prices.'.replaceAll(
+        /(?<=\d) (?=\d|₽)/g,
+        '\u00A0'
+      )
+    )
+  })
+  expect((await run(['flavors', 'price', '1', '2800', '--yes', 'prices'])).status).toBe(0)
+
+  const table = (price: string) => `${HEAD}\n1,NVIDIA H100,,,1,Xeon,8,DDR5,64,1,${price}\n`
+  const later = new Date(now + 2 * 86_400_000).toISOString()
+  const dry = await takeTable(table('270000'), '--from', later, '--dry-run')
+  expect(dry.told).toMatchObject({ dry_run: true, flavors: 1, doubts: [{ yes: 'closing' }] })
+  const oneLess = await take({ ...seed, oses: seed.oses.slice(1) }, '--from', later)
+  expect(oneLess).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(`closes at once, whatever --from says, 1 of ${seed.oses.length} oses.`)
+  })
+  expect(closedOf(dry.told, 'flavors')).toHaveLength(FLAVORS - 1)
+  expect(closedOf(dry.told, 'gpus')).toHaveLength(seed.gpus.length - 1)
+  expect(closedOf(dry.told, 'oses')).toEqual([])
+  const price = dry.told.changes.find(
+    (change: { list: string; id: number }) => change.list === 'flavors' && change.id === 1
+  )
+  expect(price).toMatchObject({
+    was: { flavor_monthly_price_rub_cents: 28_000_000 },
+    becomes: { flavor_monthly_price_rub_cents: 27_000_000 }
+  })
+  expect((await run(['flavors', 'list'])).told[1]).toMatchObject({ closed: false })
+})

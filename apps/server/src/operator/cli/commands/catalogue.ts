@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { catalogueChanges } from '../../../catalogue/catalogue-changes.ts'
+import { catalogueDoubts } from '../../../catalogue/catalogue-doubts.ts'
+import { checkedCatalogue, type Path } from '../../../catalogue/catalogue-faults.ts'
+import { type CatalogueFile, LISTS } from '../../../catalogue/catalogue-file.ts'
+import { flavorsFromCsv } from '../../../catalogue/flavors-from-csv.ts'
+import { importCatalogue } from '../../../catalogue/import-catalogue.ts'
+import { type Known, offered, readKnown } from '../../../catalogue/known.ts'
+import { readText } from '../../../catalogue/read-text.ts'
+import { audited, refuseDoubted } from '../audited.ts'
+import type { Input, Outcome } from '../command.ts'
+import { moment, toCome } from '../parse-values.ts'
+
+export const exportCatalogue = async ({ db }: Input): Promise<Outcome> => ({
+  output: offered(await readKnown(db))
+})
+
+/** Undoes what a dry run has done. */
+class DryRun extends Error {}
+
+interface Read {
+  readonly file: CatalogueFile
+  readonly where: (path: Path) => string
+  readonly encoding: string
+}
+
+/** A path of a JSON file, with the id of the thing that it leads into. */
+const pathIn = (said: unknown) => (path: Path) => {
+  const [list, at] = path
+  const rows = said as Readonly<Record<string, readonly { readonly id?: unknown }[] | undefined>>
+  const id = typeof at === 'number' ? rows[String(list)]?.[at]?.id : undefined
+  return `${path.length === 0 ? 'the file' : path.join('.')}${id === undefined ? '' : ` (id ${id})`}`
+}
+
+function read(path: string, known: Known): Read {
+  const isTable = path.toLowerCase().endsWith('.csv')
+  try {
+    const { text, encoding } = readText(readFileSync(path), isTable)
+    const json = isTable ? undefined : (JSON.parse(text) as unknown)
+    const { said, where } = isTable ? flavorsFromCsv(text, known) : { said: json, where: pathIn(json) }
+    const file = checkedCatalogue(said, known, where)
+    const lacks = lacking(file, known.has_terms)
+    if (isTable && lacks.length > 0)
+      throw new Error(
+        `It names flavors alone, and the catalogue has ${lacks.join(', ')}. Import a JSON file with them first.`
+      )
+    return { file, where, encoding }
+  } catch (cause) {
+    const how = isTable ? 'a table of flavors' : 'a catalogue'
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`${path} cannot be taken as ${how}, nothing is changed:\n${why.replace(/^/gm, '  ')}`, {
+      cause
+    })
+  }
+}
+
+/** What a shop cannot sell without, beside flavors. */
+const lacking = ({ oses, disks }: CatalogueFile, has_terms: boolean): readonly string[] => [
+  ...(oses.length === 0 ? ['no system'] : []),
+  ...(disks.some(({ kind }) => kind === 'ssd') ? [] : ['no disk of the kind ssd']),
+  ...(has_terms ? [] : ['no terms'])
+]
+
+/** @returns each change; what a dry run tells is what the same command does without it */
+export async function importFile(input: Input): Promise<Outcome> {
+  const from = moment('--from', input.options['from'])
+  const dry_run = input.options['dry-run'] === true
+  let taken: Read | undefined
+  let output = {}
+  try {
+    await audited(input, async (tx, now) => {
+      const since = from === null ? undefined : toCome('--from', from, now)
+      const known = await readKnown(tx, since)
+      taken = read(input.args[0] ?? '', known)
+      const { file, encoding } = taken
+      const changes = catalogueChanges(known, file)
+      const doubts = catalogueDoubts(known, changes, since !== undefined)
+      if (!dry_run) refuseDoubted(input, doubts)
+      const done = await importCatalogue(tx, file, since)
+      output = { ...done, dry_run, encoding, lacks: lacking(file, true), doubts, changes }
+      if (dry_run) throw new DryRun()
+      return done
+    })
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw brokenRule(error, taken) ?? error
+  }
+  return { output }
+}
+
+/** What the rules of the catalogue say, by the name of the constraint. */
+const RULES: Readonly<Record<string, string>> = {
+  gpu_short_name_is_not_ours: "a card's short name is an address of the product itself",
+  gpu_short_name_is_an_address: "a card's short name may hold letters, digits, '.', '_' and '-' only"
+}
+
+/** A rule of the database in words, at its place in the file; undefined for what is none. */
+function brokenRule(error: unknown, taken: Read | undefined): Error | undefined {
+  if (!(error instanceof Error && 'constraint' in error) || taken === undefined) return undefined
+  const { constraint, table, detail } = error as { constraint?: string; table?: string; detail?: string }
+  const list = LISTS.find((name) => name === table)
+  // a row that breaks a rule is named by its values, the id first
+  const id = Number(/^Failing row contains \((\d+)/.exec(detail ?? '')?.[1])
+  const at = list === undefined ? -1 : taken.file[list].findIndex((row) => row.id === id)
+  const place = list === undefined || at < 0 ? (detail ?? '') : taken.where([list, at])
+  const rule = RULES[constraint ?? ''] ?? `it breaks the rule ${constraint}`
+  return new Error(`Refused, nothing is changed: ${place}: ${rule}.`, { cause: error })
+}

@@ -1,0 +1,55 @@
+import { listInvoices, markPaid, markUnpaid } from '../../invoices.ts'
+import { audited } from '../audited.ts'
+import type { Command } from '../command.ts'
+import { line, roubles, whole } from '../parse-values.ts'
+
+export const INVOICES: Readonly<Record<string, Command>> = {
+  'invoices list': {
+    options: { all: 'flag', limit: 'COUNT' },
+    about:
+      'Invoices that are not paid yet, or all of them, the newest first, with the transfers marked on each.',
+    run: async ({ db, options: { all, limit } }) => ({
+      output: await listInvoices(db, {
+        all: all === true,
+        limit: whole('--limit', limit ?? '100', { max: 10_000 })
+      })
+    })
+  },
+  'invoices paid': {
+    takes: ['ID'],
+    requires: { reference: 'TEXT' },
+    options: { amount: 'ROUBLES' },
+    about:
+      "Credit a transfer once by the bank's reference; without an amount what was asked. Other invoices with a transfer of that reference are told.",
+    run: async (input) => {
+      const { args, options } = input
+      const paid = {
+        top_up_id: whole('ID', args[0]),
+        amount_rub_cents: options['amount'] === undefined ? null : roubles(String(options['amount'])),
+        reference: line('--reference', options['reference'], 100)
+      }
+      const output = await audited(input, (tx, now) => markPaid(tx, paid, now))
+      const doneBefore = `Transfer '${paid.reference}' was credited before: nothing is moved now.`
+      return { output, doneBefore: output.credited ? undefined : doneBefore }
+    }
+  },
+  'invoices unpaid': {
+    takes: ['ID'],
+    requires: { reference: 'TEXT' },
+    options: { reason: 'TEXT' },
+    about:
+      'Take back a transfer that was marked on the wrong invoice, at most the balance: the invoice is open again, and the transfer can be marked on the right one. The owner reads the reason.',
+    run: async (input) => {
+      const { args, options } = input
+      const reference = line('--reference', options['reference'], 100)
+      const unpaid = {
+        top_up_id: whole('ID', args[0]),
+        reference,
+        reason: options['reason'] === undefined ? null : line('--reason', options['reason'], 180)
+      }
+      const output = await audited(input, (tx, now) => markUnpaid(tx, unpaid, now))
+      const doneBefore = `Transfer '${reference}' was taken back before: nothing is moved now.`
+      return { output, doneBefore: output.taken_back ? undefined : doneBefore }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { Outbox } from '../../../platform/mail/outbox.ts'
+import { beginBroadcast, carryOnBroadcast } from '../../broadcast.ts'
+import { audited } from '../audited.ts'
+import type { Command } from '../command.ts'
+import { line, whole } from '../parse-values.ts'
+
+export const MAIL: Readonly<Record<string, Command>> = {
+  'mail list': {
+    options: { limit: 'COUNT' },
+    about: 'Letters that were kept for lack of SMTP_URL, the newest first.',
+    run: async ({ settings, options: { limit } }) => ({
+      output: await new Outbox(settings.dataDir).list(whole('--limit', limit ?? '20', { max: 10_000 }))
+    })
+  }
+}
+
+export const BROADCAST: Readonly<Record<string, Command>> = {
+  broadcast: {
+    takes: ['TEXT'],
+    options: { again: 'flag' },
+    about:
+      'Tell all accounts something in their chronology, for good: it cannot be taken back. One that broke off goes on with the same text; one told within a day is refused, unless --again is said.',
+    run: async (input) => {
+      const text = line('TEXT', input.args[0], 1000)
+      const again = input.options['again'] === true
+      const begun = await audited(input, async (tx, now) => ({
+        id: await beginBroadcast(tx, text, now, again)
+      }))
+      return { output: { ...begun, accounts: await carryOnBroadcast(input.db, begun.id) } }
+    }
+  }
+}

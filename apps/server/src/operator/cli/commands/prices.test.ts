@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import seed from '../../../sandbox/seed/catalogue.json' with { type: 'json' }
+import { serve } from '../../../testing/serve.ts'
+import { typed } from '../../../testing/typed.ts'
+
+let operator: Awaited<ReturnType<typeof typed>>
+let run: typeof operator.run
+let now: number
+beforeAll(async () => {
+  operator = await typed()
+  ;({ run } = operator)
+  await run(['catalogue', 'import', operator.file(seed)])
+  now = Date.parse((await run(['clock', 'show'])).told.now)
+})
+afterAll(() => operator.end())
+
+const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString()
+
+test('terms are changed one by one, from now on or from a moment to come', async () => {
+  expect((await run(['terms', 'show'])).told).toEqual({ terms: seed.terms, to_come: [] })
+  const changed = { ...seed.terms, vatPercent: 22, planDiscounts: { ...seed.terms.planDiscounts, 3: 0.07 } }
+  const later = ['terms', 'set', '--vat', '22', '--discounts', '3=7', '--from', inDays(2)]
+  expect((await run(later)).told).toMatchObject({ was: seed.terms, terms: changed, to_come: [] })
+  expect(await run(later)).toMatchObject({ status: 4, stderr: expect.stringContaining('hold then already') })
+  expect((await run(['terms', 'set', '--per-card', '700', '--days', '31'])).told).toMatchObject({
+    terms: { ...seed.terms, infrastructureCostPerGpu: 700, daysPerMonth: 31 },
+    to_come: [{ terms: changed }]
+  })
+  expect(await run(['terms', 'set', '--per-card', '70000'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('--yes prices')
+  })
+  const served = await serve({}, operator.url)
+  const lists = (await (await fetch(`${served.base}/api/v1/price-lists/`)).json()) as { results: object[] }
+  await served.stop()
+  expect(lists.results).toMatchObject([{ terms: changed }, { terms: { infrastructureCostPerGpu: 700 } }])
+})
+
+test.each([
+  [[], 'Say what becomes another'],
+  [['--vat', '101'], '--vat must be from 0 to 100'],
+  [['--discounts', '1=5'], '--discounts must be like 3=5,6=10,12=15'],
+  [['--discounts', '3=x'], '--discounts must be from 0 to 100'],
+  [['--per-card', '1.5'], '--per-card must be a whole number'],
+  [['--days', '0'], '--days must be a whole number from 1 to 31'],
+  [['--vat', '22', '--from', '2020-01-01T00:00:00Z'], '--from must be a moment to come']
+])('terms set %j is refused', async (options, said) => {
+  expect(await run(['terms', 'set', ...options])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining(said)
+  })
+})
+
+test('prices to come are listed by their moment, and withdrawn by it', async () => {
+  const [flavor] = seed.flavors
+  const price = flavor?.flavor_monthly_price_rub_cents ?? 0
+  await run(['flavors', 'price', '1', '280000', '--from', inDays(1)])
+  await run(['flavors', 'price', '1', '290000', '--from', inDays(2)])
+  expect((await run(['prices', 'list'])).told).toEqual([
+    {
+      valid_from: inDays(1),
+      flavors: [{ flavor_id: 1, was: price, becomes: 28_000_000 }],
+      disks: [],
+      terms: null
+    },
+    {
+      valid_from: inDays(2),
+      flavors: [{ flavor_id: 1, was: 28_000_000, becomes: 29_000_000 }],
+      disks: [],
+      terms: {
+        was: expect.objectContaining({ vatPercent: 20 }),
+        becomes: expect.objectContaining({ vatPercent: 22 })
+      }
+    }
+  ])
+  expect((await run(['prices', 'withdraw', inDays(1)])).told).toMatchObject({ valid_from: inDays(1) })
+  expect((await run(['prices', 'list'])).told).toMatchObject([{ flavors: [{ was: price }] }])
+  expect(await run(['prices', 'withdraw', inDays(1)])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(`No prices or terms are to come at ${inDays(1)}. See prices list.`)
+  })
+  expect((await run(['prices', 'withdraw', inDays(-365)])).status).toBe(1)
+  expect((await run(['terms', 'show'])).told.to_come).toHaveLength(1)
+})
+
+test('cards are listed with what they are named by, and promo codes name them so', async () => {
+  expect((await run(['cards', 'list'])).told[0]).toMatchObject({
+    gpu_id: 1,
+    name: 'NVIDIA H100',
+    short_name: 'H100',
+    closed: false,
+    flavors: seed.flavors.filter(({ gpu_id }) => gpu_id === 1).length
+  })
+  const add = ['promo', 'add', 'cards5', '5', '--cards', 'h100,2', '--from', inDays(1)]
+  expect(await run([...add, '--until', inDays(0.5)])).toMatchObject({ status: 2 })
+  expect((await run([...add, '--until', inDays(2)])).status).toBe(0)
+  expect((await run(['promo', 'list'])).told).toMatchObject([{ gpu_ids: [1, 2], valid_from: inDays(1) }])
+})

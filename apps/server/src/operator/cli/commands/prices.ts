@@ -1,0 +1,93 @@
+import { priceDoubts } from '../../../catalogue/catalogue-doubts.ts'
+import { now as productNow } from '../../../platform/clock.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import { listCards } from '../../flavors.ts'
+import { listPricesToCome, type NewTerms, setTerms, showTerms, withdrawPrices } from '../../prices.ts'
+import { audited, refuseDoubted } from '../audited.ts'
+import { type Command, type Input, type Outcome, UsageError } from '../command.ts'
+import { moment, percent, toCome, whole } from '../parse-values.ts'
+
+/** '3=7,6=10' as fractions by plan. */
+function discounts(text: string | boolean | undefined): NewTerms['planDiscounts'] {
+  if (text === undefined) return {}
+  const said = String(text)
+    .split(',')
+    .map((one) => /^\s*(3|6|12)=(.+)$/.exec(one))
+  if (said.includes(null))
+    throw new UsageError(`--discounts must be like 3=5,6=10,12=15 (months=percent), got '${text}'.`)
+  return Object.fromEntries(
+    said.map((one) => [one?.[1], Math.round(Number(percent('--discounts', one?.[2])) * 100) / 10_000])
+  )
+}
+
+function newTerms({ options }: Input): NewTerms {
+  const { vat, 'per-card': perCard, days } = options
+  const terms = {
+    planDiscounts: discounts(options['discounts']),
+    ...(vat === undefined ? {} : { vatPercent: Number(percent('--vat', vat)) }),
+    ...(perCard === undefined
+      ? {}
+      : { infrastructureCostPerGpu: whole('--per-card', perCard, { min: 0, max: 1_000_000 }) }),
+    ...(days === undefined ? {} : { daysPerMonth: whole('--days', days, { max: 31 }) })
+  }
+  if (Object.keys(terms).length + Object.keys(terms.planDiscounts).length === 1)
+    throw new UsageError('Say what becomes another: --vat, --discounts, --per-card or --days.')
+  return terms
+}
+
+async function set(input: Input): Promise<Outcome> {
+  const wanted = newTerms(input)
+  const from = moment('--from', input.options['from'])
+  const output = await audited(input, async (tx, now) => {
+    const done = await setTerms(tx, wanted, toCome('--from', from, now))
+    const [was, becomes] = [done.was, done.terms].map((terms) => 100 * terms.infrastructureCostPerGpu)
+    if (was !== undefined && becomes !== undefined)
+      refuseDoubted(input, priceDoubts([{ of: 'a card', was, becomes }]))
+    return done
+  })
+  return {
+    output,
+    doneBefore: output.changed ? undefined : 'These terms hold then already: nothing is changed.'
+  }
+}
+
+/** The prices that all flavors share, those to come, and the cards that they are about. */
+export const PRICES: Readonly<Record<string, Command>> = {
+  'terms show': {
+    about: 'VAT, discounts of the plans, cost per card, days of a month: what holds and what is to come.',
+    run: async ({ db }) => ({
+      output: await inTransaction(db, async (tx) => showTerms(tx, await productNow(tx)))
+    })
+  },
+  'terms set': {
+    options: {
+      vat: 'PERCENT',
+      discounts: 'LIST',
+      'per-card': 'ROUBLES',
+      days: 'DAYS',
+      from: 'TIME',
+      yes: 'DOUBTS'
+    },
+    about:
+      'Change terms from now on, or from a moment to come; what is not named stays. LIST: 3=5,6=10,12=15 (months=percent); whole ROUBLES a month. Prices that are pinned stay.',
+    run: set
+  },
+  'prices list': {
+    about: 'Prices and terms to come, moment by moment, beside what holds until then.',
+    run: async ({ db }) => ({
+      output: await inTransaction(db, async (tx) => listPricesToCome(tx, await productNow(tx)))
+    })
+  },
+  'prices withdraw': {
+    takes: ['TIME'],
+    about: 'What was to come at this moment does not come: flavors, disks and terms. See prices list.',
+    run: async (input) => {
+      const at = moment('TIME', input.args[0]) ?? new Date()
+      return { output: await audited(input, (tx, now) => withdrawPrices(tx, at, now)) }
+    }
+  },
+  'cards list': {
+    about: 'All cards: id, short name (their address), whether they are closed, flavors and places on offer.',
+    run: async ({ db }) => ({ output: await listCards(db) })
+  }
+}

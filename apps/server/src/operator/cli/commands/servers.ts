@@ -1,0 +1,48 @@
+import { STATUS, type Status } from '@cloud/pricing'
+import { failServer, listServers, repairServer } from '../../servers.ts'
+import { audited } from '../audited.ts'
+import { type Command, type Input, UsageError } from '../command.ts'
+import { whole } from '../parse-values.ts'
+
+const STATES: Readonly<Record<string, Status>> = STATUS
+
+function stateOf(name: string | boolean | undefined): Status | null {
+  if (name === undefined) return null
+  const status = STATES[String(name)]
+  if (status === undefined)
+    throw new UsageError(`--status must be one of ${Object.keys(STATES).join(', ')}, got '${name}'.`)
+  return status
+}
+
+const account = ({ options: { account } }: Input) =>
+  account === undefined ? null : whole('--account', account)
+
+export const SERVERS: Readonly<Record<string, Command>> = {
+  'servers list': {
+    options: { account: 'ID', status: 'STATE', limit: 'COUNT' },
+    about: `Servers of all accounts or of one, the newest first. STATE: ${Object.keys(STATES).join(', ')}.`,
+    run: async (input) => ({
+      output: await listServers(input.db, {
+        account_id: account(input),
+        status: stateOf(input.options['status']),
+        limit: whole('--limit', input.options['limit'] ?? '100', { max: 10_000 })
+      })
+    })
+  },
+  'servers fail': {
+    takes: ['ID'],
+    about: 'Declare a machine broken: the server is in error, its money and place return.',
+    run: async (input) => {
+      const id = whole('ID', input.args[0])
+      return { output: await audited(input, (tx, now) => failServer(tx, id, now)) }
+    }
+  },
+  'servers repair': {
+    takes: ['ID'],
+    about: 'Make a server in error usable again: it is paused, and its owner may start it.',
+    run: async (input) => {
+      const id = whole('ID', input.args[0])
+      return { output: await audited(input, (tx, now) => repairServer(tx, id, now)) }
+    }
+  }
+}

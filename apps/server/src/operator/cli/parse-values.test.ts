@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { roubles } from './parse-values.ts'
+
+test('a sum is typed in roubles, with kopeks or without', () => {
+  expect(roubles('1500')).toBe(150_000)
+  expect(roubles('1500.50')).toBe(150_050)
+  expect(roubles('0,01')).toBe(1)
+  expect(roubles('1000000000')).toBe(100_000_000_000)
+})
+
+test.each([
+  '',
+  '0',
+  '0.00',
+  '-5',
+  '1e3',
+  '1500.5',
+  '1 500',
+  ' 5',
+  '5\n',
+  '٥',
+  '1000000000.01',
+  '99999999999'
+])('%j is no sum', (text) => {
+  expect(() => roubles(text)).toThrow('ROUBLES must be a sum')
+})

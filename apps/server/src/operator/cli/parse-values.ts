@@ -1,0 +1,89 @@
+import { UsageError } from './command.ts'
+
+/**
+ * One line of text that an option must have, without surrounding spaces.
+ *
+ * @throws UsageError when it is missing, empty, longer than `max` characters or has control characters
+ */
+export function line(option: string, text: string | boolean | undefined, max: number): string {
+  const trimmed = typeof text === 'string' ? text.trim() : ''
+  if (trimmed === '' || trimmed.length > max || /\p{Cc}/u.test(trimmed))
+    throw new UsageError(`${option} must be one line of 1 to ${max} characters.`)
+  return trimmed
+}
+
+/**
+ * A whole number as it was typed.
+ *
+ * @throws UsageError that names the argument and says what is allowed
+ */
+export function whole(
+  name: string,
+  text: string | boolean | undefined,
+  { min = 1, max = 1_000_000_000_000 } = {}
+): number {
+  const number = typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+  if (!(number >= min && number <= max))
+    throw new UsageError(
+      `${name} must be a whole number from ${min} to ${max}, got ${JSON.stringify(text ?? '')}.`
+    )
+  return number
+}
+
+/**
+ * A percent as it was typed, a decimal comma as a point.
+ *
+ * @throws UsageError for what is none from 0 to 100 with at most two decimals
+ */
+export function percent(name: string, text: string | boolean | undefined): string {
+  const typed = String(text).replace(',', '.')
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(typed) || Number(typed) > 100)
+    throw new UsageError(`${name} must be from 0 to 100 with at most two decimals, got '${text}'.`)
+  return typed
+}
+
+/**
+ * A sum as it was typed, in whole kopeks.
+ *
+ * @throws UsageError for what is no sum from 0.01 to 1,000,000,000 roubles
+ * @example roubles('1500,50') // 150050
+ */
+export function roubles(text: string): number {
+  const [, whole = '', kopeks = '00'] = /^(\d{1,10})(?:[.,](\d{2}))?$/.exec(text) ?? []
+  const sum = Number(`${whole}${kopeks}`)
+  if (whole === '' || sum < 1 || sum > 100_000_000_000)
+    throw new UsageError(`ROUBLES must be a sum like 1500 or 1500.50, got ${JSON.stringify(text)}.`)
+  return sum
+}
+
+/** Without its offset a time would be another one on another machine. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
+
+/** `Date` takes 30 February for 2 March. */
+const isDay = (day: string) => new Date(day).toISOString().startsWith(day)
+
+/**
+ * A time as it was typed, null when it was not.
+ *
+ * @throws UsageError for what is no time, or one without its offset
+ */
+export function moment(option: string, text: string | boolean | undefined): Date | null {
+  if (text === undefined) return null
+  const date = new Date(String(text))
+  if (!TIME.test(String(text)) || Number.isNaN(date.getTime()) || !isDay(String(text).slice(0, 10)))
+    throw new UsageError(`${option} must be a time like 2026-12-31T23:59:00+03:00, got '${text}'.`)
+  return date
+}
+
+/**
+ * A moment that has not come yet on the product's clock; now, when none was typed.
+ *
+ * @throws UsageError for a moment that has passed: what was booked since then was booked at other prices
+ */
+export function toCome(option: string, date: Date | null, now: number): Date {
+  if (date !== null && date.getTime() < now)
+    throw new UsageError(
+      `${option} must be a moment to come: on the product's clock it is ${new Date(now).toISOString()}.`
+    )
+  return date ?? new Date(now)
+}

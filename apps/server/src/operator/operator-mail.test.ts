@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { order, SmallCloud } from '../billing/testing/small-cloud.ts'
+import { requestTopUp } from '../billing/top-ups/top-ups.ts'
+import { keepLead } from '../leads/leads.ts'
+import { now as productNow } from '../platform/clock.ts'
+import type { Mail } from '../platform/mail/letter.ts'
+import { startAllJobs } from '../testing/start-all-jobs.ts'
+import { markPaid } from './invoices.ts'
+
+let letters: Mail[]
+let cloud: SmallCloud
+beforeEach(async () => {
+  letters = []
+  cloud = await SmallCloud.open()
+  cloud.now = await cloud.do((tx) => productNow(tx))
+})
+afterEach(() => cloud.close())
+
+/** Does all jobs that there are by now. */
+async function doJobs(operator: string | undefined, count: number) {
+  const url = cloud.pool.options.connectionString ?? ''
+  const send = async (mail: Mail) => {
+    letters.push(mail)
+    return 'sent' as const
+  }
+  const pages = { newPassword: '', panel: 'http://localhost/panel' }
+  const stop = await startAllJobs(url, { mailer: { where: 'the test', send }, operator, pages })
+  const left = async () =>
+    (
+      await cloud.pool.query(
+        `select count(*)::integer from graphile_worker.jobs where task_identifier ~ 'operator|mail'`
+      )
+    ).rows[0].count
+  await expect.poll(left, { timeout: 10_000 }).toBe(0)
+  await stop()
+  expect(letters).toHaveLength(count)
+}
+
+const lead = { name: 'Анна\nBcc: all@x', phone: '+7 900 000-00-00', email: '', comment: '', account_id: null }
+
+test('the operator is told of a lead and of an invoice, the customer that his transfer came, each once', async () => {
+  const account_id = await cloud.account()
+  const { name: _, os_id: __, ...configuration } = order(2)
+  await cloud.do((tx, now) => keepLead(tx, { ...lead, configuration, now }))
+  const asked = { account_id, amount_rub_cents: 1_200_000, payment_type: 'invoice' as const }
+  const { top_up_id } = await cloud.do((tx, now) => requestTopUp(tx, { ...asked, now }))
+  const paid = { top_up_id, amount_rub_cents: null, reference: 'ПП 17' }
+  for (let twice = 0; twice < 2; twice++) await cloud.do((tx, now) => markPaid(tx, paid, now))
+  await doJobs('shop@cloud.test', 3)
+  const about = (subject: string) => letters.find((letter) => letter.subject.startsWith(subject))
+  expect(about('Заявка')).toMatchObject({
+    to: 'shop@cloud.test',
+    subject: 'Заявка № 1: Анна Bcc: all@x',
+    text: expect.stringContaining(
+      'Имя: Анна\n> Bcc: all@x\nТелефон: +7 900 000-00-00\nКонфигурация: 1 × NVIDIA L40S, 8 vCPU, 32 ГБ, диск 256 ГБ, 1\u00A0месяц\n\npnpm operator leads take 1'
+    )
+  })
+  expect(about('Запрошен счёт')).toMatchObject({
+    to: 'shop@cloud.test',
+    subject: `Запрошен счёт № ${top_up_id} на 12 000 ₽`,
+    text: expect.stringContaining('Плательщик: Ада\nАккаунт: user-1@x')
+  })
+  expect(about('Перевод')).toMatchObject({
+    to: 'user-1@x',
+    subject: `Перевод по счёту № ${top_up_id} зачислен на баланс: 12 000 ₽`
+  })
+})
+
+test('without an address for the operator nothing is sent, and no job is left', async () => {
+  await cloud.do((tx, now) => keepLead(tx, { ...lead, configuration: null, now }))
+  await doJobs(undefined, 0)
+})

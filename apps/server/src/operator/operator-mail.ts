@@ -1,0 +1,115 @@
+import { formatRub, type PricePlan } from '@cloud/pricing'
+import { planName } from '@cloud/pricing/words'
+import { type Kysely, sql } from 'kysely'
+import type { Payer } from '../platform/db/schema/service.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
+import type { Post } from '../platform/mail/post.ts'
+
+declare module '../platform/jobs/add-job.ts' {
+  interface Tasks {
+    /** Mails to the operator that somebody waits. */
+    'mail-operator': OperatorNews
+  }
+}
+
+/** What waits for an operator: somebody to be called back, or an invoice that was asked for. */
+export type OperatorNews =
+  | { readonly lead_id: number }
+  | { readonly account_id: number; readonly invoice_id: number }
+
+/** Mails to the operator that somebody waits. Without an address for it nothing is sent. */
+export async function mailOperator(
+  db: Kysely<Schema>,
+  { mailer, operator }: Post,
+  news: OperatorNews
+): Promise<void> {
+  if (operator === undefined) return
+  const notice = 'lead_id' in news ? await leadNotice(db, news.lead_id) : await invoiceNotice(db, news)
+  if (notice !== undefined) await mailer.send(operatorLetter(operator, notice))
+}
+
+interface Notice {
+  readonly subject: string
+  readonly facts: Readonly<Record<string, string>>
+  /** What the operator types to act on it. */
+  readonly commands: readonly string[]
+}
+
+const operatorLetter = (to: string, { subject, facts, commands }: Notice): Mail => ({
+  to,
+  // what a person typed is in it: a subject is one line, and no line of theirs looks like one of ours
+  subject: subject.replace(/\s+/g, ' '),
+  text: `${Object.entries(facts)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${value.replaceAll('\n', '\n> ')}`)
+    .join('\n')}
+
+${commands.map((command) => `pnpm operator ${command}`).join('\n')}${SIGNATURE}`
+})
+
+interface Lead {
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly comment: string
+  readonly account: string | null
+  readonly gpu: string | null
+  readonly configuration: {
+    readonly gpu_count: number
+    readonly cpu_count: number
+    readonly ram_count: number
+    readonly ssd_count: number
+    readonly price_plan: PricePlan
+  } | null
+}
+
+async function leadNotice(db: Kysely<Schema>, lead_id: number): Promise<Notice | undefined> {
+  const { rows } = await sql<Lead>`
+    select l.name, l.phone, l.email, l.comment, l.configuration, a.email as account, g.name as gpu
+    from leads l left join accounts a using (account_id)
+      left join gpus g on g.gpu_id = (l.configuration ->> 'gpu_id')::bigint
+    where lead_id = ${lead_id}`.execute(db)
+  const [lead] = rows
+  if (lead === undefined) return undefined
+  const { configuration: wanted, gpu } = lead
+  const machine =
+    wanted === null
+      ? ''
+      : [
+          ...(gpu === null ? [] : [`${wanted.gpu_count} × ${gpu}`]),
+          `${wanted.cpu_count} vCPU`,
+          `${wanted.ram_count} ГБ`,
+          `диск ${wanted.ssd_count} ГБ`,
+          planName(wanted.price_plan)
+        ].join(', ')
+  return {
+    subject: `Заявка № ${lead_id}: ${lead.name}`,
+    facts: {
+      Имя: lead.name,
+      Телефон: lead.phone,
+      Почта: lead.email,
+      Аккаунт: lead.account ?? '',
+      Конфигурация: machine,
+      Комментарий: lead.comment
+    },
+    commands: [`leads take ${lead_id}`, `leads close ${lead_id}`]
+  }
+}
+
+async function invoiceNotice(
+  db: Kysely<Schema>,
+  { account_id, invoice_id }: Exclude<OperatorNews, { readonly lead_id: number }>
+): Promise<Notice | undefined> {
+  const { rows } = await sql<{ payer: Payer; email: string; amount_rub_cents: number }>`
+    select payer, email, amount_rub_cents from top_ups join accounts using (account_id)
+    where account_id = ${account_id} and top_up_id = ${invoice_id} and payment_type = 'invoice'`.execute(db)
+  const [invoice] = rows
+  if (invoice === undefined) return undefined
+  const { payer, email, amount_rub_cents } = invoice
+  return {
+    subject: `Запрошен счёт № ${invoice_id} на ${formatRub(amount_rub_cents)}`,
+    facts: { Плательщик: payer.company === '' ? payer.name : payer.company, ИНН: payer.inn, Аккаунт: email },
+    commands: [`invoices paid ${invoice_id} --reference НОМЕР_ПЛАТЁЖКИ`]
+  }
+}

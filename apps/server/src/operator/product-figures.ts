@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely'
+import { Gauge } from 'prom-client'
+import type { Schema } from '../platform/db/schema.ts'
+import { type JobFigures, jobFigures } from '../platform/jobs/jobs-health.ts'
+import type { Gauges } from '../platform/ops/metrics.ts'
+
+interface ProductFigures {
+  readonly accounts: number
+  readonly balances_rub_cents: number
+  readonly holds_rub_cents: number
+  readonly servers: readonly { readonly status: number; readonly count: number }[]
+  readonly queues: readonly { readonly flavor_id: number; readonly count: number }[]
+  readonly jobs: JobFigures
+  readonly overdue_accounts: number
+}
+
+/** What the product holds at this moment, for whoever watches it: one read of accounts and servers as a whole. */
+async function productFigures(db: Kysely<Schema>): Promise<ProductFigures> {
+  const { rows } = await sql<{ readonly figures: ProductFigures }>`
+    select json_build_object(
+      'accounts', (select count(*) from accounts),
+      'balances_rub_cents', (select coalesce(sum(balance_rub_cents), 0) from accounts),
+      'holds_rub_cents', (select coalesce(sum(hold_rub_cents), 0) from servers),
+      'servers', (select coalesce(json_agg(s), '[]') from
+        (select status, count(*) from servers group by status order by status) s),
+      'queues', (select coalesce(json_agg(q), '[]') from
+        (select flavor_id, count(*) from servers where queue_ticket is not null group by flavor_id order by 1) q),
+      'jobs', ${jobFigures},
+      'overdue_accounts', (select count(*) from accounts where next_due_at < product_now())
+    ) as figures`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('The database answered nothing.')
+  return row.figures
+}
+
+/** Money, servers, queues and jobs for Prometheus, all from one read. */
+export const productGauges =
+  (db: Kysely<Schema>): Gauges =>
+  (registry) => {
+    const gauge = (name: string, help: string, ...labelNames: string[]) =>
+      new Gauge({ name, help, labelNames, registers: [registry] })
+    const plain = {
+      accounts: gauge('ledger_accounts', 'Accounts.'),
+      balances_rub_cents: gauge('ledger_balances_rub_cents', 'Sum of all balances, in kopeks.'),
+      holds_rub_cents: gauge('ledger_holds_rub_cents', 'Prepayments held for servers, in kopeks.'),
+      overdue_accounts: gauge('ledger_overdue_accounts', 'Accounts with something due that is not done yet.')
+    }
+    const servers = gauge('servers', 'Servers by status: -4 error to 2 active.', 'status')
+    const queues = gauge('queue_length', 'Servers that wait, by flavor.', 'flavor_id')
+    const jobs = {
+      waiting: gauge('jobs_waiting', 'Jobs to be done.'),
+      failed: gauge('jobs_failed', 'Jobs given up after all their tries.'),
+      lag_seconds: gauge('jobs_lag_seconds', 'How late the oldest job is that nobody does.')
+    }
+    return async () => {
+      const figures = await productFigures(db)
+      for (const name of Object.keys(plain) as (keyof typeof plain)[]) plain[name].set(figures[name])
+      for (const name of Object.keys(jobs) as (keyof typeof jobs)[]) jobs[name].set(figures.jobs[name])
+      servers.reset()
+      for (const { status, count } of figures.servers) servers.set({ status }, count)
+      queues.reset()
+      for (const { flavor_id, count } of figures.queues) queues.set({ flavor_id }, count)
+    }
+  }

@@ -1,0 +1,114 @@
+import { nextStatus, STATUS, type Status } from '@cloud/pricing'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { AccountState, Server } from '../billing/state/account-state.ts'
+import { fail } from '../billing/state/acts.ts'
+import { transition } from '../billing/state/transitions.ts'
+import { withAccount } from '../billing/with-account.ts'
+import type { Schema } from '../platform/db/schema.ts'
+
+export interface ServersAsked {
+  readonly account_id: number | null
+  readonly status: Status | null
+  readonly limit: number
+}
+
+/** Servers of all accounts or of one, the newest first; deleted ones only when their state is asked for. */
+export function listServers(db: Kysely<Schema>, { account_id, status, limit }: ServersAsked) {
+  let query = db
+    .selectFrom('servers')
+    .select([
+      'server_id',
+      'account_id',
+      'name',
+      'status',
+      'flavor_id',
+      'price_plan',
+      'hold_rub_cents',
+      'created_at',
+      'started_at',
+      'asked_at'
+    ])
+    .orderBy('server_id', 'desc')
+    .limit(limit)
+  if (account_id !== null) query = query.where('account_id', '=', account_id)
+  query = status === null ? query.where('status', '<>', STATUS.deleted) : query.where('status', '=', status)
+  return query.execute()
+}
+
+/** Who waits, flavor by flavor in the order of the queue, and whether money and account let him be served. */
+export function listQueue(db: Kysely<Schema>, flavor_id: number | null) {
+  const query = db
+    .selectFrom('servers')
+    .innerJoin('accounts', 'accounts.account_id', 'servers.account_id')
+    .select(['servers.flavor_id', 'server_id', 'servers.account_id', 'balance_rub_cents', 'frozen'])
+    .select([
+      sql<number>`(row_number() over (partition by servers.flavor_id order by queue_ticket))::integer`.as(
+        'position'
+      ),
+      sql<number>`case when launched then 1 else (quote ->> 'total')::bigint end`.as('asks_rub_cents')
+    ])
+    .where('queue_ticket', 'is not', null)
+    .orderBy('servers.flavor_id')
+    .orderBy('queue_ticket')
+  return (flavor_id === null ? query : query.where('servers.flavor_id', '=', flavor_id)).execute()
+}
+
+export interface SetRight {
+  readonly server_id: number
+  readonly account_id: number
+  /** The state before and after. */
+  readonly from: Status
+  readonly status: Status
+  /** What went back to the balance. */
+  readonly returned_rub_cents: number
+}
+
+/**
+ * A machine is told to be broken, though it did not say so: money and capacity return as with any failure. Source:
+ * docs/rules/states.md#what-may-happen.
+ */
+export const failServer = (tx: Transaction<Schema>, server_id: number, now: number): Promise<SetRight> =>
+  setRight(tx, server_id, now, 'fail', fail)
+
+/** A broken server is made usable again: it is paused, and its owner may start it. */
+export const repairServer = (tx: Transaction<Schema>, server_id: number, now: number): Promise<SetRight> =>
+  setRight(tx, server_id, now, 'repair', (_, server) => transition(server, 'repair'))
+
+async function setRight(
+  tx: Transaction<Schema>,
+  server_id: number,
+  now: number,
+  action: 'fail' | 'repair',
+  act: (account: AccountState, server: Server, at: number) => void
+): Promise<SetRight> {
+  const account_id = await ownerOf(tx, server_id)
+  return withAccount(tx, account_id, now, (account, at) => {
+    const server = account.servers.find((one) => one.server_id === server_id)
+    const from = server?.status ?? STATUS.deleted
+    if (server === undefined || nextStatus(from, action) === undefined)
+      throw new Error(`Server ${server_id} is in state ${from}: '${action}' may not happen there.`)
+    const before = account.balance
+    act(account, server, at)
+    return {
+      server_id,
+      account_id,
+      from,
+      status: server.status,
+      returned_rub_cents: account.balance - before
+    }
+  })
+}
+
+/**
+ * Whose a server is: operators name a server by its number, which customers never see.
+ *
+ * @throws when there is no such server
+ */
+async function ownerOf(tx: Transaction<Schema>, server_id: number): Promise<number> {
+  const { account_id } = await tx
+    .selectFrom('servers')
+    .select('account_id')
+    .where('server_id', '=', server_id)
+    .executeTakeFirstOrThrow(() => new Error(`There is no server ${server_id}. See servers list.`))
+  return account_id
+}

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+
+/** Whoever took a job longer ago was killed in the middle of it: no letter takes as long, with 20 s for each step. */
+const LEFT_AFTER = sql`interval '5 minutes'`
+
+/**
+ * Frees the jobs that a killed process had under way: graphile-worker itself waits four hours. One that a living process
+ * still does, as a long catch-up, is done by two at once. They are due from now on: before, nobody could take them.
+ */
+export async function freeLeftJobs(db: Kysely<Schema>): Promise<void> {
+  await sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()
+    where locked_at < now() - ${LEFT_AFTER}`.execute(db)
+}
+
+export interface JobFigures {
+  readonly waiting: number
+  readonly failed: number
+  /** How late the oldest is that nobody has taken; one whose taker was killed is due when that is known. */
+  readonly lag_seconds: number
+  /** Those that are late by more than a minute. */
+  readonly late: number
+}
+
+/**
+ * How the jobs are, as a value in a query. What machines were asked for counts like the jobs it becomes: only a process
+ * that does jobs passes it on, so without one it is late there.
+ */
+export const jobFigures = sql<JobFigures>`(
+  select json_build_object(
+    'waiting', count(*) filter (where not given_up),
+    'failed', count(*) filter (where given_up),
+    'lag_seconds', greatest(0, extract(epoch from max(late) filter (where not given_up and not taken))),
+    'late', count(*) filter (where not given_up and not taken and late > interval '1 minute'))
+  from (
+    select clock_timestamp() - greatest(run_at, locked_at + ${LEFT_AFTER}) as late,
+      attempts >= max_attempts as given_up, coalesce(locked_at >= now() - ${LEFT_AFTER}, false) as taken
+    from graphile_worker.jobs
+    union all
+    select clock_timestamp() - ordered_at, false, false from machine_orders) each_job)`
+
+const key = 'jobs_seen_at'
+
+/** When a process that does jobs was last there: it says so each minute, and at its start. */
+export const jobsSeen = {
+  async write(db: Kysely<Schema>): Promise<void> {
+    const value = sql<string>`clock_timestamp()::text`
+    await db
+      .insertInto('settings')
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute()
+  },
+  /** Seconds since then; undefined when none ever was. */
+  async secondsAgo(db: Kysely<Schema>): Promise<number | undefined> {
+    const seen = await db
+      .selectFrom('settings')
+      .select(sql<number>`extract(epoch from clock_timestamp() - value::timestamptz)::float`.as('seconds'))
+      .where('key', '=', key)
+      .executeTakeFirst()
+    return seen?.seconds
+  }
+}

@@ -1,0 +1,44 @@
+import { localOrigin } from '../local-origin.ts'
+import type { Settings } from '../settings.ts'
+import { supportLine } from '../support.ts'
+import type { Mailer } from './letter.ts'
+import { Outbox } from './outbox.ts'
+
+/** By SMTP when there is a server for it, else into a folder that the operator reads. */
+export function createMailer({ smtp, dataDir }: Pick<Settings, 'smtp' | 'dataDir'>): Mailer {
+  if (smtp === undefined) return new Outbox(dataDir)
+  let sender: Promise<Mailer['send']> | undefined
+  return {
+    where: new URL(smtp.url).host,
+    async send(mail) {
+      // loaded with the first letter
+      sender ??= import('./smtp.ts').then(({ createSmtp }) => createSmtp(smtp))
+      return (await sender)(mail)
+    }
+  }
+}
+
+/** Everything that jobs need to write to people. */
+export interface Post {
+  readonly mailer: Mailer
+  /** Where an operator reads what waits for him; undefined: nowhere. */
+  readonly operator: string | undefined
+  /** Addresses that letters lead to. */
+  readonly pages: { readonly newPassword: string; readonly panel: string }
+}
+
+/** Below every letter stands how support is reached, where it is. */
+function withSupport(mailer: Mailer, line: string): Mailer {
+  if (line === '') return mailer
+  return { where: mailer.where, send: (mail) => mailer.send({ ...mail, text: `${mail.text}${line}\n` }) }
+}
+
+/** Links lead to the settings' own address: what a request calls our host is for its sender to choose. Letters that stay here may lead here. */
+export function createPost(settings: Settings): Post {
+  const origin = settings.publicUrl ?? localOrigin(settings)
+  return {
+    mailer: withSupport(createMailer(settings), supportLine(settings.support)),
+    operator: settings.operatorEmail,
+    pages: { newPassword: `${origin}/panel/new-password`, panel: `${origin}/panel` }
+  }
+}
