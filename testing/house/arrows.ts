@@ -72,6 +72,17 @@ const ARROWS: readonly Arrow[] = [
       'The server draws pages through @cloud/web/render only: a component belongs in packages/ui, its use in apps/web.'
   },
   {
+    from: /^apps\/server\/src\/platform\//,
+    never: /^apps\/server\/src\/(?!platform\/)/,
+    because:
+      'The platform knows no word of business: a module augments its interfaces, or hands in what it needs.'
+  },
+  {
+    from: /^apps\/server\/src\/(?!sandbox\/)\w+\//,
+    never: /^apps\/server\/src\/sandbox\//,
+    because: 'Only the sandbox knows a simulation: main.ts, services.ts or commands.ts hands it over.'
+  },
+  {
     from: /^apps\/server\/src\/(billing|queue|promo|servers)\/(?!.*routes)/,
     never: /^(fastify|@fastify\/|apps\/server\/src\/(pages|account|app|operator)\b)/,
     because:
