@@ -1,6 +1,7 @@
 import { type Document, documents } from '@cloud/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
+import { createElement as h } from 'react'
 import { settle } from '../billing/settle.ts'
 import { accountEvents } from '../history/history.ts'
 import { monthDocuments } from '../history/month-documents.ts'
@@ -179,5 +180,5 @@ const refuse = (reply: FastifyReply, status: 401 | 404, title: string) =>
     .status(status)
     .header('content-security-policy', DOCUMENT_PAGE_POLICY)
     .send(
-      documentPage(title, `<p><a href="${PANEL.href}">${PANEL.text}</a></p>`, documentFrame(reply.request))
+      documentPage(title, documentFrame(reply.request), h('p', {}, h('a', { href: PANEL.href }, PANEL.text)))
     )

@@ -15,6 +15,7 @@ test('names the seller of the settings and how to reach him', () => {
     SUPPORT_EMAIL: 'help@cloud.example',
     SUPPORT_PHONE: '+7 495 000-00-00'
   })
+  expect(html).toMatch(/^<!doctype html><html lang="ru"/)
   expect(html).toContain('ООО «Облако» &lt;b&gt;')
   expect(html).toContain('<a href="mailto:help@cloud.example">')
   expect(html).not.toMatch(/Образец|пример|40702810000000000001/)

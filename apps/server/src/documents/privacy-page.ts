@@ -1,32 +1,44 @@
 import type { FastifyInstance } from 'fastify'
+import { Fragment, createElement as h, type ReactNode } from 'react'
 import { type Theme, themeOf } from '../platform/http/document-frame.ts'
-import { DOCUMENT_PAGE_POLICY, documentPage } from '../platform/http/document-page.ts'
-import { escapeHtml } from '../platform/http/escape-html.ts'
+import { DOCUMENT_PAGE_POLICY, documentPage, factList, linkList } from '../platform/http/document-page.ts'
 import type { Settings } from '../platform/settings.ts'
 import { supportTold } from '../platform/support.ts'
 import { sellerFacts } from './content/parties.ts'
 
-const section = (heading: string, ...paragraphs: readonly string[]) =>
-  `<h2>${heading}</h2>\n${paragraphs.map((html) => `<p>${html}</p>`).join('\n')}`
+const section = (heading: string, ...paragraphs: readonly string[]): ReactNode =>
+  h(
+    Fragment,
+    {},
+    h('h2', {}, heading),
+    paragraphs.map((text) => h('p', { key: text }, text))
+  )
 
-function owner({ seller }: Settings): string {
+function owner({ seller }: Settings): ReactNode {
   const { facts, is_sample } = sellerFacts(seller)
-  const list = facts
-    .filter(({ name }) => name !== 'Банк')
-    .map(({ name, value }) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
-  return [
-    '<h2>Кто отвечает за данные</h2>',
-    is_sample ? '<p class="note">Образец: это песочница, настоящего продавца здесь нет.</p>' : '',
-    list.length === 0 ? '<p>Продавец ещё не указал свои реквизиты.</p>' : `<dl>${list.join('')}</dl>`
-  ].join('\n')
+  const named = facts.filter(({ name }) => name !== 'Банк')
+  return h(
+    Fragment,
+    {},
+    h('h2', {}, 'Кто отвечает за данные'),
+    is_sample
+      ? h('p', { className: 'note' }, 'Образец: это песочница, настоящего продавца здесь нет.')
+      : null,
+    named.length === 0 ? h('p', {}, 'Продавец ещё не указал свои реквизиты.') : factList(named)
+  )
 }
 
-function asked({ support, seller }: Settings): string {
+/** How a person asks about the data that is kept. */
+function contact({ support, seller }: Settings): ReactNode {
   const told = supportTold(support)
-  const ways = (told?.ways ?? []).map(
-    ({ href, text }) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
-  )
-  if (ways.length > 0) return `напишите в поддержку${told?.is_sample ? ' (пример)' : ''}: ${ways.join(', ')}.`
+  if (told !== undefined)
+    return h(
+      Fragment,
+      {},
+      `напишите в поддержку${told.is_sample ? ' (пример)' : ''}: `,
+      linkList(told.ways),
+      '.'
+    )
   return seller.address === '' ? 'напишите продавцу.' : 'напишите продавцу по адресу, указанному выше.'
 }
 
@@ -34,40 +46,41 @@ function asked({ support, seller }: Settings): string {
 export const privacyPage = (settings: Settings, theme?: Theme): string =>
   documentPage(
     'Персональные данные',
-    [
-      '<p>Какие данные мы храним, зачем и как их исправить или удалить.</p>',
-      owner(settings),
-      section(
-        'Заявка на консультацию',
-        'Имя, телефон или почта, комментарий, конфигурация, о которой вы спрашиваете, и время согласия. Они нужны, чтобы вам ответить.'
-      ),
-      section(
-        'Аккаунт',
-        'Имя, почта и то, что вы сами указали в профиле: телефон, компания, ИНН, КПП. Они нужны для входа, писем о балансе и серверах, счетов и документов.',
-        'Вместо пароля хранится его хеш: прочитать пароль нельзя. О каждом входе известны время, сетевой адрес и браузер, чтобы вы могли заметить чужой вход и завершить его в профиле.'
-      ),
-      section(
-        'Деньги и серверы',
-        'История серверов, пополнений и списаний: из неё складываются баланс и документы. Данных банковских карт у нас нет, их вводят на странице банка.'
-      ),
-      section(
-        'Cookie',
-        'Нужны, чтобы узнавать вас после входа, защищать формы от подделки и помнить выбранную тему. Рекламных cookie нет.',
-        ...(settings.analyticsUrl === undefined
-          ? []
-          : ['Нажатия на кнопки считаются: какая кнопка и на каком экране, без имени и почты.'])
-      ),
-      section(
-        'Кому данные видны ещё',
-        'Банк получает номер заказа и сумму, когда вы платите картой; почтовый сервис — письма, которые мы вам отправляем. Для рекламы данные не передаются.'
-      ),
-      section(
-        'Исправить, отозвать, удалить',
-        `Данные профиля вы меняете сами. Чтобы узнать, что о вас хранится, отозвать согласие или удалить данные, ${asked(settings)}`
-      ),
-      '<p><a href="/">К конфигуратору</a></p>'
-    ].join('\n'),
-    { theme }
+    { theme },
+    h('p', {}, 'Какие данные мы храним, зачем и как их исправить или удалить.'),
+    owner(settings),
+    section(
+      'Заявка на консультацию',
+      'Имя, телефон или почта, комментарий, конфигурация, о которой вы спрашиваете, и время согласия. Они нужны, чтобы вам ответить.'
+    ),
+    section(
+      'Аккаунт',
+      'Имя, почта и то, что вы сами указали в профиле: телефон, компания, ИНН, КПП. Они нужны для входа, писем о балансе и серверах, счетов и документов.',
+      'Вместо пароля хранится его хеш: прочитать пароль нельзя. О каждом входе известны время, сетевой адрес и браузер, чтобы вы могли заметить чужой вход и завершить его в профиле.'
+    ),
+    section(
+      'Деньги и серверы',
+      'История серверов, пополнений и списаний: из неё складываются баланс и документы. Данных банковских карт у нас нет, их вводят на странице банка.'
+    ),
+    section(
+      'Cookie',
+      'Нужны, чтобы узнавать вас после входа, защищать формы от подделки и помнить выбранную тему. Рекламных cookie нет.',
+      ...(settings.analyticsUrl === undefined
+        ? []
+        : ['Нажатия на кнопки считаются: какая кнопка и на каком экране, без имени и почты.'])
+    ),
+    section(
+      'Кому данные видны ещё',
+      'Банк получает номер заказа и сумму, когда вы платите картой; почтовый сервис — письма, которые мы вам отправляем. Для рекламы данные не передаются.'
+    ),
+    h('h2', {}, 'Исправить, отозвать, удалить'),
+    h(
+      'p',
+      {},
+      'Данные профиля вы меняете сами. Чтобы узнать, что о вас хранится, отозвать согласие или удалить данные, ',
+      contact(settings)
+    ),
+    h('p', {}, h('a', { href: '/' }, 'К конфигуратору'))
   )
 
 /** What is kept of people and why; who is asked for consent can read it first. */

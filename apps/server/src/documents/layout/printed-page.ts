@@ -1,43 +1,50 @@
-import { createHash } from 'node:crypto'
-import { type Theme, themeAttribute } from '../../platform/http/document-frame.ts'
-import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { Fragment, createElement as h, type ReactNode } from 'react'
+import { COLOR_TOKENS } from '../../platform/http/colors.ts'
+import type { Theme } from '../../platform/http/document-frame.ts'
 import { FONT, FONT_FACES } from '../../platform/http/shop-font.ts'
-import type { Block, FactsBlock, PrintedDocument, TableBlock } from '../content/printed-document.ts'
+import { policyOf, staticPage } from '../../platform/http/static-page.ts'
+import type {
+  Block,
+  FactsBlock,
+  PrintedDocument,
+  PrintedRow,
+  TableBlock
+} from '../content/printed-document.ts'
 
 const STYLE = `
 ${FONT_FACES}
-:root { color-scheme: light dark; font: .875rem/1.25rem ${FONT}; background: light-dark(#f4f6f8, #0d1014); }
+:root { ${COLOR_TOKENS} color-scheme: light dark; font: .875rem/1.25rem ${FONT}; background: var(--canvas); }
 :root[data-theme="light"] { color-scheme: light; }
 :root[data-theme="dark"] { color-scheme: dark; }
 body { max-width: 210mm; margin: 0 auto; padding: 1.5rem 1rem; }
 nav { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; margin-bottom: 1rem; }
-nav a { display: inline-flex; align-items: center; min-height: 2.75rem; color: light-dark(#1657d6, #7fa8ff); }
+nav a { display: inline-flex; align-items: center; min-height: 2.75rem; color: var(--accent); }
 main { display: flex; flex-direction: column; min-height: 297mm; box-sizing: border-box; padding: 12mm 16mm 10mm;
-  border: 1px solid #dde2e8; color-scheme: light; background: #fff; color: #12171e; }
+  border: 1px solid var(--line); color-scheme: light; background: var(--surface); color: var(--ink); }
 header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 1.5rem; padding-bottom: 4mm;
   border-bottom: 2px solid; }
 header p { margin: 0; }
-header p:last-child { color: #454f5d; text-align: end; }
-header b { color: #12171e; }
+header p:last-child { color: var(--ink-2); text-align: end; }
+header b { color: var(--ink); }
 h1 { margin: 6mm 0 1mm; font-size: 1.75rem; line-height: 2.125rem; }
 h2 { margin: 5mm 0 1.25mm; font-size: 1rem; line-height: 1.25rem; }
-.subject, .note, li { color: #454f5d; }
+.subject, .note, li { color: var(--ink-2); }
 p { margin: 0; overflow-wrap: anywhere; }
 dl { display: grid; gap: 0 10mm; margin: 0; }
 dl.half { grid-template-columns: 1fr 1fr; }
-dl > div { display: flex; justify-content: space-between; gap: 1rem; padding: 1.2mm 0; border-bottom: 1px solid #dde2e8; }
-dt, .detail, thead th, .lead { color: #5f6976; }
+dl > div { display: flex; justify-content: space-between; gap: 1rem; padding: 1.2mm 0; border-bottom: 1px solid var(--line); }
+dt, .detail, thead th, .lead { color: var(--ink-3); }
 dd { margin: 0; text-align: end; overflow-wrap: anywhere; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: 1.2mm 0; border-bottom: 1px solid #dde2e8; font-weight: 400; text-align: start; vertical-align: baseline;
+th, td { padding: 1.2mm 0; border-bottom: 1px solid var(--line); font-weight: 400; text-align: start; vertical-align: baseline;
   overflow-wrap: anywhere; }
 .amount { padding-inline-start: 4mm; text-align: end; white-space: nowrap; }
 .lead { padding-inline-end: 4mm; white-space: nowrap; }
 tfoot tr > * { padding: .8mm 0; border: 0; }
-tfoot .total > * { padding: 2mm 0; border-top: 2px solid #12171e; font-size: 1.25rem; line-height: 1.5rem; font-weight: 600; }
+tfoot .total > * { padding: 2mm 0; border-top: 2px solid var(--ink); font-size: 1.25rem; line-height: 1.5rem; font-weight: 600; }
 .words { margin: 2mm 0 1mm; font-weight: 600; }
 ul { margin: 0; padding-inline-start: 1.25rem; }
-footer { margin-top: auto; padding-top: 4mm; font-size: .75rem; line-height: 1rem; color: #5f6976; }
+footer { margin-top: auto; padding-top: 4mm; font-size: .75rem; line-height: 1rem; color: var(--ink-3); }
 @media screen and (width < 720px) {
   main { min-height: 0; padding: 1.25rem 1rem; margin-inline: -1rem; border-inline: 0; }
   header p:last-child { text-align: start; }
@@ -49,10 +56,10 @@ footer { margin-top: auto; padding-top: 4mm; font-size: .75rem; line-height: 1re
 @media screen and (width < 480px) {
   thead { position: absolute; clip-path: inset(50%); }
   .wide, .wide tbody, .wide tfoot { display: block; }
-  .wide tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; padding: 1.2mm 0; border-bottom: 1px solid #dde2e8; }
+  .wide tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; padding: 1.2mm 0; border-bottom: 1px solid var(--line); }
   .wide tr > * { padding: 0; border: 0; }
   .wide .lead { grid-column: 1 / -1; }
-  .wide tbody .amount + .amount { grid-column: 2; color: #5f6976; }
+  .wide tbody .amount + .amount { grid-column: 2; color: var(--ink-3); }
   .wide tfoot td:empty { display: none; }
 }
 @page { size: A4; margin: 10mm 16mm; }
@@ -67,60 +74,84 @@ footer { margin-top: auto; padding-top: 4mm; font-size: .75rem; line-height: 1re
 }
 `
 
-/** What the page may do: show its own style and the icon of its tab, nothing else. */
-export const PRINTED_PAGE_POLICY = [
-  "default-src 'none'",
-  "img-src 'self'",
-  "font-src 'self'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'"
-].join('; ')
+export const PRINTED_PAGE_POLICY = policyOf(STYLE, "'none'")
 
-const each = <T>(list: readonly T[], html: (item: T, index: number) => string) => list.map(html).join('')
+const note = (text: string) => (text === '' ? null : h('p', { key: 'note', className: 'note' }, text))
 
-const facts = ({ facts: list, width, otherwise }: FactsBlock) =>
-  list.length === 0
-    ? `<p class="note">${escapeHtml(otherwise)}</p>`
-    : `<dl class="${width}">${each(
-        list,
-        ({ name, value }) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`
-      )}</dl>`
+const factsOf = ({ facts, width, otherwise }: FactsBlock) =>
+  facts.length === 0
+    ? note(otherwise)
+    : h(
+        'dl',
+        { className: width },
+        facts.map(({ name, value }) => h('div', { key: name }, h('dt', {}, name), h('dd', {}, value)))
+      )
 
-function table(block: TableBlock): string {
-  const { names, columns, rows, steps, total, taxes, words, note } = block
-  const between = '<td></td>'.repeat(columns.length - 1)
-  const span = names.length > 1 ? ` colspan="${names.length}"` : ''
-  const sum = (name: string, value: string, of = '') =>
-    `<tr${of}><th scope="row"${span}>${escapeHtml(name)}</th>${between}<td class="amount">${escapeHtml(value)}</td></tr>`
-  return `<table${columns.length > 1 ? ' class="wide"' : ''}><thead><tr>${each(
-    names,
-    (name, at) => `<th scope="col"${at < names.length - 1 ? ' class="lead"' : ''}>${escapeHtml(name)}</th>`
-  )}${each(columns, (name) => `<th scope="col" class="amount">${escapeHtml(name)}</th>`)}</tr></thead>
-<tbody>${each(
-    rows,
-    ({ lead, name, detail, amounts }) =>
-      `<tr>${lead === undefined ? '' : `<td class="lead">${escapeHtml(lead)}</td>`}<td>${escapeHtml(name)}${
-        detail === '' ? '' : ` <span class="detail">${escapeHtml(detail)}</span>`
-      }</td>${each(amounts, (amount) => `<td class="amount">${escapeHtml(amount)}</td>`)}</tr>\n`
-  )}</tbody>
-<tfoot>${each(steps, ({ name, value }) => sum(name, value))}${sum(total.name, total.value, ' class="total"')}${each(
-    taxes,
-    ({ name, value }) => sum(name, value)
-  )}</tfoot></table>${words === '' ? '' : `<p class="words">${escapeHtml(words)}</p>`}${
-    note === '' ? '' : `<p class="note">${escapeHtml(note)}</p>`
-  }`
+const amount = (text: string, key?: number) => h('td', { key, className: 'amount' }, text)
+
+function rowOf({ lead, name, detail, amounts }: PrintedRow, key: number) {
+  const more = detail === '' ? null : [' ', h('span', { key: 'detail', className: 'detail' }, detail)]
+  return h(
+    'tr',
+    { key },
+    lead === undefined ? null : h('td', { className: 'lead' }, lead),
+    h('td', {}, name, more),
+    amounts.map(amount)
+  )
 }
 
-function inside(block: Block): string {
+function tableOf({ names, columns, rows, steps, total, taxes, words, note: below }: TableBlock) {
+  const sum = ({ name, value }: TableBlock['total'], className?: string) =>
+    h(
+      'tr',
+      { key: name, className },
+      h('th', { scope: 'row', colSpan: names.length > 1 ? names.length : undefined }, name),
+      columns.slice(1).map((column) => h('td', { key: column })),
+      amount(value)
+    )
+  const last = names.length - 1
+  return [
+    h(
+      'table',
+      { key: 'table', className: columns.length > 1 ? 'wide' : undefined },
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          names.map((name, at) =>
+            h('th', { key: name, scope: 'col', className: at < last ? 'lead' : undefined }, name)
+          ),
+          columns.map((name) => h('th', { key: name, scope: 'col', className: 'amount' }, name))
+        )
+      ),
+      h('tbody', {}, rows.map(rowOf)),
+      h(
+        'tfoot',
+        {},
+        steps.map((step) => sum(step)),
+        sum(total, 'total'),
+        taxes.map((tax) => sum(tax))
+      )
+    ),
+    words === '' ? null : h('p', { key: 'words', className: 'words' }, words),
+    note(below)
+  ]
+}
+
+function contentOf(block: Block): ReactNode {
   switch (block.kind) {
     case 'facts':
-      return facts(block)
+      return factsOf(block)
     case 'table':
-      return table(block)
+      return tableOf(block)
     case 'list':
-      return `<ul>${each(block.lines, (line) => `<li>${escapeHtml(line)}</li>`)}</ul>`
+      return h(
+        'ul',
+        {},
+        block.lines.map((line) => h('li', { key: line }, line))
+      )
   }
 }
 
@@ -130,30 +161,36 @@ export interface PageLink {
 }
 
 /** A document as a page that is printed on A4 and works without script; its links stay on the screen. */
-export function printedPage(sheet: PrintedDocument, links: readonly PageLink[], theme?: Theme): string {
-  const { heading, number, date, validity, subject, blocks, foot } = sheet
-  return `<!doctype html>
-<html lang="ru"${themeAttribute(theme)}>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(`${heading} ${number} от ${date}`)}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${STYLE}</style>
-</head>
-<body>
-<nav aria-label="Документ">${each(links, ({ href, text }) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`)}</nav>
-<main>
-<header><p><b>Облачные серверы</b></p><p><b>${escapeHtml(number)}</b> от ${escapeHtml(date)}${
-    validity === '' ? '' : `<br>${escapeHtml(validity)}`
-  }</p></header>
-<h1>${escapeHtml(heading)}</h1>
-<p class="subject">${escapeHtml(subject)}</p>
-${each(blocks, (block) => `<h2>${escapeHtml(block.heading)}</h2>\n${inside(block)}\n`)}
-<footer>${escapeHtml(foot)}</footer>
-</main>
-</body>
-</html>
-`
+export function printedPage(printed: PrintedDocument, links: readonly PageLink[], theme?: Theme): string {
+  const { heading, number, date, validity, subject, blocks, foot } = printed
+  return staticPage(
+    { title: `${heading} ${number} от ${date}`, theme, style: STYLE },
+    h(
+      'nav',
+      { 'aria-label': 'Документ' },
+      links.map(({ href, text }) => h('a', { key: href, href }, text))
+    ),
+    h(
+      'main',
+      {},
+      h(
+        'header',
+        {},
+        h('p', {}, h('b', {}, 'Облачные серверы')),
+        h(
+          'p',
+          {},
+          h('b', {}, number),
+          ` от ${date}`,
+          validity === '' ? null : [h('br', { key: 'br' }), validity]
+        )
+      ),
+      h('h1', {}, heading),
+      h('p', { className: 'subject' }, subject),
+      blocks.map((block) =>
+        h(Fragment, { key: block.heading }, h('h2', {}, block.heading), contentOf(block))
+      ),
+      h('footer', {}, foot)
+    )
+  )
 }

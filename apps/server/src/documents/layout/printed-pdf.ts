@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { Fact } from '@cloud/api'
 import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
+import { COLORS } from '../../platform/http/colors.ts'
 import type { Block, FactsBlock, PrintedDocument, TableBlock } from '../content/printed-document.ts'
 
 const require = createRequire(import.meta.url)
@@ -21,10 +22,10 @@ Font.register({
 // words are never cut: what is copied from the document stays whole
 Font.registerHyphenationCallback((word) => [word])
 
-const INK = '#12171e'
-const SOFT = '#454f5d'
-const FAINT = '#5f6976'
-const LINE = '#dde2e8'
+const [INK] = COLORS.ink
+const [SOFT] = COLORS['ink-2']
+const [FAINT] = COLORS['ink-3']
+const [LINE] = COLORS.line
 
 /** Points: 72 to an inch; an A4 page is 595 × 842. */
 const css = StyleSheet.create({

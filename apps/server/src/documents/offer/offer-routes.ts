@@ -1,9 +1,9 @@
 import { documents } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
+import { createElement as h } from 'react'
 import { callerOf } from '../../platform/http/caller.ts'
 import { documentFrame } from '../../platform/http/document-frame.ts'
-import { DOCUMENT_PAGE_POLICY, documentPage } from '../../platform/http/document-page.ts'
-import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { DOCUMENT_PAGE_POLICY, documentPage, factList } from '../../platform/http/document-page.ts'
 import { limitPdfs } from '../../platform/http/rate-limit.ts'
 import { offerAnswer } from './offer-answer.ts'
 
@@ -16,9 +16,6 @@ export function offers(app: FastifyInstance): void {
     const answer = await offerAnswer(services, { catalogue, parameters: request.query, account_id })
     reply.header('cache-control', 'no-store')
     if (answer.kind === 'wrong') {
-      const faults = answer.faults
-        .map(({ name, value }) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
-        .join('')
       return reply
         .status(answer.status)
         .header('content-security-policy', DOCUMENT_PAGE_POLICY)
@@ -26,8 +23,9 @@ export function offers(app: FastifyInstance): void {
         .send(
           documentPage(
             answer.title,
-            `<dl>${faults}</dl><p><a href="/">К конфигуратору</a></p>`,
-            documentFrame(request)
+            documentFrame(request),
+            factList(answer.faults),
+            h('p', {}, h('a', { href: '/' }, 'К конфигуратору'))
           )
         )
     }

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createElement as h } from 'react'
 import { isAway } from '../db/is-away.ts'
 import { Problem } from '../problem.ts'
 import { type DocumentFrame, documentFrame } from './document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, documentPage } from './document-page.ts'
-import { escapeHtml } from './escape-html.ts'
 
 const property = (error: unknown, name: 'code' | 'statusCode'): unknown =>
   typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined
@@ -69,9 +69,10 @@ export const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply
 const errorPage = ({ code, error }: Problem, request_id: string, frame: DocumentFrame): string =>
   documentPage(
     'Unexpected Application Error!',
-    `<p>${code === 'malformed' ? UNREADABLE_LINK : escapeHtml(error)}</p><p><a href="/">Вернуться к конфигуратору</a></p>
-<p class="note">Номер запроса: ${escapeHtml(request_id)}</p>`,
-    frame
+    frame,
+    h('p', {}, code === 'malformed' ? UNREADABLE_LINK : error),
+    h('p', {}, h('a', { href: '/' }, 'Вернуться к конфигуратору')),
+    h('p', { className: 'note' }, `Номер запроса: ${request_id}`)
   )
 
 /** A refusal for somebody who opened an address in a browser. */

@@ -1,7 +1,7 @@
 import { formatRub } from '@cloud/pricing'
+import { createElement as h } from 'react'
 import type { Theme } from '../../platform/http/document-frame.ts'
-import { documentPage } from '../../platform/http/document-page.ts'
-import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { documentPage, factList } from '../../platform/http/document-page.ts'
 
 export interface PaymentPage {
   readonly top_up_id: number
@@ -12,27 +12,35 @@ export interface PaymentPage {
   readonly theme: Theme | undefined
 }
 
-const SAID = {
-  pending: '',
-  paid: '<p role="status">Оплата получена, деньги уже на балансе. Второй раз этот заказ не зачислится.</p>',
-  declined: '<p role="status">Банк отклонил оплату. Можно попробовать ещё раз.</p>'
-} as const satisfies Record<PaymentPage['status'], string>
+const STATUS_TEXTS = {
+  pending: undefined,
+  paid: 'Оплата получена, деньги уже на балансе. Второй раз этот заказ не зачислится.',
+  declined: 'Банк отклонил оплату. Можно попробовать ещё раз.'
+} as const satisfies Record<PaymentPage['status'], string | undefined>
 
 /** The page of the sandbox's acquirer, marked as a simulation: pay, decline, or go back without either. */
 export function paymentPage({ top_up_id, amount_rub_cents, status, panel_url, theme }: PaymentPage): string {
+  const text = STATUS_TEXTS[status]
+  const button = (outcome: string, label: string) =>
+    h('button', { type: 'submit', name: 'outcome', value: outcome }, label)
   return documentPage(
     'Оплата картой',
-    `<p class="note">Это симуляция банка: настоящие деньги не списываются, данные карты не нужны.</p>
-<dl>
-<dt>Заказ</dt><dd>Пополнение баланса № ${top_up_id}</dd>
-<dt>Сумма</dt><dd>${formatRub(amount_rub_cents, 'always')}</dd>
-</dl>
-${SAID[status]}
-<form method="post">
-<button name="outcome" value="paid">Оплатить</button>
-<button name="outcome" value="declined">Отклонить оплату</button>
-</form>
-<p><a href="${escapeHtml(panel_url)}">Вернуться в личный кабинет${status === 'paid' ? '' : ' без оплаты'}</a></p>`,
-    { theme }
+    { theme },
+    h(
+      'p',
+      { className: 'note' },
+      'Это симуляция банка: настоящие деньги не списываются, данные карты не нужны.'
+    ),
+    factList([
+      { name: 'Заказ', value: `Пополнение баланса № ${top_up_id}` },
+      { name: 'Сумма', value: formatRub(amount_rub_cents, 'always') }
+    ]),
+    text === undefined ? null : h('p', { role: 'status' }, text),
+    h('form', { method: 'post' }, button('paid', 'Оплатить'), button('declined', 'Отклонить оплату')),
+    h(
+      'p',
+      {},
+      h('a', { href: panel_url }, `Вернуться в личный кабинет${status === 'paid' ? '' : ' без оплаты'}`)
+    )
   )
 }

@@ -1,0 +1,17 @@
+/** The colours of the shop by their tokens, for what is drawn without its style sheet: in the light, in the dark. */
+export const COLORS = {
+  canvas: ['#f4f6f8', '#0d1014'],
+  surface: ['#ffffff', '#151920'],
+  line: ['#dde2e8', '#29313b'],
+  'line-strong': ['#7f8997', '#6f7b8b'],
+  ink: ['#12171e', '#eceff3'],
+  'ink-2': ['#454f5d', '#b6bfca'],
+  'ink-3': ['#5f6976', '#8d98a6'],
+  accent: ['#1657d6', '#7fa8ff'],
+  'accent-fill': ['#1657d6', '#2c68e6']
+} as const
+
+/** The tokens as declarations of `:root`, which an element's `color-scheme` resolves. */
+export const COLOR_TOKENS = Object.entries(COLORS)
+  .map(([name, [light, dark]]) => `--${name}: light-dark(${light}, ${dark});`)
+  .join(' ')

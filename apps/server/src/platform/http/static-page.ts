@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { createElement as h, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Theme } from './document-frame.ts'
+
+export interface StaticPage {
+  readonly title: string
+  readonly theme: Theme | undefined
+  /** Stands in the page. `policyOf` allows it, and no other. */
+  readonly style: string
+}
+
+/** A page that works without script. */
+export const staticPage = ({ title, theme, style }: StaticPage, ...body: readonly ReactNode[]): string =>
+  `<!doctype html>${renderToStaticMarkup(
+    h(
+      'html',
+      { lang: 'ru', 'data-theme': theme },
+      h(
+        'head',
+        {},
+        h('meta', { charSet: 'utf-8' }),
+        h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+        h('meta', { name: 'robots', content: 'noindex' }),
+        h('title', {}, title),
+        h('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
+        h('style', {}, style)
+      ),
+      h('body', {}, ...body)
+    )
+  )}`
+
+/** What such a page may do: show its own style and the icon of its tab, and send its form to ourselves or nowhere. */
+export const policyOf = (style: string, formAction: "'self'" | "'none'"): string =>
+  [
+    "default-src 'none'",
+    "img-src 'self'",
+    "font-src 'self'",
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    `form-action ${formAction}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'"
+  ].join('; ')
