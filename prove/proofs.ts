@@ -2,6 +2,7 @@ import { bugs } from './bugs.ts'
 import { fences } from './fences.ts'
 import { hostile } from './hostile.ts'
 import { kills, powerCuts } from './kills.ts'
+import { lists } from './lists.ts'
 import { model } from './model.ts'
 import { months } from './months.ts'
 import { promo } from './promo.ts'
@@ -21,5 +22,6 @@ export const PROOFS: readonly Proof[] = [
   model,
   timing,
   months,
-  bugs
+  bugs,
+  lists
 ]

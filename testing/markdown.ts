@@ -18,13 +18,14 @@ export interface CodeBlock {
   readonly code: string
 }
 
-/** The code of a page in TypeScript. */
-export const codeBlocks = (page: string): readonly CodeBlock[] =>
-  [...read(page).matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)].map(([, language = '', code = '']) => ({
-    page,
-    language,
-    code
-  }))
+/** The code of a page in some languages, TypeScript if none is given. */
+export const codeBlocks = (
+  page: string,
+  languages: readonly string[] = ['ts', 'tsx']
+): readonly CodeBlock[] =>
+  [...read(page).matchAll(/^(`{3,})(\w+)\n([\s\S]*?)^\1$/gm)]
+    .map(([, , language = '', code = '']) => ({ page, language, code }))
+    .filter(({ language }) => languages.includes(language))
 
 /** What code says comes out: each line of an expression with its result behind it, and all that stands before. */
 export const results = (code: string) =>

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { type CodeBlock, codeBlocks, pages } from './markdown.ts'
 
 const root = join(import.meta.dirname, '..')
-const snippets = pages.flatMap(codeBlocks)
+const snippets = pages.flatMap((page) => codeBlocks(page))
 
 /** On the pages of the rules every name of the engine is in reach, and a page is read as a whole. */
 function ofRules(page: string): CodeBlock {

@@ -1,5 +1,8 @@
-import { PRICE_PLANS, type QuoteInput, type Terms } from '../../packages/pricing/src/index.ts'
+import { PRICE_PLANS, type PricePlan, type QuoteInput, type Terms } from '../../packages/pricing/src/index.ts'
 import { Random } from '../../prove/world/random.ts'
+
+const allPlans = (discount: number) =>
+  Object.fromEntries(PRICE_PLANS.map((plan) => [plan, plan > 1 ? discount : 0])) as Record<PricePlan, number>
 
 /** A case with its fractions also as whole basis points, from which the exact answer is worked out. */
 export interface Case {
@@ -36,13 +39,7 @@ export function* cases(count: number, seed = 1): Generator<Case> {
         promoPercent: discounts.promoPoints / 100
       },
       terms: {
-        planDiscounts: {
-          0: 0,
-          1: 0,
-          3: discounts.planPoints / 10_000,
-          6: discounts.planPoints / 10_000,
-          12: discounts.planPoints / 10_000
-        },
+        planDiscounts: allPlans(discounts.planPoints / 10_000),
         infrastructureCostPerGpu: 500,
         daysPerMonth: 28 + random(4),
         vatPercent: [0, 10, 20, 22][random(4)] ?? 20

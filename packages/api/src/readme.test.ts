@@ -1,4 +1,5 @@
 import { stripTypeScriptTypes } from 'node:module'
+import { DEFAULT_TERMS } from '@cloud/pricing'
 import * as estimate from '@cloud/pricing/estimate'
 import { expect, test, vi } from 'vitest'
 import { codeBlocks, read } from '../../../testing/markdown.ts'
@@ -50,7 +51,7 @@ test("the README's price is that of the shop's own terms", async () => {
     currency: 'RUB',
     valid_from: '2026-01-01T00:00:00.000Z',
     terms: {
-      planDiscounts: { 0: 0, 1: 0, 3: 0.5, 6: 0.5, 12: 0.5 },
+      planDiscounts: { ...DEFAULT_TERMS.planDiscounts, 3: 0.5, 6: 0.5, 12: 0.5 },
       infrastructureCostPerGpu: 700,
       daysPerMonth: 30,
       vatPercent: 25

@@ -1,3 +1,4 @@
+import { DEFAULT_TERMS } from '@cloud/pricing'
 import { expect, test } from 'vitest'
 import { catalogueChanges } from './catalogue-changes.ts'
 import { checkedCatalogue } from './catalogue-faults.ts'
@@ -7,7 +8,7 @@ import type { Known } from './known.ts'
 
 const NOW: CatalogueFile = {
   terms: {
-    planDiscounts: { 0: 0, 1: 0, 3: 0.05, 6: 0.1, 12: 0.15 },
+    planDiscounts: DEFAULT_TERMS.planDiscounts,
     infrastructureCostPerGpu: 500,
     daysPerMonth: 30,
     vatPercent: 20

@@ -1,4 +1,4 @@
-import { formatRub } from '@cloud/pricing'
+import { formatRub, type PricePlan } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import { expect } from 'vitest'
@@ -64,7 +64,7 @@ export class Renter {
     )
   }
 
-  async order({ cpu_count, ram_count }: MachineWanted, price_plan: 0 | 1 | 3, name = 'web') {
+  async order({ cpu_count, ram_count }: MachineWanted, price_plan: PricePlan, name = 'web') {
     const { flavors, os } = await this.#served.services.catalogue.now()
     const flavor = flavors.find(
       (one) => one.gpu === null && one.cpu_count === cpu_count && one.ram_count === ram_count
@@ -99,7 +99,7 @@ export class Renter {
     )
   }
 
-  async started(at: string, price_plan: 0 | 1 | 3 = 1, name?: string): Promise<number> {
+  async started(at: string, price_plan: PricePlan = 1, name?: string): Promise<number> {
     const wanted = await this.order(SMALL, price_plan, name)
     const { server_id } = await this.act(at, (tx, now, account_id) =>
       createServer(tx, account_id, now, wanted)

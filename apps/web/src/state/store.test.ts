@@ -1,4 +1,4 @@
-import { quote } from '@cloud/pricing'
+import { PRICE_PLANS, quote } from '@cloud/pricing'
 import { describe, expect, test } from 'vitest'
 import { flavors, ssds } from '../testing/catalogue.ts'
 import { globals } from '../testing/globals.ts'
@@ -24,7 +24,7 @@ describe('at an address', () => {
     if (flavor === undefined || ssd === undefined) throw new Error('the catalogue of the test has changed')
     expect(store.get(flavorAtom)).toEqual(flavor)
     expect(store.get(quoteAtom)).toEqual(quote({ flavor, ssd, ssdSize: 512, pricePlan: 3 }, globals.terms))
-    expect(store.get(offeredPlansAtom).map(({ plan }) => plan)).toEqual([0, 1, 3, 6, 12])
+    expect(store.get(offeredPlansAtom).map(({ plan }) => plan)).toEqual(PRICE_PLANS)
     expect(store.get(offeredPlansAtom)[2]?.price).toEqual(store.get(quoteAtom))
   })
 
@@ -34,13 +34,13 @@ describe('at an address', () => {
     expect(store.get(cardFlavorsAtom)).toMatchObject({ state: 'ready', data: { length: 6 } })
     expect(store.get(quoteAtom)).toBeNull()
     expect(store.get(offeredPlansAtom).map(({ priced, price }) => [priced, price.discount.total])).toEqual(
-      [0, 0, 500, 1000, 1500].map((discount) => [false, discount])
+      PRICE_PLANS.map((plan) => [false, 10_000 * globals.terms.planDiscounts[plan]])
     )
     expect(store.get(firstMissingAtom)).toBe('name')
   })
 
   test('a card without the hourly plan does not offer it', () => {
-    expect(storeFrom('/4090', globals).get(plansAtom)).toEqual([1, 3, 6, 12])
+    expect(storeFrom('/4090', globals).get(plansAtom)).toEqual(PRICE_PLANS.slice(1))
   })
 
   test('a server without a card is the cheapest of its pair', () => {

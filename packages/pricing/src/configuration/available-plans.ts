@@ -1,10 +1,10 @@
 import { PRICE_PLANS, type PricePlan } from './price-plans.ts'
 
 /**
- * The plans on offer for a video card: all five, without the hourly one for a card with `is_cloud` false.
- * No card (a CPU-only server) has all five.
+ * The plans on offer for a video card: all, without the hourly one for a card with `is_cloud` false.
+ * No card (a CPU-only server) has all.
  * Source: docs/rules/configuration.md#plan.
- * @example availablePlans({ is_cloud: false }) // [1, 3, 6, 12]
+ * @example availablePlans({ is_cloud: false })[0] // 1
  */
 export function availablePlans(gpu?: { readonly is_cloud: boolean } | null): readonly PricePlan[] {
   return gpu?.is_cloud === false ? PRICE_PLANS.slice(1) : PRICE_PLANS

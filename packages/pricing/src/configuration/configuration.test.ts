@@ -78,15 +78,15 @@ it.each([...PRICE_PLANS])('parsePricePlan knows %i by its own name only', (plan)
   expect(Reflect.apply(parsePricePlan, null, [plan])).toBeUndefined()
 })
 
-it.each(['', '2', '24', '-0', '1e0', 'three', null, undefined])('parsePricePlan(%j) is none', (text) => {
+it.each(['', '2', '720', '-0', '1e0', 'three', null, undefined])('parsePricePlan(%j) is none', (text) => {
   expect(parsePricePlan(text)).toBeUndefined()
 })
 
 it('only a card that is not in the cloud has no hourly plan', () => {
-  expect(availablePlans({ is_cloud: true })).toEqual([0, 1, 3, 6, 12])
-  expect(availablePlans(null)).toEqual([0, 1, 3, 6, 12])
-  expect(availablePlans()).toEqual([0, 1, 3, 6, 12])
-  expect(availablePlans({ is_cloud: false })).toEqual([1, 3, 6, 12])
+  expect(availablePlans({ is_cloud: true })).toEqual(PRICE_PLANS)
+  expect(availablePlans(null)).toEqual(PRICE_PLANS)
+  expect(availablePlans()).toEqual(PRICE_PLANS)
+  expect(availablePlans({ is_cloud: false })).toEqual(PRICE_PLANS.slice(1))
 })
 
 describe('checkServerName', () => {

@@ -1,7 +1,7 @@
 import { PRICE_PLANS, type PricePlan } from './price-plans.ts'
 
 /**
- * The plan that a text of an address names: exactly '0', '1', '3', '6' or '12', else `undefined`.
+ * The plan that a text of an address names: written exactly so, else `undefined`.
  * Source: docs/rules/configuration.md#plan.
  * @example parsePricePlan('12') // 12
  * @example parsePricePlan('012') // undefined

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyConfiguration } from '../testing/any-configuration.ts'
 import { anyTerms } from '../testing/any-terms.ts'
-import examples from '../testing/pricing-examples.json' with { type: 'json' }
+import { EXAMPLES } from '../testing/examples.ts'
 import { type ExplainLine, explain } from './explain.ts'
 import { quote } from './quote.ts'
 import type { QuoteInput } from './quote-input.ts'
@@ -83,8 +83,8 @@ describe('explain: worked cases', () => {
     })
   })
 
-  it.each(examples.quotes.map((example, i) => [i, example] as const))('example %i adds up', (_, example) => {
-    const lines = explain(quote(example.input as QuoteInput, example.terms), example.terms)
+  it.each(EXAMPLES.map((example, i) => [i, example] as const))('example %i adds up', (_, example) => {
+    const lines = explain(quote(example.input, example.terms), example.terms)
     expect(sumOf(lines)).toBe(lines.find(({ code }) => code === 'month')?.kopeks)
     expect(lines.find(({ code }) => code === 'total')?.kopeks).toBe(example.quote.total)
   })

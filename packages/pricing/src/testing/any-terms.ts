@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
 import type { Terms } from '../quote/terms.ts'
 
 /** A fraction as an operator writes it: up to four decimals, so that ties of basis points and finer ones occur. */
@@ -11,13 +12,12 @@ const anyFraction = fc.oneof(
 
 /** Any terms that prices may stand on. */
 export const anyTerms: fc.Arbitrary<Terms> = fc.record({
-  planDiscounts: fc.record({
-    0: anyFraction,
-    1: anyFraction,
-    3: anyFraction,
-    6: anyFraction,
-    12: anyFraction
-  }),
+  planDiscounts: fc.record(
+    Object.fromEntries(PRICE_PLANS.map((plan) => [plan, anyFraction])) as Record<
+      PricePlan,
+      typeof anyFraction
+    >
+  ),
   infrastructureCostPerGpu: fc.nat(5_000),
   daysPerMonth: fc.integer({ min: 1, max: 31 }),
   vatPercent: fc.oneof(

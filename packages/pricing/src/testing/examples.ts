@@ -1,0 +1,13 @@
+import type { QuoteInput } from '../quote/quote-input.ts'
+import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
+import written from './pricing-examples.json' with { type: 'json' }
+
+/** Worked prices; a plan that is younger than they are has its usual discount. */
+export const EXAMPLES = written.quotes.map(({ input, terms, quote }) => ({
+  input: input as QuoteInput,
+  terms: {
+    ...terms,
+    planDiscounts: { ...DEFAULT_TERMS.planDiscounts, ...terms.planDiscounts }
+  } satisfies Terms,
+  quote
+}))

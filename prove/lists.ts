@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { codeBlocks } from '../testing/markdown.ts'
+import { CopyOfHouse } from './lists/copy-of-house.ts'
+import type { Proof } from './proof.ts'
+
+const root = join(import.meta.dirname, '..')
+
+export const lists: Proof = {
+  name: 'lists',
+  about:
+    'a plan and an event type are added as CONTRIBUTING shows, and walk from the quote to the closed month',
+  async run({ short, tell }) {
+    const changes = codeBlocks('CONTRIBUTING.md', ['diff']).map(({ code }) => code)
+    if (changes.length !== 2) throw new Error(`CONTRIBUTING shows ${changes.length} changes instead of 2.`)
+    for (const diff of changes) {
+      const files = diff.match(/^\+\+\+ /gm)?.length ?? 0
+      if (files === 0 || files > 3) throw new Error(`A change of CONTRIBUTING touches ${files} files.`)
+      execFileSync('git', ['apply', '--check'], { cwd: root, input: diff, stdio: ['pipe', 'ignore', 'pipe'] })
+    }
+    if (short) return 'both changes fit the code, in at most 3 files each'
+    const copy = new CopyOfHouse()
+    try {
+      for (const diff of changes) copy.apply(diff)
+      for (const folder of ['packages/pricing', 'packages/api', 'packages/ui', 'apps/web', 'apps/server'])
+        await copy.node(folder, 'node_modules/typescript/bin/tsc', '--noEmit')
+      tell('the copy compiles')
+      const vite = 'apps/web/node_modules/vite/bin/vite.js'
+      await copy.node('apps/web', vite, 'build', '--outDir', 'dist/client', '--manifest')
+      await copy.node(
+        'apps/web',
+        vite,
+        'build',
+        '--ssr',
+        'src/app/entry-server.tsx',
+        '--outDir',
+        'dist/server'
+      )
+      tell('its screens are built')
+      await copy.node(
+        '.',
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--config',
+        'prove/lists/vitest.config.ts'
+      )
+      return 'both walked, in at most 3 files each'
+    } finally {
+      copy.remove()
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+/** The walk alone, in a copy of the house. */
+export default defineConfig({
+  test: {
+    root: join(import.meta.dirname, '../..'),
+    include: ['prove/lists/walk.ts'],
+    globalSetup: ['testing/postgres.setup.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000
+  }
+})

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatRub, PRICE_PLANS, type PricePlan, quote } from '@cloud/pricing'
+import { EVENT_TYPES } from '@cloud/pricing/account'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settle } from '../../apps/server/src/billing/settle.ts'
+import { recordEvent } from '../../apps/server/src/billing/state/ledger.ts'
+import { verifyLedger } from '../../apps/server/src/billing/verify/verify-ledger.ts'
+import { withAccount } from '../../apps/server/src/billing/with-account.ts'
+import { prepareDatabase } from '../../apps/server/src/platform/start/prepare-database.ts'
+import { Renter, rub, serveCatalogue } from '../../apps/server/src/testing/renter.ts'
+import type { Served } from '../../apps/server/src/testing/serve.ts'
+
+// Runs in a copy of the house in which the changes of CONTRIBUTING are made: the last of each list is new.
+const PLAN: PricePlan = PRICE_PLANS.slice(-1)[0] ?? 0
+const [EVENT = 'broadcast'] = EVENT_TYPES.slice(-1)
+
+let served: Served
+let renter: Renter
+
+beforeAll(async () => {
+  served = await serveCatalogue()
+  renter = await Renter.signedUp(served)
+})
+afterAll(() => served.stop())
+
+test('terms that were stored before the plan was there have it after the next start', async () => {
+  const { pool } = served.services
+  const stored = async () => (await pool.query('select terms from terms_history')).rows[0].terms
+  await pool.query(`update terms_history set terms = terms #- '{planDiscounts,${PLAN}}';
+    update migrations set hash = 'of an older version' where name = 'engine-lists'`)
+  expect((await stored()).planDiscounts).not.toHaveProperty(String(PLAN))
+  expect(await prepareDatabase(served.url)).toEqual(['engine-lists'])
+  expect((await stored()).planDiscounts).toMatchObject({ 12: 0.15, 24: 0.2 })
+})
+
+test('a plan walks from the quote over the screen and the order to the closed month', async () => {
+  expect(PLAN).toBe(24)
+  const order = await renter.order({ cpu_count: 2, ram_count: 4 }, PLAN)
+  const { flavors, terms, ssd } = await served.services.catalogue.now()
+  const flavor = flavors.find(({ id }) => id === order.flavor_id)
+  const [disk] = ssd
+  if (flavor === undefined || disk === undefined) throw new Error('The catalogue lacks them.')
+  const price = quote({ flavor, ssd: disk, ssdSize: 256, pricePlan: PLAN }, terms)
+  expect(price).toMatchObject({ plan: 24, discount: { plan: 2000 } })
+
+  const asked = await renter.person.post('/api/v1/quote/', {
+    items: [{ flavor_id: flavor.id, ssd_count: 256, price_plan: PLAN }]
+  })
+  expect(asked.body).toMatchObject({ total: price.total, items: [{ quote: price }] })
+
+  const screen = await renter.page('/?type=cpu&cpu_count=2&ram_count=4&period=24')
+  expect(screen).toContain('24\u00a0месяца')
+  expect(screen).toContain(formatRub(price.total))
+
+  await renter.topUp('2025-08-31T12:00:00+03:00', price.total + 100)
+  await renter.started('2025-09-01T10:00:00+03:00', PLAN)
+  await renter.act('2025-10-02T12:00:00+03:00', (tx, now, account_id) => settle(tx, account_id, now))
+  const periods = (await renter.person.get('/api/v1/usr_evt/periods/')).body
+  expect(periods).toContainEqual({ year: 2025, month: 9, balance_start: price.total + 100, balance_end: 100 })
+  const [calculation] = await renter.documents(2025, 9)
+  await renter.bothSay(`/calculations/${calculation?.id}/`, rub(price.total), '24\u00a0месяца')
+  await renter.bothSay('/services/2025-09/', 'Ведомость услуг', '710\u00a0ч')
+  expect(await verifyLedger(served.services.db)).toEqual([])
+})
+
+test('an event is kept, listed, mailed and named', async () => {
+  expect(EVENT).toBe('price_changed')
+  await renter.act('2025-11-02T12:00:00+03:00', (tx, now, account_id) =>
+    withAccount(tx, account_id, now, (account, at) => recordEvent(account, at, EVENT, ''))
+  )
+  const { body } = await renter.person.get('/api/v1/usr_evt/?year=2025&month=11')
+  expect(body).toMatchObject({ results: [{ type: EVENT, amount_rub_cents: 0 }] })
+  const { rows } = await served.services.pool.query(
+    "select count(*)::integer as letters from graphile_worker.jobs where task_identifier = 'mail-events'"
+  )
+  expect(rows[0].letters).toBeGreaterThan(0)
+  const assets = join(import.meta.dirname, '../../apps/web/dist/client/assets')
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  expect(scripts.some((name) => readFileSync(join(assets, name), 'utf8').includes('Изменилась цена'))).toBe(
+    true
+  )
+})
