@@ -23,7 +23,7 @@ const input: QuoteInput = {
 }
 const price = quote(input)
 
-// money is told from other numbers
+// money differs from other numbers
 const kopeks: Kopeks = price.total
 const plain: number = kopeks
 // @ts-expect-error a plain number may be roubles
@@ -48,7 +48,7 @@ DEFAULT_TERMS.vatPercent = 22
 // @ts-expect-error
 TRANSITIONS[2].stop = 1
 
-// what is not a plan does not compile
+// only a plan compiles as a plan
 // @ts-expect-error there is no plan of two months
 quote({ ...input, pricePlan: 2 })
 // @ts-expect-error a text of an address is parsed first

@@ -2,7 +2,7 @@ import { asText, type Issue, issuesOf } from '../configuration/issue.ts'
 
 const WEIGHTS = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
 
-/** Whether the last digit controls those before it. */
+/** Whether the last digit is the check digit of those before it. */
 function agrees(digits: string): boolean {
   const weights = WEIGHTS.slice(1 - digits.length)
   const sum = weights.reduce((all, weight, i) => all + weight * Number(digits[i]), 0)
@@ -11,7 +11,7 @@ function agrees(digits: string): boolean {
 
 /**
  * A taxpayer's number (ИНН): 10 digits of an organisation or 12 of a person or sole trader, with the right
- * control digits. The issue found: `required`, `wrong_characters` (not 10 or 12 ASCII digits) or
+ * check digits. Issues: `required`, `wrong_characters` (not 10 or 12 ASCII digits) or
  * `wrong_checksum`.
  * Source: docs/rules/money.md#money-in.
  * @example checkInn('7707083893') // []

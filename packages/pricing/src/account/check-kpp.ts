@@ -1,7 +1,7 @@
 import { asText, type Issue, issuesOf } from '../configuration/issue.ts'
 
 /**
- * An organisation's code of registration (КПП): 9 ASCII digits. The issue found: `required` or
+ * An organisation's registration code (КПП): 9 ASCII digits. Issues: `required` or
  * `wrong_characters`.
  * Source: docs/rules/money.md#money-in.
  * @example checkKpp('773601001') // []

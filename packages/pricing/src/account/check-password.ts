@@ -1,7 +1,7 @@
 import { asText, type Issue, issuesOf } from '../configuration/issue.ts'
 
 /**
- * A password: 8 to 128 printable ASCII characters without spaces; no kinds are required. The issues found:
+ * A password: 8 to 128 printable ASCII characters without spaces, of any kind. Issues:
  * `too_short`, `too_long`, `wrong_characters`.
  * Source: docs/rules/wire.md#passwords.
  * @example checkPassword('Demo-2026!') // []

@@ -12,8 +12,8 @@ export const TOP_UP = Object.freeze({
 } as const)
 
 /**
- * How what is missing, whole kopeks, is paid exactly: no less and no more than may be paid at once, by invoice what is too
- * much for a card. Source: docs/rules/money.md#money-in.
+ * How to pay a missing sum, whole kopeks: by card, or by invoice where it is too much for a card; within the limits of one
+ * payment. Source: docs/rules/money.md#money-in.
  * @throws {PricingError} when it is not a whole number of kopeks from 0 on
  * @example paymentFor(1) // { amount_rub_cents: 10000, payment_type: 'acquiring' }
  * @example paymentFor(100_000_001) // { amount_rub_cents: 100000001, payment_type: 'invoice' }

@@ -5,13 +5,12 @@ import { secondsBought } from './seconds-bought.ts'
 import { HOUR_MS } from './time.ts'
 
 /**
- * The first moment at which a server would be turned off for lack of money if nobody acts, to the second;
- * `null` if not within 5 × 365 days. Counts plain hours, renewals at today's prices and what follows them; a
- * server in state 1 counts as active from now; one without auto-renewal leaves the count at its period's end.
+ * When the first server would be turned off for lack of money if nobody acts, to the second; `null` if not within
+ * 5 × 365 days. Counts plain hours, and renewals at today's prices with what follows them. A server in state 1 counts as
+ * active from now; one without auto-renewal counts until its period ends.
  *
- * `balance` is whole kopeks from 0 on; `now`, `paid_until` and the answer are milliseconds (the API's own times are
- * text: `Date.parse` makes milliseconds of them). The time it takes does not grow with the balance: whatever is surely
- * covered is passed in one stride.
+ * `balance` is whole kopeks from 0 on; `now`, `paid_until` and the answer are milliseconds (`Date.parse` of the API's
+ * times). It takes no longer for a large balance: all that is surely covered is skipped at once.
  * Source: docs/rules/money.md#what-is-shown.
  * @throws {PricingError} when one of them is not, or a server in state 1 or 2 lacks something
  */
@@ -58,7 +57,7 @@ export function lastsUntil({
   }
 
   for (;;) {
-    // whatever is due before the last moment that the money surely covers
+    // pay all that is due before the last moment that the money surely covers
     let stop = dues.reduce((first, { at }) => Math.min(first, at), end)
     for (let beyond = end; beyond - stop > 1; ) {
       const middle = Math.floor((stop + beyond) / 2)
@@ -67,7 +66,7 @@ export function lastsUntil({
     }
     for (const due of dues) pay(due, turns(due, stop))
 
-    // then the next due moment: at one time the cheaper first, then the lower id
+    // then the next one: of several at one moment the cheaper first, then the lower id
     const [next] = dues.sort((a, b) => a.at - b.at || a.asks - b.asks || a.id - b.id)
     if (!next || next.at > end) return null
     if (!(balance > 0)) return next.at

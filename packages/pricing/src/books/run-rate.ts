@@ -2,10 +2,10 @@ import type { Kopeks } from '../money/kopeks.ts'
 import { checkRatedServers, isRunning, type RatedServer } from './running-server.ts'
 
 /**
- * What the balance pays an hour: the plain hours of the servers in states 1 and 2 outside a paid period. A first
- * launch is before its period, not outside.
+ * What the balance pays an hour: the plain hours of the servers in states 1 and 2 outside a paid period. During its first
+ * launch a server is not outside one.
  * Source: docs/rules/money.md#what-is-shown.
- * @throws {PricingError} when one of them does not say its state, its period or its plain hour
+ * @throws {PricingError} when a server lacks its state, its period or its plain hour
  */
 export function runRate(servers: readonly RatedServer[]): Kopeks {
   checkRatedServers(servers)

@@ -3,11 +3,11 @@ import { checkMoment, checkWhole } from '../money/check-number.ts'
 import { PricingError } from '../money/pricing-error.ts'
 import { STATUS } from '../rental/status.ts'
 
-/** A server as the books see it. Only states 1 (start) and 2 (active) cost anything; others may be passed. */
+/** What is read of a server. Only one in state 1 (start) or 2 (active) costs anything; others may be passed, too. */
 export interface RunningServer {
   readonly id: number
   readonly status: number
-  /** The plan of the paid period that runs, or that begins with the first launch under way; `null` outside one. */
+  /** The plan of the paid period, also of one that begins when the first launch is done; `null` outside a period. */
   readonly period: PricePlan | null
   /** When the period or the paid hour ends, milliseconds; `null` when nothing is paid, or not running yet. */
   readonly paid_until: number | null
@@ -19,7 +19,7 @@ export interface RunningServer {
   readonly renewal_plain_hour: number | null
 }
 
-/** In state 1 or 2: a server that costs money. */
+/** Whether a server costs money: it is in state 1 or 2. */
 export function isRunning({ status }: { readonly status: number }): boolean {
   return status === STATUS.start || status === STATUS.active
 }
@@ -27,7 +27,7 @@ export function isRunning({ status }: { readonly status: number }): boolean {
 /** What `runRate` reads of a server. */
 export type RatedServer = Pick<RunningServer, 'status' | 'period' | 'plain_hour'>
 
-/** Refuses a list whose servers do not say what an hour of theirs costs; of one that costs nothing only its state is read. */
+/** Throws unless each server that costs something has the price of its hour; of the others only the state is read. */
 export function checkRatedServers(servers: readonly RatedServer[]): void {
   if (!Array.isArray(servers)) throw new PricingError('servers', 'a list of servers', servers)
   servers.forEach((server: RatedServer | undefined, index) => {
@@ -39,7 +39,7 @@ export function checkRatedServers(servers: readonly RatedServer[]): void {
   })
 }
 
-/** As `checkRatedServers`, and whether each says when its paid time ends and how it is renewed. */
+/** As `checkRatedServers`; each also needs the end of its paid time and how it is renewed. */
 export function checkRunningServers(servers: readonly RunningServer[]): void {
   checkRatedServers(servers)
   servers.forEach((server, index) => {

@@ -1,8 +1,8 @@
 import type { CpuFlavor } from './cpu-flavor.ts'
 
 /**
- * The flavor without a card for so many vCPU and GB: of several the cheapest that is free, where none is free the
- * cheapest; of equally cheap ones the first; `undefined` when there is none.
+ * The cheapest flavor without a card for a number of vCPU and GB: of those that are free, or of all where none is free; of
+ * equally cheap ones the first. `undefined` when there is none.
  * Source: docs/rules/configuration.md#flavor.
  */
 export function cheapestFlavor<Flavor extends CpuFlavor>(

@@ -1,8 +1,7 @@
 import { PRICE_PLANS, type PricePlan } from './price-plans.ts'
 
 /**
- * The plans on offer for a video card: all, without the hourly one for a card with `is_cloud` false.
- * No card (a CPU-only server) has all.
+ * The plans on offer: all of them; for a video card with `is_cloud` false all but the hourly one.
  * Source: docs/rules/configuration.md#plan.
  * @example availablePlans({ is_cloud: false })[0] // 1
  */

@@ -15,10 +15,9 @@ export interface Configuration {
 export type ConfigurationField = 'name' | 'flavor_id' | 'os_id' | 'ssd_count' | 'price_plan'
 
 /**
- * Whether a server may be created from what was chosen: the issues in the order in which a person meets the
- * fields, so that the first is where to go; none when all is there. `required` for a name, configuration or
- * system that is missing, `out_of_range` for a disk that is not 256, 512, … 2048 GB, `not_available` for a plan
- * that does not exist or is not on offer for the card.
+ * Checks a choice before a server is created from it; the issues come in the order of the fields on the screen.
+ * `required` for a missing name, configuration or system, `out_of_range` for a disk other than 256, 512, … 2048 GB,
+ * `not_available` for a plan that does not exist or is not offered for the card.
  * Source: docs/rules/configuration.md.
  * @example checkConfiguration({ name: 'a', flavor: { gpu: null }, os_id: null, ssd_count: 256, price_plan: 0 }) // [{ code: 'required', field: 'os_id' }]
  */

@@ -4,8 +4,8 @@ import { type Issue, issuesOf } from './issue.ts'
 export const SERVER_NAME_MAX = 20
 
 /**
- * A server's name, judged after trimming: 1 to 20 Unicode code points, no control characters, no broken
- * surrogate pairs. The issues found, `required`, `too_long` and `wrong_characters`; none when it may be kept.
+ * Checks a server's name after trimming: 1 to 20 Unicode code points, no control characters, no broken
+ * surrogate pairs. Issues: `required`, `too_long`, `wrong_characters`.
  * Source: docs/rules/configuration.md#name.
  * @example checkServerName('  node-1 ') // []
  * @example checkServerName(' ') // [{ code: 'required', field: 'name' }]

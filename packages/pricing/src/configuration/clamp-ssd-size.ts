@@ -1,8 +1,8 @@
 import { SSD_SIZE } from './ssd-size.ts'
 
 /**
- * The nearest size on offer that is not above the wish: into 256..2048, then down to a multiple of 256.
- * What is not a number gives 256.
+ * The nearest size on offer at or below the given one: clamped to 256..2048, then down to a multiple of 256.
+ * 256 for anything but a number.
  * Source: docs/rules/configuration.md#disk.
  * @example clampSsdSize(1000) // 768
  * @example clampSsdSize(Number.NaN) // 256

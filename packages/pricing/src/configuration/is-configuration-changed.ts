@@ -30,8 +30,8 @@ const COMPARED = [
 const identity = (value: Component | number | null) => (typeof value === 'number' ? value : value?.id)
 
 /**
- * Whether there is anything to apply: false when card, CPU, RAM (which and how many), disk, plan and price are
- * all the same. The confirm button of a change is disabled then.
+ * Whether there is a change to apply: card, CPU, RAM (which and how many), disk, plan or price differ. Otherwise the
+ * confirm button of a change is disabled.
  * Source: docs/rules/money.md#change-of-configuration.
  */
 export function isConfigurationChanged(original: PricedConfiguration, chosen: PricedConfiguration): boolean {

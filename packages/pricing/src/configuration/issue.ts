@@ -1,4 +1,4 @@
-/** What is wrong with something that a person entered, as data: the interface words it. */
+/** What is wrong with something that a person entered, as data; the interface has the words. */
 export interface Issue<Field extends string = string> {
   readonly code: IssueCode
   readonly field: Field
@@ -13,10 +13,10 @@ export type IssueCode =
   | 'out_of_range'
   | 'not_available'
 
-/** What is no text, though the types forbid it, counts as none. */
+/** The text, or '' for any other type, which a program without types may pass. */
 export const asText = (given: unknown): string => (typeof given === 'string' ? given : '')
 
-/** Of what may be wrong with each field, what is, in the order given. */
+/** The issues that were found, in the order given. */
 export function issuesOf<Field extends string>(
   ...issues: readonly (readonly [Field, IssueCode, boolean])[]
 ): Issue<Field>[] {

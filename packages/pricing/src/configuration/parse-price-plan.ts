@@ -1,7 +1,7 @@
 import { PRICE_PLANS, type PricePlan } from './price-plans.ts'
 
 /**
- * The plan that a text of an address names: written exactly so, else `undefined`.
+ * The plan in a text of an address, written as the plain number; otherwise `undefined`.
  * Source: docs/rules/configuration.md#plan.
  * @example parsePricePlan('12') // 12
  * @example parsePricePlan('012') // undefined

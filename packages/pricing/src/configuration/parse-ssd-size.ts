@@ -1,8 +1,7 @@
 import { clampSsdSize } from './clamp-ssd-size.ts'
 
 /**
- * The size of the disk that a text of an address names: ASCII digits, clamped as `clampSsdSize` does; anything
- * else gives 256.
+ * The disk size in a text of an address: ASCII digits, clamped as `clampSsdSize` does; 256 for anything else.
  * Source: docs/rules/configuration.md#disk.
  * @example parseSsdSize('1000') // 768
  * @example parseSsdSize('1e3') // 256

@@ -14,7 +14,7 @@ export const PLAN_DISCOUNTS: Readonly<Record<PricePlan, number>> = Object.freeze
   12: 0.15
 })
 
-/** Refuses what is not a plan. */
+/** Throws unless it is a plan. */
 export function checkPlan(value: unknown, field: string): void {
   // a loop, since `includes` would take longer than the whole price
   for (const plan of PRICE_PLANS) if (plan === value) return

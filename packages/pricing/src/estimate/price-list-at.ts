@@ -3,15 +3,15 @@ import { PricingError } from '../money/pricing-error.ts'
 import type { QuoteInput } from '../quote/quote-input.ts'
 import type { Terms } from '../quote/terms.ts'
 
-/** What a price list says of a configuration; the API's own objects say more. */
+/** What is read of a configuration in a price list; the API's own objects have more fields. */
 export type PricedFlavor = QuoteInput['flavor'] & { readonly id: number }
 
-/** Everything that a shop's prices are computed from, from one moment on. */
+/** Everything that a shop's prices are computed from, in force from one moment on. */
 export interface PriceList<Flavor extends PricedFlavor = PricedFlavor> {
-  /** Another one whenever anything in the list is another. */
+  /** Changes whenever anything in the list changes. */
   readonly id: number
   readonly currency: 'RUB'
-  /** The first moment at which the list holds, ISO 8601 with an offset. */
+  /** When the list comes into force, ISO 8601 with an offset. */
   readonly valid_from: string
   readonly terms: Terms
   readonly flavors: readonly Flavor[]
@@ -22,8 +22,8 @@ export interface PriceList<Flavor extends PricedFlavor = PricedFlavor> {
 const WITH_OFFSET = /(Z|[+-]\d\d:?\d\d)$/
 
 /**
- * The price list that holds at a moment, milliseconds: of those that have begun the one that began last. The order
- * of the lists does not matter.
+ * The price list in force at a moment, milliseconds: the last one that has begun. The lists may come in any
+ * order.
  * @throws {PricingError} `no_price_list` when none has begun; when two begin at one moment, or a `valid_from` is no
  *   moment with an offset
  */

@@ -63,9 +63,9 @@ describe('the list that holds is the one that began last', () => {
 })
 
 describe('what is refused', () => {
-  const refused = (given: unknown[], told: object) =>
+  const refused = (given: unknown[], expected: object) =>
     expect(() => Reflect.apply(quoteAt, null, given)).toThrow(
-      expect.objectContaining({ name: 'PricingError', ...told })
+      expect.objectContaining({ name: 'PricingError', ...expected })
     )
   const moment = Date.parse('2026-11-22T00:00:00Z')
 

@@ -3,11 +3,11 @@ import { type Quote, quote } from '../quote/quote.ts'
 import type { QuoteInput } from '../quote/quote-input.ts'
 import { type PriceList, priceListAt } from './price-list-at.ts'
 
-/** What is chosen from a price list: as for `quote`, the configuration by its id; the disk is the list's. */
+/** The input of `quote` with the id of a flavor instead of the flavor; the disk is that of the list. */
 export type PriceListChoice = Omit<QuoteInput, 'flavor' | 'ssd'> & { readonly flavor_id: number }
 
 /**
- * The price that a choice has at a moment, milliseconds, under the list that holds then.
+ * The price of a choice at a moment, milliseconds, under the price list in force then.
  * @throws {PricingError} as `priceListAt` and `quote` do, and when the list has no such flavor
  */
 export function quoteAt(lists: readonly PriceList[], moment: number, choice: PriceListChoice): Quote {

@@ -6,16 +6,16 @@ import type { QuoteInput } from '../quote/quote-input.ts'
 import { containedVat } from '../quote/rules.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 
-/** How much one estimate holds: items, servers of one item, servers in all. */
+/** Limits of an estimate: items, servers of one item, servers in all. */
 export const ESTIMATE_MAX = Object.freeze({ items: 10, quantity: 20, servers: 50 })
 
-/** A configuration, and how many servers of it are wanted. */
+/** A configuration and the number of servers. */
 export interface EstimateItem extends QuoteInput {
   /** 1 to 20; 1 when absent. */
   readonly quantity?: number | undefined
 }
 
-/** The price of several servers. A sum counts each item as often as its quantity. */
+/** The price of several servers. Sums count each item by its quantity. */
 export interface Estimate {
   /** In the order given; a quote is of one server. */
   readonly items: readonly { readonly quantity: number; readonly quote: Quote }[]
@@ -65,7 +65,7 @@ export function quoteMany(items: readonly EstimateItem[], terms: Terms = DEFAULT
   }
 }
 
-/** What is wrong with an item is told with its place in the list. */
+/** An error names the item's place in the list. */
 function quoteOf(item: EstimateItem, index: number, terms: Terms): Quote {
   try {
     return quote(item, terms)

@@ -2,7 +2,7 @@ import { checkWhole, SAFE_MAX } from './check-number.ts'
 import { PricingError } from './pricing-error.ts'
 
 /**
- * Kopeks as a person reads them in Russian: '1 234,50 ₽' with no-break spaces (U+00A0) and a real minus
+ * Kopeks in Russian writing: '1 234,50 ₽' with no-break spaces (U+00A0) and a real minus
  * (U+2212). `'auto'` drops ',00'; `'always'` keeps it (tables, balances, VAT, the offer), so that columns
  * line up. Needs no `Intl`: the same text on every machine.
  * Source: docs/rules/prices.md#figures-in-writing.

@@ -2,13 +2,13 @@
 export type PricingErrorCode = 'not_a_number' | 'out_of_range' | 'no_price_list'
 
 /**
- * The one exception of this package: an input that no price can be computed from. It is a mistake of the
- * calling program or of its data, never of a person.
+ * The only exception of this package: no price can be computed from the input. The calling program or its data is
+ * wrong, never a person.
  *
- * `code` says what is wrong (`not_a_number` for anything of another type, or missing; `out_of_range` for a
- * number that is too small, too large, fractional where it must be whole, or NaN; `no_price_list` for a moment
- * before all price lists), `field` where, dotted from the argument on (`'flavor.gpu_count'`, `'terms.vatPercent'`,
- * `'items.2.ssdSize'`), the message what is allowed and what came.
+ * `code` is `not_a_number` for a value that is missing or of another type, `out_of_range` for a number that is too
+ * small, too large, fractional where it must be whole, or NaN, and `no_price_list` for a moment before all price
+ * lists. `field` is the path from the argument on (`'flavor.gpu_count'`, `'terms.vatPercent'`, `'items.2.ssdSize'`). The
+ * message has what is allowed and what was given.
  * Source: docs/rules/prices.md#kopeks-and-rounding.
  */
 export class PricingError extends Error {

@@ -14,8 +14,8 @@ export interface QuoteInput {
 }
 
 /**
- * The edge: past it the rules trust every figure. The first look into each object finds out whether it is there;
- * where it is not, its first figure is what is missing.
+ * Checks the input once, so that the rules can rely on every figure. Where an object is missing the error names its
+ * first figure.
  */
 export function checkQuoteInput(input: QuoteInput, terms: Terms): void {
   checkWhole(input?.flavor?.flavor_monthly_price_rub_cents, 'flavor.flavor_monthly_price_rub_cents')

@@ -1,8 +1,8 @@
 import { PLAN_DISCOUNTS, type PricePlan } from '../configuration/price-plans.ts'
 
-/** What every price depends on and the operator sets. Source: docs/rules/prices.md#terms. */
+/** What the operator sets and every price depends on. Source: docs/rules/prices.md#terms. */
 export interface Terms {
-  /** What each plan takes off, a fraction from 0 to 1. Plans 0 and 1 never have a discount, whatever is here. */
+  /** The discount of each plan, a fraction from 0 to 1. Plans 0 and 1 have none, even if it is set here. */
   readonly planDiscounts: Readonly<Record<PricePlan, number>>
   /** Whole roubles a month for each video card. */
   readonly infrastructureCostPerGpu: number
@@ -12,7 +12,7 @@ export interface Terms {
   readonly vatPercent: number
 }
 
-/** The terms where nobody sets others. Source: docs/rules/prices.md#terms. */
+/** The terms of a shop that has set no others. Source: docs/rules/prices.md#terms. */
 export const DEFAULT_TERMS: Terms = Object.freeze({
   planDiscounts: PLAN_DISCOUNTS,
   infrastructureCostPerGpu: 500,

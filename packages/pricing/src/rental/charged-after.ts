@@ -3,9 +3,9 @@ import { divideHalfUp } from '../money/divide-half-up.ts'
 import type { Kopeks } from '../money/kopeks.ts'
 
 /**
- * What of a prepayment is spent after `usedHours` started hours of `hours`:
- * `round(prepaid × min(usedHours, hours) / hours)`, half up, exact. The hours of a period so charge exactly the
- * prepayment, and the rest may be given back at any of them.
+ * How much of a prepayment is spent after `usedHours` started hours of `hours`:
+ * `round(prepaid × min(usedHours, hours) / hours)`, half up, exact. All hours together charge exactly the
+ * prepayment, so the rest can be given back after any of them.
  * `prepaid` is whole kopeks from 0 on, `usedHours` whole from 0 on, `hours` whole from 1 on.
  * Source: docs/rules/money.md#a-paid-period.
  * @throws {PricingError} when one of them is not

@@ -3,9 +3,9 @@ import type { Status } from './status.ts'
 /**
  * What can happen to a server. A person does `start`, `stop` (in the queue: leave it), `join_queue`, `change`
  * and `delete`; `change_in_place` is a change that keeps the flavor of an active server. The product does
- * `serve` (the queue's turn) and `turn_off` (no money, or the period is over and not renewed); the machine
- * answers `ready` or `down`; the operator does `repair`; `fail` is any failure, a launch that takes 15 minutes
- * too.
+ * `serve` (the queue's turn) and `turn_off` (no money, or the period is over and not renewed). The machine
+ * answers `ready` or `down`, the operator does `repair`. `fail` is any failure, also a launch that takes
+ * longer than 15 minutes.
  */
 export type Action =
   | 'start'
@@ -22,8 +22,8 @@ export type Action =
   | 'fail'
 
 /**
- * A server's life: for each state (`STATUS`) what may happen in it, and the state that follows. What is not
- * here is refused (`wrong_status`).
+ * The states of a server (`STATUS`): what may happen in each, and the state that follows. Anything else is
+ * refused (`wrong_status`).
  * Source: docs/rules/states.md#what-may-happen.
  */
 export const TRANSITIONS = Object.freeze({

@@ -11,7 +11,7 @@ const anyPromo = fc.oneof(
   fc.double({ min: 0, max: 100, noNaN: true })
 )
 
-/** Whatever a person may ask the price of; a month never above 10^11 kopeks. */
+/** Any configuration that has a price: a month costs at most 10^11 kopeks. */
 export const anyConfiguration: fc.Arbitrary<QuoteInput> = fc
   .record({
     flavor: anyFlavor,

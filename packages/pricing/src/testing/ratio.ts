@@ -4,7 +4,7 @@ export interface Ratio {
   readonly under: bigint
 }
 
-/** The decimal that a number is written as, exactly: 0.1 is 1/10, whatever double holds it. */
+/** The decimal that a number is written as, exactly: 0.1 is 1/10. */
 export function ratio(value: number): Ratio {
   const [digits = '', exponent = '0'] = value.toExponential().split('e')
   const [whole = '', decimals = ''] = digits.split('.')

@@ -3,8 +3,7 @@ import type { RunningServer } from '../books/running-server.ts'
 const HOUR = 3_600_000
 
 /**
- * The moment that `lastsUntil` tells, found by living through every single due moment one after the other: what
- * it is held against.
+ * The reference for `lastsUntil`: simulates every single due moment, one after the other.
  * Source: docs/rules/money.md#what-is-shown.
  */
 export function simulatedEnd(balance: number, now: number, servers: readonly RunningServer[]): number | null {
