@@ -4,7 +4,7 @@ import type { AccountDocument, ReadEvent } from './schemas/history.ts'
 
 const DAY = 24 * HOUR_MS
 
-/** A line of the chronology as a person reads it: an event, or several that are one thing. */
+/** A line of the history as a person reads it: an event, or several that are one thing. */
 export interface ShownEvent extends ReadEvent {
   /** What belongs to it and needs no line of its own, '' for nothing. */
   readonly detail: string

@@ -80,18 +80,18 @@ export {
   type BalanceUser
 } from './components/panel/BalanceCard/BalanceCard.tsx'
 export {
-  Chronology,
-  type ChronologyPeriod,
-  type ChronologyProps
-} from './components/panel/Chronology/Chronology.tsx'
-export { ChronologyBody } from './components/panel/Chronology/ChronologyBody.tsx'
-export {
   EventTable,
   type EventTableProps,
   type TableEvent
-} from './components/panel/Chronology/EventTable.tsx'
-export { EVENT_NAMES } from './components/panel/Chronology/eventNames.ts'
-export { MonthSummary, type MonthSummaryProps } from './components/panel/Chronology/MonthSummary.tsx'
+} from './components/panel/History/EventTable.tsx'
+export { EVENT_NAMES } from './components/panel/History/eventNames.ts'
+export {
+  History,
+  type HistoryPeriod,
+  type HistoryProps
+} from './components/panel/History/History.tsx'
+export { HistoryBody } from './components/panel/History/HistoryBody.tsx'
+export { MonthSummary, type MonthSummaryProps } from './components/panel/History/MonthSummary.tsx'
 export {
   type CardServer,
   ServerCard,

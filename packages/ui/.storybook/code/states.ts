@@ -16,8 +16,8 @@ const VALUE: Kept = { prop: 'value', onChange: 'onChange' }
 const byId = (set: string) => `({ id }) => ${set}(id)`
 
 export const STATES: Readonly<Record<string, readonly Kept[]>> = {
-  Chronology: [
-    { prop: 'open', onChange: 'onOpen', type: 'ChronologyPeriod | null', from: '@cloud/ui', named: 'period' }
+  History: [
+    { prop: 'open', onChange: 'onOpen', type: 'HistoryPeriod | null', from: '@cloud/ui', named: 'period' }
   ],
   ConfigurationList: [{ prop: 'selected', onChange: 'onSelect', type: 'number | null', take: byId }],
   CountFilter: [{ ...VALUE, type: 'number | null' }],

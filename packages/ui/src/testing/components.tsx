@@ -51,14 +51,14 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
     )
   },
   CheckedAt: { draw: (given) => <ui.CheckedAt {...given} at={NOW} onCheck={nothing} /> },
-  Chronology: {
+  History: {
     draw: (given) => (
-      <ui.Chronology {...given} periods={PERIODS} open={NOVEMBER} onOpen={nothing}>
+      <ui.History {...given} periods={PERIODS} open={NOVEMBER} onOpen={nothing}>
         <ui.EventTable events={EVENTS} period={NOVEMBER} />
-      </ui.Chronology>
+      </ui.History>
     )
   },
-  ChronologyBody: { draw: (given) => <ui.ChronologyBody {...given}>Событий не было</ui.ChronologyBody> },
+  HistoryBody: { draw: (given) => <ui.HistoryBody {...given}>Событий не было</ui.HistoryBody> },
   ChangeTable: { draw: (given) => <ui.ChangeTable {...given} before={ORIGINAL} after={CHANGED} /> },
   CompareTable: {
     draw: (given) => (

@@ -3,11 +3,11 @@ import {
   BalanceCard,
   Button,
   ButtonLink,
-  Chronology,
-  type ChronologyPeriod,
   EventTable,
   Footer,
   Header,
+  History,
+  type HistoryPeriod,
   Icon,
   Page,
   Section,
@@ -21,7 +21,7 @@ const nothing = () => undefined
 
 /** The components as the panel puts them together, on sample data: to look at, and to try. */
 export function PanelScreen() {
-  const [open, setOpen] = useState<ChronologyPeriod | null>(PERIODS[0] ?? null)
+  const [open, setOpen] = useState<HistoryPeriod | null>(PERIODS[0] ?? null)
   return (
     <>
       <Header
@@ -63,9 +63,9 @@ export function PanelScreen() {
           </ServerList>
         </Section>
         <Section heading="Хронология">
-          <Chronology periods={PERIODS} open={open} onOpen={setOpen}>
+          <History periods={PERIODS} open={open} onOpen={setOpen}>
             {open && <EventTable events={open === PERIODS[0] ? EVENTS : []} period={open} now={NOW} />}
-          </Chronology>
+          </History>
         </Section>
       </Page>
       <Footer vatPercent={20} />

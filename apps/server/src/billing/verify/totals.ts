@@ -4,7 +4,7 @@ import type { Difference } from './Difference.ts'
 
 /**
  * Totals against entries: that they sum to zero, balances and holds, what prepayments have left after their started
- * hours, and the chronology with its months.
+ * hours, and the history with its months.
  */
 export async function totalDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`

@@ -19,7 +19,7 @@ export const BROADCAST: Readonly<Record<string, Command>> = {
     takes: ['TEXT'],
     options: { again: 'flag' },
     about:
-      'Tell all accounts something in their chronology, for good: it cannot be taken back. One that broke off goes on with the same text; one told within a day is refused, unless --again is said.',
+      'Tell all accounts something in their history, for good: it cannot be taken back. One that broke off goes on with the same text; one told within a day is refused, unless --again is said.',
     run: async (input) => {
       const text = line('TEXT', input.args[0], 1000)
       const again = input.options['again'] === true

@@ -1,5 +1,5 @@
 import type { Period } from '@cloud/api'
-import { Chronology, ChronologyBody, EmptyState, EventTable, Link, MonthSummary, Section } from '@cloud/ui'
+import { EmptyState, EventTable, History, HistoryBody, Link, MonthSummary, Section } from '@cloud/ui'
 import { useEffect } from 'react'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
 import { NotLoaded } from '../../../loading/not-loaded.tsx'
@@ -34,9 +34,9 @@ function Loaded({ period, isNow, month: { lines, turnover } }: LoadedProps) {
         ))}
       </MonthSummary>
       {lines.length === 0 ? (
-        <ChronologyBody>
+        <HistoryBody>
           <EmptyState heading="Событий не было" />
-        </ChronologyBody>
+        </HistoryBody>
       ) : (
         <EventTable
           events={lines.map((line) => ({ ...line, document: documentLink(line.document) }))}
@@ -57,19 +57,19 @@ function Events({ period, isNow }: { readonly period: Period; readonly isNow: bo
     case 'idle':
     case 'loading':
       return (
-        <ChronologyBody>
+        <HistoryBody>
           <LoadingWithTimeout onRetry={() => void load(period)} />
-        </ChronologyBody>
+        </HistoryBody>
       )
     case 'failed':
       return (
-        <ChronologyBody>
+        <HistoryBody>
           <NotLoaded
             error={events.error}
             heading="Не удалось загрузить события"
             onRetry={() => void load(period)}
           />
-        </ChronologyBody>
+        </HistoryBody>
       )
     case 'ready':
       return <Loaded period={period} isNow={isNow} month={events.data} />
@@ -91,9 +91,9 @@ function List() {
       )
     case 'ready':
       return (
-        <Chronology periods={list.data} open={open} onOpen={setOpen}>
+        <History periods={list.data} open={open} onOpen={setOpen}>
           {open !== null && <Events period={open} isNow={open === list.data[0]} />}
-        </Chronology>
+        </History>
       )
   }
 }

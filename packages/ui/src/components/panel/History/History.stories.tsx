@@ -5,14 +5,14 @@ import { EVENTS, NOVEMBER, NOW, OCTOBER, PERIODS } from '../../../testing/sample
 import { FailedState } from '../../messages/FailedState/FailedState.tsx'
 import { Loader } from '../../messages/Loader/Loader.tsx'
 import { Button } from '../../parts/Button/Button.tsx'
-import { Chronology } from './Chronology.tsx'
-import { ChronologyBody } from './ChronologyBody.tsx'
 import { EventTable } from './EventTable.tsx'
+import { History } from './History.tsx'
+import { HistoryBody } from './HistoryBody.tsx'
 import { MonthSummary } from './MonthSummary.tsx'
 
 const meta = {
-  title: 'Panel/Chronology',
-  component: Chronology<(typeof PERIODS)[number]>,
+  title: 'Panel/History',
+  component: History<(typeof PERIODS)[number]>,
   args: {
     periods: PERIODS,
     open: NOVEMBER,
@@ -22,7 +22,7 @@ const meta = {
   render: function Opened({ open: first, onOpen, children, ...rest }) {
     const [open, setOpen] = useState(first)
     return (
-      <Chronology
+      <History
         {...rest}
         open={open}
         onOpen={(period) => {
@@ -31,10 +31,10 @@ const meta = {
         }}
       >
         {children}
-      </Chronology>
+      </History>
     )
   }
-} satisfies Meta<typeof Chronology<(typeof PERIODS)[number]>>
+} satisfies Meta<typeof History<(typeof PERIODS)[number]>>
 
 export default meta
 type Story = StoryObj<typeof meta>
@@ -58,9 +58,9 @@ export const NewMonth: Story = {
     const periods = over ? PERIODS : PERIODS.slice(1)
     return (
       <>
-        <Chronology {...rest} periods={periods} open={periods[0] ?? null} onOpen={onOpen}>
+        <History {...rest} periods={periods} open={periods[0] ?? null} onOpen={onOpen}>
           {children}
-        </Chronology>
+        </History>
         <Button onClick={() => setOver(true)}>Наступает ноябрь</Button>
       </>
     )
@@ -81,9 +81,9 @@ export const AllClosed: Story = { args: { open: null } }
 export const Loading: Story = {
   args: {
     children: (
-      <ChronologyBody>
+      <HistoryBody>
         <Loader place />
-      </ChronologyBody>
+      </HistoryBody>
     )
   }
 }
@@ -186,9 +186,9 @@ export const Folded: Story = {
 export const NotLoaded: Story = {
   args: {
     children: (
-      <ChronologyBody>
+      <HistoryBody>
         <FailedState heading="Не удалось загрузить события" onRetry={fn()} />
-      </ChronologyBody>
+      </HistoryBody>
     )
   }
 }

@@ -3,24 +3,24 @@ import { expect, fn } from 'storybook/test'
 import { NOVEMBER, PERIODS } from '../../../testing/sample-panel.ts'
 import { EmptyState } from '../../messages/EmptyState/EmptyState.tsx'
 import { Loader } from '../../messages/Loader/Loader.tsx'
-import { Chronology } from './Chronology.tsx'
-import { ChronologyBody } from './ChronologyBody.tsx'
+import { History } from './History.tsx'
+import { HistoryBody } from './HistoryBody.tsx'
 
 const meta = {
-  title: 'Panel/ChronologyBody',
-  component: ChronologyBody,
+  title: 'Panel/HistoryBody',
+  component: HistoryBody,
   // its look is on the sheets of what it stands in
   tags: ['unpictured'],
   args: { children: <Loader place /> },
   render: (args) => (
     <section>
       <h2>Хронология</h2>
-      <Chronology periods={PERIODS} open={NOVEMBER} onOpen={fn()}>
-        <ChronologyBody {...args} />
-      </Chronology>
+      <History periods={PERIODS} open={NOVEMBER} onOpen={fn()}>
+        <HistoryBody {...args} />
+      </History>
     </section>
   )
-} satisfies Meta<typeof ChronologyBody>
+} satisfies Meta<typeof HistoryBody>
 
 export default meta
 type Story = StoryObj<typeof meta>

@@ -4,9 +4,9 @@ import { moscowDay, moscowMoment, moscowMonth } from '../../../words/moscow.ts'
 import { classes } from '../../classes.ts'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 import { LinkButton } from '../../parts/LinkButton/LinkButton.tsx'
-import type { ChronologyPeriod } from './Chronology.tsx'
 import css from './EventTable.module.css'
 import { EVENT_NAMES } from './eventNames.ts'
+import type { HistoryPeriod } from './History.tsx'
 
 /** Something that happened to an account, as the API gives it: signed kopeks, and the balance after it. */
 export interface TableEvent {
@@ -29,7 +29,7 @@ export interface EventTableProps extends Omit<ComponentProps<'table'>, 'children
   /** Newest first. */
   events: readonly TableEvent[]
   /** The month they belong to: its balances close the table above and below. */
-  period: ChronologyPeriod
+  period: HistoryPeriod
   /** Milliseconds, for the month that is not over; a past one ends with its last day. */
   now?: number | undefined
 }

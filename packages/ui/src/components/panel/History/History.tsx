@@ -3,17 +3,17 @@ import type { ComponentProps, ReactNode } from 'react'
 import { monthName } from '../../../words/month-name.ts'
 import { classes } from '../../classes.ts'
 import { Icon } from '../../parts/Icon/Icon.tsx'
-import css from './Chronology.module.css'
+import css from './History.module.css'
 
 /** A month of an account, as the API gives it: kopeks, `month` 1 to 12. */
-export interface ChronologyPeriod {
+export interface HistoryPeriod {
   readonly month: number
   readonly year: number
   readonly balance_start: number
   readonly balance_end: number
 }
 
-export interface ChronologyProps<Period extends ChronologyPeriod>
+export interface HistoryProps<Period extends HistoryPeriod>
   extends Omit<ComponentProps<'div'>, 'children' | 'onToggle'> {
   /** Newest first: the first is the month that is not over. */
   periods: readonly Period[]
@@ -25,21 +25,21 @@ export interface ChronologyProps<Period extends ChronologyPeriod>
   children: ReactNode
 }
 
-const same = (left: ChronologyPeriod, right: ChronologyPeriod | null) =>
+const same = (left: HistoryPeriod, right: HistoryPeriod | null) =>
   left.year === right?.year && left.month === right.month
 
 /**
  * The months of an account with their balances; one is open at a time. They have no `name` in common: by it a browser
  * closes a new month that comes in open beside the last one.
  */
-export function Chronology<Period extends ChronologyPeriod>({
+export function History<Period extends HistoryPeriod>({
   periods,
   open,
   onOpen,
   className,
   children,
   ...rest
-}: ChronologyProps<Period>) {
+}: HistoryProps<Period>) {
   return (
     <div {...rest} className={classes(css.months, className)}>
       {periods.map((period, index) => (
