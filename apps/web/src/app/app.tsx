@@ -1,5 +1,5 @@
-import { Footer } from '@cloud/ui'
-import { lazy, useEffect } from 'react'
+import { Footer, Page } from '@cloud/ui'
+import { Component, lazy, type ReactNode, useEffect } from 'react'
 import { replayEarlyInput } from '../loading/hydrated.tsx'
 import { LazyBoundary } from '../loading/lazy-boundary.tsx'
 import { LazyDialog } from '../loading/lazy-dialog.tsx'
@@ -8,7 +8,6 @@ import { accountAtom, leadDialogOpenAtom } from '../state/core/dialogs.ts'
 import { supportAtom, termsAtom } from '../state/core/globals.ts'
 import { titleAtom } from '../state/title.ts'
 import { useAction, useValue } from '../state/use.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
 import { SiteHeader } from './frame/site-header.tsx'
 import { Router } from './router.tsx'
 import { Routes } from './routes.tsx'
@@ -16,6 +15,27 @@ import { Routes } from './routes.tsx'
 const AccountDialog = lazy(() => import('../features/account/account-dialog.tsx'))
 const LeadDialog = lazy(() => import('../features/lead/lead-dialog.tsx'))
 const Toasts = lazy(() => import('./frame/toasts.tsx'))
+
+/** What a person sees when a screen fails: never a blank page, always a way back. */
+class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <Page role="alert">
+        <h1>Unexpected Application Error!</h1>
+        <p>На этой странице произошёл сбой. Попробуйте открыть её заново.</p>
+        {/* a plain link: the page is reloaded, whatever state the old one was in */}
+        <a href={paths.configurator()}>Вернуться к конфигуратору</a>
+      </Page>
+    )
+  }
+}
 
 function Title() {
   const title = useValue(titleAtom)

@@ -20,10 +20,10 @@ const waiting = (
 
 /** A dialog whose script comes when it is opened: its place shows that it is awaited. Where it does not come, that is said and the page stays as it is. */
 export function LazyDialog({ children, onAbsent }: LazyDialogProps) {
-  const say = useAction(toastAtom)
+  const showToast = useAction(toastAtom)
   const absent = () => {
     onAbsent()
-    say({ kind: 'bad', text: 'Окно не загрузилось. Проверьте соединение и обновите страницу.' })
+    showToast({ kind: 'bad', text: 'Окно не загрузилось. Проверьте соединение и обновите страницу.' })
   }
   return (
     <LazyBoundary waiting={waiting} onAbsent={absent}>

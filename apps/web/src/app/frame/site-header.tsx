@@ -1,16 +1,34 @@
 import { formatRub } from '@cloud/pricing'
-import { Button, ButtonLink, Header, LinkButton, Spinner } from '@cloud/ui'
+import { Alert, Button, ButtonLink, Header, LinkButton, Spinner } from '@cloud/ui'
 import { lazy } from 'react'
 import { useNavigate } from 'react-router'
 import { LazyBoundary } from '../../loading/lazy-boundary.tsx'
 import { paths } from '../../state/address/paths.ts'
 import { pageKindAtom } from '../../state/address/place.ts'
+import { alert } from '../../state/core/alert.ts'
 import { accountAtom, leadDialogOpenAtom } from '../../state/core/dialogs.ts'
+import { loaded } from '../../state/core/resource.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { refreshUserAtom, unansweredAtom } from '../../state/user/refresh.ts'
 import { user } from '../../state/user/user.ts'
-import { switchTheme } from '../theme.ts'
-import { SiteAlert } from './site-alert.tsx'
+
+/** Turns light into dark and back, and keeps it for the next page: the server reads the cookie. */
+function switchTheme(): void {
+  const page = document.documentElement
+  const dark =
+    page.dataset['theme'] === undefined
+      ? matchMedia('(prefers-color-scheme: dark)').matches
+      : page.dataset['theme'] === 'dark'
+  const theme = dark ? 'light' : 'dark'
+  page.dataset['theme'] = theme
+  document.cookie = `theme=${theme}; path=/; max-age=31536000; samesite=lax`
+}
+
+/** The alert of the moment stands on every page. */
+function SiteAlert() {
+  const now = loaded(useValue(alert.state))
+  return now === null ? null : <Alert alert={now} />
+}
 
 const Leave = lazy(() => import('./leave.tsx'))
 

@@ -5,8 +5,7 @@ import { comparedSheetsAtom, sheetsAtom } from '../../state/compare/export-rows.
 import { pinsAtom } from '../../state/compare/pins.ts'
 import { storeFrom } from '../../state/store.ts'
 import { globals } from '../../testing/globals.ts'
-import { toCsv } from './to-csv.ts'
-import { toJson } from './to-json.ts'
+import { toCsv, toJson } from './export-formats.ts'
 
 const LINK =
   '/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256' +

@@ -27,7 +27,7 @@ function refusedFields(error: CallError): LeadIssues {
 export default function LeadDialog() {
   const ask = useAction(leadDialogOpenAtom)
   const send = useAction(leadAtom)
-  const say = useAction(toastAtom)
+  const showToast = useAction(toastAtom)
   const [sent, setSent] = useState(false)
   const [failure, setFailure] = useState<{ readonly error: string; readonly issues: LeadIssues }>()
 
@@ -42,7 +42,7 @@ export default function LeadDialog() {
 
   const { busy, late, start } = useSending(send, (refused) => {
     if (!open.current)
-      say(
+      showToast(
         refused === null
           ? { kind: 'ok', text: 'Заявка отправлена. Мы свяжемся с вами и поможем подобрать конфигурацию.' }
           : { kind: 'bad', text: `Заявка не отправлена. ${errorText(refused)}` }

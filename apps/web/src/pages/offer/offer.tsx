@@ -1,9 +1,18 @@
-import type { OfferAnswer } from '@cloud/api'
+import type { OfferAnswer, OfferSheet } from '@cloud/api'
 import { OfferPage, WrongOffer } from '@cloud/ui'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { DEFAULT_CHOICES } from '../../state/address/choices.ts'
+import { machineOf } from '../../state/address/flavor-key.ts'
+import { formatChoices } from '../../state/address/format-choices.ts'
 import { paths } from '../../state/address/paths.ts'
-import { configuratorOf } from './configurator-of.ts'
+
+/** The address in the configurator of what is offered. */
+function configuratorOf({ flavor, os, ssd_count, price_plan, promocode }: OfferSheet['chosen']): string {
+  const machine = machineOf(flavor)
+  const choices = { ...DEFAULT_CHOICES, machine, os, ssdSize: ssd_count, period: price_plan, promocode }
+  return formatChoices(choices, { gpus: flavor.gpu === null ? [] : [flavor.gpu], flavors: null })
+}
 
 interface OfferProps {
   readonly answer: OfferAnswer

@@ -1,4 +1,4 @@
-import { ButtonLink, Icon, Page } from '@cloud/ui'
+import { ButtonLink, Icon, LinkButton, moscowMoment, Notice, Page } from '@cloud/ui'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ChunkError } from '../../loading/chunk-error.tsx'
@@ -12,6 +12,7 @@ import { isSettled } from '../../state/core/resource.ts'
 import { isHistorySettledAtom } from '../../state/money/history.ts'
 import { followTopUpAtom } from '../../state/money/top-up.ts'
 import { ownerAtom } from '../../state/panel/owner.ts'
+import { refreshAtom, staleSinceAtom } from '../../state/panel/refresh.ts'
 import { isSandboxAtom } from '../../state/panel/sandbox.ts'
 import { followActsAtom } from '../../state/servers/act.ts'
 import { isListKnownAtom, servers } from '../../state/servers/servers.ts'
@@ -22,10 +23,21 @@ import { Months } from './money/months.tsx'
 import { Returned } from './money/returned.tsx'
 import css from './panel.module.css'
 import { Servers } from './servers/servers.tsx'
-import { Stale } from './stale.tsx'
 import { useLiveRefresh } from './use-live-refresh.ts'
 
 const Sandbox = lazyWithFallback(ChunkError, () => import('./sandbox.tsx'))
+
+/** The panel cannot be asked: how old is what it shows. */
+function Stale() {
+  const since = useValue(staleSinceAtom)
+  const refresh = useAction(refreshAtom)
+  if (since === null || since === 0) return null
+  return (
+    <Notice kind="warn" action={<LinkButton onClick={() => void refresh()}>Обновить</LinkButton>}>
+      {`Нет связи с сервисом. На экране то, что было ${moscowMoment(since)}; серверы продолжают работать.`}
+    </Notice>
+  )
+}
 
 interface OnceProps {
   readonly ready: boolean

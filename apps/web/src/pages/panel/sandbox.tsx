@@ -34,18 +34,18 @@ export default function Sandbox() {
   const setBehaviour = useAction(setMachinesAtom)
   const advance = useAction(advanceClockAtom)
   const [busy, setBusy] = useState(0)
-  const [said, setSaid] = useState<ToastMessage | null>(null)
+  const [result, setResult] = useState<ToastMessage | null>(null)
   useEffect(() => void load(), [load])
 
   async function choose(wanted: Machines['behaviour']) {
     const refused = await setBehaviour(wanted)
-    setSaid(refused === null ? null : { kind: 'bad', text: errorText(refused) })
+    setResult(refused === null ? null : { kind: 'bad', text: errorText(refused) })
   }
   async function go(seconds: number) {
     setBusy(seconds)
     const answer = await advance(seconds)
     setBusy(0)
-    setSaid(
+    setResult(
       typeof answer === 'string'
         ? { kind: 'ok', text: `Часы песочницы показывают ${moscowMoment(answer)}.` }
         : { kind: 'bad', text: errorText(answer) }
@@ -81,7 +81,7 @@ export default function Sandbox() {
           ))}
         </fieldset>
       </div>
-      {said !== null && <Notice kind={said.kind}>{said.text}</Notice>}
+      {result !== null && <Notice kind={result.kind}>{result.text}</Notice>}
     </Section>
   )
 }

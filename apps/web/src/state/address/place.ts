@@ -82,7 +82,7 @@ export const navigateAtom = atom(null, (get, set, url: string) => {
   const before = place()
   set(arriveAtom, url)
   // the way past the header is a step in the history, too, and leads nowhere else
-  if (place() !== before) set(locationBase, { ...get(locationBase), key: String(performance.now()) })
+  if (place() !== before) set(locationBase, { ...get(locationBase), key: String(Math.random()) })
 })
 
 /** Another one at each navigation to another place. */

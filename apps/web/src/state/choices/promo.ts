@@ -13,11 +13,11 @@ export const NO_PROMO: PromoState = { kind: 'none', code: '' }
 
 const lastResultAtom = atom<PromoState>(NO_PROMO)
 
-/** What was said of a code counts while it is the address's: a change of configuration has none. */
+/** What was result of a code counts while it is the address's: a change of configuration has none. */
 export const promoStateAtom = atom(
   (get) => {
-    const said = get(lastResultAtom)
-    return said.code === get(choicesAtom).promocode ? said : NO_PROMO
+    const result = get(lastResultAtom)
+    return result.code === get(choicesAtom).promocode ? result : NO_PROMO
   },
   (_get, set, promo: PromoState) => set(lastResultAtom, promo)
 )

@@ -5,12 +5,14 @@ import { type Choices, DEFAULT_CPU_ONLY, type Machine } from '../address/choices
 import { nearestFlavor } from '../address/nearest-flavor.ts'
 import { planFor } from '../address/original-server.ts'
 import { currentCard } from '../address/parse-choices.ts'
-import { choicesAtom, chooseAtom } from '../address/place.ts'
+import { choicesAtom, chooseAtom, pageKindAtom } from '../address/place.ts'
 import { gpusAtom } from '../catalogue/components.ts'
 import { flavorsByCardAtom } from '../catalogue/flavors.ts'
 import { checkPromoAtom, typePromoAtom } from '../choices/check-promo.ts'
+import { typedAtom } from '../choices/promo.ts'
+import { countFilterAtom } from '../choices/selected.ts'
 import { toastAtom } from '../core/toast.ts'
-import { creationAtom } from '../creation/creation.ts'
+import { attemptedAtom, creationAtom } from '../creation/creation.ts'
 
 /** What every choice has in common: the address follows, an old failure goes, a promo code is checked against the new order: the system alone has no say in it. */
 export const decideAtom = atom(null, (get, set, change: Partial<Choices>, entry: 'same' | 'new' = 'same') => {
@@ -66,4 +68,14 @@ export const chooseTypeAtom = atom(null, (get, set, type: Machine['type']) => {
     const { cpu_count, ram_count } = first ?? DEFAULT_CPU_ONLY
     set(decideAtom, { machine: { type, cpu_count, ram_count }, period: planFor(null, period) })
   }
+})
+
+/** Another configurator was navigated to: what was said of an order elsewhere goes, and its own promo code is tried. */
+export const beginAgainAtom = atom(null, (get, set) => {
+  if (get(pageKindAtom) !== 'configurator') return
+  set(countFilterAtom, null)
+  set(attemptedAtom, false)
+  set(typedAtom, null)
+  if (['failed', 'price-changed'].includes(get(creationAtom).kind)) set(creationAtom, { kind: 'ready' })
+  void set(checkPromoAtom)
 })

@@ -22,11 +22,9 @@ test.each([
   expect(numbers.getItem('n', 0)).toBe(number)
 })
 
-test('where the browser keeps nothing a value holds as long as the page', () => {
+test('a browser that keeps nothing is no failure', () => {
   vi.stubGlobal('localStorage', undefined)
+  expect(() => numbers.setItem('n', 6)).not.toThrow()
   expect(numbers.getItem('n', 5)).toBe(5)
-  numbers.setItem('n', 6)
-  expect(numbers.getItem('n', 5)).toBe(6)
-  numbers.removeItem('n')
-  expect(numbers.getItem('n', 5)).toBe(5)
+  expect(() => numbers.removeItem('n')).not.toThrow()
 })

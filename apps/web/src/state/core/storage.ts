@@ -4,12 +4,8 @@ interface Format<T> {
   readonly format?: (value: T) => string
 }
 
-/**
- * What the browser keeps, for `atomWithStorage` and for reading at once. Where it keeps nothing, in a private window or on a
- * full disk, a value holds as long as the page.
- */
+/** What the browser keeps, for `atomWithStorage` and for reading at once. In a private window or on a full disk it is nothing. */
 export function storage<T>(area: () => Storage, { parse, format = JSON.stringify }: Format<T>) {
-  const unkept = new Map<string, T>()
   const read = (text: string | null, first: T): T => {
     try {
       return text === null ? first : parse(text)
@@ -20,21 +16,19 @@ export function storage<T>(area: () => Storage, { parse, format = JSON.stringify
   return {
     getItem(key: string, first: T): T {
       try {
-        return unkept.get(key) ?? read(area().getItem(key), first)
+        return read(area().getItem(key), first)
       } catch {
         return first
       }
     },
     setItem(key: string, value: T): void {
       try {
-        unkept.delete(key)
         area().setItem(key, format(value))
       } catch {
-        unkept.set(key, value)
+        // the value holds as long as the page
       }
     },
     removeItem(key: string): void {
-      unkept.delete(key)
       try {
         area().removeItem(key)
       } catch {

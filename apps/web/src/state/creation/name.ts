@@ -8,7 +8,7 @@ const KEPT = storage<string>(() => sessionStorage, { parse: (text) => text, form
 
 // by hand: atomWithStorage would be the only use of jotai/utils on the first page
 const base = atom('')
-base.onMount = (set) => set(KEPT.getItem('server_name', ''))
+base.onMount = (set) => set((name) => KEPT.getItem('server_name', name))
 
 /** The server's name: not in the address; it outlives signing in and a reload of the tab. */
 export const nameAtom = atom(

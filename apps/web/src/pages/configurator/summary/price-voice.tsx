@@ -16,14 +16,14 @@ export default function PriceVoice() {
   // nothing to be seen: comes after what is
   const total = useDeferredValue(current)
   const announced = useRef(total)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   useEffect(() => {
     if (total === announced.current) return
     const timer = setTimeout(() => {
       announced.current = total
-      say(total)
+      announce(total)
     }, STANDS)
     return () => clearTimeout(timer)
   }, [total])
-  return <VisuallyHidden role="status">{said}</VisuallyHidden>
+  return <VisuallyHidden role="status">{announcement}</VisuallyHidden>
 }

@@ -8,9 +8,28 @@ import { sheetsAtom } from '../../../state/compare/export-rows.ts'
 import { track } from '../../../state/core/analytics.ts'
 import { toastAtom } from '../../../state/core/toast.ts'
 import { useAction, useLater, useValue } from '../../../state/use.ts'
-import { type Shared, share } from './share.ts'
 
 const CompareDialog = lazy(() => import('../../../features/compare/compare-dialog.tsx'))
+
+/** How a link was handed on: by the system's own sheet, to the clipboard, not at all. */
+type Shared = 'shared' | 'copied' | 'cancelled' | 'failed'
+
+/** With a finger the system's sheet is at hand; else, and where there is none, the link is copied. */
+async function share(title: string, url: string): Promise<Shared> {
+  if ('share' in navigator && matchMedia('(pointer: coarse)').matches)
+    try {
+      await navigator.share({ title, url })
+      return 'shared'
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
+    }
+  try {
+    await navigator.clipboard.writeText(url)
+    return 'copied'
+  } catch {
+    return 'failed'
+  }
+}
 
 const SHARED = {
   copied: { kind: 'ok', text: 'Ссылка на конфигурацию скопирована.' },
@@ -21,10 +40,10 @@ const SHARED = {
 
 function Share() {
   const link = useLater(linkAtom)
-  const say = useAction(toastAtom)
+  const showToast = useAction(toastAtom)
   const press = async () => {
     track({ action: 'share', target: 'summary', screen: 'server_configuration' })
-    say(SHARED[await share(document.title, location.origin + link())])
+    showToast(SHARED[await share(document.title, location.origin + link())])
   }
   return (
     <LinkButton onClick={() => void press()}>

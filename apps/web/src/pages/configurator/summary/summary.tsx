@@ -1,23 +1,43 @@
 import {
   BottomBar,
   type BottomBarProps,
+  CreateButton,
   SummaryCard,
   summaryDetails,
   summaryHeading,
   useSummaryInView
 } from '@cloud/ui'
-import { useRef } from 'react'
+import { memo, type Ref, useRef } from 'react'
+import { focusMissing } from '../../../features/form-fields.ts'
 import { ssdAtom } from '../../../state/catalogue/components.ts'
 import { quoteAtom } from '../../../state/choices/priced.ts'
 import { flavorAtom, osAtom, periodAtom, ssdSizeAtom } from '../../../state/choices/selected.ts'
-import { useValue } from '../../../state/use.ts'
+import { createAtom } from '../../../state/creation/create.ts'
+import { creationAtom, queuesAtom } from '../../../state/creation/creation.ts'
+import { useAction, useValue } from '../../../state/use.ts'
 import { PromoSection } from '../sections/promo-section.tsx'
 import { Breakdown } from './breakdown.tsx'
-import { Create } from './create.tsx'
 import { summaryDrawing } from './summary-drawing.ts'
 import { SummaryLinks } from './summary-links.tsx'
 import { SummaryNotice } from './summary-notice.tsx'
 import { Total } from './total.tsx'
+
+/** The main button, in the summary and in the bottom bar: creates, or leads to what is missing. */
+const Create = memo(function Create({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
+  const create = useAction(createAtom)
+  const press = async () => {
+    const missing = await create()
+    if (missing !== null) focusMissing(missing)
+  }
+  return (
+    <CreateButton
+      ref={ref}
+      action={useValue(queuesAtom) ? 'queue' : 'create'}
+      busy={['sending', 'asking'].includes(useValue(creationAtom).kind)}
+      onClick={() => void press()}
+    />
+  )
+})
 
 const Bar = (props: Pick<BottomBarProps, 'ref' | 'hidden'>) => (
   <BottomBar

@@ -9,11 +9,11 @@ const sentence = (text: string) => text.replace(/[.!]?$/, '.')
 export function WriteRefused({ error }: { readonly error: WriteError }) {
   const pending = useValue(pendingAtom)
   const fields = (error.kind === 'refused' && error.problem.fields) || {}
-  const said = new Set([errorText(error), ...Object.values(fields)].map(sentence))
+  const sentences = new Set([errorText(error), ...Object.values(fields)].map(sentence))
   if (error.lost?.isDone === 'unknown' && pending[error.lost.about]?.isReported === false)
-    said
+    sentences
       .add('Выполнен ли запрос, пока неизвестно: проверим, как только появится связь.')
       .add('Повтор не выполнит его дважды.')
-  else if (error.lost) said.add('Запрос не выполнен, деньги не списаны.')
-  return [...said].join(' ')
+  else if (error.lost) sentences.add('Запрос не выполнен, деньги не списаны.')
+  return [...sentences].join(' ')
 }

@@ -1,9 +1,23 @@
 import type { ServerConfig } from '@cloud/api'
 import { ButtonLink, Link, Notice } from '@cloud/ui'
 import { useNavigate } from 'react-router'
+import { DEFAULT_CHOICES } from '../../../state/address/choices.ts'
+import { machineOf } from '../../../state/address/flavor-key.ts'
+import { formatChoices } from '../../../state/address/format-choices.ts'
 import { supportAtom } from '../../../state/core/globals.ts'
 import { useValue } from '../../../state/use.ts'
-import { sameAgain } from './same-again.ts'
+
+/** The address in the configurator of a server like this one. */
+function sameAgain(server: ServerConfig): string {
+  const choices = {
+    ...DEFAULT_CHOICES,
+    machine: machineOf(server),
+    os: server.os.id,
+    ssdSize: server.ssd_count,
+    period: server.price_plan
+  }
+  return formatChoices(choices, { gpus: server.gpu === null ? [] : [server.gpu], flavors: null })
+}
 
 interface Props {
   readonly server: ServerConfig
