@@ -62,8 +62,8 @@ class Populated {
       [this.accounts]
     )
     await client.query(
-      `insert into transfers (account_id, key, at, source, target, amount_rub_cents)
-       select account_id, 'grown', last_at, 'acquiring', 'balance', 1000000000 from accounts where email like 'grown-%'`
+      `insert into transfers (account_id, kind, key, at, source, target, amount_rub_cents)
+       select account_id, 'credit', 'grown', last_at, 'acquiring', 'balance', 1000000000 from accounts where email like 'grown-%'`
     )
     await client.query(
       `insert into events (account_id, type, created_at, amount_rub_cents, balance_rub_cents, text)
@@ -72,8 +72,8 @@ class Populated {
     )
     await client.query(
       `insert into servers (account_id, name, status, flavor_id, os_id, disk_id, ssd_count, price_plan, quote, plain_quote,
-         pinned_at, created_at, lapsed)
-       select account_id, 'still', -1, (select min(flavor_id) from flavors), 1, 1, 256, 1, '{"total": 100}', '{"hour": 1}',
+         terms, pinned_at, created_at, lapsed)
+       select account_id, 'still', -1, (select min(flavor_id) from flavors), 1, 1, 256, 1, '{"total": 100}', '{"hour": 1}', '{}',
          last_at, last_at, true from accounts, generate_series(1, 2) where email like 'grown-%'`
     )
     await client.query('commit')
@@ -127,8 +127,8 @@ class Populated {
          select 'poor-' || i || '@x', 'bench', product_now(), product_now()
          from generate_series(1, $1::integer) i returning account_id, last_at)
        insert into servers (account_id, name, status, flavor_id, os_id, disk_id, ssd_count, price_plan, quote, plain_quote,
-         pinned_at, created_at, queue_ticket)
-       select account_id, 'waits', -2, $2, 1, 1, 256, 1, '{"total": 100}', '{"hour": 1}', last_at, last_at,
+         terms, pinned_at, created_at, queue_ticket)
+       select account_id, 'waits', -2, $2, 1, 1, 256, 1, '{"total": 100}', '{"hour": 1}', '{}', last_at, last_at,
          nextval('queue_tickets') from poor`,
       [length, flavor_id]
     )

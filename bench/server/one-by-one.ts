@@ -1,4 +1,4 @@
-import type { Quote } from '@cloud/pricing'
+import type { Quote, Terms } from '@cloud/pricing'
 
 /** A connection of `pg`, without anything around it. */
 export interface BareClient {
@@ -10,6 +10,7 @@ export interface BareOrder {
   readonly flavor_id: number
   readonly quote: Quote
   readonly plain_quote: Quote
+  readonly terms: Terms
 }
 
 /**
@@ -17,7 +18,8 @@ export interface BareOrder {
  * around it. It judges and computes nothing: the price is given.
  */
 export async function oneByOne(client: BareClient, order: BareOrder): Promise<void> {
-  const { account_id, flavor_id, quote, plain_quote } = order
+  const { account_id, flavor_id, quote, plain_quote, terms } = order
+  const prices = [quote, plain_quote, terms].map((part) => JSON.stringify(part))
   await client.query('begin')
   const { rows: times } = await client.query<{ at: Date }>('select product_now_shared() as at')
   const at = times[0]?.at ?? new Date()
@@ -44,36 +46,26 @@ export async function oneByOne(client: BareClient, order: BareOrder): Promise<vo
   await client.query('select places_left($1, $2, null)', [flavor_id, account_id])
   const { rows: servers } = await client.query<{ server_id: number }>(
     `insert into servers (account_id, name, status, flavor_id, os_id, disk_id, ssd_count, price_plan, quote, plain_quote,
-       pinned_at, created_at) values ($1, 'bench', -1, $2, 1, $3, 256, 1, $4, $5, $6, $6) returning *`,
-    [account_id, flavor_id, disks[0]?.disk_id, JSON.stringify(quote), JSON.stringify(plain_quote), at]
+       terms, pinned_at, created_at) values ($1, 'bench', -1, $2, 1, $3, 256, 1, $4, $5, $6, $7, $7) returning *`,
+    [account_id, flavor_id, disks[0]?.disk_id, ...prices, at]
   )
   const server_id = servers[0]?.server_id ?? 0
   const balance_rub_cents = (accounts[0]?.balance_rub_cents ?? 0) - quote.total
-  await client.query('select post($1, $2, $3, $4)', [
-    account_id,
-    JSON.stringify([
-      {
-        key: `launch:${server_id}:1`,
-        at,
-        source: 'balance',
-        target: 'hold',
-        server_id,
-        amount_rub_cents: quote.total
-      }
-    ]),
-    JSON.stringify([
-      {
-        type: 'write_off',
-        at,
-        amount_rub_cents: -quote.total,
-        balance_rub_cents,
-        server_id,
-        server_name: 'bench',
-        text: 'Предоплата за сервер «bench»: 1 месяц'
-      }
-    ]),
-    JSON.stringify([{ server_id, purchase_no: 1, at, price_plan: 1, quote, plain_quote, flavor_id }])
-  ])
+  const { rows: transfers } = await client.query<{ transfer_id: number }>(
+    `insert into transfers (account_id, kind, key, at, source, target, server_id, purchase_no, amount_rub_cents)
+     values ($1, 'launch', $2, $3, 'balance', 'hold', $4, 1, $5) returning transfer_id`,
+    [account_id, `launch:${server_id}:1`, at, server_id, quote.total]
+  )
+  await client.query(
+    `insert into events (account_id, type, created_at, amount_rub_cents, balance_rub_cents, server_id, server_name, text,
+       transfer_id) values ($1, 'write_off', $2, $3, $4, $5, 'bench', 'Предоплата за сервер «bench»: 1 месяц', $6)`,
+    [account_id, at, -quote.total, balance_rub_cents, server_id, transfers[0]?.transfer_id]
+  )
+  await client.query(
+    `insert into prepayments (account_id, server_id, purchase_no, at, price_plan, quote, plain_quote, terms, flavor_id)
+     values ($1, $2, 1, $3, 1, $4, $5, $6, $7)`,
+    [account_id, server_id, at, ...prices, flavor_id]
+  )
   await client.query(
     `update servers set status = 1, prepaid_rub_cents = $3, purchase_no = 1, operation = 1, asked_at = $4
      where account_id = $1 and server_id = $2`,

@@ -86,15 +86,15 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'a launch that fails keeps the hold',
     file: `${SERVER}/billing/state/acts.ts`,
-    find: "'hold', hold_rub_cents)\n  returns(",
-    replace: "'hold', running ? hold_rub_cents : 0)\n  returns(",
+    find: "source: 'hold', amount_rub_cents: hold_rub_cents })",
+    replace: "source: 'hold', amount_rub_cents: running ? hold_rub_cents : 0 })",
     caughtBy: PURE_MODEL
   },
   {
     name: 'a message about money that comes twice is credited twice',
-    file: `${SERVER}/billing/top-ups/credit-top-up.ts`,
-    find: 'key = `top-up:',
-    replace: 'key = Math.random() + `top-up:',
+    file: `${SERVER}/billing/state/ledger.ts`,
+    find: "if ('top_up_id' in subject) return `${kind}:",
+    replace: "if ('top_up_id' in subject) return `${kind}:${Math.random()}:",
     caughtBy: `${SERVER}/billing/model.test.ts`
   },
   {
@@ -183,9 +183,9 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'a place that came back is offered to nobody',
-    file: `${SERVER}/platform/db/functions/acts.sql`,
-    find: 'if exists (select from servers where flavor_id = job::bigint and queue_ticket is not null) then',
-    replace: 'if false then',
+    file: `${SERVER}/billing/save-account-state.ts`,
+    find: 'for (const flavor_id of freed) await enqueue(tx, serveQueue(flavor_id))',
+    replace: '',
     caughtBy: `${SERVER}/queue/queue.test.ts`
   },
   {

@@ -1,7 +1,7 @@
 import type { EventType } from '@cloud/pricing'
 import { MAILED_EVENT_TYPES } from '@cloud/pricing/account'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { later } from '../platform/db/later.ts'
+import { enqueue } from '../platform/db/enqueue.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Tasks } from '../platform/jobs/add-job.ts'
 import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
@@ -28,7 +28,7 @@ export async function enqueueEventMail(
   const lines = events.filter(({ type }) => MAILED_EVENT_TYPES.includes(type)).map(({ text }) => text)
   if (lines.length === 0) return
   const payload: Tasks['mail-events'] = { account_id, lines }
-  await later(
+  await enqueue(
     tx,
     sql`select graphile_worker.add_job('mail-events', payload => ${JSON.stringify(payload)}::json)`
   )

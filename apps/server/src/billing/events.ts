@@ -10,12 +10,16 @@ export interface NewEvent {
   /** Milliseconds of the product's clock. */
   readonly now: number
   readonly text: string
+  /** The top-up that it tells about. */
+  readonly top_up_id?: number
 }
 
 /** Writes an event without an amount into the account's history. */
 export async function writeEvent(
   tx: Transaction<Schema>,
-  { account_id, type, now, text }: NewEvent
+  { account_id, type, now, text, ...about }: NewEvent
 ): Promise<void> {
-  await withAccount(tx, account_id, now, (account, at) => recordEvent(account, at, type, text))
+  await withAccount(tx, account_id, now, (account, at) =>
+    recordEvent(account, at, type, text, undefined, 0, about)
+  )
 }

@@ -13,8 +13,8 @@ afterAll(() => cloud.close())
 const run = (text: string, values: readonly unknown[] = []) => cloud.pool.query(text, [...values])
 const transfer = (source: string, target: string, amount: number, { key = 'test', at = T0 + DAY } = {}) =>
   run(
-    `insert into transfers (account_id, key, at, source, target, server_id, amount_rub_cents)
-     select $1, $2, $3, $4, $5, case when 'hold' in ($4, $5) then (select min(server_id) from servers) end, $6`,
+    `insert into transfers (account_id, kind, key, at, source, target, server_id, amount_rub_cents)
+     select $1, 'credit', $2, $3, $4, $5, case when 'hold' in ($4, $5) then (select min(server_id) from servers) end, $6`,
     [account, key, new Date(at), source, target, amount]
   )
 
@@ -37,7 +37,7 @@ test('entries are only added', async () => {
 test('none is of 0 or less, none is posted twice, none is dated before the last one', async () => {
   await expect(transfer('acquiring', 'balance', 0)).rejects.toThrow('no_entry_is_of_0')
   await expect(transfer('acquiring', 'balance', -5)).rejects.toThrow('no_entry_is_of_0')
-  await expect(transfer('acquiring', 'balance', 5, { key: 'top-up:1' })).rejects.toThrow('posted_once')
+  await expect(transfer('acquiring', 'balance', 5, { key: 'top_up:1:1' })).rejects.toThrow('posted_once')
   await expect(transfer('acquiring', 'balance', 5, { at: T0 - 1 })).rejects.toThrow('dated before')
 })
 

@@ -20,8 +20,8 @@ test('an account whose money a number does not hold exactly is not opened', asyn
   await cloud.topUp(account_id, most - 5)
   expect((await opened(account_id)).account.balance).toBe(most)
   await cloud.pool.query(
-    `insert into transfers (account_id, key, at, source, target, amount_rub_cents)
-     select account_id, 'test', last_at, 'acquiring', 'balance', 1 from accounts where account_id = $1`,
+    `insert into transfers (account_id, kind, key, at, source, target, amount_rub_cents)
+     select account_id, 'credit', 'test', last_at, 'acquiring', 'balance', 1 from accounts where account_id = $1`,
     [account_id]
   )
   await expect(opened(account_id)).rejects.toThrow('9007199254740992 is beyond 2^53')

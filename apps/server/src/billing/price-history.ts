@@ -37,14 +37,12 @@ export function pricesOf({ flavors, disks, terms }: Histories): PriceAt {
     const ssd = disk(moment, ({ disk_id }) => disk_id === machine.disk_id)
     if (rented === undefined || ssd === undefined) return undefined
     const configuration = { flavor: rented, ssd, ssdSize: machine.ssd_count }
+    const terms = termsAt(moment, () => true)?.terms ?? DEFAULT_TERMS
     const of = (pricePlan: PricePlan, promo?: number) =>
-      quote(
-        { ...configuration, pricePlan, promoPercent: promo },
-        termsAt(moment, () => true)?.terms ?? DEFAULT_TERMS
-      )
+      quote({ ...configuration, pricePlan, promoPercent: promo }, terms)
     try {
       const price = of(plan, promoPercent)
-      return { quote: price, plain_quote: plan === 0 ? price : of(0) }
+      return { quote: price, plain_quote: plan === 0 ? price : of(0), terms }
     } catch (error) {
       if (error instanceof PricingError) return undefined
       throw error

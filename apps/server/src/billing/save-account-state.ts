@@ -1,9 +1,9 @@
 import { holdsPlace } from '@cloud/pricing/books'
-import { sql, type Transaction } from 'kysely'
-import { later } from '../platform/db/later.ts'
+import { type InsertObject, sql, type Transaction } from 'kysely'
+import { enqueue } from '../platform/db/enqueue.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { enqueueEventMail } from './event-mail.ts'
-import type { AccountState, Server } from './state/account-state.ts'
+import type { AccountEvent, AccountState, Prepayment, Price, Server } from './state/account-state.ts'
 import { nextMoments } from './state/settle-state.ts'
 
 /** An account as it was when it was loaded or last saved. */
@@ -30,7 +30,8 @@ const flavorHeld = (server: Server | undefined) =>
 
 /**
  * Writes transfers, events and commands of an account, and the servers that are new or have changed; nothing if nothing
- * has changed. It goes out with the transaction's next statement.
+ * has changed. Its statements go out together, with the transaction's next one. They judge nothing: the constraints and
+ * triggers of the tables refuse what must never happen.
  *
  * @returns whether places or promo uses came back, so that facts read before are stale
  */
@@ -43,20 +44,51 @@ export async function saveAccountState(
   const touched = changedServers(account, before)
   if (touched.length + transfers.length + events.length === 0 && account.notice_level === before.notice_level)
     return false
-  const rowsOf = (known: boolean) =>
-    touched.filter(({ server_id }) => before.servers.has(server_id) === known).map(rowOf)
-  const freed = freedFlavors(touched, before.servers)
-  const cameBack = freed.length + returned_promos.length > 0
-  const acted = {
-    account: figuresOf(account),
-    ...filled({ created: rowsOf(false), changed: rowsOf(true), orders: commands, freed }),
-    ...filled({ promos_back: returned_promos.map(dated), notices: operator_notices.map(dated) }),
-    ...(transfers.length + events.length + prepayments.length > 0
-      ? { movements: transfers.map(dated), told: events.map(dated), bought: prepayments.map(dated) }
-      : {})
+  const isKnown = ({ server_id }: Server) => before.servers.has(server_id)
+  await createServers(
+    tx,
+    account_id,
+    touched.filter((server) => !isKnown(server))
+  )
+  await insertAll(
+    tx,
+    'transfers',
+    transfers.map((transfer) => ({ account_id, ...dated(transfer) }))
+  )
+  await insertAll(
+    tx,
+    'events',
+    events.map((event) => eventRow(account_id, event))
+  )
+  await insertAll(
+    tx,
+    'prepayments',
+    prepayments.map((prepayment) => prepaymentRow(account_id, prepayment))
+  )
+  for (const server of touched.filter(isKnown)) {
+    const update = tx.updateTable('servers').set(columnsOf(server)).where('account_id', '=', account_id)
+    await enqueue(tx, update.where('server_id', '=', server.server_id))
   }
-  await later(tx, sql`select save_account(${account_id}, ${JSON.stringify(acted)}::jsonb)`)
+  await enqueue(tx, tx.updateTable('accounts').set(figuresOf(account)).where('account_id', '=', account_id))
+  for (const { server_id, at } of returned_promos) {
+    const update = tx.updateTable('promo_uses').set({ returned_at: new Date(at) })
+    const use = update.where('account_id', '=', account_id).where('server_id', '=', server_id)
+    await enqueue(tx, use.where('returned_at', 'is', null))
+  }
+  await insertAll(
+    tx,
+    'operator_notices',
+    operator_notices.map((notice) => ({ account_id, ...dated(notice) }))
+  )
+  await insertAll(
+    tx,
+    'machine_commands',
+    commands.map((command) => ({ account_id, ...command }))
+  )
+  const freed = freedFlavors(touched, before.servers)
+  for (const flavor_id of freed) await enqueue(tx, serveQueue(flavor_id))
   await enqueueEventMail(tx, account_id, events)
+  const cameBack = freed.length + returned_promos.length > 0
   for (const written of [
     transfers,
     events,
@@ -70,26 +102,80 @@ export async function saveAccountState(
   return cameBack
 }
 
-const filled = (lists: Readonly<Record<string, readonly unknown[]>>) =>
-  Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0))
+async function createServers(
+  tx: Transaction<Schema>,
+  account_id: number,
+  servers: readonly Server[]
+): Promise<void> {
+  const rows = servers.map((server) => ({ account_id, server_id: server.server_id, ...columnsOf(server) }))
+  await insertAll(tx, 'servers', rows)
+  const uses = servers.flatMap(({ server_id, promocode_id, created_at }) =>
+    promocode_id === null
+      ? []
+      : [{ account_id, server_id, promocode_id, used_at: new Date(created_at), returned_at: null }]
+  )
+  await insertAll(tx, 'promo_uses', uses)
+}
+
+/** A statement has at most 65,535 parameters. */
+const ROWS_AT_ONCE = 1000
+
+async function insertAll<Table extends keyof Schema>(
+  tx: Transaction<Schema>,
+  table: Table,
+  rows: readonly InsertObject<Schema, Table>[]
+): Promise<void> {
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE)
+    await enqueue(tx, tx.insertInto(table).values(rows.slice(first, first + ROWS_AT_ONCE)))
+}
+
+/** Has whoever waits for the flavor served, by a job of its own. */
+const serveQueue = (flavor_id: number) => sql`
+  select graphile_worker.add_job('serve-queue', payload => ${JSON.stringify({ flavor_id })}::json,
+    run_at => clock_timestamp())
+  where exists (select from servers where flavor_id = ${flavor_id} and queue_ticket is not null)`
 
 const date = (moment: number | null) => (moment === null ? null : new Date(moment))
-const dated = <T extends { readonly at: number }>(row: T) => ({ ...row, at: date(row.at) })
+const dated = <T extends { readonly at: number }>({ at, ...row }: T) => ({ ...row, at: new Date(at) })
 
-const rowOf = (server: Server) => ({
+const pricesOf = ({ quote, plain_quote, terms }: Price) => ({
+  quote: JSON.stringify(quote),
+  plain_quote: JSON.stringify(plain_quote),
+  terms: JSON.stringify(terms)
+})
+
+/** What an act may write of a server: what it holds follows from the transfers. */
+const columnsOf = ({ server_id: _, hold_rub_cents: __, ...server }: Server) => ({
   ...server,
-  created_at: date(server.created_at),
-  pinned_at: date(server.pinned_at),
+  ...pricesOf(server),
+  created_at: new Date(server.created_at),
+  pinned_at: new Date(server.pinned_at),
   period_start: date(server.period_start),
   started_at: date(server.started_at),
   paid_until: date(server.paid_until),
   asked_at: date(server.asked_at)
 })
 
+const prepaymentRow = (account_id: number, prepayment: Prepayment) => ({
+  account_id,
+  ...dated(prepayment),
+  ...pricesOf(prepayment)
+})
+
+const eventRow = (account_id: number, { at, transfer_key, ...event }: AccountEvent) => ({
+  account_id,
+  ...event,
+  created_at: new Date(at),
+  transfer_id:
+    transfer_key === null
+      ? null
+      : sql<number>`(select transfer_id from transfers where account_id = ${account_id} and key = ${transfer_key})`
+})
+
 function figuresOf(account: AccountState) {
   const { next_due_at, next_act_at } = nextMoments(account)
   return {
-    last_at: date(account.last_at),
+    last_at: new Date(account.last_at),
     lasts_until: date(account.lasts_until),
     notice_level: account.notice_level,
     next_due_at: date(next_due_at),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeEvent } from '../billing/events.ts'
 import { creditTopUp } from '../billing/top-ups/credit-top-up.ts'
+import { correctBalance } from '../operator/correct-balance.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { Person } from '../testing/person.ts'
 import { type Served, serve } from '../testing/serve.ts'
@@ -51,16 +52,21 @@ const say = (at: string, text: string) =>
     writeEvent(tx, { account_id: person.account_id, type: 'broadcast', now: Date.parse(at), text })
   )
 /** An operator's payout. */
-const payOut = (at: string, amount: number, balance: number) =>
-  served.services.pool.query('select post($1, $2, $3)', [
-    person.account_id,
-    JSON.stringify([
-      { key: `payout:${++last}`, at, source: 'balance', target: 'acquiring', amount_rub_cents: amount }
-    ]),
-    JSON.stringify([
-      { type: 'write_off', at, amount_rub_cents: -amount, balance_rub_cents: balance, text: 'Возврат' }
-    ])
-  ])
+const payOut = (at: string, amount_rub_cents: number) =>
+  inTransaction(served.services.db, (tx) =>
+    correctBalance(
+      tx,
+      {
+        account_id: person.account_id,
+        kind: 'payout',
+        to: 'acquiring',
+        amount_rub_cents,
+        reason: 'закрытие',
+        reference: null
+      },
+      Date.parse(at)
+    )
+  )
 const periods = async () => (await person.get(PERIODS)).body as Period[]
 const month = async (year: number, of: number, more = '') => {
   const { status, body } = await person.get(`${EVENTS}?year=${year}&month=${of}${more}`)
@@ -76,7 +82,7 @@ test('a new account has no months and no events', async () => {
 test("months are Moscow's, all of them from the first event to now, oldest first", async () => {
   await credit('2026-07-31T20:59:59.999Z', 10_000)
   await credit('2026-07-31T21:00:00.000Z', 5_000)
-  await payOut('2026-09-15T12:00:00Z', 3_000, 12_000)
+  await payOut('2026-09-15T12:00:00Z', 3_000)
   const all = await periods()
   expect(all.slice(0, 3)).toEqual([
     { year: 2026, month: 7, balance_start: 0, balance_end: 10_000 },
@@ -108,7 +114,7 @@ test('opening, amounts and closing add up in every month, and each opens as the 
   for (const [i, day] of ['2026-05-02', '2026-05-30', '2026-07-01', '2026-10-31'].entries()) {
     await credit(`${day}T10:00:00Z`, 1_000 * (i + 1))
     balance += 1_000 * (i + 1) - 7
-    await payOut(`${day}T11:00:00Z`, 7, balance)
+    await payOut(`${day}T11:00:00Z`, 7)
   }
   let closing = 0
   for (const { year, month: of, balance_start, balance_end } of await periods()) {

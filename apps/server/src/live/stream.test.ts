@@ -141,9 +141,9 @@ test('more servers than are worth naming: all', async () => {
   await served.services.pool.query(
     `with copied as (
        insert into servers (account_id, name, status, flavor_id, os_id, disk_id, ssd_count, created_at, price_plan, quote,
-         plain_quote, pinned_at)
+         plain_quote, terms, pinned_at)
        select account_id, name || n, status, flavor_id, os_id, disk_id, ssd_count, created_at, price_plan, quote,
-         plain_quote, pinned_at
+         plain_quote, terms, pinned_at
        from servers, generate_series(1, 31) n where server_id = $1)
      update accounts set name = 'Много' where account_id = $2`,
     [id, person.account_id]

@@ -1,7 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import type { AccountState } from '../billing/state/account-state.ts'
-import { post, recordEvent } from '../billing/state/ledger.ts'
+import { postWithEvent, transferKey } from '../billing/state/ledger.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
@@ -37,16 +37,16 @@ export async function correctBalance(
   correction: Correction,
   now: number
 ): Promise<Corrected> {
-  const { account_id, kind, amount_rub_cents, reason, reference } = correction
-  const key = `${kind}:${reference ?? crypto.randomUUID()}`
+  const { account_id, kind, amount_rub_cents, reason } = correction
+  const reference = correction.reference ?? crypto.randomUUID()
+  const subject = { kind, reference }
   return withAccount(tx, account_id, now, async (account, at) => {
-    if (await wasPosted(tx, key, correction))
+    if (await wasPosted(tx, transferKey(subject), correction))
       return { account_id, posted: false, balance_rub_cents: account.balance }
     if (kind === 'credit') {
-      const transfer = { key, at, server_id: null, amount_rub_cents }
-      post(account, { ...transfer, source: 'correction', target: 'balance' })
-      recordEvent(account, at, 'top_up_balance', `Корректировка: ${reason}`, undefined, amount_rub_cents)
-    } else await take(tx, account, at, key, correction)
+      const credit = { ...subject, at, source: 'correction', target: 'balance', amount_rub_cents } as const
+      postWithEvent(account, credit, `Корректировка: ${reason}`)
+    } else await take(tx, account, at, { ...correction, reference })
     return { account_id, posted: true, balance_rub_cents: account.balance }
   })
 }
@@ -75,8 +75,7 @@ async function take(
   tx: Transaction<Schema>,
   account: AccountState,
   at: number,
-  key: string,
-  { kind, to, amount_rub_cents, reason }: Correction
+  { kind, to, amount_rub_cents, reason, reference }: Correction & { readonly reference: string }
 ): Promise<void> {
   if (amount_rub_cents > account.balance)
     throw new Error(
@@ -84,9 +83,8 @@ async function take(
     )
   const target =
     kind === 'debit' ? 'correction' : (to ?? (await cameBy(tx, account.account_id, amount_rub_cents)))
-  post(account, { key, at, source: 'balance', target, server_id: null, amount_rub_cents })
   const text = kind === 'debit' ? `Корректировка: ${reason}` : `Возврат средств: ${reason}`
-  recordEvent(account, at, 'write_off', text, undefined, -amount_rub_cents)
+  postWithEvent(account, { kind, reference, at, source: 'balance', target, amount_rub_cents }, text)
 }
 
 /** The way by which so much has come that was not paid back. */

@@ -60,7 +60,7 @@ test('what nobody has done is found', async () => {
     "select graphile_worker.add_job('catch-up', '{}'::json, run_at => now() - interval '1 hour')"
   )
   // without a process that does jobs, what the machine was asked for waits where it was put
-  await cloud.pool.query("update machine_orders set ordered_at = now() - interval '1 hour'")
+  await cloud.pool.query("update machine_commands set commanded_at = now() - interval '1 hour'")
   await cloud.db.updateTable('flavors').set({ closed: true }).execute()
   await cloud.pool.query("update settings set value = now() - interval '1 hour' where key = 'jobs_seen_at'")
   expect(await wrong()).toEqual([

@@ -1,7 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { settle } from '../billing/settle.ts'
-import { post, recordEvent } from '../billing/state/ledger.ts'
+import { postWithEvent } from '../billing/state/ledger.ts'
 import { creditTopUp } from '../billing/top-ups/credit-top-up.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -22,8 +22,7 @@ export function listInvoices(
 ) {
   const transfers = sql<readonly Transfer[]>`coalesce((
     select json_agg(json_build_object('reference', p.reference, 'amount_rub_cents', p.amount_rub_cents, 'at', p.at,
-      'taken_back', exists (select from transfers u
-        where u.account_id = p.account_id and u.key = 'unpaid:' || p.key)) order by p.at, p.key)
+      'taken_back', taken_back(p)) order by p.payment_no)
     from invoice_payments p
     where p.account_id = top_ups.account_id and p.top_up_id = top_ups.top_up_id), '[]')`
   const query = db
@@ -84,15 +83,14 @@ export async function markPaid(tx: Transaction<Schema>, paid: InvoicePaid, now: 
   const also_marked_on = await othersMarked(tx, reference, top_up_id)
   const answer = { id: top_up_id, account_id, arrived_rub_cents: arrived, also_marked_on }
   if (known !== undefined) return { ...answer, credited: false }
-  const nth = transfers.length + 1
-  const key = nth === 1 ? `top-up:${top_up_id}` : `top-up:${top_up_id}:${nth}:${reference}`
+  const payment_no = transfers.length + 1
   await tx
     .insertInto('invoice_payments')
-    .values({ account_id, top_up_id, reference, amount_rub_cents: arrived, at: new Date(now), key })
+    .values({ account_id, top_up_id, payment_no, reference, amount_rub_cents: arrived, at: new Date(now) })
     .execute()
   await followTransfers(tx, account_id, top_up_id, now)
   const credit = { account_id, top_up_id, payment_type: 'invoice', amount_rub_cents: arrived, now } as const
-  const credited = await creditTopUp(tx, { ...credit, key })
+  const credited = await creditTopUp(tx, { ...credit, payment_no })
   const line = `Перевод по счёту № ${top_up_id} зачислен на баланс: ${formatRub(arrived)}`
   if (credited) await addJob(tx, 'mail-events', { account_id, lines: [line] })
   return { ...answer, credited }
@@ -137,7 +135,7 @@ export async function markUnpaid(
       `No transfer '${reference}' was marked on invoice ${top_up_id}: ${known.join(', ') || 'none'} was.`
     )
   }
-  const { key, amount_rub_cents, taken_back } = transfer
+  const { payment_no, amount_rub_cents, taken_back } = transfer
   const answer = { id: top_up_id, account_id, amount_rub_cents }
   if (taken_back) return { ...answer, taken_back: false, status: status === 'paid' ? 'paid' : 'pending' }
   await withAccount(tx, account_id, now, (account, at) => {
@@ -145,10 +143,9 @@ export async function markUnpaid(
       throw new Error(
         `The balance of account ${account_id} is ${formatRub(account.balance)}: ${formatRub(amount_rub_cents - account.balance)} less than the transfer. Nothing is moved; what stopped servers return is on the balance, too.`
       )
-    const reversal = { key: `unpaid:${key}`, at, server_id: null, amount_rub_cents }
-    post(account, { ...reversal, source: 'balance', target: 'invoice' })
+    const reversal = { kind: 'unpaid', top_up_id, payment_no, at, amount_rub_cents } as const
     const text = `Отмена пополнения по счёту № ${top_up_id}${reason === null ? '' : `: ${reason}`}`
-    recordEvent(account, at, 'write_off', text, undefined, -amount_rub_cents)
+    postWithEvent(account, { ...reversal, source: 'balance', target: 'invoice' }, text)
   })
   const line = `Перевод по счёту № ${top_up_id} был зачислен ошибочно, с баланса списано ${formatRub(amount_rub_cents)}`
   await addJob(tx, 'mail-events', { account_id, lines: [reason === null ? line : `${line}: ${reason}`] })
@@ -176,8 +173,7 @@ export interface TransferForInvoice {
   /** The bank's. */
   readonly reference: string
   readonly amount_rub_cents: number
-  /** Of the movement that credited it. */
-  readonly key: string
+  readonly payment_no: number
   readonly taken_back: boolean
 }
 
@@ -188,11 +184,10 @@ async function transfersOf(
   top_up_id: number
 ): Promise<readonly TransferForInvoice[]> {
   const { rows } = await sql<TransferForInvoice>`
-    select p.reference, p.amount_rub_cents, p.key, u.key is not null as taken_back
+    select p.reference, p.amount_rub_cents, p.payment_no, taken_back(p) as taken_back
     from invoice_payments p
-      left join transfers u on u.account_id = p.account_id and u.key = 'unpaid:' || p.key
     where p.account_id = ${account_id} and p.top_up_id = ${top_up_id}
-    order by p.at, p.key`.execute(tx)
+    order by p.payment_no`.execute(tx)
   return rows
 }
 
@@ -204,8 +199,7 @@ async function othersMarked(
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct top_up_id as id from invoice_payments p
-    where reference = ${reference} and top_up_id <> ${top_up_id} and not exists (
-      select from transfers u where u.account_id = p.account_id and u.key = 'unpaid:' || p.key)
+    where reference = ${reference} and top_up_id <> ${top_up_id} and not taken_back(p)
     order by id`.execute(tx)
   return rows.map(({ id }) => id)
 }

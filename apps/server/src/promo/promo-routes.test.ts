@@ -175,8 +175,8 @@ async function useOf(code: string, account_id: number) {
   await pool.query(
     `with server as (
       insert into servers (account_id, name, status, flavor_id, os_id, disk_id, ssd_count, created_at, price_plan, quote,
-        plain_quote, pinned_at)
-      values ($1, 'a', -1, 1, 1, 1, 256, now(), 1, '{}', '{}', now()) returning account_id, server_id
+        plain_quote, terms, pinned_at)
+      values ($1, 'a', -1, 1, 1, 1, 256, now(), 1, '{}', '{}', '{}', now()) returning account_id, server_id
     )
     insert into promo_uses (account_id, server_id, promocode_id, used_at)
     select account_id, server_id, promocode_id, now() from server, promo_codes where code = $2`,

@@ -46,8 +46,8 @@ test('the next of ten thousand who cannot pay is found in the index', async () =
        insert into accounts (email, name, created_at, last_at)
        select 'poor-' || i || '@x', 'Ада', now(), now() from generate_series(1, 10000) i returning account_id)
      insert into servers (account_id, name, status, flavor_id, os_id, disk_id, ssd_count, price_plan, quote, plain_quote,
-       pinned_at, created_at, queue_ticket)
-     select account_id, 'ждёт', -2, $1, 1, 1, 256, 1, '{"total": 100}', '{"hour": 1}', now(), now(),
+       terms, pinned_at, created_at, queue_ticket)
+     select account_id, 'ждёт', -2, $1, 1, 1, 256, 1, '{"total": 100}', '{"hour": 1}', '{}', now(), now(),
        nextval('queue_tickets') from poor`,
     [FLAVOR.rare]
   )

@@ -45,6 +45,7 @@ export const KEPT_OUT: Readonly<Record<string, Readonly<Record<string, readonly 
   },
   events: {
     events_account_id_fkey: [another('events', { account_id: 9 })],
+    events_account_id_top_up_id_fkey: [other('events', { top_up_id: 99 })],
     events_balance_rub_cents_check: [other('events', { balance_rub_cents: -1 })],
     events_check: [
       other('events', { type: 'top_up_balance', amount_rub_cents: 0 }),
@@ -101,14 +102,16 @@ export const KEPT_OUT: Readonly<Record<string, Readonly<Record<string, readonly 
     idempotency_keys_status_check: ['update idempotency_keys set status = 500']
   },
   invoice_payments: {
-    invoice_payments_account_id_top_up_id_fkey: [another('invoice_payments', { key: 'other', top_up_id: 9 })],
+    invoice_payments_account_id_top_up_id_fkey: [
+      another('invoice_payments', { payment_no: 9, top_up_id: 9 })
+    ],
     invoice_payments_amount_rub_cents_check: [
-      another('invoice_payments', { key: 'other', amount_rub_cents: 0 })
+      another('invoice_payments', { payment_no: 9, amount_rub_cents: 0 })
     ],
     invoice_payments_pkey: [another('invoice_payments', { reference: 'other' })],
     invoice_payments_reference_check: [
-      another('invoice_payments', { key: 'other', reference: '' }),
-      another('invoice_payments', { key: 'other', reference: 'x'.repeat(101) })
+      another('invoice_payments', { payment_no: 9, reference: '' }),
+      another('invoice_payments', { payment_no: 9, reference: 'x'.repeat(101) })
     ],
     keep_entries: [
       'update invoice_payments set amount_rub_cents = 1',
@@ -261,6 +264,13 @@ export const KEPT_OUT: Readonly<Record<string, Readonly<Record<string, readonly 
     totals_follow: [
       other('transfers', { at: '2020-01-01' }),
       [other('transfers'), 'select balance_rub_cents = 28000 from accounts']
+    ],
+    transfers_kind_check: [other('transfers', { kind: 'gift', top_up_id: null, payment_no: null })],
+    what_it_is_about_is_of_its_kind: [
+      other('transfers', { purchase_no: 1 }),
+      other('transfers', { hour_no: 1 }),
+      other('transfers', { top_up_id: null }),
+      other('transfers', { payment_no: null })
     ],
     transfers_account_id_fkey: [another('transfers', { account_id: 9, key: 'other' })],
     transfers_account_id_server_id_fkey: [

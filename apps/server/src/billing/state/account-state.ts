@@ -1,4 +1,4 @@
-import { type EventType, type PricePlan, type Quote, STATUS, type Status } from '@cloud/pricing'
+import { type EventType, type PricePlan, type Quote, STATUS, type Status, type Terms } from '@cloud/pricing'
 import type { LedgerAccount } from '../../platform/db/schema/money.ts'
 
 /** A server: its row of `servers`, moments in milliseconds. */
@@ -17,6 +17,8 @@ export interface Server {
   quote: Quote
   /** Its `hour` is the plain hour. */
   plain_quote: Quote
+  /** Under which both were made. */
+  terms: Terms
   promocode_id: number | null
   pinned_at: number
   lapsed: boolean
@@ -44,6 +46,7 @@ type Machine = Pick<Server, 'flavor_id' | 'disk_id' | 'ssd_count'>
 export interface Price {
   readonly quote: Quote
   readonly plain_quote: Quote
+  readonly terms: Terms
 }
 
 /** The price of a moment, `promoPercent` off; undefined when there was none, or it cannot be computed. */
@@ -54,16 +57,40 @@ export type PriceAt = (
   promoPercent?: number
 ) => Price | undefined
 
+/** What a transfer is about. */
+export type TransferSubject =
+  | {
+      readonly kind: 'launch' | 'change' | 'renewal' | 'stop' | 'failure' | 'failed_hour'
+      readonly server_id: number
+      readonly purchase_no: number
+    }
+  | {
+      readonly kind: 'hour'
+      readonly server_id: number
+      readonly purchase_no: number
+      /** Which hour of the purchase. */
+      readonly hour_no: number
+    }
+  /** `unpaid` takes a payment back. */
+  | { readonly kind: 'top_up' | 'unpaid'; readonly top_up_id: number; readonly payment_no: number }
+  | { readonly kind: 'credit' | 'debit' | 'payout'; readonly reference: string }
+
 export interface Transfer {
+  readonly kind: TransferSubject['kind']
+  /** Of what it is about: neither two processes nor a repeated message post it twice. */
   readonly key: string
   readonly at: number
   readonly source: LedgerAccount
   readonly target: LedgerAccount
   readonly server_id: number | null
+  readonly purchase_no: number | null
+  readonly hour_no: number | null
+  readonly top_up_id: number | null
+  readonly payment_no: number | null
   readonly amount_rub_cents: number
 }
 
-interface AccountEvent {
+export interface AccountEvent {
   readonly type: EventType
   readonly at: number
   readonly amount_rub_cents: number
@@ -71,10 +98,13 @@ interface AccountEvent {
   readonly server_id: number | null
   readonly server_name: string | null
   readonly text: string
+  /** Of the transfer that it tells about. */
+  readonly transfer_key: string | null
+  readonly top_up_id: number | null
 }
 
 /** At what a period was bought. */
-interface Prepayment extends Price {
+export interface Prepayment extends Price {
   readonly server_id: number
   readonly purchase_no: number
   readonly flavor_id: number
@@ -145,13 +175,14 @@ type Wanted = Pick<
 >
 
 /** A server that was never launched, with its price pinned: paused, or in the queue. */
-export const newServer = (wanted: Wanted, { quote, plain_quote }: Price, at: number): Server => ({
+export const newServer = (wanted: Wanted, { quote, plain_quote, terms }: Price, at: number): Server => ({
   ...wanted,
   status: wanted.queue_ticket === null ? STATUS.paused : STATUS.requested,
   auto_renewal: true,
   created_at: at,
   quote,
   plain_quote,
+  terms,
   pinned_at: at,
   lapsed: false,
   launched: false,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY, newAccount, priceAt, rent, story } from '../testing/small-account.ts'
 import type { AccountState, Server, Transfer } from './account-state.ts'
 import { becomeActive, change, fail, launch, stop } from './acts.ts'
-import { post } from './ledger.ts'
+import { type Posting, post } from './ledger.ts'
 import { notifyPeriodEnd } from './notices.ts'
 import { settleState } from './settle-state.ts'
 import { transition } from './transitions.ts'
@@ -248,24 +248,25 @@ describe('a renewal', () => {
 
 describe('a transfer', () => {
   const account = () => newAccount(100)
-  const of = (rest: Partial<Transfer>): Transfer => ({
-    key: 'k',
+  const of = (rest: Partial<Pick<Transfer, 'at' | 'source' | 'target' | 'amount_rub_cents'>>): Posting => ({
+    kind: 'failure',
+    server_id: 1,
+    purchase_no: 1,
     at: 5,
     source: 'acquiring',
     target: 'balance',
-    server_id: null,
     amount_rub_cents: 100,
     ...rest
   })
 
   test.each([
     ['more than the balance has', { source: 'balance', target: 'revenue', amount_rub_cents: 101 }],
-    ['more than a hold has', { source: 'hold', target: 'balance', server_id: 1, amount_rub_cents: 1 }],
+    ['more than a hold has', { source: 'hold', target: 'balance', amount_rub_cents: 1 }],
     ['less than nothing', { amount_rub_cents: -1 }]
   ] as const)('of %s is refused and leaves no trace', (_, rest) => {
     const one = account()
     one.servers.push({ ...rent(newAccount(0), 1, 1, 0) })
-    expect(() => post(one, of(rest))).toThrow('k: ')
+    expect(() => post(one, of(rest))).toThrow('failure:1:1: ')
     expect(one).toMatchObject({ balance: 100, last_at: 0, transfers: [] })
   })
 

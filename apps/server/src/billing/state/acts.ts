@@ -20,7 +20,7 @@ export function launch(account: AccountState, server: Server, at: number, action
   if (!server.launched) {
     if (server.lapsed) pin(server, server.price_plan, launchPrice(account, server, at), at)
     if (action === 'serve') server.pinned_at = at
-    holdPrepayment(account, server, at, `launch:${server.server_id}:${server.purchase_no}`)
+    holdPrepayment(account, server, at, 'launch')
   }
   commandMachine(account, server, at, 'running')
 }
@@ -83,7 +83,7 @@ export function change(
   server.paid_until = null
   server.hour_taken_rub_cents = 0
   server.started_at = inPlace ? at : null
-  holdPrepayment(account, server, at, `change:${server.server_id}:${server.purchase_no}`)
+  holdPrepayment(account, server, at, 'change')
   if (inPlace) {
     beginPeriod(account, server, at)
     recordEvent(account, at, 'cloud_server_started', `Сервер «${server.name}» запущен`, server)
@@ -118,10 +118,9 @@ export function fail(account: AccountState, server: Server, at: number, why = ''
     server.paid_until = null
     server.hour_taken_rub_cents = 0
   }
-  const returns = (key: string, source: 'hold' | 'revenue', amount_rub_cents: number) =>
-    post(account, { key, at, source, target: 'balance', server_id, amount_rub_cents })
-  returns(`failure:${server_id}:${purchase_no}`, 'hold', hold_rub_cents)
-  returns(`failure:${server_id}:${purchase_no}:hour`, 'revenue', hour)
+  const back = { server_id, purchase_no, at, target: 'balance' } as const
+  post(account, { ...back, kind: 'failure', source: 'hold', amount_rub_cents: hold_rub_cents })
+  post(account, { ...back, kind: 'failed_hour', source: 'revenue', amount_rub_cents: hour })
   if (running || status === STATUS.start) {
     const text = running
       ? `Сбой сервера «${server.name}»`

@@ -1,9 +1,35 @@
 import type { EventType } from '@cloud/pricing'
-import type { AccountState, Server, Transfer } from './account-state.ts'
+import type { AccountState, Server, Transfer, TransferSubject } from './account-state.ts'
+
+/** Which two accounts of the ledger a transfer moves how much between, when, and what it is about. */
+export type Posting = Pick<Transfer, 'at' | 'source' | 'target' | 'amount_rub_cents'> & TransferSubject
+
+export function transferKey(subject: TransferSubject): string {
+  const { kind } = subject
+  if ('reference' in subject) return `${kind}:${subject.reference}`
+  if ('top_up_id' in subject) return `${kind}:${subject.top_up_id}:${subject.payment_no}`
+  const purchase = `${kind}:${subject.server_id}:${subject.purchase_no}`
+  return 'hour_no' in subject ? `${purchase}:${subject.hour_no}` : purchase
+}
+
+const transferOf = (posting: Posting): Transfer => ({
+  kind: posting.kind,
+  key: transferKey(posting),
+  at: posting.at,
+  source: posting.source,
+  target: posting.target,
+  server_id: 'server_id' in posting ? posting.server_id : null,
+  purchase_no: 'purchase_no' in posting ? posting.purchase_no : null,
+  hour_no: 'hour_no' in posting ? posting.hour_no : null,
+  top_up_id: 'top_up_id' in posting ? posting.top_up_id : null,
+  payment_no: 'payment_no' in posting ? posting.payment_no : null,
+  amount_rub_cents: posting.amount_rub_cents
+})
 
 /** Posts a transfer, unless its sum is 0. Balance and hold follow. */
-export function post(account: AccountState, transfer: Transfer): void {
-  const { source, target, server_id, amount_rub_cents } = transfer
+export function post(account: AccountState, posting: Posting): void {
+  const transfer = transferOf(posting)
+  const { key, source, target, server_id, amount_rub_cents } = transfer
   if (amount_rub_cents === 0) return
   const server = account.servers.find((one) => one.server_id === server_id)
   const change = (name: typeof source) =>
@@ -12,12 +38,27 @@ export function post(account: AccountState, transfer: Transfer): void {
   const hold = (server?.hold_rub_cents ?? 0) + change('hold')
   if (Math.min(amount_rub_cents, balance, hold) < 0)
     throw new RangeError(
-      `${transfer.key}: ${amount_rub_cents} from ${source} to ${target} would leave less than nothing.`
+      `${key}: ${amount_rub_cents} from ${source} to ${target} would leave less than nothing.`
     )
   account.balance = balance
   if (server !== undefined) server.hold_rub_cents = hold
   account.last_at = transfer.at
   account.transfers.push(transfer)
+}
+
+/** Posts a transfer from or to the balance with the event by which the owner learns of it, unless its sum is 0. */
+export function postWithEvent(account: AccountState, posting: Posting, text: string, server?: Server): void {
+  const { at, source, amount_rub_cents } = posting
+  if (amount_rub_cents === 0) return
+  post(account, posting)
+  const [type, sign] = source === 'balance' ? (['write_off', -1] as const) : (['top_up_balance', 1] as const)
+  const transfer_key = transferKey(posting)
+  recordEvent(account, at, type, text, server, sign * amount_rub_cents, { transfer_key })
+}
+
+interface EventSubject {
+  readonly transfer_key?: string
+  readonly top_up_id?: number
 }
 
 /** Records an event of the account, of a server if one is given, with the balance after it. */
@@ -27,7 +68,8 @@ export function recordEvent(
   type: EventType,
   text: string,
   server?: Server,
-  amount_rub_cents = 0
+  amount_rub_cents = 0,
+  { transfer_key, top_up_id }: EventSubject = {}
 ): void {
   account.last_at = at
   account.events.push({
@@ -37,6 +79,8 @@ export function recordEvent(
     balance_rub_cents: account.balance,
     server_id: server?.server_id ?? null,
     server_name: server?.name ?? null,
-    text
+    text,
+    transfer_key: transfer_key ?? null,
+    top_up_id: top_up_id ?? null
   })
 }

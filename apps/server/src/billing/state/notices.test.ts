@@ -89,12 +89,12 @@ test('machines fail, and a period ends that is not to be renewed', async () => {
     [3, 2, 'stopped']
   ])
   expect(transfers.filter(({ key }) => !key.startsWith('hour:3:')).map(({ key }) => key)).toEqual([
-    'top-up:0',
+    'top_up:0:1',
     'launch:1:1',
     'failure:1:1',
     'launch:2:1',
     'hour:2:1:1',
-    'failure:2:1:hour',
+    'failed_hour:2:1',
     'launch:3:1'
   ])
   expect(

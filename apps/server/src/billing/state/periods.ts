@@ -2,7 +2,7 @@ import { chargedAfter } from '@cloud/pricing'
 import { HOUR_MS, periodHours, secondsBought } from '@cloud/pricing/books'
 import { planName } from '@cloud/pricing/words'
 import type { AccountState, Server } from './account-state.ts'
-import { post, recordEvent } from './ledger.ts'
+import { post, postWithEvent, recordEvent } from './ledger.ts'
 import { pin } from './prices.ts'
 import { turnOff } from './transitions.ts'
 
@@ -19,21 +19,22 @@ export const startedHoursEnd = ({
   period_start === null ? null : period_start + charged_hours * HOUR_MS
 
 /** The full prepayment goes from the balance to the server's hold, and becomes an event. */
-export function holdPrepayment(account: AccountState, server: Server, at: number, key: string): void {
-  const { server_id, purchase_no, flavor_id, price_plan, quote, plain_quote } = server
+export function holdPrepayment(
+  account: AccountState,
+  server: Server,
+  at: number,
+  kind: 'launch' | 'change' | 'renewal'
+): void {
+  const { server_id, purchase_no, flavor_id, price_plan, quote, plain_quote, terms } = server
   const amount_rub_cents = quote.total
   server.prepaid_rub_cents = amount_rub_cents
   server.charged_hours = 0
-  account.prepayments.push({ server_id, purchase_no, flavor_id, at, price_plan, quote, plain_quote })
-  if (amount_rub_cents === 0) return
-  post(account, { key, at, source: 'balance', target: 'hold', server_id, amount_rub_cents })
-  recordEvent(
+  account.prepayments.push({ server_id, purchase_no, flavor_id, at, price_plan, quote, plain_quote, terms })
+  postWithEvent(
     account,
-    at,
-    'write_off',
+    { kind, server_id, purchase_no, at, source: 'balance', target: 'hold', amount_rub_cents },
     `Предоплата за сервер «${server.name}»: ${planName(price_plan)}`,
-    server,
-    -amount_rub_cents
+    server
   )
 }
 
@@ -45,17 +46,19 @@ export function beginPeriod(account: AccountState, server: Server, at: number): 
   chargeHour(account, server, at)
 }
 
+const hourOf = ({ server_id, purchase_no, paid_hours }: Server) =>
+  ({ kind: 'hour', server_id, purchase_no, hour_no: paid_hours }) as const
+
 /** One more started hour of a paid period goes from the hold to revenue. */
 export function chargeHour(account: AccountState, server: Server, at: number): void {
-  const { prepaid_rub_cents, charged_hours, server_id } = server
+  const { prepaid_rub_cents, charged_hours } = server
   const hours = periodHours(server.price_plan)
   const before = chargedAfter(prepaid_rub_cents, hours, charged_hours)
   const amount_rub_cents = chargedAfter(prepaid_rub_cents, hours, charged_hours + 1) - before
   server.charged_hours += 1
   server.paid_hours += 1
   server.hour_taken_rub_cents = amount_rub_cents
-  const key = `hour:${server_id}:${server.purchase_no}:${server.paid_hours}`
-  post(account, { key, at, source: 'hold', target: 'revenue', server_id, amount_rub_cents })
+  post(account, { ...hourOf(server), at, source: 'hold', target: 'revenue', amount_rub_cents })
 }
 
 /**
@@ -69,14 +72,12 @@ export function takeHour(account: AccountState, server: Server, at: number): boo
     turnOff(account, server, at, 'на балансе нет средств')
     return false
   }
-  const { server_id } = server
   server.paid_hours += 1
   server.hour_taken_rub_cents = amount_rub_cents
   server.paid_until = at + 1000 * secondsBought(amount_rub_cents, hour)
-  const key = `hour:${server_id}:${server.purchase_no}:${server.paid_hours}`
-  post(account, { key, at, source: 'balance', target: 'revenue', server_id, amount_rub_cents })
+  const posting = { ...hourOf(server), at, source: 'balance', target: 'revenue', amount_rub_cents } as const
   const text = amount_rub_cents < hour ? 'Часть часа' : 'Час'
-  recordEvent(account, at, 'write_off', `${text} работы сервера «${server.name}»`, server, -amount_rub_cents)
+  postWithEvent(account, posting, `${text} работы сервера «${server.name}»`, server)
   return true
 }
 
@@ -109,7 +110,7 @@ export function renew(account: AccountState, server: Server, at: number): void {
   server.promocode_id = null
   server.purchase_no += 1
   server.paid_hours = 0
-  holdPrepayment(account, server, at, `renewal:${server.server_id}:${server.purchase_no}`)
+  holdPrepayment(account, server, at, 'renewal')
   recordEvent(account, at, 'rebill_success', `Сервер «${server.name}» продлён: ${planName(plan)}`, server)
   beginPeriod(account, server, at)
 }
@@ -120,9 +121,9 @@ export function renew(account: AccountState, server: Server, at: number): void {
  */
 export function endPeriod(account: AccountState, server: Server, at: number): number {
   if (server.period_start === null) return 0
-  const { server_id, hold_rub_cents } = server
-  const key = `stop:${server_id}:${server.purchase_no}`
-  post(account, { key, at, source: 'hold', target: 'balance', server_id, amount_rub_cents: hold_rub_cents })
+  const { server_id, purchase_no, hold_rub_cents } = server
+  const returned = { source: 'hold', target: 'balance', amount_rub_cents: hold_rub_cents } as const
+  post(account, { kind: 'stop', server_id, purchase_no, at, ...returned })
   server.paid_until = startedHoursEnd(server)
   server.period_start = null
   return hold_rub_cents

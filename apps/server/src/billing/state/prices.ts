@@ -2,10 +2,8 @@ import { type PricePlan, type Quote, STATUS } from '@cloud/pricing'
 import { HOUR_MS } from '@cloud/pricing/books'
 import type { AccountState, Price, Server } from './account-state.ts'
 
-interface LaunchPrice {
+interface LaunchPrice extends Price {
   readonly price_plan: PricePlan
-  readonly quote: Quote
-  readonly plain_quote: Quote
 }
 
 /** The price that a server shows for its first launch: the pinned one, or once it has lapsed that of the moment. */
@@ -15,8 +13,8 @@ export function launchPrice(
   at: number
 ): LaunchPrice {
   const today = server.lapsed ? priceAt(server, server.price_plan, at) : undefined
-  const { quote, plain_quote } = today ?? server
-  return { price_plan: server.price_plan, quote, plain_quote }
+  const { quote, plain_quote, terms } = today ?? server
+  return { price_plan: server.price_plan, quote, plain_quote, terms }
 }
 
 /** What has to be on the balance for the next launch: the prepayment of a first one, anything for a later one. */
@@ -86,10 +84,11 @@ export const priceHoldsUntil = ({ pinned_at }: { readonly pinned_at: number }): 
   pinned_at + PRICE_HOLDS
 
 /** Pins a price to a server: the quote, and the plain hour. */
-export function pin(server: Server, plan: PricePlan, { quote, plain_quote }: Price, at: number): void {
+export function pin(server: Server, plan: PricePlan, { quote, plain_quote, terms }: Price, at: number): void {
   server.price_plan = plan
   server.quote = quote
   server.plain_quote = plain_quote
+  server.terms = terms
   server.pinned_at = at
   server.lapsed = false
 }

@@ -1,7 +1,7 @@
 import { type PricePlan, STATUS } from '@cloud/pricing'
 import { type AccountState, newServer, noChanges, type Server } from '../state/account-state.ts'
 import { becomeActive, change, fail, launch, stop } from '../state/acts.ts'
-import { post, recordEvent } from '../state/ledger.ts'
+import { postWithEvent } from '../state/ledger.ts'
 import { updateRunway } from '../state/notices.ts'
 import { launchPrice, missing, pin, requiredBalance, returnPromoUse, shownPrice } from '../state/prices.ts'
 import { leaveQueue, servableServers } from '../state/queue.ts'
@@ -135,16 +135,13 @@ export class AccountLife implements Life {
 
   async topUp(amount_rub_cents: number): Promise<void> {
     this.#act((at) => {
-      const key = `top-up:${this.account.transfers.length}`
-      post(this.account, {
-        key,
-        at,
-        source: 'acquiring',
-        target: 'balance',
-        server_id: null,
-        amount_rub_cents
-      })
-      recordEvent(this.account, at, 'top_up_balance', 'Пополнение', undefined, amount_rub_cents)
+      const top_up_id = this.account.transfers.length
+      const subject = { kind: 'top_up', top_up_id, payment_no: 1 } as const
+      postWithEvent(
+        this.account,
+        { ...subject, at, source: 'acquiring', target: 'balance', amount_rub_cents },
+        'Пополнение'
+      )
       return true
     })
   }

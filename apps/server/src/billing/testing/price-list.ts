@@ -20,6 +20,6 @@ export class PriceList {
     const of = (pricePlan: PricePlan, percent?: number) =>
       quote({ flavor, ssd, ssdSize: 256, pricePlan, promoPercent: percent }, DEFAULT_TERMS)
     const price = of(plan, promoPercent)
-    return { quote: price, plain_quote: plan === 0 ? price : of(0) }
+    return { quote: price, plain_quote: plan === 0 ? price : of(0), terms: DEFAULT_TERMS }
   }
 }

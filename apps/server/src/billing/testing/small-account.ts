@@ -22,7 +22,7 @@ export const priceAt: PriceAt = ({ flavor_id }, plan, moment) => {
       },
       DEFAULT_TERMS
     )
-  return { quote: of(plan), plain_quote: of(0) }
+  return { quote: of(plan), plain_quote: of(0), terms: DEFAULT_TERMS }
 }
 
 /** An account that begins at moment 0, in which nothing has happened. */

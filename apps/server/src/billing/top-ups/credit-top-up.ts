@@ -1,7 +1,7 @@
 import { formatRub, type PaymentType } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
-import { post, recordEvent } from '../state/ledger.ts'
+import { postWithEvent, transferKey } from '../state/ledger.ts'
 import { withAccount } from '../with-account.ts'
 
 export interface Credit {
@@ -12,8 +12,8 @@ export interface Credit {
   readonly amount_rub_cents: number
   /** Milliseconds of the product's clock. */
   readonly now: number
-  /** The transfer's key: a further bank transfer for the same invoice is a credit of its own. @default of the top-up itself */
-  readonly key?: string
+  /** Which of the top-up's: a further bank transfer for the same invoice is a credit of its own. @default 1 */
+  readonly payment_no?: number
 }
 
 /**
@@ -21,19 +21,23 @@ export interface Credit {
  * and returns false. Source: docs/rules/money.md#money-in.
  */
 export async function creditTopUp(tx: Transaction<Schema>, credit: Credit): Promise<boolean> {
-  const { account_id, top_up_id, payment_type, amount_rub_cents, now, key = `top-up:${top_up_id}` } = credit
+  const { account_id, top_up_id, payment_type, amount_rub_cents, now, payment_no = 1 } = credit
+  const subject = { kind: 'top_up', top_up_id, payment_no } as const
   return withAccount(tx, account_id, now, async (account, at) => {
     const posted = await tx
       .selectFrom('transfers')
       .select('transfer_id')
       .where('account_id', '=', account_id)
-      .where('key', '=', key)
+      .where('key', '=', transferKey(subject))
       .executeTakeFirst()
     if (posted !== undefined) return false
-    post(account, { key, at, source: payment_type, target: 'balance', server_id: null, amount_rub_cents })
     const by = payment_type === 'acquiring' ? 'картой' : 'по счёту'
     const text = `Пополнение ${by} на ${formatRub(amount_rub_cents, 'always')}`
-    recordEvent(account, at, 'top_up_balance', text, undefined, amount_rub_cents)
+    postWithEvent(
+      account,
+      { ...subject, at, source: payment_type, target: 'balance', amount_rub_cents },
+      text
+    )
     return true
   })
 }

@@ -51,8 +51,9 @@ export async function requestTopUp(tx: Transaction<Schema>, request: TopUpReques
     .executeTakeFirstOrThrow()
   if (payer !== null) {
     const text = `Счёт № ${topUp.top_up_id} на ${formatRub(amount_rub_cents, 'always')}`
-    await writeEvent(tx, { account_id, type: 'invoice_requested', now, text })
-    await addJob(tx, 'mail-operator', { account_id, invoice_id: topUp.top_up_id })
+    const { top_up_id } = topUp
+    await writeEvent(tx, { account_id, type: 'invoice_requested', now, text, top_up_id })
+    await addJob(tx, 'mail-operator', { account_id, invoice_id: top_up_id })
   }
   return topUp
 }

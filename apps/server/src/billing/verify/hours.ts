@@ -5,7 +5,7 @@ import type { Difference } from './Difference.ts'
 /**
  * Every started hour against what it should have cost: in a period `chargedAfter` of the prepayment, outside one the
  * pinned plain hour or all that was left; what a stop or a failure gave back; no hour before it began; and the price of a
- * server against that of its last purchase. What was bought before prices of purchases were kept is left out. Not
+ * server against that of its last purchase. Purchases are not
  * materialized, so that the purchase of an hour is found in its index, not among all. Source: docs/rules/money.md#later-launches.
  */
 export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
@@ -15,8 +15,7 @@ export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly
         (plain_quote ->> 'hour')::bigint as plain_hour
       from prepayments
     ), hours as materialized (
-      select *, split_part(key, ':', 3)::integer as purchase_no, split_part(key, ':', 4)::integer as k
-      from transfers where key like 'hour:%'
+      select *, hour_no as k from transfers where kind = 'hour'
     ), in_period as (
       select h.account_id, h.server_id, h.purchase_no, h.transfer_id, h.at, h.k, h.amount_rub_cents, b.hours, b.total,
         min(h.at) filter (where h.k = 1) over (partition by h.account_id, h.server_id, h.purchase_no) as began
@@ -57,8 +56,8 @@ export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly
       select distinct s.account_id, s.server_id, s.amount_rub_cents, p.total, p.hours,
         greatest(1, ceil(extract(epoch from s.at - p.began) / 3600))::bigint as started, s.transfer_id
       from transfers s join in_period p on p.account_id = s.account_id and p.server_id = s.server_id
-        and p.purchase_no = split_part(s.key, ':', 3)::integer
-      where s.key like 'stop:%' and p.began is not null
+        and p.purchase_no = s.purchase_no
+      where s.kind = 'stop' and p.began is not null
     ) p join transfers s using (account_id, transfer_id)
     where s.amount_rub_cents <> p.total - charged_after(p.total, p.hours, p.started)
     union all
@@ -66,14 +65,14 @@ export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly
     from transfers f
     cross join lateral (
       select amount_rub_cents from transfers
-      where account_id = f.account_id and server_id = f.server_id and transfer_id < f.transfer_id and key like 'hour:%'
+      where account_id = f.account_id and server_id = f.server_id and transfer_id < f.transfer_id and kind = 'hour'
       order by transfer_id desc limit 1
     ) h
-    where f.source = 'revenue' and f.amount_rub_cents <> h.amount_rub_cents
+    where f.kind = 'failed_hour' and f.amount_rub_cents <> h.amount_rub_cents
     union all
     select 'what was held is what was bought', b.account_id, b.server_id, b.total, coalesce(t.amount_rub_cents, 0)
     from bought b left join transfers t on t.account_id = b.account_id and t.source = 'balance' and t.target = 'hold'
-      and t.server_id = b.server_id and split_part(t.key, ':', 3) = b.purchase_no::text
+      and t.server_id = b.server_id and t.purchase_no = b.purchase_no
     where b.total <> coalesce(t.amount_rub_cents, 0)
     union all
     select 'a server costs what was pinned when it was bought', s.account_id, s.server_id, pinned.expected, pinned.found

@@ -9,30 +9,28 @@ import type { Difference } from './Difference.ts'
 export async function moneyInDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
     with moved as (
-      select account_id, split_part(key, ':', 2) as top_up, source as way, amount_rub_cents from transfers
-      where key like 'top-up:%' and target = 'balance'
+      select account_id, top_up_id, source as way, amount_rub_cents from transfers where kind = 'top_up'
       union all
-      select account_id, split_part(key, ':', 3), target, -amount_rub_cents from transfers
-      where key like 'unpaid:top-up:%' and source = 'balance'
+      select account_id, top_up_id, target, -amount_rub_cents from transfers where kind = 'unpaid'
     ), credited as (
-      select account_id, top_up, way, sum(amount_rub_cents)::bigint as sum from moved group by account_id, top_up, way
+      select account_id, top_up_id, way, sum(amount_rub_cents)::bigint as sum from moved group by account_id, top_up_id, way
     )
     select 'what arrived for top-up ' || t.top_up_id || ' was credited' as what, t.account_id, null::bigint as server_id,
       t.arrived_rub_cents as expected, coalesce(c.sum, 0) as found
-    from top_ups t left join credited c on c.account_id = t.account_id and c.top_up = t.top_up_id::text
+    from top_ups t left join credited c on c.account_id = t.account_id and c.top_up_id = t.top_up_id
       and c.way = t.payment_type
     where t.status = 'paid' and t.arrived_rub_cents is distinct from c.sum
     union all
-    select 'what was credited for top-up ' || c.top_up || ' arrived', c.account_id, null, 0, c.sum
+    select 'what was credited for top-up ' || c.top_up_id || ' arrived', c.account_id, null, 0, c.sum
     from credited c
     where c.sum <> 0 and not exists (
-      select from top_ups t where t.account_id = c.account_id and t.top_up_id::text = c.top_up and t.status = 'paid'
+      select from top_ups t where t.account_id = c.account_id and t.top_up_id = c.top_up_id and t.status = 'paid'
     )
     union all
     select 'bank transfers for invoice ' || p.top_up_id || ' were credited', p.account_id, null,
       coalesce(arrived_for_invoice(p.account_id, p.top_up_id), 0), coalesce(c.sum, 0)
     from (select distinct account_id, top_up_id from invoice_payments) p left join credited c
-      on c.account_id = p.account_id and c.top_up = p.top_up_id::text and c.way = 'invoice'
+      on c.account_id = p.account_id and c.top_up_id = p.top_up_id and c.way = 'invoice'
     where coalesce(arrived_for_invoice(p.account_id, p.top_up_id), 0) <> coalesce(c.sum, 0)`.execute(tx)
   return rows
 }

@@ -13,8 +13,7 @@ export async function paidTimeDifferences(tx: Transaction<Schema>): Promise<read
     with hours as (
       select *, min(at) filter (where k = 1) over (partition by server_id, purchase_no) as began
       from (
-        select *, split_part(key, ':', 3)::integer as purchase_no, split_part(key, ':', 4)::integer as k
-        from transfers where key like 'hour:%'
+        select *, hour_no as k from transfers where kind = 'hour'
       ) keyed
     ), last_hour as (
       select distinct on (server_id) * from hours order by server_id, transfer_id desc

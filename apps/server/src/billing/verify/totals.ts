@@ -51,6 +51,11 @@ export async function totalDifferences(tx: Transaction<Schema>): Promise<readonl
       coalesce(moved.sum, 0), coalesce(told.sum, 0)
     from moved full join told using (account_id, month) where coalesce(moved.sum, 0) <> coalesce(told.sum, 0)
     union all
+    select 'an event tells the sum of its transfer', account_id, e.server_id, coalesce(t.amount_rub_cents, 0),
+      abs(e.amount_rub_cents)
+    from events e left join transfers t using (account_id, transfer_id)
+    where e.transfer_id is not null and abs(e.amount_rub_cents) is distinct from t.amount_rub_cents
+    union all
     select 'an event shows the balance after it', account_id, null, sum, balance_rub_cents
     from running where balance_rub_cents <> sum
     union all

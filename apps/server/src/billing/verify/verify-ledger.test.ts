@@ -80,8 +80,8 @@ test.each([
   ],
   [
     'an hour that was not charged',
-    `update transfers set key = replace(key, 'hour:', 'xhour:') ${hour(1, 3)}`,
-    `update transfers set key = replace(key, 'xhour:', 'hour:') where key like 'xhour:%'`,
+    `update transfers set kind = 'failure', hour_no = null ${hour(1, 3)}`,
+    `update transfers set kind = 'hour', hour_no = 3 ${hour(1, 3)}`,
     [['the hours of a period have no gap', 400, 300]]
   ],
   [
@@ -92,14 +92,14 @@ test.each([
   ],
   [
     'a stop that kept a kopek',
-    `update transfers set amount_rub_cents = amount_rub_cents - 1 where key like 'stop:%'`,
-    `update transfers set amount_rub_cents = amount_rub_cents + 1 where key like 'stop:%'`,
+    `update transfers set amount_rub_cents = amount_rub_cents - 1 where kind = 'stop'`,
+    `update transfers set amount_rub_cents = amount_rub_cents + 1 where kind = 'stop'`,
     [['a stop returns what the started hours leave', 71_600, 71_599]]
   ],
   [
     'a stop that is dated an hour later',
-    `update transfers set at = at + interval '1 hour' where key like 'stop:%'`,
-    `update transfers set at = at - interval '1 hour' where key like 'stop:%'`,
+    `update transfers set at = at + interval '1 hour' where kind = 'stop'`,
+    `update transfers set at = at - interval '1 hour' where kind = 'stop'`,
     [['a stop returns what the started hours leave', 71_500, 71_600]]
   ],
   [
@@ -143,6 +143,14 @@ test.each([
       ['the events of 2026-11 are what moved on the balance', 149_500, 77_800],
       ['the events of 2026-12 are what moved on the balance', 0, 71_700]
     ]
+  ],
+  [
+    'an event that tells of another sum than its transfer',
+    `update events set transfer_id = (select transfer_id from transfers where kind = 'stop') where type = 'top_up_balance'
+       and transfer_id = (select transfer_id from transfers where kind = 'top_up')`,
+    `update events set transfer_id = (select transfer_id from transfers where kind = 'top_up') where type = 'top_up_balance'
+       and transfer_id = (select transfer_id from transfers where kind = 'stop')`,
+    [['an event tells the sum of its transfer', 71_600, 50_000]]
   ],
   [
     'a pinned price that changed',

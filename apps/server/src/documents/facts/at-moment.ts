@@ -13,13 +13,9 @@ export async function payerAt(tx: Transaction<Schema>, account_id: number, momen
   return payer
 }
 
-/** The terms of a moment; of those that were valid up to it the last that `fit`, if any do. */
-export async function termsAt(
-  tx: Transaction<Schema>,
-  at: Date,
-  fit: (terms: Terms) => boolean = () => true
-): Promise<Terms> {
+/** The terms of a moment. */
+export async function termsAt(tx: Transaction<Schema>, at: Date): Promise<Terms> {
   const { rows } = await sql<{ terms: Terms }>`
-    select terms from terms_history where valid_from <= ${at} order by valid_from desc`.execute(tx)
-  return (rows.find(({ terms }) => fit(terms)) ?? rows[0])?.terms ?? DEFAULT_TERMS
+    select terms from terms_history where valid_from <= ${at} order by valid_from desc limit 1`.execute(tx)
+  return rows[0]?.terms ?? DEFAULT_TERMS
 }

@@ -42,23 +42,17 @@ export async function findReceipt(
   id: number
 ): Promise<Receipt | undefined> {
   const { rows } = await sql<Row>`
-    with moved as (
-      select transfer_id as id, at, amount_rub_cents, key like 'unpaid:%' as is_back,
-        case when source = 'balance' then target else source end as source,
-        regexp_replace(key, '^unpaid:', '') as key
-      from transfers
-      where account_id = ${account_id} and transfer_id = ${id}
-        and (target = 'balance' and source in ('acquiring', 'invoice') and key like 'top-up:%'
-          or source = 'balance' and target = 'invoice' and key like 'unpaid:%')
-    )
-    select moved.id, moved.at, moved.amount_rub_cents, moved.source, is_back, p.reference, asked.payer,
-      split_part(moved.key, ':', 2)::bigint as top_up_id, other.transfer_id as other_id, other.at as other_at
-    from moved
-      left join invoice_payments p on p.account_id = ${account_id} and p.key = moved.key
-      left join top_ups asked on asked.account_id = ${account_id}
-        and asked.top_up_id = split_part(moved.key, ':', 2)::bigint
-      left join transfers other on other.account_id = ${account_id}
-        and other.key = case when is_back then moved.key else 'unpaid:' || moved.key end`.execute(tx)
+    select t.transfer_id as id, t.at, t.amount_rub_cents, t.top_up_id, t.kind = 'unpaid' as is_back,
+      case when t.kind = 'unpaid' then t.target else t.source end as source, p.reference, asked.payer,
+      other.transfer_id as other_id, other.at as other_at
+    from transfers t
+      left join invoice_payments p using (account_id, top_up_id, payment_no)
+      left join top_ups asked using (account_id, top_up_id)
+      left join transfers other on other.account_id = t.account_id and other.top_up_id = t.top_up_id
+        and other.payment_no = t.payment_no and other.kind <> t.kind
+    where t.account_id = ${account_id} and t.transfer_id = ${id} and t.kind in ('top_up', 'unpaid')`.execute(
+    tx
+  )
   const [row] = rows
   if (row === undefined) return undefined
   const { is_back, other_id, other_at, ...receipt } = row

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
 import { createDatabase } from './database.ts'
-import { later } from './later.ts'
+import { enqueue } from './enqueue.ts'
 import { createPool } from './pool.ts'
 import type { Schema } from './schema.ts'
 
@@ -26,10 +26,10 @@ const said = async () => {
 
 test('what needs no answer is done before the next statement, in order, and with the commit', async () => {
   const seen = await db.transaction().execute(async (tx) => {
-    await later(tx, say('a'))
-    await later(tx, sql`update said set what = what || 'b'`)
+    await enqueue(tx, say('a'))
+    await enqueue(tx, sql`update said set what = what || 'b'`)
     const { rows } = await sql<{ what: string }>`select what from said`.execute(tx)
-    await later(tx, say('c'))
+    await enqueue(tx, say('c'))
     return rows
   })
   expect(seen).toEqual([{ what: 'ab' }])
@@ -39,15 +39,15 @@ test('what needs no answer is done before the next statement, in order, and with
 test('what Postgres refuses of it fails the next statement, or the commit, and nothing of the transaction stays', async () => {
   const twice = { code: '23505' }
   const atOnce = db.transaction().execute(async (tx) => {
-    await later(tx, say('a'))
-    await later(tx, say('a'))
+    await enqueue(tx, say('a'))
+    await enqueue(tx, say('a'))
     await sql`select 1`.execute(tx)
     throw new Error('The statement before was to fail.')
   })
   await expect(atOnce).rejects.toMatchObject(twice)
   const atCommit = db.transaction().execute(async (tx) => {
     await say('b').execute(tx)
-    await later(tx, say('b'))
+    await enqueue(tx, say('b'))
   })
   await expect(atCommit).rejects.toMatchObject(twice)
   expect(await said()).toEqual([])
@@ -57,7 +57,7 @@ test('work that throws leaves nothing, whether anything was sent or not', async 
   const failing = (first: boolean) =>
     db.transaction().execute(async (tx) => {
       if (first) await say('a').execute(tx)
-      await later(tx, say('b'))
+      await enqueue(tx, say('b'))
       throw new Error('no')
     })
   await expect(failing(true)).rejects.toThrow('no')
@@ -77,11 +77,11 @@ test('a failed statement that somebody caught is no commit', async () => {
 
 test('back to a savepoint, what came before it stays', async () => {
   await db.transaction().execute(async (tx) => {
-    await later(tx, say('a'))
-    await later(tx, sql`savepoint here`)
-    await later(tx, say('b'))
-    await later(tx, sql`rollback to savepoint here`)
-    await later(tx, say('c'))
+    await enqueue(tx, say('a'))
+    await enqueue(tx, sql`savepoint here`)
+    await enqueue(tx, say('b'))
+    await enqueue(tx, sql`rollback to savepoint here`)
+    await enqueue(tx, say('c'))
   })
   expect(await said()).toEqual(['a', 'c'])
 })

@@ -34,12 +34,12 @@ const SOME_OF_EACH = `
   insert into former_payers values (1, '2026-01-01', '{}');
   insert into idempotency_keys values ('account:1', 'POST', '/', 'key', '', '', 200, '', now());
   insert into operator_acts (at, operator, command, said, answered) values (now(), 'eva', 'correct', '{}', '{}');
-  insert into prepayments select account_id, server_id, 7, now(), 1, quote, plain_quote from servers where status = 1;
+  insert into prepayments select account_id, server_id, 7, now(), 1, quote, plain_quote, terms, flavor_id from servers where status = 1;
   insert into promo_codes (promocode_id, code, discount, valid_from) values (1, 'HALF', 50, now());
   insert into promo_uses select account_id, server_id, 1, now() from servers where status = 1;
   insert into top_ups (account_id, order_key, payment_type, amount_rub_cents, status, arrived_rub_cents, payer, created_at, settled_at)
   values (1, 'first', 'invoice', 10000, 'paid', 10000, '{}', now(), now()), (1, 'second', 'acquiring', 10000, 'pending', null, null, now(), null);
-  insert into invoice_payments values (1, 1, 'ПП 1', 10000, now(), 'top-up:1');
+  insert into invoice_payments select account_id, top_up_id, 1, 'ПП 1', 10000, now() from top_ups where order_key = 'first';
   update catalogue_version set version = 0`
 
 /** Constraints but for those of absence, and triggers, of the tables named. */

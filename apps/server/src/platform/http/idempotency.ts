@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Answer, contract } from '@cloud/api'
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { later } from '../db/later.ts'
+import { enqueue } from '../db/enqueue.ts'
 import type { Schema } from '../db/schema.ts'
 import { Problem } from '../problem.ts'
 import type { Caller } from './caller.ts'
@@ -171,7 +171,7 @@ export class IdempotencyKey {
   async store(tx: Transaction<Schema>, now: number, made: StoredAnswer): Promise<StoredAnswer> {
     const { owner, method, path, key } = this.#scope
     const { status, text, request_id } = made
-    await later(
+    await enqueue(
       tx,
       sql`
       insert into idempotency_keys (owner, method, path, key, body_hash, request_id, status, answer, created_at)

@@ -2,8 +2,8 @@ import { type Answer, type Body, type Endpoint, type Params, type Query, userLis
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql, type Transaction } from 'kysely'
 import { now as productNow } from '../clock.ts'
+import { enqueue } from '../db/enqueue.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { later } from '../db/later.ts'
 import type { Schema } from '../db/schema.ts'
 import { Problem } from '../problem.ts'
 import { authenticate, type Caller, type CallerOf } from './caller.ts'
@@ -143,12 +143,12 @@ async function orStoredRefusal(
   request: FastifyRequest,
   run: () => Promise<StoredAnswer>
 ): Promise<StoredAnswer> {
-  await later(tx, sql`savepoint before_work`)
+  await enqueue(tx, sql`savepoint before_work`)
   try {
     return await run()
   } catch (error) {
     if (!(error instanceof Problem) || (error.status !== 400 && error.status !== 409)) throw error
-    await later(tx, sql`rollback to savepoint before_work`)
+    await enqueue(tx, sql`rollback to savepoint before_work`)
     return {
       status: error.status,
       text: JSON.stringify(problemBody(error, request.id)),

@@ -37,7 +37,7 @@ export const jobFigures = sql<JobFigures>`(
       attempts >= max_attempts as given_up, coalesce(locked_at >= now() - ${LEFT_AFTER}, false) as taken
     from graphile_worker.jobs
     union all
-    select clock_timestamp() - ordered_at, false, false from machine_orders) each_job)`
+    select clock_timestamp() - commanded_at, false, false from machine_commands) each_job)`
 
 const key = 'jobs_seen_at'
 

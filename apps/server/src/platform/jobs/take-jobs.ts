@@ -14,12 +14,12 @@ const PAUSE = 150
  *
  * @returns how to stop: what is under way finishes, the rest stays for whoever comes next
  */
-function passOnOrders(db: Kysely<Schema>): () => Promise<void> {
+function passOnCommands(db: Kysely<Schema>): () => Promise<void> {
   const stopping = new AbortController()
   const passing = (async () => {
     while (!stopping.signal.aborted) {
       // a database that is away for a moment: what stands there is passed on when it is back
-      await sql`select pass_on_orders()`.execute(db).catch(() => {})
+      await sql`select pass_on_commands()`.execute(db).catch(() => {})
       await setTimeout(PAUSE, undefined, { signal: stopping.signal }).catch(() => {})
     }
   })()
@@ -82,7 +82,7 @@ export async function takeJobs(databaseUrl: string, tasksOver: TasksOver): Promi
       await addJob(tx, 'catch-up', {})
       await addJob(tx, 'catch-up', {}, SETTLED)
     })
-    const stopPassing = passOnOrders(db)
+    const stopPassing = passOnCommands(db)
     return {
       over,
       async stop() {

@@ -110,7 +110,7 @@ test('figures tell what the product holds, each line as Prometheus reads it', as
 
 test('what a machine was asked for is late where no process does jobs', async () => {
   const idle = await serve({})
-  await idle.services.pool.query(`insert into machine_orders (account_id, server_id, operation, want, ordered_at)
+  await idle.services.pool.query(`insert into machine_commands (account_id, server_id, operation, want, commanded_at)
     values (1, 1, 1, 'running', clock_timestamp() - interval '90 seconds')`)
   const text = await (await fetch(`${idle.base}/metrics`)).text()
   expect(text).toMatch(/^jobs_waiting 1$/m)

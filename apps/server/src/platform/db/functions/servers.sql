@@ -38,10 +38,10 @@ begin
 end
 $$;
 
-create or replace function pass_on_orders() returns bigint language sql as $$
+create or replace function pass_on_commands() returns bigint language sql as $$
   with taken as (
-    delete from machine_orders where (account_id, order_id) in (
-      select account_id, order_id from machine_orders limit 100 for update skip locked)
+    delete from machine_commands where (account_id, command_id) in (
+      select account_id, command_id from machine_commands limit 100 for update skip locked)
     returning account_id, server_id, operation, want
   )
   select count(graphile_worker.add_job('machine', payload => row_to_json(taken), run_at => clock_timestamp())) from taken

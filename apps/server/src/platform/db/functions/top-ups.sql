@@ -1,10 +1,15 @@
 -- Money that came.
 
+-- Whether a bank's transfer that was marked on an invoice was taken back.
+create or replace function taken_back(p invoice_payments) returns boolean language sql stable as $$
+  select exists (select from transfers t where t.account_id = p.account_id and t.kind = 'unpaid'
+    and t.top_up_id = p.top_up_id and t.payment_no = p.payment_no)
+$$;
+
 -- What came for an invoice and was not taken back, by all its transfers.
 create or replace function arrived_for_invoice(account bigint, invoice bigint) returns bigint language sql stable as $$
   select sum(p.amount_rub_cents)::bigint from invoice_payments p
-  where p.account_id = account and p.top_up_id = invoice and not exists (
-    select from transfers t where t.account_id = p.account_id and t.key = 'unpaid:' || p.key)
+  where p.account_id = account and p.top_up_id = invoice and not taken_back(p)
 $$;
 
 -- Money that came stays come: a later message may not take it back. An invoice is paid by what its transfers say.

@@ -1,4 +1,4 @@
-import type { EventType, PricePlan, Quote, Status, UserType } from '@cloud/pricing'
+import type { EventType, PricePlan, Quote, Status, Terms, UserType } from '@cloud/pricing'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 export interface AccountsTable {
@@ -25,7 +25,7 @@ export interface AccountsTable {
 
 export interface ServersTable {
   account_id: number
-  server_id: GeneratedAlways<number>
+  server_id: Generated<number>
   name: string
   status: Status
   flavor_id: number
@@ -37,6 +37,7 @@ export interface ServersTable {
   price_plan: PricePlan
   quote: JSONColumnType<Quote>
   plain_quote: JSONColumnType<Quote>
+  terms: JSONColumnType<Terms>
   promocode_id: number | null
   pinned_at: Date
   lapsed: Generated<boolean>
@@ -66,11 +67,30 @@ export type LedgerAccount = 'balance' | 'hold' | 'revenue' | 'acquiring' | 'invo
 export interface TransfersTable {
   account_id: number
   transfer_id: GeneratedAlways<number>
+  kind:
+    | 'launch'
+    | 'change'
+    | 'renewal'
+    | 'hour'
+    | 'stop'
+    | 'failure'
+    | 'failed_hour'
+    | 'top_up'
+    | 'unpaid'
+    | 'credit'
+    | 'debit'
+    | 'payout'
   key: string
   at: Date
   source: LedgerAccount
   target: LedgerAccount
   server_id: number | null
+  /** Which purchase of the server, and which of its hours. */
+  purchase_no: number | null
+  hour_no: number | null
+  /** Which payment for the top-up. */
+  top_up_id: number | null
+  payment_no: number | null
   amount_rub_cents: number
 }
 
@@ -94,8 +114,8 @@ export interface PrepaymentsTable {
   price_plan: PricePlan
   quote: JSONColumnType<Quote>
   plain_quote: JSONColumnType<Quote>
-  /** null for periods bought before it was kept. */
-  flavor_id: number | null
+  terms: JSONColumnType<Terms>
+  flavor_id: number
 }
 
 export interface EventsTable {
@@ -109,6 +129,9 @@ export interface EventsTable {
   server_id: number | null
   server_name: string | null
   text: string
+  /** What it tells about. */
+  transfer_id: number | null
+  top_up_id: number | null
 }
 
 export interface PromoCodesTable {
@@ -141,6 +164,15 @@ export interface OperatorNoticesTable {
   text: string
 }
 
+export interface MachineCommandsTable {
+  account_id: number
+  command_id: GeneratedAlways<number>
+  server_id: number
+  operation: number
+  want: 'running' | 'stopped'
+  commanded_at: Generated<Date>
+}
+
 export interface SimulationTable {
   behaviour: 'normal' | 'slow' | 'refuse' | 'fail' | 'twice' | 'lost'
 }
@@ -168,6 +200,7 @@ export interface MoneySchema {
   promo_codes: PromoCodesTable
   promo_uses: PromoUsesTable
   operator_notices: OperatorNoticesTable
+  machine_commands: MachineCommandsTable
   simulation: SimulationTable
   simulated_answers: SimulatedAnswersTable
   product_clock: ProductClockTable

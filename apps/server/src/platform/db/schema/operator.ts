@@ -14,12 +14,11 @@ export interface OperatorActsTable {
 export interface InvoicePaymentsTable {
   account_id: number
   top_up_id: number
+  payment_no: number
   /** The bank's. */
   reference: string
   amount_rub_cents: number
   at: Date
-  /** Of the movement that credited it; with 'unpaid:' before it, of the one that took it back. */
-  key: string
 }
 
 export interface BroadcastsTable {
