@@ -46,15 +46,21 @@ test('what is chosen, typed and pressed before the script comes is taken over an
 test('what is chosen in the moment in which the page wakes is taken over', async () => {
   const { page, console: said } = await visitor()
   await page.addInitScript(() => {
-    const post = MessagePort.prototype.postMessage
-    // React's first message to itself: it listens by now, and nothing is awake yet
-    MessagePort.prototype.postMessage = function (...message: unknown[]) {
-      MessagePort.prototype.postMessage = post
-      Reflect.apply(post, this, message)
-      document.querySelector<HTMLInputElement>('#plans input[value="6"]')?.click()
+    const { addEventListener } = EventTarget.prototype
+    EventTarget.prototype.addEventListener = function (...listener: Parameters<typeof addEventListener>) {
+      Reflect.apply(addEventListener, this, listener)
+      if (!(this instanceof Element && this.id === 'root')) return
+      EventTarget.prototype.addEventListener = addEventListener
+      // once the script that listens has run to its end, and before anything is awake
+      queueMicrotask(() => {
+        const { dataset } = document.documentElement
+        dataset['chosenAwake'] = `${'hydrated' in dataset}`
+        document.querySelector<HTMLInputElement>('#plans input[value="6"]')?.click()
+      })
     }
   })
   await page.goto('/')
+  await page.waitForSelector('html[data-chosen-awake="false"]')
   await expect.poll(() => page.url()).toContain('period=6')
   expect(said).toEqual([])
 })
