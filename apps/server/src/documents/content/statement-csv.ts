@@ -1,20 +1,10 @@
-import type { Event } from '@cloud/api'
+import { csvRoubles, csvText, type Event } from '@cloud/api'
+import { stringify } from 'csv-stringify/sync'
 import type { MonthReport } from '../facts/find-month.ts'
 import { closingInWords } from './words.ts'
 
 const day = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'short' })
 const time = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', timeStyle: 'medium' })
-
-/** A table program takes a text that begins like this for a formula: an apostrophe says that it is none. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-
-const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-
-/** Roubles with a comma and two digits, without spaces: a number for a table program set to Russian. */
-function roubles(kopeks: number): string {
-  const whole = Math.floor(Math.abs(kopeks) / 100)
-  return `${kopeks < 0 ? '-' : ''}${whole},${String(Math.abs(kopeks) % 100).padStart(2, '0')}`
-}
 
 const NAMES = [
   'Дата',
@@ -36,27 +26,26 @@ export function statementCsv(
   { is_over, balance_start, balance_end }: MonthReport,
   events: readonly Event[]
 ): string {
-  const edge = (text: string, balance: number) => ['', '', text, '', '', '', '', roubles(balance), '']
+  const edge = (text: string, balance: number) => ['', '', text, '', '', '', '', csvRoubles(balance), '']
   const rows = events.toReversed().map((event) => {
     const at = Date.parse(event.created_at)
     return [
       day.format(at),
       time.format(at),
-      harmless(event.text),
+      csvText(event.text),
       event.type,
-      harmless(event.server_name ?? ''),
+      csvText(event.server_name ?? ''),
       event.server_id === null ? '' : String(event.server_id),
-      roubles(event.amount_rub_cents),
-      roubles(event.balance_rub_cents),
+      csvRoubles(event.amount_rub_cents),
+      csvRoubles(event.balance_rub_cents),
       String(event.id)
     ]
   })
-  return `\uFEFF${[
+  const table = [
     NAMES,
     edge('На начало месяца', balance_start),
     ...rows,
     edge(closingInWords(is_over), balance_end)
   ]
-    .map((cells) => `${cells.map(quoted).join(';')}\r\n`)
-    .join('')}`
+  return stringify(table, { bom: true, delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
 }

@@ -1,11 +1,6 @@
+import { csvRoubles, csvText } from '@cloud/api'
 import { PLAN_NAMES, percent, shownMonth } from '@cloud/ui'
 import type { Sheet } from '../../state/compare/export-rows.ts'
-
-/** 123450 kopeks as '1234,50': what a Russian spreadsheet takes for a number. */
-function roubles(kopeks: number): string {
-  const digits = String(Math.abs(kopeks)).padStart(3, '0')
-  return `${kopeks < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`
-}
 
 const COLUMNS: readonly (readonly [name: string, of: (sheet: Sheet, origin: string) => string | number])[] = [
   ['Видеокарта', ({ flavor }) => flavor.gpu?.name ?? 'нет'],
@@ -20,19 +15,19 @@ const COLUMNS: readonly (readonly [name: string, of: (sheet: Sheet, origin: stri
   ['Тариф', ({ price_plan }) => PLAN_NAMES[price_plan]],
   ['Промокод', ({ promocode }) => promocode ?? ''],
   ['Скидка', ({ quote }) => percent(quote.discount.total)],
-  ['В месяц, ₽', ({ quote }) => roubles(shownMonth(quote))],
-  ['В час, ₽', ({ quote }) => roubles(quote.hour)],
-  ['Итого, ₽', ({ quote }) => roubles(quote.total)],
-  ['Без скидки, ₽', ({ quote }) => roubles(quote.fullTotal)],
-  ['Экономия, ₽', ({ quote }) => roubles(quote.saving)],
-  ['в том числе НДС, ₽', ({ quote }) => roubles(quote.vat)],
+  ['В месяц, ₽', ({ quote }) => csvRoubles(shownMonth(quote))],
+  ['В час, ₽', ({ quote }) => csvRoubles(quote.hour)],
+  ['Итого, ₽', ({ quote }) => csvRoubles(quote.total)],
+  ['Без скидки, ₽', ({ quote }) => csvRoubles(quote.fullTotal)],
+  ['Экономия, ₽', ({ quote }) => csvRoubles(quote.saving)],
+  ['в том числе НДС, ₽', ({ quote }) => csvRoubles(quote.vat)],
   ['Ссылка', ({ link }, origin) => (link === null ? '' : origin + link)]
 ]
 
 /** A cell: quoted where it must be, and never a formula, whatever a name or a code begins with. */
 function cell(value: string | number): string {
   const text = String(value).replaceAll('\u00a0', ' ')
-  const plain = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(,\d+)?$/.test(text) ? `'${text}` : text
+  const plain = /^-?\d+(,\d+)?$/.test(text) ? text : csvText(text)
   return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { csvRoubles, csvText } from './csv.ts'
+
+it.each([
+  [0, '0,00'],
+  [5, '0,05'],
+  [-5, '-0,05'],
+  [123450, '1234,50'],
+  [-Number.MAX_SAFE_INTEGER, '-90071992547409,91']
+])('%i kopeks are %s', (kopeks, text) => expect(csvRoubles(kopeks)).toBe(text))
+
+it.each(['=1+1', '+7', '-5', '@x', '\tx', '\rx'])('%j is no formula any more', (text) =>
+  expect(csvText(text)).toBe(`'${text}`)
+)
+
+it('any other text stays as it is', () => expect(csvText('сервер =1')).toBe('сервер =1'))
