@@ -9,7 +9,7 @@ import {
   unpinAtom,
   unsureCodeAtom
 } from '../../state/compare/compared.ts'
-import { comparedSheetsAtom } from '../../state/compare/export-rows.ts'
+import { comparedRowsAtom } from '../../state/compare/export-rows.ts'
 import { PINS_MAX } from '../../state/compare/pins.ts'
 import { useAction, useLater, useValue } from '../../state/use.ts'
 import { showConfiguration } from '../form-fields.ts'
@@ -51,7 +51,7 @@ export default function CompareDialog({ onClose }: { readonly onClose: () => voi
       )}
       <CompareTable ref={table} items={items} onChoose={take} onRemove={remove} />
       <div className={css.links}>
-        <ExportLinks sheets={useLater(comparedSheetsAtom)} file="sravnenie" />
+        <ExportLinks exported={useLater(comparedRowsAtom)} file="sravnenie" />
       </div>
     </Dialog>
   )

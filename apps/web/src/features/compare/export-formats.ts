@@ -1,28 +1,29 @@
 import { csvRoubles, csvText } from '@cloud/api'
 import { PLAN_NAMES, percent, shownMonth } from '@cloud/ui'
-import type { Sheet } from '../../state/compare/export-rows.ts'
+import type { ExportRow } from '../../state/compare/export-rows.ts'
 
-const COLUMNS: readonly (readonly [name: string, of: (sheet: Sheet, origin: string) => string | number])[] = [
-  ['Видеокарта', ({ flavor }) => flavor.gpu?.name ?? 'нет'],
-  ['Число видеокарт', ({ flavor }) => flavor.gpu_count],
-  ['Процессор', ({ flavor }) => flavor.cpu.name],
-  ['vCPU', ({ flavor }) => flavor.cpu_count],
-  ['Память', ({ flavor }) => flavor.ram.standard],
-  ['Память, ГБ', ({ flavor }) => flavor.ram_count],
-  ['Диск', ({ ssd }) => ssd],
-  ['Диск, ГБ', ({ ssd_count }) => ssd_count],
-  ['Операционная система', ({ os }) => os ?? ''],
-  ['Тариф', ({ price_plan }) => PLAN_NAMES[price_plan]],
-  ['Промокод', ({ promocode }) => promocode ?? ''],
-  ['Скидка', ({ quote }) => percent(quote.discount.total)],
-  ['В месяц, ₽', ({ quote }) => csvRoubles(shownMonth(quote))],
-  ['В час, ₽', ({ quote }) => csvRoubles(quote.hour)],
-  ['Итого, ₽', ({ quote }) => csvRoubles(quote.total)],
-  ['Без скидки, ₽', ({ quote }) => csvRoubles(quote.fullTotal)],
-  ['Экономия, ₽', ({ quote }) => csvRoubles(quote.saving)],
-  ['в том числе НДС, ₽', ({ quote }) => csvRoubles(quote.vat)],
-  ['Ссылка', ({ link }, origin) => (link === null ? '' : origin + link)]
-]
+const COLUMNS: readonly (readonly [name: string, of: (row: ExportRow, origin: string) => string | number])[] =
+  [
+    ['Видеокарта', ({ flavor }) => flavor.gpu?.name ?? 'нет'],
+    ['Число видеокарт', ({ flavor }) => flavor.gpu_count],
+    ['Процессор', ({ flavor }) => flavor.cpu.name],
+    ['vCPU', ({ flavor }) => flavor.cpu_count],
+    ['Память', ({ flavor }) => flavor.ram.standard],
+    ['Память, ГБ', ({ flavor }) => flavor.ram_count],
+    ['Диск', ({ ssd }) => ssd],
+    ['Диск, ГБ', ({ ssd_count }) => ssd_count],
+    ['Операционная система', ({ os }) => os ?? ''],
+    ['Тариф', ({ price_plan }) => PLAN_NAMES[price_plan]],
+    ['Промокод', ({ promocode }) => promocode ?? ''],
+    ['Скидка', ({ quote }) => percent(quote.discount.total)],
+    ['В месяц, ₽', ({ quote }) => csvRoubles(shownMonth(quote))],
+    ['В час, ₽', ({ quote }) => csvRoubles(quote.hour)],
+    ['Итого, ₽', ({ quote }) => csvRoubles(quote.total)],
+    ['Без скидки, ₽', ({ quote }) => csvRoubles(quote.fullTotal)],
+    ['Экономия, ₽', ({ quote }) => csvRoubles(quote.saving)],
+    ['в том числе НДС, ₽', ({ quote }) => csvRoubles(quote.vat)],
+    ['Ссылка', ({ link }, origin) => (link === null ? '' : origin + link)]
+  ]
 
 /** A cell: quoted where it must be, and never a formula, whatever a name or a code begins with. */
 function cell(value: string | number): string {
@@ -32,17 +33,17 @@ function cell(value: string | number): string {
 }
 
 /** Configurations for a spreadsheet, one a row: semicolons, commas in fractions, and the mark by which Excel knows UTF-8. */
-export function toCsv(sheets: readonly Sheet[], origin: string): string {
+export function toCsv(exported: readonly ExportRow[], origin: string): string {
   const rows = [
     COLUMNS.map(([name]) => name),
-    ...sheets.map((sheet) => COLUMNS.map(([, of]) => of(sheet, origin)))
+    ...exported.map((row) => COLUMNS.map(([, of]) => of(row, origin)))
   ]
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
 }
 
 /** Configurations for a program: names as on the wire, money in whole kopeks, `quote` as the API gives it. */
-export function toJson(sheets: readonly Sheet[], origin: string): string {
-  const configurations = sheets.map(({ flavor, link, quote, ...rest }) => {
+export function toJson(exported: readonly ExportRow[], origin: string): string {
+  const configurations = exported.map(({ flavor, link, quote, ...rest }) => {
     const { gpu, gpu_count, cpu, cpu_count, ram, ram_count } = flavor
     return {
       flavor_id: flavor.id,

@@ -1,5 +1,5 @@
 import { Icon, LinkButton } from '@cloud/ui'
-import type { Sheet } from '../../state/compare/export-rows.ts'
+import type { ExportRow } from '../../state/compare/export-rows.ts'
 import { track } from '../../state/core/analytics.ts'
 import { toCsv, toJson } from './export-formats.ts'
 
@@ -16,16 +16,16 @@ function saveFile(name: string, type: string, text: string): void {
 
 interface ExportLinksProps {
   /** Read when a file is asked for. */
-  readonly sheets: () => readonly Sheet[]
+  readonly exported: () => readonly ExportRow[]
   /** The file's name without its ending. */
   readonly file: string
 }
 
 /** The figures of the screen as a file: for a spreadsheet and for a program. */
-export function ExportLinks({ sheets, file }: ExportLinksProps) {
+export function ExportLinks({ exported, file }: ExportLinksProps) {
   const save = (ending: 'csv' | 'json') => {
     track({ action: 'export', target: ending, screen: 'server_configuration' })
-    const text = (ending === 'csv' ? toCsv : toJson)(sheets(), location.origin)
+    const text = (ending === 'csv' ? toCsv : toJson)(exported(), location.origin)
     saveFile(`${file}.${ending}`, ending === 'csv' ? 'text/csv' : 'application/json', text)
   }
   return (

@@ -11,7 +11,7 @@ import { linkAtom } from '../choices/configuration.ts'
 import { quoteAtom } from '../choices/priced.ts'
 import { promoAtom, promoStateAtom } from '../choices/promo.ts'
 import { cardAtom, flavorAtom, ssdSizeAtom } from '../choices/selected.ts'
-import { sheetsAtom } from '../compare/export-rows.ts'
+import { exportRowsAtom } from '../compare/export-rows.ts'
 import { attemptedAtom, queuesAtom } from '../creation/creation.ts'
 import { descriptionAtom } from '../description.ts'
 import { storeFrom } from '../store.ts'
@@ -135,7 +135,7 @@ describe('at first', () => {
   test('what is taken along names the own disk and system, and a link to it gives them to others', () => {
     const server = serverOf(flavor(104), { os: { id: 2, name: 'Debian 12', description: '' } })
     const store = changing('/?original=17', server)
-    expect(store.get(sheetsAtom)).toMatchObject([{ ssd_count: 512, os: 'Debian 12' }])
+    expect(store.get(exportRowsAtom)).toMatchObject([{ ssd_count: 512, os: 'Debian 12' }])
     const other = storeFrom(store.get(linkAtom), signedIn)
     expect(other.get(choicesAtom)).toMatchObject({ ssdSize: 512, os: 2, original: null })
     expect(other.get(quoteAtom)).toEqual(store.get(quoteAtom))

@@ -19,7 +19,7 @@ import {
   unpinAtom,
   unsureCodeAtom
 } from './compared.ts'
-import { comparedSheetsAtom } from './export-rows.ts'
+import { comparedRowsAtom } from './export-rows.ts'
 import { type Pin, parsePins, pinsAtom } from './pins.ts'
 
 function flavor(id: number): Flavor {
@@ -131,7 +131,7 @@ describe('a promo code', () => {
       [901, null, 0]
     ])
     expect(store.get(unsureCodeAtom)).toBe('X')
-    expect(store.get(comparedSheetsAtom).map(({ promocode }) => promocode)).toEqual(['X', 'X', null, null])
+    expect(store.get(comparedRowsAtom).map(({ promocode }) => promocode)).toEqual(['X', 'X', null, null])
   })
 
   test('needs no word where all prices have it, or there is none', () => {

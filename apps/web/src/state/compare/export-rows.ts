@@ -9,7 +9,7 @@ import { flavorAtom, osAtom, periodAtom, ssdSizeAtom } from '../choices/selected
 import { comparedAtom } from './compared.ts'
 
 /** A configuration as it is taken out of the product: what is on the screen, nothing computed again. */
-export interface Sheet {
+export interface ExportRow {
   readonly flavor: Flavor
   /** GB. */
   readonly ssd_count: number
@@ -32,7 +32,7 @@ const restAtom = atom((get) => {
 })
 
 /** What is chosen. */
-export const sheetsAtom = atom((get): readonly Sheet[] => {
+export const exportRowsAtom = atom((get): readonly ExportRow[] => {
   const flavor = get(flavorAtom)
   const quote = get(quoteAtom)
   if (flavor === null || quote === null) return []
@@ -41,7 +41,7 @@ export const sheetsAtom = atom((get): readonly Sheet[] => {
 })
 
 /** What is compared. */
-export const comparedSheetsAtom = atom((get): readonly Sheet[] =>
+export const comparedRowsAtom = atom((get): readonly ExportRow[] =>
   get(comparedAtom).map(({ flavor, ssd_count, price_plan, promocode, quote }) => ({
     ...get(restAtom),
     flavor,

@@ -4,7 +4,7 @@ import { ExportLinks } from '../../../features/compare/export-links.tsx'
 import { LazyDialog } from '../../../loading/lazy-dialog.tsx'
 import { linkAtom } from '../../../state/choices/configuration.ts'
 import { compareAtom, pinnedCountAtom } from '../../../state/compare/compared.ts'
-import { sheetsAtom } from '../../../state/compare/export-rows.ts'
+import { exportRowsAtom } from '../../../state/compare/export-rows.ts'
 import { track } from '../../../state/core/analytics.ts'
 import { toastAtom } from '../../../state/core/toast.ts'
 import { useAction, useLater, useValue } from '../../../state/use.ts'
@@ -82,7 +82,7 @@ export default function SummaryTools() {
     <>
       <Share />
       <Compare />
-      <ExportLinks sheets={useLater(sheetsAtom)} file="konfiguratsiya" />
+      <ExportLinks exported={useLater(exportRowsAtom)} file="konfiguratsiya" />
     </>
   )
 }
