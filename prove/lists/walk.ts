@@ -5,8 +5,10 @@ import { EVENT_TYPES } from '@cloud/pricing/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settle } from '../../apps/server/src/billing/settle.ts'
 import { recordEvent } from '../../apps/server/src/billing/state/ledger.ts'
+import { requestTopUp } from '../../apps/server/src/billing/top-ups/top-ups.ts'
 import { verifyLedger } from '../../apps/server/src/billing/verify/verify-ledger.ts'
 import { withAccount } from '../../apps/server/src/billing/with-account.ts'
+import { markPaid } from '../../apps/server/src/operator/invoices.ts'
 import { prepareDatabase } from '../../apps/server/src/platform/start/prepare-database.ts'
 import { Renter, rub, serveCatalogue } from '../../apps/server/src/testing/renter.ts'
 import type { Served } from '../../apps/server/src/testing/serve.ts'
@@ -16,11 +18,9 @@ const PLAN: PricePlan = PRICE_PLANS.slice(-1)[0] ?? 0
 const [EVENT = 'broadcast'] = EVENT_TYPES.slice(-1)
 
 let served: Served
-let renter: Renter
 
 beforeAll(async () => {
   served = await serveCatalogue()
-  renter = await Renter.signedUp(served)
 })
 afterAll(() => served.stop())
 
@@ -36,6 +36,7 @@ test('terms that were stored before the plan was there have it after the next st
 
 test('a plan walks from the quote over the screen and the order to the closed month', async () => {
   expect(PLAN).toBe(24)
+  const renter = await Renter.signedUp(served)
   const order = await renter.order({ cpu_count: 2, ram_count: 4 }, PLAN)
   const { flavors, terms, ssd } = await served.services.catalogue.now()
   const flavor = flavors.find(({ id }) => id === order.flavor_id)
@@ -53,7 +54,11 @@ test('a plan walks from the quote over the screen and the order to the closed mo
   expect(screen).toContain('24\u00a0месяца')
   expect(screen).toContain(formatRub(price.total))
 
-  await renter.topUp('2025-08-31T12:00:00+03:00', price.total + 100)
+  const paid = { amount_rub_cents: price.total + 100, payment_type: 'invoice' } as const
+  await renter.act('2025-08-31T12:00:00+03:00', async (tx, now, account_id) => {
+    const { top_up_id } = await requestTopUp(tx, { ...paid, account_id, now })
+    await markPaid(tx, { ...paid, top_up_id, reference: 'a' }, now)
+  })
   await renter.started('2025-09-01T10:00:00+03:00', PLAN)
   await renter.act('2025-10-02T12:00:00+03:00', (tx, now, account_id) => settle(tx, account_id, now))
   const periods = (await renter.person.get('/api/v1/usr_evt/periods/')).body
@@ -65,6 +70,7 @@ test('a plan walks from the quote over the screen and the order to the closed mo
 })
 
 test('an event is kept, listed, mailed and named', async () => {
+  const renter = await Renter.signedUp(served)
   expect(EVENT).toBe('price_changed')
   await renter.act('2025-11-02T12:00:00+03:00', (tx, now, account_id) =>
     withAccount(tx, account_id, now, (account, at) => recordEvent(account, at, EVENT, ''))
