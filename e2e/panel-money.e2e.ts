@@ -208,11 +208,14 @@ test('what happens in another tab stands in this one without a reload', async ()
   await page.getByRole('heading', { name: 'второй' }).waitFor({ timeout: 20_000 })
 
   // a new one would push down what the pointer is on: it comes when it is asked for
+  const top = async () => (await page.getByRole('heading', { name: 'второй' }).boundingBox())?.y
+  const before = await top()
   await create(other, 'третий', 1)
   const names = page.getByRole('region', { name: 'Серверы' }).getByRole('heading', { level: 3 })
   const newcomers = page.getByRole('button', { name: 'Показать новый' })
   await newcomers.waitFor({ timeout: 20_000 })
   expect(await names.allTextContents()).toEqual(['второй'])
+  expect(await top()).toBe(before)
   await newcomers.click()
   await expect.poll(() => names.allTextContents()).toEqual(['третий', 'второй'])
 

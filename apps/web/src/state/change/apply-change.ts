@@ -11,13 +11,10 @@ import { toastAtom } from '../core/toast.ts'
 import { mutate } from '../mutation/mutation.ts'
 import { type Pending, pendingAtom, waiterAtom } from '../mutation/pending.ts'
 import { user } from '../user/user.ts'
-import { askPreviewAtom, stopAskingAtom } from './ask-preview.ts'
-import { changeClientAtom } from './client.ts'
+import { changeClientAtom, loadChangedServerAtom } from './changed-server.ts'
 import { type Confirmation, changePayloadAtom, confirmationAtom, isChangedAtom } from './confirmation.ts'
 import { aboutChange, followChangeAtom, type SentChange } from './late-change.ts'
-import { loadChangedServerAtom } from './load-changed-server.ts'
-import { outOfDateAtom } from './out-of-date.ts'
-import { signedOutAtom } from './signed-out.ts'
+import { askPreviewAtom, outOfDateAtom, signedOutAtom, stopAskingAtom } from './preview.ts'
 
 const trackedAtom = atom<string | null>(null)
 

@@ -1,8 +1,12 @@
 import { atom } from 'jotai'
+import { formatChoices } from '../address/format-choices.ts'
+import { knownAtom } from '../address/known.ts'
+import { choicesAtom } from '../address/place.ts'
+import { urlWriter } from '../address/url-writer.ts'
 import { flavorAtom } from '../choices/selected.ts'
 import { attemptedAtom, type Missing } from '../creation/creation.ts'
-import { askPreviewAtom } from './ask-preview.ts'
 import { confirmationAtom } from './confirmation.ts'
+import { askPreviewAtom } from './preview.ts'
 
 /** Opens the question; without a configuration it answers with what is missing, so that the screen can lead there. */
 export const confirmAtom = atom(null, (get, set): Missing | null => {
@@ -18,4 +22,20 @@ export const confirmAtom = atom(null, (get, set): Missing | null => {
   })
   void set(askPreviewAtom)
   return null
+})
+
+const RESUME = 'confirm'
+
+/** The address at which the question before what is chosen opens by itself: for who left it to top up. */
+export const confirmationLinkAtom = atom(
+  (get) => `${formatChoices(get(choicesAtom), get(knownAtom))}&${RESUME}=1`
+)
+
+/** Opens the question if the address asks for it, once. It is a question still: nothing moves without a press. */
+export const resumeConfirmationAtom = atom(null, (get, set) => {
+  if (!new URLSearchParams(location.search).has(RESUME)) return
+  const choices = get(choicesAtom)
+  const known = get(knownAtom)
+  urlWriter.follow(() => formatChoices(choices, known))
+  set(confirmAtom)
 })

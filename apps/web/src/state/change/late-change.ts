@@ -7,7 +7,7 @@ import { globalsAtom } from '../core/globals.ts'
 import { toastAtom } from '../core/toast.ts'
 import { followUp, type LateReport } from '../mutation/follow-up.ts'
 import { user } from '../user/user.ts'
-import { loadChangedServerAtom } from './load-changed-server.ts'
+import { loadChangedServerAtom } from './changed-server.ts'
 
 /** What a page that is loaded again has to know of a change. */
 export interface SentChange {

@@ -1,12 +1,13 @@
+import type { CallError } from '@cloud/api'
 import { atom } from 'jotai'
+import { originalServerAtom } from '../address/place.ts'
 import { flavors } from '../catalogue/flavors.ts'
 import { quoteAtom } from '../choices/priced.ts'
+import { accountAtom } from '../core/dialogs.ts'
 import { isSignedOut, latestSignal } from '../core/resource.ts'
 import { user } from '../user/user.ts'
-import { changeClientAtom } from './client.ts'
+import { changeClientAtom, loadChangedServerAtom } from './changed-server.ts'
 import { changePayloadAtom, confirmationAtom, isChangedAtom } from './confirmation.ts'
-import { outOfDateAtom } from './out-of-date.ts'
-import { signedOutAtom } from './signed-out.ts'
 
 const signalAtom = latestSignal()
 
@@ -37,3 +38,19 @@ export const askPreviewAtom = atom(null, async (get, set) => {
 })
 
 export const stopAskingAtom = atom(null, (_get, set) => void set(signalAtom))
+
+/** The session ended while the page was open: the person signs in over it and finds the same choice again. */
+export const signedOutAtom = atom(null, (_get, set) => {
+  set(confirmationAtom, { kind: 'closed' })
+  set(user.put, null)
+  set(accountAtom, { kind: 'open', why: 'enter' })
+})
+
+/** A refusal says that what is on the screen is no longer so: that part is asked for again, silently. */
+export const outOfDateAtom = atom(null, (get, set, error: CallError) => {
+  if (error.kind !== 'refused') return
+  const server = get(originalServerAtom)
+  if (error.problem.code === 'no_capacity') void set(flavors.load, 'background')
+  else if (error.problem.code === 'insufficient_funds') void set(user.load, 'background')
+  else if (server !== null) void set(loadChangedServerAtom, server.id, 'background')
+})

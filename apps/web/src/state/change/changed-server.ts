@@ -1,7 +1,11 @@
+import { clientOf } from '@cloud/api'
+import { changes, cloudServers } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { changedServers } from '../address/original-server.ts'
+import { clientOptionsAtom } from '../core/client.ts'
 import type { LoadMode } from '../core/resource.ts'
-import { changeClientAtom } from './client.ts'
+
+export const changeClientAtom = atom((get) => clientOf({ changes, cloudServers }, get(clientOptionsAtom)))
 
 /** Asks for a server; both lists share one space of ids. */
 export const loadChangedServerAtom = atom(null, (get, set, id: number, mode?: LoadMode) =>
