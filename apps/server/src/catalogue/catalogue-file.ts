@@ -1,37 +1,61 @@
 import { PRICE_PLANS } from '@cloud/pricing'
 import * as v from 'valibot'
 
-const whole = (min: number, max = Number.MAX_SAFE_INTEGER) =>
-  v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(max))
-const id = whole(1)
-const text = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max))
+/** Each message follows the place of the fault: 'flavors.3.id (id 7): must be …'. */
+const object = <const T extends v.ObjectEntries>(entries: T) =>
+  v.strictObject(entries, ({ expected }) =>
+    expected === 'never'
+      ? 'is not a field of a catalogue'
+      : expected === 'Object'
+        ? 'must be an object'
+        : 'is missing'
+  )
+const list = <T extends v.GenericSchema>(entry: T) => v.array(entry, 'must be a list')
+const whole = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
+  return v.pipe(v.number(message), v.safeInteger(message), v.minValue(min, message), v.maxValue(max, message))
+}
+const number = (min: number, max: number) => {
+  const message = `must be a number from ${min} to ${max}`
+  return v.pipe(v.number(message), v.minValue(min, message), v.maxValue(max, message))
+}
+const text = (max: number) => {
+  const message = `must be a text of 1 to ${max} characters`
+  return v.pipe(v.string(message), v.trim(), v.minLength(1, message), v.maxLength(max, message))
+}
+const DESCRIPTION = 'must be a text of at most 300 characters'
+const id = whole(1, Number.MAX_SAFE_INTEGER)
 const price = whole(0, 100_000_000_000)
-const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
+const fraction = number(0, 1)
 
 /** What an import of the catalogue reads: everything that is on offer, prices in whole kopeks. */
-export const CatalogueFile = v.strictObject({
-  terms: v.strictObject({
-    planDiscounts: v.strictObject(v.entriesFromList(PRICE_PLANS, fraction)),
+export const CatalogueFile = object({
+  terms: object({
+    planDiscounts: object(v.entriesFromList(PRICE_PLANS, fraction)),
     infrastructureCostPerGpu: whole(0, 1_000_000),
     daysPerMonth: whole(1, 31),
-    vatPercent: v.pipe(v.number(), v.minValue(0), v.maxValue(100))
+    vatPercent: number(0, 100)
   }),
-  gpus: v.array(v.strictObject({ id, name: text(60), ram: whole(1, 100_000), is_cloud: v.boolean() })),
-  cpus: v.array(v.strictObject({ id, name: text(60) })),
-  rams: v.array(v.strictObject({ id, standard: text(20) })),
-  oses: v.array(v.strictObject({ id, name: text(60), description: v.pipe(v.string(), v.maxLength(300)) })),
-  disks: v.array(
-    v.strictObject({
+  gpus: list(
+    object({ id, name: text(60), ram: whole(1, 100_000), is_cloud: v.boolean('must be true or false') })
+  ),
+  cpus: list(object({ id, name: text(60) })),
+  rams: list(object({ id, standard: text(20) })),
+  oses: list(
+    object({ id, name: text(60), description: v.pipe(v.string(DESCRIPTION), v.maxLength(300, DESCRIPTION)) })
+  ),
+  disks: list(
+    object({
       id,
-      kind: v.picklist(['ssd', 'hdd']),
+      kind: v.picklist(['ssd', 'hdd'], 'must be ssd or hdd'),
       size: whole(1, 100_000),
       group_title: text(60),
       monthly_price_rub_cents: price,
       hourly_price_rub_cents: price
     })
   ),
-  flavors: v.array(
-    v.strictObject({
+  flavors: list(
+    object({
       id,
       gpu_id: v.nullable(id),
       gpu_count: whole(0, 1000),

@@ -126,7 +126,9 @@ test.each([
     `${HEAD}\n1,NVIDIA L40S,48,,1,EPYC,2,DDR5,4,5,1\n2,NVIDIA L40S,80,,1,EPYC,4,DDR5,4,5,1\n`,
     "Line 3, column gpu_ram: line 2 says another one of 'NVIDIA L40S'"
   ],
-  [`${HEAD}\n1,,,,0,EPYC,2\n`, 'Invalid Record Length']
+  [`${HEAD}\n1,,,,0,EPYC,2\n`, 'Line 2: it has more or fewer columns than the first line'],
+  [`${HEAD}\n1,,,,0,"EPYC,2\n`, 'the file ends inside a quotation mark'],
+  [`${HEAD}\n1,,,,0,EP"YC,2\n`, 'Line 2: a quotation mark stands in the middle of a value']
 ])('%j is refused by line and column', (csv, said) => {
   expect(() => read(csv)).toThrow(said)
 })

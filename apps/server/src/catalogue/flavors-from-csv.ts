@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import * as v from 'valibot'
 import { refuseFaults } from './catalogue-faults.ts'
 import { type Known, offered } from './known.ts'
@@ -137,19 +137,30 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
 const place = (line: number | undefined, column?: string | number): string =>
   column === undefined ? `Line ${line}` : `Line ${line}, column ${column}`
 
+const Rows = v.array(v.object({ record: v.array(v.string()), info: v.object({ lines: v.number() }) }))
+
+/** The fields of each line that is not empty, and its number. */
+function parsed(csv: string, delimiter: string): v.InferOutput<typeof Rows> {
+  try {
+    return v.parse(Rows, parse(csv, { bom: true, delimiter, skip_empty_lines: true, trim: true, info: true }))
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new Error(`${place(Number(error['lines']))}: ${FAULTS[error.code] ?? 'cannot be read as CSV'}`, {
+      cause: error
+    })
+  }
+}
+
+const FAULTS: Readonly<Record<string, string>> = {
+  CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: 'it has more or fewer columns than the first line',
+  CSV_QUOTE_NOT_CLOSED: 'the file ends inside a quotation mark',
+  CSV_INVALID_CLOSING_QUOTE: 'a quotation mark stands in the middle of a value',
+  INVALID_OPENING_QUOTE: 'a quotation mark stands in the middle of a value'
+}
+
 function readLines(csv: string): readonly Line[] {
   const delimiter = /^[^\n]*;/.test(csv) ? ';' : ','
-  const rows = parse(csv, {
-    bom: true,
-    delimiter,
-    skip_empty_lines: true,
-    trim: true,
-    info: true
-  }) as unknown as {
-    readonly record: readonly string[]
-    readonly info: { readonly lines: number }
-  }[]
-  const [head, ...body] = rows
+  const [head, ...body] = parsed(csv, delimiter)
   const columns = head?.record ?? []
   if (body.length === 0)
     throw new Error(`It has no lines. Its first line names the columns: ${COLUMNS.join(',')}`)

@@ -46,6 +46,31 @@ test('a flavor that was sold stays what it is made of, though nobody stands on i
   )
 })
 
+test('a card keeps its plans while servers stand on it, a disk its size once it was sold', async () => {
+  const account = await cloud.account(100_000_000)
+  const { server_id } = await cloud.create(account, { flavor_id: FLAVOR.own })
+  const before = await catalogueAt(cloud)
+  const taken = before.flavors.find(({ id }) => id === FLAVOR.own)?.gpu_id
+  const gpus = before.gpus.map((one) => (one.id === taken ? { ...one, is_cloud: !one.is_cloud } : one))
+  await expect(cloud.do((tx) => importCatalogue(tx, { ...before, gpus }))).rejects.toThrow(
+    `card ${taken} has servers, so is_cloud stays`
+  )
+  const { disk_id } = await cloud.db
+    .selectFrom('servers')
+    .select('disk_id')
+    .where('server_id', '=', server_id)
+    .executeTakeFirstOrThrow()
+  const disks = before.disks.map((one) => (one.id === disk_id ? { ...one, size: one.size + 1 } : one))
+  await expect(cloud.do((tx) => importCatalogue(tx, { ...before, disks }))).rejects.toThrow(
+    `disk ${disk_id} has had servers, so its kind and size stay`
+  )
+  expect(await catalogueAt(cloud)).toEqual(before)
+  // a card without servers may become anything
+  const others = before.gpus.map((one) => (one.id === taken ? one : { ...one, is_cloud: !one.is_cloud }))
+  await cloud.do((tx) => importCatalogue(tx, { ...before, gpus: others }))
+  await cloud.do((tx) => importCatalogue(tx, before))
+})
+
 test('what a second import says of the same moment to come takes the place of what the first one said', async () => {
   const from = new Date('2100-01-01T00:00:00Z')
   const before = await catalogueAt(cloud)

@@ -1,4 +1,4 @@
-import { gpuShortName } from '@cloud/pricing'
+import { gpuShortName, STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 import { type CatalogueFile, LISTS } from './catalogue-file.ts'
@@ -12,8 +12,8 @@ export interface Imported {
 
 /**
  * Makes the catalogue what the file says, from now on. What servers may stand on is never removed: what the file does not
- * name is closed, and opened by a later one that does; a flavor that has or had servers stays what it is made of, as
- * calculations say it. A price that differs begins at `from`, and the one before stays in the history; one that was to begin at that very
+ * name is closed, and opened by a later one that does; a flavor or a disk that has or had servers stays what it is, as
+ * calculations say it, and a card keeps its plans while it has servers. A price that differs begins at `from`, and the one before stays in the history; one that was to begin at that very
  * moment gives way.
  *
  * @param from a moment to come, from which the prices and terms hold. @default now
@@ -26,7 +26,7 @@ export async function importCatalogue(
   from?: Date
 ): Promise<Imported> {
   const since = from === undefined ? sql`product_now()` : sql`${from}::timestamptz`
-  const json = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`
+  await refuseChanged(tx, file)
   const gpus = file.gpus.map((gpu) => ({ ...gpu, short_name: gpuShortName(gpu.name) }))
   await sql`insert into gpus (gpu_id, name, short_name, ram, is_cloud) select * from jsonb_to_recordset(${json(gpus)})
     as g (id bigint, name text, short_name text, ram integer, is_cloud boolean)
@@ -44,21 +44,6 @@ export async function importCatalogue(
     as d (id bigint, kind text, size integer, group_title text)
     on conflict (disk_id) do update set kind = excluded.kind, size = excluded.size,
       group_title = excluded.group_title, closed = false`.execute(tx)
-  const remade = await sql<{ id: number }>`select f.id
-    from jsonb_to_recordset(${json(file.flavors)}) as f (id bigint, gpu_id bigint, gpu_count integer, cpu_id bigint,
-      cpu_count integer, ram_id bigint, ram_count integer)
-    join flavors old on old.flavor_id = f.id
-    where (f.gpu_id, f.gpu_count, f.cpu_id, f.cpu_count, f.ram_id, f.ram_count) is distinct from
-        (old.gpu_id, old.gpu_count, old.cpu_id, old.cpu_count, old.ram_id, old.ram_count)
-      and (exists (select from servers where servers.flavor_id = f.id)
-        or exists (select from prepayments where prepayments.flavor_id = f.id))
-    order by f.id limit 1`.execute(tx)
-  const [first] = remade.rows
-  if (first !== undefined)
-    throw new Error(
-      `Refused, nothing is changed: flavor ${first.id} has had servers, so what it is made of stays. ` +
-        'Give the new configuration an id of its own.'
-    )
   await sql`insert into flavors (flavor_id, gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count, max_available)
     select id, gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count, max_available
     from jsonb_to_recordset(${json(file.flavors)}) as f (id bigint, gpu_id bigint, gpu_count integer, cpu_id bigint,
@@ -92,6 +77,38 @@ export async function importCatalogue(
     closed,
     new_prices: Number(flavorPrices.numAffectedRows ?? 0) + Number(diskPrices.numAffectedRows ?? 0)
   }
+}
+
+const json = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`
+
+/** @throws in words, when somebody's server would become another one, or lose the plan it is rented by */
+async function refuseChanged(tx: Transaction<Schema>, file: CatalogueFile): Promise<void> {
+  const { rows } = await sql<{ sentence: string }>`
+    select format('flavor %s has had servers, so what it is made of stays. Give the new configuration an id of its own.',
+        f.id) as sentence
+      from jsonb_to_recordset(${json(file.flavors)}) as f (id bigint, gpu_id bigint, gpu_count integer, cpu_id bigint,
+        cpu_count integer, ram_id bigint, ram_count integer)
+      join flavors old on old.flavor_id = f.id
+      where (f.gpu_id, f.gpu_count, f.cpu_id, f.cpu_count, f.ram_id, f.ram_count) is distinct from
+          (old.gpu_id, old.gpu_count, old.cpu_id, old.cpu_count, old.ram_id, old.ram_count)
+        and (exists (select from servers where servers.flavor_id = f.id)
+          or exists (select from prepayments where prepayments.flavor_id = f.id))
+    union all
+    select format('disk %s has had servers, so its kind and size stay. Give the new disk an id of its own.', d.id)
+      from jsonb_to_recordset(${json(file.disks)}) as d (id bigint, kind text, size integer)
+      join disks old on old.disk_id = d.id
+      where (d.kind, d.size) is distinct from (old.kind, old.size)
+        and exists (select from servers where servers.disk_id = d.id)
+    union all
+    select format('card %s has servers, so is_cloud stays: a server keeps the plans it was rented by. ' ||
+        'Change it when they are deleted.', g.id)
+      from jsonb_to_recordset(${json(file.gpus)}) as g (id bigint, is_cloud boolean)
+      join gpus old on old.gpu_id = g.id
+      where g.is_cloud <> old.is_cloud and exists (select from servers join flavors using (flavor_id)
+        where flavors.gpu_id = g.id and status <> ${STATUS.deleted})
+    limit 1`.execute(tx)
+  const [first] = rows
+  if (first !== undefined) throw new Error(`Refused, nothing is changed: ${first.sentence}`)
 }
 
 const IDS = {

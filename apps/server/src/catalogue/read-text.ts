@@ -36,3 +36,28 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
 }
 
 const lineOf = (text: string, part: string): number => text.slice(0, text.indexOf(part)).split('\n').length
+
+/**
+ * The value that a text says in JSON.
+ *
+ * @throws in words, with the place where it cannot be read
+ */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Error(`It is not JSON: ${placeOf(error, text.trimEnd())}.`, { cause: error })
+  }
+}
+
+/** Node names the position, or the sign with some text around it, or neither where the text ends too early. */
+function placeOf(error: unknown, text: string): string {
+  const message = error instanceof Error ? error.message : ''
+  const position = Number(/position (\d+)/.exec(message)?.[1] ?? text.length)
+  const [, sign, near] =
+    /^Unexpected token '(.+)', (?:\.{3})?"([\s\S]*)"(?:\.{3})? is not valid JSON$/.exec(message) ?? []
+  if (near !== undefined) return `'${sign}' does not belong in: ${near.replace(/\s+/g, ' ').trim()}`
+  if (position >= text.length) return 'it breaks off'
+  const before = text.slice(0, position).split('\n')
+  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1} cannot be read`
+}

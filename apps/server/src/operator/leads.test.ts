@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SmallCloud } from '../billing/testing/small-cloud.ts'
 import { keepLead } from '../leads/leads.ts'
-import { closeLead, listLeads, takeLead } from './leads.ts'
+import { closeLead, listLeads, reopenLead, takeLead } from './leads.ts'
 
 let cloud: SmallCloud
 beforeAll(async () => {
@@ -25,6 +25,7 @@ const take = (lead_id: number, operator: string, over = false) =>
   cloud.do((tx, now) => takeLead(tx, { lead_id, operator, now }, over))
 const close = (lead_id: number, operator: string, note: string | null = null) =>
   cloud.do((tx, now) => closeLead(tx, { lead_id, operator, now }, note))
+const reopen = (lead_id: number) => cloud.do((tx) => reopenLead(tx, lead_id))
 const listed = async (all: boolean) =>
   (await listLeads(cloud.db, { all, limit: 100 })).map(({ lead_id, state }) => [lead_id, state])
 
@@ -49,4 +50,21 @@ test('a lead is taken by one operator, and leaves the list when it is closed', a
     { lead_id: first, state: 'closed', taken_by: other, note: 'Купил' }
   ])
   await expect(take(77, owner)).rejects.toThrow('There is no lead 77. See leads list.')
+})
+
+test('a closed lead is opened again, with whoever had it and what was noted', async () => {
+  const id = await kept()
+  await take(id, 'olga')
+  await close(id, 'pavel', 'Не отвечает')
+  expect(await reopen(id)).toEqual({ lead_id: id, taken_by: 'olga', reopened: true })
+  expect((await listLeads(cloud.db, { all: false, limit: 1 }))[0]).toMatchObject({
+    lead_id: id,
+    state: 'taken',
+    closed_by: null,
+    note: 'Не отвечает'
+  })
+  expect(await reopen(id)).toMatchObject({ reopened: false })
+  expect(await close(id, 'olga')).toMatchObject({ closed: true })
+  expect((await listLeads(cloud.db, { all: true, limit: 1 }))[0]).toMatchObject({ note: 'Не отвечает' })
+  await expect(reopen(77)).rejects.toThrow('There is no lead 77. See leads list.')
 })

@@ -79,8 +79,25 @@ export async function closeLead(
   if (lead.closed_by !== null) return { lead_id, closed_by: lead.closed_by, closed: false }
   await tx
     .updateTable('leads')
-    .set({ closed_by: operator, closed_at: new Date(now), note })
+    .set({ closed_by: operator, closed_at: new Date(now), ...(note === null ? {} : { note }) })
     .where('lead_id', '=', lead_id)
     .execute()
   return { lead_id, closed_by: operator, closed: true }
+}
+
+/**
+ * A lead that was closed too early is to be called back again, by whoever had it; the note stays until another one takes
+ * its place. `reopened` is false when it was not closed.
+ *
+ * @throws when there is no such lead
+ */
+export async function reopenLead(tx: Transaction<Schema>, lead_id: number) {
+  const { taken_by, closed_at } = await locked(tx, lead_id)
+  if (closed_at === null) return { lead_id, taken_by, reopened: false }
+  await tx
+    .updateTable('leads')
+    .set({ closed_by: null, closed_at: null })
+    .where('lead_id', '=', lead_id)
+    .execute()
+  return { lead_id, taken_by, reopened: true }
 }

@@ -58,21 +58,41 @@ export async function listPricesToCome(
 /**
  * What was to come at a moment does not come: what holds until then goes on.
  *
+ * @param flavor_id of this flavor alone
  * @returns what is withdrawn
  * @throws when nothing is to come at that moment: what holds already is changed by another price, never taken away
  */
 export async function withdrawPrices(
   tx: Transaction<Schema>,
   moment: Date,
-  now: number
+  now: number,
+  flavor_id?: number
 ): Promise<PricesToCome> {
   const [withdrawn] = await listPricesToCome(tx, now, moment)
+  if (flavor_id !== undefined) return withdrawFlavor(tx, moment, flavor_id, withdrawn)
   if (withdrawn === undefined)
     throw new Error(`No prices or terms are to come at ${moment.toISOString()}. See prices list.`)
   await tx.deleteFrom('flavor_prices').where('valid_from', '=', moment).execute()
   await tx.deleteFrom('disk_prices').where('valid_from', '=', moment).execute()
   await tx.deleteFrom('terms_history').where('valid_from', '=', moment).execute()
   return withdrawn
+}
+
+async function withdrawFlavor(
+  tx: Transaction<Schema>,
+  moment: Date,
+  flavor_id: number,
+  all: PricesToCome | undefined
+): Promise<PricesToCome> {
+  const flavors = all?.flavors.filter((one) => one.flavor_id === flavor_id) ?? []
+  if (all === undefined || flavors.length === 0)
+    throw new Error(`No price of flavor ${flavor_id} is to come at ${moment.toISOString()}. See prices list.`)
+  await tx
+    .deleteFrom('flavor_prices')
+    .where('valid_from', '=', moment)
+    .where('flavor_id', '=', flavor_id)
+    .execute()
+  return { ...all, flavors, disks: [], terms: null }
 }
 
 /** The terms at a moment; until somebody has set them, the engine's own. */

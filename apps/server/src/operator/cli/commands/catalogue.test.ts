@@ -72,12 +72,36 @@ test('what a file leaves out is told as closed, and opened when a later one name
 })
 
 test.each<[string, object | string, string]>([
-  ['JSON that breaks off', '{', 'cannot be taken as a catalogue, nothing is changed'],
-  ['a list that is none', { ...seed, gpus: 1 }, 'gpus: Invalid type'],
+  [
+    'JSON that breaks off',
+    '{',
+    'cannot be taken as a catalogue, nothing is changed:\n  It is not JSON: it breaks off'
+  ],
+  ['what is no JSON', '{\n  "gpus": nothing\n}', `'o' does not belong in: "gpus": nothing }.`],
+  ['a bracket too many', '{\n}}', '  It is not JSON: line 2, column 2 cannot be read.'],
+  ['a file that is a number', '7', 'the file: must be an object'],
+  ['a list that is none', { ...seed, gpus: 1 }, 'gpus: must be a list'],
+  ['a list that lacks', { ...seed, oses: undefined }, 'oses: is missing'],
+  ['a field that nobody knows', flavor({ price: 1 }), 'price (id 1): is not a field of a catalogue'],
+  [
+    'a disk of a third kind',
+    { ...seed, disks: [{ ...seed.disks[0], kind: 'tape' }] },
+    'kind (id 1): must be ssd or hdd'
+  ],
+  [
+    'a card without a name',
+    { ...seed, gpus: [{ ...seed.gpus[0], name: ' ' }] },
+    'name (id 1): must be a text of 1 to 60'
+  ],
+  [
+    'a discount in percent',
+    { ...seed, terms: { ...seed.terms, planDiscounts: { ...seed.terms.planDiscounts, 3: 7 } } },
+    'terms.planDiscounts.3: must be a number from 0 to 1'
+  ],
   [
     'a price in words',
     flavor({ flavor_monthly_price_rub_cents: 'x' }),
-    'flavor_monthly_price_rub_cents (id 1): Invalid'
+    'flavor_monthly_price_rub_cents (id 1): must be a whole number from 0 to 100000000000'
   ],
   ['a card that is not there', flavor({ gpu_id: 999 }), 'gpu_id (id 1): the file has no 999 among its gpus'],
   [

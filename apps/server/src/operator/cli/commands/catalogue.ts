@@ -6,7 +6,7 @@ import { type CatalogueFile, LISTS } from '../../../catalogue/catalogue-file.ts'
 import { flavorsFromCsv } from '../../../catalogue/flavors-from-csv.ts'
 import { importCatalogue } from '../../../catalogue/import-catalogue.ts'
 import { type Known, offered, readKnown } from '../../../catalogue/known.ts'
-import { readText } from '../../../catalogue/read-text.ts'
+import { parseJson, readText } from '../../../catalogue/read-text.ts'
 import { audited, refuseDoubted } from '../audited.ts'
 import type { Input, Outcome } from '../command.ts'
 import { moment, toCome } from '../parse-values.ts'
@@ -36,7 +36,7 @@ function read(path: string, known: Known): Read {
   const isTable = path.toLowerCase().endsWith('.csv')
   try {
     const { text, encoding } = readText(readFileSync(path), isTable)
-    const json = isTable ? undefined : (JSON.parse(text) as unknown)
+    const json = isTable ? undefined : parseJson(text)
     const { said, where } = isTable ? flavorsFromCsv(text, known) : { said: json, where: pathIn(json) }
     const file = checkedCatalogue(said, known, where)
     const lacks = lacking(file, known.has_terms)

@@ -1,4 +1,4 @@
-import { closeLead, listLeads, takeLead } from '../../leads.ts'
+import { closeLead, listLeads, reopenLead, takeLead } from '../../leads.ts'
 import { audited, operatorName } from '../audited.ts'
 import type { Command } from '../command.ts'
 import { line, whole } from '../parse-values.ts'
@@ -41,6 +41,15 @@ export const LEADS: Readonly<Record<string, Command>> = {
         output,
         doneBefore: output.closed ? undefined : `Lead ${lead_id} was closed before, by ${output.closed_by}.`
       }
+    }
+  },
+  'leads reopen': {
+    takes: ['ID'],
+    about: 'Somebody needs to call this person after all: the lead is open again, with its note.',
+    run: async (input) => {
+      const lead_id = whole('ID', input.args[0])
+      const output = await audited(input, (tx) => reopenLead(tx, lead_id))
+      return { output, doneBefore: output.reopened ? undefined : `Lead ${lead_id} was open before.` }
     }
   }
 }

@@ -83,6 +83,25 @@ test('prices to come are listed by their moment, and withdrawn by it', async () 
   expect((await run(['terms', 'show'])).told.to_come).toHaveLength(1)
 })
 
+test('a price to come is withdrawn for one flavor alone', async () => {
+  for (const flavor of ['2', '3'])
+    await run(['flavors', 'price', flavor, '290000', '--from', inDays(5), '--yes', 'prices'])
+  expect((await run(['prices', 'withdraw', inDays(5), '--flavor', '2'])).told).toMatchObject({
+    flavors: [{ flavor_id: 2 }],
+    disks: [],
+    terms: null
+  })
+  expect((await run(['prices', 'list'])).told.at(-1)).toMatchObject({
+    valid_from: inDays(5),
+    flavors: [{ flavor_id: 3 }]
+  })
+  expect(await run(['prices', 'withdraw', inDays(5), '--flavor', '2'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(`No price of flavor 2 is to come at ${inDays(5)}. See prices list.`)
+  })
+  expect((await run(['prices', 'withdraw', inDays(5)])).status).toBe(0)
+})
+
 test('cards are listed with what they are named by, and promo codes name them so', async () => {
   expect((await run(['cards', 'list'])).told[0]).toMatchObject({
     gpu_id: 1,

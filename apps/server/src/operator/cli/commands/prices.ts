@@ -80,10 +80,14 @@ export const PRICES: Readonly<Record<string, Command>> = {
   },
   'prices withdraw': {
     takes: ['TIME'],
-    about: 'What was to come at this moment does not come: flavors, disks and terms. See prices list.',
+    options: { flavor: 'ID' },
+    about:
+      'What was to come at this moment does not come: flavors, disks and terms, or the price of one flavor alone. See prices list.',
     run: async (input) => {
       const at = moment('TIME', input.args[0]) ?? new Date()
-      return { output: await audited(input, (tx, now) => withdrawPrices(tx, at, now)) }
+      const flavor = input.options['flavor']
+      const flavor_id = flavor === undefined ? undefined : whole('--flavor', flavor)
+      return { output: await audited(input, (tx, now) => withdrawPrices(tx, at, now, flavor_id)) }
     }
   },
   'cards list': {
