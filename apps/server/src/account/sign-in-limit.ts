@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { consume, countTry, networkOf, secondsLeft, tooMany } from '../platform/http/rate-limit.ts'
 
-/** Is told whether the password is right before anything comes of it, and may refuse. */
+/** Gets whether the password is right before anything comes of it, and may refuse. */
 export type OnVerified = (right: boolean) => Promise<unknown>
 
 const wrongPasswordsKey = ({ ip }: FastifyRequest, account: string) => `${networkOf(ip)} ${account}`

@@ -13,8 +13,8 @@ interface Fault {
 
 type Row = { readonly id: number } & Readonly<Record<string, unknown>>
 
-/** By which fields a thing is told from others of its list: no two share them. */
-const TOLD_BY: Readonly<Record<CatalogueList, readonly string[]>> = {
+/** The fields that identify a thing within its list: no two share them. */
+const IDENTIFIED_BY: Readonly<Record<CatalogueList, readonly string[]>> = {
   gpus: ['name'],
   cpus: ['name'],
   rams: ['standard'],
@@ -26,12 +26,12 @@ const TOLD_BY: Readonly<Record<CatalogueList, readonly string[]>> = {
 const identity = (list: CatalogueList, row: Row): string =>
   list === 'gpus'
     ? gpuShortName(String(row['name'])).toLowerCase()
-    : JSON.stringify(TOLD_BY[list].map((field) => row[field]))
+    : JSON.stringify(IDENTIFIED_BY[list].map((field) => row[field]))
 
 const shares = (list: CatalogueList): string =>
   list === 'gpus'
     ? 'shares its short name (the second word, whatever its case)'
-    : `shares ${TOLD_BY[list].join(', ')}`
+    : `shares ${IDENTIFIED_BY[list].join(', ')}`
 
 /**
  * What a file says, as a catalogue.

@@ -3,7 +3,7 @@ import { Fragment, createElement as h, type ReactNode } from 'react'
 import { type Theme, themeOf } from '../platform/http/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, documentPage, factList, linkList } from '../platform/http/document-page.ts'
 import type { Settings } from '../platform/settings.ts'
-import { supportTold } from '../platform/support.ts'
+import { supportLinks } from '../platform/support.ts'
 import { sellerFacts } from './content/parties.ts'
 
 const section = (heading: string, ...paragraphs: readonly string[]): ReactNode =>
@@ -30,7 +30,7 @@ function owner({ seller }: Settings): ReactNode {
 
 /** How a person asks about the data that is kept. */
 function contact({ support, seller }: Settings): ReactNode {
-  const told = supportTold(support)
+  const told = supportLinks(support)
   if (told !== undefined)
     return h(
       Fragment,

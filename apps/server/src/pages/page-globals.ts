@@ -3,7 +3,7 @@ import { contract, type User } from '@cloud/api'
 import { findGpu } from '@cloud/pricing'
 import type { PageGlobals } from '@cloud/web/render'
 import type { Offer } from '../catalogue/catalogue.ts'
-import type { SupportTold } from '../platform/support.ts'
+import type { SupportLinks } from '../platform/support.ts'
 import type { PromoOfLink } from './promo-of-link.ts'
 
 /** Above this a page brings the flavors of its card alone (docs/rules/wire.md#page-globals). */
@@ -19,7 +19,7 @@ interface Page extends PromoOfLink {
   /** What '/commercial-offer' shows. */
   readonly offer: OfferAnswer | undefined
   readonly sandbox: boolean
-  readonly support: SupportTold | undefined
+  readonly support: SupportLinks | undefined
   readonly analyticsUrl: string | undefined
 }
 

@@ -12,7 +12,7 @@ import { csrfToken, markVisitor } from '../platform/http/csrf.ts'
 import { themeOf } from '../platform/http/document-frame.ts'
 import { answerByPages } from '../platform/http/errors.ts'
 import { ownOrigin } from '../platform/http/origin.ts'
-import { supportTold } from '../platform/support.ts'
+import { supportLinks } from '../platform/support.ts'
 import { draw } from './draw.ts'
 import { favicon } from './favicon.ts'
 import { pageGlobals } from './page-globals.ts'
@@ -75,7 +75,7 @@ async function page(request: FastifyRequest, reply: FastifyReply, client: Client
     now,
     offer: asked,
     sandbox,
-    support: supportTold(support),
+    support: supportLinks(support),
     analyticsUrl
   }
   const wanted = request.url.includes('promocode=')
@@ -83,11 +83,11 @@ async function page(request: FastifyRequest, reply: FastifyReply, client: Client
     : null
   const promoOf = wanted === null ? {} : await promoOfLink(request, caller, wanted)
   const { globals, json } = pageGlobals(offer, { ...given, ...promoOf })
-  const told = describe(request.url, globals)
+  const description = describe(request.url, globals)
   const nonce = randomBytes(16).toString('base64')
   const body = await draw(render, request.url, globals, nonce)
   const html = shell(client, {
-    ...told,
+    ...description,
     theme: themeOf(request),
     nonce,
     // an offer is what its query says; elsewhere the query is what a person chose on the page
@@ -98,7 +98,7 @@ async function page(request: FastifyRequest, reply: FastifyReply, client: Client
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply
-    .status(told.status)
+    .status(description.status)
     .headers({
       'content-security-policy': pagePolicy(nonce, analyticsUrl),
       'cache-control': caller.account_id === null ? 'private, no-cache' : 'no-store',

@@ -32,10 +32,13 @@ const ASLEEP =
   '<p id="asleep">Страница загрузилась не полностью: ссылки работают, кнопки пока нет. <a href="">Загрузить снова</a></p>'
 
 /** The whole document around the rendered body. */
-export const shell = (client: Client, { theme, nonce, canonical, body, globals, ...told }: Parts): string =>
+export const shell = (
+  client: Client,
+  { theme, nonce, canonical, body, globals, ...description }: Parts
+): string =>
   `<!doctype html><html lang="ru"${themeAttribute(theme)}><head><meta charset="utf-8">` +
   '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
-  `<title>${escapeHtml(told.title)}</title><meta name="description" content="${escapeHtml(told.description)}">` +
+  `<title>${escapeHtml(description.title)}</title><meta name="description" content="${escapeHtml(description.description)}">` +
   `<meta name="color-scheme" content="${theme ?? 'light dark'}">` +
   `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="canonical" href="${escapeHtml(canonical)}">` +
   each(client.styles, (href) => `<link rel="stylesheet" href="${href}">`) +

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
-import { supportTold } from './support.ts'
+import { supportLinks } from './support.ts'
 
 const read = (environment: Record<string, string> = {}) => readSettings(environment, '/data')
 
@@ -107,14 +107,14 @@ test('a collector is kept as an address', () => {
 test('support is what is named and nothing beside it; the sandbox has an example, a shop has none', () => {
   const none = { email: '', phone: '', url: '' }
   expect(read({ SANDBOX: '0' }).support).toEqual(none)
-  expect(supportTold(read({ SANDBOX: '0' }).support)).toBeUndefined()
-  expect(supportTold(read().support)?.is_sample).toBe(true)
+  expect(supportLinks(read({ SANDBOX: '0' }).support)).toBeUndefined()
+  expect(supportLinks(read().support)?.is_sample).toBe(true)
   const named = read({
     SUPPORT_PHONE: '+7 (495) 000-00-00',
     SUPPORT_URL: 'https://help.cloud.example/'
   }).support
   expect(named).toEqual({ ...none, phone: '+7 (495) 000-00-00', url: 'https://help.cloud.example/' })
-  expect(supportTold(named)).toEqual({
+  expect(supportLinks(named)).toEqual({
     ways: [
       { kind: 'url', href: 'https://help.cloud.example/', text: 'help.cloud.example' },
       { kind: 'phone', href: 'tel:+74950000000', text: '+7 (495) 000-00-00' }

@@ -15,10 +15,10 @@ export const EXAMPLE_SUPPORT: Support = {
 }
 export const NO_SUPPORT: Support = { email: '', phone: '', url: '' }
 
-export type SupportTold = NonNullable<PageGlobals['support']>
+export type SupportLinks = NonNullable<PageGlobals['support']>
 
 /** The ways to support as links, the best for a description of a fault first; undefined where there is none. */
-export function supportTold({ email, phone, url }: Support): SupportTold | undefined {
+export function supportLinks({ email, phone, url }: Support): SupportLinks | undefined {
   const [first, ...others] = [
     ...(email === '' ? [] : [{ kind: 'email', href: `mailto:${email}`, text: email } as const]),
     ...(url === '' ? [] : [{ kind: 'url', href: url, text: url.replace(/^https?:\/\/|\/$/g, '') } as const]),
@@ -33,10 +33,10 @@ export function supportTold({ email, phone, url }: Support): SupportTold | undef
 
 /** The same as a line of text, '' where there is none. */
 export function supportLine(support: Support): string {
-  const told = supportTold(support)
-  if (told === undefined) return ''
-  const ways = told.ways.map(({ kind, href, text }) => (kind === 'url' ? href : text)).join(', ')
-  return `Поддержка${told.is_sample ? ' (пример, песочница)' : ''}: ${ways}`
+  const links = supportLinks(support)
+  if (links === undefined) return ''
+  const ways = links.ways.map(({ kind, href, text }) => (kind === 'url' ? href : text)).join(', ')
+  return `Поддержка${links.is_sample ? ' (пример, песочница)' : ''}: ${ways}`
 }
 
 /** A text that ends with how the support is reached, where it is. */

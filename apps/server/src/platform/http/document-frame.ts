@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type SupportTold, supportTold } from '../support.ts'
+import { type SupportLinks, supportLinks } from '../support.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -7,7 +7,7 @@ export type Theme = 'light' | 'dark'
 export interface DocumentFrame {
   readonly theme: Theme | undefined
   /** How the support is reached; undefined where it is not, or where the page itself says it. */
-  readonly support?: SupportTold | undefined
+  readonly support?: SupportLinks | undefined
 }
 
 /**
@@ -22,5 +22,5 @@ export const themeAttribute = (theme: Theme | undefined): string =>
 
 export const documentFrame = (request: FastifyRequest): DocumentFrame => ({
   theme: themeOf(request),
-  support: supportTold(request.server.services.settings.support)
+  support: supportLinks(request.server.services.settings.support)
 })

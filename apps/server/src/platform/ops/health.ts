@@ -25,7 +25,7 @@ const look = async ({ db }: Services): Promise<Database> => {
 
 /**
  * /healthz: the process lives, and of which version it is. /readyz: it can work, since its database answers, takes writes and has the migrations
- * that the process knows. Late jobs are told there, and make nobody unready: who answers people does not do them.
+ * that the process knows. Late jobs are shown there, and make no process unready: who answers people does not do them.
  */
 export function health(app: FastifyInstance): void {
   app.get('/healthz', (_request, reply) =>

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
-/** Whether figures and details may be told: to this machine itself, or with the bearer token METRICS_TOKEN. */
+/** Whether figures and details may be shown: to this machine itself, or with the bearer token METRICS_TOKEN. */
 export function isOperator({ server, socket, headers }: FastifyRequest): boolean {
   const { metricsToken } = server.services.settings
   const given = Buffer.from(headers.authorization ?? '')

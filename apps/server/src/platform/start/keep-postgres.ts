@@ -8,7 +8,7 @@ const PATIENCE = { tries: 60, ms: 500 }
  * Runs the Postgres of a data folder, and starts it again at the same address when it ends by itself. Requests meanwhile
  * are refused; what was written is there afterwards.
  *
- * @param lost told in words when it cannot be brought back
+ * @param lost gets an error in words when it cannot be brought back
  */
 export async function keepPostgres(
   dataDir: string,
