@@ -42,8 +42,16 @@ export interface PromoUse {
   readonly now: number
 }
 
+export interface PromoRefusal {
+  readonly reason: 'unavailable' | 'plan' | 'card' | 'first_order'
+  readonly sentence: string
+}
+
 /** One sentence for unknown, expired and used-up codes, so that nobody learns which there are. */
-export const PROMO_UNAVAILABLE = 'Промокод не найден или больше не действует'
+export const PROMO_UNAVAILABLE: PromoRefusal = {
+  reason: 'unavailable',
+  sentence: 'Промокод не найден или больше не действует'
+}
 
 const MONTHLY_PLANS: readonly number[] = PRICE_PLANS.filter((plan) => plan > 0)
 const namesOf = (plans: readonly number[]) =>
@@ -52,14 +60,13 @@ const namesOf = (plans: readonly number[]) =>
     .join(', ')
 const reached = (uses: number, limit: number | null) => limit !== null && uses >= limit
 
-/**
- * Why a promo may not be used, as a sentence; undefined when it may. Source: docs/rules/promo.md.
- */
+/** Why a promo may not be used; undefined when it may. Source: docs/rules/promo.md. */
 export function promoRefusal(
   rule: PromoRule,
   facts: PromoFacts,
   { price_plan, gpu_id, now }: PromoUse
-): string | undefined {
+): PromoRefusal | undefined {
+  const refusal = (reason: PromoRefusal['reason'], sentence: string) => ({ reason, sentence })
   if (
     now < rule.valid_from.getTime() ||
     (rule.valid_until !== null && now >= rule.valid_until.getTime()) ||
@@ -69,9 +76,13 @@ export function promoRefusal(
     return PROMO_UNAVAILABLE
   const plans = rule.plans ?? MONTHLY_PLANS
   if (!plans.includes(price_plan))
-    return `Промокод не действует для этого тарифа. Подходят: ${namesOf(plans)}`
+    return refusal('plan', `Промокод не действует для этого тарифа. Подходят: ${namesOf(plans)}`)
   if (rule.gpu_ids !== null && (gpu_id === null || !rule.gpu_ids.includes(gpu_id)))
-    return `Промокод не действует для этой конфигурации. Подходят видеокарты: ${facts.gpu_names.join(', ')}`
-  if (rule.first_order_only && facts.has_orders) return 'Промокод действует только для первого заказа'
+    return refusal(
+      'card',
+      `Промокод не действует для этой конфигурации. Подходят видеокарты: ${facts.gpu_names.join(', ')}`
+    )
+  if (rule.first_order_only && facts.has_orders)
+    return refusal('first_order', 'Промокод действует только для первого заказа')
   return undefined
 }

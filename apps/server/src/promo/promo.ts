@@ -4,6 +4,7 @@ import { Problem } from '../platform/problem.ts'
 import {
   PROMO_UNAVAILABLE,
   type PromoFacts,
+  type PromoRefusal,
   type PromoRule,
   type PromoUse,
   promoCode,
@@ -74,7 +75,7 @@ export async function promoOfItems(
   items: readonly PromoItem[]
 ): Promise<readonly (number | undefined)[]> {
   const found = await findPromo(tx, { code, account_id })
-  if (found === null) throw refused('promocode', PROMO_UNAVAILABLE)
+  if (found === null) throw new RefusedPromo('promocode', PROMO_UNAVAILABLE)
   const rule = ruleOf(found.rule)
   const refusals = items.map((item) => promoRefusal(rule, found.facts, { ...item, now }))
   const suited = items.filter((_, index) => refusals[index] === undefined)
@@ -94,7 +95,7 @@ export async function promoOfItems(
           },
           { ...first, now }
         )
-  if (refusal !== undefined) throw refused('promocode', refusal)
+  if (refusal !== undefined) throw new RefusedPromo('promocode', refusal)
   return refusals.map((refusal) => (refusal === undefined ? found.rule.discount : undefined))
 }
 
@@ -111,10 +112,10 @@ async function findPromo(tx: Transaction<Schema>, asked: Asking & PromoKey): Pro
 /** As `checkPromo`, of a promo whose row is locked: of many who want its last use at once one gets it. */
 export function acceptedPromo(found: FoundPromo | null, order: PromoRequest & PromoKey): Promo {
   const field = 'code' in order ? 'promo_code' : 'promocode_id'
-  if (found === null) throw refused(field, PROMO_UNAVAILABLE)
+  if (found === null) throw new RefusedPromo(field, PROMO_UNAVAILABLE)
   const { rule, facts } = found
-  const error = promoRefusal(ruleOf(rule), facts, order)
-  if (error !== undefined) throw refused(field, error)
+  const refusal = promoRefusal(ruleOf(rule), facts, order)
+  if (refusal !== undefined) throw new RefusedPromo(field, refusal)
   return { id: rule.promocode_id, code: rule.code, discount: rule.discount }
 }
 
@@ -124,9 +125,15 @@ const ruleOf = (rule: PromoRow): PromoRule => ({
   valid_until: rule.valid_until === null ? null : new Date(rule.valid_until)
 })
 
-const refused = (field: string, error: string) =>
-  new Problem(400, 'promo_refused', error, { fields: { [field]: error } })
+class RefusedPromo extends Problem<'promo_refused'> {
+  readonly reason: PromoRefusal['reason']
+
+  constructor(field: string, { reason, sentence }: PromoRefusal) {
+    super(400, 'promo_refused', sentence, { fields: { [field]: sentence } })
+    this.reason = reason
+  }
+}
 
 /** Whether a refusal says that there is no such code: a guess that missed. What only does not suit is a code that one has. */
 export const isUnknownPromo = (refusal: unknown): boolean =>
-  refusal instanceof Problem && refusal.error === PROMO_UNAVAILABLE
+  refusal instanceof RefusedPromo && refusal.reason === 'unavailable'

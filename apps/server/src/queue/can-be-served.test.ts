@@ -40,6 +40,22 @@ test('who waits counts as soon as the money of the launch is there, and no longe
   expect(await verifyLedger(cloud.db)).toEqual([])
 })
 
+test('as many places as the catalogue offers are there for a newcomer, and no more', async () => {
+  const waiting = await cloud.account(100_000_000)
+  await cloud.create(waiting, { flavor_id: FLAVOR.rare, is_in_queue: true })
+  await cloud.pool.query('update flavors set max_available = 2 where flavor_id = $1', [FLAVOR.rare])
+  const newcomer = await cloud.account(100_000_000)
+  const { rows } = await cloud.pool.query<{ places: number; left: number }>(
+    'select places, places_left(flavor_id, $1, null)::integer as left from flavor_places where flavor_id = $2',
+    [newcomer, FLAVOR.rare]
+  )
+  expect(rows).toEqual([{ places: 1, left: 1 }])
+  await cloud.create(newcomer, { flavor_id: FLAVOR.rare })
+  await expect(cloud.create(newcomer, { flavor_id: FLAVOR.rare })).rejects.toMatchObject({
+    code: 'no_capacity'
+  })
+})
+
 test('the next of ten thousand who cannot pay is found in the index', async () => {
   await cloud.pool.query(
     `with poor as (
