@@ -1,7 +1,7 @@
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { me, newAccount } from './support/account.ts'
+import { me, newAccount, PASSWORD } from './support/account.ts'
 import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
 import { running } from './support/running.ts'
 import { awake, visitor } from './support/visitor.ts'
@@ -40,6 +40,20 @@ test('what is chosen, typed and pressed before the script comes is taken over an
   expect(await page.getByLabel('Имя сервера').inputValue()).toBe('рано')
   await page.getByText('4 из 20').waitFor()
   await page.getByText('Точность', { exact: true }).waitFor()
+  expect(said).toEqual([])
+})
+
+test('a form that is sent before its script comes is sent then, and nothing of it stands in the address', async () => {
+  const { page, console: said } = await visitor()
+  await newAccount(page, 100_00)
+  const release = await held(page, '**/assets/*.js')
+  await page.goto('/panel/profile', { waitUntil: 'commit' })
+  await page.getByLabel('Текущий пароль').fill(PASSWORD)
+  await page.getByLabel('Новый пароль').fill('Better-2026!')
+  await page.getByRole('button', { name: 'Сменить пароль' }).click()
+  release()
+  await page.getByText('Пароль изменён').waitFor()
+  expect(new URL(page.url()).search).toBe('')
   expect(said).toEqual([])
 })
 

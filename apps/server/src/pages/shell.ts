@@ -20,12 +20,14 @@ const each = (list: readonly string[], tag: (item: string) => string) => list.ma
  * by part (`takeOver` in apps/web); what is done on the same field later counts instead. An input is kept at once: React may
  * wake the page for the event, but finds the new value there and holds it for old. A button a moment after the event: React
  * answers it itself, if it has woken its part. A mark of React's alone is none of being awake: it comes while the page wakes.
+ * A form of the page's own is sent by the page alone: the browser would put its fields, passwords too, into the address.
  */
 const EARLY =
   'early=new Map;for(const t of["click","input"])addEventListener(t,({target:e})=>{const keep=()=>{' +
   'for(const k of early.keys())(k==e||e.name&&k.name==e.name)&&early.delete(k);' +
   'document.documentElement.dataset.hydrated&&Object.keys(e).some(k=>k.startsWith("__react"))||early.set(e,e.value)};' +
-  'e.type!="radio"?"checked"in e?keep():setTimeout(keep):t=="click"&&keep()},true)'
+  'e.type!="radio"?"checked"in e?keep():setTimeout(keep):t=="click"&&keep()},true);' +
+  'addEventListener("submit",e=>e.target.hasAttribute("action")||e.preventDefault(),true)'
 
 /** What a page says that is not awake after ten seconds, shown by the style sheet alone (`#asleep` in base.css): no script came. */
 const ASLEEP =
