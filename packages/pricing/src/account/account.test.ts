@@ -4,6 +4,7 @@ import { checkInn } from './check-inn.ts'
 import { checkKpp } from './check-kpp.ts'
 import { checkPassword } from './check-password.ts'
 import { checkPhone } from './check-phone.ts'
+import { EVENT_TYPES, MAILED_EVENT_TYPES } from './event-types.ts'
 import { paymentFor } from './payment-for.ts'
 
 it.each([
@@ -117,4 +118,11 @@ it('a sum that is not whole kopeks cannot be asked for', () => {
   for (const missing of [undefined, null, Number.NaN, -1, 0.5, '1', Number.POSITIVE_INFINITY, 2 ** 53])
     expect(() => paymentFor(missing as number)).toThrow(/^missing_rub_cents must be a whole number from 0/)
   expect(paymentFor(0)).toEqual({ amount_rub_cents: 10_000, payment_type: 'acquiring' })
+})
+
+it('each type of event has a name of its own, and what is mailed is one of them', () => {
+  for (const type of EVENT_TYPES) expect(type).toMatch(/^[a-z]+(_[a-z]+)+$|^broadcast$/)
+  expect(new Set(EVENT_TYPES).size).toBe(EVENT_TYPES.length)
+  expect(EVENT_TYPES).toEqual(expect.arrayContaining([...MAILED_EVENT_TYPES]))
+  expect(MAILED_EVENT_TYPES.length).toBeGreaterThan(5)
 })

@@ -4,6 +4,7 @@ import examples from '../testing/pricing-examples.json' with { type: 'json' }
 import { ratio, round, times } from '../testing/ratio.ts'
 import { canChangeConfiguration, canDelete, canJoinQueue, canStart, canStop } from './can.ts'
 import { chargedAfter } from './charged-after.ts'
+import { holdsPlace } from './holds-place.ts'
 import { nextStatus } from './next-status.ts'
 import { STATUS } from './status.ts'
 import { TRANSITIONS } from './transitions.ts'
@@ -71,6 +72,14 @@ describe('chargedAfter', () => {
       expect.objectContaining({ name: 'PricingError', field })
     )
   })
+})
+
+it('a server holds its place from its start until it is down', () => {
+  expect(
+    Object.values(STATUS)
+      .filter((status) => holdsPlace({ status }))
+      .sort()
+  ).toEqual([0, 1, 2])
 })
 
 describe('a server lives as the table says', () => {

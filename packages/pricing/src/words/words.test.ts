@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { PRICE_PLANS } from '../configuration/price-plans.ts'
+import { planName } from './plan-name.ts'
+import { plural } from './plural.ts'
+
+it.each([
+  [0, 'дней'],
+  [1, 'день'],
+  [2, 'дня'],
+  [4, 'дня'],
+  [5, 'дней'],
+  [11, 'дней'],
+  [12, 'дней'],
+  [21, 'день'],
+  [22, 'дня'],
+  [111, 'дней'],
+  [1_001, 'день']
+])('%i %s', (count, form) => {
+  expect(plural(count, ['день', 'дня', 'дней'])).toBe(form)
+})
+
+it('a plan is called by its months, the hourly one by its hour', () => {
+  const names = ['1 час', '1 месяц', '3 месяца', '6 месяцев', '12 месяцев']
+  expect(PRICE_PLANS.slice(0, 5).map(planName)).toEqual(names.map((name) => name.replace(' ', '\u00a0')))
+})
