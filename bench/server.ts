@@ -1,6 +1,6 @@
 import { createDatabase } from '../apps/server/src/platform/db/database.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
-import { WIDE } from '../prove/world/processes.ts'
+import { NO_LIMITS } from '../prove/world/processes.ts'
 import { startProduct } from '../testing/product.ts'
 import { type BenchPostgres, benchPostgres } from './server/bench-postgres.ts'
 import { Creating, monthlyOrders } from './server/creating.ts'
@@ -42,7 +42,7 @@ async function memory(base: string): Promise<string> {
 /** The product and the same work with nothing around it, on the same Postgres, in turns. */
 async function pairs(postgres: BenchPostgres): Promise<void> {
   const url = await postgres.database()
-  const product = await startProduct({ ...WIDE, DATABASE_URL: url, SANDBOX: '1', ROLE: 'web' })
+  const product = await startProduct({ ...NO_LIMITS, DATABASE_URL: url, SANDBOX: '1', ROLE: 'web' })
   const atRest = await memory(product.base)
   const pool = createPool(url, 4)
   const db = createDatabase(pool)

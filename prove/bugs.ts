@@ -1,21 +1,21 @@
-import { Copy, withBug } from './bugs/copy.ts'
+import { ServerCopy, withBug } from './bugs/copy.ts'
 import { SEEDED_BUGS } from './bugs/seeded.ts'
 import type { Proof } from './proof.ts'
 
 export const bugs: Proof = {
   name: 'bugs',
   about: 'bugs put into a copy of the server, one at a time: each turns a test red',
-  async run({ short, tell }) {
+  async run({ short, progress }) {
     const tried = short ? SEEDED_BUGS.slice(0, 1) : SEEDED_BUGS
-    // those that have lost their place are told at once
+    // fails at once when a bug no longer fits the code
     for (const bug of SEEDED_BUGS) withBug(bug)
-    const copy = new Copy()
+    const copy = new ServerCopy()
     const missed: string[] = []
     try {
       for (const bug of tried) {
         const red = await copy.catches(bug)
         if (red === undefined) missed.push(bug.name)
-        tell(`${bug.name} → ${red === undefined ? 'NOT CAUGHT' : `${bug.caughtBy}: ${red}`}`)
+        progress(`${bug.name} → ${red === undefined ? 'NOT CAUGHT' : `${bug.caughtBy}: ${red}`}`)
       }
     } finally {
       copy.remove()

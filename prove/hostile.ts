@@ -1,13 +1,13 @@
 import { EVERY_ENDPOINT } from '../apps/server/src/testing/every-endpoint.ts'
 import { Person } from '../apps/server/src/testing/person.ts'
 import type { Proof } from './proof.ts'
-import { atOnce } from './world/at-once.ts'
 import { booksAddUp } from './world/books-add-up.ts'
-import { orderOf } from './world/order-of.ts'
+import { cheapestOrder } from './world/cheapest-order.ts'
+import { mapLimit } from './world/map-limit.ts'
 import { startProcesses } from './world/processes.ts'
 import { Random } from './world/random.ts'
 
-/** It would move the time under everything else. */
+/** Without the clock: it would move the time of all other requests. */
 const TARGETS = EVERY_ENDPOINT.filter(({ name }) => name !== 'sandbox.clock')
 
 const NUMBERS = [0, -1, 1, 1.5, 2, 12, 256, 1e9, 2 ** 31, 2 ** 53, -(2 ** 53), 1e308] as const
@@ -61,8 +61,8 @@ const FIELDS = [
   '__proto__'
 ] as const
 
-/** Requests that nobody well-meaning sends: parts of good ones, with bad values, in bad places. */
-class Hostility {
+/** Random requests made of valid parts, bad values and bad places. */
+class HostileRequests {
   readonly #random: Random
   readonly #order: object
 
@@ -144,33 +144,33 @@ class Hostility {
 export const hostile: Proof = {
   name: 'hostile',
   about: 'requests made to break it: none answers 5xx, and the books still add up',
-  async run({ seed, short, database, tell }) {
+  async run({ seed, short, database, progress }) {
     const count = short ? 600 : 100_000
     const { bases, db, stop } = await startProcesses(await database(), 1)
     try {
       const [base] = bases
       const random = new Random(seed)
-      const hostility = new Hostility(random, await orderOf(base))
+      const requests = new HostileRequests(random, await cheapestOrder(base))
       const people = [await Person.visitor(base), await Person.signedUp(base), await Person.signedUp(base)]
       const statuses = new Map<number, number>()
-      await atOnce(Array.from({ length: count }), 16, async (_, index) => {
+      await mapLimit(Array.from({ length: count }), 16, async (_, index) => {
         const who = people[random.whole(0, people.length - 1)] ?? people[0]
         const target = TARGETS[random.whole(0, TARGETS.length - 1)]
         if (who === undefined || target === undefined) return
-        const headers = hostility.headers()
+        const headers = requests.headers()
         const { method, path: template } = target.endpoint
-        const path = random.next() < 0.2 ? hostility.page() : hostility.path(template)
-        const body = hostility.body()
-        const heard =
+        const path = random.next() < 0.2 ? requests.page() : requests.path(template)
+        const body = requests.body()
+        const answer =
           method === 'GET' || /^\/api\/auth\/(sign-out|revoke)/.test(path)
             ? await who.get(path, headers)
             : await (method === 'POST' ? who.post(path, body, headers) : who.patch(path, body, headers))
-        statuses.set(heard.status, (statuses.get(heard.status) ?? 0) + 1)
-        if (heard.status >= 500)
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+        if (answer.status >= 500)
           throw new Error(
-            `${heard.status} for ${method} ${path} ${JSON.stringify(headers)} ${body.slice(0, 500)}`
+            `${answer.status} for ${method} ${path} ${JSON.stringify(headers)} ${body.slice(0, 500)}`
           )
-        if ((index + 1) % 10_000 === 0) tell(`${index + 1} requests`)
+        if ((index + 1) % 10_000 === 0) progress(`${index + 1} requests`)
       })
       await booksAddUp(db)
       const seen = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`)

@@ -10,56 +10,58 @@ import { pidOfPostgres } from '../testing/pid-of-postgres.ts'
 import { startProduct } from '../testing/product.ts'
 import { whenOrphaned } from '../testing/when-orphaned.ts'
 import type { Proof } from './proof.ts'
+import { assertEqual } from './world/assert-equal.ts'
 import { booksAddUp } from './world/books-add-up.ts'
+import { cheapestOrder } from './world/cheapest-order.ts'
 import { Customer } from './world/customer.ts'
-import { CutLine } from './world/cut-line.ts'
-import type { Db } from './world/db.ts'
-import { must } from './world/must.ts'
-import { orderOf } from './world/order-of.ts'
-import { WIDE } from './world/processes.ts'
+import { FlakyProxy } from './world/flaky-proxy.ts'
+import { type Db, NO_LIMITS } from './world/processes.ts'
 import { Random } from './world/random.ts'
-import { Tenant } from './world/tenant.ts'
+import { RandomClient } from './world/random-client.ts'
 import { until } from './world/until.ts'
 
-const TENANTS = 6
+const CLIENTS = 6
 
-interface Place {
+interface Target {
   readonly base: string
   readonly db: Db
   readonly random: Random
-  /** Says so when the product has ended by itself. */
-  readonly ended?: Promise<string>
+  /** Resolves with the last output if the product exits by itself. */
+  readonly exited?: Promise<string>
 }
 
-/** Tenants at work while `kill` is done again and again; then what they were told is compared with the books. */
+/** Clients write while `kill` runs again and again; then the answers they got are compared with the database. */
 async function load(
-  { base, db, random, ended: gone }: Place,
+  { base, db, random, exited }: Target,
   kills: number,
   kill: (round: number) => Promise<void>
 ): Promise<number> {
-  const order = await orderOf(base)
-  const tenants = await Promise.all(
-    Array.from({ length: TENANTS }, async (_, index) => {
+  const order = await cheapestOrder(base)
+  const clients = await Promise.all(
+    Array.from({ length: CLIENTS }, async (_, index) => {
       const customer = await Customer.of(base)
-      return new Tenant(customer, order, new Random(random.whole(0, 1e9) + index))
+      return new RandomClient(customer, order, new Random(random.whole(0, 1e9) + index))
     })
   )
   let ended = false
-  const lives = Promise.all(tenants.map((tenant) => tenant.live(() => ended)))
+  const lives = Promise.all(clients.map((client) => client.run(() => ended)))
   const killing = async () => {
     for (let round = 1; round <= kills && !ended; round++) {
-      const before = tenants.map(({ told }) => told)
+      const before = clients.map(({ answered }) => answered)
       await setTimeout(random.whole(20, 900))
-      // on a busy machine that is too short for anybody; every other time all are answered first
+      // on a busy machine no client may get an answer in that time; every other round waits for all
       if (round % 2 === 0)
-        await until(async () => tenants.every(({ told }, index) => told > (before[index] ?? 0)), Boolean)
+        await until(
+          async () => clients.every(({ answered }, index) => answered > (before[index] ?? 0)),
+          Boolean
+        )
       await kill(round)
       await booksAddUp(db)
     }
   }
   try {
-    const fell = gone?.then((said) => Promise.reject(new Error(said)))
-    await Promise.race([killing(), lives, ...(fell === undefined ? [] : [fell])])
+    const crashed = exited?.then((output) => Promise.reject(new Error(output)))
+    await Promise.race([killing(), lives, ...(crashed === undefined ? [] : [crashed])])
   } finally {
     ended = true
   }
@@ -69,14 +71,14 @@ async function load(
     (servers) => servers.length === 0,
     90_000
   )
-  must('Servers that neither start nor stop', stuck, [])
-  for (const tenant of tenants) await tenant.compare(db)
+  assertEqual('Servers that stay in a transition', stuck, [])
+  for (const client of clients) await client.compare(db)
   await booksAddUp(db)
-  return tenants.reduce((sum, { told }) => sum + told, 0)
+  return clients.reduce((sum, { answered }) => sum + answered, 0)
 }
 
-/** A data folder that goes with what runs on it, also when the proof itself is killed between two kills. */
-function ownFolder() {
+/** A data folder that is removed at the end, also when the proof itself is killed. */
+function dataFolder() {
   const dir = mkdtempSync(join(tmpdir(), 'cloud-kills-'))
   const callOff = whenOrphaned(dir)
   return {
@@ -86,7 +88,7 @@ function ownFolder() {
         rmSync(dir, { recursive: true, force: true })
         callOff()
       } catch {
-        // what has failed left something running here: that is to be told, and this ends with the process
+        // a failure left a process that still writes here: `removeWhenOrphaned` cleans up when this process ends
       }
     }
   }
@@ -96,20 +98,20 @@ export const kills: Proof = {
   name: 'kills',
   about:
     'the product killed in the middle of its work: what was answered is there, once, and nothing is stuck',
-  async run({ seed, short, tell }) {
+  async run({ seed, short, progress }) {
     const count = short ? 3 : 200
-    const { dir, remove } = ownFolder()
-    const settings = { ...WIDE, DATA_DIR: dir, PORT: String(await freePort()) }
+    const { dir, remove } = dataFolder()
+    const settings = { ...NO_LIMITS, DATA_DIR: dir, PORT: String(await freePort()) }
     let product = await startProduct(settings)
     const pool = createPool(runningPostgres(dir)?.('postgres') ?? '', 4)
     try {
-      const place = { base: product.base, db: createDatabase(pool), random: new Random(seed) }
-      const told = await load(place, count, async (round) => {
+      const target = { base: product.base, db: createDatabase(pool), random: new Random(seed) }
+      const answered = await load(target, count, async (round) => {
         await product.kill()
         product = await startProduct(settings)
-        if (round % 20 === 0) tell(`kill ${round} of ${count}`)
+        if (round % 20 === 0) progress(`kill ${round} of ${count}`)
       })
-      return `${count} × kill -9 of the product, ${told} answered writes: none lost, none twice, no server stuck`
+      return `${count} × kill -9 of the product, ${answered} answered writes: none lost, none twice, no server stuck`
     } finally {
       await pool.end()
       await product.stop()
@@ -126,14 +128,14 @@ function alive(pid: number): boolean {
   }
 }
 
-/** Kills a Postgres as a loss of power would, and starts it again. */
-async function restarted(dir: string) {
+/** Kills Postgres as a power cut would, and starts it again. */
+async function restart(dir: string) {
   const pid = pidOfPostgres(dir)
   if (pid === undefined) throw new Error('No Postgres runs.')
   process.kill(pid, 'SIGKILL')
   await until(
     async () => alive(pid),
-    (there) => !there
+    (running) => !running
   )
   let last: unknown
   for (let attempt = 0; attempt < 100; attempt++) {
@@ -141,7 +143,7 @@ async function restarted(dir: string) {
       await setTimeout(100)
       return await startPostgres(dir)
     } catch (error) {
-      // its children have not all noticed yet
+      // its child processes have not all ended yet
       last = error
     }
   }
@@ -151,32 +153,32 @@ async function restarted(dir: string) {
 export const powerCuts: Proof = {
   name: 'postgres',
   about: 'Postgres killed under the product: it comes back by itself, what was answered is there, once',
-  async run({ seed, short, tell }) {
+  async run({ seed, short, progress }) {
     const count = short ? 3 : 20
-    const { dir, remove } = ownFolder()
+    const { dir, remove } = dataFolder()
     let postgres = await startPostgres(dir)
     const portOf = () => Number(new URL(postgres.url('postgres')).port)
-    const line = await CutLine.open(portOf(), new Random(seed))
+    const proxy = await FlakyProxy.open(portOf(), new Random(seed))
     const url = new URL(postgres.url('postgres'))
-    url.port = String(line.port)
-    const product = await startProduct({ ...WIDE, DATABASE_URL: url.href, SANDBOX: '1' })
+    url.port = String(proxy.port)
+    const product = await startProduct({ ...NO_LIMITS, DATABASE_URL: url.href, SANDBOX: '1' })
     const pool = createPool(url.href, 4)
     try {
-      const place = {
+      const target = {
         base: product.base,
         db: createDatabase(pool),
         random: new Random(seed),
-        ended: product.ended
+        exited: product.ended
       }
-      const told = await load(place, count, async (round) => {
-        postgres = await restarted(dir)
-        line.lead(portOf())
-        if (round % 5 === 0) tell(`kill ${round} of ${count}`)
+      const answered = await load(target, count, async (round) => {
+        postgres = await restart(dir)
+        proxy.redirect(portOf())
+        if (round % 5 === 0) progress(`kill ${round} of ${count}`)
       })
-      return `${count} × kill -9 of Postgres, ${told} answered writes: none lost, none twice, no server stuck`
+      return `${count} × kill -9 of Postgres, ${answered} answered writes: none lost, none twice, no server stuck`
     } finally {
       await product.stop()
-      await Promise.all([pool.end(), line.close()])
+      await Promise.all([pool.end(), proxy.close()])
       await postgres.stop()
       remove()
     }

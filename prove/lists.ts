@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { codeBlocks } from '../testing/markdown.ts'
-import { CopyOfHouse } from './lists/copy-of-house.ts'
+import { RepositoryCopy } from './lists/repository-copy.ts'
 import type { Proof } from './proof.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -10,7 +10,7 @@ export const lists: Proof = {
   name: 'lists',
   about:
     'a plan and an event type are added as CONTRIBUTING shows, and walk from the quote to the closed month',
-  async run({ short, tell }) {
+  async run({ short, progress }) {
     const changes = codeBlocks('CONTRIBUTING.md', ['diff']).map(({ code }) => code)
     if (changes.length !== 2) throw new Error(`CONTRIBUTING shows ${changes.length} changes instead of 2.`)
     for (const diff of changes) {
@@ -19,12 +19,12 @@ export const lists: Proof = {
       execFileSync('git', ['apply', '--check'], { cwd: root, input: diff, stdio: ['pipe', 'ignore', 'pipe'] })
     }
     if (short) return 'both changes fit the code, in at most 3 files each'
-    const copy = new CopyOfHouse()
+    const copy = new RepositoryCopy()
     try {
       for (const diff of changes) copy.apply(diff)
       for (const folder of ['packages/pricing', 'packages/api', 'packages/ui', 'apps/web', 'apps/server'])
         await copy.node(folder, 'node_modules/typescript/bin/tsc', '--noEmit')
-      tell('the copy compiles')
+      progress('the copy compiles')
       const vite = 'apps/web/node_modules/vite/bin/vite.js'
       await copy.node('apps/web', vite, 'build', '--outDir', 'dist/client', '--manifest')
       await copy.node(
@@ -36,7 +36,7 @@ export const lists: Proof = {
         '--outDir',
         'dist/server'
       )
-      tell('its screens are built')
+      progress('its screens are built')
       await copy.node(
         '.',
         'node_modules/vitest/vitest.mjs',

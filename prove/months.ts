@@ -7,21 +7,21 @@ import { changeConfiguration } from '../apps/server/src/servers/change-configura
 import { changeServer } from '../apps/server/src/servers/change-server.ts'
 import { changeStatus } from '../apps/server/src/servers/change-status.ts'
 import type { Proof } from './proof.ts'
-import { atOnce } from './world/at-once.ts'
+import { assertEqual } from './world/assert-equal.ts'
 import { booksAddUp } from './world/books-add-up.ts'
-import { must } from './world/must.ts'
+import { mapLimit } from './world/map-limit.ts'
 import { Random } from './world/random.ts'
 
 const MONTHS = 24
 const FEW_MONTHS = 4
 const MONTH_SECONDS = 30 * 24 * 3600
-/** Seeds in one database: its ledger is recomputed at the end. */
-const TOGETHER = 10
-/** Each keeps two connections busy. */
+/** Seeds per database: its ledger is recomputed at the end. */
+const SEEDS_PER_DATABASE = 10
+/** Each group keeps two connections busy. */
 const GROUPS_AT_ONCE = 2
 const PLACES = 3
 
-/** Two tenants who share a few places for two years, on a clock that moves only when it is told to. */
+/** Two customers who share a few places for two years, on a clock that only `#advance` moves. */
 class Years {
   readonly #cloud: SmallCloud
   readonly #random: Random
@@ -89,10 +89,10 @@ class Years {
     else if (what === 'machines') await this.#cloud.db.updateTable('simulation').set({ behaviour }).execute()
     else if (what === 'create') {
       if (servers.length < 3)
-        await refusable(this.#cloud.create(account_id, { price_plan: plan, is_in_queue: which > 0 }))
+        await allowRefusal(this.#cloud.create(account_id, { price_plan: plan, is_in_queue: which > 0 }))
     } else if (server !== undefined) {
       const { server_id, auto_renewal } = server
-      await refusable(
+      await allowRefusal(
         this.#cloud.do(async (tx, now) => {
           if (what === 'renewal')
             await changeServer(tx, account_id, server_id, now, { auto_renewal: !auto_renewal })
@@ -117,25 +117,25 @@ class Years {
   }
 }
 
-/** What the business refuses moves nothing. */
-const refusable = (act: Promise<unknown>) =>
+/** A 409 is a normal answer here; any other error is not. */
+const allowRefusal = (act: Promise<unknown>) =>
   act.catch((error: unknown) => {
     if (!(error instanceof Error && 'status' in error && error.status === 409)) throw error
   })
 
 async function frozenCloud(url: string): Promise<SmallCloud> {
   const cloud = await SmallCloud.at(url, PLACES)
-  // without this the real time that passes between two acts would differ from life to life
+  // without this the real time between two acts would differ from run to run
   await cloud.pool.query(`create or replace function product_now() returns timestamptz language sql volatile as $$
     select timestamptz '${new Date(T0).toISOString()}' + offset_ms * interval '1 millisecond' from product_clock $$`)
   return cloud
 }
 
-/** The chronology of an account, and that what came in is on the balance, held or earned. */
-async function chronology(cloud: SmallCloud, account_id: number): Promise<readonly unknown[]> {
+/** The events of an account; checks that all money paid in is balance, hold or revenue. */
+async function eventsOf(cloud: SmallCloud, account_id: number): Promise<readonly unknown[]> {
   const books = await cloud.books(account_id)
   const { acquiring = 0, balance = 0, hold = 0, revenue = 0 } = books
-  must('Every kopek', balance + hold + revenue, -acquiring)
+  assertEqual('Every kopek', balance + hold + revenue, -acquiring)
   return cloud.db
     .selectFrom('events')
     .select(['type', 'created_at', 'amount_rub_cents', 'balance_rub_cents'])
@@ -146,14 +146,17 @@ async function chronology(cloud: SmallCloud, account_id: number): Promise<readon
 
 export const months: Proof = {
   name: 'months',
-  about: `${MONTHS} months of two tenants, the clock in one step a month and in many: every kopek accounted for, twice the same`,
-  async run({ seed, short, database, tell }) {
+  about: `${MONTHS} months of two customers, the clock in one step a month and in many: every kopek accounted for, twice the same`,
+  async run({ seed, short, database, progress }) {
     const [seeds, count] = short ? [1, FEW_MONTHS] : [500, MONTHS]
-    const begins = Array.from({ length: Math.ceil(seeds / TOGETHER) }, (_, group) => group * TOGETHER)
+    const begins = Array.from(
+      { length: Math.ceil(seeds / SEEDS_PER_DATABASE) },
+      (_, group) => group * SEEDS_PER_DATABASE
+    )
     let [events, done] = [0, 0]
-    await atOnce(begins, GROUPS_AT_ONCE, async (first) => {
+    await mapLimit(begins, GROUPS_AT_ONCE, async (first) => {
       const [one, many] = [await frozenCloud(await database()), await frozenCloud(await database())]
-      const end = Math.min(seeds, first + TOGETHER)
+      const end = Math.min(seeds, first + SEEDS_PER_DATABASE)
       try {
         for (let next = first; next < end; next++) {
           const random = () => new Random(seed * 1000 + next)
@@ -162,9 +165,9 @@ export const months: Proof = {
             new Years(many, random(), new Random(seed + next)).live(count)
           ])
           for (const [index, account_id] of inOne.entries()) {
-            const told = await chronology(one, account_id)
-            must(`The chronology of seed ${next}`, await chronology(many, inMany[index] ?? 0), told)
-            events += told.length
+            const expected = await eventsOf(one, account_id)
+            assertEqual(`The history of seed ${next}`, await eventsOf(many, inMany[index] ?? 0), expected)
+            events += expected.length
           }
         }
         await booksAddUp(one.db)
@@ -173,7 +176,7 @@ export const months: Proof = {
         await Promise.all([one.close(), many.close()])
       }
       done += end - first
-      tell(`${done} seeds of ${seeds}`)
+      progress(`${done} seeds of ${seeds}`)
     })
     return `${seeds} seeds × ${count} months, each twice, ${events} events: every kopek accounted for`
   }

@@ -1,13 +1,13 @@
 /** What a proof is given. */
 export interface Scope {
-  /** The same seed gives the same acts; what runs side by side still meets in its own order. */
+  /** The same seed gives the same acts; the order of parallel calls still varies. */
   readonly seed: number
   /** The same comparison over fewer rounds. */
   readonly short: boolean
-  /** The address of a migrated, empty database of the caller's own. */
+  /** Makes a migrated, empty database and returns its URL. */
   readonly database: () => Promise<string>
-  /** Tells how far it is. */
-  readonly tell: (line: string) => void
+  /** Prints how far the run is. */
+  readonly progress: (line: string) => void
 }
 
 export interface Proof {

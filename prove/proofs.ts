@@ -1,5 +1,5 @@
+import { access } from './access.ts'
 import { bugs } from './bugs.ts'
-import { fences } from './fences.ts'
 import { hostile } from './hostile.ts'
 import { kills, powerCuts } from './kills.ts'
 import { lists } from './lists.ts'
@@ -17,7 +17,7 @@ export const PROOFS: readonly Proof[] = [
   powerCuts,
   retries,
   promo,
-  fences,
+  access,
   hostile,
   model,
   timing,

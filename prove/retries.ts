@@ -9,61 +9,60 @@ import {
   resultOf
 } from '@cloud/api'
 import type { Proof } from './proof.ts'
-import { atOnce } from './world/at-once.ts'
+import { assertEqual } from './world/assert-equal.ts'
 import { booksAddUp } from './world/books-add-up.ts'
-import { type Created, Customer, said } from './world/customer.ts'
-import { CutLine } from './world/cut-line.ts'
-import type { Db } from './world/db.ts'
-import { must } from './world/must.ts'
-import { orderOf } from './world/order-of.ts'
-import { startProcesses } from './world/processes.ts'
+import { cheapestOrder } from './world/cheapest-order.ts'
+import { type Created, Customer, okBody } from './world/customer.ts'
+import { FlakyProxy } from './world/flaky-proxy.ts'
+import { mapLimit } from './world/map-limit.ts'
+import { type Db, startProcesses } from './world/processes.ts'
 import { Random } from './world/random.ts'
 
-/** Of a hundred requests so many break off. */
-const BROKEN = 35
-/** How often a person presses again when the client has given up. */
-const PRESSES = 40
+/** Percent of requests whose connection breaks. */
+const BREAK_PERCENT = 35
+/** How often a write is sent again after the client has given up. */
+const ATTEMPTS = 40
 
 interface Sender {
   readonly customer: Customer
   readonly client: Client
-  /** The same, but what breaks off is not sent again. */
+  /** The same client without retries. */
   readonly once: Client
 }
 
-/** The product's own client over a line that breaks, signed in as a customer. */
-function sender(customer: Customer, line: CutLine): Sender {
+/** The product's own client, signed in as a customer, over a proxy that breaks connections. */
+function sender(customer: Customer, proxy: FlakyProxy): Sender {
   const { cookie, token } = customer.session
   const options: ClientOptions = {
-    base: `http://127.0.0.1:${line.port}`,
+    base: `http://127.0.0.1:${proxy.port}`,
     csrf: () => token,
     fetch: (address, init) => fetch(address, { ...init, headers: { ...init.headers, cookie } })
   }
   return { customer, client: createClient(options), once: createClient({ ...options, waits: [] }) }
 }
 
-/** What became of the write with a key, asked until that is known; null when nothing is kept. */
-async function became({ client }: Sender, key: string): Promise<KeptAnswer | null> {
-  for (let question = 1; question <= PRESSES; question++) {
-    const told = await client.idempotencyKeys.get({ params: { key } })
-    if (told.ok) return told.data
-    const { error } = told
+/** The stored answer of a key, polled until the write is done; null when there is none. */
+async function storedAnswer({ client }: Sender, key: string): Promise<KeptAnswer | null> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const result = await client.idempotencyKeys.get({ params: { key } })
+    if (result.ok) return result.data
+    const { error } = result
     if (error.kind === 'refused' && error.problem.code === 'not_found') return null
     const later =
       error.kind === 'no-answer' || (error.kind === 'refused' && error.problem.code === 'in_progress')
-    if (!later) throw new Error(`A question was refused: ${JSON.stringify(error)}`)
+    if (!later) throw new Error(`The key was refused: ${JSON.stringify(error)}`)
   }
-  throw new Error(`Nothing was told after ${PRESSES} questions.`)
+  throw new Error(`The key had no answer after ${ATTEMPTS} attempts.`)
 }
 
-/** Pressed until an answer comes, always with the key of the first press. */
-async function pressed<T>(sender: Sender, write: (key: string) => Promise<Result<T>>): Promise<T> {
+/** Sends a write with the same key until it is answered. */
+async function retried<T>(sender: Sender, write: (key: string) => Promise<Result<T>>): Promise<T> {
   const key = randomUUID()
-  must('A key that nobody has used', await became(sender, key), null)
-  for (let press = 1; press <= PRESSES; press++) {
+  assertEqual('The answer of an unused key', await storedAnswer(sender, key), null)
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const result = await write(key)
     if (result.ok) {
-      must('What a write was told', (await became(sender, key))?.body, result.data)
+      assertEqual('The stored answer of a write', (await storedAnswer(sender, key))?.body, result.data)
       return result.data
     }
     const { error } = result
@@ -71,22 +70,26 @@ async function pressed<T>(sender: Sender, write: (key: string) => Promise<Result
       error.kind === 'no-answer' || (error.kind === 'refused' && error.problem.code === 'key_in_progress')
     if (!later) throw new Error(`A write was refused: ${JSON.stringify(error)}`)
   }
-  throw new Error(`No answer after ${PRESSES} presses.`)
+  throw new Error(`No answer after ${ATTEMPTS} attempts.`)
 }
 
-/** So many creations, renamings and top-ups; answers what each was told. */
-async function writes(senders: readonly Sender[], count: number, order: Awaited<ReturnType<typeof orderOf>>) {
+/** Creates servers and top-ups; returns the ids of the answers. */
+async function writes(
+  senders: readonly Sender[],
+  count: number,
+  order: Awaited<ReturnType<typeof cheapestOrder>>
+) {
   const servers = new Map<string, number>()
   const topUps = new Set<number>()
-  await atOnce(Array.from({ length: count }), 24, async (_, index) => {
-    const sender = senders[index % senders.length] ?? never()
+  await mapLimit(Array.from({ length: count }), 24, async (_, index) => {
+    const sender = senders[index % senders.length] ?? noCustomer()
     const { client } = sender
     if (index % 3 === 0) {
       const body = { amount_rub_cents: 10_000 + index, payment_type: 'acquiring' as const }
-      topUps.add((await pressed(sender, (key) => client.topUps.create({ body }, { key }))).id)
+      topUps.add((await retried(sender, (key) => client.topUps.create({ body }, { key }))).id)
     } else {
       const name = `write-${index}`
-      const { server_id } = await pressed(sender, (key) =>
+      const { server_id } = await retried(sender, (key) =>
         client.servers.create({ body: { ...order, name } }, { key })
       )
       servers.set(name, server_id)
@@ -95,70 +98,74 @@ async function writes(senders: readonly Sender[], count: number, order: Awaited<
   return { servers, topUps }
 }
 
-/** So many creations that are sent once and then only asked about; answers those that are told to be done. */
-async function askedAbout(
+/** Sends each creation once and then asks by its key; returns the servers whose stored answer says created. */
+async function sentOnce(
   senders: readonly Sender[],
   count: number,
-  order: Awaited<ReturnType<typeof orderOf>>
+  order: Awaited<ReturnType<typeof cheapestOrder>>
 ): Promise<ReadonlyMap<string, number>> {
   const done = new Map<string, number>()
-  await atOnce(Array.from({ length: count }), 24, async (_, index) => {
-    const sender = senders[index % senders.length] ?? never()
+  await mapLimit(Array.from({ length: count }), 24, async (_, index) => {
+    const sender = senders[index % senders.length] ?? noCustomer()
     const key = randomUUID()
     const name = `once-${index}`
     const answer = await sender.once.servers.create({ body: { ...order, name } }, { key })
-    const kept = await became(sender, key)
-    must('What is told again', await became(sender, key), kept)
-    if (answer.ok) must('What an order was told', kept?.body, answer.data)
+    const kept = await storedAnswer(sender, key)
+    assertEqual('The stored answer, asked again', await storedAnswer(sender, key), kept)
+    if (answer.ok) assertEqual('The stored answer of an order', kept?.body, answer.data)
     const made = kept && resultOf(contract.servers.create, kept)
     if (made?.ok) done.set(name, made.data.server_id)
   })
   return done
 }
 
-type Told = Awaited<ReturnType<typeof writes>>
+type Written = Awaited<ReturnType<typeof writes>>
 
-async function oneEffectEach(db: Db, accounts: readonly number[], told: Told): Promise<void> {
+async function oneEffectEach(db: Db, accounts: readonly number[], written: Written): Promise<void> {
   const servers = await db
     .selectFrom('servers')
     .select(['server_id', 'name'])
     .where('account_id', 'in', accounts)
     .execute()
   const there = servers.map(({ server_id, name }) => `${name}=${server_id}`)
-  must('Servers', there.toSorted(), [...told.servers].map(([name, id]) => `${name}=${id}`).toSorted())
+  assertEqual(
+    'Servers',
+    there.toSorted(),
+    [...written.servers].map(([name, id]) => `${name}=${id}`).toSorted()
+  )
   const topUps = await db
     .selectFrom('top_ups')
     .select('top_up_id')
     .where('account_id', 'in', accounts)
     .execute()
   const ids = topUps.map(({ top_up_id }) => top_up_id)
-  must('Top-ups', ids.toSorted(), [...told.topUps].toSorted())
+  assertEqual('Top-ups', ids.toSorted(), [...written.topUps].toSorted())
 }
 
 export const retries: Proof = {
   name: 'retries',
   about:
-    'writes that the client repeats over a line that breaks, or only asks about, and one key many times at once: one effect each, as it is told',
+    'writes retried over breaking connections, or asked about by key, and one key many times at once: one effect each, as answered',
   async run({ seed, short, database }) {
     const [count, people, rounds] = short ? [60, 4, 1] : [1000, 20, 20]
     const { bases, db, stop } = await startProcesses(await database(), 2)
-    const line = await CutLine.open(Number(new URL(bases[0]).port), new Random(seed))
+    const proxy = await FlakyProxy.open(Number(new URL(bases[0]).port), new Random(seed))
     try {
-      const order = await orderOf(bases[0])
-      const customers = await atOnce(Array.from({ length: people }), 4, () => Customer.of(bases[0]))
+      const order = await cheapestOrder(bases[0])
+      const customers = await mapLimit(Array.from({ length: people }), 4, () => Customer.of(bases[0]))
       const accounts = customers.map(({ account_id }) => account_id)
-      line.broken = BROKEN
-      const senders = customers.map((customer) => sender(customer, line))
-      const told = await writes(senders, count, order)
-      must('Writes that were answered', told.servers.size + told.topUps.size, count)
-      await oneEffectEach(db, accounts, told)
+      proxy.breakPercent = BREAK_PERCENT
+      const senders = customers.map((customer) => sender(customer, proxy))
+      const written = await writes(senders, count, order)
+      assertEqual('Writes that were answered', written.servers.size + written.topUps.size, count)
+      await oneEffectEach(db, accounts, written)
 
-      const asked = await askedAbout(senders, count, order)
-      for (const [name, server_id] of asked) told.servers.set(name, server_id)
-      await oneEffectEach(db, accounts, told)
+      const created = await sentOnce(senders, count, order)
+      for (const [name, server_id] of created) written.servers.set(name, server_id)
+      await oneEffectEach(db, accounts, written)
 
       for (let round = 1; round <= rounds; round++) {
-        const [customer = never()] = customers
+        const [customer = noCustomer()] = customers
         const wish = { ...order, name: `together-${round}` }
         const answers = await Promise.all(
           Array.from({ length: 50 }, (_, index) =>
@@ -167,26 +174,26 @@ export const retries: Proof = {
         )
         const done = answers
           .filter(({ status }) => status === 200)
-          .map((heard) => said<Created>(heard).server_id)
+          .map((answer) => okBody<Created>(answer).server_id)
         const others = answers.filter(({ status }) => status !== 200)
-        must(
+        assertEqual(
           'Other answers',
           others.filter(({ status }) => status !== 409),
           []
         )
-        must('Effects of one key', new Set(done).size, 1)
-        told.servers.set(wish.name, done[0] ?? 0)
+        assertEqual('Effects of one key', new Set(done).size, 1)
+        written.servers.set(wish.name, done[0] ?? 0)
       }
-      await oneEffectEach(db, accounts, told)
+      await oneEffectEach(db, accounts, written)
       await booksAddUp(db)
-      return `${count} writes repeated and ${count} asked about over ${line.cuts} breaks, ${asked.size} of these done, ${rounds} × 50 at once with one key: one effect each`
+      return `${count} writes repeated and ${count} asked about over ${proxy.breaks} breaks, ${created.size} of these done, ${rounds} × 50 at once with one key: one effect each`
     } finally {
-      await line.close()
+      await proxy.close()
       await stop()
     }
   }
 }
 
-const never = (): never => {
-  throw new Error('Nobody is there.')
+const noCustomer = (): never => {
+  throw new Error('There is no customer.')
 }

@@ -35,9 +35,9 @@ for (const { name, about, run } of PROOFS) {
   if (values.only !== undefined && !values.only.includes(name)) continue
   const from = performance.now()
   console.log(`\n${name}: ${about}`)
-  const tell = (line: string) => console.log(`  ${seconds(from)}: ${line}`)
+  const progress = (line: string) => console.log(`  ${seconds(from)}: ${line}`)
   try {
-    const figure = await run({ seed, short: values.short, database: postgres.database, tell })
+    const figure = await run({ seed, short: values.short, database: postgres.database, progress })
     results.push({ name, held: true, took: seconds(from), figure })
     console.log(`ok   ${name} (${seconds(from)}): ${figure}`)
   } catch (error) {

@@ -3,24 +3,24 @@ import { CloudLife } from '../apps/server/src/billing/testing/cloud-life.ts'
 import { type Step, steps, TwoLives } from '../apps/server/src/billing/testing/life.ts'
 import { SmallCloud } from '../apps/server/src/billing/testing/small-cloud.ts'
 import type { Proof } from './proof.ts'
-import { atOnce } from './world/at-once.ts'
+import { assertEqual } from './world/assert-equal.ts'
 import { booksAddUp } from './world/books-add-up.ts'
-import { must } from './world/must.ts'
+import { mapLimit } from './world/map-limit.ts'
 import { Random } from './world/random.ts'
 
-/** So many lives in one database. */
+/** Lives per database. */
 const LIVES = 25
 const GROUPS_AT_ONCE = 3
 
-/** Whoever waits is served when somebody looks, so the moment of it depends on the jobs, as it should. */
+/** A queue is served when a job runs, so its times depend on the jobs, as they should. */
 const waits = (step: Step) =>
   (step.do === 'create' && step.queued) || (step.do === 'press' && step.what === 'join')
 
-/** Lives it and answers the chronology; `jobs` says how often the account is settled while time passes. */
-async function lived(cloud: SmallCloud, life: readonly Step[], jobs: () => number): Promise<unknown> {
+/** Plays a life and returns its events; `jobs` says how often the account is settled during each step. */
+async function play(cloud: SmallCloud, life: readonly Step[], jobs: () => number): Promise<unknown> {
   const account = await CloudLife.begin(cloud)
   const both = new TwoLives(account, (found, expected, step) =>
-    must(`The books after ${JSON.stringify(step)}`, found, expected)
+    assertEqual(`The books after ${JSON.stringify(step)}`, found, expected)
   )
   for (const step of life) {
     const before = account.now
@@ -45,22 +45,26 @@ async function lived(cloud: SmallCloud, life: readonly Step[], jobs: () => numbe
 export const timing: Proof = {
   name: 'timing',
   about:
-    'the same life with jobs late, on time and doubled: the same chronology, to the millisecond and the kopek',
-  async run({ seed, short, database, tell }) {
+    'the same life with jobs late, on time and doubled: the same history, to the millisecond and the kopek',
+  async run({ seed, short, database, progress }) {
     const runs = short ? 4 : 500
     let [events, lives] = [0, 0]
     const groups = Array.from({ length: Math.ceil(runs / LIVES) }, (_, group) => group)
-    await atOnce(groups, GROUPS_AT_ONCE, async (group) => {
+    await mapLimit(groups, GROUPS_AT_ONCE, async (group) => {
       const cloud = await SmallCloud.at(await database())
       const random = new Random(seed * 1000 + group)
       const property = fc.asyncProperty(steps(10, 40), async (all) => {
         const life = all.filter((step) => !waits(step))
-        const late = await lived(cloud, life, () => 0)
-        must('The chronology with jobs on time', await lived(cloud, life, () => random.whole(1, 6)), late)
-        must('The chronology with jobs doubled', await lived(cloud, life, () => random.of([0, 0, 6])), late)
+        const late = await play(cloud, life, () => 0)
+        assertEqual('The history with jobs on time', await play(cloud, life, () => random.whole(1, 6)), late)
+        assertEqual(
+          'The history with jobs doubled',
+          await play(cloud, life, () => random.of([0, 0, 6])),
+          late
+        )
         events += (late as readonly unknown[]).length
         lives += 1
-        if (lives % 50 === 0) tell(`${lives} lives of ${runs}`)
+        if (lives % 50 === 0) progress(`${lives} lives of ${runs}`)
       })
       try {
         const numRuns = Math.min(LIVES, runs - group * LIVES)

@@ -7,7 +7,7 @@ import { createDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/in-transaction.ts'
 import { createPool } from '../../apps/server/src/platform/db/pool.ts'
 import { type CreateServerInput, createServer } from '../../apps/server/src/servers/create-server.ts'
-import type { Db } from '../../prove/world/db.ts'
+import type { Db } from '../../prove/world/processes.ts'
 import { oneByOne } from './one-by-one.ts'
 import { rate } from './rate.ts'
 

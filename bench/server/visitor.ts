@@ -4,7 +4,7 @@ import { now } from '../../apps/server/src/platform/clock.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/in-transaction.ts'
 import type { CreateServerInput } from '../../apps/server/src/servers/create-server.ts'
 import { Person } from '../../apps/server/src/testing/person.ts'
-import type { Db } from '../../prove/world/db.ts'
+import type { Db } from '../../prove/world/processes.ts'
 import { Wire } from './wire.ts'
 
 const MONEY = 1_000_000_000_000

@@ -6,8 +6,8 @@ import type { SeededBug } from './seeded.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A copy of the server and of what its tests need: bugs go in there, never into the house. */
-export class Copy {
+/** A copy of the server and of what its tests need: bugs are put in there, not into the repository. */
+export class ServerCopy {
   readonly #dir = mkdtempSync(join(tmpdir(), 'cloud-bugs-'))
 
   constructor() {
@@ -22,15 +22,15 @@ export class Copy {
       symlinkSync(join(root, folder), join(this.#dir, folder))
   }
 
-  /** Runs the test with the bug in; answers the name of the test that saw it, undefined when all are green. */
+  /** Runs the tests with the bug in; returns the name of the one that failed, undefined when all passed. */
   async catches(bug: SeededBug): Promise<string | undefined> {
     const file = join(this.#dir, bug.file)
-    const sound = readFileSync(file, 'utf8')
-    writeFileSync(file, withBug(bug, sound))
+    const original = readFileSync(file, 'utf8')
+    writeFileSync(file, withBug(bug, original))
     try {
       return await this.#firstRed(bug.caughtBy)
     } finally {
-      writeFileSync(file, sound)
+      writeFileSync(file, original)
     }
   }
 
@@ -88,7 +88,7 @@ function redOf(text: string): string | undefined {
     .find(({ status }) => status === 'failed')?.title
 }
 
-/** @throws when the bug has no place any more */
+/** @throws when the text to replace does not stand exactly once in the file */
 export function withBug(
   { name, file, find, replace }: SeededBug,
   text = readFileSync(join(root, file), 'utf8')
@@ -96,7 +96,7 @@ export function withBug(
   const parts = text.split(find)
   if (parts.length !== 2)
     throw new Error(
-      `'${name}': its place stands ${parts.length - 1} times in ${file}. Follow the code in prove/bugs/seeded.ts.`
+      `'${name}': the text to replace stands ${parts.length - 1} times in ${file}. Follow the code in prove/bugs/seeded.ts.`
     )
   return parts.join(replace)
 }

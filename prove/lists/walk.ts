@@ -13,7 +13,7 @@ import { prepareDatabase } from '../../apps/server/src/platform/start/prepare-da
 import { Renter, rub, serveCatalogue } from '../../apps/server/src/testing/renter.ts'
 import type { Served } from '../../apps/server/src/testing/serve.ts'
 
-// Runs in a copy of the house in which the changes of CONTRIBUTING are made: the last of each list is new.
+// runs in a copy of the repository with the changes of CONTRIBUTING applied: the last item of each list is new
 const PLAN: PricePlan = PRICE_PLANS.slice(-1)[0] ?? 0
 const [EVENT = 'broadcast'] = EVENT_TYPES.slice(-1)
 

@@ -1,7 +1,7 @@
 import { type Heard, Person } from '../../apps/server/src/testing/person.ts'
 
-/** What an answer says, when it is 200. */
-export function said<T>({ status, body }: Heard): T {
+/** The body of an answer that must be 200. */
+export function okBody<T>({ status, body }: Heard): T {
   if (status !== 200) throw new Error(`Expected 200, got ${status}: ${JSON.stringify(body)}`)
   return body as T
 }
@@ -11,7 +11,7 @@ export interface Created {
   readonly status: number
 }
 
-/** Somebody with an account, who calls one process of several. */
+/** A customer with an account, who calls one of several processes. */
 export class Customer {
   readonly base: string
   readonly account_id: number
@@ -23,7 +23,7 @@ export class Customer {
     this.#person = person
   }
 
-  /** With so much money on the balance. */
+  /** Signs up and pays in. */
   static async of(base: string, rub_cents = 0): Promise<Customer> {
     const customer = new Customer(base, await Person.signedUp(base))
     if (rub_cents > 0) await customer.payIn(rub_cents)
@@ -49,8 +49,8 @@ export class Customer {
 
   async payIn(amount_rub_cents: number): Promise<void> {
     const order = { amount_rub_cents, payment_type: 'acquiring' }
-    const { payment_url } = said<{ payment_url: string }>(await this.post('/api/v1/top-ups/', order))
-    said(await this.post(payment_url, { outcome: 'paid' }))
+    const { payment_url } = okBody<{ payment_url: string }>(await this.post('/api/v1/top-ups/', order))
+    okBody(await this.post(payment_url, { outcome: 'paid' }))
   }
 
   create(order: object, key?: string): Promise<Heard> {
@@ -63,7 +63,7 @@ export class Customer {
   }
 
   async advance(advance_seconds: number): Promise<void> {
-    said(await this.post('/api/v1/sandbox/clock/', { advance_seconds }))
+    okBody(await this.post('/api/v1/sandbox/clock/', { advance_seconds }))
   }
 }
 

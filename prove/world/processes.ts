@@ -1,10 +1,9 @@
 import { createDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { createPool } from '../../apps/server/src/platform/db/pool.ts'
 import { startProduct } from '../../testing/product.ts'
-import type { Db } from './db.ts'
 
-/** Limits that a crowd from one address does not meet: they have tests of their own. */
-export const WIDE: Readonly<Record<string, string>> = {
+/** Rate limits so high that many clients from one address do not reach them. */
+export const NO_LIMITS: Readonly<Record<string, string>> = {
   LIMIT_REQUESTS_PER_SECOND: '1000000',
   LIMIT_SIGN_UPS: '1000000',
   LIMIT_FAILED_SIGN_INS: '1000000',
@@ -12,15 +11,17 @@ export const WIDE: Readonly<Record<string, string>> = {
   LIMIT_LEADS: '1000000'
 }
 
+export type Db = ReturnType<typeof createDatabase>
+
 export interface Processes {
   readonly bases: readonly [string, ...string[]]
   readonly db: Db
   readonly stop: () => Promise<void>
 }
 
-/** So many processes of the product on one database, with the sandbox's sample data. */
+/** Starts processes of the product on one database with the sandbox's sample data. */
 export async function startProcesses(url: string, count: number): Promise<Processes> {
-  const settings = { ...WIDE, DATABASE_URL: url, SANDBOX: '1' }
+  const settings = { ...NO_LIMITS, DATABASE_URL: url, SANDBOX: '1' }
   const first = await startProduct(settings)
   const others = await Promise.all(Array.from({ length: count - 1 }, () => startProduct(settings)))
   const pool = createPool(url, 4)

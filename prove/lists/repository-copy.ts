@@ -16,8 +16,8 @@ import { promisify } from 'node:util'
 const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-/** A copy of the house whose packages find each other in the copy: a change may be tried there as a person would make it. */
-export class CopyOfHouse {
+/** A copy of the repository whose packages import each other inside the copy: changes are tried there. */
+export class RepositoryCopy {
   readonly dir = realpathSync(mkdtempSync(join(tmpdir(), 'cloud-lists-')))
 
   constructor() {
@@ -41,12 +41,14 @@ export class CopyOfHouse {
       cpSync(join(root, file), join(this.dir, file))
     for (const folder of [
       '.',
-      ...['apps', 'packages'].flatMap((room) => readdirSync(join(root, room)).map((name) => join(room, name)))
+      ...['apps', 'packages'].flatMap((group) =>
+        readdirSync(join(root, group)).map((name) => join(group, name))
+      )
     ])
       if (existsSync(join(root, folder, 'node_modules'))) this.#link(join(folder, 'node_modules'))
   }
 
-  /** What is installed is shared with the house; its own packages are those of the copy. */
+  /** Installed packages are shared with the repository; `@cloud/*` are those of the copy. */
   #link(folder: string): void {
     const from = join(root, folder)
     mkdirSync(join(this.dir, folder, '@cloud'), { recursive: true })
@@ -60,7 +62,7 @@ export class CopyOfHouse {
       )
   }
 
-  /** Makes the change that a diff shows. */
+  /** Applies a diff. */
   apply(diff: string): void {
     execFileSync('git', ['apply'], { cwd: this.dir, input: diff, stdio: ['pipe', 'ignore', 'pipe'] })
   }

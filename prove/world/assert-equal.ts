@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert/strict'
 
 /** @throws with both sides, when they differ */
-export function must(what: string, found: unknown, expected: unknown): void {
+export function assertEqual(what: string, found: unknown, expected: unknown): void {
   try {
     deepStrictEqual(found, expected)
   } catch {

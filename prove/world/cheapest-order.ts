@@ -8,8 +8,8 @@ interface Flavor {
   readonly ram_count: number
 }
 
-/** What orders an hour of the cheapest machine without a card from the sandbox's catalogue. */
-export async function orderOf(base: string) {
+/** An order for the cheapest machine without a card in the sandbox, paid by the hour. */
+export async function cheapestOrder(base: string) {
   const answer = await fetch(`${base}/api/v1/flavors/`)
   const flavor = ((await answer.json()) as Flavor[])
     .filter(({ gpu_count }) => gpu_count === 0)

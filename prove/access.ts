@@ -1,9 +1,9 @@
 import { EVERY_ENDPOINT, type Named } from '../apps/server/src/testing/every-endpoint.ts'
 import { type Heard, Person } from '../apps/server/src/testing/person.ts'
 import type { Proof } from './proof.ts'
-import { type Created, said } from './world/customer.ts'
-import { must } from './world/must.ts'
-import { orderOf } from './world/order-of.ts'
+import { assertEqual } from './world/assert-equal.ts'
+import { cheapestOrder } from './world/cheapest-order.ts'
+import { type Created, okBody } from './world/customer.ts'
 import { startProcesses } from './world/processes.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -17,12 +17,13 @@ const FOREIGN: readonly Headers[] = [
 
 const refusal = ({ status, body }: Heard) => `${status} ${(body as { code?: string }).code}`
 
-/** Signing in has no session yet that a foreign page could misuse, so it asks for no token. */
-const isEntry = ({ path, endpoint }: Named) => path.startsWith('/api/auth/') && endpoint.access === 'anyone'
+/** These routes need no token: before sign-in there is no session to misuse. */
+const needsNoToken = ({ path, endpoint }: Named) =>
+  path.startsWith('/api/auth/') && endpoint.access === 'anyone'
 
-/** Three people at every address of the product; counts what was asked. */
-class Fences {
-  asked = 0
+/** Calls every route as three people and counts the calls. */
+class AccessChecks {
+  calls = 0
   readonly #visitor: Person
   readonly #stranger: Person
   readonly #owner: Person
@@ -35,55 +36,55 @@ class Fences {
     this.#server_id = server_id
   }
 
-  async around(named: Named): Promise<void> {
+  async check(named: Named): Promise<void> {
     const { endpoint } = named
     if (endpoint.access === 'account') await this.#expect(named, this.#visitor, {}, '401 unauthorized')
     if (endpoint.params !== undefined) await this.#expect(named, this.#stranger, {}, '404 not_found')
     if (endpoint.method === 'GET') return
     for (const headers of FOREIGN) await this.#expect(named, this.#owner, headers, '403 foreign_origin')
-    const tokens = ['wrong', this.#stranger.token, ...(isEntry(named) ? [] : [''])]
+    const tokens = ['wrong', this.#stranger.token, ...(needsNoToken(named) ? [] : [''])]
     for (const token of tokens) await this.#expect(named, this.#owner, { 'x-csrftoken': token }, '403 csrf')
   }
 
   async #expect(named: Named, who: Person, headers: Headers, expected: string): Promise<void> {
-    this.asked += 1
+    this.calls += 1
     const { method, path: template } = named.endpoint
     const id = template.includes('/user/') ? this.#owner.account_id : this.#server_id
     const path = template.replace('{id}', String(id))
-    // would take effect, if it were let through
+    // valid enough to change something if the check failed
     const body = { name: 'stolen', status: -3, is_in_queue: true, advance_seconds: 0 }
-    const heard =
+    const answer =
       method === 'GET'
         ? await who.get(path, headers)
         : await (method === 'POST' ? who.post(path, body, headers) : who.patch(path, body, headers))
-    must(`${named.name} with ${JSON.stringify(headers)}`, refusal(heard), expected)
+    assertEqual(`${named.name} with ${JSON.stringify(headers)}`, refusal(answer), expected)
   }
 }
 
-export const fences: Proof = {
-  name: 'fences',
+export const access: Proof = {
+  name: 'access',
   about:
     'every route by a visitor, by another account, without and with a wrong token, from another site: refused',
   async run({ database }) {
     const { bases, stop } = await startProcesses(await database(), 1)
     try {
       const [base] = bases
-      const order = await orderOf(base)
+      const order = await cheapestOrder(base)
       const people = {
         visitor: await Person.visitor(base),
         stranger: await Person.signedUp(base),
         owner: await Person.signedUp(base)
       }
       const { owner, stranger } = people
-      const { server_id } = said<Created>(await owner.post('/api/v1/create_user_server_config', order))
+      const { server_id } = okBody<Created>(await owner.post('/api/v1/create_user_server_config', order))
       const before = (await owner.get(`/api/v1/cld_srv_cfg/${server_id}/`)).body
-      const around = new Fences(people, server_id)
-      for (const named of EVERY_ENDPOINT) await around.around(named)
+      const checks = new AccessChecks(people, server_id)
+      for (const named of EVERY_ENDPOINT) await checks.check(named)
       const change = { ...order, configuration_id: server_id, price_plan: 1 }
       for (const path of ['/api/v1/change-configuration/', '/api/v1/change-configuration/preview/'])
-        must(`${path} of somebody else`, refusal(await stranger.post(path, change)), '404 not_found')
-      must('The server', (await owner.get(`/api/v1/cld_srv_cfg/${server_id}/`)).body, before)
-      return `${EVERY_ENDPOINT.length} routes, ${around.asked + 2} calls: all refused, nothing changed`
+        assertEqual(`${path} by another account`, refusal(await stranger.post(path, change)), '404 not_found')
+      assertEqual('The server', (await owner.get(`/api/v1/cld_srv_cfg/${server_id}/`)).body, before)
+      return `${EVERY_ENDPOINT.length} routes, ${checks.calls + 2} calls: all refused, nothing changed`
     } finally {
       await stop()
     }

@@ -5,12 +5,12 @@ import type { Random } from './random.ts'
 /** Where a connection breaks: before the request arrives, before the answer does, in the middle of it, or nowhere. */
 type Cut = 'request' | 'answer' | 'middle' | 'none'
 
-/** A line to the product that breaks: what comes to its port goes on to another one, not always to the end. */
-export class CutLine {
-  /** Of a hundred requests so many break. */
-  broken = 0
-  /** How many have broken. */
-  cuts = 0
+/** A TCP proxy in front of the product that breaks some connections. */
+export class FlakyProxy {
+  /** Percent of requests whose connection breaks. */
+  breakPercent = 0
+  /** How many connections it has broken. */
+  breaks = 0
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
   readonly #random: Random
@@ -20,21 +20,21 @@ export class CutLine {
     this.#server = server
     this.#target = target
     this.#random = random
-    server.on('connection', (socket) => this.#carry(socket))
+    server.on('connection', (socket) => this.#forward(socket))
   }
 
-  static async open(target: number, random: Random): Promise<CutLine> {
+  static async open(target: number, random: Random): Promise<FlakyProxy> {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
-    return new CutLine(server, target, random)
+    return new FlakyProxy(server, target, random)
   }
 
   get port(): number {
     return (this.#server.address() as AddressInfo).port
   }
 
-  /** From now on connections go to another port; those that are open break. */
-  lead(target: number): void {
+  /** Sends new connections to another port and breaks the open ones. */
+  redirect(target: number): void {
     this.#target = target
     for (const socket of this.#sockets) socket.destroy()
   }
@@ -45,15 +45,15 @@ export class CutLine {
     await once(this.#server, 'close')
   }
 
-  #carry(near: Socket): void {
+  #forward(near: Socket): void {
     const far = connect(this.#target, '127.0.0.1')
     let cut: Cut = 'none'
     const end = () => {
       near.destroy()
       far.destroy()
     }
-    const broken = () => {
-      this.cuts += 1
+    const breakOff = () => {
+      this.breaks += 1
       end()
     }
     for (const socket of [near, far]) {
@@ -65,15 +65,17 @@ export class CutLine {
       })
     }
     near.on('data', (chunk) => {
-      // each request on a kept connection has a fate of its own
+      // decided for each request on a kept connection
       cut =
-        this.#random.whole(1, 100) > this.broken ? 'none' : this.#random.of(['request', 'answer', 'middle'])
-      if (cut === 'request') broken()
+        this.#random.whole(1, 100) > this.breakPercent
+          ? 'none'
+          : this.#random.of(['request', 'answer', 'middle'])
+      if (cut === 'request') breakOff()
       else far.write(chunk)
     })
     far.on('data', (chunk: Buffer) => {
-      if (cut === 'answer') broken()
-      else if (cut === 'middle') near.write(chunk.subarray(0, chunk.length / 2), broken)
+      if (cut === 'answer') breakOff()
+      else if (cut === 'middle') near.write(chunk.subarray(0, chunk.length / 2), breakOff)
       else near.write(chunk)
     })
   }

@@ -1,37 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Heard } from '../../apps/server/src/testing/person.ts'
-import { type Created, type Customer, said } from './customer.ts'
-import type { Db } from './db.ts'
-import { must } from './must.ts'
-import type { orderOf } from './order-of.ts'
+import { assertEqual } from './assert-equal.ts'
+import type { cheapestOrder } from './cheapest-order.ts'
+import { type Created, type Customer, okBody } from './customer.ts'
+import type { Db } from './processes.ts'
 import type { Random } from './random.ts'
 
 const SERVERS = 4
 
-/** Lives on while the product is killed around it, and remembers what it was told. */
-export class Tenant {
-  /** Writes that were answered. */
-  told = 0
+/** Sends random writes while the product is killed, and remembers what was answered. */
+export class RandomClient {
+  /** How many writes were answered. */
+  answered = 0
   readonly #customer: Customer
-  readonly #order: Awaited<ReturnType<typeof orderOf>>
+  readonly #order: Awaited<ReturnType<typeof cheapestOrder>>
   readonly #random: Random
   readonly #names = new Map<number, string>()
   readonly #deleted = new Set<number>()
   #paid = 0
 
-  constructor(customer: Customer, order: Awaited<ReturnType<typeof orderOf>>, random: Random) {
+  constructor(customer: Customer, order: Awaited<ReturnType<typeof cheapestOrder>>, random: Random) {
     this.#customer = customer
     this.#order = order
     this.#random = random
   }
 
-  /** Acts until it is told to end; what is begun is brought to its answer. */
-  async live(ended: () => boolean): Promise<void> {
-    while (!ended()) await this.#act()
+  /** Writes until `ended`; each write that was begun is retried to its answer. */
+  async run(ended: () => boolean): Promise<void> {
+    while (!ended()) await this.#writeOnce()
   }
 
-  async #act(): Promise<void> {
+  async #writeOnce(): Promise<void> {
     const alive = [...this.#names.keys()].filter((id) => !this.#deleted.has(id))
     const id = alive[this.#random.whole(0, SERVERS - 1)]
     const what = this.#random.of(['status', 'status', 'name', 'delete', 'pay'])
@@ -39,59 +39,59 @@ export class Tenant {
     else if (what === 'pay' || id === undefined) await this.#pay()
     else if (what === 'name') await this.#rename(id)
     else if (what === 'delete') {
-      if ((await this.#answered((key) => this.#customer.status(id, -3, key))).status === 200)
+      if ((await this.#send((key) => this.#customer.status(id, -3, key))).status === 200)
         this.#deleted.add(id)
     } else {
       const status = this.#random.of([0, 1])
-      await this.#answered((key) => this.#customer.status(id, status, key))
+      await this.#send((key) => this.#customer.status(id, status, key))
     }
   }
 
   async #create(): Promise<void> {
     const wish = { ...this.#order, is_in_queue: this.#random.next() < 0.2 }
-    const heard = await this.#answered((key) => this.#customer.create(wish, key))
-    if (heard.status === 200) this.#names.set(said<Created>(heard).server_id, wish.name)
+    const answer = await this.#send((key) => this.#customer.create(wish, key))
+    if (answer.status === 200) this.#names.set(okBody<Created>(answer).server_id, wish.name)
   }
 
   async #rename(id: number): Promise<void> {
     const name = `name-${this.#random.whole(0, 1_000_000)}`
     const path = `/api/v1/cld_srv_cfg/${id}/`
-    said(await this.#answered((key) => this.#customer.patch(path, { name }, key)))
+    okBody(await this.#send((key) => this.#customer.patch(path, { name }, key)))
     this.#names.set(id, name)
   }
 
   async #pay(): Promise<void> {
     const amount_rub_cents = this.#random.whole(10_000, 20_000)
     const order = { amount_rub_cents, payment_type: 'acquiring' }
-    const heard = await this.#answered((key) => this.#customer.post('/api/v1/top-ups/', order, key))
-    const { payment_url } = said<{ payment_url: string }>(heard)
-    said(await this.#answered(() => this.#customer.post(payment_url, { outcome: 'paid' })))
+    const answer = await this.#send((key) => this.#customer.post('/api/v1/top-ups/', order, key))
+    const { payment_url } = okBody<{ payment_url: string }>(answer)
+    okBody(await this.#send(() => this.#customer.post(payment_url, { outcome: 'paid' })))
     this.#paid += amount_rub_cents
   }
 
-  /** Sends the same write with the same key until the product has said what became of it. */
-  async #answered(send: (key: string) => Promise<Heard>): Promise<Heard> {
+  /** Sends a write with the same key until the product answers for good. */
+  async #send(write: (key: string) => Promise<Heard>): Promise<Heard> {
     const key = randomUUID()
     const end = performance.now() + 120_000
     let last = 'nothing'
     for (; performance.now() < end; await setTimeout(40)) {
-      const heard = await send(key).catch((error: unknown) => {
+      const answer = await write(key).catch((error: unknown) => {
         last = error instanceof Error && error.cause !== undefined ? String(error.cause) : String(error)
       })
-      if (heard === undefined) continue
-      const { code } = heard.body as { code?: string }
-      if (heard.status < 500 && code !== 'key_in_progress') {
-        if (heard.status !== 200 && heard.status !== 409)
-          throw new Error(`A write was refused: ${heard.status} ${JSON.stringify(heard.body)}`)
-        this.told += 1
-        return heard
+      if (answer === undefined) continue
+      const { code } = answer.body as { code?: string }
+      if (answer.status < 500 && code !== 'key_in_progress') {
+        if (answer.status !== 200 && answer.status !== 409)
+          throw new Error(`A write was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
+        this.answered += 1
+        return answer
       }
-      last = `${heard.status} ${code}`
+      last = `${answer.status} ${code}`
     }
-    throw new Error(`A write found no answer for two minutes, at last ${last}.`)
+    throw new Error(`A write had no answer for two minutes; the last was ${last}.`)
   }
 
-  /** What it was told against what the database holds: nothing lost, nothing twice. */
+  /** Compares the answers with the database: nothing lost, nothing twice. */
   async compare(db: Db): Promise<void> {
     const { account_id } = this.#customer
     const rows = await db
@@ -100,11 +100,11 @@ export class Tenant {
       .where('account_id', '=', account_id)
       .orderBy('server_id')
       .execute()
-    const told = [...this.#names].sort(([a], [b]) => a - b)
-    must(
+    const expected = [...this.#names].sort(([a], [b]) => a - b)
+    assertEqual(
       `Servers of account ${account_id}`,
       rows.map(({ server_id, name, status }) => [server_id, name, status === -3]),
-      told.map(([id, name]) => [id, name, this.#deleted.has(id)])
+      expected.map(([id, name]) => [id, name, this.#deleted.has(id)])
     )
     const credits = await db
       .selectFrom('transfers')
@@ -113,6 +113,6 @@ export class Tenant {
       .where('source', '=', 'acquiring')
       .execute()
     const sum = credits.reduce((all, { amount_rub_cents }) => all + amount_rub_cents, 0)
-    must(`Money in of account ${account_id}`, sum, this.#paid)
+    assertEqual(`Money in of account ${account_id}`, sum, this.#paid)
   }
 }
