@@ -2,8 +2,8 @@ import '../src/tokens/tokens.css'
 import '../src/base/base.css'
 import './canvas.css'
 import type { Preview, StoryContext } from '@storybook/react-vite'
+import axe from 'axe-core'
 import { useEffect } from 'react'
-import { expectNoFindings } from '../src/testing/expect-no-findings.ts'
 import { storyCode } from './code/story-code.ts'
 import { readableProp } from './readable-prop.ts'
 import { RemountOnArgs } from './remount-on-args.tsx'
@@ -11,6 +11,29 @@ import { RemountOnArgs } from './remount-on-args.tsx'
 const inTests = '__vitest_browser__' in globalThis
 
 const WIDTHS = [320, 390, 640, 800, 1000, 1280, 1440]
+
+/** A story is a part of a page: it needs no landmark around it. */
+const OPTIONS = { rules: { region: { enabled: false } } }
+
+/** Turns the page to a theme, lets axe look at what is in front of it, and turns it back. */
+async function expectNoFindings(canvas: HTMLElement, theme: 'light' | 'dark'): Promise<void> {
+  const { documentElement: root } = document
+  const before = root.dataset['theme']
+  // a colour halfway between two themes is nobody's colour
+  const still = document.createElement('style')
+  still.textContent = '*, ::before, ::after { transition: none !important }'
+  document.head.append(still)
+  root.dataset['theme'] = theme
+  try {
+    const { violations } = await axe.run(canvas, OPTIONS)
+    const findings = violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ html }) => html).join(', ')}`)
+    if (findings.length > 0) throw new Error(`In the ${theme} theme axe finds: ${findings.join('; ')}`)
+  } finally {
+    if (before === undefined) delete root.dataset['theme']
+    else root.dataset['theme'] = before
+    still.remove()
+  }
+}
 
 export default {
   tags: ['autodocs'],

@@ -1,11 +1,11 @@
-import type { Pen } from '../../src/testing/written.ts'
+import type { CodeWriter } from '../../src/testing/samples/code-of.ts'
 import { bracketed, indented, literal } from './literal.ts'
 
 /** Names that an example has already: of React, and of what it exports. */
 const TAKEN = ['Example', 'useState']
 
 /** A module with one component, in the making: what it imports, the data above it, the states in it. */
-export class Example implements Pen {
+export class Example implements CodeWriter {
   readonly #imports = new Map<string, Set<string>>()
   readonly #constants: string[] = []
   readonly #states: string[] = []

@@ -1,4 +1,4 @@
-import { howWritten, type Pen } from '../../src/testing/written.ts'
+import { type CodeWriter, codeOf } from '../../src/testing/samples/code-of.ts'
 
 const WIDTH = 100
 /** Of a list with more items only the first ones are written. */
@@ -38,7 +38,7 @@ interface Room {
 /** A value as TypeScript has it. What cannot be written (a function, an element) is left to `other`. */
 export function literal(
   value: unknown,
-  pen: Pen,
+  writer: CodeWriter,
   other: (value: unknown) => string,
   { indent, taken }: Room = { indent: 0, taken: 0 }
 ): string {
@@ -46,11 +46,11 @@ export function literal(
   if (typeof value === 'number') return figures(value)
   if (typeof value !== 'object' || value === null)
     return typeof value === 'boolean' || value === null || value === undefined ? String(value) : other(value)
-  const known = pen.nameOf(value) ?? howWritten(value)?.(pen)
+  const known = writer.nameOf(value) ?? codeOf(value)?.(writer)
   if (known !== undefined) return known
   if ('$$typeof' in value) return other(value)
   const inner = (part: unknown, key = '') =>
-    literal(part, pen, other, { indent: indent + 2, taken: indent + 2 + key.length + 3 })
+    literal(part, writer, other, { indent: indent + 2, taken: indent + 2 + key.length + 3 })
   if (Array.isArray(value)) {
     const left = value.length > LONG ? value.length - SHOWN : 0
     const parts = value.slice(0, value.length - left).map((part) => inner(part))
@@ -60,8 +60,7 @@ export function literal(
   }
   const texts = new Map<string, string>()
   const parts = Object.entries(value).filter(([, part]) => part !== undefined)
-  const computed = (part: unknown) =>
-    typeof part === 'object' && part !== null && howWritten(part) !== undefined
+  const computed = (part: unknown) => typeof part === 'object' && part !== null && codeOf(part) !== undefined
   // what is computed names what it is computed from, which may stand beside it
   for (const [key, part] of [...parts].sort(
     ([, one], [, two]) => Number(computed(two)) - Number(computed(one))

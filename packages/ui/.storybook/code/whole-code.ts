@@ -1,26 +1,30 @@
 import { bracketed } from './literal.ts'
 
-const SOURCES = import.meta.glob<string>('../../src/testing/*.{ts,tsx}', {
-  eager: true,
-  query: '?raw',
-  import: 'default'
-})
+const SOURCES = import.meta.glob<string>(
+  ['../../src/testing/screens/*.tsx', '../../src/testing/samples/*.ts'],
+  {
+    eager: true,
+    query: '?raw',
+    import: 'default'
+  }
+)
 
 const IMPORT = /^import (type )?\{([^}]+)\} from '([^']+)'\n/gm
 
-/** A screen of `src/testing` with its sample data, as one module of a user of the packages. */
+/** A screen of `src/testing/screens` with its sample data, as one module of a user of the packages. */
 export function wholeCode(file: string): string {
   const imports = new Map<string, Set<string>>()
   const bodies: string[] = []
   const seen = new Set<string>()
 
-  function add(name: string): void {
-    const source = SOURCES[`../../src/testing/${name}`]
-    if (source === undefined) throw new Error(`There is no ${name} in src/testing.`)
-    if (seen.has(name)) return
-    seen.add(name)
+  function add(path: string): void {
+    const source = SOURCES[`../../src/${path}`]
+    if (source === undefined) throw new Error(`There is no src/${path} to show.`)
+    if (seen.has(path)) return
+    seen.add(path)
     for (const [, type = '', list = '', from = ''] of source.matchAll(IMPORT)) {
-      if (from.startsWith('./')) add(from.slice(2))
+      const sample = /^(?:\.|\.\.\/samples)\/([^/]+)$/.exec(from)?.[1]
+      if (sample !== undefined) add(`testing/samples/${sample}`)
       else {
         const home = from.startsWith('../') ? '@cloud/ui' : from
         const names = list.split(',').map((one) => one.trim())
@@ -28,10 +32,11 @@ export function wholeCode(file: string): string {
       }
     }
     const body = source.replaceAll(IMPORT, '').trim()
-    bodies.push(name === file ? body : body.replaceAll(/^export (?=const|function|interface|type)/gm, ''))
+    bodies.push(path === screen ? body : body.replaceAll(/^export (?=const|function|interface|type)/gm, ''))
   }
 
-  add(file)
+  const screen = `testing/screens/${file}`
+  add(screen)
   const heads = [...imports]
     .sort(([one], [another]) => one.localeCompare(another))
     .map(

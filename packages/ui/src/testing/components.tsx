@@ -1,10 +1,19 @@
 import * as ui from '../index.ts'
-import type { Conforming } from './conforming.ts'
+import type { Conforming } from './checks/conformance.ts'
 import { MODALS } from './modals.tsx'
-import { CPU_FLAVOR, FLAVOR, FLAVORS, FREE, GPUS, SYSTEMS, sampleOffers, sampleQuote } from './sample.ts'
-import { CHANGED, ORIGINAL } from './sample-change.ts'
-import { OFFER } from './sample-offer.ts'
-import { EVENTS, NOVEMBER, NOW, PERIODS, sampleServer, USER } from './sample-panel.ts'
+import {
+  CPU_FLAVOR,
+  FLAVOR,
+  FLAVORS,
+  FREE,
+  GPUS,
+  SYSTEMS,
+  sampleOffers,
+  sampleQuote
+} from './samples/catalogue.ts'
+import { CHANGED, ORIGINAL } from './samples/change.ts'
+import { OFFER } from './samples/offer.ts'
+import { EVENTS, NOVEMBER, NOW, PERIODS, sampleServer, USER } from './samples/panel.ts'
 
 const nothing = () => undefined
 const PLAN_OFFER = ui.planOffer(3, sampleQuote().quote)

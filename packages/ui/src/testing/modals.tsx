@@ -1,6 +1,6 @@
 import * as ui from '../index.ts'
-import type { Conforming } from './conforming.ts'
-import { CHANGED, ORIGINAL } from './sample-change.ts'
+import type { Conforming } from './checks/conformance.ts'
+import { CHANGED, ORIGINAL } from './samples/change.ts'
 
 const nothing = () => undefined
 

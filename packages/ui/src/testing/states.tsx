@@ -1,5 +1,41 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type ShownState, STATES, showState } from './shown-states.ts'
+import { expect } from 'storybook/test'
+
+/** What a pointer, the keyboard and a press do to a control. */
+const STATES = ['hover', 'focus-visible', 'active'] as const
+
+type ShownState = (typeof STATES)[number]
+
+const STATE = /:(hover|focus-visible|active)\b/g
+
+const mirrored = new WeakSet<CSSStyleSheet>()
+
+/** Behind each rule that looks at a state stands the same one looking at an attribute, so that what wins stays the same. */
+function mirror(parent: CSSStyleSheet | CSSGroupingRule): void {
+  for (let index = parent.cssRules.length - 1; index >= 0; index -= 1) {
+    const rule = parent.cssRules[index]
+    if (rule instanceof CSSGroupingRule) mirror(rule)
+    if (!(rule instanceof CSSStyleRule)) continue
+    const selector = rule.selectorText.replace(STATE, '[data-shown~="$1"]')
+    if (selector !== rule.selectorText) parent.insertRule(`${selector} { ${rule.style.cssText} }`, index + 1)
+  }
+}
+
+/** Shows a control in a state without a pointer or the focus, by the component's own rules; takes that back when called. */
+function showState(control: Element, state: ShownState): () => void {
+  for (const sheet of document.styleSheets) {
+    if (!mirrored.has(sheet)) mirror(sheet)
+    mirrored.add(sheet)
+  }
+  // a label is under the pointer together with its control, not so in the focus
+  const label = state === 'focus-visible' ? null : control.closest('label')
+  const marked = label === null ? [control] : [control, label]
+  // what is pressed is under the pointer, too
+  for (const one of marked) one.setAttribute('data-shown', state === 'active' ? 'hover active' : state)
+  return () => {
+    for (const one of marked) one.removeAttribute('data-shown')
+  }
+}
 
 const NAMES: Readonly<Record<ShownState, string>> = {
   hover: 'Under the pointer',
@@ -36,3 +72,14 @@ export const States = ({ draw }: { readonly draw: (state: ShownState) => ReactNo
     ))}
   </div>
 )
+
+/** Each state is drawn, and the one with the focus has its ring. */
+export async function expectStates(canvasElement: HTMLElement): Promise<void> {
+  const shown = [...canvasElement.querySelectorAll<HTMLElement>('[data-shown]')]
+  await expect(new Set(shown.map(({ dataset }) => dataset['shown'])).size).toBe(3)
+  const focused = canvasElement.querySelector('[data-shown="focus-visible"]')
+  const rings = [focused, focused?.closest('label')].flatMap((one) =>
+    one ? [getComputedStyle(one).outlineStyle] : []
+  )
+  await expect(rings).toContain('solid')
+}

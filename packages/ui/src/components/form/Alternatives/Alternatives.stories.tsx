@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { CPU_FLAVOR, FLAVORS } from '../../../testing/sample.ts'
+import { CPU_FLAVOR, FLAVORS } from '../../../testing/samples/catalogue.ts'
 import { Alternatives } from './Alternatives.tsx'
 
 const CHOSEN = 216_950_000

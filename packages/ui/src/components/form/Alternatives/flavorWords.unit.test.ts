@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CPU_FLAVOR, FLAVOR } from '../../../testing/sample.ts'
+import { CPU_FLAVOR, FLAVOR } from '../../../testing/samples/catalogue.ts'
 import { differenceText, flavorDetails, flavorTitle } from './flavorWords.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')

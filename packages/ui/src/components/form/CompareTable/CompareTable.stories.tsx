@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { CPU_FLAVOR, type FLAVOR, FLAVORS } from '../../../testing/sample.ts'
-import { sampleQuote } from '../../../testing/written-sample.ts'
+import { CPU_FLAVOR, type FLAVOR, FLAVORS } from '../../../testing/samples/catalogue.ts'
+import { storyQuote } from '../../../testing/samples/story-quotes.ts'
 import { CompareTable } from './CompareTable.tsx'
 
 const priced = (flavor: typeof FLAVOR | typeof CPU_FLAVOR) => ({
   flavor,
   ssd_count: 512,
   price_plan: 3 as const,
-  quote: sampleQuote({ flavor, promoPercent: 10 }).quote,
+  quote: storyQuote({ flavor, promoPercent: 10 }).quote,
   is_chosen: flavor.id === 13
 })
 const three = FLAVORS.filter(({ id }) => [11, 13, 15].includes(id)).map(priced)

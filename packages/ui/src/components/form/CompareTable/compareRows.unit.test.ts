@@ -1,6 +1,6 @@
 import { explain, formatRub } from '@cloud/pricing'
 import { expect, test } from 'vitest'
-import { CPU_FLAVOR, FLAVORS, sampleQuote } from '../../../testing/sample.ts'
+import { CPU_FLAVOR, FLAVORS, sampleQuote } from '../../../testing/samples/catalogue.ts'
 import { compareRows } from './compareRows.ts'
 
 const priced = (flavor: (typeof FLAVORS)[number] | typeof CPU_FLAVOR) => ({

@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { expectStates } from '../../../testing/expect-states.ts'
-import { CPU_FLAVOR, FLAVOR } from '../../../testing/sample.ts'
-import { States as StateFrames } from '../../../testing/states.tsx'
+import { CPU_FLAVOR, FLAVOR } from '../../../testing/samples/catalogue.ts'
+import { expectStates, States as StateFrames } from '../../../testing/states.tsx'
 import { ConfigurationCard } from './ConfigurationCard.tsx'
 
 const meta = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useCallback, useState } from 'react'
 import { expect, fn, waitFor } from 'storybook/test'
-import { FLAVOR, FLAVORS } from '../../../testing/sample.ts'
+import { FLAVOR, FLAVORS } from '../../../testing/samples/catalogue.ts'
 import { ConfigurationList } from './ConfigurationList.tsx'
 
 const meta = {

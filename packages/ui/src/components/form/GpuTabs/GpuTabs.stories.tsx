@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { expectStates } from '../../../testing/expect-states.ts'
-import { FREE, GPUS } from '../../../testing/sample.ts'
-import { States as StateFrames } from '../../../testing/states.tsx'
+import { FREE, GPUS } from '../../../testing/samples/catalogue.ts'
+import { expectStates, States as StateFrames } from '../../../testing/states.tsx'
 import { GpuTabs } from './GpuTabs.tsx'
 
 const meta = {

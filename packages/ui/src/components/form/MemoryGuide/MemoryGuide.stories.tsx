@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
-import { FLAVORS, GPUS } from '../../../testing/sample.ts'
+import { FLAVORS, GPUS } from '../../../testing/samples/catalogue.ts'
 import { MemoryGuide } from './MemoryGuide.tsx'
 
 const SIZES = [8, 32, 70, 405].map((value) => ({ value, text: `${value}\u00a0млрд параметров` }))

@@ -5,7 +5,6 @@ import field from '../../parts/Field/Field.module.css'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
-import { fitName } from './fitName.ts'
 import css from './NameField.module.css'
 
 export interface NameFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'children'> {
@@ -19,6 +18,21 @@ export interface NameFieldProps extends Omit<ComponentProps<'input'>, 'value' | 
   error?: string | null | undefined
   /** The name stays as it is: a change of configuration. @default false */
   locked?: boolean | undefined
+}
+
+/**
+ * What a field keeps of a text that has just been typed or pasted at the caret: as `maxlength` does, what is too
+ * much is left out of what came, but counted in Unicode code points, as the rule for names counts.
+ * @param caret where the caret stands in `text`, in UTF-16 units, after what came
+ * @example fitName('abcX', 4, 3) // { text: 'abc', caret: 3 }
+ */
+export function fitName(text: string, caret: number, max: number): { text: string; caret: number } {
+  const tooMany = [...text].length - max
+  if (tooMany <= 0) return { text, caret }
+  const before = [...text.slice(0, caret)]
+  const kept = before.slice(0, Math.max(0, before.length - tooMany)).join('')
+  const rest = [...text.slice(caret)].slice(0, max - [...kept].length).join('')
+  return { text: kept + rest, caret: kept.length }
 }
 
 /** The server's name: at most 20 code points, counted as one types. The `ref` and native attributes go to the input. */

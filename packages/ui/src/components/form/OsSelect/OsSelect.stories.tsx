@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { SYSTEMS } from '../../../testing/sample.ts'
+import { SYSTEMS } from '../../../testing/samples/catalogue.ts'
 import { OsSelect } from './OsSelect.tsx'
 
 const meta = {

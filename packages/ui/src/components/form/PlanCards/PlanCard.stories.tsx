@@ -1,15 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { expectStates } from '../../../testing/expect-states.ts'
-import { States as StateFrames } from '../../../testing/states.tsx'
-import { sampleQuote } from '../../../testing/written-sample.ts'
+import { storyQuote } from '../../../testing/samples/story-quotes.ts'
+import { expectStates, States as StateFrames } from '../../../testing/states.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { planOffer } from './planOffer.ts'
 
 const offer = (price_plan: 0 | 1 | 3 | 12, promoPercent?: number) =>
   planOffer(
     price_plan,
-    sampleQuote({ pricePlan: price_plan, ...(promoPercent === undefined ? {} : { promoPercent }) }).quote
+    storyQuote({ pricePlan: price_plan, ...(promoPercent === undefined ? {} : { promoPercent }) }).quote
   )
 
 const meta = {

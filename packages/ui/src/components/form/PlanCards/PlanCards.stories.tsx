@@ -2,14 +2,14 @@ import { PRICE_PLANS } from '@cloud/pricing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
-import { FLAVOR } from '../../../testing/sample.ts'
-import { sampleOffers } from '../../../testing/written-sample.ts'
+import { FLAVOR } from '../../../testing/samples/catalogue.ts'
+import { storyOffers } from '../../../testing/samples/story-quotes.ts'
 import { PlanCards } from './PlanCards.tsx'
 
 const meta = {
   title: 'Form/PlanCards',
   component: PlanCards,
-  args: { offers: sampleOffers(PRICE_PLANS), value: 6, onChange: fn() },
+  args: { offers: storyOffers(PRICE_PLANS), value: 6, onChange: fn() },
   render: function Planned({ value, onChange, ...rest }) {
     const [plan, setPlan] = useState(value)
     return (
@@ -46,7 +46,7 @@ export const FivePlans: Story = {
 
 /** A card that is not in the cloud is not rented by the hour; the badge counts the promo code, the benefit does not. */
 export const PromoWithoutHour: Story = {
-  args: { offers: sampleOffers([1, 3, 6, 12], { promoPercent: 12.5 }), value: 1 },
+  args: { offers: storyOffers([1, 3, 6, 12], { promoPercent: 12.5 }), value: 1 },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/−17,5 %/)).toBeVisible()
     await expect(canvas.getByText('выгода 81 900 ₽')).toBeVisible()
@@ -56,7 +56,7 @@ export const PromoWithoutHour: Story = {
 /** Below each other the benefits have kopeks all of them, where one has, and stay in their cards. */
 export const BenefitsWithKopeks: Story = {
   args: {
-    offers: sampleOffers(PRICE_PLANS, {
+    offers: storyOffers(PRICE_PLANS, {
       flavor: { ...FLAVOR, gpu_count: 0, flavor_monthly_price_rub_cents: 55_003_000 }
     })
   },
@@ -70,5 +70,5 @@ export const BenefitsWithKopeks: Story = {
 
 /** Discounts are known before a configuration is; prices are not. */
 export const NothingChosen: Story = {
-  args: { offers: sampleOffers(PRICE_PLANS, { priced: false }), value: 1 }
+  args: { offers: storyOffers(PRICE_PLANS, { priced: false }), value: 1 }
 }

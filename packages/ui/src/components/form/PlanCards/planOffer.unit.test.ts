@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleOffers } from '../../../testing/sample.ts'
+import { sampleOffers } from '../../../testing/samples/catalogue.ts'
 
 test('a plan says what a month would really cost, its whole discount, and what the plan alone saves', () => {
   expect(sampleOffers([0, 1, 3, 6, 12], { promoPercent: 12.5 })).toEqual([

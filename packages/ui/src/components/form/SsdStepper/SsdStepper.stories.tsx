@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
-import { expectStates } from '../../../testing/expect-states.ts'
-import { States as StateFrames } from '../../../testing/states.tsx'
+import { expectStates, States as StateFrames } from '../../../testing/states.tsx'
 import { SsdStepper } from './SsdStepper.tsx'
 
 const meta = {

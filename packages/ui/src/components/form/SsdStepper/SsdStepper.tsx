@@ -7,7 +7,6 @@ import field from '../../parts/Field/Field.module.css'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 import css from './SsdStepper.module.css'
-import { sizeByKey } from './sizeByKey.ts'
 
 export interface SsdStepperProps extends Omit<ComponentProps<'div'>, 'onChange' | 'children'> {
   /** GB. */
@@ -21,6 +20,24 @@ export interface SsdStepperProps extends Omit<ComponentProps<'div'>, 'onChange' 
 
 const { min, max, step } = SSD_SIZE
 const RANGE = `${min}–${groupDigits(max)}\u00a0ГБ, шаг ${gigabytes(step)}`
+
+/** The size that a key asks for, GB: an arrow one step, Home and End the ends; the same one for any other key. */
+export function sizeByKey(key: string, value: number): number {
+  switch (key) {
+    case 'ArrowUp':
+    case 'ArrowRight':
+      return Math.min(max, value + step)
+    case 'ArrowDown':
+    case 'ArrowLeft':
+      return Math.max(min, value - step)
+    case 'Home':
+      return min
+    case 'End':
+      return max
+    default:
+      return value
+  }
+}
 
 /** The size of the disk, step by step: 256 to 2048 GB. */
 export function SsdStepper({

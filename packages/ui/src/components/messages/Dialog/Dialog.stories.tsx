@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
 import { Opener } from '../../../testing/opener.tsx'
-import { sampleQuote } from '../../../testing/written-sample.ts'
+import { storyQuote } from '../../../testing/samples/story-quotes.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { PriceComparison } from '../../price/PriceComparison/PriceComparison.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -16,8 +16,8 @@ const meta = {
       <>
         <p>Пока вы выбирали, сервер 2 × H100 подорожал. Сервер ещё не создан.</p>
         <PriceComparison
-          before={sampleQuote().quote}
-          after={sampleQuote({ ssdSize: 1024 }).quote}
+          before={storyQuote().quote}
+          after={storyQuote({ ssdSize: 1024 }).quote}
           price_plan={3}
         />
       </>

@@ -6,8 +6,7 @@ import { TextField } from '../../parts/TextField/TextField.tsx'
 import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx'
 import { Notice } from '../Notice/Notice.tsx'
 import css from './LeadModal.module.css'
-import { isEmail, type LeadField, leadIssues } from './leadIssues.ts'
-import { leadText } from './leadText.ts'
+import { isEmail, type LeadField, leadIssues, leadText } from './leadText.ts'
 
 /** What the person asks for, as the API takes it; `website` is filled in by robots only. */
 export interface LeadRequest {

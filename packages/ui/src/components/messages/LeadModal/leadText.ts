@@ -1,4 +1,14 @@
-import type { LeadText } from './leadIssues.ts'
+import { checkPhone } from '@cloud/pricing/account'
+
+export interface LeadText {
+  readonly name: string
+  /** A phone number or an e-mail address. */
+  readonly contact: string
+  readonly comment: string
+  readonly consent: boolean
+}
+
+export type LeadField = keyof LeadText
 
 /**
  * What stands in the form, trimmed. What is pasted brings spaces and dashes of other kinds and signs that nobody sees: a
@@ -18,5 +28,36 @@ export function leadText(data: FormData): LeadText {
       .trim(),
     comment: text('comment'),
     consent: data.has('consent')
+  }
+}
+
+const COMMENT_MAX = 2000
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
+
+export const isEmail = (contact: string): boolean => contact.includes('@')
+
+function contactIssue(contact: string): string | undefined {
+  if (contact === '') return 'Укажите телефон или почту, чтобы мы могли ответить.'
+  if (isEmail(contact))
+    return EMAIL.test(contact) ? undefined : 'Проверьте адрес почты, например ivan@example.ru.'
+  return checkPhone(contact).length === 0
+    ? undefined
+    : 'Проверьте телефон: от 10 до 15 цифр, например +7 900 000-00-00.'
+}
+
+/** What is missing or cannot be right, sentence by field in the order of the form; the server looks again. */
+export function leadIssues({
+  name,
+  contact,
+  comment,
+  consent
+}: LeadText): Partial<Record<LeadField, string>> {
+  const reach = contactIssue(contact)
+  return {
+    ...(name === '' && { name: 'Напишите, как к вам обращаться.' }),
+    ...([...name].length > 100 && { name: 'Имя: не длиннее 100 символов.' }),
+    ...(reach !== undefined && { contact: reach }),
+    ...([...comment].length > COMMENT_MAX && { comment: `Не длиннее ${COMMENT_MAX} символов.` }),
+    ...(!consent && { consent: 'Без согласия мы не можем вам ответить.' })
   }
 }

@@ -1,11 +1,55 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { classes } from '../../classes.ts'
-import { animate } from './animate.ts'
 import css from './Loader.module.css'
 
 export interface LoaderProps extends Omit<ComponentProps<'canvas'>, 'ref' | 'children'> {
   /** Stands in the middle of a room of its own height, as long as a section has nothing to show. @default false */
   place?: boolean | undefined
+}
+
+/** How many frames a turn of the loader has. Source: docs/rules/screen.md. */
+export const FRAMES = 85
+
+/** The centres of the nine squares, on both axes. */
+const CENTRES = [9, 20, 31] as const
+
+interface Square {
+  readonly x: number
+  readonly y: number
+  readonly side: number
+}
+
+/** The nine squares of a frame on a field of 40 × 40: each breathes between 3 and 9, later the farther from the corner. */
+export const squares = (frame: number): Square[] =>
+  CENTRES.flatMap((y, row) =>
+    CENTRES.map((x, column) => {
+      const side = 6 + 3 * Math.cos(2 * Math.PI * (frame / FRAMES - (row + column) / 8))
+      return { x: x - side / 2, y: y - side / 2, side }
+    })
+  )
+
+/** Draws the loader until the answer is called; with reduced motion only its first frame. */
+function animate(canvas: HTMLCanvasElement): () => void {
+  const context = canvas.getContext('2d')
+  if (context === null) return () => undefined
+  const draw = (frame: number) => {
+    // read again at each turn: the theme may have changed
+    if (frame === 0) context.fillStyle = getComputedStyle(canvas).color
+    context.clearRect(0, 0, 40, 40)
+    for (const { x, y, side } of squares(frame)) context.fillRect(x, y, side, side)
+  }
+  draw(0)
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => undefined
+
+  let drawn = 0
+  let request = requestAnimationFrame(function next(time) {
+    const frame = Math.floor(time / (1000 / 60)) % FRAMES
+    if (frame < drawn) draw(0)
+    if (frame !== drawn) draw(frame)
+    drawn = frame
+    request = requestAnimationFrame(next)
+  })
+  return () => cancelAnimationFrame(request)
 }
 
 /** Something is being loaded and its height is not known; where it is, use `Skeleton`. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { NOW, USER } from '../../../testing/sample-panel.ts'
+import { NOW, USER } from '../../../testing/samples/panel.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 

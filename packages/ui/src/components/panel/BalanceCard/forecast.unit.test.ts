@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOW } from '../../../testing/sample-panel.ts'
+import { NOW } from '../../../testing/samples/panel.ts'
 import { DAYS, forecast } from './forecast.ts'
 
 const forecastOf = (rate: number, lasts_until: string | null, goesOn = rate > 0, balance_rub_cents = 5_000) =>

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { EVENTS, NOVEMBER, NOW, OCTOBER } from '../../../testing/sample-panel.ts'
+import { EVENTS, NOVEMBER, NOW, OCTOBER } from '../../../testing/samples/panel.ts'
 import { EventTable } from './EventTable.tsx'
 
 const meta = {

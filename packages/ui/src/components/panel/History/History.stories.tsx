@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, waitFor } from 'storybook/test'
-import { EVENTS, NOVEMBER, NOW, OCTOBER, PERIODS } from '../../../testing/sample-panel.ts'
+import { EVENTS, NOVEMBER, NOW, OCTOBER, PERIODS } from '../../../testing/samples/panel.ts'
 import { FailedState } from '../../messages/FailedState/FailedState.tsx'
 import { Loader } from '../../messages/Loader/Loader.tsx'
 import { Button } from '../../parts/Button/Button.tsx'

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { NOVEMBER, PERIODS } from '../../../testing/sample-panel.ts'
+import { NOVEMBER, PERIODS } from '../../../testing/samples/panel.ts'
 import { EmptyState } from '../../messages/EmptyState/EmptyState.tsx'
 import { Loader } from '../../messages/Loader/Loader.tsx'
 import { History } from './History.tsx'

@@ -1,6 +1,6 @@
 import { STATUS } from '@cloud/pricing'
 import { expect, test } from 'vitest'
-import { SERVERS, sampleServer } from '../../../testing/sample-panel.ts'
+import { SERVERS, sampleServer } from '../../../testing/samples/panel.ts'
 import { statusLook } from '../ServerStatus/statusLook.ts'
 import { actionName, ownAction, serverActions } from './serverActions.ts'
 import { holdNote, moneyWords, statusNote } from './serverWords.ts'

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { sampleServer } from '../../../testing/sample-panel.ts'
+import { sampleServer } from '../../../testing/samples/panel.ts'
 import { ServerCard } from '../ServerCard/ServerCard.tsx'
 import { ServerList } from './ServerList.tsx'
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
-import { sampleServer } from '../../../testing/sample-panel.ts'
+import { sampleServer } from '../../../testing/samples/panel.ts'
 import { RenewalSwitch } from './RenewalSwitch.tsx'
 
 const meta = {

@@ -7,8 +7,7 @@ import { Notice } from '../../messages/Notice/Notice.tsx'
 import { Button } from '../../parts/Button/Button.tsx'
 import { SegmentedControl } from '../../parts/SegmentedControl/SegmentedControl.tsx'
 import { TextField } from '../../parts/TextField/TextField.tsx'
-import { amountIssue } from './amountIssue.ts'
-import { parseRub } from './parseRub.ts'
+import { amountIssue, parseRub } from './amount.ts'
 import css from './TopUpModal.module.css'
 
 export interface TopUpWish {

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { expectStates } from '../../../testing/expect-states.ts'
-import { States as StateFrames } from '../../../testing/states.tsx'
+import { expectStates, States as StateFrames } from '../../../testing/states.tsx'
 import { Link } from './Link.tsx'
 
 const meta = {

@@ -1,5 +1,4 @@
 import { type RefCallback, useMemo, useRef, useState } from 'react'
-import { createSightings, type Sightings } from './sightings.ts'
 
 export interface SummaryInView {
   /** Goes to what shows the total, once there is one. */
@@ -8,6 +7,44 @@ export interface SummaryInView {
   buttonRef: RefCallback<Element>
   /** Whether what there is of them is wholly in the window. False on the server and until it is known. */
   inView: boolean
+}
+
+interface Sightings {
+  /** Watches an element; the answer ends it. */
+  readonly watch: (element: Element) => () => void
+}
+
+/**
+ * Tells when all watched elements, at least one, are wholly in the window at once, and when they no longer are.
+ * An element taller than the window never is.
+ */
+function createSightings(tell: (allInView: boolean) => void): Sightings {
+  const watched = new Set<Element>()
+  const seen = new Set<Element>()
+  const tellAll = () => tell(watched.size > 0 && seen.size === watched.size)
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, intersectionRatio } of entries) {
+        // a fraction of a pixel may be cut off by rounding
+        if (intersectionRatio > 0.98) seen.add(target)
+        else seen.delete(target)
+      }
+      tellAll()
+    },
+    { threshold: [0, 0.98, 1] }
+  )
+  return {
+    watch: (element) => {
+      watched.add(element)
+      observer.observe(element)
+      return () => {
+        observer.unobserve(element)
+        seen.delete(element)
+        watched.delete(element)
+        tellAll()
+      }
+    }
+  }
 }
 
 /** Watches the summary's total and button, wherever they come and go. */

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
 import { Opener } from '../../../testing/opener.tsx'
-import { CHANGED, ORIGINAL } from '../../../testing/sample-change.ts'
+import { CHANGED, ORIGINAL } from '../../../testing/samples/change.ts'
 import { ChangeConfirmation } from './ChangeConfirmation.tsx'
 
 const meta = {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { CHANGED, ORIGINAL } from '../../../testing/sample-change.ts'
+import { CHANGED, ORIGINAL } from '../../../testing/samples/change.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 
 const meta = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CHANGED, ORIGINAL } from '../../../testing/sample-change.ts'
+import { CHANGED, ORIGINAL } from '../../../testing/samples/change.ts'
 import { changeRows } from './changeRows.ts'
 
 const told = (...sides: Parameters<typeof changeRows>) =>

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, within } from 'storybook/test'
-import { HOURLY_OFFER, OFFER } from '../../../testing/sample-offer.ts'
+import { HOURLY_OFFER, OFFER } from '../../../testing/samples/offer.ts'
 import { OfferPage } from './OfferPage.tsx'
 import { WrongOffer } from './WrongOffer.tsx'
 

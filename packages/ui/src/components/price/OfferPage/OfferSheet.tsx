@@ -1,8 +1,25 @@
+import { classes } from '../../classes.ts'
 import { Mark } from '../../frame/Header/Mark.tsx'
-import type { OfferContent } from './OfferContent.ts'
-import { OfferFacts } from './OfferFacts.tsx'
+import type { OfferContent, OfferFact } from './OfferContent.ts'
 import css from './OfferPage.module.css'
 import { OfferPrices } from './OfferPrices.tsx'
+
+interface OfferFactsProps {
+  readonly facts: readonly OfferFact[]
+  readonly className?: string | undefined
+}
+
+/** Facts of an offer, each on a ruled line. */
+const OfferFacts = ({ facts, className }: OfferFactsProps) => (
+  <dl className={classes(css.facts, className)}>
+    {facts.map(({ name, value }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
 /** The offer itself: one A4 sheet, on paper and on the screen. */
 export function OfferSheet({ offer }: { readonly offer: OfferContent }) {

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { CPU_FLAVOR, FLAVOR } from '../../../testing/sample.ts'
-import { sampleQuote } from '../../../testing/written-sample.ts'
+import { CPU_FLAVOR, FLAVOR } from '../../../testing/samples/catalogue.ts'
+import { storyQuote } from '../../../testing/samples/story-quotes.ts'
 import { PriceBreakdown } from './PriceBreakdown.tsx'
 
 const meta = {
   title: 'Price/PriceBreakdown',
   component: PriceBreakdown,
-  args: { lines: sampleQuote({ promoPercent: 10 }).lines, promocode: 'WELCOME10' },
+  args: { lines: storyQuote({ promoPercent: 10 }).lines, promocode: 'WELCOME10' },
   decorators: [
     (Story) => (
       <div className="story-narrow">
@@ -31,7 +31,7 @@ export const PlanAndPromo: Story = {
 /** The row of a code in a link stands before its answer does, which then moves nothing. */
 export const CheckingPromo: Story = {
   tags: ['unpictured'],
-  args: { lines: sampleQuote({}).lines, checking: true },
+  args: { lines: storyQuote({}).lines, checking: true },
   play: async ({ canvas }) => {
     const row = canvas.getByText('Промокод WELCOME10').parentElement
     await expect(row).toHaveTextContent('проверяем…')
@@ -42,7 +42,7 @@ export const CheckingPromo: Story = {
 /** Kopeks that do not add up to whole roubles have a line of their own. */
 export const Rounded: Story = {
   args: {
-    lines: sampleQuote({
+    lines: storyQuote({
       flavor: { ...FLAVOR, gpu_count: 1, flavor_monthly_price_rub_cents: 9_051_700 },
       ssdSize: 256,
       promoPercent: 12.5
@@ -61,13 +61,13 @@ export const Rounded: Story = {
 }
 
 export const WithoutDiscount: Story = {
-  args: { lines: sampleQuote({ pricePlan: 1 }).lines, promocode: undefined }
+  args: { lines: storyQuote({ pricePlan: 1 }).lines, promocode: undefined }
 }
 
 /** Without a video card there is no infrastructure; by the hour a month is only what it would come to. */
 export const ByTheHour: Story = {
   args: {
-    lines: sampleQuote({ flavor: CPU_FLAVOR, ssdSize: 256, pricePlan: 0 }).lines,
+    lines: storyQuote({ flavor: CPU_FLAVOR, ssdSize: 256, pricePlan: 0 }).lines,
     promocode: undefined
   },
   play: async ({ canvas, userEvent }) => {

@@ -1,6 +1,6 @@
 import { PRICE_PLANS } from '@cloud/pricing'
 import { expect, test } from 'vitest'
-import { CPU_FLAVOR, FLAVOR, sampleQuote } from '../../../testing/sample.ts'
+import { CPU_FLAVOR, FLAVOR, sampleQuote } from '../../../testing/samples/catalogue.ts'
 import { breakdownRows } from './breakdownRows.ts'
 import { howRows } from './howRows.ts'
 

@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { sampleQuote } from '../../../testing/written-sample.ts'
+import { storyQuote } from '../../../testing/samples/story-quotes.ts'
 import { PriceComparison } from './PriceComparison.tsx'
 
 const meta = {
   title: 'Price/PriceComparison',
   component: PriceComparison,
   args: {
-    before: sampleQuote().quote,
-    after: sampleQuote({ ssdSize: 1024 }).quote,
+    before: storyQuote().quote,
+    after: storyQuote({ ssdSize: 1024 }).quote,
     price_plan: 3
   }
 } satisfies Meta<typeof PriceComparison>
@@ -27,8 +27,8 @@ export const ByHour: Story = {
   tags: ['unpictured'],
   args: {
     price_plan: 0,
-    before: sampleQuote({ pricePlan: 0 }).quote,
-    after: sampleQuote({ pricePlan: 0, ssdSize: 1024 }).quote
+    before: storyQuote({ pricePlan: 0 }).quote,
+    after: storyQuote({ pricePlan: 0, ssdSize: 1024 }).quote
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('rowheader', { name: 'В час' })).toBeVisible()
@@ -36,4 +36,4 @@ export const ByHour: Story = {
   }
 }
 
-export const TheSame: Story = { args: { after: sampleQuote().quote } }
+export const TheSame: Story = { args: { after: storyQuote().quote } }

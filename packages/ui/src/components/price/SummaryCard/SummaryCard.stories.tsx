@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { FLAVOR, FLAVORS, SYSTEMS } from '../../../testing/sample.ts'
-import { sampleQuote } from '../../../testing/written-sample.ts'
+import { FLAVOR, FLAVORS, SYSTEMS } from '../../../testing/samples/catalogue.ts'
+import { storyQuote } from '../../../testing/samples/story-quotes.ts'
 import { Notice } from '../../messages/Notice/Notice.tsx'
 import { CreateButton } from '../CreateButton/CreateButton.tsx'
 import { PriceBreakdown } from '../PriceBreakdown/PriceBreakdown.tsx'
@@ -10,8 +10,8 @@ import { SummaryTotal } from '../SummaryTotal/SummaryTotal.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
 import { summaryDetails, summaryHeading } from './summaryText.ts'
 
-const { quote, lines } = sampleQuote({ promoPercent: 10 })
-const queue = sampleQuote({ flavor: FLAVORS[5] ?? FLAVOR, pricePlan: 1 })
+const { quote, lines } = storyQuote({ promoPercent: 10 })
+const queue = storyQuote({ flavor: FLAVORS[5] ?? FLAVOR, pricePlan: 1 })
 
 const promo = (code: string, applied: boolean) => (
   <PromoForm

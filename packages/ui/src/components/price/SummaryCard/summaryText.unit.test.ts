@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CPU_FLAVOR, FLAVOR, SYSTEMS } from '../../../testing/sample.ts'
+import { CPU_FLAVOR, FLAVOR, SYSTEMS } from '../../../testing/samples/catalogue.ts'
 import { serverDetails } from '../../panel/ServerCard/serverDetails.ts'
 import { summaryDetails, summaryHeading } from './summaryText.ts'
 

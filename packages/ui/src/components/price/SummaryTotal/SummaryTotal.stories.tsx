@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { sampleQuote } from '../../../testing/written-sample.ts'
+import { storyQuote } from '../../../testing/samples/story-quotes.ts'
 import { SummaryTotal } from './SummaryTotal.tsx'
 
 const meta = {
   title: 'Price/SummaryTotal',
   component: SummaryTotal,
-  args: { quote: sampleQuote({ promoPercent: 10 }).quote, price_plan: 3, vatPercent: 20 },
+  args: { quote: storyQuote({ promoPercent: 10 }).quote, price_plan: 3, vatPercent: 20 },
   decorators: [
     (Story) => (
       <div className="story-narrow">
@@ -26,9 +26,9 @@ export const Discounted: Story = {
   }
 }
 
-export const WithoutDiscount: Story = { args: { quote: sampleQuote({ pricePlan: 1 }).quote, price_plan: 1 } }
+export const WithoutDiscount: Story = { args: { quote: storyQuote({ pricePlan: 1 }).quote, price_plan: 1 } }
 
-export const OneHour: Story = { args: { quote: sampleQuote({ pricePlan: 0 }).quote, price_plan: 0 } }
+export const OneHour: Story = { args: { quote: storyQuote({ pricePlan: 0 }).quote, price_plan: 0 } }
 
 /** Until the answer the price without discount has its place, but is not said. */
 export const CheckingPromo: Story = {
@@ -43,7 +43,7 @@ export const CheckingPromo: Story = {
 /** The dearest there can be still fits. */
 export const Huge: Story = {
   args: {
-    quote: sampleQuote({
+    quote: storyQuote({
       flavor: { flavor_monthly_price_rub_cents: 99_000_000_000, gpu_count: 8 },
       pricePlan: 12
     }).quote,

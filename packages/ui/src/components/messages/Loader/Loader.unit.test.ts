@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { FRAMES, squares } from './Loader.tsx'
+
+test('a frame has nine squares with sides of 3 to 9 that never leave the field', () => {
+  for (let frame = 0; frame < FRAMES; frame++) {
+    const drawn = squares(frame)
+    expect(drawn).toHaveLength(9)
+    for (const { x, y, side } of drawn) {
+      expect(side).toBeGreaterThanOrEqual(3)
+      expect(side).toBeLessThanOrEqual(9)
+      expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
+      expect(Math.max(x, y) + side).toBeLessThanOrEqual(40)
+    }
+  }
+})
+
+test('the first frame shrinks from corner to corner, and after 85 frames it comes again', () => {
+  expect(squares(0).map(({ side }) => Math.round(side * 100) / 100)).toEqual([
+    9, 8.12, 6, 8.12, 6, 3.88, 6, 3.88, 3
+  ])
+  for (const [index, { side }] of squares(FRAMES).entries()) {
+    expect(side).toBeCloseTo(squares(0)[index]?.side ?? 0, 9)
+  }
+})

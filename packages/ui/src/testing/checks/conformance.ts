@@ -1,0 +1,95 @@
+import axe from 'axe-core'
+import { createElement, Fragment, type ReactElement, type RefCallback, StrictMode, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToReadableStream } from 'react-dom/server'
+
+/** What a component did wrong; nothing when it conforms. */
+export type Findings = string[]
+
+/** What a component is given by the test, besides what it needs: to be found again in the page. */
+export interface Given {
+  readonly className: string
+  readonly 'data-given': string
+  readonly ref: RefCallback<Element>
+}
+
+/** How the one check of all components draws one of them. */
+export interface Conforming {
+  /** Draws the component with what is given. */
+  readonly draw: (given: Given) => ReactElement
+  /** Where these stand apart from the rest: why is said beside. */
+  readonly without?: readonly ('ref' | 'className' | 'data-given')[]
+}
+
+const GIVEN = 'given-class'
+
+/**
+ * Draws a component on the server, then takes its markup over in the browser, and looks: are the class name, the
+ * ref and native attributes where they were given, is the console silent, does axe find anything?
+ */
+export async function conformance({ draw, without = [] }: Conforming): Promise<Findings> {
+  const findings: Findings = []
+  const said = listenToConsole()
+  const refs: Element[] = []
+  const taken = Promise.withResolvers<void>()
+  const element = createElement(
+    StrictMode,
+    null,
+    createElement(
+      Fragment,
+      null,
+      draw({
+        className: GIVEN,
+        'data-given': 'yes',
+        ref: (target) => {
+          if (target) refs.push(target)
+        }
+      }),
+      createElement(Taken, { tell: taken.resolve })
+    )
+  )
+  const room = document.createElement('div')
+  document.body.append(room)
+  const drawn = await renderToReadableStream(element)
+  // parts that load later are waited for
+  await drawn.allReady
+  room.innerHTML = await new Response(drawn).text()
+  const root = hydrateRoot(room, element, {
+    onRecoverableError: (error) => findings.push(`hydration: ${String(error)}`)
+  })
+  await taken.promise
+  try {
+    if (!without.includes('className') && room.querySelector(`.${GIVEN}`) === null)
+      findings.push('no class name')
+    if (!without.includes('data-given') && room.querySelector('[data-given=yes]') === null) {
+      findings.push('no native attributes')
+    }
+    if (!without.includes('ref') && !refs.some((target) => room.contains(target))) findings.push('no ref')
+    const { violations } = await axe.run(room, { rules: { region: { enabled: false } } })
+    for (const { id, nodes } of violations) findings.push(`axe: ${id} at ${nodes[0]?.html}`)
+  } finally {
+    root.unmount()
+    room.remove()
+    findings.push(...said.end())
+  }
+  return findings
+}
+
+/** Tells when the browser has taken the markup over. */
+function Taken({ tell }: { tell: () => void }) {
+  useEffect(tell, [tell])
+  return null
+}
+
+function listenToConsole() {
+  const said: string[] = []
+  const { error, warn } = console
+  console.error = (...words: unknown[]) => said.push(`console.error: ${words.map(String).join(' ')}`)
+  console.warn = (...words: unknown[]) => said.push(`console.warn: ${words.map(String).join(' ')}`)
+  return {
+    end: () => {
+      Object.assign(console, { error, warn })
+      return said
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import guide from '../../guide/keyboard.mdx?raw'
+import index from '../../index.ts?raw'
+import { COMPONENTS } from '../components.tsx'
+
+const FILES = Object.values(
+  import.meta.glob<string>('../../components/**/*.stories.tsx', {
+    eager: true,
+    query: '?raw',
+    import: 'default'
+  })
+)
+
+/** The stories of a component are its page, with its table of props. */
+const of = (name: string) => FILES.find((file) => new RegExp(`component: ${name}\\b`).test(file)) ?? ''
+
+test('every component has a page of stories, and a play that uses it', () => {
+  const names = Object.keys(COMPONENTS)
+  expect(names.filter((name) => of(name) === '')).toEqual([])
+  expect(names.filter((name) => !of(name).includes('play:'))).toEqual([])
+})
+
+test('every page has a table of props', () => {
+  const props = (name: string) =>
+    index.includes(`type ${name}Props`) || /^ {2,}(args|argTypes):/m.test(of(name))
+  expect(Object.keys(COMPONENTS).filter((name) => !props(name))).toEqual([])
+})
+
+test('keys and words for a screen reader are told of every component', () => {
+  const headings = [...guide.matchAll(/^### (.+)$/gm)].map(([, names]) => names).join(', ')
+  const told = headings.split(', ')
+  expect(Object.keys(COMPONENTS).filter((name) => !told.includes(name))).toEqual([])
+})
+
+test('what a component is for stands above it', () => {
+  const sources = import.meta.glob<string>('../../components/*/*/*.tsx', {
+    eager: true,
+    query: '?raw',
+    import: 'default'
+  })
+  const untold = Object.entries(sources)
+    .filter(([file]) => !file.endsWith('.stories.tsx'))
+    .filter(([, source]) => !/\*\/\nexport (const|function) [A-Z]/.test(source))
+    .map(([file]) => file)
+  expect(untold).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { type ComponentType, createElement } from 'react'
+import { afterAll, expect, test } from 'vitest'
+import { storyCode } from '../../../.storybook/code/story-code.ts'
+
+type Stories = { readonly default: Meta } & Readonly<Record<string, StoryObj>>
+
+const FILES = Object.values(
+  import.meta.glob<Stories>(['../../components/**/*.stories.tsx', '../screens/*.stories.tsx'], {
+    eager: true
+  })
+)
+
+/** As Storybook shows it on the page of this title, below the story of this name. */
+const CODES = FILES.flatMap(({ default: meta, ...stories }) =>
+  Object.entries(stories).map(([name, story]) => {
+    const component = meta.component as ComponentType
+    return {
+      title: meta.title ?? '',
+      name,
+      code: storyCode({
+        component,
+        args: { ...meta.args, ...story.args },
+        originalStoryFn: story.render ?? meta.render ?? ((args: object) => createElement(component, args)),
+        parameters: { ...meta.parameters, ...story.parameters }
+      })
+    }
+  })
+)
+
+const ROOT = join(import.meta.dirname, '../../..')
+const folder = mkdtempSync(join(tmpdir(), 'cloud-story-code-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const linesOf = (text: string) => text.split('\n').filter(Boolean)
+
+test('what Show code gives compiles with what the packages export, and nothing else', () => {
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  for (const { title, name, code } of CODES) {
+    mkdirSync(join(folder, title), { recursive: true })
+    writeFileSync(join(folder, title, `${name}.tsx`), code)
+  }
+  const paths = { '@cloud/ui': [join(ROOT, 'src/index.ts')] }
+  const types = [join(ROOT, 'node_modules/vite/client')]
+  const config = {
+    extends: join(ROOT, 'tsconfig.json'),
+    compilerOptions: { paths, types },
+    include: ['**/*.tsx']
+  }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  const tsc = join(ROOT, 'node_modules/.bin/tsc')
+  const { stdout, status } = spawnSync(tsc, ['--pretty', 'false'], { cwd: folder, encoding: 'utf8' })
+  expect(linesOf(stdout)).toEqual([])
+  expect(status).toBe(0)
+}, 60_000)
+
+test('what Show code gives imports what it shows, and shows what its page is about', () => {
+  const wrong = CODES.filter(({ title, code }) => {
+    const about = title.split('/').at(-1) ?? ''
+    const screen = title.startsWith('Screens/')
+    const shows = screen ? /^export function \w+/m.test(code) : code.includes(`<${about}`)
+    return !shows || !/^import .* from '@cloud\/ui'$/ms.test(code) || /story-|'\.\.?\//.test(code)
+  })
+  expect(wrong.map(({ title, name }) => `${title}, ${name}`)).toEqual([])
+})
+
+test('what Show code gives is short enough to read', () => {
+  const long = CODES.filter(({ title, code }) => !title.startsWith('Screens/') && linesOf(code).length > 130)
+  expect(long.map(({ title, name, code }) => `${title}, ${name}: ${linesOf(code).length} lines`)).toEqual([])
+})

@@ -1,0 +1,59 @@
+import { PRICE_PLANS } from '@cloud/pricing'
+import { createElement } from 'react'
+import { build } from 'vite'
+import { expect, test } from 'vitest'
+import storybook from '../../../.storybook/main.ts'
+import { readableProp } from '../../../.storybook/readable-prop.ts'
+
+type Type = NonNullable<Parameters<typeof readableProp>[0]['type']>
+
+const other = (value: string): Type => ({ name: 'other', value })
+
+const orNull = (name: 'string' | 'number'): Type => ({
+  name: 'union',
+  raw: `${name} | null | undefined`,
+  value: [{ name }, other('null'), other('undefined')]
+})
+
+const controlOf = (type: Type, value?: unknown) =>
+  readableProp(
+    { name: 'prop', type, table: { type: { summary: type.raw ?? String(Reflect.get(type, 'value')) } } },
+    value
+  )
+
+test.each([
+  ['a sentence that may be missing', orNull('string'), null, { type: 'text' }],
+  ['a figure that may be missing', orNull('number'), null, { type: 'number' }],
+  ['words in the place of an element', other('ReactNode'), undefined, { type: 'text' }],
+  ['an element', other('ReactNode'), createElement('p'), { disable: true }],
+  [
+    'a function',
+    { ...other('unknown'), raw: '((href: string) => void) | undefined' },
+    undefined,
+    { disable: true }
+  ],
+  ['an object that acts', other('Choice'), { value: 1, onChange() {} }, { disable: true }],
+  ['an object', other('Flavor'), { id: 1 }, undefined]
+])('%s is edited as what it is', (_, type, value, control) => {
+  expect(controlOf(type, value).control).toEqual(control)
+})
+
+test('a price plan is one of those that there are', () => {
+  expect(controlOf(other('PricePlan'), 3)).toMatchObject({ control: { type: 'radio' }, options: PRICE_PLANS })
+})
+
+test('a built Storybook shows the tokens of both themes side by side', async () => {
+  const { build: built } = await storybook.viteFinal({})
+  const answer = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      ...built,
+      write: false,
+      rolldownOptions: { input: `${import.meta.dirname}/../../tokens/tokens.css` }
+    }
+  })
+  const files = [answer].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const [css] = files.filter(({ fileName }) => fileName.endsWith('.css'))
+  expect(css !== undefined && 'source' in css && css.source).toContain('light-dark(')
+})

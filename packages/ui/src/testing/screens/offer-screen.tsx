@@ -1,0 +1,37 @@
+import { Button, Footer, Header, OfferPage, WrongOffer } from '../../index.ts'
+import { OFFER } from '../samples/offer.ts'
+
+const nothing = () => undefined
+
+interface OfferScreenProps {
+  /** The link names what is not offered. */
+  wrong?: boolean
+  onPrint?: () => void
+}
+
+/** The commercial offer as its link shows it, on sample data, or what is wrong with the link. */
+export function OfferScreen({ wrong = false, onPrint = nothing }: OfferScreenProps) {
+  return (
+    <>
+      <Header
+        home="#"
+        links={[
+          { href: '#configurator', text: 'Конфигуратор' },
+          { href: '#panel', text: 'Панель' }
+        ]}
+        onThemeSwitch={nothing}
+        end={<Button look="ghost">Войти</Button>}
+      />
+      {wrong ? (
+        <WrongOffer
+          heading="Предложение по этой ссылке не составить"
+          faults={[{ name: 'Тариф (price_plan)', value: 'Тариф: одно из чисел 0, 1, 3, 6, 12.' }]}
+          backHref="#configurator"
+        />
+      ) : (
+        <OfferPage offer={OFFER} backHref="#configurator" onPrint={onPrint} />
+      )}
+      <Footer vatPercent={20} />
+    </>
+  )
+}

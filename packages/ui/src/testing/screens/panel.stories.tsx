@@ -1,0 +1,19 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { PanelScreen } from './panel-screen.tsx'
+
+const meta = {
+  title: 'Screens/Panel',
+  component: PanelScreen,
+  parameters: { layout: 'fullscreen', wholeCode: 'panel-screen.tsx' }
+} satisfies Meta<typeof PanelScreen>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** A server in each state, the balance, and the events of a month. */
+export const Servers: Story = {}
+
+/** Apart from the docs, whose stories share one theme. */
+export const Dark: Story = { tags: ['!autodocs'], globals: { theme: 'dark' } }
+
+export const Phone: Story = { globals: { viewport: { value: 'w390' } } }
