@@ -13,7 +13,7 @@ const PORTIONS = {
     'billing/top-ups/{credit-top-up,invoice-fields,top-ups}.ts',
     'billing/verify/*.ts',
     'history/{history,month}.ts',
-    'operator/{correct-balance,mark-paid,owner-of}.ts'
+    'operator/{correct-balance,invoices}.ts'
   ],
   billing: [
     'billing/{facts,price-history}.ts',
@@ -21,12 +21,12 @@ const PORTIONS = {
     'documents/facts/*.ts',
     'history/month-documents.ts',
     'jobs/catch-up.ts',
-    'operator/{freeze-account,set-right}.ts',
+    'operator/{accounts,servers}.ts',
     'sandbox/drain-pending-work.ts',
     'servers/{change-configuration,change-server,change-status,create-server}.ts',
     'servers/{machines,one-server,previews,read-servers}.ts'
   ],
-  queue: ['billing/serve-own-queue.ts', 'queue/serve-queue.ts', 'operator/{flavors,list-queue}.ts'],
+  queue: ['billing/serve-own-queue.ts', 'queue/serve-queue.ts', 'operator/flavors.ts'],
   promo: ['promo/promo.ts', 'operator/promo-codes.ts']
 }
 

@@ -23,7 +23,7 @@ test.each([
   ['apps/server/src/billing/settle.ts', 'fastify', 'never sees a request'],
   ['apps/server/src/account/user-routes.ts', 'pg', 'belongs beside it'],
   ['apps/server/src/platform/http/route.ts', 'apps/server/src/billing/settle.ts', 'no word of business'],
-  ['apps/server/src/jobs/catch-up.ts', 'apps/server/src/sandbox/clock.ts', 'hands it over']
+  ['apps/server/src/jobs/catch-up.ts', 'apps/server/src/sandbox/advance-clock.ts', 'hands it over']
 ])('%s → %s is refused with the place where the code belongs', (file, to, sentence) => {
   expect(wrongArrow({ file, to, typeOnly: false })).toContain(sentence)
   expect(wrongArrow({ file, to, typeOnly: false })).toContain(`${file} → ${to}`)

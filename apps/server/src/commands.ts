@@ -12,8 +12,7 @@ import { BROADCAST, MAIL } from './operator/cli/commands/mail.ts'
 import { PRICES } from './operator/cli/commands/prices.ts'
 import { PROMO } from './operator/cli/commands/promo.ts'
 import { SERVERS } from './operator/cli/commands/servers.ts'
-import { advance, show } from './sandbox/cli/clock.ts'
-import { MACHINES } from './sandbox/cli/machines.ts'
+import { SANDBOX } from './sandbox/commands.ts'
 
 /** What an operator can do, by the words that are typed. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -34,13 +33,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...MAIL,
   ...AUDIT,
   ...BROADCAST,
-  'clock show': { about: "The product's clock.", run: show },
-  'clock advance': {
-    takes: ['SECONDS'],
-    about: 'Move the clock of the sandbox forward; answers when what fell due has been done.',
-    run: advance
-  },
-  ...MACHINES,
+  ...SANDBOX,
   'catalogue import': {
     takes: ['FILE'],
     options: { 'dry-run': 'flag', from: 'TIME', yes: 'DOUBTS' },

@@ -6,7 +6,7 @@ import { listen } from './platform/start/listen.ts'
 import { openDatabase } from './platform/start/open-database.ts'
 import { fail, Stops } from './platform/start/stops.ts'
 import { VERSION } from './platform/version.ts'
-import { DEMO_ACCOUNT } from './sandbox/seed/demo-account.ts'
+import { DEMO_ACCOUNT } from './sandbox/seed/sample-data.ts'
 
 // React chooses its build by it when it is loaded; the one for development takes half as much time again for a page
 process.env['NODE_ENV'] ??= 'production'

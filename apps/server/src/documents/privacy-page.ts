@@ -30,13 +30,13 @@ function owner({ seller }: Settings): ReactNode {
 
 /** How a person asks about the data that is kept. */
 function contact({ support, seller }: Settings): ReactNode {
-  const told = supportLinks(support)
-  if (told !== undefined)
+  const shown = supportLinks(support)
+  if (shown !== undefined)
     return h(
       Fragment,
       {},
-      `напишите в поддержку${told.is_sample ? ' (пример)' : ''}: `,
-      linkList(told.ways),
+      `напишите в поддержку${shown.is_sample ? ' (пример)' : ''}: `,
+      linkList(shown.ways),
       '.'
     )
   return seller.address === '' ? 'напишите продавцу.' : 'напишите продавцу по адресу, указанному выше.'

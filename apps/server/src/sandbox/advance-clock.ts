@@ -22,15 +22,15 @@ export async function advanceClock(tx: Transaction<Schema>, seconds: number): Pr
   const start = await clock(tx)
   const target = start + seconds * 1000
   await drainPendingWork(tx, start)
-  const orders = new Map<number, number | null>()
+  const commandMoments = new Map<number, number | null>()
   for (;;) {
-    const at = await nextMoment(tx, orders, target)
+    const at = await nextMoment(tx, commandMoments, target)
     if (at === undefined) break
-    const asking = [...orders].filter(([, moment]) => moment === at).map(([account_id]) => account_id)
+    const asking = [...commandMoments].filter(([, moment]) => moment === at).map(([account_id]) => account_id)
     for (const account_id of asking) await settle(tx, account_id, at + 1)
     // what should have been done before the advance counts for others from now on
     const touched = await drainPendingWork(tx, Math.max(at + 1, start))
-    for (const account_id of [...asking, ...touched]) orders.delete(account_id)
+    for (const account_id of [...asking, ...touched]) commandMoments.delete(account_id)
   }
   await sql`update product_clock set offset_ms = offset_ms + ${seconds * 1000}`.execute(tx)
   const now = await clock(tx)
@@ -49,17 +49,17 @@ async function clock(tx: Transaction<Schema>): Promise<number> {
 }
 
 /**
- * The next moment before `target` at which an account asks something of a machine, or a slow machine answers. `orders`
- * keeps the moments of accounts that nothing has touched since they were looked at.
+ * The next moment before `target` at which an account commands a machine, or a slow machine answers. `commandMoments`
+ * keeps those of accounts that nothing has touched since.
  */
 async function nextMoment(
   tx: Transaction<Schema>,
-  orders: Map<number, number | null>,
+  commandMoments: Map<number, number | null>,
   target: number
 ): Promise<number | undefined> {
   for (const account_id of await actingAccounts(tx, target))
-    if (!orders.has(account_id))
-      orders.set(account_id, firstCommandAt((await loadAccountState(tx, account_id)).account, target))
+    if (!commandMoments.has(account_id))
+      commandMoments.set(account_id, firstCommandAt((await loadAccountState(tx, account_id)).account, target))
   const answer = await tx
     .selectFrom('simulated_answers')
     .select('answers_at')
@@ -67,7 +67,9 @@ async function nextMoment(
     .orderBy('answers_at')
     .limit(1)
     .executeTakeFirst()
-  const moments = [...orders.values(), answer?.answers_at.getTime()].filter((at) => typeof at === 'number')
+  const moments = [...commandMoments.values(), answer?.answers_at.getTime()].filter(
+    (at) => typeof at === 'number'
+  )
   return moments.length === 0 ? undefined : Math.min(...moments)
 }
 

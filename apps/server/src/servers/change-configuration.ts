@@ -41,14 +41,14 @@ export async function changeConfiguration(
   tx: Transaction<Schema>,
   account_id: number,
   now: number,
-  wanted: ConfigurationChange
+  input: ConfigurationChange
 ): Promise<void> {
   const act = (account: AccountState, server: Server, at: number, facts: Facts) => {
-    const { price, preview } = judged(account, server, at, facts, wanted)
+    const { price, preview } = judged(account, server, at, facts, input)
     if (preview.missing_rub_cents > 0) throw insufficientFunds(preview.missing_rub_cents)
-    change(account, server, at, wanted.flavor_id, wanted.price_plan, price)
+    change(account, server, at, input.flavor_id, input.price_plan, price)
   }
-  await actOnServer(tx, account_id, wanted.configuration_id, now, act, askedFor(wanted))
+  await actOnServer(tx, account_id, input.configuration_id, now, act, askedFor(input))
 }
 
 /** What the change would move; refused as the change is, but for lack of money. Nothing moves. */
@@ -56,11 +56,11 @@ export async function previewChange(
   tx: Transaction<Schema>,
   account_id: number,
   now: number,
-  wanted: ConfigurationChange
+  input: ConfigurationChange
 ): Promise<ChangePreview> {
   const act = (account: AccountState, server: Server, at: number, facts: Facts) =>
-    judged(account, server, at, facts, wanted).preview
-  return actOnServer(tx, account_id, wanted.configuration_id, now, act, askedFor(wanted))
+    judged(account, server, at, facts, input).preview
+  return actOnServer(tx, account_id, input.configuration_id, now, act, askedFor(input))
 }
 
 const askedFor = ({ configuration_id, flavor_id }: ConfigurationChange) => ({
@@ -73,11 +73,11 @@ function judged(
   server: Server,
   at: number,
   facts: Facts,
-  wanted: ConfigurationChange
+  input: ConfigurationChange
 ): { price: Price; preview: ChangePreview } {
-  const faults = choiceFaults(facts.flavor, wanted, server.flavor_id)
+  const faults = choiceFaults(facts.flavor, input, server.flavor_id)
   if (Object.keys(faults).length > 0) throw wrongInput(faults)
-  const { flavor_id, price_plan, expected_total_rub_cents, expected_returned_rub_cents } = wanted
+  const { flavor_id, price_plan, expected_total_rub_cents, expected_returned_rub_cents } = input
   const price = account.priceAt({ ...server, flavor_id }, price_plan, at)
   if (price === undefined) throw wrongInput({ flavor_id: NO_PRICE })
 

@@ -38,16 +38,16 @@ export async function createServer(
   tx: Transaction<Schema>,
   account_id: number,
   now: number,
-  wanted: CreateServerInput
+  input: CreateServerInput
 ): Promise<CreatedServer> {
-  const { flavor_id, os_id, promocode_id, is_in_queue } = wanted
+  const { flavor_id, os_id, promocode_id, is_in_queue } = input
   const act = (account: AccountState, at: number, facts: Facts) => {
-    const { price, disk_id, promo_id } = priced(account, at, facts, wanted)
-    const { expected_total_rub_cents: expected } = wanted
+    const { price, disk_id, promo_id } = priced(account, at, facts, input)
+    const { expected_total_rub_cents: expected } = input
     if (account.frozen) throw accountFrozen()
     if (expected !== null && expected !== price.quote.total) throw priceChanged(price.quote)
     if (!is_in_queue && !hasPlace(account, flavor_id, at, facts.places[flavor_id] ?? 0)) throw noCapacity()
-    const { name, ssd_count, price_plan } = wanted
+    const { name, ssd_count, price_plan } = input
     const { server_id, ticket } = facts
     const server = newServer(
       {
@@ -86,11 +86,11 @@ function priced(
   account: AccountState,
   at: number,
   { flavor, os_known, disk_id, promo }: Facts,
-  wanted: CreateServerInput
+  input: CreateServerInput
 ) {
-  const { flavor_id, ssd_count, price_plan, gpu_id, promocode_id } = wanted
+  const { flavor_id, ssd_count, price_plan, gpu_id, promocode_id } = input
   const faults = {
-    ...choiceFaults(flavor, wanted),
+    ...choiceFaults(flavor, input),
     ...(os_known ? {} : { os_id: NO_SUCH_SYSTEM }),
     ...(disk_id === null ? { ssd_count: 'Дисков в каталоге сейчас нет.' } : {})
   }

@@ -161,7 +161,7 @@ export const noChanges = (): Changes => ({
   operator_notices: []
 })
 
-type Wanted = Pick<
+type NewServer = Pick<
   Server,
   | 'server_id'
   | 'name'
@@ -175,9 +175,9 @@ type Wanted = Pick<
 >
 
 /** A server that was never launched, with its price pinned: paused, or in the queue. */
-export const newServer = (wanted: Wanted, { quote, plain_quote, terms }: Price, at: number): Server => ({
-  ...wanted,
-  status: wanted.queue_ticket === null ? STATUS.paused : STATUS.requested,
+export const newServer = (server: NewServer, { quote, plain_quote, terms }: Price, at: number): Server => ({
+  ...server,
+  status: server.queue_ticket === null ? STATUS.paused : STATUS.requested,
   auto_renewal: true,
   created_at: at,
   quote,

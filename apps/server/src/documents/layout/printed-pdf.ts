@@ -138,13 +138,13 @@ function table({ names, columns, rows, steps, total, taxes, words, note }: Table
   )
 }
 
-const told = ({ facts: list, width, otherwise }: FactsBlock) =>
+const factsBlock = ({ facts: list, width, otherwise }: FactsBlock) =>
   list.length === 0 ? h(Text, { style: css.small }, otherwise) : facts(list, width)
 
 function inside(block: Block) {
   switch (block.kind) {
     case 'facts':
-      return told(block)
+      return factsBlock(block)
     case 'table':
       return table(block)
     case 'list':

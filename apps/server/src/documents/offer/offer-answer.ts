@@ -31,7 +31,7 @@ const WRONG = {
 
 const isParameter = (name: string): name is OfferParameter => name in NAMES
 
-const told = ({ fields }: OfferFaults): Fact[] =>
+const factsOf = ({ fields }: OfferFaults): Fact[] =>
   Object.entries(fields).map(([name, value]) => ({
     name: isParameter(name) ? `${NAMES[name]} (${name})` : name,
     value
@@ -55,7 +55,7 @@ export function offerAnswer(
       now: await now(tx),
       days: settings.offerLinkDays
     })
-    if ('status' in found) return { ...WRONG, kind: 'wrong', status: found.status, faults: told(found) }
+    if ('status' in found) return { ...WRONG, kind: 'wrong', status: found.status, faults: factsOf(found) }
     const made = offerSheet(found, settings.seller)
     const sheet = { ...made, foot: withSupport(made.foot, settings.support) }
     const { number, subject, total } = sheet

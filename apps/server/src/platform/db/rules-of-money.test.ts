@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SmallCloud } from '../../billing/testing/small-cloud.ts'
-import { KEPT_OUT, type Wrong } from '../../testing/kept-out.ts'
+import { VIOLATIONS, type Violation } from '../../testing/violations.ts'
 
 interface Rule {
   readonly table: string
@@ -51,12 +51,12 @@ const rules = async () =>
        union all
        select tgrelid::regclass::text, tgname, tgfoid::regproc::text from pg_trigger
        where not tgisinternal and tgrelid::regclass::text = any($1)`,
-      [Object.keys(KEPT_OUT)]
+      [Object.keys(VIOLATIONS)]
     )
   ).rows
 
 /** @throws when it does not get through; nothing of it stays */
-async function getsThrough(wrong: Wrong): Promise<undefined> {
+async function getsThrough(wrong: Violation): Promise<undefined> {
   const [act, left] = typeof wrong === 'string' ? [wrong] : wrong
   await client.query('savepoint before')
   try {
@@ -70,7 +70,7 @@ async function getsThrough(wrong: Wrong): Promise<undefined> {
 }
 
 test('what each rule keeps out is known', async () => {
-  const known = Object.entries(KEPT_OUT).flatMap(([table, of]) =>
+  const known = Object.entries(VIOLATIONS).flatMap(([table, of]) =>
     Object.keys(of).map((rule) => `${table}.${rule}`)
   )
   expect((await rules()).map(({ table, rule }) => `${table}.${rule}`).sort()).toEqual(known.sort())
@@ -78,7 +78,7 @@ test('what each rule keeps out is known', async () => {
 
 test('each rule keeps out what nothing else would', async () => {
   for (const { table, rule, runs } of await rules())
-    for (const wrong of KEPT_OUT[table]?.[rule] ?? []) {
+    for (const wrong of VIOLATIONS[table]?.[rule] ?? []) {
       const said = `${table}.${rule}: ${wrong}`
       await client.query('begin')
       const keeper = runs === null ? `constraint "${rule}"` : typeof wrong === 'string' ? `${runs}()` : DONE

@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/http/services.ts'
-import { SAMPLE_DATA } from './SAMPLE_DATA.ts'
+import { SAMPLE_DATA } from './sample-data.ts'
 
 /** Puts the sample data in where it is not yet; every later start costs one query and loads none of it. */
 export async function seedWhenEmpty(services: Services): Promise<boolean> {

@@ -11,9 +11,8 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/http/services.ts'
 import alerts from './alerts.json' with { type: 'json' }
 import catalogue from './catalogue.json' with { type: 'json' }
-import { DEMO_ACCOUNT, DEMO_BALANCE_RUB_CENTS } from './demo-account.ts'
 import promoCodes from './promo-codes.json' with { type: 'json' }
-import { SAMPLE_DATA } from './SAMPLE_DATA.ts'
+import { DEMO_ACCOUNT, DEMO_BALANCE_RUB_CENTS, SAMPLE_DATA } from './sample-data.ts'
 
 /** Any number that only this locks. */
 const LOCK = 4_710_303

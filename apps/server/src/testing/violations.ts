@@ -1,4 +1,4 @@
-/** A row like the first one of a table, but for what is told. */
+/** A row like the first one of a table, with other values in `but`. */
 const another = (table: string, but: object = {}) =>
   `insert into ${table} overriding system value
    select (jsonb_populate_record(one, '${JSON.stringify(but)}')).* from ${table} one order by 1, 2 limit 1`
@@ -11,11 +11,11 @@ const OTHER = {
 /** Such a row that is not there yet. */
 const other = (table: keyof typeof OTHER, but: object = {}) => another(table, { ...OTHER[table], ...but })
 
-/** What must not get through: an act, or, where a rule does something, an act and what it must not leave true. */
-export type Wrong = string | readonly [act: string, left: string]
+/** A statement that must fail, or, where a trigger acts, one with a condition that must not hold after it. */
+export type Violation = string | readonly [act: string, left: string]
 
-/** For each constraint and trigger that keeps money and places right: what it alone keeps out. */
-export const KEPT_OUT: Readonly<Record<string, Readonly<Record<string, readonly Wrong[]>>>> = {
+/** For each constraint and trigger of money and places: what it alone prevents. */
+export const VIOLATIONS: Readonly<Record<string, Readonly<Record<string, readonly Violation[]>>>> = {
   accounts: {
     accounts_email_key: [another('accounts', { account_id: 9 })],
     accounts_pkey: [another('accounts', { email: 'other' })],

@@ -1,0 +1,69 @@
+import { contract } from '@cloud/api'
+import * as v from 'valibot'
+import { audited, writeDown } from '../operator/cli/audited.ts'
+import { type Command, type Input, type Outcome, UsageError } from '../operator/cli/command.ts'
+import { now } from '../platform/clock.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import { lastStart } from '../platform/db/last-start.ts'
+import { advanceClock } from './advance-clock.ts'
+import { behaviour } from './machines/behaviour.ts'
+
+/**
+ * Refuses what only a sandbox may have done to it. A product that was started is asked itself: whoever types the command
+ * may not have its settings at hand.
+ */
+async function onlyInSandbox({ db, settings }: Input, refusal: string): Promise<void> {
+  if (!((await lastStart.read(db)) ?? settings).sandbox) throw new Error(refusal)
+}
+
+const outcome = (moment: number): Outcome => ({ output: { now: new Date(moment).toISOString() } })
+
+async function advance(input: Input): Promise<Outcome> {
+  const {
+    db,
+    args: [seconds = '']
+  } = input
+  if (!/^\d{1,9}$/.test(seconds))
+    throw new UsageError(`SECONDS must be a whole number, got ${JSON.stringify(seconds)}.`)
+  await onlyInSandbox(input, 'The clock moves by itself outside the sandbox: SANDBOX is 0.')
+  return inTransaction(db, async (tx) => {
+    const moment = await advanceClock(tx, Number(seconds))
+    await writeDown(tx, input, outcome(moment), moment)
+    return outcome(moment)
+  })
+}
+
+/** The clock that can be moved, and the simulated machines. */
+export const SANDBOX: Readonly<Record<string, Command>> = {
+  'clock show': {
+    about: "The product's clock.",
+    run: async ({ db }) => outcome(await inTransaction(db, now))
+  },
+  'clock advance': {
+    takes: ['SECONDS'],
+    about: 'Move the clock of the sandbox forward; answers when what fell due has been done.',
+    run: advance
+  },
+  'machines show': {
+    about: 'How the simulated machines behave.',
+    run: async ({ db }) => ({ output: { behaviour: await inTransaction(db, behaviour.read) } })
+  },
+  'machines set': {
+    takes: ['BEHAVIOUR'],
+    about:
+      'Tell the simulated machines of the sandbox to be normal, slow (10 minutes), to refuse, to fail (after half an hour), to answer twice, or to lose their answers (lost).',
+    async run(input) {
+      const read = v.safeParse(contract.sandbox.setMachines.body, { behaviour: input.args[0] })
+      if (!read.success)
+        throw new UsageError(
+          `BEHAVIOUR must be normal, slow, refuse, fail, twice or lost, got ${JSON.stringify(input.args[0])}.`
+        )
+      await onlyInSandbox(input, 'Machines are simulated in the sandbox alone: SANDBOX is 0.')
+      const output = await audited(input, async (tx) => {
+        await behaviour.set(tx, read.output.behaviour)
+        return read.output
+      })
+      return { output }
+    }
+  }
+}
