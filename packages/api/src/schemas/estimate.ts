@@ -49,9 +49,9 @@ const Line = v.pipe(
     kind: v.picklist(['part', 'result']),
     code: v.string(),
     kopeks: SignedMoney,
-    from: v.array(v.number())
+    from: v.pipe(v.array(v.number()), v.readonly())
   }),
-  v.transform((checked) => checked as unknown as ExplainLine)
+  v.transform((checked) => checked as ExplainLine)
 )
 
 const Sum = v.pipe(
