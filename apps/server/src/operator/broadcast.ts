@@ -32,7 +32,7 @@ export async function beginBroadcast(
     .selectFrom('broadcasts')
     .select('broadcast_id')
     .where('text', '=', text)
-    .whereRef('told_up_to_account_id', '<', 'up_to_account_id')
+    .whereRef('sent_up_to_account_id', '<', 'up_to_account_id')
     .executeTakeFirst()
   if (unfinished !== undefined) return unfinished.broadcast_id
   if (!again) await refuseRepeated(tx, text, now)
@@ -73,7 +73,7 @@ export async function carryOnBroadcast(db: Kysely<Schema>, broadcast_id: number)
 
 async function informSome(tx: Transaction<Schema>, broadcast_id: number): Promise<number> {
   const now = await productNow(tx)
-  const { text, told_up_to_account_id, up_to_account_id } = await tx
+  const { text, sent_up_to_account_id, up_to_account_id } = await tx
     .selectFrom('broadcasts')
     .selectAll()
     .where('broadcast_id', '=', broadcast_id)
@@ -82,7 +82,7 @@ async function informSome(tx: Transaction<Schema>, broadcast_id: number): Promis
   const accounts = await tx
     .selectFrom('accounts')
     .select('account_id')
-    .where('account_id', '>', told_up_to_account_id)
+    .where('account_id', '>', sent_up_to_account_id)
     .where('account_id', '<=', up_to_account_id)
     .orderBy('account_id')
     .limit(BATCH)
@@ -90,7 +90,7 @@ async function informSome(tx: Transaction<Schema>, broadcast_id: number): Promis
   for (const { account_id } of accounts) await writeEvent(tx, { account_id, type: 'broadcast', now, text })
   await tx
     .updateTable('broadcasts')
-    .set({ told_up_to_account_id: accounts.at(-1)?.account_id ?? up_to_account_id })
+    .set({ sent_up_to_account_id: accounts.at(-1)?.account_id ?? up_to_account_id })
     .where('broadcast_id', '=', broadcast_id)
     .execute()
   return accounts.length

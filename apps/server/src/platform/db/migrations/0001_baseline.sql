@@ -182,7 +182,7 @@ create table password_links (
 );
 create index on password_links (account_id);
 
--- Beside the operators' own, in operator_acts. What moves money is in the ledger, and not told here again.
+-- Beside the operators' own, in operator_acts. What moves money is in the ledger, and not repeated here.
 create table account_acts (
   act_id bigint generated always as identity primary key,
   -- null: somebody tried an address that nobody has
@@ -380,7 +380,7 @@ create table top_ups (
   check ((payment_type = 'invoice') = (payer is not null))
 );
 
--- What a person reads of it, in the order in which it was told.
+-- What a person reads of it, in the order in which it was recorded.
 create table events (
   account_id bigint not null references accounts,
   event_id bigint generated always as identity,
@@ -500,13 +500,13 @@ create table operator_acts (
   answered jsonb not null
 );
 
--- What is told to everybody.
+-- Messages to everybody.
 create table broadcasts (
   broadcast_id bigint generated always as identity primary key,
   text text not null,
   started_at timestamptz not null,
-  -- accounts up to here are meant, and up to here it was told: a broadcast that broke off goes on
+  -- accounts up to here are meant, and up to here it was sent: a broadcast that broke off goes on
   up_to_account_id bigint not null,
-  told_up_to_account_id bigint not null default 0
+  sent_up_to_account_id bigint not null default 0
 );
-create unique index on broadcasts (text) where told_up_to_account_id < up_to_account_id;
+create unique index on broadcasts (text) where sent_up_to_account_id < up_to_account_id;

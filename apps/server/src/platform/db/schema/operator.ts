@@ -26,7 +26,7 @@ export interface BroadcastsTable {
   text: string
   started_at: Date
   up_to_account_id: number
-  told_up_to_account_id: Generated<number>
+  sent_up_to_account_id: Generated<number>
 }
 
 export interface OperatorSchema {
