@@ -46,7 +46,7 @@ export const signedOutAtom = atom(null, (_get, set) => {
   set(accountAtom, { kind: 'open', why: 'enter' })
 })
 
-/** A refusal says that what is on the screen is no longer so: that part is asked for again, silently. */
+/** A refusal says that what is on the screen is no longer so: that part is asked for again, in the background. */
 export const outOfDateAtom = atom(null, (get, set, error: CallError) => {
   if (error.kind !== 'refused') return
   const server = get(originalServerAtom)

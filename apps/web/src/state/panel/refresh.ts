@@ -1,7 +1,7 @@
 import type { StreamChange } from '@cloud/api'
 import { atom } from 'jotai'
 import { alert } from '../core/alert.ts'
-import { isRefused, loaded } from '../core/resource.ts'
+import { isRefused, isSignedOut, loaded } from '../core/resource.ts'
 import { periods } from '../money/history.ts'
 import { panelClientAtom } from '../servers/client.ts'
 import { answeredAtom } from '../servers/seen.ts'
@@ -53,7 +53,8 @@ export const refreshChangedAtom = atom(null, async (get, set, { servers: ids }: 
   // the panel is another account's by now
   if (loaded(get(user.state))?.id !== who) return
   const errors = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))
-  if (get(isSessionOverAtom)) return
+  // whether the session is over, or only this answer says so, all is asked for
+  if (errors.some(isSignedOut)) return set(refreshAtom)
   set(
     replaceAtom,
     answers.flatMap((answer) => (answer.ok ? [answer.data] : []))
