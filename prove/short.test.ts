@@ -4,9 +4,10 @@ import { access } from './access.ts'
 import { withBug } from './bugs/copy.ts'
 import { SEEDED_BUGS } from './bugs/seeded.ts'
 import { kills } from './kills.ts'
+import { lists } from './lists.ts'
 
 /** The other proofs are left out: tests beside the code show the same faults. */
-test.each([kills, access])(
+test.each([kills, access, lists])(
   '$name: $about',
   async ({ run }) => {
     await run({ seed: 1, short: true, database: freshDatabase, progress: () => undefined })
