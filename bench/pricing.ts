@@ -16,7 +16,7 @@ const ours: Figures = (input, terms) => {
   return [month, total, hour, fullTotal, vat]
 }
 
-/** What each rival answers, in the same order, to see that it keeps the same rules. */
+/** The figures of each library in the same order, to check that it follows the same rules. */
 const rivals: Readonly<Record<string, Figures>> = {
   'decimal.js': (input, terms) => {
     const { month, total, hour, fullTotal, vat } = decimal(input, terms)
@@ -45,7 +45,7 @@ function countWrong(count: number, figures: Readonly<Record<string, Figures>>): 
   return wrong
 }
 
-/** Quotes a second beside others that keep the same rules, and wrong results beside exact fractions. */
+/** Quotes per second beside libraries with the same rules, and wrong results beside exact fractions. */
 export async function run(): Promise<void> {
   const all = [...cases(1_024, 7)]
   let next = 0

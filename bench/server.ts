@@ -3,25 +3,25 @@ import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { NO_LIMITS } from '../prove/world/processes.ts'
 import { startProduct } from '../testing/product.ts'
 import { type BenchPostgres, benchPostgres } from './server/bench-postgres.ts'
-import { Creating, monthlyOrders } from './server/creating.ts'
+import { CreationRates, monthlyOrders } from './server/creation-rates.ts'
 import { flavorsList } from './server/flavors-list.ts'
 import { growth } from './server/growth.ts'
 import { median } from './server/median.ts'
 import { rate } from './server/rate.ts'
-import { Visitor } from './server/visitor.ts'
+import { SignedInClient } from './server/signed-in-client.ts'
 
 const ROUND = 2_000
 const ROUNDS = 5
-const CROWD_MS = 4_000
-const CROWD = 200
-/** Signing up is slow on purpose. */
-const PEOPLE = 40
+const LOAD_MS = 4_000
+const CLIENTS = 200
+/** Signing up is slow by design, so clients share accounts. */
+const ACCOUNTS = 40
 const CONNECTIONS = 10
 
 const whole = (figure: number) => Math.round(figure).toLocaleString('en').padStart(9)
 
-/** Says a ratio, and whether it is as wanted. */
-function judged(what: string, ratio: number, wanted: number): void {
+/** Prints a ratio, and whether it meets its limit. */
+function printRatio(what: string, ratio: number, wanted: number): void {
   const good = ratio >= wanted
   console.log(
     `  ${what}: ${ratio.toFixed(2)} (${good ? 'wanted' : 'TOO LITTLE: wanted'}: at least ${wanted})`
@@ -29,7 +29,7 @@ function judged(what: string, ratio: number, wanted: number): void {
   if (!good) process.exitCode = 1
 }
 
-/** The middle one of what each round says: whatever else the machine does, all of a round meet. */
+/** The median of the ratios of each round: all of a round share the load of the machine. */
 const ratio = (some: readonly number[], others: readonly number[]) =>
   median(some.map((figure, round) => figure / (others[round] ?? Number.NaN)))
 
@@ -39,27 +39,29 @@ async function memory(base: string): Promise<string> {
   return `${Math.round(bytes / 2 ** 20)} MB`
 }
 
-/** The product and the same work with nothing around it, on the same Postgres, in turns. */
+/** The product beside the same work in bare code, on the same Postgres, in turns. */
 async function pairs(postgres: BenchPostgres): Promise<void> {
   const url = await postgres.database()
   const product = await startProduct({ ...NO_LIMITS, DATABASE_URL: url, SANDBOX: '1', ROLE: 'web' })
   const atRest = await memory(product.base)
   const pool = createPool(url, 4)
   const db = createDatabase(pool)
-  const domain = await Creating.on(await postgres.database())
-  const bare = await Creating.on(await postgres.database())
+  const domain = await CreationRates.on(await postgres.database())
+  const bare = await CreationRates.on(await postgres.database())
   try {
     const flavors = await flavorsList(product.base)
     console.log(`The flavors list, ${flavors.bytes} compressed bytes, answers a second over kept connections`)
     console.log(`  the product ${whole(flavors.ours)}\n  node:http   ${whole(flavors.bare)}`)
-    judged('of node:http with the same headers and bytes', flavors.ratio, 0.5)
+    printRatio('of node:http with the same headers and bytes', flavors.ratio, 0.5)
     console.log(`  the product to those who have the list already (304) ${whole(flavors.notModified)}`)
 
     const orders = await monthlyOrders(db)
-    const crowd: Visitor[] = []
-    for (let i = 0; i < PEOPLE; i++) crowd.push(await Visitor.signedIn(product.base, db))
-    for (let i = PEOPLE; i < CROWD; i++) crowd.push(await (crowd[i % PEOPLE] as Visitor).again(product.base))
-    const someone = (worker: number, turn: number) => crowd[(worker + turn * CONNECTIONS) % CROWD] as Visitor
+    const clients: SignedInClient[] = []
+    for (let i = 0; i < ACCOUNTS; i++) clients.push(await SignedInClient.signedIn(product.base, db))
+    for (let i = ACCOUNTS; i < CLIENTS; i++)
+      clients.push(await (clients[i % ACCOUNTS] as SignedInClient).again(product.base))
+    const someone = (worker: number, turn: number) =>
+      clients[(worker + turn * CONNECTIONS) % CLIENTS] as SignedInClient
     const order = (turn: number) => orders[turn % orders.length] as (typeof orders)[number]
     const overHttp = async () =>
       (await rate(CONNECTIONS, ROUND, (worker, turn) => someone(worker, turn).create(order(worker + turn))))
@@ -67,7 +69,7 @@ async function pairs(postgres: BenchPostgres): Promise<void> {
     const rates = { bare: [] as number[], domain: [] as number[], http: [] as number[] }
     for (let round = 0; round <= ROUNDS; round++) {
       const three = [await bare.bare(ROUND), await domain.domain(ROUND), await overHttp()] as const
-      // the first one warms up
+      // the first round warms up
       if (round === 0) continue
       rates.bare.push(three[0])
       rates.domain.push(three[1])
@@ -78,22 +80,22 @@ async function pairs(postgres: BenchPostgres): Promise<void> {
     console.log(`  one by one, a bare client ${whole(median(rates.bare))}`)
     console.log(`  the domain                ${whole(median(rates.domain))}`)
     console.log(`  over HTTP                 ${whole(median(rates.http))}`)
-    judged('domain of the bare client', ratio(rates.domain, rates.bare), 1.5)
-    judged('HTTP of the domain', ratio(rates.http, rates.domain), 0.4)
+    printRatio('domain of the bare client', ratio(rates.domain, rates.bare), 1.5)
+    printRatio('HTTP of the domain', ratio(rates.http, rates.domain), 0.4)
     console.log(`  differences in the books afterwards: ${differences.length} (wanted: 0)`)
     if (differences.length > 0) process.exitCode = 1
 
-    const { took, perSecond } = await rate(CROWD, CROWD_MS, (worker, turn) => {
-      const visitor = crowd[worker] as Visitor
-      return turn % 10 === 9 ? visitor.create(order(worker)) : visitor.list()
+    const { took, perSecond } = await rate(CLIENTS, LOAD_MS, (worker, turn) => {
+      const client = clients[worker] as SignedInClient
+      return turn % 10 === 9 ? client.create(order(worker)) : client.list()
     })
     const p99 = Math.round(median(took, 0.99))
     console.log(
-      `${CROWD} clients at once, nine lists for one creation: ${whole(perSecond).trim()} calls a second`
+      `${CLIENTS} clients at once, nine lists for one creation: ${whole(perSecond).trim()} calls a second`
     )
     console.log(`  half within ${Math.round(median(took))} ms, 99 of 100 within ${p99} ms`)
     console.log(`  memory at rest ${atRest}, under this load ${await memory(product.base)}`)
-    for (const visitor of crowd) visitor.close()
+    for (const client of clients) client.close()
   } finally {
     await domain.close()
     await bare.close()
@@ -102,10 +104,10 @@ async function pairs(postgres: BenchPostgres): Promise<void> {
   }
 }
 
-/** How fast the server is beside the same work with nothing around it, and whether it stays so; `--long` for a million. */
+/** How fast the server is beside the same work in bare code, and whether it stays so as it grows; `--long` for a million accounts. */
 export async function run(): Promise<void> {
   const long = process.argv.includes('--long')
-  // a million accounts are in memory, as those in use are in a shop: what a disk costs is not what growing costs
+  // a million accounts fit into memory: the bench measures growth, not the disk
   const postgres = await benchPostgres(long ? '2GB' : undefined)
   try {
     await pairs(postgres)

@@ -2,30 +2,28 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CDPSession, chromium, type Page } from 'playwright-core'
+import type { Flavor } from '../packages/api/src/index.ts'
 import { browserArgs, findBrowser } from '../testing/browser.ts'
 import { startProduct } from '../testing/product.ts'
 import { median } from './server/median.ts'
-import { changes } from './ui/changes.ts'
-import { changesOfMany } from './ui/changes-of-many.ts'
+import { changes, changesOfMany, PLANS } from './ui/changes.ts'
 import { componentsDrawn } from './ui/components-drawn.ts'
 import { drawnWhileTyping } from './ui/drawn-while-typing.ts'
-import { freeConfiguration } from './ui/free-configuration.ts'
 import { importLargeCatalogue } from './ui/import-large-catalogue.ts'
 import type { Measured } from './ui/measure.ts'
-import { PLANS } from './ui/plans.ts'
 import type { Pressed } from './ui/press.ts'
 import { references } from './ui/references.ts'
 
 /** How much slower than this machine the browser is made to run. */
 const SLOWDOWN = 4
 
-/** How often as long as React alone with ten rows a change may take until all on the screen stands: 8 ms where that takes 2.3. */
+/** The limit of a change, as a multiple of React alone with ten rows: 8 ms where that takes 2.3. */
 const SETTLES = 8 / 2.3
 
 /** What another of 5,000 cards may take until it is painted: so many milliseconds, or twice a plain virtual list. */
 const PAINTS = 70
 
-/** What is drawn for a choice, in components: as many as before the pages had a router (docs/decisions/0039). */
+/** The most components that a choice may draw: as many as before the router (docs/decisions/0039). */
 const DRAWN = [
   ['another plan', PLANS[0] ?? '', 28],
   ['another disk', 'button[aria-label="Увеличить диск"]', 42],
@@ -52,7 +50,7 @@ async function browse() {
     env: { ...process.env, ...env } as Record<string, string>
   })
   return {
-    /** A page of its own, for each comparison. */
+    /** A new page for each comparison. */
     async page(base?: string): Promise<{ page: Page; cdp: CDPSession }> {
       const page = await browser.newPage({
         ...(base === undefined ? {} : { baseURL: base }),
@@ -69,7 +67,7 @@ const slowDown = (cdp: CDPSession) => cdp.send('Emulation.setCPUThrottlingRate',
 const middleOf = (presses: readonly Pressed[], by: keyof Omit<Pressed, 'changed'>) =>
   median(presses.map((press) => press[by]))
 
-/** What a press takes and what React alone takes beside it, medians; whether it is as fast as it has to be. */
+/** Prints the medians of a press and of React alone; returns whether the press is within its limit. */
 function row(
   { what, presses, beside }: Measured,
   by: 'settled' | 'painted',
@@ -94,6 +92,18 @@ function row(
   return good
 }
 
+/** The address of a configuration that is free, paid by the month. */
+async function freeConfiguration(base: string): Promise<string> {
+  const flavors = (await (await fetch(`${base}/api/v1/flavors/`)).json()) as readonly Flavor[]
+  const flavor = flavors.find(({ gpu, max_available }) => gpu?.is_cloud === true && max_available > 0)
+  if (flavor === undefined) throw new Error('The catalogue has no GPU flavor that is free.')
+  const { gpu, gpu_count, cpu, cpu_count, ram, ram_count } = flavor
+  const key = { gpu: gpu?.id, gpu_count, cpu: cpu.id, cpu_count, ram: ram.id, ram_count }
+  return `/?${Object.entries(key)
+    .map(([name, value]) => `flavor[${name}]=${value}`)
+    .join('&')}&period=1`
+}
+
 async function open(browser: Awaited<ReturnType<typeof browse>>, base: string) {
   const { page, cdp } = await browser.page(base)
   await page.goto(await freeConfiguration(base))
@@ -103,7 +113,7 @@ async function open(browser: Awaited<ReturnType<typeof browse>>, base: string) {
   return page
 }
 
-/** How fast the built configurator follows a choice, in Chromium slowed down, beside what React alone takes. */
+/** How fast the built configurator follows a choice, in a slowed Chromium, beside React alone. */
 export async function run(): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'cloud-bench-'))
   const product = await startProduct({ DATA_DIR: dir })

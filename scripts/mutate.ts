@@ -6,7 +6,7 @@ import { quiet, root } from './environment.ts'
 
 const SERVER = 'apps/server/src'
 
-/** What acts do to a database, in portions of some minutes. */
+/** Files whose tests need a database, in portions of some minutes. */
 const PORTIONS = {
   ledger: [
     'billing/{account-figures,events,load-account-state,save-account-state,settle,with-account}.ts',
@@ -48,7 +48,7 @@ if (chosen.length === 0) {
   console.error(`pnpm mutate [${Object.keys(RUNS).join(' | ')}]`)
   process.exit(2)
 }
-// a run that hangs is killed with all that it started, and leaves its Postgres's folder behind
+// a run that hangs is killed and leaves the folder of its Postgres behind: it is removed with this one
 const TMPDIR = mkdtempSync(join(tmpdir(), 'cloud-mutate-'))
 const env = { ...quiet, TMPDIR }
 const failed = chosen.filter(

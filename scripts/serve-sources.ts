@@ -12,7 +12,7 @@ import { freePort } from '../testing/free-port.ts'
 import { root } from './environment.ts'
 
 /**
- * What only the server answers: the calls, what it says of itself, small files, and each document by the first part of
+ * Paths that only the server answers: the API, health and metrics, small files, and each document by the first part of
  * its path.
  */
 const proxied = [
@@ -26,7 +26,7 @@ const proxied = [
   ...Object.values(documents).map(({ path }) => `/${path.split('/')[1]}`)
 ]
 
-/** The page's globals come from the running server, so that a page in development shows the real catalogue and account. */
+/** Takes the page's globals from the running server, so that a development page shows its catalogue and account. */
 async function globalsOf(backend: string, request: IncomingMessage) {
   const answer = await fetch(backend + request.url, {
     headers: { cookie: request.headers.cookie ?? '', host: request.headers.host ?? '' }
@@ -75,7 +75,7 @@ async function page(
   response.end(await vite.transformIndexHtml(url, shell))
 }
 
-/** Under `--watch` a server that finds its data folder taken would be waited for without end. */
+/** A server under `--watch` that finds its data folder in use would never answer: this fails early instead. */
 async function refuseTakenFolder(env: NodeJS.ProcessEnv): Promise<void> {
   const { databaseUrl, dataDir } = readSettings(env, join(root, '.data'))
   if (databaseUrl !== undefined) return
@@ -88,10 +88,10 @@ async function refuseTakenFolder(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /**
- * Serves the sources on `port`: Vite draws the pages and passes the calls on to the server, which listens where nobody
- * else does and starts anew when a file of its changes.
+ * Serves the sources on `port`: Vite renders the pages and proxies the calls to the server, which listens on a free port
+ * and restarts when one of its files changes.
  *
- * @returns ends both
+ * @returns a function that stops both
  * @throws when the port or the data folder is taken
  */
 export async function serveSources(port: number, env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
@@ -141,7 +141,7 @@ export async function serveSources(port: number, env: NodeJS.ProcessEnv): Promis
   try {
     while (server.exitCode === null && !(await answers())) await setTimeout(100)
   } catch (error) {
-    // else the server would go on alone and keep its data folder
+    // otherwise the server would keep running and hold its data folder
     await stop()
     throw error
   }

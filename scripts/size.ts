@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { root } from './environment.ts'
 
-/** Bytes as a browser gets them: minified and gzipped, nothing else on the page. */
+/** Bytes of a bundle of its own, minified and gzipped. */
 async function bundled(code: string): Promise<number> {
   const result = await build({
     configFile: false,
@@ -34,7 +34,7 @@ interface Chunk {
   readonly imports?: readonly string[]
 }
 
-/** What the first page loads before anything is pressed: the entry, what it imports at once, and the style sheet. */
+/** What the first page loads before any press: the entry with its static imports, and the style sheet. */
 function firstPage(): { js: number; css: number } {
   const dist = join(root, 'apps/web/dist/client')
   const path = join(dist, '.vite/manifest.json')
@@ -48,11 +48,11 @@ function firstPage(): { js: number; css: number } {
     for (const next of chunk.imports ?? []) visit(next)
   }
   visit('src/app/entry-client.tsx')
-  const weigh = (files: Iterable<string>) =>
+  const gzipped = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0)
   const style = manifest['style.css']
   if (style === undefined) throw new Error('apps/web is built without its style sheet: run `pnpm build`.')
-  return { js: weigh(js), css: weigh([style.file]) }
+  return { js: gzipped(js), css: gzipped([style.file]) }
 }
 
 const pricing = join(root, 'packages/pricing/src/index.ts')

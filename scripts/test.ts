@@ -7,7 +7,7 @@ import { quiet, root } from './environment.ts'
 const reports = mkdtempSync(join(tmpdir(), 'cloud-test-'))
 const report = join(reports, 'vitest.json')
 
-/** Each step is a command that a person can run alone; all of them run, so that one run tells everything. */
+/** Each step is a command of its own; all of them run, also after a failure, so that one run shows everything. */
 const STEPS: readonly (readonly [command: string, ...args: string[]])[] = [
   ['biome', 'check', '.'],
   [

@@ -12,7 +12,7 @@ import {
 import { findPackageJSON } from 'node:module'
 import { delimiter, join } from 'node:path'
 
-/** Flags of every run: as root Chromium needs --no-sandbox; the rest keeps it off the network. */
+/** Flags of every run: Chromium needs --no-sandbox as root; the rest keeps it off the network. */
 export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -79,7 +79,7 @@ function unpacked(): Browser {
     try {
       renameSync(fresh, dir)
     } catch (error) {
-      // another process was faster: its copy is as good
+      // another process was faster: its copy is used
       rmSync(fresh, { recursive: true })
       if (!existsSync(dir)) throw error
     }
@@ -91,12 +91,12 @@ function unpacked(): Browser {
   }
 }
 
-/** Letters come from the fonts beside the browser alone: those of the machine would change widths, lines and pictures. */
+/** Only the fonts beside the browser: those of the machine would change widths, lines and pictures. */
 function ownFonts(dir: string): string {
   const file = join(dir, 'own-fonts.conf')
   const config = `<?xml version="1.0"?><fontconfig><dir>${dir}/fonts</dir><cachedir>${dir}/own-fonts-cache</cachedir></fontconfig>`
   if (!existsSync(file) || readFileSync(file, 'utf8') !== config) {
-    // many processes do this at once: each writes a file of its own and puts it in the place
+    // many processes do this at once: each writes its own file and renames it
     const fresh = `${file}.${process.pid}`
     writeFileSync(fresh, config)
     renameSync(fresh, file)

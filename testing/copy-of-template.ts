@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 
-/** The migrated database of a throw-away Postgres; nobody is connected to it, so that it can be copied. */
+/** The migrated database of a temporary Postgres; it has no connections, so that it can be copied. */
 export const TEMPLATE = 'template_app'
 
 /** The address of a copy of the migrated database. */

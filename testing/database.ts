@@ -2,6 +2,6 @@ import { inject } from 'vitest'
 import { copyOfTemplate } from './copy-of-template.ts'
 import './provided.ts'
 
-/** The address of a migrated, empty database of the caller's own. */
+/** Makes a migrated, empty database and returns its URL. */
 export const freshDatabase = (): Promise<string> =>
   copyOfTemplate((name) => inject('postgres').replace('{db}', name))

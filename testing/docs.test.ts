@@ -9,13 +9,13 @@ import { anchors, codeBlocks, type Link, links, pages, read, results } from './m
 
 const root = join(import.meta.dirname, '..')
 
-const leadsNowhere = ({ file, heading }: Link) =>
+const isBroken = ({ file, heading }: Link) =>
   !existsSync(join(root, file)) || (heading !== undefined && !anchors(file).has(heading))
 
 test('every link of a page leads to a file, and to a heading of it', () => {
   const all = pages.flatMap(links)
   expect(all.length).toBeGreaterThan(20)
-  expect(all.filter(leadsNowhere)).toEqual([])
+  expect(all.filter(isBroken)).toEqual([])
 })
 
 test('what code cites stands in the rules', () => {
@@ -30,7 +30,7 @@ test('what code cites stands in the rules', () => {
     }))
   )
   expect(cited.length).toBeGreaterThan(100)
-  expect(cited.filter(leadsNowhere)).toEqual([])
+  expect(cited.filter(isBroken)).toEqual([])
 })
 
 /** The pages of the rules are read as a whole, the README block by block. */
@@ -43,7 +43,7 @@ const examples = [
   ['packages/pricing/README.md', codeBlocks('packages/pricing/README.md').map(({ code }) => code)] as const
 ]
 
-test.each(examples)('%s: every example comes out as it says', (_, blocks) => {
+test.each(examples)('%s: every example has the result that it shows', (_, blocks) => {
   const names = { ...pricing, ...account, ...books, ...estimate }
   const lines = blocks.flatMap(results)
   expect(lines.length).toBeGreaterThan(0)

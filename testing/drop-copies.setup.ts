@@ -2,7 +2,7 @@ import { afterAll, inject } from 'vitest'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import './provided.ts'
 
-// hundreds of runs share one Postgres here: what the tests of a file copied goes with them
+// hundreds of runs share one Postgres: the copies of a test file are dropped after it
 afterAll(async () => {
   const admin = createPool(inject('postgres').replace('{db}', 'postgres'), 1)
   const { rows } = await admin.query<{ name: string }>(

@@ -6,8 +6,8 @@ import type {} from './provided.ts'
 import { throwAwayPostgres } from './throw-away-postgres.ts'
 
 /**
- * One browser and one Postgres a run, and a product for each worker, so that files that run side by side share neither
- * machines nor a clock.
+ * One browser and one Postgres per run, and a product for each worker, so that parallel files share neither servers nor
+ * a clock.
  */
 export default async function setup(project: TestProject) {
   const { executablePath, env } = await findBrowser()

@@ -27,7 +27,7 @@ export const codeBlocks = (
     .map(([, , language = '', code = '']) => ({ page, language, code }))
     .filter(({ language }) => languages.includes(language))
 
-/** What code says comes out: each line of an expression with its result behind it, and all that stands before. */
+/** The examples of code: each line `expression // result`, with all the code before it. */
 export const results = (code: string) =>
   [...code.replaceAll(/^import .*\n/gm, '').matchAll(/^(\S.*) \/\/ (.+)$/gm)].map(
     ([line, expression = '', result = ''], _, [first]) => ({
@@ -38,7 +38,7 @@ export const results = (code: string) =>
     })
   )
 
-/** The anchors of a page's headings, as they are where it is shown. */
+/** The anchors of a page's headings, as a viewer of Markdown makes them. */
 export const anchors = (page: string): ReadonlySet<string> =>
   new Set(
     [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>

@@ -1,6 +1,6 @@
 import type { User } from '@cloud/api'
 
-/** Somebody who is signed in and has nothing yet, as the API tells it. */
+/** A signed-in user without money or servers, as the API returns it. */
 export const person: User = {
   id: 1,
   email: 'a@b.test',

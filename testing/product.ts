@@ -11,16 +11,16 @@ export interface Product {
   readonly base: string
   readonly dataDir: string
   readonly stop: () => Promise<void>
-  /** What it said at last, once it has ended by itself or by a signal. */
+  /** Resolves with the last output when the process ends. */
   readonly ended: Promise<string>
-  /** Ends it in the middle of whatever it does; a Postgres of its own stays. */
+  /** Kills the process at once; its own Postgres keeps running. */
   readonly kill: () => Promise<void>
 }
 
 /**
- * The built product as a person starts it: an own process, an own data folder, a free port, the sandbox's sample data.
+ * Starts the built product as a person would: its own process, data folder and port, with the sample data.
  *
- * @param settings instead of these; a DATA_DIR that is given is the caller's to remove
+ * @param settings override these; the caller removes a given DATA_DIR
  */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dir = mkdtempSync(join(tmpdir(), 'cloud-product-'))
@@ -32,22 +32,22 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   })
   const callOff = whenOrphaned(dir, child.pid)
   const ended = new Promise<string>((resolve) =>
-    child.once('exit', (code, signal) => resolve(`The product ended with ${signal ?? code}:\n${said}`))
+    child.once('exit', (code, signal) => resolve(`The product ended with ${signal ?? code}:\n${output}`))
   )
   const base = `http://localhost:${port}`
-  let said = ''
+  let output = ''
   await new Promise<void>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      said = (said + chunk).slice(-4000)
-      if (said.includes(base)) resolve()
+    const read = (chunk: Buffer) => {
+      output = (output + chunk).slice(-4000)
+      if (output.includes(base)) resolve()
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
     child.once('exit', (code) =>
-      reject(new Error(`The product stopped with ${code} before it listened:\n${said}`))
+      reject(new Error(`The product stopped with ${code} before it listened:\n${output}`))
     )
     setTimeout(
-      () => reject(new Error(`The product does not listen after three minutes:\n${said}`)),
+      () => reject(new Error(`The product does not listen after three minutes:\n${output}`)),
       180_000
     ).unref()
   })

@@ -1,10 +1,10 @@
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the test Postgres, with {db} in place of the database's name. */
+    /** URL of the test Postgres with {db} for the database's name. */
     postgres: string
-    /** Where the browser of the walks listens. */
+    /** WebSocket URL of the browser. */
     browser: string
-    /** The running products, one for each worker: their addresses, and where they keep their letters. */
+    /** The running products, one per worker: URL, and the folder with their mails. */
     products: readonly { readonly base: string; readonly dataDir: string }[]
   }
 }

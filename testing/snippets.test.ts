@@ -10,7 +10,7 @@ import { type CodeBlock, codeBlocks, pages } from './markdown.ts'
 const root = join(import.meta.dirname, '..')
 const snippets = pages.flatMap((page) => codeBlocks(page))
 
-/** On the pages of the rules every name of the engine is in reach, and a page is read as a whole. */
+/** A page of the rules is one module with all names of the engine imported. */
 function ofRules(page: string): CodeBlock {
   const code = snippets.flatMap((one) => (one.page === page ? [one.code] : [])).join('')
   const doors = {

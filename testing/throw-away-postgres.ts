@@ -9,20 +9,20 @@ import { whenOrphaned } from './when-orphaned.ts'
 
 export interface ThrowAway {
   readonly url: (database: string) => string
-  /** The address of a migrated database of the caller's own. */
+  /** Makes a copy of the migrated database and returns its URL. */
   readonly database: () => Promise<string>
   readonly stop: () => Promise<void>
 }
 
-/** Settings of a Postgres that outlives no run, so it need not outlive the machine's end either. */
+/** Settings of a Postgres that need not survive a crash. */
 const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
 
 /**
- * A Postgres in a folder that goes with it, also when the process that asked for it is killed.
+ * A Postgres in a temporary folder. Both are removed also when this process is killed.
  *
- * @param name begins the name of the folder
+ * @param name the start of the folder's name
  * @param flags settings of Postgres, as 'name=value'
- * @param prepare fills the migrated database that the others are copies of
+ * @param prepare fills the migrated database before it is copied
  */
 export async function throwAwayPostgres(
   name: string,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const there = (pid: number) => {
+const isRunning = (pid: number) => {
   try {
     return process.kill(pid, 0)
   } catch {
@@ -13,7 +13,7 @@ const there = (pid: number) => {
   }
 }
 
-/** A process that starts two others, has one and the Postgres of a folder, which is the other, watched over, and waits. */
+/** A process that starts two others, one of them as the Postgres of a folder, guards both and waits. */
 async function family() {
   const folder = mkdtempSync(join(tmpdir(), 'cloud-orphan-'))
   mkdirSync(join(folder, 'pg'))
@@ -35,13 +35,13 @@ async function family() {
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] }
   )
-  const [said] = await once(parent.stdout, 'data')
-  return { folder, children: String(said).split(' ').map(Number), kill: () => parent.kill('SIGKILL') }
+  const [output] = await once(parent.stdout, 'data')
+  return { folder, children: String(output).split(' ').map(Number), kill: () => parent.kill('SIGKILL') }
 }
 
-test('what a killed process had running is ended, and its folder removed', async () => {
+test('the processes of a killed process are ended, and its folder is removed', async () => {
   const { folder, children, kill } = await family()
-  const left = () => [...children.map(there), existsSync(folder)]
+  const left = () => [...children.map(isRunning), existsSync(folder)]
   expect(left()).toEqual([true, true, true])
   kill()
   await expect.poll(left, { timeout: 30_000 }).toEqual([false, false, false])

@@ -4,10 +4,10 @@ import { setTimeout } from 'node:timers/promises'
 import { pidOfPostgres } from './pid-of-postgres.ts'
 
 /**
- * Has a process ended, then the Postgres of a folder, and the folder removed, when this process ends without having
- * called it off: killed in the middle of its work, it can do nothing itself. A process of its own waits for that.
+ * Starts a guard process: if this process ends without cancelling (it was killed), the guard ends `pid`, then the
+ * Postgres of the folder, and removes the folder.
  *
- * @returns calls it off
+ * @returns a function that cancels the guard
  */
 export function whenOrphaned(folder: string, pid?: number): () => void {
   const guard = spawn(
@@ -19,14 +19,14 @@ export function whenOrphaned(folder: string, pid?: number): () => void {
     }
   )
   guard.unref()
-  // a guard that is gone has nothing to hear
+  // the guard may have ended already
   guard.stdin.on('error', () => undefined)
   return () => {
-    guard.stdin.end('called off')
+    guard.stdin.end('cancelled')
   }
 }
 
-/** Asks a process to end and waits until it has. */
+/** Sends SIGINT to a process and waits until it has ended. */
 async function end(pid: number): Promise<void> {
   try {
     process.kill(pid, 'SIGINT')
@@ -35,11 +35,11 @@ async function end(pid: number): Promise<void> {
       await setTimeout(50)
     }
   } catch {
-    // it is gone
+    // it has ended
   }
 }
 
-/** Waits for the line from whoever started this to break. */
+/** Waits until standard input closes: the process that started the guard has ended. */
 async function guard(folder: string, pid: string | undefined): Promise<void> {
   for await (const _ of process.stdin) return
   if (pid !== undefined) await end(Number(pid))

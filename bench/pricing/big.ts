@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { QuoteInput, Terms } from '../../packages/pricing/src/index.ts'
 
-/** Half up to a whole number, which is how big.js rounds unless it is told otherwise. */
+/** Half up to a whole number. */
 const whole = (value: Big) => value.round(0, Big.roundHalfUp)
 
 /** The same rules on big.js. */

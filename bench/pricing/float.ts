@@ -1,6 +1,6 @@
 import type { QuoteInput, Terms } from '../../packages/pricing/src/index.ts'
 
-/** The same rules as they are often written: roubles as fractions of doubles. Here for its mistakes. */
+/** The same rules with roubles in floating point, to count its mistakes. */
 export function float(input: QuoteInput, terms: Terms): readonly number[] {
   const { flavor, ssd, ssdSize, pricePlan, promoPercent = 0 } = input
   const monthly =

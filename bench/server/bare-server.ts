@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * What Node itself does with the same headers and bytes, and no routes. Run on its own, with the headers as a line of
- * JSON and the bytes after it on its standard input, it says on which port it listens.
+ * A bare node:http server that answers with given headers and bytes. Runs as a process of its own: reads a line of JSON
+ * with the headers, then the bytes, from standard input and prints its port.
  */
 const chunks: Buffer[] = []
 for await (const chunk of process.stdin) chunks.push(chunk as Buffer)

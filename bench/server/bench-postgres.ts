@@ -5,13 +5,13 @@ import { createServices } from '../../apps/server/src/services.ts'
 import { type ThrowAway, throwAwayPostgres } from '../../testing/throw-away-postgres.ts'
 
 export interface BenchPostgres extends ThrowAway {
-  /** Writes all that is in memory to the disk. */
+  /** Writes everything in memory to the disk. */
   readonly checkpoint: () => Promise<void>
 }
 
 /**
- * A throw-away Postgres with the sample data and places for everybody in each database, that keeps what it commits:
- * every commit waits for the disk, as in production.
+ * A temporary Postgres with the sample data and a million places for each flavor. Every commit waits for the disk, as
+ * in production.
  *
  * @param buffers its memory for tables and indexes
  */

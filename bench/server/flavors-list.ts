@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { HttpConnection } from './http-connection.ts'
 import { median } from './median.ts'
 import { rate } from './rate.ts'
-import { Wire } from './wire.ts'
 
 const CONNECTIONS = 10
 const TURN_MS = 250
@@ -25,24 +25,26 @@ async function bareServer(
   return { base: `http://127.0.0.1:${Number(port)}`, stop: () => child.kill() }
 }
 
-/** The headers of an answer but those that Node adds by itself. */
+/** The headers of an answer without those that Node adds itself. */
 function headersOf(head: string): Record<string, string> {
   const lines = head.split('\r\n').slice(1)
   const headers = lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)])
   return Object.fromEntries(headers.filter(([name = '']) => !/^(date|connection|keep-alive)$/i.test(name)))
 }
 
-/** Answers a second of the flavors list, also to who has it, and of Node's own server with the same headers and bytes, in short turns. */
+/** Answers per second of the flavors list, with and without 304, and of a bare node:http server with the same bytes, in short turns. */
 export async function flavorsList(base: string) {
-  const first = await Wire.open(base)
+  const first = await HttpConnection.open(base)
   const { body, head, status } = await first.ask(PATH)
   first.close()
   if (status !== 200) throw new Error(`The flavors list answers ${status}.`)
   const bare = await bareServer(headersOf(head), body)
   const asked = async (at: string, path = PATH) => {
-    const wires = await Promise.all(Array.from({ length: CONNECTIONS }, () => Wire.open(at)))
-    const { perSecond } = await rate(CONNECTIONS, TURN_MS, (worker) => (wires[worker] as Wire).ask(path))
-    for (const wire of wires) wire.close()
+    const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => HttpConnection.open(at)))
+    const { perSecond } = await rate(CONNECTIONS, TURN_MS, (worker) =>
+      (connections[worker] as HttpConnection).ask(path)
+    )
+    for (const connection of connections) connection.close()
     return perSecond
   }
   const hot = `${PATH}if-none-match: ${headersOf(head)['etag']}\r\n`
@@ -64,7 +66,7 @@ export async function flavorsList(base: string) {
     ours: median(turns.map(({ ours }) => ours)),
     bare: median(turns.map(({ bare: node }) => node)),
     notModified: median(turns.map(({ notModified }) => notModified)),
-    // whatever else the machine does, all of a turn meet
+    // all of a turn share the load of the machine
     ratio: median(turns.map(({ ours, bare: node }) => ours / node))
   }
 }

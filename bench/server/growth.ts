@@ -11,19 +11,19 @@ import { machineAnswered } from '../../apps/server/src/servers/machines.ts'
 import { readServers } from '../../apps/server/src/servers/read-servers.ts'
 import type { Db } from '../../prove/world/processes.ts'
 import type { BenchPostgres } from './bench-postgres.ts'
-import { monthlyOrders } from './creating.ts'
+import { monthlyOrders } from './creation-rates.ts'
 import { median } from './median.ts'
 
 const TURNS = 200
-/** A look takes a fraction of a millisecond: fewer would be over in a moment of the machine. */
+/** One look takes a fraction of a millisecond: fewer would measure noise. */
 const LOOKS = 2_000
 const FLAT = 1.3
 const QUEUES = [10, 10_000] as const
 const OPERATIONS = ['settle', 'top up', 'create', 'start', 'stop', 'list', 'month'] as const
 type Operation = (typeof OPERATIONS)[number]
 
-/** A database with so many accounts, each with money, what it is told of, and two servers that stand still. */
-class Populated {
+/** A database with many accounts, each with money, an event and two stopped servers. */
+class PopulatedDatabase {
   readonly accounts: number
   readonly #pool: ReturnType<typeof createPool>
   readonly #db: Db
@@ -39,9 +39,9 @@ class Populated {
     this.#db = createDatabase(this.#pool)
   }
 
-  static async of(url: string, accounts: number): Promise<Populated> {
-    const made = new Populated(url, accounts)
-    // the disk's own moods are measured elsewhere
+  static async of(url: string, accounts: number): Promise<PopulatedDatabase> {
+    const made = new PopulatedDatabase(url, accounts)
+    // the disk is measured in `pairs`
     await made.#pool.query(`do $$ begin
       execute format('alter database %I set synchronous_commit = off', current_database()); end $$`)
     await made.#fill()
@@ -49,7 +49,7 @@ class Populated {
     return made
   }
 
-  /** Rows as the product would have written them, without asking it a million times. */
+  /** Writes the rows that the product would write, in a few statements. */
   async #fill(): Promise<void> {
     const client = await this.#pool.connect()
     await client.query('begin; set local session_replication_role = replica')
@@ -78,13 +78,13 @@ class Populated {
     )
     await client.query('commit')
     await client.query('vacuum analyze')
-    // the next connection is the first that does not wait for the disk
+    // only new connections take the setting of synchronous_commit
     client.release(true)
     this.#first = rows[0]?.first ?? 0
     this.#now = (rows[0]?.now.getTime() ?? 0) + 60_000
   }
 
-  /** Each operation once, on an account that a prime picks from all over. */
+  /** Each operation once, on an account from anywhere in the table (a prime steps through it). */
   async turn(turn: number): Promise<void> {
     const account_id = this.#first + ((turn * 7_368_787) % this.accounts)
     const now = this.#now
@@ -118,7 +118,7 @@ class Populated {
     return median(this.#times.get(operation)?.slice(TURNS / 5) ?? [])
   }
 
-  /** Lets so many wait for one flavor, none of them with money. */
+  /** Puts servers of accounts without money into the queue of one flavor. */
   async queue(length: number): Promise<void> {
     const { flavor_id } = this.#orders[0] as CreateServerInput
     await this.#pool.query(
@@ -135,7 +135,7 @@ class Populated {
     await this.#pool.query('vacuum analyze')
   }
 
-  /** How long it takes to find who is next in that queue. */
+  /** How long it takes to find the next one in that queue. */
   async next(): Promise<number> {
     const { flavor_id } = this.#orders[0] as CreateServerInput
     const before = performance.now()
@@ -159,11 +159,11 @@ const figure = (milliseconds: number) => milliseconds.toFixed(2).padStart(10)
 
 /** What each operation costs as accounts grow, and finding the next in a queue as it grows. */
 export async function growth(postgres: BenchPostgres, sizes: readonly number[]): Promise<void> {
-  const all: Populated[] = []
-  for (const size of sizes) all.push(await Populated.of(await postgres.database(), size))
-  // what filling left to write goes to the disk now, and not while turns are measured
+  const all: PopulatedDatabase[] = []
+  for (const size of sizes) all.push(await PopulatedDatabase.of(await postgres.database(), size))
+  // filling left writes behind: they go to the disk before the measured turns
   await postgres.checkpoint()
-  // in turns: whatever else the machine does, all of them meet
+  // in turns, so that all sizes share the load of the machine
   for (let turn = 0; turn < TURNS; turn++) for (const one of all) await one.turn(turn)
   console.log('Milliseconds an operation takes in the domain, medians, by the number of accounts')
   console.log(`  ${''.padEnd(10)}${sizes.map((size) => size.toLocaleString('en').padStart(10)).join('')}`)
@@ -181,9 +181,9 @@ export async function growth(postgres: BenchPostgres, sizes: readonly number[]):
 
 /** What finding the next in a queue costs, in a short and in a long one in turns. */
 async function queues(postgres: BenchPostgres): Promise<void> {
-  const all: { readonly one: Populated; readonly took: number[] }[] = []
+  const all: { readonly one: PopulatedDatabase; readonly took: number[] }[] = []
   for (const length of QUEUES) {
-    const one = await Populated.of(await postgres.database(), 1_000)
+    const one = await PopulatedDatabase.of(await postgres.database(), 1_000)
     await one.queue(length)
     all.push({ one, took: [] })
   }

@@ -1,4 +1,4 @@
-/** The value at a share of the way from the least to the greatest: the middle one unless told. */
+/** The value at a share of the sorted list; the median by default. */
 export function median(values: readonly number[], share = 0.5): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -1,6 +1,6 @@
 import type { Quote, Terms } from '@cloud/pricing'
 
-/** A connection of `pg`, without anything around it. */
+/** A plain connection of `pg`. */
 export interface BareClient {
   query<Row extends object>(text: string, values?: unknown[]): Promise<{ readonly rows: Row[] }>
 }
@@ -14,8 +14,8 @@ export interface BareOrder {
 }
 
 /**
- * The statements that creating a server needs, each sent when the one before is answered, by a client with nothing
- * around it. It judges and computes nothing: the price is given.
+ * The statements that creating a server needs, each sent after the answer to the one before. It checks and computes
+ * nothing: the price is given.
  */
 export async function oneByOne(client: BareClient, order: BareOrder): Promise<void> {
   const { account_id, flavor_id, quote, plain_quote, terms } = order

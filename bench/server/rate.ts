@@ -1,10 +1,10 @@
 /**
- * Does an act over and over, so many at once, for so many milliseconds.
+ * Repeats an act with a number of workers for a number of milliseconds.
  *
- * @returns how many were done in a second, and what each took in milliseconds
+ * @returns acts per second, and the milliseconds of each
  */
 export async function rate(
-  atOnce: number,
+  workers: number,
   milliseconds: number,
   act: (worker: number, turn: number) => Promise<unknown>
 ): Promise<{ readonly perSecond: number; readonly took: readonly number[] }> {
@@ -17,6 +17,6 @@ export async function rate(
       took.push(performance.now() - before)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, (_, worker) => work(worker)))
+  await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)))
   return { perSecond: took.length / ((performance.now() - start) / 1000), took }
 }

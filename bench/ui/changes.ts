@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core'
 import { type Measured, measure } from './measure.ts'
-import { PLANS } from './plans.ts'
 import type { Pressed } from './press.ts'
+
+/** The radios of three plans: each press of the next one is another plan. */
+export const PLANS = ['3 месяца', '12 месяцев', '1 месяц'].map(
+  (text) => `#plans label:has-text("${text}") input`
+)
 
 /** Each kind of choice that changes the price, many times, in turn with presses of `bare`. */
 export async function changes(
@@ -19,5 +23,20 @@ export async function changes(
     await measure(page, 'another plan', PLANS, { beside: await bare() }),
     await measure(page, 'another disk', disk, { beside: await bare() }),
     await measure(page, 'a promo code taken back', back, { prepare: applied, beside: await bare() })
+  ]
+}
+
+const tab = (name: string) => `nav[aria-label="Видеокарта"] a:has-text("${name}")`
+const count = (number: string) =>
+  `fieldset:has(legend:has-text("Число видеокарт")) label:has-text("${number}") input`
+
+/** Choices that change the list of configurations, where each card has 5,000. */
+export async function changesOfMany(page: Page): Promise<readonly Measured[]> {
+  const watched = '#configuration strong'
+  const first = '#configuration label:nth-child'
+  return [
+    await measure(page, 'another card of 5,000', [tab('A100'), tab('H100')], { watched }),
+    await measure(page, 'another number of cards', [count('8'), count('2'), count('Все')], { watched }),
+    await measure(page, 'another configuration', [`${first}(4) input`, `${first}(2) input`])
   ]
 }

@@ -8,7 +8,7 @@ interface Fiber {
   readonly stateNode: { readonly current: Fiber }
 }
 
-/** How many components React draws to answer a press: those of its tree that were made for it and did their work. */
+/** How many components React renders for a press: the new fibers of its tree that did work. */
 export function componentsDrawn(page: Page, selector: string): Promise<number> {
   return page
     .locator(selector)
@@ -31,7 +31,7 @@ export function componentsDrawn(page: Page, selector: string): Promise<number> {
       const before = tree()
       if (target instanceof HTMLElement) target.click()
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-      // 0, 11, 14 and 15 are the kinds of function components, flag 1 that one was called
+      // tags 0, 11, 14 and 15 are function components; flag 1 means that it was called
       const drawn = [...tree()].filter(({ tag, flags }) => [0, 11, 14, 15].includes(tag) && (flags & 1) === 1)
       return drawn.filter((fiber) => !before.has(fiber)).length
     })

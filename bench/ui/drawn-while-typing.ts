@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** React hangs the properties of what it drew on the element: drawn again, an element has other ones. */
+/** React keeps the props on each element; after a new render they are another object. */
 function countDrawn(page: Page, selector: string) {
   return page.evaluateHandle((within) => {
     const properties = (element: Element) =>
@@ -11,7 +11,7 @@ function countDrawn(page: Page, selector: string) {
   }, selector)
 }
 
-/** How many elements are drawn again while a name is typed: of the summary, and, to see that it is counted, of the field. */
+/** How many elements render again while a name is typed: in the summary, and in the field as a check of the count. */
 export async function drawnWhileTyping(page: Page): Promise<{ summary: number; field: number }> {
   const summary = await countDrawn(page, 'aside')
   const field = await countDrawn(page, '#server-name')

@@ -22,15 +22,15 @@ const flavors = CARDS.flatMap((gpu_id) =>
   }))
 )
 
-/** Makes the catalogue of a running product 10,000 flavors, 5,000 of each of two cards. */
+/** Gives a running product a catalogue of 10,000 flavors, 5,000 for each of two cards. */
 export function importLargeCatalogue(dir: string): void {
   const file = join(dir, 'large-catalogue.json')
   writeFileSync(file, JSON.stringify({ ...catalogue, flavors }))
   execFileSync(
     process.execPath,
-    // the flavors of the sample data are closed on purpose
+    // closes the flavors of the sample data
     [OPERATOR, 'catalogue', 'import', file, '--yes', 'closing'],
-    // it tells each of the changes
+    // it prints every change
     { env: { ...process.env, DATA_DIR: dir }, stdio: ['ignore', 'ignore', 'inherit'] }
   )
 }

@@ -4,13 +4,13 @@ import { type Pressed, press } from './press.ts'
 export interface Measured {
   readonly what: string
   readonly presses: readonly Pressed[]
-  /** Presses of what it is compared with, in turn with its own: a machine may be twice as fast a minute later. */
+  /** Presses of the comparison, in turn with its own, because the speed of a machine changes within minutes. */
   readonly beside: readonly Pressed[]
 }
 
 interface Options {
   readonly runs?: number
-  /** What shows that the screen is another one. */
+  /** The element whose text changes with the screen. */
   readonly watched?: string
   readonly prepare?: () => Promise<void>
   readonly beside?: () => Promise<Pressed>

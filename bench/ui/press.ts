@@ -7,11 +7,11 @@ export interface Pressed {
   readonly settled: number
   /** Milliseconds from the press until a frame was painted after that. */
   readonly painted: number
-  /** Whether what `watched` finds was another one before the browser could paint. */
+  /** Whether the text of `watched` changed before the browser could paint. */
   readonly changed: boolean
 }
 
-/** Presses what the selector finds and waits for React, which answers a press before the browser can paint. */
+/** Clicks the first match and waits for React, which renders before the browser can paint. */
 export async function press(page: Page, selector: string, watched = 'aside output'): Promise<Pressed> {
   return page
     .locator(selector)
@@ -23,11 +23,11 @@ export async function press(page: Page, selector: string, watched = 'aside outpu
       if (target instanceof HTMLElement) target.click()
       await Promise.resolve()
       const drawn = performance.now() - start
-      // asks for style and layout at once
+      // forces style and layout
       document.body.getBoundingClientRect()
       const settled = performance.now() - start
       const changed = text() !== before
-      // the task after a frame is the first one that can only come once it is painted
+      // a task after a frame runs once the frame is painted
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
       return { drawn, settled, painted: performance.now() - start, changed }
     }, watched)

@@ -1,14 +1,42 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { build } from 'vite'
 import { type Measured, measure } from './measure.ts'
 import { type Pressed, press } from './press.ts'
-import { showReference } from './show-reference.ts'
+
+type Reference = 'ten' | 'plain' | 'virtual'
+
+async function script(): Promise<string> {
+  const built = await build({
+    root: join(import.meta.dirname, 'reference'),
+    logLevel: 'error',
+    configFile: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, lib: { entry: 'entry.tsx', formats: ['iife'], name: 'reference' } }
+  })
+  const [first] = [built].flat()
+  if (first === undefined || !('output' in first)) throw new Error('The references could not be built.')
+  return first.output[0].code
+}
+
+let code: Promise<string> | undefined
+
+/** Opens a page of bare React to compare with. */
+async function showReference(page: Page, screen: Reference): Promise<void> {
+  code ??= script()
+  await page.goto('about:blank')
+  await page.setContent('<!doctype html><html lang="ru"><body></body></html>')
+  await page.addScriptTag({ content: await code })
+  await page.evaluate((name) => Reflect.get(window, 'show')(name), screen)
+  await page.locator('main > *').first().waitFor()
+}
 
 const PLANS = [3, 6, 12, 1].map((months) => `label:has-text("${months}") input`)
 const CARDS = ['button:has-text("H100")', 'button:has-text("A100")']
 
 /** The same presses on pages of bare React. */
 export const references = (page: Page) => ({
-  /** A press on ten rows, anew from the beginning for each comparison: what no page can be faster than. */
+  /** A press on ten rows, restarted for each comparison: the lower bound of any page. */
   async tenRows(): Promise<() => Promise<Pressed>> {
     await showReference(page, 'ten')
     let run = 0

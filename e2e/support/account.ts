@@ -26,9 +26,9 @@ export async function newAccount(
   return { email }
 }
 
-/** The account of the page's session, as the API tells it. */
+/** The account of the page's session, as the API returns it. */
 export async function me(page: Page): Promise<User> {
   const [user] = await done(api(page).user.list())
-  if (user === undefined) throw new Error('Nobody is signed in.')
+  if (user === undefined) throw new Error('The page has no signed-in account.')
   return user
 }

@@ -7,7 +7,7 @@ export const SANDBOX_DISK = { size: 1, monthly_price_rub_cents: 750 }
 
 export const flavors = (): Promise<readonly Flavor[]> => done(program(product().base).flavors.list())
 
-/** The cheapest flavor with a cloud card of which several are free, so that walks do not take it from each other. */
+/** The cheapest flavor with a cloud card that has several free places, so that parallel tests do not take the last one. */
 export async function freeFlavor(): Promise<Flavor> {
   const [flavor] = (await flavors())
     .filter((one) => one.gpu?.is_cloud === true && one.max_available >= 3)

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Every finding of axe, whatever its severity, with the elements. */
+/** Every finding of axe of any severity, with the elements. */
 export async function findings(page: Page): Promise<readonly string[]> {
   await page.evaluate(axeSource)
   return page.evaluate(async () =>

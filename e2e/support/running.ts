@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { done, partsOf } from '../../apps/server/src/testing/program.ts'
 import { api } from './api.ts'
 
-/** A server of the page's account, as the API tells it. */
+/** A server of the page's account, as the API returns it. */
 export const server = (page: Page, id: number): Promise<ServerConfig> =>
   done(api(page).cloudServers.get({ params: { id } }))
 

@@ -3,12 +3,12 @@ import { inject, onTestFinished } from 'vitest'
 import '../../testing/provided.ts'
 import { product } from './product.ts'
 
-/** One line to it serves all files that a worker takes. */
+/** One connection for all files of a worker. */
 let browser: Promise<Browser> | undefined
 
 export interface Visitor {
   readonly page: Page
-  /** Everything the console said, errors of the page included. */
+  /** All messages of the console, errors of the page included. */
   readonly console: readonly string[]
 }
 
@@ -23,18 +23,18 @@ export async function visitor(options: BrowserContextOptions = {}): Promise<Visi
   })
   onTestFinished(() => context.close())
   const page = await context.newPage()
-  const said: string[] = []
-  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
-  page.on('pageerror', (error) => said.push(`page error: ${error.message}`))
-  return { page, console: said }
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => messages.push(`page error: ${error.message}`))
+  return { page, console: messages }
 }
 
-/** Waits until the page's script has taken over from the server's HTML. */
+/** Waits until the page is hydrated. */
 export const awake = (page: Page) => page.waitForSelector('html[data-hydrated]')
 
-/** What the page told about the clicks of the person, oldest first. */
+/** The analytics events of the page, oldest first. */
 export const tracked = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    const told: readonly { readonly action: string }[] = Reflect.get(window, 'dataLayer') ?? []
-    return told.map(({ action }) => action)
+    const events: readonly { readonly action: string }[] = Reflect.get(window, 'dataLayer') ?? []
+    return events.map(({ action }) => action)
   })

@@ -20,7 +20,7 @@ export default {
     // light-dark() is kept: the table of tokens shows both themes side by side
     build: { ...config.build, cssTarget: 'esnext' }
   }),
-  // what to do first is told by the introduction
+  // the introduction explains the first steps
   features: { sidebarOnboardingChecklist: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true }
 } satisfies StorybookConfig

@@ -19,7 +19,7 @@ const OPTIONS = { rules: { region: { enabled: false } } }
 async function expectNoFindings(canvas: HTMLElement, theme: 'light' | 'dark'): Promise<void> {
   const { documentElement: root } = document
   const before = root.dataset['theme']
-  // a colour halfway between two themes is nobody's colour
+  // without this axe would measure colours in the middle of a transition
   const still = document.createElement('style')
   still.textContent = '*, ::before, ::after { transition: none !important }'
   document.head.append(still)
@@ -88,7 +88,7 @@ export default {
       }
     }
   },
-  // the addon looks at each story in the light theme; here the same is asked of the dark one
+  // the addon checks each story in the light theme; this checks the dark one
   afterEach: async ({ canvasElement }) => {
     if (inTests) await expectNoFindings(canvasElement, 'dark')
   },

@@ -5,7 +5,7 @@ interface RemountOnArgsProps {
   readonly children: ReactNode
 }
 
-/** What a story keeps itself begins with its args: a control that changes one of them starts the story again. */
+/** A story's own state starts from its args: a changed arg remounts the story. */
 export function RemountOnArgs({ args, children }: RemountOnArgsProps) {
   const [shown, setShown] = useState({ args, times: 0 })
   const names = Object.keys({ ...shown.args, ...args })

@@ -4,7 +4,7 @@ import { bracketed, indented, literal } from './literal.ts'
 /** Names that an example has already: of React, and of what it exports. */
 const TAKEN = ['Example', 'useState']
 
-/** A module with one component, in the making: what it imports, the data above it, the states in it. */
+/** Builds a module with one component: its imports, its data and its states. */
 export class Example implements CodeWriter {
   readonly #imports = new Map<string, Set<string>>()
   readonly #constants: string[] = []

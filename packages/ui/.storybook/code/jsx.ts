@@ -19,7 +19,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
 }
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: it is code for others
 
-/** Lists whose items differ in what they have: TypeScript wants to be told what they are. */
+/** Lists whose items have different properties: TypeScript needs their type. */
 const MIXED: Readonly<Record<string, string>> = { 'CompareTable.items': 'ComparedItem' }
 
 /** A story shows something that the package does not export. */
@@ -104,7 +104,7 @@ export function element(shown: ReactElement<Props>, example: Example): string {
     : `${head}>\n${indented(within.join('\n'))}\n</${name}>`
 }
 
-/** A window stands on the page while it is asked for. */
+/** A dialog is on the page while it is open. */
 function opened({ props }: ReactElement<Props>, example: Example): string {
   example.use('@cloud/ui', 'Button')
   const { name, set } = example.state('open', 'false')

@@ -2,7 +2,7 @@
 interface Kept {
   readonly prop: string
   readonly onChange: string
-  /** Of the state, where its first value does not tell it. */
+  /** The type of the state, where its first value is not enough. */
   readonly type?: string
   /** Where the type comes from. */
   readonly from?: '@cloud/pricing' | '@cloud/ui'

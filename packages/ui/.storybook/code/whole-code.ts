@@ -11,7 +11,7 @@ const SOURCES = import.meta.glob<string>(
 
 const IMPORT = /^import (type )?\{([^}]+)\} from '([^']+)'\n/gm
 
-/** A screen of `src/testing/screens` with its sample data, as one module of a user of the packages. */
+/** A screen of `src/testing/screens` with its sample data, as one module that a user of the packages can copy. */
 export function wholeCode(file: string): string {
   const imports = new Map<string, Set<string>>()
   const bodies: string[] = []

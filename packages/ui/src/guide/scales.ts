@@ -18,7 +18,7 @@ const bar = (width: string): CSSProperties => ({ width, height: '0.75rem', backg
 
 const box: CSSProperties = { width: '4rem', height: '2.5rem', background: 'var(--surface)' }
 
-/** The tokens whose contrast says nothing: what each is for, and how it looks. */
+/** The tokens other than colours: what each is for, and how it looks. */
 export const SCALES: readonly ScaleGroup[] = [
   {
     heading: 'Type: size and line',

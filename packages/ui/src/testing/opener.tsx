@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../components/parts/Button/Button.tsx'
 
-/** A page with a button that opens a dialog, as a story of one needs: it is closed until somebody asks for it. */
+/** A button that opens a dialog, for the dialog's stories. */
 export function Opener({ children }: { readonly children: (close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false)
   return (

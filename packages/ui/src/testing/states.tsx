@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { expect } from 'storybook/test'
 
-/** What a pointer, the keyboard and a press do to a control. */
+/** The states that a control has under pointer, keyboard and press. */
 const STATES = ['hover', 'focus-visible', 'active'] as const
 
 type ShownState = (typeof STATES)[number]
@@ -10,7 +10,7 @@ const STATE = /:(hover|focus-visible|active)\b/g
 
 const mirrored = new WeakSet<CSSStyleSheet>()
 
-/** Behind each rule that looks at a state stands the same one looking at an attribute, so that what wins stays the same. */
+/** Copies each rule of a state to one of an attribute, right after it, so that the cascade stays the same. */
 function mirror(parent: CSSStyleSheet | CSSGroupingRule): void {
   for (let index = parent.cssRules.length - 1; index >= 0; index -= 1) {
     const rule = parent.cssRules[index]
@@ -21,7 +21,7 @@ function mirror(parent: CSSStyleSheet | CSSGroupingRule): void {
   }
 }
 
-/** Shows a control in a state without a pointer or the focus, by the component's own rules; takes that back when called. */
+/** Shows a control in a state without pointer or focus, by the component's own rules; returns a function that undoes it. */
 function showState(control: Element, state: ShownState): () => void {
   for (const sheet of document.styleSheets) {
     if (!mirrored.has(sheet)) mirror(sheet)
@@ -30,7 +30,7 @@ function showState(control: Element, state: ShownState): () => void {
   // a label is under the pointer together with its control, not so in the focus
   const label = state === 'focus-visible' ? null : control.closest('label')
   const marked = label === null ? [control] : [control, label]
-  // what is pressed is under the pointer, too
+  // a pressed control is hovered, too
   for (const one of marked) one.setAttribute('data-shown', state === 'active' ? 'hover active' : state)
   return () => {
     for (const one of marked) one.removeAttribute('data-shown')
@@ -62,7 +62,7 @@ function State({ state, children }: StateProps) {
   )
 }
 
-/** A component as a pointer, the keyboard and a press find its first control. */
+/** A component with its first control in each state. */
 export const States = ({ draw }: { readonly draw: (state: ShownState) => ReactNode }) => (
   <div className="story-states">
     {STATES.map((state) => (

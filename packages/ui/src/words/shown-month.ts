@@ -1,7 +1,7 @@
 import { explain, type Quote } from '@cloud/pricing'
 
 /**
- * One month of a quote as its breakdown closes it, in kopeks: by the hour nothing is rounded to whole roubles, as it is in
+ * One month of a quote as its breakdown ends, in kopeks: an hourly plan is not rounded to whole roubles, unlike
  * `quote.month`. Source: docs/rules/prices.md#breakdown.
  */
 export const shownMonth = (quote: Quote): number =>

@@ -11,7 +11,7 @@ const meta = { title: 'Conformance', tags: ['!autodocs', '!dev'] } satisfies Met
 export default meta
 type Story = StoryObj
 
-/** Each component, drawn on the server and taken over: class name, ref, native attributes, a silent console, axe. */
+/** Each component, rendered on the server and hydrated: class name, ref, native attributes, a silent console, axe. */
 export const EveryComponent: Story = {
   render: () => <p>Проверка всех компонентов</p>,
   play: async () => {
@@ -24,7 +24,7 @@ export const EveryComponent: Story = {
   }
 }
 
-/** What is exported and not in the list would go unchecked. */
+/** An exported component that is not in the list would not be checked. */
 export const NothingForgotten: Story = {
   render: () => <p>Проверка списка компонентов</p>,
   play: async () => {
@@ -38,7 +38,7 @@ function Kept({ value }: { readonly value: string }): ReactNode {
   return <input aria-label="Имя" value={kept} onChange={(event) => keep(event.target.value)} />
 }
 
-/** A control changes what a story keeps itself, too; drawn again for another reason it keeps what was typed. */
+/** A changed control restarts the story's own state; any other render keeps it. */
 export const Controls: Story = {
   render: function Controlled() {
     const [args, setArgs] = useState({ value: 'web' })

@@ -3,7 +3,7 @@ import { createElement, Fragment, type ReactElement, type RefCallback, StrictMod
 import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server'
 
-/** What a component did wrong; nothing when it conforms. */
+/** What a component did wrong; empty when it conforms. */
 export type Findings = string[]
 
 /** What a component is given by the test, besides what it needs: to be found again in the page. */
@@ -17,14 +17,14 @@ export interface Given {
 export interface Conforming {
   /** Draws the component with what is given. */
   readonly draw: (given: Given) => ReactElement
-  /** Where these stand apart from the rest: why is said beside. */
+  /** What the component does not pass on to its root; the reason is beside it. */
   readonly without?: readonly ('ref' | 'className' | 'data-given')[]
 }
 
 const GIVEN = 'given-class'
 
 /**
- * Draws a component on the server, then takes its markup over in the browser, and looks: are the class name, the
+ * Renders a component on the server, hydrates it in the browser and checks: are the class name, the
  * ref and native attributes where they were given, is the console silent, does axe find anything?
  */
 export async function conformance({ draw, without = [] }: Conforming): Promise<Findings> {
@@ -51,7 +51,7 @@ export async function conformance({ draw, without = [] }: Conforming): Promise<F
   const room = document.createElement('div')
   document.body.append(room)
   const drawn = await renderToReadableStream(element)
-  // parts that load later are waited for
+  // waits for lazy parts
   await drawn.allReady
   room.innerHTML = await new Response(drawn).text()
   const root = hydrateRoot(room, element, {
@@ -75,7 +75,7 @@ export async function conformance({ draw, without = [] }: Conforming): Promise<F
   return findings
 }
 
-/** Tells when the browser has taken the markup over. */
+/** Calls back when React has hydrated the markup. */
 function Taken({ tell }: { tell: () => void }) {
   useEffect(tell, [tell])
   return null

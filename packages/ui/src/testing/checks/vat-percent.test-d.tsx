@@ -8,7 +8,7 @@ const price = quote({
   pricePlan: 1
 })
 
-/** Never drawn: what names a percent of VAT is told it, since the words and the sum beside them have to agree. */
+/** Only compiled: a component that shows a percent of VAT requires it as a prop. */
 export const untold = [
   // @ts-expect-error which percent?
   <Footer key="footer" />,

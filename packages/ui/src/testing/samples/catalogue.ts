@@ -54,7 +54,7 @@ const BARE = { 2: 9_940_000, 3: 6_480_000, 4: 3_240_000, 5: 4_150_000, 6: 1_890_
 /** How many of them stand together, and how many vCPU each has. */
 const TOGETHER = [1, 2, 4, 8].flatMap((gpu_count) => [8, 16].map((share) => ({ gpu_count, share })))
 
-/** The configurations of all cards; of each card as many can be started as `FREE` says. */
+/** The configurations of all cards; `FREE` limits how many of each card can start. */
 export const GPU_FLAVORS = [
   ...FLAVORS,
   ...OTHER_GPUS.flatMap((gpu) =>
@@ -136,7 +136,7 @@ export function sampleQuote({
   return { quote: price, lines: explain(price, DEFAULT_TERMS, input) }
 }
 
-/** What the plan cards say of a sample. */
+/** The plan cards of a sample. */
 export const sampleOffers = (
   plans: readonly PricePlan[],
   { priced = true, ...sample }: Sample & { readonly priced?: boolean } = {}

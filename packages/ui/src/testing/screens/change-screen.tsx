@@ -27,7 +27,7 @@ import { ORIGINAL } from '../samples/change.ts'
 
 const nothing = () => undefined
 
-/** Another configuration for a server that is rented, on sample data: old against new, asked about before it is done. */
+/** A change of a rented server's configuration, on sample data: old against new, with a confirmation. */
 export function ChangeScreen() {
   const [selected, setSelected] = useState(13)
   const [wanted, setPlan] = useState<PricePlan>(3)

@@ -26,7 +26,7 @@ export const Dark: Story = { tags: ['!autodocs'], globals: { theme: 'dark' } }
 
 export const Phone: Story = { globals: { viewport: { value: 'w390' } } }
 
-/** What '/' shows to somebody new: prices come with a choice. */
+/** The first visit to '/': prices appear with a choice. */
 export const NothingChosen: Story = { args: { chosen: false } }
 
 /** From an empty form to a press on 'Создать': the summary follows each choice. */
@@ -71,7 +71,7 @@ export const Loading: Story = {
   }
 }
 
-/** What failed says so in its place and tries again; nothing else is lost. */
+/** The failed part shows it in its place with a retry; the rest stays. */
 export const NotLoaded: Story = {
   args: { chosen: false, flavors: 'failed' },
   play: async ({ canvas }) => {

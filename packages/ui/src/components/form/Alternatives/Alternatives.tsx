@@ -20,9 +20,9 @@ export interface AlternativesProps<Flavor extends CardFlavor = CardFlavor>
   extends Omit<ComponentProps<'section'>, 'children'> {
   /** The nearest first; no more than three are shown. */
   alternatives: readonly Alternative<Flavor>[]
-  /** The plan that is chosen: prices are said by the hour for 0, else by the month. @default 1 */
+  /** The chosen plan: prices are per hour for 0, else per month. @default 1 */
   price_plan?: PricePlan | undefined
-  /** Of its heading: one below that of what it stands in. @default 3 */
+  /** The level of its heading: one below the heading around it. @default 3 */
   level?: 2 | 3 | 4 | undefined
   onChoose: (flavor: Flavor) => void
 }

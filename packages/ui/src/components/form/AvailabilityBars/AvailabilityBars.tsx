@@ -11,7 +11,7 @@ export interface AvailabilityBarsProps extends Omit<ComponentProps<'span'>, 'chi
 const WORDS = ['Очередь', 'Осталась 1', 'Осталось 2', 'В наличии'] as const
 const BARS = [1, 2, 3] as const
 
-/** How much is left: three bars to the eye, and words, so that nobody has to tell colours apart. */
+/** How much is left: three bars, and words, so that colour is not the only sign. */
 export const AvailabilityBars = memo(function AvailabilityBars({
   max_available,
   className,

@@ -40,7 +40,7 @@ export const Usual: Story = {
 
 export const Chosen: Story = { args: { checked: true } }
 
-/** The whole server, as its plan's card says it; on the hourly plan an hour of it. */
+/** The price of the whole server, as on the plan's card; per hour on the hourly plan. */
 export const ByTheHour: Story = {
   args: { price_plan: 0, cost_rub_cents: 75833 },
   play: async ({ canvas }) => {

@@ -24,7 +24,7 @@ export interface ConfigurationCardProps<Flavor extends CardFlavor = CardFlavor>
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onSelect' | 'onChange' | 'children'> {
   flavor: Flavor
   checked: boolean
-  /** The plan that is chosen: the card says its price by the hour for 0, else by the month. @default 1 */
+  /** The chosen plan: the price is per hour for 0, else per month. @default 1 */
   price_plan?: PricePlan | undefined
   /** What the whole server costs by that plan, its disk too. @default flavor_monthly_price_rub_cents, without a disk */
   cost_rub_cents?: number | undefined

@@ -33,7 +33,7 @@ export interface ConfigurationListProps<Flavor extends CardFlavor>
   flavors: readonly Flavor[]
   /** The id of the chosen configuration. */
   selected: number | null
-  /** A configuration was chosen, by whatever means. Give one that stays the same function. */
+  /** A configuration was chosen by pointer or keyboard. Pass a stable function. */
   onSelect: (flavor: Flavor) => void
   /** It was chosen by pointer, Enter or Space, also when it was chosen before: the person is done here. Arrow keys only look around. */
   onPick?: ((flavor: Flavor) => void) | undefined
@@ -43,7 +43,7 @@ export interface ConfigurationListProps<Flavor extends CardFlavor>
   costOf?: ((flavor: Flavor) => number) | undefined
   /** @default 'Конфигурация' */
   legend?: string | undefined
-  /** Says that one must be chosen. */
+  /** The message that one must be chosen. */
   error?: string | null | undefined
 }
 
@@ -60,7 +60,7 @@ export function ConfigurationList<Flavor extends CardFlavor>({
   ...rest
 }: ConfigurationListProps<Flavor>) {
   const name = useId()
-  // the browser tells of an arrow key and of a press in the same way: by a click on the radio
+  // for an arrow key and for a press the browser sends the same event: a click on the radio
   const byArrow = useRef(false)
   const flavorOf = (target: EventTarget) =>
     target instanceof HTMLInputElement ? flavors.find(({ id }) => String(id) === target.value) : undefined

@@ -36,7 +36,7 @@ function look(box: HTMLElement) {
 
 /**
  * Very many configurations, in a box that scrolls: drawn are the ones near its window, the first and the chosen one.
- * Each still says which of how many it is.
+ * Each card still has its position and the number of all.
  */
 export function ConfigurationWindow<Flavor extends CardFlavor>({
   flavors,
@@ -67,7 +67,7 @@ export function ConfigurationWindow<Flavor extends CardFlavor>({
     setNear((before) => (before.from === from && before.to === to ? before : { from, to }))
   }
 
-  // another list begins at its top, or where the chosen one stands, before it is painted
+  // another list starts at its top, or at the chosen card, before it is painted
   useLayoutEffect(() => {
     if (!box.current) return
     const card = box.current.querySelector(':checked')?.closest('label')

@@ -55,7 +55,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** A step is said with its unit, and another processor brings its own memory. */
+/** A step is announced with its unit, and another processor brings its own memory. */
 export const Chosen: Story = {
   play: async ({ args, canvas }) => {
     const cpu = canvas.getByRole('slider', { name: 'Процессор, vCPU' })
@@ -78,7 +78,7 @@ export const Largest: Story = {
   args: { cpu_count: 64, ram_counts: [256, 512, 1024], ram_count: 1024 }
 }
 
-/** Nothing to choose from: the slider stands still and still says what there is. */
+/** A single step: the slider cannot move and shows its value. */
 export const OneMemory: Story = {
   args: { cpu_count: 32, ram_counts: [128], ram_count: 128 },
   play: async ({ canvas }) => {

@@ -5,18 +5,18 @@ import css from './CpuRamSliders.module.css'
 
 export interface StepSliderProps {
   label: string
-  /** What it counts, said after the label. */
+  /** The unit, read after the label. */
   unit: string
   /** Smallest first; the distance between two of them does not matter. */
   steps: readonly number[]
-  /** One of `steps`; any other stands at the first. */
+  /** One of `steps`; any other value is shown as the first. */
   value: number
   onChange: (value: number) => void
   /** A step with its unit: shown, and spoken by a screen reader. */
   say: (value: number) => string
 }
 
-/** More words than these do not fit under a slider on a phone. */
+/** More labels than these do not fit under a slider on a phone. */
 const MOST = 7
 
 /**
@@ -49,7 +49,7 @@ export function StepSlider({ label, unit, steps, value, onChange, say }: StepSli
     <div className={css.slider} style={share}>
       <div className={field.label}>
         <label htmlFor={id}>{label}</label>
-        {/* the range itself says its step, so nothing is announced twice */}
+        {/* the range announces its value itself */}
         <output htmlFor={id} aria-live="off">
           {words}
         </output>

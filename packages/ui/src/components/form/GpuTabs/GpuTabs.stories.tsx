@@ -34,7 +34,7 @@ export const Cards: Story = {
   }
 }
 
-/** What is counted has its word, and a card without an hourly plan says what it begins with. */
+/** The count has its unit, and a card without an hourly plan names its first plan. */
 export const Counted: Story = {
   args: { free: { ...FREE, 1: 1, 3: 53 } },
   play: async ({ canvas }) => {

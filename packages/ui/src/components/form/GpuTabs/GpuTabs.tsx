@@ -13,7 +13,7 @@ export interface TabGpu {
   readonly id: number
   readonly name: string
   readonly ram: number
-  /** False for a card that has no hourly plan: its tab says so before the plan is lost. @default true */
+  /** False for a card without an hourly plan: its tab shows that before the plan is lost. @default true */
   readonly is_cloud?: boolean
 }
 
@@ -23,7 +23,7 @@ export interface GpuTabsProps extends Omit<ComponentProps<'nav'>, 'children'> {
   current: number | null
   /** How many configurations of each card can be started now, by the card's id; a card without a number shows none. */
   free?: Readonly<Record<number, number>> | undefined
-  /** Where a card is: each is an address of its own. */
+  /** The address of a card. */
   href: (gpu: TabGpu) => string
   /** Takes over a plain press, for a router. */
   onNavigate?: ((href: string) => void) | undefined

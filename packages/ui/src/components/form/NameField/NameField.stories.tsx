@@ -47,7 +47,7 @@ export const Missing: Story = { args: { value: '', error: 'Назовите се
 
 export const Generating: Story = { args: { refreshing: true } }
 
-/** What was made up is said once it is there; what a person types is not. */
+/** A generated name is announced; a typed one is not. */
 export const Generated: Story = {
   tags: ['unpictured'],
   render: function Answered({ value, ...rest }) {

@@ -14,9 +14,9 @@ export interface NameFieldProps extends Omit<ComponentProps<'input'>, 'value' | 
   onRefresh?: (() => void) | undefined
   /** A generated name is on its way. @default false */
   refreshing?: boolean | undefined
-  /** Says what is missing; shown under the field. */
+  /** The message under the field: what is missing. */
   error?: string | null | undefined
-  /** The name stays as it is: a change of configuration. @default false */
+  /** The name cannot be changed: a change of configuration. @default false */
   locked?: boolean | undefined
 }
 
@@ -52,7 +52,7 @@ export function NameField({
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     setGenerated(false)
     const input = event.target
-    // a text that is still being composed is judged when it is sent
+    // a text that an input method still composes is not cut
     if (event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing) return onChange(input.value)
     const caret = input.selectionStart ?? input.value.length
     const fitted = fitName(input.value, caret, SERVER_NAME_MAX)
@@ -102,7 +102,7 @@ export function NameField({
           </Button>
         )}
       </div>
-      {/* the focus stays on the button: what it made up is said */}
+      {/* the focus stays on the button, so the generated name is announced */}
       <VisuallyHidden role="status">{generated && !refreshing && value}</VisuallyHidden>
       {message && (
         <FieldMessage id={`${id}-m`} kind={error ? 'error' : 'hint'}>

@@ -53,7 +53,7 @@ export const Many: Story = {
   }
 }
 
-/** The catalogue has none: the field says what to choose and offers nothing. */
+/** The catalogue has no systems: the field has its label and no options. */
 export const Nothing: Story = { args: { systems: [] } }
 
 export const Disabled: Story = { args: { value: 1, disabled: true } }

@@ -15,7 +15,7 @@ export interface OsSelectProps extends Omit<ComponentProps<'select'>, 'value' | 
   /** The id of the chosen system; `null` until one is chosen. */
   value: number | null
   onChange: (id: number) => void
-  /** Says that one must be chosen. Takes the place of the description. */
+  /** The message that one must be chosen. Replaces the description. */
   error?: string | null | undefined
 }
 

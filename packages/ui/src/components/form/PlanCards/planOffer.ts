@@ -1,6 +1,6 @@
 import { explain, type PricePlan, type Quote } from '@cloud/pricing'
 
-/** What a plan's card says; amounts are kopeks. */
+/** The content of a plan's card; amounts are kopeks. */
 export interface PlanOffer {
   readonly price_plan: PricePlan
   /** What one month would really cost, an hour on the hourly plan; `null` while no configuration is chosen. */
@@ -12,7 +12,7 @@ export interface PlanOffer {
 }
 
 /**
- * What a plan's card says of a quote. While no configuration is chosen give `false` as `priced`, and the quote of
+ * Makes the content of a plan's card from a quote. While no configuration is chosen give `false` as `priced`, and the quote of
  * any configuration: its discount is still right.
  */
 export function planOffer(price_plan: PricePlan, quote: Quote, priced = true): PlanOffer {

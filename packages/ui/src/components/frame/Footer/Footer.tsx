@@ -6,7 +6,7 @@ import css from './Footer.module.css'
 export interface FooterProps extends Omit<ComponentProps<'footer'>, 'children'> {
   /** VAT within every price: of the terms that the prices stand on. */
   vatPercent: number
-  /** Where it says what is kept of people, and why. */
+  /** The address of the privacy policy. */
   policyHref?: string | undefined
   /** How support is reached: `mailto:`, `tel:`, an address. */
   support?: readonly { readonly href: string; readonly text: string }[] | undefined

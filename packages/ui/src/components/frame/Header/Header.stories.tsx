@@ -54,7 +54,7 @@ export const Account: Story = {
   }
 }
 
-/** The user did not load: said here, and the configurator stays usable. */
+/** The user did not load: the header shows it, and the configurator stays usable. */
 export const UserNotLoaded: Story = {
   args: {
     end: (

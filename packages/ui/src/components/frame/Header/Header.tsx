@@ -28,7 +28,7 @@ export interface HeaderProps extends Omit<ComponentProps<'header'>, 'children'> 
   mark?: ReactNode
   /** The parts of the product. */
   links: readonly HeaderLink[]
-  /** What stands among the parts and opens over the page: a consultation. */
+  /** A part that opens a dialog over the page, such as a consultation. */
   actions?: readonly HeaderAction[] | undefined
   /** Takes over a plain press, for a router. */
   onNavigate?: ((href: string) => void) | undefined
@@ -36,7 +36,7 @@ export interface HeaderProps extends Omit<ComponentProps<'header'>, 'children'> 
   onThemeSwitch?: (() => void) | undefined
   /** The account at the end: its balance, 'Войти', or that it did not load. */
   end?: ReactNode
-  /** What stands above it: `Alert`. The way past both comes first. */
+  /** Shown above the header: `Alert`. The skip link comes before both. */
   above?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import css from './Page.module.css'
 
 let left = false
 
-/** What is loaded and what comes then are pages of their own: the focus that one had is the next one's. */
+/** The loading page and the loaded one are separate: the focus moves from one to the other. */
 function keepFocus(main: HTMLElement) {
   if (left) main.focus({ preventScroll: true })
   return () => {

@@ -37,7 +37,7 @@ export const FormAndSummary: Story = {
   }
 }
 
-/** What is loaded and what comes then are pages of their own: whoever stood in the one stands in the other, else nobody is moved. */
+/** The loading page and the loaded one are separate: a focus inside the first moves to the second; otherwise it stays. */
 export const OneAfterAnother: Story = {
   tags: ['unpictured'],
   render: function Loads() {

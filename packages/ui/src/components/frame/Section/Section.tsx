@@ -3,7 +3,7 @@ import css from './Section.module.css'
 
 export interface SectionProps extends ComponentProps<'section'> {
   heading: string
-  /** Stands beside the heading: when it was checked, a filter. */
+  /** Shown beside the heading: the time of the last check, a filter. */
   aside?: ReactNode
 }
 

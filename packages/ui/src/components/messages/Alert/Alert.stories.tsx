@@ -48,7 +48,7 @@ export const Critical: Story = {
   }
 }
 
-/** Whatever somebody has written: it wraps, and the address does not leave the strip. */
+/** Any text wraps, and a long address stays inside the strip. */
 export const LongText: Story = {
   args: {
     alert: {

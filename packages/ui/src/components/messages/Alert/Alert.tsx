@@ -29,7 +29,7 @@ const MORE = 'Подробнее'
 /** What one line of the smallest screen holds. */
 const SHORT = 28
 
-/** What everybody should know now: a strip above the header of every page, on a small screen one line until it is opened. */
+/** A message for all visitors: a strip above the header of every page, on a small screen one line until it is opened. */
 export function Alert({ alert, className, ...rest }: AlertProps) {
   const [open, setOpen] = useState(false)
   const { sign, className: kind } = noticeLooks[KINDS[alert.level]]

@@ -14,7 +14,7 @@ export interface ConfirmModalProps extends Omit<DialogProps, 'footer'> {
   busy?: boolean | undefined
   /** The button's name meanwhile, for a screen reader. @default '`confirm`, выполняется' */
   busyLabel?: string | undefined
-  /** Why the act cannot be confirmed now: said above the buttons, of which only the confirming one is disabled. */
+  /** Why the act cannot be confirmed now: shown above the buttons; only the confirming one is disabled. */
   blocked?: ReactNode
   /** What went wrong with the last try, and how to mend it. */
   error?: ReactNode

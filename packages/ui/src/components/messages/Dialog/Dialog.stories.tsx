@@ -69,7 +69,7 @@ export const Closed: Story = {
   }
 }
 
-/** Back and forward of the browser leave the page, and what was asked before it. */
+/** Back and forward of the browser leave the page and close its dialog. */
 export const LeftByTheBrowser: Story = {
   tags: ['unpictured'],
   play: async ({ args, canvas, canvasElement, userEvent }) => {

@@ -4,13 +4,13 @@ import css from './EmptyState.module.css'
 
 export interface EmptyStateProps extends ComponentProps<'div'> {
   heading: string
-  /** Of its heading: one below that of what it stands in. @default 3 */
+  /** The level of its heading: one below the heading around it. @default 3 */
   level?: 2 | 3 | 4 | undefined
   /** Leads on: one button or link. */
   action?: ReactNode
 }
 
-/** There is nothing here yet: says so in a sentence (the children) and leads on. What did not load is a `FailedState`. */
+/** An empty list: a sentence (the children) and a next step. For a failed load use `FailedState`. */
 export function EmptyState({ heading, level = 3, action, children, className, ...rest }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

@@ -7,7 +7,7 @@ import css from '../EmptyState/EmptyState.module.css'
 export interface FailedStateProps extends ComponentProps<'div'> {
   /** Names what did not load: 'Не удалось загрузить конфигурации'. */
   heading: string
-  /** Of its heading: one below that of what it stands in. @default 3 */
+  /** The level of its heading: one below the heading around it. @default 3 */
   level?: 2 | 3 | 4 | undefined
   onRetry: () => void
   /** It is being tried again. @default false */

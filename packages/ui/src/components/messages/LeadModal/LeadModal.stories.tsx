@@ -47,7 +47,7 @@ export const Empty: Story = {
     // as it stands on a page: with spaces that do not break
     await userEvent.paste('+7\u00a0900\u00a0123\u201145\u201167')
     await userEvent.type(canvas.getByLabelText('Задача'), 'Дообучить модель')
-    // who is asked for consent can read first what it is about
+    // the policy can be read before giving consent
     await expect(canvas.getByRole('link', { name: 'обработку персональных данных' })).toHaveAttribute(
       'href',
       '#privacy'
@@ -66,7 +66,7 @@ export const Empty: Story = {
   }
 }
 
-/** Everything that is missing is said at once, the first of it takes the focus. */
+/** All missing fields are marked at once, and the first takes the focus. */
 export const Missing: Story = {
   tags: ['unpictured'],
   play: async ({ args, canvas, userEvent }) => {

@@ -23,19 +23,19 @@ export type LeadIssues = Readonly<Partial<Record<LeadField, string>>>
 
 export interface LeadModalProps
   extends Omit<DialogProps, 'heading' | 'footer' | 'children' | 'onSubmit' | 'defaultValue'> {
-  /** All fields are filled in as they should be. What is not is told to the person and goes nowhere. */
+  /** Called when all fields are valid. Otherwise the person sees what to correct. */
   onSend: (request: LeadRequest) => void
-  /** It is being sent: nothing is sent twice. @default false */
+  /** It is being sent: a second press does nothing. @default false */
   busy?: boolean | undefined
-  /** While it is being sent: that the answer is late, with a way to ask again. */
+  /** Shown while sending takes long: a notice with a way to retry. */
   late?: ReactNode
-  /** It has arrived. @default false */
+  /** The request was accepted. @default false */
   sent?: boolean | undefined
-  /** Why it could not be sent, and how to mend it. What was typed stays. */
+  /** Why it could not be sent, and what to do. The typed text stays. */
   error?: ReactNode
-  /** Where it says what is kept and why; opens beside the page, so that what was typed stays. */
+  /** The address of the privacy policy; opens in a new tab, so that the typed text stays. */
   policyHref?: string | undefined
-  /** What the server found wrong. The first of these fields takes the focus. */
+  /** What the server refused, by field. The first of these fields takes the focus. */
   issues?: LeadIssues | undefined
 }
 
@@ -43,7 +43,7 @@ const NONE: LeadIssues = {}
 
 const POLICY = 'обработку персональных данных'
 
-/** A request for advice: who asks, how to reach them, about what. It goes with the configuration that is looked at. */
+/** A request for advice: name, contact and task. The page adds the current configuration. */
 export function LeadModal({
   onSend,
   busy = false,
@@ -84,7 +84,7 @@ export function LeadModal({
           <Notice kind="ok" heading="Заявка отправлена">
             Мы свяжемся с вами и поможем подобрать конфигурацию.
           </Notice>
-          {/* the button that was pressed is gone: the focus goes on to this one */}
+          {/* the pressed button is gone: the focus moves to this one */}
           <Button wide ref={(button) => button?.focus()} onClick={rest.onClose}>
             Хорошо
           </Button>
@@ -103,7 +103,7 @@ export function LeadModal({
         <TextField label="Как к вам обращаться" name="name" autoComplete="name" error={issues.name} />
         <TextField label="Телефон или почта" name="contact" autoComplete="on" error={issues.contact} />
         <TextArea label="Задача" aside="необязательно" name="comment" error={issues.comment} />
-        {/* people neither see nor reach it: who fills it in is a robot */}
+        {/* people neither see nor reach it: only robots fill it in */}
         <div className={css.trap} aria-hidden="true">
           <input name="website" aria-label="Сайт" tabIndex={-1} autoComplete="off" />
         </div>

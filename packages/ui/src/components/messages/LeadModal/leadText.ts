@@ -11,8 +11,8 @@ export interface LeadText {
 export type LeadField = keyof LeadText
 
 /**
- * What stands in the form, trimmed. What is pasted brings spaces and dashes of other kinds and signs that nobody sees: a
- * phone number is none the less one, and nobody could find what is wrong with it.
+ * The values of the form, trimmed. A pasted phone number may have other spaces, other dashes and invisible signs: they
+ * are replaced, because a person could not see what to correct.
  */
 export function leadText(data: FormData): LeadText {
   const text = (name: string) =>
@@ -45,7 +45,7 @@ function contactIssue(contact: string): string | undefined {
     : 'Проверьте телефон: от 10 до 15 цифр, например +7 900 000-00-00.'
 }
 
-/** What is missing or cannot be right, sentence by field in the order of the form; the server looks again. */
+/** What is missing or wrong, a sentence by field in the order of the form; the server checks again. */
 export function leadIssues({
   name,
   contact,

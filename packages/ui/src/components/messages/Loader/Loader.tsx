@@ -3,7 +3,7 @@ import { classes } from '../../classes.ts'
 import css from './Loader.module.css'
 
 export interface LoaderProps extends Omit<ComponentProps<'canvas'>, 'ref' | 'children'> {
-  /** Stands in the middle of a room of its own height, as long as a section has nothing to show. @default false */
+  /** Centred in a block with its own height, while a section has nothing to show. @default false */
   place?: boolean | undefined
 }
 
@@ -19,7 +19,7 @@ interface Square {
   readonly side: number
 }
 
-/** The nine squares of a frame on a field of 40 × 40: each breathes between 3 and 9, later the farther from the corner. */
+/** The nine squares of a frame on a field of 40 × 40: the side goes between 3 and 9, with a delay that grows from the corner. */
 export const squares = (frame: number): Square[] =>
   CENTRES.flatMap((y, row) =>
     CENTRES.map((x, column) => {
@@ -28,7 +28,7 @@ export const squares = (frame: number): Square[] =>
     })
   )
 
-/** Draws the loader until the answer is called; with reduced motion only its first frame. */
+/** Draws the loader until the returned function is called; with reduced motion only the first frame. */
 function animate(canvas: HTMLCanvasElement): () => void {
   const context = canvas.getContext('2d')
   if (context === null) return () => undefined
@@ -52,7 +52,7 @@ function animate(canvas: HTMLCanvasElement): () => void {
   return () => cancelAnimationFrame(request)
 }
 
-/** Something is being loaded and its height is not known; where it is, use `Skeleton`. */
+/** For content whose height is not known; where it is known, use `Skeleton`. */
 export function Loader({ place = false, className, ...rest }: LoaderProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => (canvas.current ? animate(canvas.current) : undefined), [])

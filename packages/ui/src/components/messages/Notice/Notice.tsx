@@ -6,9 +6,9 @@ import css from './Notice.module.css'
 import { type NoticeKind, noticeLooks } from './noticeLooks.ts'
 
 export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
-  /** 'bad' is read out at once, the others when there is a pause. @default 'info' */
+  /** 'bad' is announced at once, the others at the next pause. @default 'info' */
   kind?: NoticeKind | undefined
-  /** What happened, in a few words; the text then says what to do. */
+  /** What happened, in a few words; the text explains what to do. */
   heading?: ReactNode
   /** One action at most: `LinkButton` or a link. */
   action?: ReactNode

@@ -7,7 +7,7 @@ export interface SkeletonProps extends Omit<ComponentProps<'div'>, 'children'> {
   lines?: number | undefined
 }
 
-/** Keeps the place of a card whose height is known. Say beside it, once, that something is being loaded. */
+/** Keeps the place of a card whose height is known. Announce the loading once beside it. */
 export function Skeleton({ lines = 5, className, ...rest }: SkeletonProps) {
   return (
     <div aria-hidden="true" {...rest} className={classes(css.box, className)}>

@@ -12,10 +12,10 @@ export interface ToastProps extends ComponentProps<'div'> {
   children: ReactNode
 }
 
-/** How long a message stays when nobody reads it. */
+/** How long a message stays without pointer and focus. */
 const STAYS = 6000
 
-/** Something that was done, said in passing: it goes by itself, but not from under the pointer or the focus. */
+/** A short message about a finished act: it goes by itself, but not while it has the pointer or the focus. */
 export function Toast({ kind = 'ok', onClose, className, children, ...rest }: ToastProps) {
   const [read, setRead] = useState(false)
   useEffect(() => {

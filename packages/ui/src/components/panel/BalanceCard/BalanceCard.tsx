@@ -19,7 +19,7 @@ export interface BalanceCardProps extends Omit<ComponentProps<'div'>, 'children'
   now: number
   /** A server takes from the balance once its paid time is over. @default false */
   goesOn?: boolean | undefined
-  /** What happened for lack of money, and what it takes to go on: stands in place of what is spent now. */
+  /** What happened for lack of money and what to do; replaces the current rate. */
   happened?: ReactNode
   /** What may be done with the balance: 'Пополнить'. */
   actions?: ReactNode

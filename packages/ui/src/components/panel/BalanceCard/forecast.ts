@@ -40,7 +40,7 @@ function spending(rate: number): string {
     : `Сейчас с баланса уходит ${formatRub(rate, 'always')} в час.`
 }
 
-/** What a balance is told to last for. `goesOn` tells whether a server takes from it once its paid time is over. */
+/** How long a balance lasts, in words. `goesOn` is true when a server takes from it after its paid time. */
 export function forecast(now: number, user: ForecastUser, goesOn: boolean): Forecast {
   const { balance_rub_cents: balance, hourly_rate_rub_cents: rate, lasts_until } = user
   const calm = { warning: null, tone: 'plain' } as const

@@ -15,13 +15,13 @@ export interface TableEvent {
   readonly created_at: string
   readonly amount_rub_cents: number
   readonly balance_rub_cents: number
-  /** What happened, in a sentence; where it is empty, the name of the type stands, also of one that is not known here. */
+  /** What happened, in a sentence; if empty, the name of the type is shown, also of an unknown type. */
   readonly text: string
-  /** What belongs to it and has no line of its own, '' for nothing. */
+  /** What belongs to the event without a line of its own; '' for nothing. */
   readonly detail?: string
-  /** What the line sums up, newest first: shown when it is asked for. */
+  /** The events that the line sums up, newest first: shown on request. */
   readonly hours?: readonly TableEvent[]
-  /** Where its document is, and what that is called. */
+  /** The address and the name of its document. */
   readonly document?: { readonly href: string; readonly text: string } | null
 }
 

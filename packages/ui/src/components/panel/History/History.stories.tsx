@@ -69,7 +69,7 @@ export const NewMonth: Story = {
     const isOpen = () => [...canvasElement.querySelectorAll('details')].map(({ open }) => open)
     await expect(isOpen()).toEqual(PERIODS.slice(1).map((_, at) => at === 0))
     await userEvent.click(canvas.getByRole('button', { name: 'Наступает ноябрь' }))
-    // the browser tells what it opened and closed a moment later
+    // the browser sends the toggle events a moment later
     await new Promise(requestAnimationFrame)
     await waitFor(() => expect(isOpen()).toEqual(PERIODS.map((_, at) => at === 0)))
     await expect(args.onOpen).not.toHaveBeenCalledWith(null)
@@ -144,7 +144,7 @@ const hour = (of: number) =>
     text: 'Час работы сервера «web-api»'
   }) as const
 
-/** A launch is one line with its calculation, the hours of a day are one line until they are asked for. */
+/** A launch is one line with its calculation; the hours of a day are one line until opened. */
 export const Folded: Story = {
   args: {
     children: (
@@ -182,7 +182,7 @@ export const Folded: Story = {
   }
 }
 
-/** A month that did not come says so in its place, and tries again. */
+/** A month that did not load shows it in its place, with a retry. */
 export const NotLoaded: Story = {
   args: {
     children: (

@@ -4,17 +4,17 @@ import { classes } from '../../classes.ts'
 import css from './MonthSummary.module.css'
 
 export interface MonthSummaryProps extends ComponentProps<'div'> {
-  /** What came in, in kopeks from 0 on, as the others. */
+  /** Money that came in, in kopeks, not negative, like the others. */
   received: number
-  /** What came back of prepayments. @default 0 */
+  /** Returned from prepayments. @default 0 */
   returned?: number | undefined
-  /** What was set aside for periods. @default 0 */
+  /** Set aside as prepayments. @default 0 */
   prepaid?: number | undefined
-  /** What was charged. */
+  /** Charged. */
   spent: number
 }
 
-/** What moved in a month, above its events; its children are links to the documents of the month. */
+/** The sums of a month, above its events; its children are links to the documents of the month. */
 export function MonthSummary({
   received,
   returned = 0,

@@ -25,7 +25,7 @@ export interface CardServer
 export interface ServerCardProps<Server extends CardServer = CardServer>
   extends Omit<ComponentProps<'li'>, 'children'> {
   server: Server
-  /** Of its heading: one below that of what it stands in. @default 3 */
+  /** The level of its heading: one below the heading around it. @default 3 */
   level?: 2 | 3 | 4 | undefined
   /** Give one that stays the same function. */
   onAction: (action: ServerAction, server: Server) => void
@@ -33,7 +33,7 @@ export interface ServerCardProps<Server extends CardServer = CardServer>
   busy?: ServerAction | null | undefined
   /** `ServerMenu`. With it the card has one button, and what else may be done is in the menu. */
   menu?: ReactNode
-  /** Leads on where the state has no button of its own: to the support, after a failure. */
+  /** The next step where the state has no button: the support, after a failure. */
   way?: ReactNode
   /** Until when its price holds, while it waits for its first launch; ISO 8601. */
   price_holds_until?: string | undefined
@@ -43,7 +43,7 @@ export interface ServerCardProps<Server extends CardServer = CardServer>
   changeHref?: string | undefined
   /** Takes over a plain press on that link, for a router. */
   onNavigate?: ((href: string) => void) | undefined
-  /** Says what went wrong with the last action, under the card. */
+  /** What went wrong with the last action, shown under the card. */
   notice?: ReactNode
 }
 
@@ -88,7 +88,7 @@ function Card<Server extends CardServer>({
         {own === undefined && way}
         {[...(own === undefined ? [] : [own]), ...others].map((action) => (
           <Button
-            // the card's own button stays the same one, and keeps the focus, whatever it does next
+            // the button keeps its key, so it keeps the focus when its action changes
             key={action === own ? 'own' : action}
             look={action === own ? 'plain' : 'ghost'}
             aria-label={`${actionName(action, server)}: ${server.name}`}

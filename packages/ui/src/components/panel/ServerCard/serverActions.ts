@@ -18,14 +18,14 @@ const NAMES: Readonly<Record<Exclude<ServerAction, 'pay'>, string>> = {
   delete: 'Удалить'
 }
 
-/** What an action is called; a payment says what it is for: a server that waits its turn starts by itself. */
+/** The text of an action; a payment names its purpose: a server in the queue starts by itself. */
 export function actionName(action: ServerAction, { status, missing_rub_cents }: ActionServer): string {
   if (action !== 'pay') return NAMES[action]
   if (status === STATUS.paused) return 'Пополнить и запустить'
   return `Пополнить на ${formatRub(paymentFor(missing_rub_cents).amount_rub_cents)}`
 }
 
-/** What stands as a button of its own: what leads on. Nothing is deleted by the first button that one sees. */
+/** The action of the card's button: the next step. The first button never deletes. */
 export function ownAction(server: ActionServer): ServerAction | undefined {
   const [first] = serverActions(server)
   return first === 'delete' ? undefined : first

@@ -19,7 +19,7 @@ interface Words {
   readonly note: string | null
 }
 
-/** What stands under the status. */
+/** The line under the status. */
 export function statusNote({ status, started_at }: WordedServer): string | null {
   if (status === STATUS.active && started_at !== null) return `с ${moscowMoment(started_at)}`
   if (status === STATUS.requested) return 'ожидание бесплатно'

@@ -28,7 +28,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** It says what will happen, and whose period it is about to a screen reader. */
+/** It shows what will happen; its accessible name includes the server. */
 export const On: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const renewal = canvas.getByRole('switch', {

@@ -57,7 +57,7 @@ export function ServerMenu<Server extends MenuServer>({
         <Icon sign="more" />
       </Button>
       <div id={id} popover="auto" className={css.menu}>
-        {/* hours follow hours, whatever it says */}
+        {/* after an hourly plan comes an hourly plan, whatever the switch shows */}
         {onAutoRenewal !== undefined && server.price_plan !== 0 && (
           <RenewalSwitch server={server} busy={busy} onAutoRenewal={onAutoRenewal} />
         )}

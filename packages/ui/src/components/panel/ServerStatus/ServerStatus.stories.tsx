@@ -35,5 +35,5 @@ export const Failed: Story = { args: { server: { ...server, status: STATUS.error
 
 export const Deleted: Story = { args: { server: { ...server, status: STATUS.deleted } } }
 
-/** A state that this build does not know is said to be unknown. */
+/** A status that this version does not know is shown as unknown. */
 export const Unknown: Story = { args: { server: { ...server, status: 42 } } }

@@ -8,7 +8,7 @@ export interface ServerStatusProps extends Omit<ComponentProps<'span'>, 'childre
   server: StatusServer
 }
 
-/** What a server is doing: a word, and a sign whose outline alone tells it from the others. */
+/** The status of a server: a word, and a sign with an outline of its own. */
 export function ServerStatus({ server, className, ...rest }: ServerStatusProps) {
   const { text, sign, tone } = statusLook(server)
   return (

@@ -28,7 +28,7 @@ const LOOKS = new Map<number, StatusLook>([
 
 const NOT_STARTED: StatusLook = { text: 'Не запущен', sign: 'stop', tone: 'plain' }
 
-/** What a status is called, its sign and its tone; a place in the queue is said with the status. */
+/** The text, sign and tone of a status; the text includes the place in the queue. */
 export function statusLook({ status, is_in_queue, queue_position, started_at }: StatusServer): StatusLook {
   if (status === STATUS.requested && is_in_queue) {
     const place = queue_position === null ? '' : `, ${queue_position}\u2011й`

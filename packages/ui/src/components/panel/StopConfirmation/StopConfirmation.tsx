@@ -5,7 +5,7 @@ import { MoneyRows } from '../../price/MoneyRows/MoneyRows.tsx'
 export interface StopConfirmationProps
   extends Omit<ConfirmModalProps, 'heading' | 'confirm' | 'blocked' | 'children'> {
   server_name: string
-  /** Kopeks that go back to the balance at once: what of the prepayment no started hour has taken. */
+  /** Kopeks returned to the balance at once: the prepayment less all started hours. */
   returned_rub_cents: number
   /** Kopeks an hour after the next start: the plain hour, outside of any period. */
   hour_price_rub_cents: number

@@ -117,7 +117,7 @@ export const ReadySum: Story = {
   }
 }
 
-/** The button promises no sum; pressed, it leads to the field and says how to mend it. */
+/** The button names no sum; pressed, it moves the focus to the field and shows how to correct it. */
 export const WrongAmount: Story = {
   tags: ['unpictured'],
   play: async ({ args, canvas, userEvent }) => {

@@ -17,24 +17,24 @@ export interface TopUpWish {
 
 export interface TopUpModalProps
   extends Omit<DialogProps, 'heading' | 'footer' | 'children' | 'onSubmit' | 'defaultValue'> {
-  /** A sum that may be paid was asked for; one that may not is told to the person and goes nowhere. */
+  /** Called with a valid sum. Otherwise the person sees what to correct. */
   onTopUp: (wish: TopUpWish) => void
   /**
    * Kopeks in the field at first, such as what a configuration lacks: to the kopek, no less than may be
    * paid, by invoice what is too much for a card. @default 5 000 ₽
    */
   suggested_rub_cents?: number | undefined
-  /** How may be paid; of one way alone the person is not asked. @default by card and by invoice */
+  /** The ways to pay; a single one is not shown as a choice. @default by card and by invoice */
   payment_types?: readonly PaymentType[] | undefined
   /** Sums to choose by one press, whole roubles in kopeks. An empty list shows none. @default 5 000, 20 000, 50 000 and 100 000 ₽ */
   presets?: readonly number[] | undefined
-  /** Kopeks; stands beside the field. */
+  /** Kopeks; shown beside the field. */
   balance_rub_cents?: number | undefined
-  /** What stands under the field while nothing is wrong: how long the balance will last. */
+  /** Shown under the field while the sum is valid: how long the balance will last. */
   hint?: ReactNode
-  /** The payment is being opened: nothing is asked for twice. @default false */
+  /** The payment is being opened: a second press does nothing. @default false */
   busy?: boolean | undefined
-  /** What went wrong, and how to mend it. */
+  /** What went wrong, and what to do. */
   error?: ReactNode
 }
 
@@ -51,7 +51,7 @@ function written(kopeks: number): string {
   return `${groupDigits((kopeks - rest) / 100)}${rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`}`
 }
 
-/** Money to come in: by card, or by an invoice. The button says what will happen, and with how much. */
+/** A top-up by card or by invoice. The button names the act and the sum. */
 export function TopUpModal({
   onTopUp,
   suggested_rub_cents = 500_000,
@@ -78,7 +78,7 @@ export function TopUpModal({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // Enter in the field asks again while the first answer is still to come
+    // Enter submits again while the first request is running
     if (busy) return
     setShown(true)
     if (issue !== null || amount_rub_cents === undefined) field.current?.focus()

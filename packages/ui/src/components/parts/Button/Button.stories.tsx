@@ -41,7 +41,7 @@ export const SignAlone: Story = {
 
 export const Disabled: Story = { args: { disabled: true } }
 
-/** What it asked for is under way: it stays as wide as it was, keeps the focus, and answers no press. */
+/** The act is running: the button keeps its width and the focus, and ignores presses. */
 export const Busy: Story = {
   args: { busy: true, busyLabel: 'Проверяем' },
   play: async ({ args, canvas, userEvent }) => {

@@ -6,7 +6,7 @@ import { type ButtonLook, buttonClass } from './buttonClass.ts'
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** What the button asked for is under way: it keeps its width and focus, shows a spinner and answers no press. @default false */
   busy?: boolean | undefined
-  /** Stands beside the spinner while busy. Leave it out where the button is too narrow, and give `busyLabel`. */
+  /** Shown beside the spinner while busy. Leave it out where the button is too narrow, and give `busyLabel`. */
   busyText?: string | undefined
   /** The name while busy for a screen reader, when there is no `busyText`. @default its `aria-label`, or 'Подождите' */
   busyLabel?: string | undefined

@@ -9,7 +9,7 @@ export interface CellsProps extends Omit<ComponentProps<'div'>, 'children'> {
   full: number
   /** 6, 14 or 28 px. @default 'low' */
   height?: 'low' | 'high' | 'tall' | undefined
-  /** 'warn' and 'bad' go with words that say so. @default 'plain' */
+  /** 'warn' and 'bad' need words beside them. @default 'plain' */
   tone?: 'plain' | 'warn' | 'bad' | undefined
 }
 

@@ -5,11 +5,11 @@ import css from './Checkbox.module.css'
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** What is agreed to or switched on, as a sentence. */
   children: ReactNode
-  /** Says what is missing; also marks the box. */
+  /** What is missing; also marks the box as invalid. */
   error?: string | null | undefined
 }
 
-/** Yes or no, sent with a form. What takes effect at once is a switch instead. */
+/** Yes or no, sent with a form. For an immediate effect use a switch. */
 export function Checkbox({ children, error, className, ...rest }: CheckboxProps) {
   const made = useId()
   const id = rest.id ?? made

@@ -10,13 +10,13 @@ interface Described {
 
 export interface LabelledFieldProps {
   label: string
-  /** Of the control, where somebody names it. */
+  /** The id of the control, where the caller needs it. */
   id?: string | undefined
-  /** Stands at the end of the label's line: 'необязательно', a counter. */
+  /** At the end of the label's line: 'необязательно', a counter. */
   aside?: ReactNode
   /** What helps to fill it in. An error takes its place. */
   hint?: ReactNode
-  /** Says how to mend what is wrong; also marks the control. */
+  /** How to correct the value; also marks the control as invalid. */
   error?: string | null | undefined
   className?: string | undefined
   /** Draws the control with what ties it to its texts. */

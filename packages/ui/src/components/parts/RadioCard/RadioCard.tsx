@@ -7,11 +7,11 @@ export interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type'> {
   radioClassName?: string | undefined
 }
 
-/** React writes name, type and state of an input anew whenever it is drawn: not when only the card's text is another. */
+/** React rewrites the attributes of an input on every render: memo keeps it out when only the card's text changes. */
 const Radio = memo((props: ComponentProps<'input'>) => <input {...props} type="radio" />)
 
 /**
- * A radio with room for what it stands for. Cards of one choice share a `name`. Give an `onChange` that stays the same
+ * A radio with room for its content. Cards of one choice share a `name`. Give an `onChange` that stays the same
  * function where the text of the card changes often.
  */
 export function RadioCard({ className, radioClassName, children, ...rest }: RadioCardProps) {

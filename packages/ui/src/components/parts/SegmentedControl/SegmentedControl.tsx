@@ -8,7 +8,7 @@ import css from './SegmentedControl.module.css'
 export interface SegmentedControlProps<Value extends string | number>
   extends Omit<ComponentProps<'fieldset'>, 'onChange' | 'children'> {
   legend: string
-  /** The legend is only for a screen reader, where a heading stands above. @default false */
+  /** The legend is for screen readers only, because a heading is above. @default false */
   hideLegend?: boolean | undefined
   options: readonly { readonly value: Value; readonly text: string }[]
   value: Value

@@ -13,7 +13,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Nothing of it is read: the button around it says what is under way. */
+/** Hidden from screen readers: the button around it names the running act. */
 export const Turning: Story = {
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector('[aria-hidden=true]')).toBeVisible()

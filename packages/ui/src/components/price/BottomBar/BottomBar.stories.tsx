@@ -19,7 +19,7 @@ export const Total: Story = {}
 
 export const NothingChosen: Story = { args: { total_rub_cents: null } }
 
-/** Stands while the summary's total or button is out of sight, and goes as soon as both are in view; whoever is in it by keyboard leaves it first. */
+/** Shown while the summary's total or button is out of sight; it goes when both are in view and the focus is not inside. */
 export const BesideTheSummary: Story = {
   tags: ['unpictured'],
   render: function Beside(args) {

@@ -1,21 +1,21 @@
 import { type RefCallback, useMemo, useRef, useState } from 'react'
 
 export interface SummaryInView {
-  /** Goes to what shows the total, once there is one. */
+  /** For the element that shows the total, once there is one. */
   totalRef: RefCallback<Element>
-  /** Goes to the button. */
+  /** For the button. */
   buttonRef: RefCallback<Element>
-  /** Whether what there is of them is wholly in the window. False on the server and until it is known. */
+  /** Whether those that exist are wholly in the window. False on the server and until it is known. */
   inView: boolean
 }
 
 interface Sightings {
-  /** Watches an element; the answer ends it. */
+  /** Watches an element; returns a function that stops it. */
   readonly watch: (element: Element) => () => void
 }
 
 /**
- * Tells when all watched elements, at least one, are wholly in the window at once, and when they no longer are.
+ * Reports whether all watched elements (at least one) are wholly in the window.
  * An element taller than the window never is.
  */
 function createSightings(tell: (allInView: boolean) => void): Sightings {
@@ -47,7 +47,7 @@ function createSightings(tell: (allInView: boolean) => void): Sightings {
   }
 }
 
-/** Watches the summary's total and button, wherever they come and go. */
+/** Watches the summary's total and button, also when they come and go. */
 export function useSummaryInView(): SummaryInView {
   const [inView, setInView] = useState(false)
   const sightings = useRef<Sightings>(undefined)

@@ -49,7 +49,7 @@ export const Changed: Story = {
   }
 }
 
-/** Only the confirming button is disabled, and it says why. */
+/** Only the confirming button is disabled, with the reason. */
 export const NothingChanged: Story = {
   tags: ['unpictured'],
   args: { after: ORIGINAL },

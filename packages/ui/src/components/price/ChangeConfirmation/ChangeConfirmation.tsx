@@ -17,7 +17,7 @@ export interface ChangeMoney {
 
 export interface ChangeConfirmationProps extends Omit<ConfirmModalProps, 'heading' | 'confirm' | 'children'> {
   server_name: string
-  /** The server as it is. */
+  /** The server before the change. */
   before: ChangeableConfiguration
   /** What was chosen instead. */
   after: ChangeableConfiguration
@@ -37,7 +37,7 @@ function moneyRows({ balance_rub_cents: balance, returned_rub_cents, taken_rub_c
   ] as const
 }
 
-/** Old against new before a configuration is changed. Only its confirming button is disabled when nothing changed, or by what `blocked` says. */
+/** Old against new before a configuration is changed. Only its confirming button is disabled: when nothing changed, or when `blocked` is set. */
 export function ChangeConfirmation({
   server_name,
   before,

@@ -6,7 +6,7 @@ import css from './ChangeTable.module.css'
 import { type ChangeableConfiguration, changeRows } from './changeRows.ts'
 
 export interface ChangeTableProps extends Omit<ComponentProps<'table'>, 'children'> {
-  /** The server as it is. */
+  /** The server before the change. */
   before: ChangeableConfiguration
   /** What was chosen instead. */
   after: ChangeableConfiguration
@@ -14,7 +14,7 @@ export interface ChangeTableProps extends Omit<ComponentProps<'table'>, 'childre
   dense?: boolean | undefined
 }
 
-/** A server as it is beside what it would become: each figure and the price; what stays is paler. */
+/** A server before and after a change: each figure and the price; unchanged rows are paler. */
 export function ChangeTable({ before, after, dense = false, className, ...rest }: ChangeTableProps) {
   return (
     <table {...rest} className={classes(beforeAfter.table, css.table, dense && css.dense, className)}>

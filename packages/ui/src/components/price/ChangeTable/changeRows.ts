@@ -19,7 +19,7 @@ export interface ChangeRow {
   readonly before: string
   /** `null` when it stays. */
   readonly after: string | null
-  /** Stands under each: what the period costs; whose processor it is. */
+  /** Shown under each value: the price of the period, the name of the processor. */
   readonly notes?: readonly [before: string, after: string]
 }
 
@@ -43,7 +43,7 @@ export function changeRows(before: ChangeableConfiguration, after: ChangeableCon
     row('Видеокарты', cards, before.gpu?.id === after.gpu?.id && before.gpu_count === after.gpu_count),
     {
       ...row('Процессор', processor, sameCpu && before.cpu_count === after.cpu_count),
-      // two processors with as many cores are told apart by their names
+      // two processors with equal cores differ by their names
       ...(sameCpu ? {} : { notes: [before.cpu.name, after.cpu.name] as const })
     },
     row('Память', memory, before.ram.id === after.ram.id && before.ram_count === after.ram_count),

@@ -26,10 +26,10 @@ export interface OfferContent {
   readonly taxes: readonly OfferFact[]
   /** The total in words. */
   readonly words: string
-  /** What a month and an hour of it are; '' where the total says it already. */
+  /** The price of a month and of an hour; '' where the total is one of them. */
   readonly rates: string
   readonly conditions: readonly string[]
-  /** Whom it is made to, as it was entered and as the sheet names it; without facts to whoever reads it. */
+  /** The buyer as entered and as printed; without facts it is addressed to no one by name. */
   readonly buyer: { readonly name: string; readonly inn: string; readonly facts: readonly OfferFact[] }
   /** Without facts the manager sends them. */
   readonly seller: { readonly is_sample: boolean; readonly facts: readonly OfferFact[] }

@@ -29,7 +29,7 @@ export const WithPromo: Story = {
   }
 }
 
-/** One column, and no sentence on what an hour is: the total says it. */
+/** One column, and no sentence about the hour: the total is the hour. */
 export const Hourly: Story = {
   tags: ['unpictured'],
   args: { offer: HOURLY_OFFER },
@@ -38,7 +38,7 @@ export const Hourly: Story = {
   }
 }
 
-/** The shop was not told who sells: the reader is told who will tell. */
+/** The seller is not configured: the page names who will send the details. */
 export const WithoutSeller: Story = {
   tags: ['unpictured'],
   args: { offer: { ...OFFER, seller: { is_sample: false, facts: [] } } }

@@ -6,7 +6,7 @@ import { HowComputed } from './HowComputed.tsx'
 import css from './PriceBreakdown.module.css'
 
 export interface PriceBreakdownProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** What `explain` of @cloud/pricing says of the quote; with its `input`, so that the disk can be computed again. */
+  /** The lines of `explain` of @cloud/pricing; the `input` in them lets the disk's price be recomputed. */
   lines: readonly ExplainLine[]
   /** The promo code that was applied, or is `checking`. */
   promocode?: string | undefined

@@ -16,7 +16,7 @@ export interface BreakdownNames {
   readonly group_title: string
   /** The code that was applied, or is `checking`. */
   readonly promocode: string | undefined
-  /** Whether the code's answer is still waited for: its row stands already, so that the answer moves nothing. */
+  /** The promo code is being checked: its row is shown already, so that the answer moves nothing. */
   readonly checking?: boolean | undefined
 }
 

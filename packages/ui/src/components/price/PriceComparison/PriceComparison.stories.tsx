@@ -22,7 +22,7 @@ export const Dearer: Story = {
   }
 }
 
-/** By the hour nobody pays for a month. */
+/** An hourly plan has no price of a month. */
 export const ByHour: Story = {
   tags: ['unpictured'],
   args: {

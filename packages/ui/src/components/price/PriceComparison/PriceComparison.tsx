@@ -17,7 +17,7 @@ export interface PriceComparisonProps extends Omit<ComponentProps<'table'>, 'chi
 /** An old price beside the new one: what to decide on when a price changed. */
 export function PriceComparison({ before, after, price_plan, className, ...rest }: PriceComparisonProps) {
   const rows = [
-    // by the hour nobody pays for a month, and `month` is rounded as for those who do
+    // an hourly plan has no monthly payment, and `month` is rounded as for plans that have one
     ...(price_plan === 0 ? [] : ([['В месяц', before.month, after.month]] as const)),
     ['В час', before.hour, after.hour],
     [`Итого за ${PLAN_NAMES[price_plan]}`, before.total, after.total],

@@ -61,7 +61,7 @@ export const Entered: Story = {
   }
 }
 
-/** Whoever does not want to wait for the answer writes another code, or none. */
+/** While the answer is on its way the code can be changed or cleared. */
 export const Checking: Story = {
   args: { value: 'WELCOME10', state: { kind: 'checking' } },
   play: async ({ args, canvas, userEvent }) => {
@@ -83,7 +83,7 @@ export const Applied: Story = {
   }
 }
 
-/** The button that took it back is disabled then: whoever came by keyboard stands in the field. */
+/** The reset button is disabled afterwards: the keyboard focus moves to the field. */
 export const TakenBack: Story = {
   tags: ['unpictured'],
   args: { value: 'WELCOME10', state: { kind: 'applied', discount: 10 } },

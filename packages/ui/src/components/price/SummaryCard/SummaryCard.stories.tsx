@@ -91,7 +91,7 @@ export const Failed: Story = {
   }
 }
 
-/** A server that exists: no promo, and what comes back of the old period is said before it is asked. */
+/** An existing server: no promo code, and the sum returned from the old period is shown. */
 export const Change: Story = {
   tags: ['unpictured'],
   args: {

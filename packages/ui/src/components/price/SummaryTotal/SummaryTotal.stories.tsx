@@ -30,7 +30,7 @@ export const WithoutDiscount: Story = { args: { quote: storyQuote({ pricePlan: 1
 
 export const OneHour: Story = { args: { quote: storyQuote({ pricePlan: 0 }).quote, price_plan: 0 } }
 
-/** Until the answer the price without discount has its place, but is not said. */
+/** Before the answer the price without discount keeps its place, but is not announced. */
 export const CheckingPromo: Story = {
   tags: ['unpictured'],
   args: { ...OneHour.args, checking: true },

@@ -9,11 +9,11 @@ import css from './SummaryTotal.module.css'
 export interface SummaryTotalProps extends Omit<ComponentProps<'div'>, 'children'> {
   quote: Pick<Quote, 'total' | 'fullTotal' | 'saving' | 'hour' | 'vat' | 'discount'>
   price_plan: PricePlan
-  /** VAT within the price: of the terms that the quote stands on. */
+  /** VAT within the price, from the terms of the quote. */
   vatPercent: number
   /** A promo code is being checked: the place of the price without discount is kept. @default false */
   checking?: boolean | undefined
-  /** The page reads the total out itself, once it stands. @default false */
+  /** The page announces the total itself once it settles. @default false */
   quiet?: boolean | undefined
 }
 

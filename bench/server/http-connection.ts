@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-export interface WireAnswer {
+export interface HttpAnswer {
   readonly status: number
   readonly head: string
   readonly bytes: number
@@ -10,26 +10,26 @@ export interface WireAnswer {
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
-/** One kept HTTP/1.1 connection that costs its caller next to nothing, so that the server is what is measured. */
-export class Wire {
+/** One kept HTTP/1.1 connection with little cost of its own, so that the server is what is measured. */
+export class HttpConnection {
   readonly #socket: Socket
-  #heard: Buffer = Buffer.alloc(0)
+  #received: Buffer = Buffer.alloc(0)
   #wake: () => void = () => {}
 
   private constructor(socket: Socket) {
     this.#socket = socket
     socket.setNoDelay(true)
     socket.on('data', (chunk: Buffer) => {
-      this.#heard = this.#heard.length === 0 ? chunk : Buffer.concat([this.#heard, chunk])
+      this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
       this.#wake()
     })
   }
 
-  static async open(base: string): Promise<Wire> {
+  static async open(base: string): Promise<HttpConnection> {
     const { hostname, port } = new URL(base)
     const socket = connect(Number(port), hostname)
     await once(socket, 'connect')
-    return new Wire(socket)
+    return new HttpConnection(socket)
   }
 
   close(): void {
@@ -37,7 +37,7 @@ export class Wire {
   }
 
   /** @param head the request line and the headers, each ended by a line break */
-  async ask(head: string, body = ''): Promise<WireAnswer> {
+  async ask(head: string, body = ''): Promise<HttpAnswer> {
     this.#socket.write(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
     for (;;) {
       const answer = this.#whole()
@@ -48,18 +48,18 @@ export class Wire {
     }
   }
 
-  #whole(): WireAnswer | undefined {
-    const headEnds = this.#heard.indexOf(END_OF_HEAD)
+  #whole(): HttpAnswer | undefined {
+    const headEnds = this.#received.indexOf(END_OF_HEAD)
     if (headEnds === -1) return undefined
-    const head = this.#heard.toString('latin1', 0, headEnds)
+    const head = this.#received.toString('latin1', 0, headEnds)
     const length = head.startsWith('HTTP/1.1 304')
       ? 0
       : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN)
     if (Number.isNaN(length)) throw new Error(`An answer without its length:\n${head}`)
     const ends = headEnds + END_OF_HEAD.length + length
-    if (this.#heard.length < ends) return undefined
-    const body = this.#heard.subarray(ends - length, ends)
-    this.#heard = this.#heard.subarray(ends)
+    if (this.#received.length < ends) return undefined
+    const body = this.#received.subarray(ends - length, ends)
+    this.#received = this.#received.subarray(ends)
     return { status: Number(head.slice(9, 12)), head, bytes: length, body }
   }
 }

@@ -5,31 +5,31 @@ import { inTransaction } from '../../apps/server/src/platform/db/in-transaction.
 import type { CreateServerInput } from '../../apps/server/src/servers/create-server.ts'
 import { Person } from '../../apps/server/src/testing/person.ts'
 import type { Db } from '../../prove/world/processes.ts'
-import { Wire } from './wire.ts'
+import { HttpConnection } from './http-connection.ts'
 
 const MONEY = 1_000_000_000_000
 
-/** Somebody signed in over a kept connection, with money. */
-export class Visitor {
-  readonly #wire: Wire
+/** A signed-in account with money, over a kept connection. */
+export class SignedInClient {
+  readonly #connection: HttpConnection
   readonly #head: string
 
-  private constructor(wire: Wire, head: string) {
-    this.#wire = wire
+  private constructor(connection: HttpConnection, head: string) {
+    this.#connection = connection
     this.#head = head
   }
 
-  static async signedIn(base: string, db: Db): Promise<Visitor> {
+  static async signedIn(base: string, db: Db): Promise<SignedInClient> {
     const person = await Person.signedUp(base)
     const { account_id } = person
     await inTransaction(db, async (tx) => paidByCard(tx, account_id, MONEY, await now(tx)))
     const head = `host: ${new URL(base).host}\r\ncookie: ${person.cookie}\r\nx-csrftoken: ${person.token}\r\n`
-    return new Visitor(await Wire.open(base), head)
+    return new SignedInClient(await HttpConnection.open(base), head)
   }
 
   /** The same person over another connection. */
-  async again(base: string): Promise<Visitor> {
-    return new Visitor(await Wire.open(base), this.#head)
+  async again(base: string): Promise<SignedInClient> {
+    return new SignedInClient(await HttpConnection.open(base), this.#head)
   }
 
   async create({
@@ -46,11 +46,11 @@ export class Visitor {
   }
 
   close(): void {
-    this.#wire.close()
+    this.#connection.close()
   }
 
   async #ask(head: string, body?: string): Promise<void> {
-    const { status, body: said } = await this.#wire.ask(head, body)
-    if (status !== 200) throw new Error(`Expected 200, got ${status}: ${said.toString().slice(0, 300)}`)
+    const { status, body: answer } = await this.#connection.ask(head, body)
+    if (status !== 200) throw new Error(`Expected 200, got ${status}: ${answer.toString().slice(0, 300)}`)
   }
 }

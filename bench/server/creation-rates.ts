@@ -15,7 +15,7 @@ const CONNECTIONS = 10
 const ACCOUNTS = 200
 const MONEY = 1_000_000_000_000
 
-/** What orders a month of each machine of the catalogue. */
+/** An order of a month for each machine of the catalogue. */
 export async function monthlyOrders(db: Db): Promise<readonly CreateServerInput[]> {
   const flavors = await db
     .selectFrom('flavors')
@@ -56,8 +56,8 @@ async function accountsWithMoney(db: Db, count: number): Promise<readonly number
 const at = <T>(list: readonly T[], worker: number, turn: number): T =>
   list[(worker + turn * 10) % list.length] as T
 
-/** Servers created a second in the domain, and by the same statements one by one; each on a database of its own. */
-export class Creating {
+/** Servers created per second by the domain, and by the same statements one by one; each on its own database. */
+export class CreationRates {
   readonly #pool: ReturnType<typeof createPool>
   readonly #db: Db
   #accounts: readonly number[] = []
@@ -68,8 +68,8 @@ export class Creating {
     this.#db = createDatabase(this.#pool)
   }
 
-  static async on(url: string): Promise<Creating> {
-    const creating = new Creating(url)
+  static async on(url: string): Promise<CreationRates> {
+    const creating = new CreationRates(url)
     creating.#accounts = await accountsWithMoney(creating.#db, ACCOUNTS)
     creating.#orders = await monthlyOrders(creating.#db)
     return creating
@@ -108,7 +108,7 @@ export class Creating {
     return perSecond
   }
 
-  /** What the books of the database do not say of themselves: nothing, when all adds up. */
+  /** The differences that `verifyLedger` finds: none, when all adds up. */
   differences() {
     return verifyLedger(this.#db)
   }
