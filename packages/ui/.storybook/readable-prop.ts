@@ -10,12 +10,14 @@ const isPlain = (value: unknown): boolean =>
     : typeof value !== 'function' && typeof value !== 'symbol'
 
 /** The control of what would be edited as JSON, though it is a text, a figure or a choice; none where a story decides. */
-function control(told: string, value: unknown): Partial<Prop> {
-  if (!isPlain(value) || told.includes('=>')) return { control: { disable: true } }
-  if (told === 'PricePlan') return { control: { type: 'radio' }, options: PRICE_PLANS }
+function control(typeText: string, value: unknown): Partial<Prop> {
+  if (!isPlain(value) || typeText.includes('=>')) return { control: { disable: true } }
+  if (typeText === 'PricePlan') return { control: { type: 'radio' }, options: PRICE_PLANS }
   if (typeof value === 'object' && value !== null) return {}
-  if (typeof value === 'number' || told.startsWith('number')) return { control: { type: 'number' } }
-  return /^(string|ReactNode|')/.test(told) || typeof value === 'string' ? { control: { type: 'text' } } : {}
+  if (typeof value === 'number' || typeText.startsWith('number')) return { control: { type: 'number' } }
+  return /^(string|ReactNode|')/.test(typeText) || typeof value === 'string'
+    ? { control: { type: 'text' } }
+    : {}
 }
 
 /**
@@ -30,8 +32,8 @@ export function readableProp(prop: Prop, value: unknown): Prop {
       ? type.value.filter((one) => one.name !== 'other' || one.value !== 'undefined')
       : []
   const [only] = given
-  const [said = '', fallback = table?.defaultValue?.summary] = description.split(/\s*@default\s+/)
-  const told = [type?.raw, table?.type?.summary]
+  const [text = '', fallback = table?.defaultValue?.summary] = description.split(/\s*@default\s+/)
+  const typeText = [type?.raw, table?.type?.summary]
     .find((one) => one !== undefined && one !== 'unknown')
     ?.replace(/ \| undefined$/, '')
   const known = only === undefined || given.length > 1 ? type : { ...only, required: false }
@@ -39,11 +41,11 @@ export function readableProp(prop: Prop, value: unknown): Prop {
     ...prop,
     ...(known !== undefined && { type: known }),
     ...(['other', 'union', 'object', 'array', undefined].includes(known?.name) &&
-      control(told ?? fallback ?? '', value)),
-    description: said,
+      control(typeText ?? fallback ?? '', value)),
+    description: text,
     table: {
       ...table,
-      ...(told !== undefined && { type: { summary: told } }),
+      ...(typeText !== undefined && { type: { summary: typeText } }),
       ...(fallback !== undefined && { defaultValue: { summary: fallback } })
     }
   }

@@ -4,11 +4,11 @@ import { PAIRS } from './pairs.ts'
 import { SCALES } from './scales.ts'
 
 test('every token is on the page of tokens', () => {
-  const told = [
+  const documented = [
     ...PAIRS.flatMap(({ token, on }) => [token, on]),
     ...SCALES.flatMap(({ tokens }) => tokens.map(({ token }) => token))
   ]
   const tokens = [...css.matchAll(/^ {4}(--[\w-]+):/gm)].map(([, token = '']) => token)
   // the one typeface is in every sample
-  expect(tokens.filter((token) => token !== '--font' && !told.includes(token))).toEqual([])
+  expect(tokens.filter((token) => token !== '--font' && !documented.includes(token))).toEqual([])
 })

@@ -8,13 +8,13 @@ type ShownState = (typeof STATES)[number]
 
 const STATE = /:(hover|focus-visible|active)\b/g
 
-const mirrored = new WeakSet<CSSStyleSheet>()
+const copied = new WeakSet<CSSStyleSheet>()
 
 /** Copies each rule of a state to one of an attribute, right after it, so that the cascade stays the same. */
-function mirror(parent: CSSStyleSheet | CSSGroupingRule): void {
+function copyStates(parent: CSSStyleSheet | CSSGroupingRule): void {
   for (let index = parent.cssRules.length - 1; index >= 0; index -= 1) {
     const rule = parent.cssRules[index]
-    if (rule instanceof CSSGroupingRule) mirror(rule)
+    if (rule instanceof CSSGroupingRule) copyStates(rule)
     if (!(rule instanceof CSSStyleRule)) continue
     const selector = rule.selectorText.replace(STATE, '[data-shown~="$1"]')
     if (selector !== rule.selectorText) parent.insertRule(`${selector} { ${rule.style.cssText} }`, index + 1)
@@ -24,8 +24,8 @@ function mirror(parent: CSSStyleSheet | CSSGroupingRule): void {
 /** Shows a control in a state without pointer or focus, by the component's own rules; returns a function that undoes it. */
 function showState(control: Element, state: ShownState): () => void {
   for (const sheet of document.styleSheets) {
-    if (!mirrored.has(sheet)) mirror(sheet)
-    mirrored.add(sheet)
+    if (!copied.has(sheet)) copyStates(sheet)
+    copied.add(sheet)
   }
   // a label is under the pointer together with its control, not so in the focus
   const label = state === 'focus-visible' ? null : control.closest('label')

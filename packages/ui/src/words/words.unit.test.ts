@@ -27,7 +27,7 @@ test('basis points read as a percent with at most two decimals', () => {
   ])
 })
 
-test('a moment is told in Moscow time, whatever its offset and the clock of the machine', () => {
+test('a moment is shown in Moscow time for any offset and any clock of the machine', () => {
   expect(moscowMoment('2026-11-12T07:00:00Z')).toBe('12\u00a0ноября, 10:00')
   expect(moscowMoment('2026-11-12T10:00:00+03:00')).toBe('12\u00a0ноября, 10:00')
   expect(moscowTime(Date.parse('2026-11-21T09:05:59.999Z'))).toBe('12:05')

@@ -29,9 +29,9 @@ const GIVEN = 'given-class'
  */
 export async function conformance({ draw, without = [] }: Conforming): Promise<Findings> {
   const findings: Findings = []
-  const said = listenToConsole()
+  const messages = listenToConsole()
   const refs: Element[] = []
-  const taken = Promise.withResolvers<void>()
+  const hydrated = Promise.withResolvers<void>()
   const element = createElement(
     StrictMode,
     null,
@@ -45,51 +45,52 @@ export async function conformance({ draw, without = [] }: Conforming): Promise<F
           if (target) refs.push(target)
         }
       }),
-      createElement(Taken, { tell: taken.resolve })
+      createElement(Hydrated, { onHydrated: hydrated.resolve })
     )
   )
-  const room = document.createElement('div')
-  document.body.append(room)
+  const container = document.createElement('div')
+  document.body.append(container)
   const drawn = await renderToReadableStream(element)
   // waits for lazy parts
   await drawn.allReady
-  room.innerHTML = await new Response(drawn).text()
-  const root = hydrateRoot(room, element, {
+  container.innerHTML = await new Response(drawn).text()
+  const root = hydrateRoot(container, element, {
     onRecoverableError: (error) => findings.push(`hydration: ${String(error)}`)
   })
-  await taken.promise
+  await hydrated.promise
   try {
-    if (!without.includes('className') && room.querySelector(`.${GIVEN}`) === null)
+    if (!without.includes('className') && container.querySelector(`.${GIVEN}`) === null)
       findings.push('no class name')
-    if (!without.includes('data-given') && room.querySelector('[data-given=yes]') === null) {
+    if (!without.includes('data-given') && container.querySelector('[data-given=yes]') === null) {
       findings.push('no native attributes')
     }
-    if (!without.includes('ref') && !refs.some((target) => room.contains(target))) findings.push('no ref')
-    const { violations } = await axe.run(room, { rules: { region: { enabled: false } } })
+    if (!without.includes('ref') && !refs.some((target) => container.contains(target)))
+      findings.push('no ref')
+    const { violations } = await axe.run(container, { rules: { region: { enabled: false } } })
     for (const { id, nodes } of violations) findings.push(`axe: ${id} at ${nodes[0]?.html}`)
   } finally {
     root.unmount()
-    room.remove()
-    findings.push(...said.end())
+    container.remove()
+    findings.push(...messages.end())
   }
   return findings
 }
 
 /** Calls back when React has hydrated the markup. */
-function Taken({ tell }: { tell: () => void }) {
-  useEffect(tell, [tell])
+function Hydrated({ onHydrated }: { onHydrated: () => void }) {
+  useEffect(onHydrated, [onHydrated])
   return null
 }
 
 function listenToConsole() {
-  const said: string[] = []
+  const messages: string[] = []
   const { error, warn } = console
-  console.error = (...words: unknown[]) => said.push(`console.error: ${words.map(String).join(' ')}`)
-  console.warn = (...words: unknown[]) => said.push(`console.warn: ${words.map(String).join(' ')}`)
+  console.error = (...words: unknown[]) => messages.push(`console.error: ${words.map(String).join(' ')}`)
+  console.warn = (...words: unknown[]) => messages.push(`console.warn: ${words.map(String).join(' ')}`)
   return {
     end: () => {
       Object.assign(console, { error, warn })
-      return said
+      return messages
     }
   }
 }

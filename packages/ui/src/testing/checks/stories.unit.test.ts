@@ -26,10 +26,10 @@ test('every page has a table of props', () => {
   expect(Object.keys(COMPONENTS).filter((name) => !props(name))).toEqual([])
 })
 
-test('keys and words for a screen reader are told of every component', () => {
+test('the guide describes keys and screen reader texts of every component', () => {
   const headings = [...guide.matchAll(/^### (.+)$/gm)].map(([, names]) => names).join(', ')
-  const told = headings.split(', ')
-  expect(Object.keys(COMPONENTS).filter((name) => !told.includes(name))).toEqual([])
+  const described = headings.split(', ')
+  expect(Object.keys(COMPONENTS).filter((name) => !described.includes(name))).toEqual([])
 })
 
 test('what a component is for stands above it', () => {
@@ -38,9 +38,9 @@ test('what a component is for stands above it', () => {
     query: '?raw',
     import: 'default'
   })
-  const untold = Object.entries(sources)
+  const undocumented = Object.entries(sources)
     .filter(([file]) => !file.endsWith('.stories.tsx'))
     .filter(([, source]) => !/\*\/\nexport (const|function) [A-Z]/.test(source))
     .map(([file]) => file)
-  expect(untold).toEqual([])
+  expect(undocumented).toEqual([])
 })

@@ -9,7 +9,7 @@ const price = quote({
 })
 
 /** Only compiled: a component that shows a percent of VAT requires it as a prop. */
-export const untold = [
+export const withoutPercent = [
   // @ts-expect-error which percent?
   <Footer key="footer" />,
   // @ts-expect-error which percent?

@@ -38,9 +38,9 @@ export function compareRows(items: readonly ComparedConfiguration[]): CompareRow
   const row = (
     code: CompareRow['code'],
     text: string,
-    say: (item: ComparedConfiguration) => string
+    format: (item: ComparedConfiguration) => string
   ): CompareRow => {
-    const cells = items.map(say)
+    const cells = items.map(format)
     return { code, text, cells, same: items.length > 1 && new Set(cells).size === 1 }
   }
   const plan = row('plan', 'Тариф', ({ price_plan }) => PLAN_NAMES[price_plan])

@@ -10,7 +10,7 @@ const priced = (flavor: (typeof FLAVORS)[number] | typeof CPU_FLAVOR) => ({
   quote: sampleQuote({ flavor, promoPercent: 10 }).quote
 })
 const cards = FLAVORS.slice(0, 2).map(priced)
-const told = (...given: Parameters<typeof compareRows>) =>
+const rowsOf = (...given: Parameters<typeof compareRows>) =>
   Object.fromEntries(
     compareRows(...given).map(({ code, cells, same }) => [
       code,
@@ -19,7 +19,7 @@ const told = (...given: Parameters<typeof compareRows>) =>
   )
 
 test('each figure of each configuration stands in its row, and equal ones are known', () => {
-  expect(told(cards)).toEqual({
+  expect(rowsOf(cards)).toEqual({
     vram: ['80 ГБ', '80 ГБ', true],
     cpu: ['Xeon Platinum 8468', 'Xeon Platinum 8468', true],
     cpu_count: ['16 vCPU', '24 vCPU', false],
@@ -52,13 +52,13 @@ test('by the hour a month is the one that the breakdown closes with, not rounded
 })
 
 test('one alone differs from nothing, and is like nothing', () => {
-  expect(Object.values(told(cards.slice(0, 1))).filter(([, same]) => same)).toEqual([])
+  expect(Object.values(rowsOf(cards.slice(0, 1))).filter(([, same]) => same)).toEqual([])
 })
 
 test('video memory is compared only where there is any', () => {
   const without = priced(CPU_FLAVOR)
-  expect(told([without, without])['vram']).toBeUndefined()
-  expect(told([...cards.slice(0, 1), without])['vram']).toEqual(['80 ГБ', '—', false])
+  expect(rowsOf([without, without])['vram']).toBeUndefined()
+  expect(rowsOf([...cards.slice(0, 1), without])['vram']).toEqual(['80 ГБ', '—', false])
 })
 
 test('each keeps the disk and the plan that it was compared with', () => {
@@ -72,7 +72,7 @@ test('each keeps the disk and the plan that it was compared with', () => {
     quote: sampleQuote({ flavor, ssdSize: 2048, pricePlan: 12 }).quote
   }
   const rows = compareRows([one, year])
-  expect(told([one, year])).toMatchObject({
+  expect(rowsOf([one, year])).toMatchObject({
     ssd: ['512 ГБ', '2 048 ГБ', false],
     plan: ['3 месяца', '12 месяцев', false]
   })

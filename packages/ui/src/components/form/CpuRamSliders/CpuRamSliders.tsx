@@ -46,7 +46,7 @@ export function CpuRamSliders({
             steps={cpu_counts}
             value={cpu_count}
             onChange={onCpuChange}
-            say={cores}
+            format={cores}
           />
           <StepSlider
             label="Оперативная память"
@@ -54,7 +54,7 @@ export function CpuRamSliders({
             steps={ram_counts}
             value={ram_count}
             onChange={onRamChange}
-            say={gigabytes}
+            format={gigabytes}
           />
         </Pair>
       </div>

@@ -13,7 +13,7 @@ export interface StepSliderProps {
   value: number
   onChange: (value: number) => void
   /** A step with its unit: shown, and spoken by a screen reader. */
-  say: (value: number) => string
+  format: (value: number) => string
 }
 
 /** More labels than these do not fit under a slider on a phone. */
@@ -37,12 +37,12 @@ export function tickedSteps(count: number, chosen: number): ReadonlySet<number> 
 }
 
 /** A native range whose positions are the steps of a list: arrows go one step, Home and End to the ends. */
-export function StepSlider({ label, unit, steps, value, onChange, say }: StepSliderProps) {
+export function StepSlider({ label, unit, steps, value, onChange, format }: StepSliderProps) {
   const id = useId()
   const index = Math.max(0, steps.indexOf(value))
   const last = Math.max(0, steps.length - 1)
   const chosen = steps[index]
-  const words = chosen === undefined ? '—' : say(chosen)
+  const words = chosen === undefined ? '—' : format(chosen)
   const ticked = tickedSteps(steps.length, index)
   const share = { '--share': last === 0 ? 0 : index / last } as CSSProperties
   return (

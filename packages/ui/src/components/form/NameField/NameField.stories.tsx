@@ -73,13 +73,13 @@ export const Generated: Story = {
     )
   },
   play: async ({ canvas, userEvent }) => {
-    const said = canvas.getByRole('status')
+    const status = canvas.getByRole('status')
     await userEvent.click(canvas.getByRole('button', { name: 'Сгенерировать имя' }))
-    await expect(said).toBeEmptyDOMElement()
+    await expect(status).toBeEmptyDOMElement()
     await userEvent.click(canvas.getByRole('button', { name: 'Ответ' }))
-    await expect(said).toHaveTextContent('cool-spruce-153')
+    await expect(status).toHaveTextContent('cool-spruce-153')
     await userEvent.type(canvas.getByRole('textbox'), '4')
-    await expect(said).toBeEmptyDOMElement()
+    await expect(status).toBeEmptyDOMElement()
   }
 }
 

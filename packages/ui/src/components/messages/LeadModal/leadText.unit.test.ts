@@ -30,7 +30,7 @@ test.each([
   expect(leadIssues(text)).toEqual({})
 })
 
-test('signs that nobody sees leave no text that the server would refuse', () => {
+test('invisible signs leave no text that the server would refuse', () => {
   const { name, comment } = leadText(form({ name: 'Анна\tИ.\u0007', comment: 'один\u000bдва\r\nтри' }))
   expect(name).toBe('Анна И.')
   expect(comment).toBe('один два\r\nтри')
@@ -45,7 +45,7 @@ test('what is filled in has no issues', () => {
     expect(wrong({ contact }), contact).toEqual([])
 })
 
-test('everything that is missing is said at once, in the order of the form', () => {
+test('all that is missing is reported at once, in the order of the form', () => {
   expect(Object.keys(leadIssues({ name: '', contact: '', comment: '', consent: false }))).toEqual([
     'name',
     'contact',
@@ -64,11 +64,11 @@ test.each([
   'позвоните',
   '+',
   '1'.repeat(16)
-])('nobody can be reached at %s', (contact) => {
+])('%s is no way to reach a person', (contact) => {
   expect(wrong({ contact })).toEqual(['contact'])
 })
 
-test('what is said under a field is a whole sentence, as the words of the API are', () => {
+test('the message under a field is a whole sentence, as those of the API are', () => {
   const empty = { name: '', contact: '', comment: '', consent: false }
   const long = { ...empty, name: 'а'.repeat(101), comment: 'а'.repeat(2001) }
   for (const text of [empty, { ...long, contact: '@' }, { ...long, contact: '1' }])

@@ -4,31 +4,31 @@ import { DAYS, forecast } from './forecast.ts'
 
 const forecastOf = (rate: number, lasts_until: string | null, goesOn = rate > 0, balance_rub_cents = 5_000) =>
   forecast(NOW, { balance_rub_cents, hourly_rate_rub_cents: rate, lasts_until }, goesOn)
-const told = (...of: Parameters<typeof forecastOf>) => {
+const forecastLines = (...of: Parameters<typeof forecastOf>) => {
   const { heading, full } = forecastOf(...of)
   return [heading.replaceAll('\u00a0', ' '), Math.round(full * 100) / 100]
 }
 
 test('the cells are days of the calendar: the last one is full as far as the balance goes', () => {
-  expect(told(14_500, '2026-11-29T17:22:00+03:00')).toEqual(['Хватит до 29 ноября, 17:22', 8.72])
+  expect(forecastLines(14_500, '2026-11-29T17:22:00+03:00')).toEqual(['Хватит до 29 ноября, 17:22', 8.72])
 })
 
 test('a balance that is about to end, has ended, or lasts beyond the scale', () => {
-  expect(told(100, '2026-11-21T13:00:00+03:00')).toEqual(['Хватит до 21 ноября, 13:00', 0.54])
-  expect(told(100, '2026-11-20T13:00:00+03:00')).toEqual(['Хватит до 20 ноября, 13:00', 0])
-  expect(told(100, '2027-01-10T13:00:00+03:00')).toEqual(['Хватит до 10 января, 13:00', DAYS])
+  expect(forecastLines(100, '2026-11-21T13:00:00+03:00')).toEqual(['Хватит до 21 ноября, 13:00', 0.54])
+  expect(forecastLines(100, '2026-11-20T13:00:00+03:00')).toEqual(['Хватит до 20 ноября, 13:00', 0])
+  expect(forecastLines(100, '2027-01-10T13:00:00+03:00')).toEqual(['Хватит до 10 января, 13:00', DAYS])
 })
 
 test('a far date has its year; beyond five years there is none', () => {
-  expect(told(1, '2029-03-01T00:00:00+03:00')).toEqual(['Хватит до 1 марта 2029', DAYS])
-  expect(told(1, null)).toEqual(['Хватит больше чем на пять лет', DAYS])
-  expect(told(0, null)).toEqual(['Баланс не расходуется', DAYS])
-  expect(told(0, null, true)).toEqual(['Хватит больше чем на пять лет', DAYS])
+  expect(forecastLines(1, '2029-03-01T00:00:00+03:00')).toEqual(['Хватит до 1 марта 2029', DAYS])
+  expect(forecastLines(1, null)).toEqual(['Хватит больше чем на пять лет', DAYS])
+  expect(forecastLines(0, null)).toEqual(['Баланс не расходуется', DAYS])
+  expect(forecastLines(0, null, true)).toEqual(['Хватит больше чем на пять лет', DAYS])
 })
 
 test('where there is no money there are no days: not one for a balance of 0 that nothing takes from', () => {
-  expect(told(0, null, false, 0)).toEqual(['На балансе нет денег', 0])
-  expect(told(0, null, false, 1)).toEqual(['Баланс не расходуется', DAYS])
+  expect(forecastLines(0, null, false, 0)).toEqual(['На балансе нет денег', 0])
+  expect(forecastLines(0, null, false, 1)).toEqual(['Баланс не расходуется', DAYS])
 })
 
 test.each([

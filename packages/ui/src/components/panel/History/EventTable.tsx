@@ -56,13 +56,13 @@ function Cells({ event, part = false }: { readonly event: TableEvent; readonly p
 function Line({ event }: { readonly event: TableEvent }) {
   const { created_at, detail = '', hours = [], document } = event
   const [open, setOpen] = useState(false)
-  const said = sentence(event)
+  const title = sentence(event)
   return (
     <>
       <tr>
         <td className={css.when}>{hours.length === 0 ? moscowMoment(created_at) : moscowDay(created_at)}</td>
         <td>
-          <span className={css.said}>{said}</span>{' '}
+          <span className={css.text}>{title}</span>{' '}
           {hours.length > 0 && (
             <LinkButton className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
               По часам
@@ -70,7 +70,7 @@ function Line({ event }: { readonly event: TableEvent }) {
             </LinkButton>
           )}
           {document && (
-            <a href={document.href} aria-label={`${document.text}: ${said}`}>
+            <a href={document.href} aria-label={`${document.text}: ${title}`}>
               {document.text}
             </a>
           )}

@@ -5,28 +5,28 @@ import { statusLook } from '../ServerStatus/statusLook.ts'
 import { actionName, ownAction, serverActions } from './serverActions.ts'
 import { holdNote, moneyWords, statusNote } from './serverWords.ts'
 
-const said = (name: string) => {
+const linesOf = (name: string) => {
   const server = sampleServer(name)
   const { main, note } = moneyWords(server)
   return [statusNote(server), main, note].map((text) => text?.replaceAll('\u00a0', ' ') ?? null)
 }
 
 test('each server says what it is doing and who pays next', () => {
-  expect(said('train-h100')).toEqual([
+  expect(linesOf('train-h100')).toEqual([
     'с 12 ноября, 10:00',
     'до 10 февраля 2027',
     '1 392 300,00 ₽ за 3 месяца, остаток 1 251 136,25 ₽'
   ])
-  expect(said('web-api')).toEqual(['с 18 ноября, 00:00', '15,83 ₽ в час', 'с баланса'])
-  expect(said('batch')).toEqual([null, '15,83 ₽ в час', 'оплаченное время пойдёт с запуска'])
-  expect(said('train-xl')).toEqual([
+  expect(linesOf('web-api')).toEqual(['с 18 ноября, 00:00', '15,83 ₽ в час', 'с баланса'])
+  expect(linesOf('batch')).toEqual([null, '15,83 ₽ в час', 'оплаченное время пойдёт с запуска'])
+  expect(linesOf('train-xl')).toEqual([
     'ожидание бесплатно',
     '2 177 340,00 ₽ за 1 месяц',
     'спишется при запуске'
   ])
-  expect(said('render')).toEqual([null, '15,83 ₽ в час', 'после запуска, с баланса'])
-  expect(said('dreams')).toEqual([null, '4 914 000,00 ₽ за 12 месяцев', 'не хватает 4 885 514,76 ₽'])
-  expect(said('etl-night')).toEqual([
+  expect(linesOf('render')).toEqual([null, '15,83 ₽ в час', 'после запуска, с баланса'])
+  expect(linesOf('dreams')).toEqual([null, '4 914 000,00 ₽ за 12 месяцев', 'не хватает 4 885 514,76 ₽'])
+  expect(linesOf('etl-night')).toEqual([
     'запуск не удался',
     'Деньги не списываются',
     'взятое вернулось на баланс'
@@ -43,7 +43,7 @@ test('a server outside its period pays by the hour, as the list shows it', () =>
   expect(moneyWords(outside)).toEqual({ main: '758,33\u00a0₽ в\u00a0час', note: 'с баланса' })
 })
 
-test('a later launch on an empty balance is not told to lack a kopek; a first one lacks what it lacks', () => {
+test('a later launch on an empty balance lacks no kopek; a first one lacks what it lacks', () => {
   const paused = { ...sampleServer('dreams'), missing_rub_cents: 1 }
   expect(moneyWords({ ...paused, started_at: '2026-11-12T10:00:00+03:00' }).note).toBe('на балансе нет денег')
   expect(moneyWords({ ...paused, started_at: null }).note).toBe('не хватает 0,01\u00a0₽')
@@ -86,7 +86,7 @@ test('a payment says what it is for: a start, or a turn that comes by itself, wi
   expect(name(100_000_001)).toBe('Пополнить на 1 000 000,01 ₽')
 })
 
-test('a server that was never started is not said to be stopped', () => {
+test('a server that was never started is not shown as stopped', () => {
   const paused = sampleServer('render')
   expect(statusLook({ ...paused, started_at: null }).text).toBe('Не запущен')
   expect(statusLook({ ...paused, started_at: '2026-11-12T10:00:00+03:00' }).text).toBe('Остановлен')

@@ -7,16 +7,16 @@ const prepaid: RenewedServer = {
   renewal_total_rub_cents: 139_230_000,
   paid_until: '2027-02-10T07:00:00Z'
 }
-const told = (change: Partial<RenewedServer>) =>
+const noteOf = (change: Partial<RenewedServer>) =>
   renewalNote({ ...prepaid, ...change }).replaceAll('\u00a0', ' ')
 
 test('a renewal says when, for how long, and for how much', () => {
-  expect(told({})).toBe('10 февраля на 3 месяца за 1 392 300,00 ₽')
-  expect(told({ paid_until: null })).toBe('на 3 месяца за 1 392 300,00 ₽')
-  expect(told({ renewal_total_rub_cents: null })).toBe('10 февраля на 3 месяца')
+  expect(noteOf({})).toBe('10 февраля на 3 месяца за 1 392 300,00 ₽')
+  expect(noteOf({ paid_until: null })).toBe('на 3 месяца за 1 392 300,00 ₽')
+  expect(noteOf({ renewal_total_rub_cents: null })).toBe('10 февраля на 3 месяца')
 })
 
 test('without one it says what happens instead', () => {
-  expect(told({ auto_renewal: false })).toBe('10 февраля сервер выключится')
-  expect(told({ auto_renewal: false, paid_until: null })).toBe('в конце периода сервер выключится')
+  expect(noteOf({ auto_renewal: false })).toBe('10 февраля сервер выключится')
+  expect(noteOf({ auto_renewal: false, paid_until: null })).toBe('в конце периода сервер выключится')
 })

@@ -54,8 +54,8 @@ test.each([
     'acquiring',
     /^Картой — до 1\s000\s000\s₽, по счёту — до 1\s000\s000\s000\s₽ за один раз\.$/
   ]
-] as const)('%s kopeks, %s', (amount, way, said) => {
+] as const)('%s kopeks, %s', (amount, way, expected) => {
   const issue = amountIssue(amount, way)
-  if (said === null) expect(issue).toBeNull()
-  else expect(issue).toMatch(said)
+  if (expected === null) expect(issue).toBeNull()
+  else expect(issue).toMatch(expected)
 })

@@ -9,7 +9,7 @@ export interface SummaryInView {
   inView: boolean
 }
 
-interface Sightings {
+interface Visibility {
   /** Watches an element; returns a function that stops it. */
   readonly watch: (element: Element) => () => void
 }
@@ -18,10 +18,10 @@ interface Sightings {
  * Reports whether all watched elements (at least one) are wholly in the window.
  * An element taller than the window never is.
  */
-function createSightings(tell: (allInView: boolean) => void): Sightings {
+function observeVisibility(onChange: (allInView: boolean) => void): Visibility {
   const watched = new Set<Element>()
   const seen = new Set<Element>()
-  const tellAll = () => tell(watched.size > 0 && seen.size === watched.size)
+  const report = () => onChange(watched.size > 0 && seen.size === watched.size)
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, intersectionRatio } of entries) {
@@ -29,7 +29,7 @@ function createSightings(tell: (allInView: boolean) => void): Sightings {
         if (intersectionRatio > 0.98) seen.add(target)
         else seen.delete(target)
       }
-      tellAll()
+      report()
     },
     { threshold: [0, 0.98, 1] }
   )
@@ -41,7 +41,7 @@ function createSightings(tell: (allInView: boolean) => void): Sightings {
         observer.unobserve(element)
         seen.delete(element)
         watched.delete(element)
-        tellAll()
+        report()
       }
     }
   }
@@ -50,12 +50,12 @@ function createSightings(tell: (allInView: boolean) => void): Sightings {
 /** Watches the summary's total and button, also when they come and go. */
 export function useSummaryInView(): SummaryInView {
   const [inView, setInView] = useState(false)
-  const sightings = useRef<Sightings>(undefined)
+  const visibility = useRef<Visibility>(undefined)
   const refs = useMemo(() => {
     const watch: RefCallback<Element> = (element) => {
       if (element === null) return
-      sightings.current ??= createSightings(setInView)
-      return sightings.current.watch(element)
+      visibility.current ??= observeVisibility(setInView)
+      return visibility.current.watch(element)
     }
     // two functions, or React would take them for one
     return {

@@ -30,10 +30,14 @@ const cards = ({ gpu, gpu_count }: ChangeableConfiguration) =>
 export function changeRows(before: ChangeableConfiguration, after: ChangeableConfiguration): ChangeRow[] {
   const processor = ({ cpu_count }: ChangeableConfiguration) => `${groupDigits(cpu_count)}\u00a0vCPU`
   const memory = ({ ram, ram_count }: ChangeableConfiguration) => `${gigabytes(ram_count)} ${ram.standard}`
-  const row = (text: string, say: (side: ChangeableConfiguration) => string, same: boolean): ChangeRow => ({
+  const row = (
+    text: string,
+    format: (side: ChangeableConfiguration) => string,
+    same: boolean
+  ): ChangeRow => ({
     text,
-    before: say(before),
-    after: same ? null : say(after)
+    before: format(before),
+    after: same ? null : format(after)
   })
   const plan = ({ price_plan }: ChangeableConfiguration) => PLAN_NAMES[price_plan]
   const sameCpu = before.cpu.id === after.cpu.id

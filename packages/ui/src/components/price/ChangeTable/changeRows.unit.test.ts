@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { CHANGED, ORIGINAL } from '../../../testing/samples/change.ts'
 import { changeRows } from './changeRows.ts'
 
-const told = (...sides: Parameters<typeof changeRows>) =>
+const rowsOf = (...sides: Parameters<typeof changeRows>) =>
   changeRows(...sides).map(({ text, before, after, notes = [] }) =>
-    [text, before, after, ...notes].map((said) => said?.replaceAll('\u00a0', ' ') ?? null)
+    [text, before, after, ...notes].map((cell) => cell?.replaceAll('\u00a0', ' ') ?? null)
   )
 
 test('each figure stands beside what it becomes', () => {
-  expect(told(ORIGINAL, CHANGED)).toEqual([
+  expect(rowsOf(ORIGINAL, CHANGED)).toEqual([
     ['Видеокарты', '1 × A100', '2 × H100'],
     ['Процессор', '16 vCPU', '32 vCPU', 'EPYC 7543', 'Xeon Platinum 8468'],
     ['Память', '128 ГБ DDR4', '256 ГБ DDR5'],
@@ -29,14 +29,18 @@ test('nothing becomes anything when nothing changed', () => {
 
 test('another price of the same plan is a change of the plan', () => {
   const dearer = { ...ORIGINAL, server_full_rent_price_rub_cents: 35_037_901 }
-  expect(told(ORIGINAL, dearer).filter(([, , after]) => after !== null)).toEqual([
+  expect(rowsOf(ORIGINAL, dearer).filter(([, , after]) => after !== null)).toEqual([
     ['Тариф', '3 месяца', '3 месяца', '350 379,00 ₽', '350 379,01 ₽']
   ])
 })
 
 test('a server without a card has none; the same count of other cards is a change', () => {
   const without = { ...ORIGINAL, gpu: null, gpu_count: 0 }
-  expect(told(ORIGINAL, without)[0]).toEqual(['Видеокарты', '1 × A100', 'нет'])
-  expect(told(without, { ...without })[0]).toEqual(['Видеокарты', 'нет', null])
-  expect(told(ORIGINAL, { ...ORIGINAL, gpu: CHANGED.gpu })[0]).toEqual(['Видеокарты', '1 × A100', '1 × H100'])
+  expect(rowsOf(ORIGINAL, without)[0]).toEqual(['Видеокарты', '1 × A100', 'нет'])
+  expect(rowsOf(without, { ...without })[0]).toEqual(['Видеокарты', 'нет', null])
+  expect(rowsOf(ORIGINAL, { ...ORIGINAL, gpu: CHANGED.gpu })[0]).toEqual([
+    'Видеокарты',
+    '1 × A100',
+    '1 × H100'
+  ])
 })

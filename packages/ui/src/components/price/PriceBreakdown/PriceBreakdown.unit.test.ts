@@ -33,7 +33,7 @@ test('how it was computed can be followed with a pocket calculator', () => {
   ])
 })
 
-test('an hour that would be nothing costs a kopek, and no sum is said to give it', () => {
+test('an hour that would be nothing costs a kopek, and no sum is shown for it', () => {
   const { lines } = sampleQuote({ flavor: CPU_FLAVOR, ssdSize: 256, pricePlan: 0, promoPercent: 100 })
   expect(howRows(lines).map(({ term, text }) => plain(`${term}: ${text}`))).toContain(
     'Час: 0 ÷ 24 ÷ 30, но не меньше 0,01 ₽'

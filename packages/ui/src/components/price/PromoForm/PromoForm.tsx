@@ -91,7 +91,7 @@ export function PromoForm({
           {applied ? 'Сбросить' : 'Применить'}
         </Button>
       </div>
-      <div id={`${id}-m`} role="status" className={state.kind === 'idle' ? undefined : css.said}>
+      <div id={`${id}-m`} role="status" className={state.kind === 'idle' ? undefined : css.message}>
         {applied && (
           <FieldMessage kind="success">
             {`Промокод успешно применён! Скидка: ${String(state.discount).replace('.', ',')}%`}
