@@ -85,3 +85,12 @@ test('no source file is longer than 300 lines: a longer one is two things', () =
   )
   expect(long).toEqual([])
 })
+
+test('names of files are in kebab-case, but for the folders and files of components', () => {
+  const odd = files.filter(
+    (file) =>
+      !file.startsWith('packages/ui/src/components/') &&
+      !/^[a-z\d]+(-[a-z\d]+)*\./.test(file.slice(file.lastIndexOf('/') + 1))
+  )
+  expect(odd).toEqual([])
+})

@@ -15,6 +15,7 @@ const LIBRARIES = [
   'pg',
   'react',
   'react-dom',
+  'react-router',
   'valibot'
 ]
 /** Tools, by the command that a script of a package.json runs. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { Difference } from './Difference.ts'
+import type { Difference } from './difference.ts'
 
 /**
  * Accounts that jobs would pass by: something of a server falls due before the moment at which the account is looked at

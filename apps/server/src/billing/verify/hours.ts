@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { Difference } from './Difference.ts'
+import type { Difference } from './difference.ts'
 
 /**
  * Every started hour against what it should have cost: in a period `chargedAfter` of the prepayment, outside one the

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { Difference } from './Difference.ts'
+import type { Difference } from './difference.ts'
 
 /**
  * What a server says of its time against entries and events: when its period began, until when its last paid hour lasts

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { Difference } from './Difference.ts'
+import type { Difference } from './difference.ts'
 
 /**
  * Totals against entries: that they sum to zero, balances and holds, what prepayments have left after their started

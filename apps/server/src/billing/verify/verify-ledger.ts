@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { Difference } from './Difference.ts'
+import type { Difference } from './difference.ts'
 import { dueDifferences } from './due.ts'
 import { hourDifferences } from './hours.ts'
 import { moneyInDifferences } from './money-in.ts'

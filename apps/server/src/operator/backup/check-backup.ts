@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { Header } from './Header.ts'
+import { Header } from './header.ts'
 import { linesOf } from './lines-of.ts'
 
 /**

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { VERSION } from '../../platform/version.ts'
 import { checkBackup } from './check-backup.ts'
-import type { Header } from './Header.ts'
+import type { Header } from './header.ts'
 import { linesOf } from './lines-of.ts'
 import type { Table } from './tables.ts'
 

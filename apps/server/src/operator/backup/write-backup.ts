@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { VERSION } from '../../platform/version.ts'
-import { FORMAT, type Header } from './Header.ts'
+import { FORMAT, type Header } from './header.ts'
 import { tables } from './tables.ts'
 
 /**
