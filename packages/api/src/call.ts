@@ -66,7 +66,8 @@ function request(
 
 /** @throws what a fetch would throw on each repetition, looking like a network that is broken */
 function checkBase({ base, isGlobalFetch }: Transport): void {
-  if (base === '' ? isGlobalFetch && !globalThis.location : !/^https?:\/\/[^/]/i.test(base))
+  const isAddress = /^https?:\/\/[^/]/i.test(base) && URL.canParse(base)
+  if (base === '' ? isGlobalFetch && !globalThis.location : !isAddress)
     throw new TypeError(
       `base must be like 'https://cloud.example' outside a page of the product, got '${base}'`
     )

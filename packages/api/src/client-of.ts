@@ -51,7 +51,7 @@ export type ClientOf<R extends Resources> = { readonly [Name in keyof R]: Resour
  */
 export function clientOf<const R extends Resources>(resources: R, options: ClientOptions = {}): ClientOf<R> {
   const transport: Transport = {
-    base: options.base?.replace(/\/+$/, '') ?? '',
+    base: `${options.base ?? ''}`.replace(/\/+$/, ''),
     csrf: options.csrf ?? (() => ''),
     preloaded: options.preloaded ?? {},
     isGlobalFetch: !options.fetch,

@@ -199,7 +199,9 @@ describe('what cannot be sent is told with its cause, and nobody is asked', () =
     ['localhost:3000', /got 'localhost:3000'/],
     ['//cloud.example', /got/],
     ['https://', /got/],
-    ['ftp://cloud.example', /got/]
+    ['ftp://cloud.example', /got/],
+    ['http://[', /got/],
+    [3000 as unknown as string, /got '3000'/]
   ])('a base of %j', async (base, words) => {
     const asked = vi.fn(fetch)
     vi.stubGlobal('fetch', asked)
