@@ -5,7 +5,7 @@ import { newAccount, PASSWORD } from './support/account.ts'
 import { flavors, freeFlavor, link, offerLink, SANDBOX_DISK } from './support/catalogue.ts'
 import { findings } from './support/findings.ts'
 import { sideways } from './support/sideways.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 test.each(['light', 'dark'] as const)('axe finds nothing on any page, %s', async (colorScheme) => {
   const { page } = await visitor({ colorScheme, reducedMotion: 'reduce', bypassCSP: true })
@@ -22,7 +22,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing on any page, %s', async
   ]
   for (const path of pages) {
     await page.goto(path)
-    await awake(page)
+    await hydrated(page)
     expect(await findings(page), path).toEqual([])
   }
   await page.getByRole('button', { name: 'Консультация' }).click()
@@ -31,11 +31,11 @@ test.each(['light', 'dark'] as const)('axe finds nothing on any page, %s', async
   await page.keyboard.press('Escape')
   await newAccount(page, 5_000_00)
   await page.goto('/panel')
-  await awake(page)
+  await hydrated(page)
   await page.getByText('5 000,00 ₽').first().waitFor()
   expect(await findings(page), 'own panel').toEqual([])
   await page.goto('/panel/profile')
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Тип пользователя').selectOption({ label: 'Юридическое лицо' })
   await page.getByLabel('ИНН').fill('1')
   await page.getByRole('button', { name: 'Сохранить' }).click()
@@ -49,7 +49,7 @@ test.each([320, 390, 1280])('no page scrolls sideways at %i px', async (width) =
   const flavor = await freeFlavor()
   for (const path of ['/', link(flavor, { period: 12 }), offerLink(flavor, 12), '/no-such-card', '/panel']) {
     await page.goto(path)
-    await awake(page)
+    await hydrated(page)
     expect(await sideways(page), path).toBe(0)
     // the alert of the moment stands on every page
     await page.getByText('Это песочница').waitFor()
@@ -78,7 +78,7 @@ test.each([
   const busy = all.find(({ gpu, max_available }) => gpu !== null && max_available === 0)
   if (busy === undefined) throw new Error('The sandbox has no GPU flavor that is taken.')
   await page.goto(link(busy, { period: 77, ssdSize: 300 }))
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('region', { name: 'Свободны сейчас' }).waitFor()
   await page.getByText('Как посчитано').click()
   await page.getByText('Какая карта нужна для языковой модели').click()
@@ -92,7 +92,7 @@ test.each([
   await page.getByLabel('Пароль').waitFor()
   await fits('signing in')
   await page.goto('/?type=cpu&cpu_count=4')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Создать' }).first().click()
   await expect.poll(() => page.getByLabel('Имя сервера').getAttribute('aria-invalid')).toBe('true')
   await fits('sliders, with the name missing')
@@ -104,7 +104,7 @@ test.each([
 test('in forced colours what is chosen and what has the focus can be told', async () => {
   const { page } = await visitor({ forcedColors: 'active' })
   await page.goto(link(await freeFlavor(), { period: 3 }))
-  await awake(page)
+  await hydrated(page)
   const frame = (name: RegExp) =>
     page.getByRole('radio', { name }).evaluate((radio) => {
       const { borderColor, borderWidth, outlineStyle, outlineWidth, boxShadow } = getComputedStyle(
@@ -160,7 +160,7 @@ test('from the address bar to a created server with the keyboard alone', async (
   const { email } = await newAccount(page, 500_000_00)
   await page.context().clearCookies()
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   const { focused, until, tabTo } = keys(page)
   const press = (key: string) => page.keyboard.press(key)
   const type = (text: string) => page.keyboard.type(text)
@@ -234,7 +234,7 @@ test('from the address bar to a created server with the keyboard alone', async (
 test('the bar at the foot stays while the keyboard is in it, and is gone then while the summary is in view', async () => {
   const { page } = await visitor({ viewport: { width: 390, height: 844 } })
   await page.goto(link(await freeFlavor()))
-  await awake(page)
+  await hydrated(page)
   const create = page.getByRole('button', { name: 'Создать' })
   await expect.poll(() => create.count()).toBe(2)
   // so that the browser takes the focus for the keyboard's

@@ -1,12 +1,12 @@
 import { DEFAULT_TERMS, formatRub, gpuShortName, quote } from '@cloud/pricing'
 import { expect, test } from 'vitest'
 import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 test('choosing a card adds one entry to the history, all else replaces it', async () => {
   const { page } = await visitor()
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   const before = await page.evaluate(() => history.length)
   await page.getByRole('navigation', { name: 'Видеокарта' }).getByRole('link', { name: /^A100/ }).click()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/A100')
@@ -21,7 +21,7 @@ test('choosing a card adds one entry to the history, all else replaces it', asyn
 test('the way past the header leaves what was typed as it is', async () => {
   const { page } = await visitor()
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   const code = page.getByLabel('Промокод')
   await code.fill('WELCOME10')
   await page.evaluate(() => addEventListener('popstate', () => document.body.setAttribute('data-moved', '')))
@@ -33,7 +33,7 @@ test('the way past the header leaves what was typed as it is', async () => {
 test('a question is left with the configuration that it was asked over', async () => {
   const { page, console: said } = await visitor()
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('link', { name: /^A100 / }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
   const dialog = page.getByRole('dialog')
@@ -48,14 +48,14 @@ test('a link gives the same screen to whoever opens it, and after a reload', asy
   const flavor = await freeFlavor()
   const { page } = await visitor()
   await page.goto(link(flavor, { ssdSize: 1024, period: 12 }))
-  await awake(page)
+  await hydrated(page)
   const address = page.url()
   const total = formatRub(
     quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 1024, pricePlan: 12 }, DEFAULT_TERMS).total
   )
   await expect.poll(() => page.getByRole('complementary').textContent()).toContain(total)
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   expect(page.url()).toBe(address)
   const other = await visitor()
   await other.page.goto(address)
@@ -66,7 +66,7 @@ test('what a link cannot have becomes the nearest, and is named', async () => {
   const flavor = await freeFlavor()
   const { page, console: said } = await visitor()
   await page.goto(link(flavor, { ssdSize: 300, period: 7, os: 999_999 }))
-  await awake(page)
+  await hydrated(page)
   const text = () => page.getByRole('main').textContent()
   await expect.poll(text).toContain('300\u00a0ГБ')
   expect(await text()).toContain('256\u00a0ГБ')
@@ -82,7 +82,7 @@ test('an unknown card is a 404 with the list of cards', async () => {
   const { page } = await visitor()
   const answer = await page.goto('/RTX9999?ssdSize=300&period=7')
   expect(answer?.status()).toBe(404)
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('heading', { name: 'Такой страницы нет' }).waitFor()
   const [first] = await flavors()
   await page
@@ -99,7 +99,7 @@ test('the short name of a card is read without regard to case', async () => {
   const { page } = await visitor()
   const answer = await page.goto(`/${name.toLowerCase()}`)
   expect(answer?.status()).toBe(200)
-  await awake(page)
+  await hydrated(page)
   const current = page.getByRole('navigation', { name: 'Видеокарта' }).locator('[aria-current]')
   await expect.poll(() => current.textContent()).toContain(name)
 })
@@ -117,6 +117,6 @@ test.each([
   const { page, console: said } = await visitor()
   const answer = await page.goto(path)
   expect(answer?.status()).toBeLessThan(500)
-  await awake(page)
+  await hydrated(page)
   expect(said.filter((line) => !line.includes('404'))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startProduct } from '../testing/product.ts'
 import { newAccount } from './support/account.ts'
 import { freeFlavor, link } from './support/catalogue.ts'
-import { awake, tracked, visitor } from './support/visitor.ts'
+import { hydrated, tracked, visitor } from './support/visitor.ts'
 
 /** What arrived at a server that stands for somebody's collector. */
 async function collector() {
@@ -37,7 +37,7 @@ test('events arrive at the collector of the setting, and the page may send nowhe
   onTestFinished(product.stop)
   const { page, console: said } = await visitor({ baseURL: product.base })
   await page.goto('/H100')
-  await awake(page)
+  await hydrated(page)
   await page.locator('#configuration').getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Сравнить' }).click()
   await expect.poll(() => heard).toHaveLength(1)
@@ -56,7 +56,7 @@ test('an order is counted once, though its page was loaded anew between the pres
   const { page } = await visitor()
   await newAccount(page, 1_000_000_00)
   await page.goto(link(await freeFlavor(), { os: 1 }))
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Имя сервера').fill('считаемый')
   const press = () => page.getByRole('complementary').getByRole('button', { name: 'Создать' }).click()
   const CREATE = '**/api/v1/create_user_server_config'
@@ -67,7 +67,7 @@ test('an order is counted once, though its page was loaded anew between the pres
   const asked = page.waitForResponse('**/api/v1/idempotency-keys/*/')
   await page.reload()
   await asked
-  await awake(page)
+  await hydrated(page)
   await press()
   await page.waitForURL('**/panel')
   expect(await tracked(page)).toEqual([])

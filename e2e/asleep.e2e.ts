@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { freeFlavor, link } from './support/catalogue.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 const SCRIPTS = /\/assets\/.*\.js$/
 
@@ -28,7 +28,7 @@ test('a page whose script does not come says so after ten seconds; links work, a
   await openFor(page, 10)
   await page.unroute(SCRIPTS)
   await page.getByRole('link', { name: 'Загрузить снова' }).click()
-  await awake(page)
+  await hydrated(page)
   expect(await notice(page).isVisible()).toBe(false)
 })
 
@@ -49,6 +49,6 @@ test('a script that is only late takes the notice away, and what was done meanwh
   await page.getByLabel('Имя сервера').fill('поздний')
   come()
   await notice(page).waitFor({ state: 'hidden' })
-  await awake(page)
+  await hydrated(page)
   await expect.poll(() => page.getByText('7 из 20').count()).toBe(1)
 })

@@ -7,7 +7,7 @@ import { me, newAccount, PASSWORD } from './support/account.ts'
 import { api } from './support/api.ts'
 import { flavors, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
 import { running, server } from './support/running.ts'
-import { awake, tracked, visitor } from './support/visitor.ts'
+import { hydrated, tracked, visitor } from './support/visitor.ts'
 
 const CHANGE = '**/api/v1/change-configuration/'
 const ASK = '**/api/v1/idempotency-keys/*/'
@@ -30,7 +30,7 @@ test('a server gets another configuration: seen old against new, asked about, fo
   await page.goto('/panel')
   const { id, name } = await running(page, flavor, 1)
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: `Ещё действия: ${name}` }).click()
   await page.getByRole('link', { name: 'Изменить конфигурацию' }).click()
 
@@ -89,7 +89,7 @@ test('what cannot be changed says so and leads on; a visitor signs in and is bac
 
   const { page } = await visitor()
   await page.goto(`/?original=${id}`)
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('heading', { name: 'Войдите, чтобы изменить сервер' }).waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
   await page.getByLabel('E-mail').fill(email)
@@ -115,7 +115,7 @@ test('a price that moved is asked about again, and a change whose answer was los
   await page.goto('/panel')
   const { id } = await running(page, flavor, 1)
   await page.goto(`/?original=${id}`)
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('radio', { name: /^3 месяца/ }).check({ force: true })
   await apply(page).click()
   const price = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 3 }, DEFAULT_TERMS)
@@ -167,7 +167,7 @@ test('sums that are late are told to be, and asked for again', async () => {
   const { id } = await running(page, await freeFlavor(), 1)
   await page.clock.install()
   await page.goto(`/?original=${id}&period=3`)
-  await awake(page)
+  await hydrated(page)
   let asked = 0
   await page.route(`${CHANGE}preview/`, (route) => {
     asked += 1
@@ -191,7 +191,7 @@ test('who leaves a change whose answer was lost sees the server as it is', async
   await page.goto('/panel')
   const { id } = await running(page, await freeFlavor(), 1)
   await page.goto(`/?original=${id}&period=3`)
-  await awake(page)
+  await hydrated(page)
   await apply(page).click()
   await page.route(CHANGE, async (route) => {
     await route.fetch()

@@ -6,7 +6,7 @@ import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
 import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
 import { servers } from './support/running.ts'
-import { awake, tracked, visitor } from './support/visitor.ts'
+import { hydrated, tracked, visitor } from './support/visitor.ts'
 
 const CREATE = '**/api/v1/create_user_server_config'
 
@@ -19,7 +19,7 @@ test('a price that changed meanwhile is shown old beside new and asked about, ne
   const { page } = await visitor()
   await newAccount(page, 900_000_00)
   await page.goto(link(flavor, { os: 1, period: 1 }))
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Имя сервера').fill('по новой цене')
   const price = (monthly: number) =>
     quote(
@@ -92,7 +92,7 @@ test('a price is asked about for the machine that was chosen only: that another 
   for (const [catalogue, text] of CASES) {
     await page.route('**/api/v1/flavors/', (route) => route.fulfill({ json: catalogue }))
     await page.goto(`/?type=cpu&cpu_count=${cpu_count}&ram_count=${ram_count}&os=1&period=3`)
-    await awake(page)
+    await hydrated(page)
     await page.getByLabel('Имя сервера').fill('не та')
     await press(page)
     const dialog = page.getByRole('dialog', { name: 'Конфигурация изменилась' })
@@ -109,7 +109,7 @@ test('an answer that is late is told after ten seconds, and asked for again unde
   await newAccount(page, 900_000_00)
   await page.clock.install()
   await page.goto(link(await freeFlavor(), { os: 1 }))
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Имя сервера').fill('долгий')
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -132,7 +132,7 @@ test('whoever tries again by keyboard stands at the main button, where the failu
   const { page } = await visitor()
   await newAccount(page, 100_00)
   await page.goto(link(flavor, { period: 0, os: 1 }))
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Имя сервера').fill('снова')
   await page.route(
     CREATE,
@@ -152,7 +152,7 @@ test('what is missing is said and gets the focus, in the order of the screen', a
   const flavor = await freeFlavor()
   const { page } = await visitor()
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   await press(page)
   await expect.poll(() => focused(page)).toBe('server-name')
   const name = page.getByLabel('Имя сервера')
@@ -164,7 +164,7 @@ test('what is missing is said and gets the focus, in the order of the screen', a
   await page.locator('#configuration').getByText('Выберите конфигурацию').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio')
   await page.goto(link(flavor))
-  await awake(page)
+  await hydrated(page)
   await expect.poll(() => name.inputValue()).toBe('имя')
   await press(page)
   await expect.poll(() => focused(page)).toBe('server-os')
@@ -180,7 +180,7 @@ test('a server on a card that is no cloud card is kept locally; without capacity
   const { page } = await visitor()
   await newAccount(page, 1_000_000_00)
   await page.goto(link(plain, { os: 1 }))
-  await awake(page)
+  await hydrated(page)
   // the hourly plan is hidden, so that the first is a month
   expect(await page.getByRole('radio', { name: /^1 час/ }).count()).toBe(0)
   expect(await page.getByRole('radio', { name: /^1 месяц/ }).isChecked()).toBe(true)
@@ -192,7 +192,7 @@ test('a server on a card that is no cloud card is kept locally; without capacity
   expect(kept).toBe(String(own?.id))
 
   await page.goto(link(taken, { os: 1 }))
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Имя сервера').fill('в очереди')
   await summary(page).getByRole('button', { name: 'Встать в очередь' }).click()
   await page.waitForURL('**/panel')
@@ -205,7 +205,7 @@ test('who comes too late for the last place reads that the server is not created
   const { page } = await visitor()
   await newAccount(page, 900_000_00)
   await page.goto(link(flavor, { os: 1, period: 1 }))
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Имя сервера').fill('опоздал')
   const taken = (await flavors()).map((one) => (one.id === flavor.id ? { ...one, max_available: 0 } : one))
   await page.route('**/api/v1/flavors/', (route) => route.fulfill({ json: taken }))

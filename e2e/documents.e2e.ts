@@ -10,7 +10,7 @@ import { flavors, SANDBOX_DISK } from './support/catalogue.ts'
 import { findings } from './support/findings.ts'
 import { ordered } from './support/running.ts'
 import { sideways } from './support/sideways.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 /** The cheapest CPU-only flavor that is free, and its month with 256 GB. */
 async function rented() {
@@ -29,7 +29,7 @@ test('a month is read, exported and printed; a launch is one line with its calcu
   const server = await rented()
   await newAccount(page, 50_000_00)
   await page.goto('/panel')
-  await awake(page)
+  await hydrated(page)
   await ordered(page, server.flavor, 1, { name: 'отчётный', ssd_count: 256 })
   const total = formatRub(-server.price.total, 'always')
   const line = page.getByRole('row').filter({ hasText: 'Сервер «отчётный» запущен' })
@@ -77,7 +77,7 @@ test('documents fit a phone and a sheet of paper, and axe finds nothing on them'
   const server = await rented()
   await newAccount(page, 50_000_00)
   await page.goto('/panel')
-  await awake(page)
+  await hydrated(page)
   await ordered(page, server.flavor, 1, { name: 'отчётный', ssd_count: 256 })
   await page.reload()
   const documents = page.getByRole('link', { name: /^(Квитанция|Расчёт|Выписка|Ведомость)/ })

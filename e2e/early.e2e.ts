@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { me, newAccount, PASSWORD } from './support/account.ts'
 import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
 import { running } from './support/running.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 /** Holds the scripts of that name back until it is called. */
 async function held(page: Page, scripts: string): Promise<() => void> {
@@ -33,7 +33,7 @@ test('what is chosen, typed and pressed before the script comes is taken over an
   await page.getByRole('button', { name: 'Увеличить диск' }).click()
   await page.getByText('Какая карта нужна для языковой модели').click()
   release()
-  await awake(page)
+  await hydrated(page)
   const { total } = quote({ flavor: other, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 3 }, DEFAULT_TERMS)
   await expect.poll(() => page.getByRole('complementary').textContent()).toContain(formatRub(total))
   await expect.poll(() => page.url()).toContain('os=2&ssdSize=512&period=3')
@@ -65,16 +65,16 @@ test('what is chosen in the moment in which the page wakes is taken over', async
       Reflect.apply(addEventListener, this, listener)
       if (!(this instanceof Element && this.id === 'root')) return
       EventTarget.prototype.addEventListener = addEventListener
-      // once the script that listens has run to its end, and before anything is awake
+      // once the script that listens has run to its end, and before anything is hydrated
       queueMicrotask(() => {
         const { dataset } = document.documentElement
-        dataset['chosenAwake'] = `${'hydrated' in dataset}`
+        dataset['chosenHydrated'] = `${'hydrated' in dataset}`
         document.querySelector<HTMLInputElement>('#plans input[value="6"]')?.click()
       })
     }
   })
   await page.goto('/')
-  await page.waitForSelector('html[data-chosen-awake="false"]')
+  await page.waitForSelector('html[data-chosen-hydrated="false"]')
   await expect.poll(() => page.url()).toContain('period=6')
   expect(said).toEqual([])
 })
@@ -86,7 +86,7 @@ test('a slider that is moved before its part wakes moves the price', async () =>
   const { page } = await visitor()
   const release = await held(page, '**/cpu-section*.js')
   await page.goto(`/?type=cpu&cpu_count=${cpus[0]}`)
-  await awake(page)
+  await hydrated(page)
   const slider = page.getByRole('slider', { name: 'Процессор' })
   await slider.press('ArrowRight')
   await slider.press('ArrowRight')
@@ -101,7 +101,7 @@ test('what the server drew of one choice is gone with another one, and nothing i
   const { page, console: said } = await visitor()
   const release = await held(page, '**/alternatives-*.js')
   await page.goto(link(taken))
-  await awake(page)
+  await hydrated(page)
   const heading = page.getByRole('heading', { name: 'Свободны сейчас' })
   await heading.waitFor()
   await page.getByRole('radio', { name: /^6 месяцев/ }).check({ force: true })
@@ -116,7 +116,7 @@ test('what is to be said before its part wakes is said then, and nothing is draw
   const release = await held(page, '**/passing-*.js')
   await page.route('**/get-random-server-name/', (route) => route.fulfill({ body: '{' }))
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   const answered = page.waitForResponse('**/get-random-server-name/')
   const button = page.getByRole('button', { name: 'Сгенерировать имя' })
   await button.click()
@@ -127,7 +127,7 @@ test('what is to be said before its part wakes is said then, and nothing is draw
   expect(said).toEqual([])
 })
 
-test('what is newer than the page comes when its screen is awake, and nothing is drawn anew', async () => {
+test('what is newer than the page comes when its screen is hydrated, and nothing is drawn anew', async () => {
   const flavor = await freeFlavor()
   const { page, console: said } = await visitor()
   await newAccount(page, 1_000_000_00)
@@ -140,7 +140,7 @@ test('what is newer than the page comes when its screen is awake, and nothing is
   })
   const release = await held(page, '**/assets/panel-*.js')
   await page.goto('/panel', { waitUntil: 'commit' })
-  await awake(page)
+  await hydrated(page)
   // had the page asked as well, it would know by now
   const { balance_rub_cents } = await me(page)
   release()

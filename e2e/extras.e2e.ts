@@ -3,7 +3,7 @@ import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
-import { awake, tracked, visitor } from './support/visitor.ts'
+import { hydrated, tracked, visitor } from './support/visitor.ts'
 
 const summary = (page: Page) => page.getByRole('complementary')
 
@@ -14,7 +14,7 @@ test('without a video card vCPU and memory are sliders, and the cheapest of the 
   const cpus = [...new Set(cpuOnly.map(({ cpu_count }) => cpu_count))].sort((a, b) => a - b)
   const { page, console: said } = await visitor()
   await page.goto(`/?type=cpu&cpu_count=${cpus[0]}&period=1`)
-  await awake(page)
+  await hydrated(page)
   const cpu = page.getByRole('slider', { name: 'Процессор' })
   const ram = page.getByRole('slider', { name: 'Оперативная память' })
   await expect.poll(() => cpu.getAttribute('aria-valuetext')).toBe(`${cpus[0]}\u00a0vCPU`)
@@ -45,7 +45,7 @@ test('while nothing is free of a configuration, what is free is offered and can 
   if (busy === undefined) throw new Error('The sandbox has no GPU flavor that is taken.')
   const { page, console: said } = await visitor()
   await page.goto(link(busy))
-  await awake(page)
+  await hydrated(page)
   await summary(page).getByRole('button', { name: 'Встать в очередь' }).waitFor()
   const offered = page.getByRole('region', { name: 'Свободны сейчас' })
   const choices = offered.getByRole('button', { name: /^Выбрать/ })
@@ -62,7 +62,7 @@ test('while nothing is free of a configuration, what is free is offered and can 
 test('availability is asked again on request, and only what changed is another', async () => {
   const { page } = await visitor()
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
   const asked: number[] = []
   page.on('response', (answer) => {
@@ -79,7 +79,7 @@ test('without a connection the screen says so and computes on; a name is not mad
   const flavor = await freeFlavor()
   const { page } = await visitor()
   await page.goto(link(flavor))
-  await awake(page)
+  await hydrated(page)
   await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
   await page.context().setOffline(true)
   await page.getByRole('alert').getByText('Нет соединения с интернетом.').waitFor()
@@ -98,7 +98,7 @@ test('a configuration is shared by a link that gives the same price', async () =
   const flavor = await freeFlavor()
   const { page } = await visitor({ permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto(link(flavor, { ssdSize: 768, period: 6 }))
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Поделиться' }).click()
   await page.getByRole('status').getByText('Ссылка на конфигурацию скопирована.').waitFor()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -115,13 +115,13 @@ test('two configurations are compared, outlive a reload and are taken along as a
   const { page, console: said } = await visitor()
   for (const flavor of [one, two]) {
     await page.goto(link(flavor, { period: 3 }))
-    await awake(page)
+    await hydrated(page)
     await page.getByRole('button', { name: /^Сравнить/ }).click()
     await page.getByRole('dialog').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
   }
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Сравнить (2)' }).click()
   const dialog = page.getByRole('dialog', { name: 'Сравнение конфигураций' })
   await dialog.waitFor()

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount, newEmail, PASSWORD } from './support/account.ts'
 import { freeFlavor, link } from './support/catalogue.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 /** The page as it comes when it brings nothing of the catalogue with it, so that everything is loaded. */
 async function bare(page: Page) {
@@ -30,7 +30,7 @@ test('what could not be loaded is said, and loaded when it is asked for again', 
   )
   const main = page.getByRole('main')
   await page.goto(link(await freeFlavor()))
-  await awake(page)
+  await hydrated(page)
   await page.getByText('Не удалось загрузить каталог').waitFor()
   // each failure in its own words: a broken server is not mended by a look at the connection
   await main.getByText('Ошибка сервера. Попробуйте позже. Не загрузились видеокарты.').waitFor()
@@ -73,7 +73,7 @@ test('six lists of the catalogue are asked for at once, and one that fails takes
     return broken.has(name) ? route.fulfill({ status: 500, json: {} }) : route.fallback()
   })
   await page.goto(link(await freeFlavor(), { os: 1 }))
-  await awake(page)
+  await hydrated(page)
   await expect.poll(() => page.getByRole('complementary').textContent()).toContain('Итого за')
   expect(asked.toSorted()).toEqual(lists)
   await page.getByText('Не удалось загрузить операционные системы').waitFor()
@@ -90,7 +90,7 @@ test('a profile that did not load is not told any more once the panel has loaded
   const broken = (route: Route) => route.fulfill({ status: 500, json: {} })
   await page.route('**/api/v1/user/', broken)
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   const header = page.getByRole('banner')
   await header.getByRole('button', { name: /^Профиль не загрузился/ }).waitFor()
   await page.unroute('**/api/v1/user/', broken)
@@ -117,7 +117,7 @@ test('whatever is waited for longer than ten seconds is told to be late, and ask
   }
   const again = page.getByRole('main').getByRole('button', { name: 'Попробовать снова' })
   await page.goto(link(await freeFlavor(), { promocode: 'WELCOME10', period: 1 }))
-  await awake(page)
+  await hydrated(page)
   await passes('gpu/')
   await late.waitFor()
   await again.click()
@@ -188,7 +188,7 @@ test('signing up whose answer is late is told, and can be asked for again', asyn
   const { page } = await visitor()
   await page.clock.install()
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Регистрация' }).click()

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { me, newEmail } from './support/account.ts'
 import { freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 const focused = (field: Locator) => field.evaluate((one) => one === document.activeElement)
 const summary = (page: Page) => page.getByRole('complementary')
@@ -31,10 +31,10 @@ test('a person builds a server, sees each price, signs in, creates it and finds 
   const shows = (text: string) => expect.poll(() => summary(page).textContent()).toContain(text)
 
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   await expect.poll(() => summary(page).textContent()).toContain('Выберите конфигурацию')
   await page.goto(link(flavor))
-  await awake(page)
+  await hydrated(page)
   await shows(total(256, 0))
   await page.getByRole('button', { name: 'Увеличить диск' }).click()
   await shows(total(512, 0))
@@ -74,7 +74,7 @@ test('a person builds a server, sees each price, signs in, creates it and finds 
 test('a newcomer opens an account over the configuration, and creates it with one press more', async () => {
   const { page, console: said } = await visitor()
   await page.goto(link(await freeFlavor(), { os: 1 }))
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Имя сервера').fill('новичок')
   await page.getByRole('button', { name: 'Создать' }).first().click()
   await page.getByRole('button', { name: 'Регистрация' }).click()

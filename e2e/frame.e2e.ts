@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
 import { leaveForBank } from './support/bank.ts'
 import { freeFlavor, link, offerLink } from './support/catalogue.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 const SMALL = [
   { width: 320, height: 640 },
@@ -24,7 +24,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 test.each(SMALL)('at $width × $height alert and header leave the page its room', async (viewport) => {
   const { page } = await visitor({ viewport })
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   const header = await box(page.getByRole('banner'))
   expect(header.y + header.height).toBeLessThanOrEqual(120)
   const more = page.getByRole('button', { name: 'Ещё' })
@@ -53,14 +53,14 @@ test.each([...SMALL, { width: 1280, height: 1400 }])(
     const { page } = await visitor({ viewport })
     const footer = page.getByRole('contentinfo')
     await page.goto('/panel')
-    await awake(page)
+    await hydrated(page)
     const foot = async () => {
       const { y, height } = await box(footer)
       return Math.round(y + height)
     }
     await expect.poll(foot).toBe(await page.evaluate(() => document.documentElement.scrollHeight))
     await page.goto('/')
-    await awake(page)
+    await hydrated(page)
     expect((await box(footer)).y).toBeGreaterThan(viewport.height - 200)
     const main = await box(page.getByRole('main'))
     expect((await box(footer)).y).toBeGreaterThanOrEqual(Math.floor(main.y + main.height))
@@ -73,7 +73,7 @@ test('one button of a view is filled', async () => {
   await newAccount(page, 1_000_00)
   for (const path of ['/', link(flavor, { period: 3 }), offerLink(flavor, 3), '/panel/profile']) {
     await page.goto(path)
-    await awake(page)
+    await hydrated(page)
     await page.waitForLoadState('networkidle')
     const filled = await page.locator('button, a').evaluateAll((all) => {
       const color = getComputedStyle(document.documentElement).getPropertyValue('--accent-fill')
@@ -94,7 +94,7 @@ describe('what is said in passing', () => {
     const flavor = await freeFlavor()
     const { page } = await visitor({ viewport })
     await page.goto(link(flavor, { period: 3 }))
-    await awake(page)
+    await hydrated(page)
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     const toast = page.getByRole('alert').filter({ hasText: 'Нет соединения с интернетом' })

@@ -2,13 +2,13 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { freeFlavor, link, offerLink } from './support/catalogue.ts'
 import { findings } from './support/findings.ts'
-import { awake, tracked, visitor } from './support/visitor.ts'
+import { hydrated, tracked, visitor } from './support/visitor.ts'
 
 test('somebody who needs advice leaves a request with the configuration, and is told what is missing', async () => {
   const flavor = await freeFlavor()
   const { page, console: said } = await visitor()
   await page.goto(link(flavor, { period: 3 }))
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Консультация' }).click()
   const dialog = page.getByRole('dialog', { name: 'Консультация' })
   await dialog.waitFor()
@@ -46,7 +46,7 @@ test('somebody who needs advice leaves a request with the configuration, and is 
 /** A page with a request for advice that is ready to be sent. */
 async function written(page: Page, at = '/panel'): Promise<Locator> {
   await page.goto(at)
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Консультация' }).click()
   const dialog = page.getByRole('dialog', { name: 'Консультация' })
   await dialog.getByLabel('Как к вам обращаться').fill('Анна')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { me, newAccount } from './support/account.ts'
 import { flavors, freeFlavor, link } from './support/catalogue.ts'
 import { servers } from './support/running.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 const CREATE = '**/api/v1/create_user_server_config'
 const ASK = '**/api/v1/idempotency-keys/*/'
@@ -17,7 +17,7 @@ async function chosen(name: string, query: Record<string, string | number> = {},
   const { page } = one
   await newAccount(page, 1_000_000_00)
   await page.goto(link(flavor ?? (await freeFlavor()), { os: 1, ...query }))
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Имя сервера').fill(name)
   return one
 }
@@ -91,7 +91,7 @@ test('an order that was answered 500 is not created, and by no reload, only by a
     const asked = told(page)
     await page.goto(url)
     expect((await asked).status()).toBe(404)
-    await awake(page)
+    await hydrated(page)
     expect(await page.getByLabel('Имя сервера').inputValue()).toBe('пятьсот')
     expect(await page.getByText('пятьсот').count()).toBe(0)
   }
@@ -181,7 +181,7 @@ test('a page that is loaded anew while the answer is under way finds its server'
   await page.getByText('Сервер «после перезагрузки» создан: ответ пришёл с опозданием.').waitFor()
   expect((await servers(page)).map(({ name }) => name)).toEqual(['после перезагрузки'])
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   expect(await page.evaluate(() => sessionStorage.getItem('pending'))).toBe('{}')
 })
 
@@ -202,7 +202,7 @@ test('ten minutes later the server is found as well, and one that was not create
   const asked = told(page)
   await page.reload()
   expect((await asked).status()).toBe(404)
-  await awake(page)
+  await hydrated(page)
   expect([keys.length, await names(page)]).toEqual([0, []])
 
   await ordered(page)

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
 import { freeFlavor, link } from './support/catalogue.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 test('a dialog whose script does not come is said, and everything chosen stays', async () => {
   const { page } = await visitor()
   await page.goto(link(await freeFlavor(), { os: 1 }))
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Имя сервера').fill('остаётся')
   await page.route('**/assets/account-dialog*.js', (route) => route.abort())
   await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
@@ -31,7 +31,7 @@ const NOT_LOADED = 'Не удалось загрузить эту часть с�
 test('sliders whose script does not come are said to be missing, and come when they are asked for again', async () => {
   const { page } = await visitor()
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Имя сервера').fill('остаётся')
   const state = await lost(page, '**/assets/cpu-section*.js')
   await page.getByRole('radio', { name: 'Без видеокарты' }).check({ force: true })
@@ -63,7 +63,7 @@ test.each([
   const { page } = await visitor()
   await page.clock.install()
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   await page.route(`**/assets/${script}*.js`, () => undefined)
   await way(page).click({ force: true })
   await page.getByRole('img', { name: 'Загрузка' }).waitFor()
@@ -77,7 +77,7 @@ test('a screen whose script is lost on the way to it is loaded anew, once', asyn
   const { page } = await visitor()
   await newAccount(page, 100_00)
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   const state = await lost(page, '**/assets/panel-*.js')
   await page.getByRole('banner').getByRole('link', { name: 'Панель' }).click()
   await expect.poll(() => state.pages).toBe(1)
@@ -93,7 +93,7 @@ test('a screen whose script is lost on the way to it is loaded anew, once', asyn
 test('a screen with a fault in it says so and leads back', async () => {
   const { page } = await visitor()
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   const body =
     'const fails = () => { throw new Error("a bug") }; export { fails as default }; export const t = { default: fails }'
   await page.route('**/assets/panel-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))

@@ -5,7 +5,7 @@ import { me, newAccount, payIn } from './support/account.ts'
 import { freeFlavor } from './support/catalogue.ts'
 import { create } from './support/create.ts'
 import { running, server, servers } from './support/running.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 const ASK = '**/api/v1/idempotency-keys/*/'
 const START = '**/change_status_cld_srv/*/'
@@ -38,7 +38,7 @@ async function paused(page: Page, name: string): Promise<number> {
   return one?.id ?? 0
 }
 
-const inPanel = (page: Page) => page.goto('/panel').then(() => awake(page))
+const inPanel = (page: Page) => page.goto('/panel').then(() => hydrated(page))
 
 const NOT_DONE = 'Запрос не выполнен, деньги не списаны.'
 
@@ -86,7 +86,7 @@ const WRITES: Readonly<Record<string, Write>> = {
     },
     async open(page, id) {
       await page.goto(`/?original=${id}&period=3`)
-      await awake(page)
+      await hydrated(page)
       await page.getByRole('complementary').getByRole('button', { name: 'Применить изменения' }).click()
       await dialog(page).getByText('Останется на балансе').waitFor()
     },
@@ -105,7 +105,7 @@ const WRITES: Readonly<Record<string, Write>> = {
     },
     async open(page) {
       await page.goto(`/panel?top_up=${SUM}`)
-      await awake(page)
+      await hydrated(page)
       await dialog(page).waitFor()
     },
     press: /^Оплатить/,
@@ -201,7 +201,7 @@ test.each(Object.entries(WRITES))(
     expect(Math.abs((await taken()) - (await price(page, id)))).toBeLessThan(1_000_00)
 
     await page.reload()
-    await awake(page)
+    await hydrated(page)
     expect(await page.evaluate(() => sessionStorage.getItem('pending'))).toBe('{}')
     expect(keys.length).toBe(3)
   }

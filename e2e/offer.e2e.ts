@@ -2,17 +2,17 @@ import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import { expect, test } from 'vitest'
 import { freeFlavor, link, offerLink, SANDBOX_DISK } from './support/catalogue.ts'
 import { product } from './support/product.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 test('from what is chosen to the offer of it, on one printed page and as a PDF, and back', async () => {
   const flavor = await freeFlavor()
   const price = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 6 }, DEFAULT_TERMS)
   const { page, console: said } = await visitor()
   await page.goto(link(flavor, { ssdSize: 512, period: 6, os: 2 }))
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('link', { name: 'Коммерческое предложение' }).click()
   await page.waitForURL('**/commercial-offer?**')
-  await awake(page)
+  await hydrated(page)
   const sheet = page.getByRole('article')
   await expect.poll(() => sheet.textContent()).toContain(formatRub(price.total, 'always'))
   await expect.poll(() => sheet.textContent()).toContain(formatRub(price.vat, 'always'))
@@ -52,11 +52,11 @@ test('with every line that a price can have and a seller of many words it is pri
   const flavor = await freeFlavor()
   const { page } = await visitor()
   await page.goto(link(flavor, { ssdSize: 256, period: 12, os: 1, promocode: 'HALF12_5' }))
-  await awake(page)
+  await hydrated(page)
   const offer = page.getByRole('link', { name: 'Коммерческое предложение' })
   await expect.poll(() => offer.getAttribute('href')).toContain('promocode_id')
   await page.goto((await offer.getAttribute('href')) ?? '')
-  await awake(page)
+  await hydrated(page)
   // an address that is kept or sent knows which offer it was made for
   await page.waitForURL(/&number=\d{8}-[0-9A-F]{6}/)
   await page.getByText('Указать покупателя').click()
@@ -67,7 +67,7 @@ test('with every line that a price can have and a seller of many words it is pri
   await page.getByLabel('ИНН').fill('7707083893')
   await page.getByRole('button', { name: 'Показать в предложении' }).click()
   await page.waitForURL(/buyer_inn=7707083893/)
-  await awake(page)
+  await hydrated(page)
   const sheet = page.getByRole('article')
   await sheet.getByRole('heading', { name: 'Покупатель' }).waitFor()
   for (const line of ['Скидка тарифа', 'Промокод HALF12_5', 'Округление до рубля'])
@@ -97,7 +97,7 @@ test('a link whose configuration is gone says which part of it', async () => {
     '/commercial-offer?price_plan=1&gpu_id=999&gpu_count=1&cpu_id=1&cpu_count=1&ram_id=1&ram_count=1&ssd_count=256'
   )
   expect(answer?.status()).toBe(404)
-  await awake(page)
+  await hydrated(page)
   await expect.poll(() => page.getByRole('main').textContent()).toContain('Видеокарта (gpu_id)')
   await page.getByRole('main').getByRole('link', { name: 'К конфигуратору' }).click()
   await page.getByRole('heading', { name: 'Конфигуратор сервера' }).waitFor()

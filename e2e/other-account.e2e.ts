@@ -6,7 +6,7 @@ import { me, newAccount, newEmail, PASSWORD } from './support/account.ts'
 import { api } from './support/api.ts'
 import { freeFlavor, link } from './support/catalogue.ts'
 import { servers } from './support/running.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 const SAID = (email: string) => `В этом браузере вошли в другой аккаунт: ${email}. Ничего не отправлено.`
 
@@ -22,7 +22,7 @@ test('what is pressed on the page of one account is not done for another that si
   const { page } = await visitor()
   const { email } = await newAccount(page, 500_000_00)
   await page.goto(link(await freeFlavor(), { period: 1, os: 1 }))
-  await awake(page)
+  await hydrated(page)
   const other = newEmail()
   await enter(page, 'signUp', other)
   // told by the stream the panel would go over to the other account before anything is pressed

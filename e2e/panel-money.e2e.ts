@@ -7,7 +7,7 @@ import { leaveForBank } from './support/bank.ts'
 import { freeFlavor } from './support/catalogue.ts'
 import { create } from './support/create.ts'
 import { ordered, servers } from './support/running.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
 
@@ -73,7 +73,7 @@ test('how long the money lasts is said in days and in words; when it has ended, 
   const { page, console: said } = await visitor()
   await newAccount(page, 100_00)
   await page.goto('/panel')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('heading', { name: 'Баланс не расходуется' }).waitFor()
   await create(page, 'короткий', 0)
   await page.getByRole('button', { name: 'Остановить: короткий' }).waitFor()
@@ -98,7 +98,7 @@ test('outside the sandbox, where no card is taken, money is asked for by invoice
     await route.fulfill({ response: answer, body: html })
   })
   await page.goto('/panel')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
   const sum = page.getByRole('dialog', { name: 'Пополнить баланс' })
   await sum.getByRole('button', { name: /^Выставить счёт на/ }).waitFor()
@@ -109,7 +109,7 @@ test('the word of the bank is waited for whatever question of it gets no answer'
   const { page } = await visitor()
   await newAccount(page, 100_00)
   await page.goto('/panel')
-  await awake(page)
+  await hydrated(page)
   const bank = await leaveForBank(page)
 
   // the client asks three times before it gives a question up
@@ -178,7 +178,7 @@ test('an organisation that asks for an invoice without its numbers is led to the
   await newAccount(page, 100_00)
   const { id } = await me(page)
   await page.goto('/panel')
-  await awake(page)
+  await hydrated(page)
   await done(api(page).user.patch({ params: { id }, body: { user_type: 'org' } }))
   await page.getByRole('button', { name: 'Пополнить' }).click()
   const topUp = page.getByRole('dialog', { name: 'Пополнить баланс' })
@@ -233,7 +233,7 @@ test('a long list is looked through by name and state, and shown as cards, which
   await newAccount(page, 100_00)
   const flavor = await freeFlavor()
   await page.goto('/panel')
-  await awake(page)
+  await hydrated(page)
   await page.getByText('Серверов пока нет').waitFor()
   for (let n = 1; n <= 27; n++) await ordered(page, flavor, 12, { name: `узел-${n}`, ssd_count: 256 })
   await page.getByText(/^27\sсерверов$/).waitFor()

@@ -6,13 +6,13 @@ import { create } from './support/create.ts'
 import { findings } from './support/findings.ts'
 import { servers } from './support/running.ts'
 import { sideways } from './support/sideways.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 test('machines that do not start: the person is told, the money is back, and the way on leads to the same configuration', async () => {
   const { page } = await visitor()
   await newAccount(page, 500_000_00)
   await page.goto('/panel')
-  await awake(page)
+  await hydrated(page)
   const machines = page.getByLabel('Машины, которые запускаются')
   const tell = async (behaviour: string) => {
     const told = page.waitForResponse(
@@ -24,7 +24,7 @@ test('machines that do not start: the person is told, the money is back, and the
   onTestFinished(async () => {
     // the machines are those of every other walk, too
     await page.goto('/panel')
-    await awake(page)
+    await hydrated(page)
     await tell('Готовы за секунду')
   })
   const failed = (name: string) =>
@@ -111,7 +111,7 @@ test('what concerns everybody is told in a panel that is open, and ends there', 
   const { page } = await visitor()
   await newAccount(page, 100_00)
   await page.goto('/panel')
-  await awake(page)
+  await hydrated(page)
   await page.getByText('Серверов пока нет').waitFor()
   const text = 'Ночью на час отключим консоль.'
   let now: object | null = {
@@ -131,7 +131,7 @@ test('a session that ends elsewhere is told once, and leads back in', async () =
   const { page } = await visitor()
   await newAccount(page, 100_00)
   await page.goto('/panel')
-  await awake(page)
+  await hydrated(page)
   await page.getByText('Серверов пока нет').waitFor()
   await page.getByRole('region', { name: 'Хронология' }).getByText('Пополнение').first().waitFor()
   await page.context().clearCookies({ name: /session/ })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
 import { freeFlavor, link } from './support/catalogue.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 /** The buttons of the page that are filled with the accent. */
 const filled = (page: Page): Promise<readonly (string | null)[]> =>
@@ -20,7 +20,7 @@ test('a server is kept without money, renamed, its auto-renewal switched off, an
   const { page, console: said } = await visitor()
   await newAccount(page, 100_00)
   await page.goto(link(await freeFlavor(), { period: 3, os: 1 }))
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Имя сервера').fill('запасной')
   await page.getByRole('button', { name: 'Создать' }).first().click()
   await page.waitForURL('**/panel')

@@ -3,7 +3,7 @@ import { Outbox } from '../apps/server/src/platform/mail/outbox.ts'
 import { done, program } from '../apps/server/src/testing/program.ts'
 import { me, newAccount, PASSWORD } from './support/account.ts'
 import { product } from './support/product.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 const BETTER = 'Better-2026!'
 
@@ -43,7 +43,7 @@ test('a profile says whose documents are made out, wrong requisites are told at 
     kpp: '770701001'
   })
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   await expect.poll(() => page.getByLabel('КПП').inputValue()).toBe('770701001')
   expect(said).toEqual([])
 })
@@ -53,7 +53,7 @@ test('a form whose answer is late is sent again as it was, and what worked in th
   await newAccount(page, 100_00)
   await page.clock.install()
   await page.goto('/panel/profile')
-  await awake(page)
+  await hydrated(page)
   const sent: unknown[] = []
   let answerFirst = () => undefined as unknown
   await page.route('**/api/v1/user/*/', async (route) => {
@@ -85,7 +85,7 @@ test('a new password signs out the other device, and who signs out everywhere is
   const { email } = await newAccount(page, 100_00)
   const { page: other } = await visitor()
   await other.goto('/panel/profile')
-  await awake(other)
+  await hydrated(other)
   const signIn = async (password: string) => {
     await other.getByRole('main').getByRole('button', { name: 'Войти' }).click()
     const dialog = other.getByRole('dialog')
@@ -97,7 +97,7 @@ test('a new password signs out the other device, and who signs out everywhere is
   await signIn(PASSWORD)
 
   await page.goto('/panel/profile')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: /^Завершить:/ }).waitFor()
   await page.getByLabel('Текущий пароль').fill('wrong')
   await page.getByLabel('Новый пароль').fill(BETTER)
@@ -108,7 +108,7 @@ test('a new password signs out the other device, and who signs out everywhere is
   await page.getByText('Пароль изменён.').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Завершить:/ }).count()).toBe(0)
   await other.reload()
-  await awake(other)
+  await hydrated(other)
   await signIn(BETTER)
 
   await page.getByRole('button', { name: 'Выйти на всех устройствах' }).click()
@@ -123,7 +123,7 @@ test('with the keyboard alone: whoever ends the other sessions stands at the lis
   for (let n = 0; n < 3; n++)
     await done(program(product().base).auth.signIn({ body: { email, password: PASSWORD } }))
   await page.goto('/panel/profile')
-  await awake(page)
+  await hydrated(page)
   const list = page.getByRole('region', { name: 'Где выполнен вход' }).getByRole('list')
   const lines = list.getByRole('listitem')
   const stands = () => list.evaluate((element) => element === document.activeElement)
@@ -144,7 +144,7 @@ test('who forgot the password gets a link by mail, which works once', async () =
   const { email } = await newAccount(owner, 100_00)
   const { page } = await visitor()
   await page.goto('/panel')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Войти' }).first().click()
   await page.getByRole('button', { name: 'Забыли пароль?' }).click()
   await page.waitForURL('**/panel/new-password')
@@ -161,7 +161,7 @@ test('who forgot the password gets a link by mail, which works once', async () =
 
   const link = await mailedLink(email)
   await page.goto(link)
-  await awake(page)
+  await hydrated(page)
   await pastHeader()
   await page.getByLabel('Новый пароль').fill('short')
   await page.getByRole('button', { name: 'Сохранить пароль' }).click()
@@ -177,7 +177,7 @@ test('who forgot the password gets a link by mail, which works once', async () =
   await expect.poll(async () => (await me(page))?.email).toBe(email)
 
   await owner.goto(link)
-  await awake(owner)
+  await hydrated(owner)
   await owner.getByLabel('Новый пароль').fill(PASSWORD)
   await owner.getByRole('button', { name: 'Сохранить пароль' }).click()
   await owner.getByText('Ссылка устарела или уже использована.').waitFor()

@@ -2,7 +2,7 @@ import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
-import { awake, tracked, visitor } from './support/visitor.ts'
+import { hydrated, tracked, visitor } from './support/visitor.ts'
 
 const APPLY = '**/api/v1/apply-promo'
 
@@ -25,7 +25,7 @@ const FAILURES: readonly (readonly [string, (route: Route) => Promise<void>, str
 test('every failure of a promo code has its text, in red under a red border', async () => {
   const { page } = await visitor()
   await page.goto(link(await freeFlavor()))
-  await awake(page)
+  await hydrated(page)
   for (const [what, handler, text] of FAILURES) {
     await page.route(APPLY, handler)
     await field(page).fill('welcome10')
@@ -51,11 +51,11 @@ test('a code is applied, prices at once, is told to analytics, and taken back', 
       quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 256, pricePlan: 1, promoPercent }, DEFAULT_TERMS).total
     )
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   await field(page).fill('welcome10')
   expect(await button(page, 'Применить').isDisabled()).toBe(true)
   await page.goto(link(flavor, { period: 1 }))
-  await awake(page)
+  await hydrated(page)
   expect(await button(page, 'Применить').isDisabled()).toBe(true)
   await field(page).pressSequentially('welcome10')
   await expect.poll(() => field(page).inputValue()).toBe('WELCOME10')
@@ -88,11 +88,11 @@ test('a code in a link is tried with the flavor, checked again once a choice has
       .catch(() => undefined)
   })
   await page.goto(`${link(flavor).split('?')[0]}?promocode=welcome10`)
-  await awake(page)
+  await hydrated(page)
   await expect.poll(() => field(page).inputValue()).toBe('WELCOME10')
   expect(asked).toEqual([])
   await page.goto(link(flavor, { promocode: 'WELCOME10' }))
-  await awake(page)
+  await hydrated(page)
   await shows(page, 'Скидка: 10%')
   await expect.poll(() => asked).toEqual([256])
 
@@ -121,7 +121,7 @@ test('a code belongs to its address: a step back tries it again, a new configura
   const flavor = await freeFlavor()
   const { page } = await visitor()
   await page.goto(link(flavor, { period: 1 }))
-  await awake(page)
+  await hydrated(page)
   await field(page).fill('welcome10')
   await button(page, 'Применить').click()
   await shows(page, 'Скидка: 10%')

@@ -9,7 +9,7 @@ import { api } from './support/api.ts'
 import { flavors, link, SANDBOX_DISK } from './support/catalogue.ts'
 import { product } from './support/product.ts'
 import { servers } from './support/running.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 /** Ten links at random, the same in each run: the seed is their number. */
 const chance = (link: number, of: string, below: number) =>
@@ -53,7 +53,7 @@ test('ten links at random: one price in the HTML, on the screen, in the offer, i
     expect(plain(html.replaceAll(/<[^>]*>/g, '')), path).toContain(total)
 
     await page.goto(path)
-    await awake(page)
+    await hydrated(page)
     const summary = page.getByRole('complementary')
     await expect
       .poll(async () => plain((await summary.textContent()) ?? ''), { message: path })

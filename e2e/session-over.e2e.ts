@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { me, newAccount, PASSWORD } from './support/account.ts'
 import { leaveForBank } from './support/bank.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 /** Another device ends the session: its cookie is worth nothing any more. */
 const endElsewhere = (page: Page) => page.context().clearCookies({ name: /session/ })
@@ -22,7 +22,7 @@ test('a profile that is saved when the session is over leads to signing in, and 
   const { page } = await visitor()
   const { email } = await newAccount(page, 100_00)
   await page.goto('/panel/profile')
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Имя').fill('Анна Новая')
   await endElsewhere(page)
   await page.getByRole('button', { name: 'Сохранить' }).click()
@@ -42,7 +42,7 @@ test('a panel whose session is over shows no balance and nothing to press but si
   const { page } = await visitor()
   const { email } = await newAccount(page, 100_00)
   await page.goto('/panel')
-  await awake(page)
+  await hydrated(page)
   await page.getByText('Серверов пока нет').waitFor()
   const balance = page.getByRole('status', { name: 'Баланс' })
   await balance.waitFor()
@@ -71,7 +71,7 @@ test('a payment that came while the session was over is told to whoever signs in
   const { page } = await visitor()
   const { email } = await newAccount(page, 100_00)
   await page.goto('/panel')
-  await awake(page)
+  await hydrated(page)
   const bank = await leaveForBank(page)
   await page.getByRole('link', { name: /^Вернуться/ }).click()
   await page.getByText('Оплата не подтверждена').waitFor()

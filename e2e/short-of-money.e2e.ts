@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { me, newAccount } from './support/account.ts'
 import { freeFlavor, link } from './support/catalogue.ts'
 import { running, server } from './support/running.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 /** The same choice has the same parameters, in whatever order. */
@@ -26,7 +26,7 @@ test('what a choice lacks is topped up to the kopek, and the same choice is one 
   const { page, console: said } = await visitor()
   await newAccount(page, 1_000_01)
   await page.goto(link(await freeFlavor(), { period: 1, os: 1, ssdSize: 512, promocode: 'HALF12_5' }))
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Имя сервера').fill('мечта')
   await page.getByText('Промокод успешно применён').first().waitFor()
   const notice = page.getByText(/^На балансе не хватает/)
@@ -69,7 +69,7 @@ test('a change that lacks money cannot be confirmed; the sum leads back into its
   await page.goto('/panel')
   const { id, gpu } = await running(page, await freeFlavor(), 0)
   await page.goto(`/${gpu?.name.split(' ')[1]}?original=${id}`)
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('radio', { name: /^12 месяцев/ }).check({ force: true })
   await page.getByRole('button', { name: 'Применить изменения' }).first().click()
   const confirm = dialog(page).getByRole('button', { name: 'Применить изменения' })
@@ -102,7 +102,7 @@ test('money that comes in another tab is seen in the one where it was lacking', 
   const { page } = await visitor()
   await newAccount(page, 100_00)
   await page.goto(link(await freeFlavor(), { period: 1, os: 1 }))
-  await awake(page)
+  await hydrated(page)
   const notice = page.getByText(/^На балансе не хватает/)
   const way = page.getByRole('link', { name: /^Пополнить на/ })
   const other = await page.context().newPage()
@@ -120,7 +120,7 @@ test('a link to a top-up leads to no foreign address, and to no sum that cannot 
   const { page, console: said } = await visitor()
   await newAccount(page, 100_00)
   await page.goto('/panel?top_up=5590292&return=%2F%2Fevil.test%2F')
-  await awake(page)
+  await hydrated(page)
   const field = dialog(page).getByLabel('Сумма')
   expect(await field.inputValue()).toBe('55\u00a0902,92')
   await page.keyboard.press('Escape')

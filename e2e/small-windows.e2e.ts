@@ -5,7 +5,7 @@ import { newAccount } from './support/account.ts'
 import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
 import { create } from './support/create.ts'
 import { servers } from './support/running.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 /** Whether the middle of each is what a person sees at that place: in the window, and nothing over it. */
 const seen = (things: Locator) =>
@@ -28,7 +28,7 @@ test.each([
   async (width, height) => {
     const { page, console: said } = await visitor({ viewport: { width, height } })
     await page.goto('/')
-    await awake(page)
+    await hydrated(page)
     const leads = async (sentence: string, heading: Locator) => {
       await page.getByRole('button', { name: 'Создать' }).last().click()
       const told = page.getByText(sentence)
@@ -44,7 +44,7 @@ test.each([
     expect(await page.locator(':focus').getAttribute('type')).toBe('radio')
 
     await page.goto(link(await freeFlavor()))
-    await awake(page)
+    await hydrated(page)
     await page.getByLabel('Имя сервера').fill('на телефоне')
     await leads(
       'Выберите систему, чтобы создать сервер.',
@@ -69,7 +69,7 @@ test.each([
   })
   if (longest === undefined) throw new Error('The sandbox has no price that is rounded.')
   await page.goto(link(longest, { period, ssdSize, os: 1, promocode: 'HALF12_5' }))
-  await awake(page)
+  await hydrated(page)
   const summary = page.getByRole('complementary')
   await summary.getByText('Округление до рубля').waitFor()
   const price = summary.locator('dl:not(details *) > div, output')
@@ -94,7 +94,7 @@ test('of a change, too, the price and the button are in view on a laptop; of a q
   ] as const) {
     await page.setViewportSize({ width, height })
     await page.goto(link(await freeFlavor(), { original, period: 3 }))
-    await awake(page)
+    await hydrated(page)
     await summary.getByText(/^За прежний период вернётся/).waitFor()
     const price = summary.locator('dl:not(details *) > div, output')
     await page.evaluate(() => scrollTo(0, 500))

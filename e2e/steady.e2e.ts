@@ -4,7 +4,7 @@ import { newAccount } from './support/account.ts'
 import { freeFlavor, link, offerLink } from './support/catalogue.ts'
 import { product } from './support/product.ts'
 import { running } from './support/running.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 declare global {
   interface Window {
@@ -69,7 +69,7 @@ test.each([1280, 390])(
     ]
     for (const path of pages) {
       await page.goto(path)
-      await awake(page)
+      await hydrated(page)
       if (!path.startsWith('/commercial-offer')) await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
       await page.waitForLoadState('networkidle')
       expect(await moved(page), path).toEqual([])
@@ -89,7 +89,7 @@ test('letters that come last move next to nothing', async () => {
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'domcontentloaded' })
-  await awake(page)
+  await hydrated(page)
   await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
   expect(await moved(page)).toEqual([])
   fonts.resolve()
@@ -137,7 +137,7 @@ test.each([1280, 390])('at %i px nothing moves by itself for somebody who is sig
   ] as const
   for (const [path, last] of pages) {
     await page.goto(path)
-    await awake(page)
+    await hydrated(page)
     await last.waitFor()
     await page.waitForLoadState('networkidle')
     expect(await moved(page), path).toEqual([])

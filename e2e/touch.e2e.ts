@@ -1,7 +1,7 @@
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import { expect, test } from 'vitest'
 import { freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 test('on a phone everything is chosen by touch', async () => {
   const { page, console: said } = await visitor({
@@ -11,7 +11,7 @@ test('on a phone everything is chosen by touch', async () => {
   })
   const flavor = await freeFlavor()
   await page.goto(link(flavor))
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Увеличить диск' }).tap()
   await page.getByText('512\u00a0ГБ', { exact: true }).waitFor()
   await page.getByText('6\u00a0месяцев', { exact: true }).tap()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { flavors } from './support/catalogue.ts'
-import { awake, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 test('a model is held against the cards, and one that fits is chosen with a press', async () => {
   const { page, console: said } = await visitor()
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   await page.getByText('Какая карта нужна для языковой модели').click()
   const needed = page.getByRole('status', { name: 'Нужно видеопамяти' })
   await expect.poll(() => needed.textContent()).toBe('157\u00a0ГБ')
@@ -32,7 +32,7 @@ test('a check of availability changes what is said of the cards, and moves none 
   const offered = await flavors()
   const { page } = await visitor()
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   await page.getByText('Какая карта нужна для языковой модели').click()
   await page.getByLabel('Размер модели').selectOption({ label: '8\u00a0млрд параметров' })
   const guide = page.locator('details').filter({ hasText: 'Какая карта нужна' })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { link, offerLink } from '../support/catalogue.ts'
-import { awake } from '../support/visitor.ts'
+import { hydrated } from '../support/visitor.ts'
 import type { StillShop } from './still-shop.ts'
 
 interface Shown {
@@ -49,7 +49,7 @@ export const PAGES: Readonly<Record<string, Shown>> = {
 /** Opens a page as its picture shows it. */
 export async function open(page: Page, shop: StillShop, { path, ready }: Shown): Promise<void> {
   await page.goto(shop.base + path(shop))
-  await awake(page)
+  await hydrated(page)
   await ready(page)
   const name = page.getByLabel('Имя сервера')
   // the name that is proposed is a random one

@@ -30,7 +30,7 @@ export async function visitor(options: BrowserContextOptions = {}): Promise<Visi
 }
 
 /** Waits until the page is hydrated. */
-export const awake = (page: Page) => page.waitForSelector('html[data-hydrated]')
+export const hydrated = (page: Page) => page.waitForSelector('html[data-hydrated]')
 
 /** The analytics events of the page, oldest first. */
 export const tracked = (page: Page): Promise<readonly string[]> =>

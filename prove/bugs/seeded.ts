@@ -203,7 +203,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     caughtBy: 'apps/server/src/platform/http/idempotency.test.ts'
   },
   {
-    name: 'a write that is at work is told as one that never came',
+    name: 'a running write is reported as one that never came',
     file: `${SERVER}/platform/db/functions/calls.sql`,
     find: 'running := exists (',
     replace: 'running := false and exists (',
