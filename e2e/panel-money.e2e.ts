@@ -125,7 +125,19 @@ test('the word of the bank is waited for whatever question of it gets no answer'
     await page.unroute(question)
   }
   await Promise.all([unanswered(), page.getByRole('link', { name: /^Вернуться/ }).click()])
-  await page.getByText('Оплата не подтверждена').waitFor()
+  const unpaid = page.getByText('Оплата не подтверждена')
+  await unpaid.waitFor()
+  // what the page reports meanwhile covers neither the notice nor its button
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  const toast = page.getByText('Нет соединения с интернетом')
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    const again = await page.getByRole('button', { name: 'Оплатить ещё раз' }).boundingBox()
+    const [above, below] = await Promise.all([toast.boundingBox(), unpaid.boundingBox()])
+    if (again === null || above === null || below === null) throw new Error('It is not on the screen.')
+    const isBeside = above.x + above.width < below.x
+    expect(isBeside || above.y + above.height < below.y || above.y > again.y + again.height).toBe(true)
+  }
   await unanswered()
   await page.request.post(bank, { data: { outcome: 'paid' } })
   await page.getByText('Деньги пришли').waitFor()
