@@ -1,7 +1,7 @@
 import type { Flavor, ServerConfig } from '@cloud/api'
-import type { PricePlan } from '@cloud/pricing'
+import { type PricePlan, STATUS } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import { done, partsOf } from '../../apps/server/src/testing/program.ts'
 import { api } from './api.ts'
 
@@ -31,6 +31,13 @@ export async function running(
   more?: { readonly name: string }
 ): Promise<ServerConfig> {
   const id = await ordered(page, flavor, price_plan, more)
-  await expect.poll(async () => (await server(page, id)).status).toBe(2)
-  return server(page, id)
+  // not `expect.poll`: the pictures make their servers before any test
+  return vi.waitFor(
+    async () => {
+      const config = await server(page, id)
+      if (config.status !== STATUS.active) throw new Error(`Server ${id} does not run yet: ${config.status}.`)
+      return config
+    },
+    { timeout: 20_000, interval: 100 }
+  )
 }

@@ -38,5 +38,5 @@ export function parsePins(text: string): readonly Pin[] {
 export const pinsAtom = atomWithStorage<readonly Pin[]>(
   'compared_configurations',
   [],
-  storage(() => localStorage, { parse: parsePins })
+  storage(() => window.localStorage, { parse: parsePins })
 )

@@ -4,7 +4,10 @@ interface Format<T> {
   readonly format?: (value: T) => string
 }
 
-/** What the browser keeps, for `atomWithStorage` and for reading at once. In a private window or on a full disk it is nothing. */
+/**
+ * What the browser keeps, for `atomWithStorage` and for reading at once. In a private window, on a full disk or on the server
+ * it is nothing. `area` names the storage by `window`: Node has one of its own, which warns when it is touched.
+ */
 export function storage<T>(area: () => Storage, { parse, format = JSON.stringify }: Format<T>) {
   const read = (text: string | null, first: T): T => {
     try {

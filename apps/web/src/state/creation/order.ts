@@ -59,7 +59,7 @@ export const trackOrderAtom = atom(null, (get, set, payload: CreatePayload) => {
 })
 
 /** The server on a card that is no cloud card is remembered in the browser (docs/rules/screen.md#choosing). */
-const CREATED = storage(() => localStorage, { parse: Number })
+const CREATED = storage(() => window.localStorage, { parse: Number })
 
 interface NewServer {
   readonly server_id: number

@@ -13,7 +13,7 @@ export type Look = 'table' | 'cards'
 export const lookAtom = atomWithStorage<Look>(
   'servers_look',
   'table',
-  storage<Look>(() => localStorage, {
+  storage<Look>(() => window.localStorage, {
     parse: (text) => (text === 'cards' ? text : 'table'),
     format: (look) => look
   }),
