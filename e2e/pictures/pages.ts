@@ -36,7 +36,7 @@ export const PAGES: Readonly<Record<string, Shown>> = {
   change: {
     who: 'owner',
     path: ({ server_id }) => `/H100?original=${server_id}`,
-    ready: text('Станет')
+    ready: text(/Остаток прежней верн/)
   },
   'sign-in': { who: 'visitor', path: () => '/panel', ready: signIn },
   unknown: {
