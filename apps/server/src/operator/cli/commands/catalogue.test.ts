@@ -35,6 +35,7 @@ test('a table alone makes no shop: systems, disks and terms come first', async (
     )
   })
   expect((await take({ ...seed, oses: [] }, '--dry-run')).told).toMatchObject({ lacks: ['no system'] })
+  expect((await take({ ...seed, flavors: [] }, '--dry-run')).told).toMatchObject({ lacks: ['no flavor'] })
 })
 
 test('a catalogue is taken whole or not at all', async () => {

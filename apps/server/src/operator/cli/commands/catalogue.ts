@@ -77,7 +77,8 @@ export async function importFile(input: Input): Promise<Outcome> {
       const doubts = catalogueDoubts(known, changes, since !== undefined)
       if (!dry_run) refuseDoubted(input, doubts)
       const done = await importCatalogue(tx, file, since)
-      output = { ...done, dry_run, encoding, lacks: lacking(file, true), doubts, changes }
+      const lacks = [...lacking(file, true), ...(file.flavors.length === 0 ? ['no flavor'] : [])]
+      output = { ...done, dry_run, encoding, lacks, doubts, changes }
       if (dry_run) throw new DryRun()
       return done
     })
