@@ -40,8 +40,20 @@ async function applied(client: pg.Pool | pg.PoolClient): Promise<ReadonlyMap<str
     `select to_regclass('public.migrations') is not null as there`
   )
   if (rows[0]?.there !== true) return new Map()
+  await refuseEarly(client)
   const files = await client.query<Pick<SqlFile, 'name' | 'hash'>>('select name, hash from migrations')
   return new Map(files.rows.map(({ name, hash }) => [name, hash]))
+}
+
+/** The migrations before the baseline are gone, so what they made can be brought no further. */
+async function refuseEarly(client: pg.Pool | pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+  const [first] = rows
+  const baseline = MIGRATIONS[0]?.name
+  if (first === undefined || rows.some(({ name }) => name === baseline)) return
+  throw new Error(
+    `The database was made before ${baseline}: it begins with ${first.name}. This version cannot bring it up to date, and changes nothing in it. Begin with an empty one, by another DATA_DIR or DATABASE_URL; what this one holds can be read by the version that made it.`
+  )
 }
 
 export interface MigrationState {

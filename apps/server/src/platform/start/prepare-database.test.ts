@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
 import { createPool } from '../db/pool.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { lookAtDatabase, prepareDatabase } from './prepare-database.ts'
 
 let url: string
 let name: string
@@ -15,7 +15,10 @@ beforeAll(async () => {
   url = await freshDatabase()
   name = new URL(url).pathname.slice(1)
 })
-afterAll(() => admin('drop database if exists NAME_ascii'))
+afterAll(async () => {
+  await admin('drop database if exists NAME_ascii')
+  await admin('drop database if exists NAME_early')
+})
 
 test.each([
   ['DateStyle', "'German'", 'German, DMY'],
@@ -45,4 +48,18 @@ test('functions that have changed are applied again, but not over those of a new
   expect(await prepareDatabase(url)).toEqual([])
   await admin("delete from migrations where name = '9999_later.sql'")
   expect(await prepareDatabase(url)).toEqual(['functions/clock.sql'])
+})
+
+test('a database from before the baseline is refused with what to do, and left as it is', async () => {
+  await admin('create database NAME_early')
+  const early = createPool(`${url}_early`, 1)
+  await early.query('create table migrations (name text primary key, applied_at timestamptz default now())')
+  await early.query("insert into migrations (name) values ('0001_platform.sql'), ('0002_money.sql')")
+  for (const act of [prepareDatabase, lookAtDatabase])
+    await expect(act(`${url}_early`)).rejects.toThrow(
+      /^The database was made before 0001_baseline\.sql: it begins with 0001_platform\.sql\. .* DATA_DIR or DATABASE_URL/
+    )
+  const { rows } = await early.query("select from pg_namespace where nspname = 'graphile_worker'")
+  await early.end()
+  expect(rows).toEqual([])
 })
