@@ -19,7 +19,8 @@ export function help(commands: Readonly<Record<string, Command>>, room?: string)
 
 ${lines.join('\n')}
 
-What stands in brackets may be left out. It answers in JSON, on one line with --json. Sums are given in roubles ('1500' or '1500.50') and answered in kopeks.
+What stands in brackets may be left out. It answers in JSON, on one line with --json; a refusal, a sentence on
+the error stream, is then {"error": …} on this one, too. Sums are given in roubles ('1500' or '1500.50') and answered in kopeks.
 Exit codes: 0 done, 1 refused or failed, 2 the command is written wrongly, 3 something does not add up, 4 it was done
 before and nothing is done now.`
 }

@@ -51,7 +51,10 @@ export async function operate(
     const status = failed === true ? 3 : doneBefore === undefined ? 0 : 4
     return end(status, JSON.stringify(output, null, json ? 0 : 2), doneBefore)
   } catch (error) {
-    return end(error instanceof UsageError ? 2 : 1, '', isAway(error) ? reason(error) : messageOf(error))
+    const sentence = isAway(error) ? reason(error) : messageOf(error)
+    // a program reads one stream, whatever comes; the words that ask for it may be the ones that cannot be read
+    const answer = words.includes('--json') ? JSON.stringify({ error: sentence }) : ''
+    return end(error instanceof UsageError ? 2 : 1, answer, sentence)
   }
 }
 

@@ -82,6 +82,14 @@ test('what is written wrongly is said, and helped', async () => {
   })
   expect((await run(['servers', 'list', '--status', 'lost'])).status).toBe(2)
   expect(await run(['servers', 'list', '--json'])).toMatchObject({ status: 0, stdout: '[]' })
+  for (const [words, status, error] of [
+    [['coffee', '--json'], 2, "There is no command 'coffee'. See pnpm operator --help."],
+    [['servers', 'repair', '17', '--json'], 1, 'There is no server 17. See servers list.']
+  ] as const) {
+    const refused = await run(words)
+    expect(refused).toMatchObject({ status, stderr: expect.stringContaining(error) })
+    expect(JSON.parse(refused.stdout)).toEqual({ error })
+  }
   const { status, stdout } = await operate(['servers', '--help'], {}, COMMANDS)
   expect(status).toBe(0)
   expect(stdout).toContain('servers list [--account ID] [--status STATE] [--limit COUNT]')

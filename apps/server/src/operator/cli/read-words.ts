@@ -23,7 +23,12 @@ export function readWords(words: readonly string[], commands: Readonly<Record<st
     .find(([, name]) => Object.hasOwn(commands, name)) ?? [0, '']
   const command = commands[name]
   if (command === undefined)
-    throw new UsageError(`There is no command '${words.slice(0, 2).join(' ')}'. See pnpm operator --help.`)
+    throw new UsageError(
+      `There is no command '${words
+        .filter((word) => word !== '--json')
+        .slice(0, 2)
+        .join(' ')}'. See pnpm operator --help.`
+    )
   const named = Object.entries({ ...command.requires, ...command.options }).map(([option, value]) => [
     option,
     { type: value === 'flag' ? ('boolean' as const) : ('string' as const) }
