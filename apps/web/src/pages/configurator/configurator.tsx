@@ -23,7 +23,7 @@ import { TypeSection } from './sections/type-section.tsx'
 import { Summary } from './summary/summary.tsx'
 
 const Change = lazyWithFallback(MissingScreen, () => import('./change/change.tsx'))
-const Changes = lazy(() => import('./change/link-corrections.tsx'))
+const LinkCorrections = lazy(() => import('./sections/link-corrections.tsx'))
 const PriceVoice = lazy(() => import('./summary/price-voice.tsx'))
 const PriceChanged = lazy(() => import('./summary/price-changed.tsx'))
 
@@ -34,7 +34,7 @@ function Form() {
       <h1>{HEADINGS.create}</h1>
       {useValue(linkCorrectionsAtom).length > 0 && (
         <LazyBoundary>
-          <Changes />
+          <LinkCorrections />
         </LazyBoundary>
       )}
       <Pair>
@@ -53,7 +53,7 @@ function Question() {
   const set = useAction(creationAtom)
   return (
     useValue(creationAtom).kind === 'price-changed' && (
-      <LazyDialog onAbsent={() => set({ kind: 'ready' })}>
+      <LazyDialog onError={() => set({ kind: 'ready' })}>
         <PriceChanged />
       </LazyDialog>
     )
@@ -66,7 +66,7 @@ export function Configurator() {
   const reload = useAction(reloadAtom)
   const original = useValue(originalAtom)
   const heading = <h1>{HEADINGS[original === null ? 'create' : 'change']}</h1>
-  const waiting = (onRetry: () => void) => (
+  const loading = (onRetry: () => void) => (
     <Page>
       {heading}
       <LoadingWithTimeout onRetry={onRetry} />
@@ -74,7 +74,7 @@ export function Configurator() {
   )
   switch (catalogue.state) {
     case 'loading':
-      return waiting(() => void reload())
+      return loading(() => void reload())
     case 'failed':
       return (
         <Page>
@@ -93,7 +93,7 @@ export function Configurator() {
     case 'ready':
       if (original !== null)
         return (
-          <Suspense fallback={waiting(reloadPage)}>
+          <Suspense fallback={loading(reloadPage)}>
             <Change key={original} id={original} />
           </Suspense>
         )

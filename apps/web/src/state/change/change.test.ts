@@ -11,6 +11,7 @@ import { linkAtom } from '../choices/configuration.ts'
 import { quoteAtom } from '../choices/priced.ts'
 import { promoAtom, promoStateAtom } from '../choices/promo.ts'
 import { cardAtom, flavorAtom, ssdSizeAtom } from '../choices/selected.ts'
+import { shownCorrectionsAtom } from '../choices/shown-corrections.ts'
 import { exportRowsAtom } from '../compare/export-rows.ts'
 import { attemptedAtom, queuesAtom } from '../creation/creation.ts'
 import { descriptionAtom } from '../description.ts'
@@ -18,7 +19,6 @@ import { storeFrom } from '../store.ts'
 import { confirmAtom } from './confirm.ts'
 import { changePayloadAtom, confirmationAtom, isChangedAtom } from './confirmation.ts'
 import { modeAtom } from './mode.ts'
-import { shownCorrectionsAtom } from './shown-corrections.ts'
 
 const signedIn = { ...globals, catalogue: { ...globals.catalogue, '/api/v1/user/': [person] } }
 

@@ -1,11 +1,11 @@
 import { atom } from 'jotai'
 import { linkCorrectionsAtom } from '../address/place.ts'
-import { originalAtom } from '../choices/selected.ts'
+import { originalAtom } from './selected.ts'
 
 const KEPT: readonly string[] = ['os', 'ssdSize']
 
-/** What a link could not have, as it is shown: where a server is being changed, nothing of the system and disk that it keeps. */
+/** The corrections of a link that are shown. A change of configuration keeps system and disk: nothing is said of them there. */
 export const shownCorrectionsAtom = atom((get) => {
-  const changes = get(linkCorrectionsAtom)
-  return get(originalAtom) === null ? changes : changes.filter(({ code }) => !KEPT.includes(code))
+  const corrections = get(linkCorrectionsAtom)
+  return get(originalAtom) === null ? corrections : corrections.filter(({ code }) => !KEPT.includes(code))
 })

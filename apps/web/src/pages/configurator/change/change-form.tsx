@@ -2,20 +2,20 @@ import type { ServerConfig } from '@cloud/api'
 import { NameField, Notice, Page, Pair, PLAN_NAMES, Split } from '@cloud/ui'
 import { FIELD_IDS } from '../../../features/form-fields.ts'
 import { flavors } from '../../../state/catalogue/flavors.ts'
-import { shownCorrectionsAtom } from '../../../state/change/shown-corrections.ts'
 import { flavorAtom, typeAtom } from '../../../state/choices/selected.ts'
+import { shownCorrectionsAtom } from '../../../state/choices/shown-corrections.ts'
 import { loaded } from '../../../state/core/resource.ts'
 import { HEADINGS } from '../../../state/title.ts'
 import { useValue } from '../../../state/use.ts'
 import { CardsSection } from '../sections/cards-section.tsx'
 import { flavorName } from '../sections/flavor-name.ts'
 import { FlavorsSection } from '../sections/flavors-section.tsx'
+import LinkCorrections from '../sections/link-corrections.tsx'
 import { PlansSection } from '../sections/plans-section.tsx'
 import { TypeSection } from '../sections/type-section.tsx'
 import PriceVoice from '../summary/price-voice.tsx'
 import css from './change.module.css'
 import { ChangeSummary } from './change-summary.tsx'
-import Changes from './link-corrections.tsx'
 
 const unchanged = () => undefined
 
@@ -36,7 +36,7 @@ function Gone({ original }: { readonly original: ServerConfig }) {
 /** What may be chosen again: card, configuration and plan. Name, disk and system stay (docs/rules/money.md#change-of-configuration). */
 export function ChangeForm({ original }: { readonly original: ServerConfig }) {
   const type = useValue(typeAtom)
-  const links = useValue(shownCorrectionsAtom)
+  const corrections = useValue(shownCorrectionsAtom)
   return (
     <Page>
       <Split aside={<ChangeSummary original={original} />}>
@@ -46,7 +46,7 @@ export function ChangeForm({ original }: { readonly original: ServerConfig }) {
             {`Сейчас: ${flavorName(original)}, тариф на ${PLAN_NAMES[original.price_plan]}. Данные на диске и настройки сохранятся.`}
           </p>
         </div>
-        {links.length > 0 && <Changes />}
+        {corrections.length > 0 && <LinkCorrections />}
         <Gone original={original} />
         <Pair>
           <NameField id={FIELD_IDS.name} value={original.name} onChange={unchanged} locked />

@@ -22,7 +22,7 @@ function Question() {
   const set = useAction(confirmationAtom)
   return (
     useValue(confirmationAtom).kind === 'open' && (
-      <LazyDialog onAbsent={() => set({ kind: 'closed' })}>
+      <LazyDialog onError={() => set({ kind: 'closed' })}>
         <ConfirmationDialog />
       </LazyDialog>
     )

@@ -1,7 +1,7 @@
 import { parsePricePlan } from '@cloud/pricing'
 import { gigabytes, PLAN_NAMES } from '@cloud/ui'
 import type { LinkCorrection } from '../../../state/address/link-correction.ts'
-import { flavorName } from '../sections/flavor-name.ts'
+import { flavorName } from './flavor-name.ts'
 
 function periodText(asked: string, got: string): string {
   const plan = parsePricePlan(asked)
@@ -11,29 +11,29 @@ function periodText(asked: string, got: string): string {
 }
 
 /** Says which choice of a link was changed, and into what. A link may hold any text: only numbers are repeated. */
-export function linkCorrectionText(change: LinkCorrection): string {
-  switch (change.code) {
+export function linkCorrectionText(correction: LinkCorrection): string {
+  switch (correction.code) {
     case 'type':
       return 'Такого типа сервера, как в ссылке, нет. Выбран сервер с видеокартой.'
     case 'card':
-      return `Ссылка просит сервер без видеокарты, поэтому ${change.asked} не выбрана.`
+      return `Ссылка просит сервер без видеокарты, поэтому ${correction.asked} не выбрана.`
     case 'flavor':
     case 'cpu_only':
-      return change.got === null
+      return correction.got === null
         ? 'Конфигурации из ссылки здесь нет. Выберите подходящую.'
-        : `Конфигурации из ссылки здесь нет. Выбрана ближайшая: ${flavorName(change.got)}.`
+        : `Конфигурации из ссылки здесь нет. Выбрана ближайшая: ${flavorName(correction.got)}.`
     case 'part_of_flavor':
-      return change.got === null
+      return correction.got === null
         ? 'Конфигурация в ссылке названа не полностью. Выберите подходящую.'
-        : `Конфигурация в ссылке названа не полностью. Выбрана ближайшая: ${flavorName(change.got)}.`
+        : `Конфигурация в ссылке названа не полностью. Выбрана ближайшая: ${flavorName(correction.got)}.`
     case 'os':
       return 'Операционной системы из ссылки нет. Выберите систему.'
     case 'ssdSize':
-      return /^\d{1,9}$/.test(change.asked)
-        ? `По ссылке просили диск ${gigabytes(Number(change.asked))}. Поставили ${gigabytes(change.got)}.`
-        : `Размер диска в ссылке не разобрать. Поставили ${gigabytes(change.got)}.`
+      return /^\d{1,9}$/.test(correction.asked)
+        ? `По ссылке просили диск ${gigabytes(Number(correction.asked))}. Поставили ${gigabytes(correction.got)}.`
+        : `Размер диска в ссылке не разобрать. Поставили ${gigabytes(correction.got)}.`
     case 'period':
-      return periodText(change.asked, PLAN_NAMES[change.got])
+      return periodText(correction.asked, PLAN_NAMES[correction.got])
     case 'original':
       return 'Номер сервера в ссылке не разобрать: будет создан новый сервер.'
   }

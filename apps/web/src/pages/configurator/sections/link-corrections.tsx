@@ -1,12 +1,12 @@
 import { LinkButton, Notice } from '@cloud/ui'
 import { closeLinkCorrectionsAtom } from '../../../state/address/place.ts'
-import { shownCorrectionsAtom } from '../../../state/change/shown-corrections.ts'
+import { shownCorrectionsAtom } from '../../../state/choices/shown-corrections.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { linkCorrectionText } from './link-corrections-text.ts'
 
 /** What the link asked for and could not have. */
-export default function Changes() {
-  const changes = useValue(shownCorrectionsAtom)
+export default function LinkCorrections() {
+  const corrections = useValue(shownCorrectionsAtom)
   const close = useAction(closeLinkCorrectionsAtom)
   const leave = () => {
     close()
@@ -15,8 +15,8 @@ export default function Changes() {
   }
   return (
     <Notice kind="warn" action={<LinkButton onClick={leave}>Закрыть</LinkButton>}>
-      {changes.map((change) => (
-        <p key={change.code}>{linkCorrectionText(change)}</p>
+      {corrections.map((correction) => (
+        <p key={correction.code}>{linkCorrectionText(correction)}</p>
       ))}
     </Notice>
   )
