@@ -41,7 +41,7 @@ test('what is missing stands in the top-up, and the server that it is for is sta
     .getByRole('button', { name: `Запустить «запас» за ${formatRub(paid.balance_rub_cents)}` })
     .press('Enter')
   await page.getByText('Деньги пришли').waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('servers-said')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('server-count')
 
   await page.getByRole('button', { name: 'Остановить: запас' }).click()
   const question = page.getByRole('dialog', { name: 'Остановить «запас»?' })

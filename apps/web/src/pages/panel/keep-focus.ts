@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Where it stands how many servers there are: what has no place of its own any more gives the focus there. */
-export const SERVER_COUNT_ID = 'servers-said'
+/** The element with the number of servers: what leaves the list gives the focus there. */
+export const SERVER_COUNT_ID = 'server-count'
 
 /** As a `ref` of what goes when it is pressed: it leaves the focus above the list, where the keys go on from. */
 export function leaveFocus(gone: HTMLElement | null): () => void {

@@ -1,13 +1,13 @@
 import { Button } from '@cloud/ui'
 import { useLayoutEffect, useRef } from 'react'
-import { pageAtom, shownAtom } from '../../state/servers/view.ts'
+import { listPageAtom, shownAtom } from '../../state/servers/view.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './panel.module.css'
 
 /** Leads through the pages of a long list; nothing for a short one. */
 export function Pager() {
-  const page = useValue(pageAtom)
-  const setPage = useAction(pageAtom)
+  const page = useValue(listPageAtom)
+  const setPage = useAction(listPageAtom)
   const { pages } = useValue(shownAtom)
   const nav = useRef<HTMLElement>(null)
   const atEnd = useRef(false)

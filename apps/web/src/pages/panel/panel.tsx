@@ -73,7 +73,7 @@ function Mine({ id }: { readonly id: number }) {
       </Once>
       <Once ready={useValue(isHistorySettledAtom)}>
         {useValue(isSandboxAtom) && (
-          <LazyBoundary waiting={<LoadingWithTimeout onRetry={reloadPage} />}>
+          <LazyBoundary fallback={<LoadingWithTimeout onRetry={reloadPage} />}>
             <Sandbox />
           </LazyBoundary>
         )}

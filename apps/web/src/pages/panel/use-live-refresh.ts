@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { listenAtom, streamAtom } from '../../state/panel/listen.ts'
 import { refreshAtom } from '../../state/panel/refresh.ts'
-import { lookAnewAtom } from '../../state/servers/seen.ts'
+import { resetSeenAtom } from '../../state/servers/seen.ts'
 import { movingAtom } from '../../state/servers/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
@@ -9,7 +9,7 @@ import { isSessionOverAtom } from '../../state/user/session-over.ts'
 /** How often the panel asks while a machine is on its way, while a server waits in a queue, and else. */
 const SOON = 2_000
 const QUEUE = 10_000
-const LATER = 30_000
+const AT_REST = 30_000
 /** The same, while the stream is open: a queue moves by what others do. */
 const STREAMED = { queue: 10_000, else: 120_000 }
 
@@ -19,7 +19,7 @@ export function useLiveRefresh(): void {
   const { machines, queue } = useValue(movingAtom)
   const listen = useAction(listenAtom)
   const refresh = useAction(refreshAtom)
-  const lookAnew = useAction(lookAnewAtom)
+  const resetSeen = useAction(resetSeenAtom)
   const over = useValue(isSessionOverAtom)
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useLiveRefresh(): void {
     const follow = () => {
       // a browser gives one address few connections: a tab that nobody sees keeps none
       stop?.()
-      if (!document.hidden) lookAnew()
+      if (!document.hidden) resetSeen()
       stop = document.hidden ? undefined : listen()
     }
     follow()
@@ -38,7 +38,7 @@ export function useLiveRefresh(): void {
       document.removeEventListener('visibilitychange', follow)
       stop?.()
     }
-  }, [listen, lookAnew, over])
+  }, [listen, resetSeen, over])
 
   useEffect(() => {
     // what a stream that opens would have asked for; when one breaks off, whether there is an answer at all
@@ -46,7 +46,7 @@ export function useLiveRefresh(): void {
   }, [stream, over, refresh])
 
   const pause =
-    stream === 'open' ? (queue ? STREAMED.queue : STREAMED.else) : machines ? SOON : queue ? QUEUE : LATER
+    stream === 'open' ? (queue ? STREAMED.queue : STREAMED.else) : machines ? SOON : queue ? QUEUE : AT_REST
   useEffect(() => {
     const timer = setInterval(() => document.hidden || void refresh(), pause)
     return () => clearInterval(timer)

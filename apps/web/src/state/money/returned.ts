@@ -39,13 +39,13 @@ function forgetLeft({ id }: Left): void {
 }
 
 /** What came of the top-up that the person left for. */
-export interface Returned extends Omit<Left, 'id'> {
+export interface ReturnedTopUp extends Omit<Left, 'id'> {
   readonly topUp: TopUpState
   /** Where it is paid, when the answer that would have led there was lost. */
   readonly payment_url?: string
 }
 
-export const returnedAtom = atom<Returned | null>(null)
+export const returnedAtom = atom<ReturnedTopUp | null>(null)
 
 /**
  * Asks what became of the payment that the person comes back from, if there is one. Answers whether to ask again: the bank

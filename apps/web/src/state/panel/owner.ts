@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { forgetEventsAtom, periods } from '../money/history.ts'
 import { returnedAtom } from '../money/returned.ts'
 import { topUpWishAtom } from '../money/top-up-wish.ts'
-import { lookAnewAtom } from '../servers/seen.ts'
+import { resetSeenAtom } from '../servers/seen.ts'
 import { priceHolds, servers } from '../servers/servers.ts'
 
 const base = atom<number | null>(null)
@@ -16,5 +16,5 @@ export const ownerAtom = atom(null, (get, set, id: number) => {
   set(forgetEventsAtom)
   set(returnedAtom, null)
   set(topUpWishAtom, null)
-  set(lookAnewAtom)
+  set(resetSeenAtom)
 })

@@ -4,9 +4,9 @@ import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
 import { serverOf } from '../../testing/server.ts'
 import { storeFrom } from '../store.ts'
-import { answeredAtom, deleteHereAtom, lookAnewAtom, newcomersAtom, showAllAtom } from './seen.ts'
+import { answeredAtom, deleteHereAtom, newcomersAtom, resetSeenAtom, showAllAtom } from './seen.ts'
 import { replaceAtom, servers } from './servers.ts'
-import { countsAtom, linesAtom, shownAtom } from './view.ts'
+import { rowCountAtom, serverCountsAtom, shownAtom } from './view.ts'
 
 const [flavor] = flavors
 if (flavor === undefined) throw new Error('the catalogue of the test is empty')
@@ -29,8 +29,8 @@ test('a server made elsewhere counts, and waits until it is asked for', () => {
   store.set(answeredAtom)
   expect(shown()).toEqual([2, 1])
   expect(waiting()).toEqual([3])
-  expect(store.get(countsAtom).all).toBe(3)
-  expect(store.get(linesAtom)).toBe(2)
+  expect(store.get(serverCountsAtom).all).toBe(3)
+  expect(store.get(rowCountAtom)).toBe(2)
   store.set(showAllAtom)
   expect(shown()).toEqual([3, 2, 1])
   expect(waiting()).toEqual([])
@@ -38,7 +38,7 @@ test('a server made elsewhere counts, and waits until it is asked for', () => {
 
 test('whoever comes back sees at once what was made meanwhile', () => {
   const { store, shown, waiting } = panel(1)
-  store.set(lookAnewAtom)
+  store.set(resetSeenAtom)
   store.set(replaceAtom, [server(2)])
   store.set(answeredAtom)
   expect(shown()).toEqual([2, 1])
@@ -53,9 +53,9 @@ test('a server deleted elsewhere keeps its line, as deleted, until the person co
   store.set(answeredAtom)
   expect(shown()).toEqual([3, 2, 1])
   expect(statuses()).toEqual([STATUS.active, STATUS.deleted, STATUS.active])
-  expect(store.get(countsAtom).all).toBe(2)
-  expect(store.get(linesAtom)).toBe(3)
-  store.set(lookAnewAtom)
+  expect(store.get(serverCountsAtom).all).toBe(2)
+  expect(store.get(rowCountAtom)).toBe(3)
+  store.set(resetSeenAtom)
   store.set(answeredAtom)
   expect(shown()).toEqual([3, 1])
 })

@@ -16,7 +16,7 @@ const allAtom = atom(
 )
 
 /** The person begins to look or comes back: whatever there is by now is shown at once. */
-export const lookAnewAtom = atom(null, (_get, set) => set(seenAtom, null))
+export const resetSeenAtom = atom(null, (_get, set) => set(seenAtom, null))
 
 /** Everything that there is now is on the screen, also what was made elsewhere meanwhile. */
 export const showAllAtom = atom(null, (get, set) => set(seenAtom, get(allAtom)))

@@ -76,7 +76,7 @@ const foundAtom = atom((get) => {
 const pagesAtom = atom((get) => Math.max(1, Math.ceil(get(foundAtom).length / ON_A_PAGE)))
 
 /** The page that is shown; one that is no more gives way to the last. */
-export const pageAtom = atom(
+export const listPageAtom = atom(
   (get) => Math.min(get(pageBase), get(pagesAtom)),
   (_get, set, page: number) => set(pageBase, page)
 )
@@ -84,7 +84,7 @@ export const pageAtom = atom(
 /** What of the servers is shown. */
 export const shownAtom = atom((get) => {
   const found = get(foundAtom)
-  const page = get(pageAtom)
+  const page = get(listPageAtom)
   return {
     servers: found.slice((page - 1) * ON_A_PAGE, page * ON_A_PAGE),
     found: found.length,
@@ -93,18 +93,20 @@ export const shownAtom = atom((get) => {
 })
 
 /** How many servers there are, and how many of them run. */
-export const countsAtom = atom((get) => {
+export const serverCountsAtom = atom((get) => {
   const all = loaded(get(servers.state)) ?? []
   return { all: all.length, running: all.filter(({ status }) => status === STATUS.active).length }
 })
 
-/** How many lines the list has before it is narrowed: what happens elsewhere changes nothing about them. */
-export const linesAtom = atom((get) => get(countsAtom).all - get(newcomersAtom).size + get(goneAtom).length)
+/** How many rows the list has before it is narrowed: what happens elsewhere does not change their number. */
+export const rowCountAtom = atom(
+  (get) => get(serverCountsAtom).all - get(newcomersAtom).size + get(goneAtom).length
+)
 
 /** So few are seen at once: nothing to look for. */
 const FEW = 5
 
 /** The list is looked through by name and state: a long one, and one that is narrowed, however short it has become. */
 export const isSearchedAtom = atom(
-  (get) => get(linesAtom) > FEW || get(soughtBase) !== '' || get(groupBase) !== 'all'
+  (get) => get(rowCountAtom) > FEW || get(soughtBase) !== '' || get(groupBase) !== 'all'
 )

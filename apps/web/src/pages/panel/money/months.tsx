@@ -99,7 +99,7 @@ function List() {
 }
 
 export function Months() {
-  // that is said once, by the list
+  // the list of servers shows it, once
   if (useValue(isSessionOverAtom)) return null
   return (
     <Section heading="Хронология" className={css.block}>

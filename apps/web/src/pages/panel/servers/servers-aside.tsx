@@ -3,7 +3,7 @@ import { LinkButton, SegmentedControl, VisuallyHidden } from '@cloud/ui'
 import { useRef } from 'react'
 import { newcomersAtom, showAllAtom } from '../../../state/servers/seen.ts'
 import { servers } from '../../../state/servers/servers.ts'
-import { countsAtom, type Look, lookAtom } from '../../../state/servers/view.ts'
+import { type Look, lookAtom, serverCountsAtom } from '../../../state/servers/view.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { SERVER_COUNT_ID } from '../keep-focus.ts'
 import css from '../panel.module.css'
@@ -32,7 +32,7 @@ function Looks() {
 
 /** How many servers there are and how many run, '6 серверов, 3 работают'; and how they are shown; also that there are some which were made elsewhere. */
 export function ServersAside() {
-  const { all, running } = useValue(countsAtom)
+  const { all, running } = useValue(serverCountsAtom)
   const newcomers = useValue(newcomersAtom).size
   const isLoaded = useValue(servers.state).state === 'ready'
   const showAll = useAction(showAllAtom)
