@@ -16,7 +16,7 @@ const AccountDialog = lazy(() => import('../features/account/account-dialog.tsx'
 const LeadDialog = lazy(() => import('../features/lead/lead-dialog.tsx'))
 const Toasts = lazy(() => import('./frame/toasts.tsx'))
 
-/** What a person sees when a screen fails: never a blank page, always a way back. */
+/** Shown when a screen throws: never a blank page, always a way back. */
 class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false }
 
@@ -49,7 +49,7 @@ function Account() {
   const open = useAction(accountAtom)
   return (
     useValue(accountAtom).kind === 'open' && (
-      <LazyDialog onAbsent={() => open({ kind: 'closed' })}>
+      <LazyDialog onError={() => open({ kind: 'closed' })}>
         <AccountDialog />
       </LazyDialog>
     )
@@ -60,7 +60,7 @@ function Consultation() {
   const ask = useAction(leadDialogOpenAtom)
   return (
     useValue(leadDialogOpenAtom) && (
-      <LazyDialog onAbsent={() => ask(false)}>
+      <LazyDialog onError={() => ask(false)}>
         <LeadDialog />
       </LazyDialog>
     )

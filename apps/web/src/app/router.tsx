@@ -6,7 +6,7 @@ import { useAction, useValue } from '../state/use.ts'
 
 const hrefOf = (to: To) => (typeof to === 'string' ? to : createPath(to))
 
-/** React's way to the address, which the state owns: it says where the person is, and every navigation goes through it. */
+/** Connects react-router to the state, which owns the location: every navigation goes through it. */
 export function Router({ children }: { readonly children: ReactNode }) {
   const go = useAction(goAtom)
   const navigator = useMemo(

@@ -20,21 +20,21 @@ const Profile = lazyWithFallback(MissingScreen, () => import('../pages/profile/p
 const NewPassword = lazyWithFallback(MissingScreen, () => import('../pages/new-password/new-password.tsx'))
 const Panel = lazyWithFallback(MissingScreen, () => import('../pages/panel/panel.tsx'))
 
-/** Once its screen is hydrated, the page asks for what is newer than itself: before, React would draw that part again. */
+/** Loads what is newer than the page once its screen is hydrated: before, React would render that part again. */
 function Start() {
   const start = useAction(startAtom)
   useEffect(() => void start(), [start])
   return null
 }
 
-const waiting = (
+const loading = (
   <Page>
     <LoadingWithTimeout onRetry={reloadPage} />
   </Page>
 )
 
-const Later = ({ children }: { readonly children: ReactNode }) => (
-  <Suspense fallback={waiting}>
+const LazyScreen = ({ children }: { readonly children: ReactNode }) => (
+  <Suspense fallback={loading}>
     {children}
     <Hydrated />
     <Start />
@@ -42,12 +42,12 @@ const Later = ({ children }: { readonly children: ReactNode }) => (
 )
 
 const unknown = (
-  <Later>
+  <LazyScreen>
     <Unknown />
-  </Later>
+  </LazyScreen>
 )
 
-/** Whether there is such a card the catalogue knows, not the route. */
+/** The route matches any short name: only the catalogue knows whether there is such a card. */
 function Card() {
   return useValue(pageKindAtom) === 'unknown' ? (
     unknown
@@ -68,24 +68,24 @@ function Offer() {
 const SCREENS: Readonly<Record<PageKind, ReactElement>> = {
   configurator: <Card />,
   panel: (
-    <Later>
+    <LazyScreen>
       <Panel />
-    </Later>
+    </LazyScreen>
   ),
   profile: (
-    <Later>
+    <LazyScreen>
       <Profile />
-    </Later>
+    </LazyScreen>
   ),
   'new-password': (
-    <Later>
+    <LazyScreen>
       <NewPassword />
-    </Later>
+    </LazyScreen>
   ),
   offer: (
-    <Later>
+    <LazyScreen>
       <Offer />
-    </Later>
+    </LazyScreen>
   ),
   unknown
 }
@@ -97,7 +97,7 @@ export function Routes() {
   const kind = useValue(pageKindAtom)
   const shown = useRef(kind)
   useEffect(() => {
-    // a page that is not reloaded says by the focus that it is another one; the one before may still be there, hidden
+    // without a reload only the focus shows that it is another page; the page before may still be there, hidden
     if (shown.current !== kind)
       document.querySelector<HTMLElement>('main:last-of-type')?.focus({ preventScroll: true })
     shown.current = kind

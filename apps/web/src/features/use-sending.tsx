@@ -15,15 +15,15 @@ interface Sending<What> {
 }
 
 /**
- * Sends something that can be sent again while its answer is late: the first try that did it counts, and only the last
- * refusal. What was sent before something else says nothing any more.
+ * Sends something that can be sent again while its answer is late. The first success counts, and only the last refusal;
+ * answers to what was sent before something else are ignored.
  */
 export function useSending<What>(
   send: (what: What) => Promise<CallError | null>,
   onAnswer: (refused: CallError | null, what: What) => void
 ): Sending<What> {
   const [sending, setSending] = useState<Try<What> | null>(null)
-  /** Whose answer still counts; its earlier tries may have done it even after it was refused. */
+  /** The try whose answer counts. An earlier try of the same may still succeed after it was refused. */
   const last = useRef<Try<What> | null>(null)
 
   async function start(what: What) {

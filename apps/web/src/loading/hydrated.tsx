@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Is hydrated together with the part of the page that it stands in. */
+/** Is hydrated as a part of its parent: what was done there before is repeated then. */
 export function Hydrated() {
   useEffect(replayEarlyInput, [])
   return null
@@ -17,5 +17,5 @@ declare global {
 export function replayEarlyInput(): void {
   // rare, so that it is loaded only then
   if (window.early?.size)
-    void import('./replay-early-input.ts').then((late) => late.replayEarly(window.early))
+    void import('./replay-early-input.ts').then((module) => module.replayEarly(window.early))
 }

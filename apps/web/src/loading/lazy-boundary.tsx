@@ -3,31 +3,31 @@ import { Hydrated } from './hydrated.tsx'
 
 interface LazyBoundaryProps {
   readonly children: ReactNode
-  /** Stands in its place until then. */
-  readonly waiting?: ReactNode
-  /** It did not come: what the person opened on purpose has to be said. */
-  readonly onAbsent?: () => void
+  /** Shown until the script is there. */
+  readonly fallback?: ReactNode
+  /** The script did not come. Report it where the person opened the part on purpose. */
+  readonly onError?: () => void
 }
 
 /**
- * A part of the page whose script comes later. Where it does not come, for lack of a connection, this part stays away and
- * the page around it works on; a page that is reloaded asks for it again.
+ * A part of the page whose script is loaded later. Where it does not come, for lack of a connection, this part is left out
+ * and the page around it works on; a reload asks for it again.
  */
 export class LazyBoundary extends Component<LazyBoundaryProps> {
   static getDerivedStateFromError() {
-    return { absent: true }
+    return { failed: true }
   }
 
-  override state = { absent: false }
+  override state = { failed: false }
 
   override componentDidCatch() {
-    this.props.onAbsent?.()
+    this.props.onError?.()
   }
 
   override render() {
-    if (this.state.absent) return null
+    if (this.state.failed) return null
     return (
-      <Suspense fallback={this.props.waiting}>
+      <Suspense fallback={this.props.fallback}>
         {this.props.children}
         <Hydrated />
       </Suspense>

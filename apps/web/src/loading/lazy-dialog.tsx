@@ -9,24 +9,24 @@ import { reloadPage } from './reload-page.ts'
 interface LazyDialogProps {
   readonly children: ReactNode
   /** It counts as closed, so that it can be opened again. */
-  readonly onAbsent: () => void
+  readonly onError: () => void
 }
 
-const waiting = (
+const fallback = (
   <div className={css.waiting}>
     <LoadingWithTimeout onRetry={reloadPage} />
   </div>
 )
 
-/** A dialog whose script comes when it is opened: its place shows that it is awaited. Where it does not come, that is said and the page stays as it is. */
-export function LazyDialog({ children, onAbsent }: LazyDialogProps) {
+/** A dialog whose script is loaded when it is opened, with a loader meanwhile. Where it does not come, a toast reports it and the page stays as it is. */
+export function LazyDialog({ children, onError }: LazyDialogProps) {
   const showToast = useAction(toastAtom)
-  const absent = () => {
-    onAbsent()
+  const fail = () => {
+    onError()
     showToast({ kind: 'bad', text: 'Окно не загрузилось. Проверьте соединение и обновите страницу.' })
   }
   return (
-    <LazyBoundary waiting={waiting} onAbsent={absent}>
+    <LazyBoundary fallback={fallback} onError={fail}>
       {children}
     </LazyBoundary>
   )

@@ -1,7 +1,7 @@
 import { Loader } from '@cloud/ui'
 import { SlowNotice } from './slow-notice.tsx'
 
-/** Something is being loaded; after a while it is said that the answer is late, with a way to ask again. */
+/** A loader; after a while it adds that the answer is late, with a button to ask again. */
 export const LoadingWithTimeout = ({ onRetry }: { readonly onRetry: () => void }) => (
   <>
     <Loader place />

@@ -14,12 +14,12 @@ const parts: readonly { readonly state: Atom<Load<unknown>>; readonly load: type
   flavors
 ]
 
-/** Loads what of the catalogue is not there; then the link is measured against it, and its promo code tried. */
+/** Loads the missing parts of the catalogue; then checks the link against it, and the promo code of the link. */
 export const reloadAtom = atom(null, async (get, set) => {
   const absent = parts.filter(({ state }) => get(state).state !== 'ready')
   if (absent.length > 0) {
     await Promise.all(absent.map(({ load }) => set(load)))
-    // what did not come is believed of the link meanwhile
+    // the link is trusted for the parts that did not come
     urlWriter.write()
     set(arriveAtom, location.pathname + location.search)
   }
@@ -30,7 +30,7 @@ export const reloadAtom = atom(null, async (get, set) => {
 
 const isStartedAtom = atom(false)
 
-/** What the page did not bring is loaded, the user is asked for again; once, in the browser only. */
+/** Loads what did not come with the page, and the user again; once, in the browser only. */
 export const startAtom = atom(null, (get, set) => {
   if (get(isStartedAtom)) return
   set(isStartedAtom, true)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { flavors, ssds } from '../testing/catalogue.ts'
 import { globals } from '../testing/globals.ts'
 import { pageAtom } from './address/place.ts'
-import { broughtAtom } from './catalogue/flavors.ts'
+import { preloadedFlavorsAtom } from './catalogue/flavors.ts'
 import { offeredPlansAtom, quoteAtom } from './choices/priced.ts'
 import { cardAtom, cardFlavorsAtom, flavorAtom, plansAtom } from './choices/selected.ts'
 import { firstMissingAtom } from './creation/creation.ts'
@@ -106,7 +106,7 @@ describe('what the page brought', () => {
       ...globals,
       catalogue: { ...globals.catalogue, '/api/v1/flavors/': part }
     })
-    expect(store.get(broughtAtom)).toEqual(part)
+    expect(store.get(preloadedFlavorsAtom)).toEqual(part)
     expect(store.get(cardFlavorsAtom)).toMatchObject({ state: 'ready' })
     expect(
       storeFrom('/A100', { ...globals, catalogue: { ...globals.catalogue, '/api/v1/flavors/': part } }).get(

@@ -1,11 +1,11 @@
 import { createStore } from 'jotai'
 import { arriveAtom, navigationKeyAtom } from './address/place.ts'
-import { bringAtom } from './bring.ts'
 import { expectPromoAtom } from './choices/check-promo.ts'
 import { beginAgainAtom } from './choose/actions.ts'
 import { clientOptions, clientOptionsAtom } from './core/client.ts'
 import { globalsAtom } from './core/globals.ts'
 import type { PageGlobals } from './core/render.types.ts'
+import { takePreloadedAtom } from './take-preloaded.ts'
 import { user } from './user/user.ts'
 
 /** A fresh store for one page: what the server sent, read at this address (path and query). */
@@ -20,12 +20,12 @@ export function storeFrom(url: string, globals: PageGlobals) {
       (...refusal) =>
         // rare, so that it is loaded only then
         import('./user/refused.ts').then(
-          (late) => store.set(late.refusedAtom, ...refusal),
+          (module) => store.set(module.refusedAtom, ...refusal),
           () => refusal[1]
         )
     )
   )
-  store.set(bringAtom)
+  store.set(takePreloadedAtom)
   store.set(arriveAtom, url)
   store.set(expectPromoAtom)
   store.sub(navigationKeyAtom, () => store.set(beginAgainAtom))

@@ -8,9 +8,8 @@ import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
 
 /**
- * Toasts, on every page; that there is no connection, too. What became of an order
- * whose answer is lost is asked from here. It is loaded with the page, though later than what the person came for: without a
- * connection it could not be.
+ * Toasts on every page, one of them for a lost connection. It also asks what became of an order whose answer is lost.
+ * It is loaded with the page, after what the person came for: without a connection it could not be loaded.
  */
 export default function Toasts() {
   const toast = useValue(toastAtom)

@@ -7,7 +7,7 @@ interface NewPasswordFieldProps {
   readonly error: string | undefined
 }
 
-/** Where somebody thinks of a password: what it may be made of is said beforehand. */
+/** The field of a new password, with the rules for it as a hint. */
 export const NewPasswordField = ({ label, name, error }: NewPasswordFieldProps) => (
   <TextField
     label={label}

@@ -36,7 +36,7 @@ export function useForm<Body>({ read, check, send, onDone }: Handling<Body>) {
         return onDone?.(form)
       }
       const fields = refused.kind === 'refused' ? refused.problem.fields : undefined
-      // what a field says itself is not said twice
+      // what stands under a field is not repeated above the form
       if (fields === undefined || !point(form, fields)) setError(refused)
     }
   )

@@ -11,7 +11,7 @@ import {
 } from '../../state/compare/compared.ts'
 import { comparedRowsAtom } from '../../state/compare/export-rows.ts'
 import { PINS_MAX } from '../../state/compare/pins.ts'
-import { useAction, useLater, useValue } from '../../state/use.ts'
+import { useAction, useGetter, useValue } from '../../state/use.ts'
 import { showConfiguration } from '../form-fields.ts'
 import css from './compare-dialog.module.css'
 import { ExportLinks } from './export-links.tsx'
@@ -51,7 +51,7 @@ export default function CompareDialog({ onClose }: { readonly onClose: () => voi
       )}
       <CompareTable ref={table} items={items} onChoose={take} onRemove={remove} />
       <div className={css.links}>
-        <ExportLinks exported={useLater(comparedRowsAtom)} file="sravnenie" />
+        <ExportLinks exported={useGetter(comparedRowsAtom)} file="sravnenie" />
       </div>
     </Dialog>
   )

@@ -22,7 +22,7 @@ export function WhichCard() {
       onToggle={(event) => event.currentTarget.open && setAsked(true)}
     >
       {asked && (
-        <LazyBoundary waiting={<LoadingWithTimeout onRetry={reloadPage} />}>
+        <LazyBoundary fallback={<LoadingWithTimeout onRetry={reloadPage} />}>
           <VramGuide />
         </LazyBoundary>
       )}

@@ -33,14 +33,14 @@ export const checkAvailabilityAtom = atom(null, async (get, set, by: 'person' | 
   set(busy, false)
   if (answer.ok) {
     set(checkedBase, Date.now())
-    // what another call brought meanwhile is newer
+    // another call has answered meanwhile: that answer is newer
     if (get(flavors.state) === before && refreshed(all, answer.data) !== all)
       set(flavors.put, refreshed(all, answer.data))
   } else if (by === 'person')
     set(toastAtom, notDone('Наличие не проверено', answer.error, 'Цены и выбор остались как были.'))
 })
 
-/** Keeps availability fresh: what the page brought counts as of now; a tab that nobody sees asks nothing. */
+/** Keeps availability fresh: what came with the page counts as of now; a tab that nobody sees asks nothing. */
 export const keepFreshAtom = atom(null, (get, set) => {
   if (get(flavors.state).state !== 'ready' || document.hidden) return
   const checkedAt = get(checkedBase)

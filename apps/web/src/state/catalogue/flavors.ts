@@ -8,10 +8,10 @@ export const flavors = resource<readonly Flavor[]>((get) => get(clientAtom).flav
   state: 'loading'
 })
 
-/** What the page brought with it: all flavors, or of a large catalogue those of its card. */
-export const broughtAtom = atom<readonly Flavor[]>([])
+/** The flavors that came with the page: all, or of a large catalogue those of its card. */
+export const preloadedFlavorsAtom = atom<readonly Flavor[]>([])
 
-export const flavorsAtom = atom((get) => loaded(get(flavors.state)) ?? get(broughtAtom))
+export const flavorsAtom = atom((get) => loaded(get(flavors.state)) ?? get(preloadedFlavorsAtom))
 
 const bySize = (a: Flavor, b: Flavor) =>
   a.gpu_count - b.gpu_count ||
@@ -33,7 +33,7 @@ export const freeByCardAtom = atom((get) => {
   return free
 })
 
-/** The page brought a part: some card has no flavors, so the rest is asked for. */
+/** Only a part came with the page: some card has no flavors, so the rest is asked for. */
 export const isPartAtom = atom((get) => {
   const groups = get(flavorsByCardAtom)
   return get(gpusAtom).some((gpu) => !groups.has(gpu.id))

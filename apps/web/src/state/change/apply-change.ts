@@ -28,8 +28,8 @@ const trackAtom = atom(null, (get, set, chosen: ChangePayload) => {
 })
 
 /**
- * Applies what was confirmed, at the sums that the person saw: other ones are shown and asked about again, never taken
- * silently. While the sums are not there it is them that are asked for.
+ * Applies what was confirmed, at the sums that the person saw. Other sums are shown and confirmed again, never taken
+ * silently. Without sums it only loads them.
  */
 export const applyChangeAtom = atom(null, async (get, set): Promise<void> => {
   const open = get(confirmationAtom)

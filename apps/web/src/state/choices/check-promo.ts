@@ -39,8 +39,8 @@ export const checkPromoAtom = atom(null, async (get, set, mode: LoadMode = 'fore
 })
 
 /**
- * A code in the link is about to be tried: said from the first paint on, so that the answer moves nothing. What the server
- * said of it already stands until then.
+ * Marks the code of the link as being checked before the first paint, so that the answer moves nothing. What the server
+ * found out about it while it made the page stands until then.
  */
 export const expectPromoAtom = atom(null, (get, set) => {
   const payload = get(promoPayloadAtom)
@@ -63,7 +63,7 @@ export const applyPromoAtom = atom(null, async (get, set) => {
   await set(checkPromoAtom)
 })
 
-/** The field says another code than the address, or none: the address's goes with its discount, its answer is not waited for. */
+/** Another code is typed, or none: that of the address is dropped with its discount, and its answer is ignored. */
 export const typePromoAtom = atom(null, (get, set, text: string) => {
   const typed = text.toUpperCase()
   set(typedAtom, typed)

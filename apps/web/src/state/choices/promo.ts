@@ -13,7 +13,7 @@ export const NO_PROMO: PromoState = { kind: 'none', code: '' }
 
 const lastResultAtom = atom<PromoState>(NO_PROMO)
 
-/** What was result of a code counts while it is the address's: a change of configuration has none. */
+/** The last result counts only for the code in the address: a change of configuration has none. */
 export const promoStateAtom = atom(
   (get) => {
     const result = get(lastResultAtom)

@@ -14,7 +14,7 @@ import { countFilterAtom } from '../choices/selected.ts'
 import { toastAtom } from '../core/toast.ts'
 import { attemptedAtom, creationAtom } from '../creation/creation.ts'
 
-/** What every choice has in common: the address follows, an old failure goes, a promo code is checked against the new order: the system alone has no say in it. */
+/** What every choice does: writes the address, clears an old failure, and checks the promo code again (not for a system, which has no price). */
 export const decideAtom = atom(null, (get, set, change: Partial<Choices>, entry: 'same' | 'new' = 'same') => {
   const before = get(choicesAtom)
   set(chooseAtom, { ...before, ...change }, entry)
@@ -70,7 +70,7 @@ export const chooseTypeAtom = atom(null, (get, set, type: Machine['type']) => {
   }
 })
 
-/** Another configurator was navigated to: what was said of an order elsewhere goes, and its own promo code is tried. */
+/** The person went to another configurator: messages about the order before are cleared, and its own promo code is checked. */
 export const beginAgainAtom = atom(null, (get, set) => {
   if (get(pageKindAtom) !== 'configurator') return
   set(countFilterAtom, null)

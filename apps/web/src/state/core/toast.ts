@@ -1,7 +1,7 @@
 import { type CallError, errorText } from '@cloud/api'
 import { atom } from 'jotai'
 
-/** Something to say in passing, wherever the person is: one thing at a time, the last one. */
+/** A short message that is shown on any page; a new one replaces it. */
 export interface ToastMessage {
   readonly kind: 'ok' | 'bad'
   readonly text: string
@@ -9,7 +9,7 @@ export interface ToastMessage {
 
 export const toastAtom = atom<ToastMessage | null>(null)
 
-/** That something was not done, why, and how to mend it; what was given up for lack of an answer says so, too. */
+/** What was not done, why, and how to mend it. A call that was given up has no text of its own: no answer came in time. */
 export const notDone = (what: string, error: CallError, mend: string): ToastMessage => ({
   kind: 'bad',
   text: `${what}. ${errorText(error) || 'Сервис не ответил вовремя.'} ${mend}`

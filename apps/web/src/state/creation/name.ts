@@ -23,8 +23,8 @@ const busy = atom(false)
 export const namingAtom = atom((get) => get(busy))
 
 /**
- * A fresh name replaces what stood in the field when it was asked for; an answer without one empties it. A failed call leaves
- * it and is said, and so does a late one, which nobody waits for any longer: people can name a server themselves.
+ * A new name replaces what was in the field when it was asked for; an answer without one empties the field. A call that
+ * fails, or takes too long, leaves the field as it is and shows a toast: people can name a server themselves.
  */
 export const randomNameAtom = atom(null, async (get, set) => {
   const waits = new AbortController()

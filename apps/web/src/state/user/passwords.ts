@@ -25,7 +25,7 @@ export const changePasswordAtom = atom(
   }
 )
 
-/** Asks for a link to a new password; whether anybody has the address is not said. */
+/** Asks for a link to a new password. The answer is the same whether an account has the address or not. */
 export const askLinkAtom = atom(
   null,
   async (get, _set, body: { readonly email: string }): Promise<CallError | null> => {

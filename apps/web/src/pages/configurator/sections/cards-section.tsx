@@ -37,7 +37,7 @@ export function CardsSection() {
   return (
     <Section heading="Видеокарта">
       {gpus.length > MANY ? (
-        <LazyBoundary waiting={plain}>
+        <LazyBoundary fallback={plain}>
           <ManyCards {...tabs} />
         </LazyBoundary>
       ) : (

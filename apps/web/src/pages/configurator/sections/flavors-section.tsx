@@ -109,7 +109,7 @@ export function FlavorsSection() {
         </>
       }
     >
-      <LazyBoundary waiting={<LoadingWithTimeout onRetry={reloadPage} />}>
+      <LazyBoundary fallback={<LoadingWithTimeout onRetry={reloadPage} />}>
         <CpuSection />
       </LazyBoundary>
       <Instead />

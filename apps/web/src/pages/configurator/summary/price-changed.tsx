@@ -7,8 +7,8 @@ import { useAction, useValue } from '../../../state/use.ts'
 import { flavorName } from '../sections/flavor-name.ts'
 
 /**
- * The price changed while the person was choosing: the new one is asked about, never taken silently. The catalogue of now may
- * choose another configuration at the same address, or none: then only that is said, for the price is not its own.
+ * The price changed while the person was choosing: the new one has to be confirmed, never taken silently. In the catalogue of
+ * now the same address may stand for another configuration, or none: then only that is shown, since the price is not its own.
  */
 export default function PriceChanged() {
   const creation = useValue(creationAtom)

@@ -25,14 +25,14 @@ function Offer() {
   return offer === null ? null : <OfferLink href={offer} />
 }
 
-const later = (
+const lazyTools = (
   <LazyBoundary>
     <SummaryTools />
   </LazyBoundary>
 )
 
 /** What else can be done with what is chosen; a page that has the tools at hand gives them. */
-export const SummaryLinks = memo(({ tools = later }: { readonly tools?: ReactNode }) => (
+export const SummaryLinks = memo(({ tools = lazyTools }: { readonly tools?: ReactNode }) => (
   <>
     <Offer />
     {tools}

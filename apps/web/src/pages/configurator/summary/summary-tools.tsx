@@ -7,7 +7,7 @@ import { compareAtom, pinnedCountAtom } from '../../../state/compare/compared.ts
 import { exportRowsAtom } from '../../../state/compare/export-rows.ts'
 import { track } from '../../../state/core/analytics.ts'
 import { toastAtom } from '../../../state/core/toast.ts'
-import { useAction, useLater, useValue } from '../../../state/use.ts'
+import { useAction, useGetter, useValue } from '../../../state/use.ts'
 
 const CompareDialog = lazy(() => import('../../../features/compare/compare-dialog.tsx'))
 
@@ -39,7 +39,7 @@ const SHARED = {
 } as const satisfies Record<Shared, { kind: 'ok' | 'bad'; text: string } | null>
 
 function Share() {
-  const link = useLater(linkAtom)
+  const link = useGetter(linkAtom)
   const showToast = useAction(toastAtom)
   const press = async () => {
     track({ action: 'share', target: 'summary', screen: 'server_configuration' })
@@ -68,7 +68,7 @@ function Compare() {
         {length === 0 ? 'Сравнить' : `Сравнить (${length})`}
       </LinkButton>
       {open && (
-        <LazyDialog onAbsent={() => setOpen(false)}>
+        <LazyDialog onError={() => setOpen(false)}>
           <CompareDialog onClose={() => setOpen(false)} />
         </LazyDialog>
       )}
@@ -82,7 +82,7 @@ export default function SummaryTools() {
     <>
       <Share />
       <Compare />
-      <ExportLinks exported={useLater(exportRowsAtom)} file="konfiguratsiya" />
+      <ExportLinks exported={useGetter(exportRowsAtom)} file="konfiguratsiya" />
     </>
   )
 }
