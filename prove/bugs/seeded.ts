@@ -93,8 +93,8 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'a message about money that comes twice is credited twice',
     file: `${SERVER}/billing/state/ledger.ts`,
-    find: "if ('top_up_id' in subject) return `${kind}:",
-    replace: "if ('top_up_id' in subject) return `${kind}:${Math.random()}:",
+    find: `if ('top_up_id' in subject) return \`\${kind}:`,
+    replace: `if ('top_up_id' in subject) return \`\${kind}:\${Math.random()}:`,
     caughtBy: `${SERVER}/operator/mark-paid.test.ts`
   },
   {

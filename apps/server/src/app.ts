@@ -12,7 +12,7 @@ import { acceptOnlyJson } from './platform/http/body.ts'
 import {
   answerByPages,
   answerErrors,
-  problemOf,
+  refusalOf,
   sendErrorPage,
   sendProblem,
   tooLarge,
@@ -54,7 +54,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
           'x-content-type-options': 'nosniff',
           'referrer-policy': 'no-referrer'
         }),
-        problemOf(error)
+        refusalOf(error)
       )
   })
   app.decorate('services', services)

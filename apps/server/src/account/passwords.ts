@@ -5,7 +5,7 @@ import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { ClientInfo } from '../platform/http/caller.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
-import { Problem, wrongInput } from '../platform/problem.ts'
+import { Refusal, wrongInput } from '../platform/refusal.ts'
 import { writeAct } from './audit.ts'
 import { endSessions, type OpenSession, openSession, tokenHash } from './session.ts'
 import type { OnVerified } from './sign-in-limit.ts'
@@ -54,7 +54,7 @@ type Change = Body<typeof contract.passwords.change>
 /**
  * Sets a new password for whoever knows the old one. All sessions end; who changed it gets a fresh one.
  *
- * @throws 400 at `currentPassword`
+ * @throws Refusal `invalid` at `currentPassword`
  */
 export async function changePassword(
   db: Kysely<Schema>,
@@ -85,7 +85,7 @@ type Reset = Body<typeof contract.passwords.reset>
  * Sets a new password for whoever holds a link from the mail. The link works once; all sessions end.
  *
  * @returns the address of the account
- * @throws 400 `link_expired`
+ * @throws Refusal `link_expired`
  */
 export async function resetPassword(
   db: Kysely<Schema>,
@@ -98,8 +98,7 @@ export async function resetPassword(
       .select('account_id')
       .where('token_hash', '=', tokenHash(token))
       .where('expires_at', '>', sql<Date>`now()`)
-  const expired = () =>
-    new Problem(400, 'link_expired', 'Ссылка устарела или уже использована. Запросите новую.')
+  const expired = () => new Refusal('link_expired', 'Ссылка устарела или уже использована. Запросите новую.')
   // asked before the costly part; what counts is the answer under the lock
   if ((await valid(db).executeTakeFirst()) === undefined) throw expired()
   const hash = await hashPassword(newPassword)

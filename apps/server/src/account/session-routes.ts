@@ -5,7 +5,7 @@ import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { CallerOf } from '../platform/http/caller.ts'
 import { type Routes, route } from '../platform/http/route.ts'
-import { Problem } from '../platform/problem.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { writeAct } from './audit.ts'
 import { authRoute } from './auth-route.ts'
 import { endSessions, listSessions } from './session.ts'
@@ -26,7 +26,7 @@ export const sessions = (app: FastifyInstance): Routes<typeof contract.sessions>
       const { account_id, session_id } = caller
       await inTransaction(db, async (tx) => {
         if ((await endSessions(tx, account_id, { only: id })) === 0)
-          throw new Problem(404, 'not_found', 'Такой сессии нет: она уже завершена.')
+          throw new Refusal('not_found', 'Такой сессии нет: она уже завершена.')
         await writeAct(tx, account_id, 'sessions_ended', caller, { ended: 1 })
       })
       return id === session_id ? 'out' : 'as-before'

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { ClientInfo } from '../platform/http/caller.ts'
-import { Problem } from '../platform/problem.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { writeAct } from './audit.ts'
 import { credentialOf } from './passwords.ts'
 import { type OpenSession, openSession } from './session.ts'
@@ -16,7 +16,7 @@ type Credentials = Body<typeof contract.auth.signIn>
 const NOBODYS = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 
 /**
- * @throws 401 `wrong_credentials`, without telling which of them, by words or by time
+ * @throws Refusal `wrong_credentials`, without telling which of them, by words or by time
  */
 export async function signIn(
   db: Kysely<Schema>,
@@ -34,6 +34,6 @@ export async function signIn(
     return same ? openSession(tx, known.account_id, client) : undefined
   })
   if (session === undefined)
-    throw new Problem(401, 'wrong_credentials', 'Неверная почта или пароль. Проверьте их и попробуйте снова.')
+    throw new Refusal('wrong_credentials', 'Неверная почта или пароль. Проверьте их и попробуйте снова.')
   return session
 }

@@ -5,14 +5,14 @@ import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { ClientInfo } from '../platform/http/caller.ts'
-import { Problem } from '../platform/problem.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { writeAct } from './audit.ts'
 import { type OpenSession, openSession } from './session.ts'
 
 /**
  * Opens an account, with nothing on it. Answers its id.
  *
- * @throws 422 `email_taken`
+ * @throws Refusal `email_taken`
  */
 export async function openAccount(
   tx: Transaction<Schema>,
@@ -26,14 +26,14 @@ export async function openAccount(
     .returning('account_id')
     .executeTakeFirst()
   if (account === undefined)
-    throw new Problem(422, 'email_taken', 'Аккаунт с этой почтой уже есть. Войдите или укажите другую почту.')
+    throw new Refusal('email_taken', 'Аккаунт с этой почтой уже есть. Войдите или укажите другую почту.')
   return account.account_id
 }
 
 /**
  * Opens an account and signs in: all of it or nothing.
  *
- * @throws 422 `email_taken`
+ * @throws Refusal `email_taken`
  */
 export async function signUp(
   db: Kysely<Schema>,

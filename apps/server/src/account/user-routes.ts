@@ -5,9 +5,9 @@ import { accountFigures } from '../billing/account-figures.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { pageOf } from '../platform/http/input.ts'
 import { type Routes, route } from '../platform/http/route.ts'
-import { Problem } from '../platform/problem.ts'
+import { pageOf } from '../platform/list-page.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { writeAct } from './audit.ts'
 import { changeProfile, profileOf } from './profile.ts'
 
@@ -54,7 +54,7 @@ export const user = (app: FastifyInstance): Routes<typeof contract.user> => ({
     {
       find: async ({ params, caller }) => {
         if (params.id !== caller.account_id)
-          throw new Problem(404, 'not_found', 'Такого пользователя нет. Проверьте адрес.')
+          throw new Refusal('not_found', 'Такого пользователя нет. Проверьте адрес.')
       }
     }
   )

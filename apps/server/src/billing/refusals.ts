@@ -1,34 +1,31 @@
 import { formatRub, type Quote } from '@cloud/pricing'
-import { Problem } from '../platform/problem.ts'
+import { Refusal } from '../platform/refusal.ts'
 
-export const noSuchServer = () =>
-  new Problem(404, 'not_found', 'Такого сервера нет. Обновите список серверов.')
+export const noSuchServer = () => new Refusal('not_found', 'Такого сервера нет. Обновите список серверов.')
 
 export const wrongStatus = () =>
-  new Problem(409, 'wrong_status', 'В нынешнем состоянии сервера это невозможно. Обновите страницу.')
+  new Refusal('wrong_status', 'В нынешнем состоянии сервера это невозможно. Обновите страницу.')
 
 export const accountFrozen = () =>
-  new Problem(
-    409,
+  new Refusal(
     'account_frozen',
     'Аккаунт заморожен: запуск и покупка недоступны. Данные и пополнение баланса работают.'
   )
 
 export const nothingChanged = () =>
-  new Problem(409, 'nothing_changed', 'Ничего не изменилось: выберите другую конфигурацию или тариф.')
+  new Refusal('nothing_changed', 'Ничего не изменилось: выберите другую конфигурацию или тариф.')
 
 export const noCapacity = (way = 'Можно встать в очередь.') =>
-  new Problem(409, 'no_capacity', `Свободных мест в этой конфигурации сейчас нет. ${way}`)
+  new Refusal('no_capacity', `Свободных мест в этой конфигурации сейчас нет. ${way}`)
 
 export const insufficientFunds = (missing_rub_cents: number) =>
-  new Problem(409, 'insufficient_funds', `Не хватает ${formatRub(missing_rub_cents)}. Пополните баланс.`, {
+  new Refusal('insufficient_funds', `Не хватает ${formatRub(missing_rub_cents)}. Пополните баланс.`, {
     missing_rub_cents
   })
 
 /** The price is another than the person saw. */
 export const priceChanged = (quote: Quote, returned_rub_cents?: number) =>
-  new Problem(
-    409,
+  new Refusal(
     'price_changed',
     'Цена изменилась. Проверьте новую и подтвердите ещё раз.',
     returned_rub_cents === undefined ? { quote } : { quote, returned_rub_cents }

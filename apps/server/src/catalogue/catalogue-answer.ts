@@ -1,8 +1,9 @@
 import type { Endpoint } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { acceptedEncoding } from '../platform/http/accepted-encoding.ts'
-import { type Page, pageOf, parseInput } from '../platform/http/input.ts'
+import { parseInput } from '../platform/http/input.ts'
 import type { Routed } from '../platform/http/route.ts'
+import { type Page, pageOf } from '../platform/list-page.ts'
 import { type CataloguePath, isCatalogue, type Offer } from './catalogue.ts'
 
 interface Listed extends Endpoint {

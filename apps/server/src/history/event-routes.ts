@@ -1,8 +1,8 @@
 import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { settle } from '../billing/settle.ts'
-import { pageOf } from '../platform/http/input.ts'
 import { type Routes, route } from '../platform/http/route.ts'
+import { pageOf } from '../platform/list-page.ts'
 import { accountEvents, accountPeriods } from './history.ts'
 import { monthDocuments } from './month-documents.ts'
 

@@ -1,7 +1,7 @@
 import type { Event } from '@cloud/api'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Page } from '../platform/http/input.ts'
+import type { Page } from '../platform/list-page.ts'
 import { type Month, monthMoments } from './month.ts'
 
 export interface AccountPeriod extends Month {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, FLAVOR, HOUR, order, SmallCloud, T0 } from '../billing/testing/small-cloud.ts'
 import { monthServices } from '../documents/facts/month-services.ts'
-import { Problem } from '../platform/problem.ts'
+import { statusOf } from '../platform/http/errors.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { changeConfiguration } from '../servers/change-configuration.ts'
 import { changeStatus } from '../servers/change-status.ts'
 import { accountEvents, accountPeriods } from './history.ts'
@@ -28,7 +29,7 @@ type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 /** What is refused moves nothing, so a life may ask for it. */
 async function unlessRefused(asked: Promise<unknown>): Promise<void> {
   await asked.catch((error: unknown) => {
-    if (!(error instanceof Problem && error.status === 409)) throw error
+    if (!(error instanceof Refusal && statusOf(error) === 409)) throw error
   })
 }
 

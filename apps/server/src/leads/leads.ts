@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Choice, choiceFaults } from '../catalogue/choice-faults.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
-import { wrongInput } from '../platform/problem.ts'
+import { wrongInput } from '../platform/refusal.ts'
 
 export interface LeadRequest {
   readonly account_id: number | null
@@ -18,7 +18,7 @@ export interface LeadRequest {
 /**
  * Keeps who wants to be called back, with the configuration they looked at, and has it told to the operator. Answers the lead's id.
  *
- * @throws Problem 400 at `configuration` for one that never was; one no longer offered may be talked about
+ * @throws Refusal `invalid` at `configuration` for one that never was; one no longer offered may be talked about
  */
 export async function keepLead(tx: Transaction<Schema>, lead: LeadRequest): Promise<number> {
   const { now, configuration, ...who } = lead

@@ -3,7 +3,7 @@ import { STREAM_PATH } from '@cloud/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../platform/http/caller.ts'
 import { tooMany } from '../platform/http/rate-limit.ts'
-import { Problem } from '../platform/problem.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { AccountChanges } from './account-changes.ts'
 
 /** Open pages of one account in one process; a browser keeps one only while its tab is seen. */
@@ -30,7 +30,7 @@ export function stream(app: FastifyInstance): void {
   app.get(STREAM_PATH, { exposeHeadRoute: false }, async (request: FastifyRequest, reply: FastifyReply) => {
     const { account_id, session_id } = await callerOf(request)
     if (account_id === null || session_id === null)
-      throw new Problem(401, 'unauthorized', 'Войдите в аккаунт, чтобы продолжить.')
+      throw new Refusal('unauthorized', 'Войдите в аккаунт, чтобы продолжить.')
     if (changes.watching(account_id) >= STREAMS) throw tooMany(TRY_AGAIN)
 
     const body = new PassThrough()

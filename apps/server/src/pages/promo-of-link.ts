@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { parseInput } from '../platform/http/input.ts'
 import { countTry } from '../platform/http/rate-limit.ts'
-import { Problem } from '../platform/problem.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { checkPromo, isUnknownPromo } from '../promo/promo.ts'
 
 /** What is known of a link's code: what it takes off, or why it may not be used. */
@@ -33,7 +33,7 @@ export async function promoOfLink(
     if (!missed) await takeBack()
     return { promo: await checked }
   } catch (error) {
-    if (error instanceof Problem) return { promo_error: error.error }
+    if (error instanceof Refusal) return { promo_error: error.sentence }
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { unknownComponents } from '../catalogue/choice-faults.ts'
 import { type Routes, route } from '../platform/http/route.ts'
-import { wrongInput } from '../platform/problem.ts'
+import { wrongInput } from '../platform/refusal.ts'
 import { checkPromo, isUnknownPromo } from './promo.ts'
 
 export const promo = (app: FastifyInstance): Routes<typeof contract.promo> => ({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAccount } from '../account/sign-up.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
-import { Problem } from '../platform/problem.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { seed } from '../sandbox/seed/seed.ts'
 import { changeStatus } from '../servers/change-status.ts'
 import { createServer } from '../servers/create-server.ts'
@@ -56,8 +56,8 @@ const create = async (account_id: number, wanted: Awaited<ReturnType<typeof orde
   inTx(async (tx) => createServer(tx, account_id, await productNow(tx), wanted))
 
 const refusal = (error: unknown) => {
-  expect(error).toBeInstanceOf(Problem)
-  return error as Problem
+  expect(error).toBeInstanceOf(Refusal)
+  return error as Refusal
 }
 
 test('of a hundred who take the last use at once one gets it; it comes back with a server that never ran', async () => {
@@ -70,7 +70,7 @@ test('of a hundred who take the last use at once one gets it; it comes back with
       expect(result.status).toBe('rejected')
       if (result.status === 'rejected')
         expect(refusal(result.reason)).toMatchObject({
-          status: 400,
+          code: 'promo_refused',
           extra: { fields: { promocode_id: 'Промокод не найден или больше не действует' } }
         })
     }
@@ -95,14 +95,17 @@ describe('a promo is checked again at the creation', () => {
   ] as const)('%s', async (_, code, plan) => {
     const wanted = await order(plan, await promoId(code))
     const error = refusal(await create(await account(), wanted).catch((thrown: unknown) => thrown))
-    expect(error).toMatchObject({ status: 400, extra: { fields: { promocode_id: expect.any(String) } } })
+    expect(error).toMatchObject({
+      code: 'promo_refused',
+      extra: { fields: { promocode_id: expect.any(String) } }
+    })
   })
 
   test('an id that nobody has', async () => {
     for (const id of [1, Number.MAX_SAFE_INTEGER]) {
       const wanted = await order(1, id)
       const error = refusal(await create(await account(), wanted).catch((thrown: unknown) => thrown))
-      expect(error.error).toBe('Промокод не найден или больше не действует')
+      expect(error.sentence).toBe('Промокод не найден или больше не действует')
     }
   })
 })

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
-import { Problem } from '../platform/problem.ts'
+import { Refusal } from '../platform/refusal.ts'
 import {
   PROMO_UNAVAILABLE,
   type PromoFacts,
@@ -56,7 +56,7 @@ interface PromoItem extends Omit<PromoUse, 'now'> {
 /**
  * The promo that a code or an id names, if it may be used for this order now.
  *
- * @throws Problem 400 `promo_refused`, the sentence in `fields` at `promo_code` or `promocode_id`. Source: docs/rules/promo.md.
+ * @throws Refusal `promo_refused`, the sentence in `fields` at `promo_code` or `promocode_id`. Source: docs/rules/promo.md.
  */
 export async function checkPromo(tx: Transaction<Schema>, order: PromoRequest & PromoKey): Promise<Promo> {
   return acceptedPromo(await findPromo(tx, order), order)
@@ -66,7 +66,7 @@ export async function checkPromo(tx: Transaction<Schema>, order: PromoRequest & 
  * What a code, as a person types it, gives each item of an estimate: its percent where it suits, else undefined.
  *
  * @param now the moment for which the prices are asked
- * @throws Problem 400 `promo_refused`, the sentence in `fields` at `promocode`: when it suits no item, or has fewer uses
+ * @throws Refusal `promo_refused`, the sentence in `fields` at `promocode`: when it suits no item, or has fewer uses
  *   left than servers that it suits, or is for a first order and the servers are several
  */
 export async function promoOfItems(
@@ -125,11 +125,11 @@ const ruleOf = (rule: PromoRow): PromoRule => ({
   valid_until: rule.valid_until === null ? null : new Date(rule.valid_until)
 })
 
-class RefusedPromo extends Problem<'promo_refused'> {
+class RefusedPromo extends Refusal<'promo_refused'> {
   readonly reason: PromoRefusal['reason']
 
   constructor(field: string, { reason, sentence }: PromoRefusal) {
-    super(400, 'promo_refused', sentence, { fields: { [field]: sentence } })
+    super('promo_refused', sentence, { fields: { [field]: sentence } })
     this.reason = reason
   }
 }

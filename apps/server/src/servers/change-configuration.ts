@@ -15,7 +15,7 @@ import { shownPrice } from '../billing/state/prices.ts'
 import { hasPlace } from '../billing/state/queue.ts'
 import { type Choice, choiceFaults, NO_PRICE } from '../catalogue/choice-faults.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { wrongInput } from '../platform/problem.ts'
+import { wrongInput } from '../platform/refusal.ts'
 import { actOnServer } from './one-server.ts'
 
 export interface ConfigurationChange extends Choice {

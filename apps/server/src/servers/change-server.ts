@@ -18,7 +18,7 @@ export interface ServerChange {
 /**
  * What a person may set on a server. Joining the queue, it is served at once if it can be.
  *
- * @throws Problem 404, for joining the queue 409 `account_frozen`, and `wrong_status` outside −1 and −2. Source: docs/rules/queue.md#joining-and-leaving.
+ * @throws Refusal `not_found`, for joining the queue `account_frozen`, and `wrong_status` outside −1 and −2. Source: docs/rules/queue.md#joining-and-leaving.
  */
 export async function changeServer(
   tx: Transaction<Schema>,

@@ -26,7 +26,7 @@ export interface StatusRequest {
 /**
  * A person starts, stops or deletes a server. Refused in this order: state, price changed, capacity, money.
  *
- * @throws Problem 404, 409 `account_frozen`, `wrong_status`, `price_changed`, `no_capacity`, `insufficient_funds`. Source: docs/rules/states.md#what-may-happen.
+ * @throws Refusal `not_found`, `account_frozen`, `wrong_status`, `price_changed`, `no_capacity`, `insufficient_funds`. Source: docs/rules/states.md#what-may-happen.
  */
 export async function changeStatus(
   tx: Transaction<Schema>,

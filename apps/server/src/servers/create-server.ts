@@ -9,7 +9,7 @@ import { hasPlace } from '../billing/state/queue.ts'
 import { withAccount } from '../billing/with-account.ts'
 import { type Choice, choiceFaults, NO_PRICE, NO_SUCH_SYSTEM } from '../catalogue/choice-faults.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { wrongInput } from '../platform/problem.ts'
+import { wrongInput } from '../platform/refusal.ts'
 import { acceptedPromo } from '../promo/promo.ts'
 
 export interface CreateServerInput extends Choice {
@@ -32,7 +32,7 @@ export interface CreatedServer {
  * Creates a server at the price of the moment. With the prepayment on the balance it starts at once: money and capacity
  * are taken in the same transaction; without, it is paused and takes neither. In the queue it waits for both.
  *
- * @throws Problem 400 with `fields`, 409 `account_frozen`, 409 `price_changed`, 409 `no_capacity`. Source: docs/rules/money.md#first-launch.
+ * @throws Refusal `invalid`, `account_frozen`, `price_changed`, `no_capacity`. Source: docs/rules/money.md#first-launch.
  */
 export async function createServer(
   tx: Transaction<Schema>,

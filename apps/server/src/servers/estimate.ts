@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely'
 import { NO_HOURLY_PLAN, NO_PRICE, NO_SUCH_FLAVOR, NO_SUCH_SYSTEM } from '../catalogue/choice-faults.ts'
 import { readPriceLists } from '../catalogue/price-lists.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { wrongInput } from '../platform/problem.ts'
+import { wrongInput } from '../platform/refusal.ts'
 import { promoOfItems } from '../promo/promo.ts'
 
 type Asked = Body<typeof contract.prices.quote>
@@ -21,7 +21,7 @@ interface Asking {
 /**
  * What several servers cost now, or by the prices announced for a moment to come. Nothing is stored.
  *
- * @throws Problem 400 with `fields`: what is wrong with an item by its path, `at`, `promocode`
+ * @throws Refusal `invalid`, in `fields` what is wrong with an item by its path, `at`, `promocode`
  */
 export async function estimate(
   tx: Transaction<Schema>,

@@ -9,7 +9,7 @@ import type { Schema } from '../platform/db/schema.ts'
 /**
  * Nothing when an account has a server; a deleted one counts only for reading.
  *
- * @throws Problem 404 when it is unknown, somebody else's, or deleted and to be acted on
+ * @throws Refusal `not_found` when it is unknown, somebody else's, or deleted and to be acted on
  */
 export async function findServer(
   tx: Transaction<Schema>,
@@ -26,7 +26,7 @@ export async function findServer(
   if (found === undefined || (to === 'act' && found.status === STATUS.deleted)) throw noSuchServer()
 }
 
-/** Does an act on one server of a settled account; a deleted or unknown one is a 404. */
+/** Does an act on one server of a settled account; a deleted or unknown one is refused with `not_found`. */
 export async function actOnServer<T>(
   tx: Transaction<Schema>,
   account_id: number,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { settle } from '../billing/settle.ts'
 import { DAY, FLAVOR, HOUR, SmallCloud, T0 } from '../billing/testing/small-cloud.ts'
-import type { Page } from '../platform/http/input.ts'
+import type { Page } from '../platform/list-page.ts'
 import { changeStatus } from './change-status.ts'
 import { previewStart, previewStop } from './previews.ts'
 import { readPriceHolds, readServers } from './read-servers.ts'

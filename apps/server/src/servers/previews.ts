@@ -13,7 +13,7 @@ import { actOnServer } from './one-server.ts'
 /**
  * What a start would take of an account and a server as they are now. Lack of money or of a place is no refusal.
  *
- * @throws Problem 404, 409 `account_frozen`, `wrong_status`
+ * @throws Refusal `not_found`, `account_frozen`, `wrong_status`
  */
 export function previewStart(
   tx: Transaction<Schema>,
@@ -41,7 +41,7 @@ export function previewStart(
 /**
  * What a stop would return of a server as it is now: what no started hour has taken.
  *
- * @throws Problem 404, 409 `wrong_status`
+ * @throws Refusal `not_found`, `wrong_status`
  */
 export function previewStop(
   tx: Transaction<Schema>,

@@ -8,7 +8,7 @@ import { periodEnd } from '../billing/state/periods.ts'
 import { missing, priceHoldsUntil, shownPrice } from '../billing/state/prices.ts'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Page } from '../platform/http/input.ts'
+import type { Page } from '../platform/list-page.ts'
 
 interface ServersWanted extends Page {
   /** Those of a list, or one by id, deleted ones too. */

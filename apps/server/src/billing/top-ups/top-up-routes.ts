@@ -1,7 +1,7 @@
 import { contract, documentAddress, documents } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { type Routes, route } from '../../platform/http/route.ts'
-import { Problem, wrongInput } from '../../platform/problem.ts'
+import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import { findTopUp, requestTopUp } from './top-ups.ts'
 
 export const topUps = (app: FastifyInstance): Routes<typeof contract.topUps> => ({
@@ -17,7 +17,7 @@ export const topUps = (app: FastifyInstance): Routes<typeof contract.topUps> => 
   }),
   get: route(app, contract.topUps.get, async ({ tx, caller, params }) => {
     const found = await findTopUp(tx, caller.account_id, params.id)
-    if (found === undefined) throw new Problem(404, 'not_found', 'Такого пополнения нет.')
+    if (found === undefined) throw new Refusal('not_found', 'Такого пополнения нет.')
     return found
   })
 })

@@ -4,7 +4,7 @@ import { formatRub, type PaymentType } from '@cloud/pricing'
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
-import { wrongInput } from '../../platform/problem.ts'
+import { wrongInput } from '../../platform/refusal.ts'
 import { writeEvent } from '../events.ts'
 import { settle } from '../settle.ts'
 import type { PaymentNotice } from './acquirer.ts'
@@ -29,7 +29,7 @@ export interface TopUp {
  * Stores that money is to come; nothing moves before it has arrived. An invoice keeps the payer as the account is now; it
  * becomes an event, and the operator is notified.
  *
- * @throws 400 with `fields` when an organisation or a sole trader asks for an invoice without INN (and KPP)
+ * @throws Refusal `invalid` when an organisation or a sole trader asks for an invoice without INN (and KPP)
  */
 export async function requestTopUp(tx: Transaction<Schema>, request: TopUpRequest): Promise<TopUp> {
   const { account_id, amount_rub_cents, payment_type, now } = request

@@ -1,11 +1,11 @@
-import { type Flavor, OfferQuery, type Os, type Ssd } from '@cloud/api'
+import { type ErrorCode, type Flavor, OfferQuery, type Os, type Ssd } from '@cloud/api'
 import { availablePlans, DEFAULT_SSD, type Quote, quote, type Terms } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type * as v from 'valibot'
 import type { Snapshot } from '../../catalogue/snapshot.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { parseInput } from '../../platform/http/input.ts'
-import { Problem } from '../../platform/problem.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { checkPromo, type Promo } from '../../promo/promo.ts'
 import { offerDate } from './offer-number.ts'
 
@@ -34,6 +34,9 @@ export interface OfferFaults {
   readonly status: 400 | 404
   readonly fields: Readonly<Partial<Record<OfferParameter, string>>>
 }
+
+/** Refusals of what the link says, with a sentence by parameter. */
+const WRONG: readonly ErrorCode[] = ['invalid', 'promo_refused']
 
 interface Asked {
   readonly account_id: number | null
@@ -79,12 +82,12 @@ export async function findOffer(
       return { status: 400, fields: { number: 'Предложения с такой датой в номере нет. Уберите параметр.' } }
     return { query, flavor, os, ssd, promo, quote: price, terms, days, ...dated }
   } catch (error) {
-    if (!(error instanceof Problem) || error.status !== 400) throw error
+    if (!(error instanceof Refusal) || !WRONG.includes(error.code)) throw error
     return { status: 400, fields: missingSaid(fieldsOf(error), parameters) }
   }
 }
 
-const fieldsOf = ({ extra }: Problem): Readonly<Record<string, string>> =>
+const fieldsOf = ({ extra }: Refusal): Readonly<Record<string, string>> =>
   extra !== undefined && 'fields' in extra ? ((extra.fields as Readonly<Record<string, string>>) ?? {}) : {}
 
 /** A link has no fields to fill in: what is not there is said so. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Problem } from '../problem.ts'
+import { Refusal } from '../refusal.ts'
 import { wrongType } from './errors.ts'
 
 const DEPTH = 32
@@ -18,7 +18,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   })
 }
 
-const malformed = (why: string) => new Problem(400, 'malformed', `Тело запроса не читается: ${why}.`)
+const malformed = (why: string) => new Refusal('malformed', `Тело запроса не читается: ${why}.`)
 
 /** Leaves out keys that would change what an object is, and refuses bodies that no payload of ours looks like. */
 function sound(value: unknown, depth = 0): void {

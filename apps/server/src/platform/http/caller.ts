@@ -1,6 +1,6 @@
 import type { Endpoint } from '@cloud/api'
 import type { FastifyRequest } from 'fastify'
-import { Problem } from '../problem.ts'
+import { Refusal } from '../refusal.ts'
 import { refuseWrongToken, visitorOf } from './csrf.ts'
 import { refuseForeignOrigin } from './origin.ts'
 
@@ -52,6 +52,6 @@ export async function authenticate<E extends Endpoint>(
   const caller = await callerOf(request)
   if (write) refuseWrongToken(request, caller)
   if (endpoint.access === 'account' && caller.account_id === null)
-    throw new Problem(401, 'unauthorized', 'Войдите в аккаунт, чтобы продолжить.')
+    throw new Refusal('unauthorized', 'Войдите в аккаунт, чтобы продолжить.')
   return caller as CallerOf<E>
 }

@@ -1,7 +1,7 @@
 import '@fastify/cookie'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '../problem.ts'
+import { Refusal } from '../refusal.ts'
 import { isSecure } from './origin.ts'
 
 const YEAR = 365 * 24 * 3600
@@ -46,8 +46,7 @@ export function refuseWrongToken(request: FastifyRequest, owner: TokenOwner): vo
   const expected = Buffer.from(csrfToken(request.server.services.secret, owner))
   const known = owner.session_id !== null || owner.visitor !== ''
   if (!known || given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new Problem(
-      403,
+    throw new Refusal(
       'csrf',
       'Страница устарела: обновите её и повторите. Запрос должен нести заголовок X-CSRFToken с токеном страницы.'
     )

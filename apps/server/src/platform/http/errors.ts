@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http'
+import { DOMAIN_ERRORS, type ErrorCode, GENERAL_ERRORS } from '@cloud/api'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement as h } from 'react'
 import { isAway } from '../db/is-away.ts'
-import { Problem } from '../problem.ts'
+import { Refusal } from '../refusal.ts'
 import { type DocumentFrame, documentFrame } from './document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, documentPage } from './document-page.ts'
 
@@ -18,82 +19,80 @@ const UNREADABLE_LINK =
 const UNSTORABLE = /^22/
 
 /** Whatever was thrown, as a refusal; what nobody foresaw is a 500 that says nothing about the inside. */
-export function problemOf(error: unknown): Problem {
-  if (error instanceof Problem) return error
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
   const code = String(property(error, 'code') ?? '')
   const status = property(error, 'statusCode')
   if (status === 413) return tooLarge()
   if (status === 415) return wrongType()
   if (isAway(error))
-    return new Problem(
-      503,
-      'unavailable',
-      'Сервис ненадолго недоступен. Повторите через несколько секунд.',
-      {},
-      { 'retry-after': '2' }
-    )
+    return new Refusal('unavailable', 'Сервис ненадолго недоступен. Повторите через несколько секунд.', {}, 2)
   if (UNSTORABLE.test(code) || (typeof status === 'number' && status >= 400 && status < 500))
-    return new Problem(400, 'malformed', UNREADABLE)
-  return new Problem(500, 'internal', 'Ошибка сервера. Попробуйте позже.')
+    return new Refusal('malformed', UNREADABLE)
+  return new Refusal('internal', 'Ошибка сервера. Попробуйте позже.')
 }
 
 export const tooLarge = () =>
-  new Problem(413, 'too_large', 'Запрос слишком велик: тело может занимать не больше 64 КБ.')
+  new Refusal('too_large', 'Запрос слишком велик: тело может занимать не больше 64 КБ.')
 
 export const wrongType = () =>
-  new Problem(
-    415,
+  new Refusal(
     'unsupported_media_type',
     'Тело запроса должно быть JSON без сжатия: Content-Type application/json.'
   )
 
-/** The body of a refusal (RFC 9457). `error` is what a person may read, `code` what a program goes by. */
-export const problemBody = ({ status, code, error, extra }: Problem, request_id: string) => ({
-  type: 'about:blank',
-  title: STATUS_CODES[status] ?? 'Error',
-  status,
-  code,
-  error,
-  ...extra,
-  request_id
-})
+const STATUSES: Readonly<Record<ErrorCode, number>> = { ...GENERAL_ERRORS, ...DOMAIN_ERRORS }
 
-export const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply =>
+/** The HTTP status of a refusal. */
+export const statusOf = ({ code }: Refusal): number => STATUSES[code]
+
+/** The body of a refusal (RFC 9457). `error` is what a person may read, `code` what a program goes by. */
+export function problemBody(refusal: Refusal, request_id: string) {
+  const { code, sentence, extra } = refusal
+  const status = statusOf(refusal)
+  const title = STATUS_CODES[status] ?? 'Error'
+  return { type: 'about:blank', title, status, code, error: sentence, ...extra, request_id }
+}
+
+const retryAfter = ({ retryAfter: seconds }: Refusal) =>
+  seconds === undefined ? {} : { 'retry-after': String(seconds) }
+
+export const sendProblem = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
   reply
-    .status(problem.status)
-    .headers({ 'cache-control': 'no-store', ...problem.headers })
+    .status(statusOf(refusal))
+    .headers({ 'cache-control': 'no-store', ...retryAfter(refusal) })
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problemBody(problem, reply.request.id)))
+    .send(JSON.stringify(problemBody(refusal, reply.request.id)))
 
 /** What a person sees when a page could not be drawn (docs/rules/screen.md#failures): what happened and a way back. */
-const errorPage = ({ code, error }: Problem, request_id: string, frame: DocumentFrame): string =>
+const errorPage = ({ code, sentence }: Refusal, request_id: string, frame: DocumentFrame): string =>
   documentPage(
     'Unexpected Application Error!',
     frame,
-    h('p', {}, code === 'malformed' ? UNREADABLE_LINK : error),
+    h('p', {}, code === 'malformed' ? UNREADABLE_LINK : sentence),
     h('p', {}, h('a', { href: '/' }, 'Вернуться к конфигуратору')),
     h('p', { className: 'note' }, `Номер запроса: ${request_id}`)
   )
 
 /** A refusal for somebody who opened an address in a browser. */
-export const sendErrorPage = (reply: FastifyReply, problem: Problem): FastifyReply =>
+export const sendErrorPage = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
   reply
-    .status(problem.status)
+    .status(statusOf(refusal))
     .headers({
-      ...problem.headers,
+      ...retryAfter(refusal),
       'cache-control': 'no-store',
       'content-security-policy': DOCUMENT_PAGE_POLICY
     })
     .type('text/html; charset=utf-8')
-    .send(errorPage(problem, reply.request.id, documentFrame(reply.request)))
+    .send(errorPage(refusal, reply.request.id, documentFrame(reply.request)))
 
 /** Answers what a handler threw, and logs what nobody foresaw. */
 export const answerErrors =
   (send: typeof sendProblem) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const problem = problemOf(error)
-    if (problem.status >= 500) request.log.error({ err: error, url: request.url })
-    return send(reply, problem)
+    const refusal = refusalOf(error)
+    if (statusOf(refusal) >= 500) request.log.error({ err: error, url: request.url })
+    return send(reply, refusal)
   }
 
 /** At these addresses a failure is a page: a person opened them. */

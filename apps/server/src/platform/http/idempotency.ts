@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { enqueue } from '../db/enqueue.ts'
 import type { Schema } from '../db/schema.ts'
-import { Problem } from '../problem.ts'
+import { Refusal } from '../refusal.ts'
 import type { Caller } from './caller.ts'
 
 /** JSON with the keys of every object in one order, so that bodies are compared as parsed and not as written. */
@@ -78,9 +78,9 @@ export async function askedCall(
     select * from asked_call(${lockHalf(owner, key)}::bigint, ${owner}, ${key})`.execute(tx)
   const [call] = rows
   if (call?.running)
-    throw new Problem(409, 'in_progress', 'Запрос с этим ключом ещё выполняется. Спросите через секунду.')
+    throw new Refusal('in_progress', 'Запрос с этим ключом ещё выполняется. Спросите через секунду.')
   if (call === undefined || call.method === null)
-    throw new Problem(404, 'not_found', 'Запроса с этим ключом не было, или его ответ не сохранён.')
+    throw new Refusal('not_found', 'Запроса с этим ключом не было, или его ответ не сохранён.')
   const { method, path, status, answer } = call
   return { method, path, status, body: JSON.parse(answer) }
 }
@@ -106,8 +106,7 @@ export class IdempotencyKey {
     const key = request.headers['idempotency-key']
     if (key === undefined) return undefined
     if (typeof key !== 'string' || !/^[\x20-\x7e]{1,200}$/.test(key))
-      throw new Problem(
-        400,
+      throw new Refusal(
         'invalid_key',
         'Заголовок Idempotency-Key должен состоять из 1–200 печатных знаков ASCII.'
       )
@@ -156,11 +155,10 @@ export class IdempotencyKey {
     )
     const [call] = rows
     if (call === undefined || !call.mine)
-      throw new Problem(409, 'key_in_progress', 'Этот запрос уже выполняется. Повторите через секунду.')
+      throw new Refusal('key_in_progress', 'Этот запрос уже выполняется. Повторите через секунду.')
     if (!call.kept) return { stored: undefined, now: call.at?.getTime() ?? 0 }
     if (!call.body_hash.equals(this.#body))
-      throw new Problem(
-        422,
+      throw new Refusal(
         'key_reused',
         'Этот Idempotency-Key уже использован с другим телом запроса. Для нового запроса нужен новый ключ.'
       )

@@ -1,7 +1,7 @@
 import type { Endpoint, Params } from '@cloud/api'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { Problem, wrongInput } from '../problem.ts'
+import { Refusal, wrongInput } from '../refusal.ts'
 
 const BODY = 'body'
 
@@ -43,7 +43,7 @@ export function parseInput(schema: v.GenericSchema | undefined, input: unknown):
 export function pathParams<E extends Endpoint>({ params }: E, request: FastifyRequest): Params<E> {
   if (params === undefined) return undefined as Params<E>
   const parsed = v.safeParse(params, request.params)
-  if (!parsed.success) throw new Problem(404, 'not_found', 'Такого объекта нет. Проверьте адрес.')
+  if (!parsed.success) throw new Refusal('not_found', 'Такого объекта нет. Проверьте адрес.')
   return parsed.output as Params<E>
 }
 
@@ -57,13 +57,3 @@ function unstorableField(input: unknown): string | undefined {
   if (typeof input !== 'object' || input === null) return undefined
   return Object.entries(input).find(([, value]) => unstorable(value))?.[0]
 }
-
-/** A page of a list; without a limit all of it from the offset on. */
-export interface Page {
-  readonly limit?: number | undefined
-  readonly offset?: number | undefined
-}
-
-/** The page of a list that was asked for. */
-export const pageOf = <T>(list: readonly T[], { limit, offset = 0 }: Page): T[] =>
-  list.slice(offset, limit === undefined ? undefined : offset + limit)

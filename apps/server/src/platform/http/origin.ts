@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Problem } from '../problem.ts'
+import { Refusal } from '../refusal.ts'
 
 /** The product's own origin: PUBLIC_URL when set, else scheme and host of the request (docs/rules/wire.md#caller). */
 export const ownOrigin = (request: FastifyRequest): string =>
@@ -18,8 +18,7 @@ export function refuseForeignOrigin(request: FastifyRequest): void {
     (origin !== undefined && origin.toLowerCase() !== ownOrigin(request).toLowerCase()) ||
     (site !== undefined && site !== 'same-origin' && site !== 'none')
   if (foreign)
-    throw new Problem(
-      403,
+    throw new Refusal(
       'foreign_origin',
       'Запрос пришёл с другого сайта. Откройте страницу сервиса и повторите.'
     )

@@ -7,7 +7,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes
 } from 'rate-limiter-flexible'
-import { Problem } from '../problem.ts'
+import { Refusal } from '../refusal.ts'
 import type { Settings } from '../settings.ts'
 import type { Caller } from './caller.ts'
 
@@ -102,14 +102,8 @@ export async function limitPdfs({ ip, routeOptions, server }: FastifyRequest, re
 }
 
 /** @param seconds after which the caller may try again */
-export const tooMany = (seconds: number): Problem =>
-  new Problem(
-    429,
-    'too_many_requests',
-    `Слишком много попыток. Повторите через ${seconds} с.`,
-    {},
-    { 'retry-after': String(seconds) }
-  )
+export const tooMany = (seconds: number): Refusal =>
+  new Refusal('too_many_requests', `Слишком много попыток. Повторите через ${seconds} с.`, {}, seconds)
 
 /**
  * What one client is counted under: an IPv4 address, or the network of 64 bits that a client with IPv6 has to itself.

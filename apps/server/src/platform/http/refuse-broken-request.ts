@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { Problem } from '../problem.ts'
+import { Refusal } from '../refusal.ts'
 import { problemBody } from './errors.ts'
 
-const problems: Readonly<Record<string, readonly [line: string, problem: () => Problem]>> = {
+const REFUSALS: Readonly<Record<string, readonly [line: string, refusal: () => Refusal]>> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
     () => malformed('Заголовки запроса слишком велики.')
   ],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', () => malformed('Запрос не пришёл целиком вовремя.')]
 }
-const malformed = (error: string) => new Problem(400, 'malformed', error)
+const malformed = (sentence: string) => new Refusal('malformed', sentence)
 
 /** Answers what is not HTTP, or too large a head of it, before the connection is closed. */
 export function refuseBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
@@ -18,12 +18,12 @@ export function refuseBrokenRequest(error: Error & { readonly code?: string }, s
     socket.destroy()
     return
   }
-  const [line, problem] = problems[error.code ?? ''] ?? [
+  const [line, refusal] = REFUSALS[error.code ?? ''] ?? [
     '400 Bad Request',
     () => malformed('Запрос не читается: это не HTTP.')
   ]
   const body = JSON.stringify({
-    ...problemBody(problem(), randomUUID()),
+    ...problemBody(refusal(), randomUUID()),
     title: line.slice(4),
     status: Number(line.slice(0, 3))
   })

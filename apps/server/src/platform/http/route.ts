@@ -5,10 +5,10 @@ import { now as productNow } from '../clock.ts'
 import { enqueue } from '../db/enqueue.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Schema } from '../db/schema.ts'
-import { Problem } from '../problem.ts'
+import { Refusal } from '../refusal.ts'
 import { authenticate, type Caller, type CallerOf } from './caller.ts'
 import { csrfToken, markVisitor } from './csrf.ts'
-import { problemBody } from './errors.ts'
+import { problemBody, statusOf } from './errors.ts'
 import { IdempotencyKey, type StoredAnswer } from './idempotency.ts'
 import { parseInput, pathParams } from './input.ts'
 import { countTry } from './rate-limit.ts'
@@ -64,7 +64,7 @@ export type Routes<Resource> = {
  * Serves an endpoint of the contract. What is common to all calls is done here, in the order of docs/rules/wire.md#refusals:
  * CSRF and origin, caller, idempotency key, `find`, query and body, then the handler. Everything from the key on runs
  * in one transaction, repeated when Postgres asks for it (serialization failure, deadlock), so a handler touches
- * nothing but the database. A thrown `Problem` undoes the handler's work and is the answer.
+ * nothing but the database. A thrown `Refusal` undoes the handler's work and is the answer.
  *
  * A resource's file exports one function, which gives its routes under the contract's names:
  *
@@ -147,13 +147,11 @@ async function orStoredRefusal(
   try {
     return await run()
   } catch (error) {
-    if (!(error instanceof Problem) || (error.status !== 400 && error.status !== 409)) throw error
+    if (!(error instanceof Refusal)) throw error
+    const status = statusOf(error)
+    if (status !== 400 && status !== 409) throw error
     await enqueue(tx, sql`rollback to savepoint before_work`)
-    return {
-      status: error.status,
-      text: JSON.stringify(problemBody(error, request.id)),
-      request_id: request.id
-    }
+    return { status, text: JSON.stringify(problemBody(error, request.id)), request_id: request.id }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '../problem.ts'
+import { Refusal } from '../refusal.ts'
 
 /** Remembers the methods of every address, so that a wrong method is refused otherwise than an unknown address. */
 export function rememberMethods(app: FastifyInstance): (path: string) => readonly string[] {
@@ -20,7 +20,7 @@ export function refuseUnknown(
 ): never {
   const methods = methodsOf(request.url.split('?')[0] ?? '')
   if (methods.length === 0)
-    throw new Problem(404, 'not_found', 'Такого адреса нет. Список вызовов: /api/v1/openapi.json.')
+    throw new Refusal('not_found', 'Такого адреса нет. Список вызовов: /api/v1/openapi.json.')
   reply.header('allow', methods.join(', '))
-  throw new Problem(405, 'method_not_allowed', `Этот адрес принимает только ${methods.join(', ')}.`)
+  throw new Refusal('method_not_allowed', `Этот адрес принимает только ${methods.join(', ')}.`)
 }

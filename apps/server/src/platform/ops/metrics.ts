@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge, Histogram, Registry } from 'prom-client'
-import { Problem } from '../problem.ts'
+import { Refusal } from '../refusal.ts'
 import { isOperator } from './is-operator.ts'
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -30,11 +30,7 @@ export function metrics(app: FastifyInstance, productGauges: Gauges): void {
   })
   app.get('/metrics', async (request, reply) => {
     if (!isOperator(request))
-      throw new Problem(
-        401,
-        'unauthorized',
-        'Показатели доступны с самой машины или с токеном METRICS_TOKEN.'
-      )
+      throw new Refusal('unauthorized', 'Показатели доступны с самой машины или с токеном METRICS_TOKEN.')
     await readProduct()
     return reply
       .header('cache-control', 'no-store')

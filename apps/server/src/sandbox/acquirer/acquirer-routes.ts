@@ -6,8 +6,8 @@ import { now as productNow } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { themeOf } from '../../platform/http/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY } from '../../platform/http/document-page.ts'
-import { problemOf, sendErrorPage, sendProblem } from '../../platform/http/errors.ts'
-import { Problem, wrongInput } from '../../platform/problem.ts'
+import { refusalOf, sendErrorPage, sendProblem, statusOf } from '../../platform/http/errors.ts'
+import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import { paymentPage } from './payment-page.ts'
 import { SimulatedAcquirer } from './simulated.ts'
 
@@ -26,27 +26,26 @@ export function acquirer(app: FastifyInstance): void {
   const orderOf = async (request: FastifyRequest) => {
     const { order } = request.params as { order: string }
     const found = await findCardPayment(db, order)
-    if (found === undefined)
-      throw new Problem(404, 'not_found', 'Такого заказа нет. Начните пополнение заново.')
+    if (found === undefined) throw new Refusal('not_found', 'Такого заказа нет. Начните пополнение заново.')
     return found
   }
 
   app.post(WEBHOOK, async (request) => {
     const notice = bank.read(request.body)
     if (notice === undefined)
-      throw new Problem(401, 'unauthorized', 'Сообщение подписано не банком или повреждено.')
+      throw new Refusal('unauthorized', 'Сообщение подписано не банком или повреждено.')
     const status = await inTransaction(db, async (tx) => settlePayment(tx, notice, await productNow(tx)))
-    if (status === undefined) throw new Problem(404, 'not_found', 'Такого заказа нет.')
+    if (status === undefined) throw new Refusal('not_found', 'Такого заказа нет.')
     return { status }
   })
 
   app.register(async (pages) => {
     await pages.register(formbody)
     pages.setErrorHandler((error, request, reply) => {
-      const problem = problemOf(error)
-      if (problem.status >= 500) request.log.error({ err: error, url: request.url })
+      const refusal = refusalOf(error)
+      if (statusOf(refusal) >= 500) request.log.error({ err: error, url: request.url })
       const opened = request.headers.accept?.includes('text/html') === true
-      return (opened ? sendErrorPage : sendProblem)(reply, problem)
+      return (opened ? sendErrorPage : sendProblem)(reply, refusal)
     })
     pages.get(PAGE, async (request, reply) =>
       reply
@@ -65,7 +64,7 @@ export function acquirer(app: FastifyInstance): void {
       })
       const heard = await app.inject({ method: 'POST', url: WEBHOOK, payload: notice })
       if (heard.statusCode !== 200)
-        throw new Problem(503, 'unavailable', 'Банк не смог передать оплату. Повторите через минуту.')
+        throw new Refusal('unavailable', 'Банк не смог передать оплату. Повторите через минуту.')
       const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
       return isForm ? reply.redirect('/panel', 303) : heard.json()
     })

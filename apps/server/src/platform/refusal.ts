@@ -1,0 +1,33 @@
+import type { ErrorCode, Extras } from '@cloud/api'
+
+/**
+ * What a rule does not allow, with the contract's code (docs/rules/wire.md#refusals). It knows nothing of HTTP:
+ * `platform/http/errors.ts` turns it into an answer. Whatever the transaction of the call has done is undone.
+ *
+ * @example throw new Refusal('insufficient_funds', 'Не хватает 1 250 ₽.', { missing_rub_cents: 125000 })
+ */
+export class Refusal<C extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'Refusal'
+  /** For programs: one of the contract's codes. */
+  readonly code: C
+  /** For people: one calm Russian sentence that says what, why and how to mend it. */
+  readonly sentence: string
+  /** What belongs to the code beside: `fields`, `missing_rub_cents`, `quote`, `returned_rub_cents`. */
+  readonly extra: Extras<C> | undefined
+  /** After how many seconds it may be allowed. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: C, sentence: string, extra?: Extras<C>, retryAfter?: number) {
+    super(`${code}: ${sentence}`)
+    this.code = code
+    this.sentence = sentence
+    this.extra = extra
+    this.retryAfter = retryAfter
+  }
+}
+
+/** A refusal of input, a sentence by field; the first of them is what a person reads. */
+export function wrongInput(fields: Readonly<Record<string, string>>): Refusal {
+  const [sentence = 'Проверьте заполнение.'] = Object.values(fields)
+  return new Refusal('invalid', sentence, { fields })
+}
