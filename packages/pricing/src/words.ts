@@ -1,2 +1,3 @@
 export { planName } from './words/plan-name.ts'
 export { type PluralForms, plural } from './words/plural.ts'
+export { withoutHidden } from './words/without-hidden.ts'

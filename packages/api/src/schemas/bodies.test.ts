@@ -73,6 +73,7 @@ describe('creating a server', () => {
     ['name', 'a\nb'],
     ['name', 'a\u0000b'],
     ['name', '\ud83d'],
+    ['name', 'a\u202eb'],
     ['name', 7],
     ['name', null],
     ['name', ['a']],
@@ -132,6 +133,10 @@ test('of a whole config three fields take effect', () => {
 test('a promo code is trimmed; an empty one is refused', () => {
   const asked = { ...order, promo_code: ' welcome10 ', rental_duration: 12 }
   expect(v.parse(PromoPayload, asked)).toMatchObject({ promo_code: 'welcome10', rental_duration: 12 })
+  // a messenger puts such marks around what is copied from it
+  expect(v.parse(PromoPayload, { ...asked, promo_code: '\u2068YEAR20\u2069' })).toMatchObject({
+    promo_code: 'YEAR20'
+  })
   expect(wrong(PromoPayload, { ...asked, promo_code: ' ' })).toEqual(['promo_code'])
   expect(wrong(PromoPayload, { ...asked, promo_code: 'x'.repeat(65), rental_duration: 2 })).toEqual([
     'promo_code',
@@ -171,6 +176,7 @@ test('an account may say what it is, or take it back', () => {
     wrong(UserChange, { name: '', user_type: 'bank', phone: 'abc', inn: '7707083894', kpp: '77' })
   ).toEqual(['name', 'user_type', 'phone', 'inn', 'kpp'])
   expect(wrong(UserChange, { company: 'a\u0000b' })).toEqual(['company'])
+  expect(wrong(UserChange, { name: 'a\u202eb', company: 'a\nb' })).toEqual(['name', 'company'])
 })
 
 test('a phone is written freely, but it is a phone', () => {
@@ -200,6 +206,7 @@ test('a lead needs a name, consent, and a phone or an e-mail', () => {
   expect(wrong(Lead, { ...lead, consent: false })).toEqual(['consent'])
   expect(wrong(Lead, { ...lead, comment: 'первая\nвторая' })).toEqual([])
   expect(wrong(Lead, { ...lead, comment: 'а\u0000б' })).toEqual(['comment'])
+  expect(wrong(Lead, { ...lead, name: 'А\u200f', comment: 'а\u2066б' })).toEqual(['name', 'comment'])
   expect(wrong(Lead, { ...lead, configuration: { flavor_id: 7 } })).toContain('configuration.cpu_id')
 })
 
@@ -263,4 +270,5 @@ test('the query of an offer: texts become numbers', () => {
     'ssd_count',
     'promocode_id'
   ])
+  expect(wrong(OfferQuery, { ...query, buyer: 'ООО \u202e' })).toEqual(['buyer'])
 })

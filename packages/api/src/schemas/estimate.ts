@@ -3,10 +3,10 @@ import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import * as v from 'valibot'
 import {
   Id,
-  line,
   MomentText,
   Money,
   PricePlanCode,
+  PromoCode,
   payload,
   SignedMoney,
   SsdCount,
@@ -38,7 +38,7 @@ export const EstimatePayload = payload({
       `В смете не больше ${ESTIMATE_MAX.servers} серверов.`
     )
   ),
-  promocode: v.nullish(line(1, 64, 'Введите промокод.'), null),
+  promocode: v.nullish(PromoCode, null),
   /** Now when absent. */
   at: v.nullish(MomentText, null)
 })

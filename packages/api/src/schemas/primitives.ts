@@ -1,4 +1,5 @@
 import { PRICE_PLANS, SSD_SIZE } from '@cloud/pricing'
+import { withoutHidden } from '@cloud/pricing/words'
 import * as v from 'valibot'
 
 const notWhole = (min: number, max: number) =>
@@ -54,15 +55,20 @@ export const MonthText = v.pipe(
   v.regex(/^(19[7-9]\d|[2-9]\d{3})-(0[1-9]|1[0-2])$/, 'Нужен месяц, например 2026-11.')
 )
 
-/** One line that a person wrote: trimmed, `min` to `max` code points, without control characters and broken pairs. */
+const HIDDEN = 'В тексте есть невидимые знаки: сотрите его и введите заново.'
+
+const isSeen = (text: string) => withoutHidden(text) === text
+
+/** One line that a person wrote: trimmed, `min` to `max` code points, without hidden characters. */
 export function line(min: number, max: number, message: string) {
   return v.pipe(
     v.string(message),
     v.trim(),
     v.check((text) => {
       const { length } = [...text]
-      return length >= min && length <= max && !/[\p{Cc}\p{Cs}]/u.test(text)
-    }, message)
+      return length >= min && length <= max
+    }, message),
+    v.check(isSeen, HIDDEN)
   )
 }
 
@@ -71,9 +77,17 @@ export function lines(max: number, message: string) {
   return v.pipe(
     v.string(message),
     v.trim(),
-    v.check((text) => [...text].length <= max && !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text), message)
+    v.check((text) => [...text].length <= max, message),
+    v.check((text) => text.split(/[\n\r\t]/).every(isSeen), HIDDEN)
   )
 }
+
+/** A promo code: what cannot be seen is copied along with it. */
+export const PromoCode = v.pipe(
+  v.string('Введите промокод.'),
+  v.transform(withoutHidden),
+  line(1, 64, 'Введите промокод.')
+)
 
 /** A body or a query of a request: unknown fields are ignored, what is missing is said in words. */
 export const payload = <const T extends v.ObjectEntries>(entries: T) =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, line, payload } from './primitives.ts'
+import { Id, PromoCode, payload } from './primitives.ts'
 import { configuration } from './server.ts'
 
 /** A promo code that was applied. `discount` is a percent, 0 to 100, with at most two decimals. */
@@ -14,7 +14,7 @@ const { gpu_id, gpu_count, cpu_id, cpu_count, ram_count, ssd_count, price_plan }
 
 /** What a promo code is checked against (docs/rules/promo.md); `rental_duration` is the price plan. */
 export const PromoPayload = payload({
-  promo_code: line(1, 64, 'Введите промокод.'),
+  promo_code: PromoCode,
   rental_duration: price_plan,
   gpu_id,
   gpu_count,

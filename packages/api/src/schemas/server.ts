@@ -4,7 +4,7 @@ import { Cpu, Gpu, Os, Ram } from './catalogue.ts'
 import { Id, IdText, Moment, Money, PricePlanCode, payload, SsdCount, whole } from './primitives.ts'
 import { Quote } from './quote.ts'
 
-const WRONG_NAME = `Имя сервера: от 1 до ${SERVER_NAME_MAX} символов, без переводов строки.`
+const WRONG_NAME = `Имя сервера: от 1 до ${SERVER_NAME_MAX} символов, без переводов строки и невидимых знаков.`
 
 /** A server's name as a person gives it; trimmed. */
 export const ServerName = v.pipe(

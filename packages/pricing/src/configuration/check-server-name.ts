@@ -1,11 +1,11 @@
+import { withoutHidden } from '../words/without-hidden.ts'
 import { type Issue, issuesOf } from './issue.ts'
 
 /** The longest name of a server, in Unicode code points. Source: docs/rules/configuration.md#name. */
 export const SERVER_NAME_MAX = 20
 
 /**
- * Checks a server's name after trimming: 1 to 20 Unicode code points, no control characters, no broken
- * surrogate pairs. Issues: `required`, `too_long`, `wrong_characters`.
+ * Checks a server's name after trimming: 1 to 20 Unicode code points, one line, no hidden characters. Issues: `required`, `too_long`, `wrong_characters`.
  * Source: docs/rules/configuration.md#name.
  * @example checkServerName('  node-1 ') // []
  * @example checkServerName(' ') // [{ code: 'required', field: 'name' }]
@@ -15,6 +15,6 @@ export function checkServerName(text: string): Issue<'name'>[] {
   return issuesOf(
     ['name', 'required', !name],
     ['name', 'too_long', [...name].length > SERVER_NAME_MAX],
-    ['name', 'wrong_characters', /[\p{Cc}\p{Cs}]/u.test(name)]
+    ['name', 'wrong_characters', withoutHidden(name) !== name]
   )
 }

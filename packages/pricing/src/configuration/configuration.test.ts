@@ -107,6 +107,19 @@ describe('checkServerName', () => {
     ['a\u007fb', ['wrong_characters']],
     ['a\u0085b', ['wrong_characters']],
     ['\ud83d', ['wrong_characters']],
+    // what turns or hides the text beside it: two names would look alike, or one as it is not
+    ['a\u202eb', ['wrong_characters']],
+    ['a\u2066b\u2069', ['wrong_characters']],
+    ['a\u200bb', ['wrong_characters']],
+    ['a\u00adb', ['wrong_characters']],
+    ['a\u3164', ['wrong_characters']],
+    ['a\u2028b', ['wrong_characters']],
+    ['a\u{e0061}', ['wrong_characters']],
+    ['a\u200db', ['wrong_characters']],
+    ['a\ufe00', ['wrong_characters']],
+    ['👩\u200d', ['wrong_characters']],
+    ['👩\u200d💻 👨🏽\u200d🚀 🏳\ufe0f\u200d🌈', []],
+    ['❤\ufe0f\u200d🔥 1\ufe0f\u20e3 ™ й', []],
     [`\u0001${'x'.repeat(20)}`, ['too_long', 'wrong_characters']]
   ])('%j', (text, expected) => {
     expect(codes(text)).toEqual(expected)

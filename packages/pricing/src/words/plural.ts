@@ -10,6 +10,6 @@ let rules: Intl.PluralRules | undefined
  */
 export function plural(count: number, [one, few, many]: PluralForms): string {
   rules ??= new Intl.PluralRules('ru')
-  const form = rules.select(count)
-  return form === 'one' ? one : form === 'few' ? few : many
+  const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few }
+  return forms[rules.select(count)] ?? many
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { PRICE_PLANS } from '../configuration/price-plans.ts'
 import { planName } from './plan-name.ts'
 import { plural } from './plural.ts'
+import { withoutHidden } from './without-hidden.ts'
 
 it.each([
   [0, 'дней'],
@@ -22,4 +23,9 @@ it.each([
 it('a plan is called by its months, the hourly one by its hour', () => {
   const names = ['1 час', '1 месяц', '3 месяца', '6 месяцев', '12 месяцев']
   expect(PRICE_PLANS.slice(0, 5).map(planName)).toEqual(names.map((name) => name.replace(' ', '\u00a0')))
+})
+
+it('what cannot be seen is taken out, line breaks too', () => {
+  expect(withoutHidden('\u2068WELCOME10\u2069\ufeff\u0007')).toBe('WELCOME10')
+  expect(withoutHidden('a\r\n\tb 👩\u200d💻')).toBe('ab 👩\u200d💻')
 })

@@ -1,14 +1,15 @@
+import { withoutHidden } from '@cloud/pricing/words'
 import { UsageError } from './command.ts'
 
 /**
  * One line of text that an option must have, without surrounding spaces.
  *
- * @throws UsageError when it is missing, empty, longer than `max` characters or has control characters
+ * @throws UsageError when it is missing, empty, longer than `max` characters has line breaks or hidden characters
  */
 export function line(option: string, text: string | boolean | undefined, max: number): string {
   const trimmed = typeof text === 'string' ? text.trim() : ''
-  if (trimmed === '' || trimmed.length > max || /\p{Cc}/u.test(trimmed))
-    throw new UsageError(`${option} must be one line of 1 to ${max} characters.`)
+  if (trimmed === '' || trimmed.length > max || withoutHidden(trimmed) !== trimmed)
+    throw new UsageError(`${option} must be one line of 1 to ${max} characters, none of them hidden.`)
   return trimmed
 }
 

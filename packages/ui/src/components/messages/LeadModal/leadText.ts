@@ -1,4 +1,5 @@
 import { checkPhone } from '@cloud/pricing/account'
+import { withoutHidden } from '@cloud/pricing/words'
 
 export interface LeadText {
   readonly name: string
@@ -11,21 +12,19 @@ export interface LeadText {
 export type LeadField = keyof LeadText
 
 /**
- * The values of the form, trimmed. A pasted phone number may have other spaces, other dashes and invisible signs: they
- * are replaced, because a person could not see what to correct.
+ * The values of the form, trimmed. What was pasted may have invisible signs, and a phone number other spaces and dashes:
+ * they are replaced, because a person could not see what to correct.
  */
 export function leadText(data: FormData): LeadText {
   const text = (name: string) =>
     String(data.get(name) ?? '')
       .replace(/[^\P{Cc}\n\r\t]/gu, ' ')
+      .replace(/[^\n\r\t]+/g, withoutHidden)
       .trim()
   const line = (name: string) => text(name).replace(/\s/g, ' ')
   return {
     name: line('name'),
-    contact: line('contact')
-      .replace(/\p{Cf}/gu, '')
-      .replace(/[\u2010-\u2015\u2212]/g, '-')
-      .trim(),
+    contact: line('contact').replace(/[\u2010-\u2015\u2212]/g, '-'),
     comment: text('comment'),
     consent: data.has('consent')
   }
