@@ -96,10 +96,10 @@ export {
   type CardServer,
   ServerCard,
   type ServerCardProps
-} from './components/panel/ServerCard/ServerCard.tsx'
-export type { ActionServer, ServerAction } from './components/panel/ServerCard/serverActions.ts'
-export { serverDetails } from './components/panel/ServerCard/serverDetails.ts'
+} from './components/panel/ServerList/ServerCard.tsx'
 export { ServerList } from './components/panel/ServerList/ServerList.tsx'
+export type { ActionServer, ServerAction } from './components/panel/ServerList/serverActions.ts'
+export { serverDetails } from './components/panel/ServerList/serverDetails.ts'
 export { RenewalSwitch, type RenewalSwitchProps } from './components/panel/ServerMenu/RenewalSwitch.tsx'
 export { type RenewedServer, renewalNote } from './components/panel/ServerMenu/renewalNote.ts'
 export {

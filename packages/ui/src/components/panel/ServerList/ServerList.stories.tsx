@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { sampleServer } from '../../../testing/samples/panel.ts'
-import { ServerCard } from '../ServerCard/ServerCard.tsx'
+import { ServerCard } from './ServerCard.tsx'
 import { ServerList } from './ServerList.tsx'
 
 const meta = {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { sampleServer } from '../../../testing/samples/panel.ts'
-import { ServerCard } from '../ServerCard/ServerCard.tsx'
+import { ServerCard } from '../ServerList/ServerCard.tsx'
 import { ServerList } from '../ServerList/ServerList.tsx'
 import { ServerMenu } from './ServerMenu.tsx'
 

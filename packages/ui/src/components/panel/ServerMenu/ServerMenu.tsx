@@ -10,7 +10,7 @@ import {
   ownAction,
   type ServerAction,
   serverActions
-} from '../ServerCard/serverActions.ts'
+} from '../ServerList/serverActions.ts'
 import { RenewalSwitch } from './RenewalSwitch.tsx'
 import type { RenewedServer } from './renewalNote.ts'
 import css from './ServerMenu.module.css'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CPU_FLAVOR, FLAVOR, SYSTEMS } from '../../../testing/samples/catalogue.ts'
-import { serverDetails } from '../../panel/ServerCard/serverDetails.ts'
+import { serverDetails } from '../../panel/ServerList/serverDetails.ts'
 import { summaryDetails, summaryHeading } from './summaryText.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')

@@ -5,9 +5,9 @@ import { expect, fn } from 'storybook/test'
 import { sampleServer } from '../../../testing/samples/panel.ts'
 import { Notice } from '../../messages/Notice/Notice.tsx'
 import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
-import { ServerList } from '../ServerList/ServerList.tsx'
 import { RenewalSwitch } from '../ServerMenu/RenewalSwitch.tsx'
 import { ServerCard } from './ServerCard.tsx'
+import { ServerList } from './ServerList.tsx'
 
 const meta = {
   title: 'Panel/ServerCard',

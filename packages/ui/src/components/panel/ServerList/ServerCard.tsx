@@ -6,7 +6,7 @@ import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
 import type { SummaryFlavor } from '../../price/SummaryCard/summaryText.ts'
 import { ServerStatus } from '../ServerStatus/ServerStatus.tsx'
 import type { StatusServer } from '../ServerStatus/statusLook.ts'
-import css from './ServerCard.module.css'
+import css from './ServerList.module.css'
 import { actionName, ownAction, type ServerAction, serverActions } from './serverActions.ts'
 import { serverDetails } from './serverDetails.ts'
 import { holdNote, moneyWords, statusNote, type WordedServer } from './serverWords.ts'
@@ -116,5 +116,5 @@ function Card<Server extends CardServer>({
   )
 }
 
-/** A server: what it is, what it is doing, what it costs, and what may be done. */
+/** A server: what it is, what it is doing, what it costs, and what may be done, each in a column of `ServerList`. */
 export const ServerCard = memo(Card) as typeof Card
