@@ -1,16 +1,13 @@
+import type { Body, contract } from '@cloud/api'
 import { sql, type Transaction } from 'kysely'
 import { type Choice, choiceFaults } from '../catalogue/choice-faults.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { wrongInput } from '../platform/refusal.ts'
 
-export interface LeadRequest {
+/** What a person wrote, with who wrote it; consent is what `now` stands for. */
+export interface LeadRequest extends Omit<Body<typeof contract.leads.create>, 'consent' | 'website'> {
   readonly account_id: number | null
-  readonly name: string
-  readonly phone: string
-  readonly email: string
-  readonly comment: string
-  readonly configuration: Choice | null
   /** Milliseconds of the product's clock: when consent was given. */
   readonly now: number
 }

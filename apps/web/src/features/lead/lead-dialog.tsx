@@ -13,14 +13,9 @@ import { useSending } from '../use-sending.tsx'
 function refusedFields(error: CallError): LeadIssues {
   const fields = error.kind === 'refused' ? error.problem.fields : undefined
   if (fields === undefined) return {}
-  const { name, phone, email, comment, consent } = fields
+  const { phone, email, ...others } = fields
   const contact = phone ?? email
-  return {
-    ...(name !== undefined && { name }),
-    ...(contact !== undefined && { contact }),
-    ...(comment !== undefined && { comment }),
-    ...(consent !== undefined && { consent })
-  }
+  return contact === undefined ? others : { ...others, contact }
 }
 
 /** A consultation about the configuration that is looked at. What was typed stays when it could not be sent. */

@@ -100,11 +100,11 @@ export const Late: Story = {
   }
 }
 
-/** The server looks again. */
+/** The server looks again: the first wrong field takes the focus, in whatever order they come. */
 export const Refused: Story = {
   args: {
     error: 'Проверьте отмеченные поля.',
-    issues: { contact: 'Проверьте телефон, например +7 900 000-00-00.', comment: 'Не длиннее 2000 символов.' }
+    issues: { comment: 'Не длиннее 2000 символов.', contact: 'Проверьте телефон, например +7 900 000-00-00.' }
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', OPEN))

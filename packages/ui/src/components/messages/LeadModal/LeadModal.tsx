@@ -6,14 +6,12 @@ import { TextField } from '../../parts/TextField/TextField.tsx'
 import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx'
 import { Notice } from '../Notice/Notice.tsx'
 import css from './LeadModal.module.css'
-import { isEmail, type LeadField, leadIssues, leadText } from './leadText.ts'
+import { isEmail, type LeadField, type LeadText, leadIssues, leadText } from './leadText.ts'
 
 /** What the person asks for, as the API takes it; `website` is filled in by robots only. */
-export interface LeadRequest {
-  readonly name: string
+export interface LeadRequest extends Omit<LeadText, 'contact' | 'consent'> {
   readonly phone?: string
   readonly email?: string
-  readonly comment: string
   readonly consent: true
   readonly website: string
 }
@@ -58,9 +56,9 @@ export function LeadModal({
   const [found, setFound] = useState<LeadIssues>(NONE)
   const issues = { ...refused, ...found }
   const focusOn = (wrong: LeadIssues) => {
-    const [first] = Object.keys(wrong)
-    const field = first === undefined ? null : form.current?.elements.namedItem(first)
-    if (field instanceof HTMLElement) field.focus()
+    const fields = [...(form.current?.elements ?? [])]
+    const first = fields.find((field) => Object.hasOwn(wrong, field.getAttribute('name') ?? ''))
+    if (first instanceof HTMLElement) first.focus()
   }
   useEffect(() => focusOn(refused), [refused])
 
@@ -69,12 +67,12 @@ export function LeadModal({
     if (busy) return
     const data = new FormData(event.currentTarget)
     const text = leadText(data)
-    const { name, contact, comment } = text
     const wrong = leadIssues(text)
     setFound(wrong)
     if (Object.keys(wrong).length > 0) return focusOn(wrong)
+    const { contact, ...others } = text
     const reach = isEmail(contact) ? { email: contact } : { phone: contact }
-    onSend({ name, ...reach, comment, consent: true, website: String(data.get('website') ?? '').trim() })
+    onSend({ ...others, ...reach, consent: true, website: String(data.get('website') ?? '').trim() })
   }
 
   if (sent)
