@@ -1,20 +1,15 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
-import { promoCode } from '../promo/promo-rules.ts'
+import { type PromoRule, promoCode } from '../promo/promo-rules.ts'
 
-export interface NewPromoCode {
+export interface NewPromoCode extends Omit<PromoRule, 'plans' | 'gpu_ids' | 'valid_from'> {
   readonly code: string
   /** Percent, at most two decimals, as text. */
   readonly discount: string
-  /** null: without this limit; without plans 1 to 12 months. */
   readonly plans: number[] | null
   readonly gpu_ids: number[] | null
   /** @default now */
   readonly valid_from?: Date
-  readonly valid_until: Date | null
-  readonly max_uses: number | null
-  readonly max_uses_per_account: number | null
-  readonly first_order_only: boolean
 }
 
 /**

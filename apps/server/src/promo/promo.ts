@@ -12,17 +12,12 @@ import {
 } from './promo-rules.ts'
 
 /** A promo code's row as JSON has it. */
-interface PromoRow {
+interface PromoRow extends Omit<PromoRule, 'valid_from' | 'valid_until'> {
   readonly promocode_id: number
   readonly code: string
   readonly discount: number
-  readonly plans: readonly number[] | null
-  readonly gpu_ids: readonly number[] | null
   readonly valid_from: string
   readonly valid_until: string | null
-  readonly max_uses: number | null
-  readonly max_uses_per_account: number | null
-  readonly first_order_only: boolean
 }
 
 /** A promo code with the facts that decide whether it may be used. */
