@@ -53,9 +53,14 @@ try {
     const { startJobs } = await import('./platform/jobs/start-jobs.ts')
     const { createPost } = await import('./platform/mail/post.ts')
     const post = createPost(settings)
-    const { taskList } = await import('./jobs/task-list.ts')
+    const { CRONTAB, taskList } = await import('./jobs/task-list.ts')
     const { simulated } = await import('./sandbox/machines/simulated.ts')
-    stops.add(await startJobs(database.direct, (db) => taskList(db, post, simulated)))
+    stops.add(
+      await startJobs(database.direct, {
+        tasks: (db) => taskList(db, post, simulated),
+        crontab: CRONTAB
+      })
+    )
     say(`Mail goes to ${post.mailer.where}`)
   }
 

@@ -1,9 +1,8 @@
 import type { EventType } from '@cloud/pricing'
 import { MAILED_EVENT_TYPES } from '@cloud/pricing/account'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import { enqueue } from '../platform/db/enqueue.ts'
+import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Tasks } from '../platform/jobs/add-job.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
 import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
 import type { Post } from '../platform/mail/post.ts'
 
@@ -27,11 +26,7 @@ export async function enqueueEventMail(
 ): Promise<void> {
   const lines = events.filter(({ type }) => MAILED_EVENT_TYPES.includes(type)).map(({ text }) => text)
   if (lines.length === 0) return
-  const payload: Tasks['mail-events'] = { account_id, lines }
-  await enqueue(
-    tx,
-    sql`select graphile_worker.add_job('mail-events', payload => ${JSON.stringify(payload)}::json)`
-  )
+  await addJob(tx, 'mail-events', { account_id, lines })
 }
 
 /** Mails to an account what has happened to it. */

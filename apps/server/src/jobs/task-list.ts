@@ -14,6 +14,9 @@ import type { Provisioner } from '../servers/machines.ts'
 import { catchUp } from './catch-up.ts'
 import { tidyUp } from './tidy-up.ts'
 
+/** When those come that nothing adds: what nobody touched is done each minute, what ended goes once an hour. */
+export const CRONTAB = '* * * * * catch-up\n17 * * * * tidy-up'
+
 /** The jobs over a database. Each works in transactions of its own, and does no harm when it is done twice. */
 export function taskList(db: Kysely<Schema>, post: Post, provisioner: Provisioner): TaskList {
   const once = <T>(work: (tx: Transaction<Schema>, now: number) => Promise<T>): Promise<T> =>

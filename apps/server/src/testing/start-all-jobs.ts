@@ -1,8 +1,8 @@
-import { taskList } from '../jobs/task-list.ts'
+import { CRONTAB, taskList } from '../jobs/task-list.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
 import type { Post } from '../platform/mail/post.ts'
 import { simulated } from '../sandbox/machines/simulated.ts'
 
 /** Takes all jobs of a database, with the sandbox's machines, as the product does. */
 export const startAllJobs = (databaseUrl: string, post: Post): Promise<() => Promise<void>> =>
-  startJobs(databaseUrl, (db) => taskList(db, post, simulated))
+  startJobs(databaseUrl, { tasks: (db) => taskList(db, post, simulated), crontab: CRONTAB })

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type TasksOver, takeJobs } from './take-jobs.ts'
+import { type Jobs, takeJobs } from './take-jobs.ts'
 
 /** How long a database that went away is left alone before the next try. */
 const PAUSE = 1000
@@ -8,16 +8,16 @@ const PAUSE = 1000
  * Takes jobs from the database, side by side with any other process that does, and goes on when the database has been
  * away. Answers how to stop: jobs under way finish, the others stay for whoever comes next.
  */
-export async function startJobs(databaseUrl: string, tasksOver: TasksOver): Promise<() => Promise<void>> {
+export async function startJobs(databaseUrl: string, jobs: Jobs): Promise<() => Promise<void>> {
   let stopping = false
-  let taking = await takeJobs(databaseUrl, tasksOver)
+  let taking = await takeJobs(databaseUrl, jobs)
 
   const again = async () => {
     for (;;) {
       await setTimeout(PAUSE)
       if (stopping) return
       try {
-        const next = await takeJobs(databaseUrl, tasksOver)
+        const next = await takeJobs(databaseUrl, jobs)
         if (stopping) await next.stop()
         else taking = next
         return

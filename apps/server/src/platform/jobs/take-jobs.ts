@@ -29,14 +29,15 @@ function passOnCommands(db: Kysely<Schema>): () => Promise<void> {
   }
 }
 
-/** What nobody touches is done each minute, and at the start: a process may have ended in the middle. */
-const CRONTAB = '* * * * * catch-up\n17 * * * * tidy-up'
-
 /** By then what another process left in the middle counts as late. */
 const SETTLED = 4000
 
-/** What the jobs do, over a database. */
-export type TasksOver = (db: Kysely<Schema>) => TaskList
+export interface Jobs {
+  /** What they do, over a database. */
+  readonly tasks: (db: Kysely<Schema>) => TaskList
+  /** When those come that nothing adds. */
+  readonly crontab: string
+}
 
 export interface Taking {
   /** Settles when jobs are no longer taken: it was stopped, or the database went away in the middle of a job. */
@@ -52,7 +53,7 @@ export interface Taking {
  *
  * @throws when the database cannot be reached
  */
-export async function takeJobs(databaseUrl: string, tasksOver: TasksOver): Promise<Taking> {
+export async function takeJobs(databaseUrl: string, { tasks, crontab }: Jobs): Promise<Taking> {
   const pool = jobsPool(databaseUrl)
   const db = createDatabase(pool)
   try {
@@ -62,8 +63,8 @@ export async function takeJobs(databaseUrl: string, tasksOver: TasksOver): Promi
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
       },
       pgPool: pool,
-      taskList: tasksOver(db),
-      crontab: CRONTAB,
+      taskList: tasks(db),
+      crontab,
       concurrency: 3,
       // what a machine is about to say is due in less than a second
       pollInterval: 300,
@@ -78,6 +79,7 @@ export async function takeJobs(databaseUrl: string, tasksOver: TasksOver): Promi
       runner.events.once('pool:gracefulShutdown', () => resolve())
       runner.promise.finally(resolve).catch(() => {})
     })
+    // a process may have ended in the middle
     await inTransaction(db, async (tx) => {
       await addJob(tx, 'catch-up', {})
       await addJob(tx, 'catch-up', {}, SETTLED)
