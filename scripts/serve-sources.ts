@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
-import { documents } from '@cloud/api'
+import { documents, type PageGlobals, type PageRenderer } from '@cloud/api'
 import { createServer, type ViteDevServer } from 'vite'
 import { readSettings } from '../apps/server/src/platform/settings.ts'
 import { claimDataFolder } from '../apps/server/src/platform/start/claim-data-folder.ts'
-import type { PageGlobals, render } from '../apps/web/src/state/core/render.types.ts'
 import { freePort } from '../testing/free-port.ts'
 import { root } from './environment.ts'
 
@@ -49,26 +47,8 @@ async function page(
 ): Promise<void> {
   const url = request.url ?? '/'
   const { status, cookies, globals } = await globalsOf(backend, request)
-  const entry = (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as { render: typeof render }
-  let body = ''
-  await new Promise<void>((resolve, reject) => {
-    const sink = new Writable({
-      write(chunk, _encoding, done) {
-        body += chunk
-        done()
-      },
-      final(done) {
-        done()
-        resolve()
-      }
-    })
-    const { pipe } = entry.render(url, globals, {
-      nonce: '',
-      onError: reject,
-      onShellError: reject,
-      onAllReady: () => pipe(sink)
-    })
-  })
+  const entry = (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as { renderer: PageRenderer }
+  const body = await entry.renderer.render(url, globals, '')
   const json = JSON.stringify(globals).replace(/</g, '\\u003c')
   const shell = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"></head><body><div id="root">${body}</div><script type="application/json" id="page-globals">${json}</script><script type="module" src="/src/app/entry-client.tsx"></script></body></html>`
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'set-cookie': cookies })

@@ -66,10 +66,10 @@ const ARROWS: readonly Arrow[] = [
     because: 'The app puts pages into its frame, never the other way round.'
   },
   {
-    from: /^apps\/server\/src\//,
-    never: /^@cloud\/ui/,
+    from: /^apps\/server\/src\/(?!pages\/pages\.ts)/,
+    never: /^@cloud\/(ui|web)/,
     because:
-      'The server draws pages through @cloud/web/render only: a component belongs in packages/ui, its use in apps/web.'
+      'The server draws pages through the PageRenderer of pages/pages.ts alone: a component belongs in packages/ui, its use in apps/web, what both apps know in @cloud/api.'
   },
   {
     from: /^apps\/server\/src\/platform\//,

@@ -1,7 +1,5 @@
-import type { OfferAnswer } from '@cloud/api'
-import { contract, type User } from '@cloud/api'
+import { contract, type OfferAnswer, type PageGlobals, type User } from '@cloud/api'
 import { findGpu } from '@cloud/pricing'
-import type { PageGlobals } from '@cloud/web/render'
 import type { Offer } from '../catalogue/catalogue.ts'
 import type { SupportLinks } from '../platform/support.ts'
 import type { PromoOfLink } from './promo-of-link.ts'

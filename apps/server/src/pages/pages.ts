@@ -13,7 +13,6 @@ import { themeOf } from '../platform/http/document-frame.ts'
 import { answerByPages } from '../platform/http/errors.ts'
 import { ownOrigin } from '../platform/http/origin.ts'
 import { supportLinks } from '../platform/support.ts'
-import { draw } from './draw.ts'
 import { favicon } from './favicon.ts'
 import { pageGlobals } from './page-globals.ts'
 import { promoOfLink } from './promo-of-link.ts'
@@ -54,7 +53,7 @@ export async function pages(app: FastifyInstance): Promise<void> {
 
 async function page(request: FastifyRequest, reply: FastifyReply, client: Client): Promise<FastifyReply> {
   const { services } = request.server
-  const { describe, promoAsked, render } = await import('@cloud/web/render')
+  const { renderer } = await import('@cloud/web/render')
   const caller = await callerOf(request)
   const [offer, { users, now }] = await Promise.all([
     services.catalogue.now(),
@@ -79,13 +78,13 @@ async function page(request: FastifyRequest, reply: FastifyReply, client: Client
     analyticsUrl
   }
   const wanted = request.url.includes('promocode=')
-    ? promoAsked(request.url, pageGlobals(offer, given).globals)
+    ? renderer.promoAsked(request.url, pageGlobals(offer, given).globals)
     : null
   const promoOf = wanted === null ? {} : await promoOfLink(request, caller, wanted)
   const { globals, json } = pageGlobals(offer, { ...given, ...promoOf })
-  const description = describe(request.url, globals)
+  const description = renderer.describe(request.url, globals)
   const nonce = randomBytes(16).toString('base64')
-  const body = await draw(render, request.url, globals, nonce)
+  const body = await renderer.render(request.url, globals, nonce)
   const html = shell(client, {
     ...description,
     theme: themeOf(request),

@@ -1,5 +1,4 @@
-import { contract, type PromoPayload } from '@cloud/api'
-import type { PageGlobals } from '@cloud/web/render'
+import { contract, type PageGlobals, type PromoPayload } from '@cloud/api'
 import type { FastifyRequest } from 'fastify'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'

@@ -1,4 +1,4 @@
-import type { PageDescription } from '@cloud/web/render'
+import type { PageDescription } from '@cloud/api'
 import type { Client } from '../platform/client.ts'
 import { type Theme, themeAttribute } from '../platform/http/document-frame.ts'
 import { escapeHtml } from '../platform/http/escape-html.ts'

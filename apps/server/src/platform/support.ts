@@ -1,4 +1,4 @@
-import type { PageGlobals } from '@cloud/web/render'
+import type { PageGlobals } from '@cloud/api'
 
 /** How the shop's support is reached; '' where it is not. */
 export interface Support {

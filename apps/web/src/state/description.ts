@@ -1,8 +1,8 @@
+import type { PageDescription } from '@cloud/api'
 import { atom } from 'jotai'
 import type { Page } from './address/page-at.ts'
 import { pageAtom } from './address/place.ts'
 import { cardAtom, originalAtom } from './choices/selected.ts'
-import type { PageDescription } from './core/render.types.ts'
 import { offerAtom } from './offer.ts'
 import { titleAtom } from './title.ts'
 

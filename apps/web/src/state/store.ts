@@ -1,10 +1,10 @@
+import type { PageGlobals } from '@cloud/api'
 import { createStore } from 'jotai'
 import { arriveAtom, navigationKeyAtom } from './address/place.ts'
 import { expectPromoAtom } from './choices/check-promo.ts'
 import { beginAgainAtom } from './choose/actions.ts'
 import { clientOptions, clientOptionsAtom } from './core/client.ts'
 import { globalsAtom } from './core/globals.ts'
-import type { PageGlobals } from './core/render.types.ts'
 import { takePreloadedAtom } from './take-preloaded.ts'
 import { user } from './user/user.ts'
 

@@ -1,5 +1,5 @@
+import type { PageGlobals } from '@cloud/api'
 import { DEFAULT_TERMS } from '@cloud/pricing'
-import type { PageGlobals } from '../state/core/render.types.ts'
 import { flavors, gpus, oses, ssds } from './catalogue.ts'
 
 /** What the server gives to a visitor's page with the small catalogue. */

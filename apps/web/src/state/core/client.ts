@@ -1,7 +1,7 @@
+import type { PageGlobals } from '@cloud/api'
 import { type ClientOptions, clientOf, userList } from '@cloud/api'
 import { alerts, catalogue, flavors, promo, randomName, servers } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
-import type { PageGlobals } from './render.types.ts'
 
 /** How every client of the page asks: they share one CSRF token. Set once, when the store is made. */
 export const clientOptionsAtom = atom<ClientOptions>({})

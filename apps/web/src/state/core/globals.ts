@@ -1,6 +1,6 @@
+import type { PageGlobals } from '@cloud/api'
 import { DEFAULT_TERMS } from '@cloud/pricing'
 import { atom } from 'jotai'
-import type { PageGlobals } from './render.types.ts'
 
 /** What the server gave to the page: set once, when the store is made. */
 export const globalsAtom = atom<PageGlobals>({

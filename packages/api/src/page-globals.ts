@@ -1,5 +1,6 @@
-import type { OfferAnswer, Promo, PromoPayload } from '@cloud/api'
 import type { Terms } from '@cloud/pricing'
+import type { OfferAnswer } from './offer-sheet.ts'
+import type { Promo, PromoPayload } from './schemas/promo.ts'
 
 /** What the server puts into the page for the screens (docs/rules/wire.md#page-globals): a person's token, prices' terms, loaded answers. */
 export interface PageGlobals {
@@ -40,23 +41,12 @@ export interface PageDescription {
   readonly description: string
 }
 
-export interface RenderOptions {
-  readonly nonce: string
-  readonly onError: (error: unknown) => void
-  readonly onShellError: (error: unknown) => void
-  readonly onAllReady: () => void
+/** What draws the pages, for the server that answers with them. An address is path and query. */
+export interface PageRenderer {
+  /** Status and head of a page. Never throws, whatever the query holds. */
+  readonly describe: (url: string, globals: PageGlobals) => PageDescription
+  /** What the code of a link has to be checked against, null without one. Never throws. */
+  readonly promoAsked: (url: string, globals: PageGlobals) => PromoPayload | null
+  /** The body of a page for `<div id="root">`: everything is in it, lazy parts too. */
+  readonly render: (url: string, globals: PageGlobals, nonce: string) => Promise<string>
 }
-
-export interface Rendered {
-  readonly pipe: <W extends NodeJS.WritableStream>(to: W) => W
-  readonly abort: (reason?: unknown) => void
-}
-
-/** Status and head of the page at `url` (path and query). Never throws, whatever the query holds. */
-export declare function describe(url: string, globals: PageGlobals): PageDescription
-
-/** What the code of a link has to be checked against, null without one. Never throws. */
-export declare function promoAsked(url: string, globals: PageGlobals): PromoPayload | null
-
-/** The page's body for `<div id="root">`. `pipe` may be called from `onAllReady` on: everything is in the HTML then. */
-export declare function render(url: string, globals: PageGlobals, options: RenderOptions): Rendered
