@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import helmet from 'helmet'
 import { invalidateOnChange } from './catalogue/catalogue-answer.ts'
 import { accountDocuments } from './documents/account-document-routes.ts'
 import { offers } from './documents/offer/offer-routes.ts'
@@ -20,6 +19,7 @@ import {
 } from './platform/http/errors.ts'
 import { consume, networkOf } from './platform/http/rate-limit.ts'
 import { refuseBrokenRequest } from './platform/http/refuse-broken-request.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
 import type { Services } from './platform/http/services.ts'
 import { refuseUnknown, rememberMethods } from './platform/http/unknown-address.ts'
 import { health } from './platform/ops/health.ts'
@@ -35,6 +35,7 @@ const STOP_WITHIN_MS = 20_000
 /** The product as an HTTP server over its services, not listening yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { settings } = services
+  const headers = securityHeaders(settings)
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT,
     // one hop: what a caller writes into X-Forwarded-For himself stands before it
@@ -49,25 +50,23 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // an address that cannot be decoded is refused before any hook
     frameworkErrors: (error, request, reply) =>
       (request.url.startsWith('/api/') ? sendProblem : sendErrorPage)(
-        reply.headers({
-          'x-request-id': request.id,
-          'x-content-type-options': 'nosniff',
-          'referrer-policy': 'no-referrer'
-        }),
+        reply.headers(headers).header('x-request-id', request.id),
         refusalOf(error)
       )
   })
   app.decorate('services', services)
-  app.addHook('onRequest', async (request, reply) => {
+  // hooks of each request call back: promises would take a good part of the time of a ready answer
+  app.addHook('onRequest', (request, reply, done) => {
     // who has hung up already has no address, whatever the type says: nobody is there to be answered
     if (request.ip === undefined) {
       reply.hijack()
       request.socket.destroy()
       return
     }
-    reply.header('x-request-id', request.id)
-    if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge()
-    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw wrongType()
+    reply.headers(headers).header('x-request-id', request.id)
+    if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) done(tooLarge())
+    else if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') done(wrongType())
+    else done()
   })
   app.setErrorHandler(answerErrors(sendProblem))
   let closing = false
@@ -84,18 +83,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const methodsOf = rememberMethods(app)
   app.setNotFoundHandler((request, reply) => refuseUnknown(request, reply, methodsOf))
 
-  // made once: the plugin for Fastify makes it anew for each request, which takes longer than all the rest
-  const securityHeaders = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }
-    },
-    strictTransportSecurity: settings.publicUrl?.startsWith('https:') ?? false
-  })
-  app.addHook('onRequest', (request, reply, done) => securityHeaders(request.raw, reply.raw, () => done()))
   await app.register(cookie)
-  app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/assets/')) await consume(services.limits.requests, networkOf(request.ip))
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.url.startsWith('/assets/')) done()
+    else consume(services.limits.requests, networkOf(request.ip)).then(() => done(), done)
   })
   acceptOnlyJson(app)
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@cloud/api'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding } from '../platform/http/accepted-encoding.ts'
 import { parseInput } from '../platform/http/input.ts'
 import type { Routed } from '../platform/http/route.ts'
@@ -25,9 +25,7 @@ export function catalogueAnswer<const E extends Listed>(
   list: (offer: Offer) => unknown
 ): Routed<E> {
   const { catalogue } = app.services
-  app.get(endpoint.path, async (request, reply) => {
-    const asked = parseInput(endpoint.query, request.query)
-    const offer = catalogue.hot(performance.now()) ?? (await catalogue.now())
+  const send = (offer: Offer, asked: unknown, request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(HEADERS)
     const page = askedPage(list(offer), asked)
     const encoded = offer.answers.get(endpoint.path)
@@ -39,7 +37,16 @@ export function catalogueAnswer<const E extends Listed>(
     const encoding = encoded.text.length < WORTH_COMPRESSING ? 'identity' : acceptedEncoding(accepted)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     reply.type('application/json; charset=utf-8')
-    return reply.send(await encoded.as(encoding))
+    const bytes = encoded.as(encoding)
+    // once they are made, no promise: it would take longer than the rest of a hot answer
+    return bytes instanceof Promise ? bytes.then((made) => reply.send(made)) : reply.send(bytes)
+  }
+  app.get(endpoint.path, (request, reply) => {
+    const asked = parseInput(endpoint.query, request.query)
+    const offer = catalogue.hot(performance.now())
+    return offer === undefined
+      ? catalogue.now().then((now) => send(now, asked, request, reply))
+      : send(offer, asked, request, reply)
   })
   return {}
 }

@@ -13,25 +13,28 @@ export class Encoded {
   readonly etag: string
   /** The text as it may stand in a script element of a page. */
   readonly inPage: string
-  readonly #identity: Buffer
-  #gzip: Promise<Buffer> | undefined
-  #br: Promise<Buffer> | undefined
+  readonly #bytes: Partial<Record<Encoding, Buffer | Promise<Buffer>>>
 
   constructor(text: string) {
     this.text = text
     this.inPage = text.replaceAll('<', '\\u003c')
-    this.#identity = Buffer.from(text)
+    this.#bytes = { identity: Buffer.from(text) }
     // weak: one tag for the same answer in every encoding
     this.etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   }
 
-  as(encoding: Encoding): Promise<Buffer> {
-    if (encoding === 'identity') return Promise.resolve(this.#identity)
-    if (encoding === 'gzip') {
-      this.#gzip ??= toGzip(this.#identity)
-      return this.#gzip
-    }
-    this.#br ??= toBrotli(this.#identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-    return this.#br
+  /** The bytes; a promise of them while they are made. */
+  as(encoding: Encoding): Buffer | Promise<Buffer> {
+    this.#bytes[encoding] ??= this.#compressed(encoding)
+    return this.#bytes[encoding]
+  }
+
+  async #compressed(encoding: Encoding): Promise<Buffer> {
+    const bytes =
+      encoding === 'br'
+        ? await toBrotli(this.text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+        : await toGzip(this.text)
+    this.#bytes[encoding] = bytes
+    return bytes
   }
 }

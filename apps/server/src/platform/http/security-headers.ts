@@ -1,0 +1,18 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import helmet from 'helmet'
+import type { Settings } from '../settings.ts'
+
+/** What helmet would set on each answer, as plain headers: it is asked once, with an answer that is never sent. */
+export function securityHeaders({ publicUrl }: Settings) {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  const middleware = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }
+    },
+    strictTransportSecurity: publicUrl?.startsWith('https:') ?? false
+  })
+  middleware(answer.req, answer, () => {})
+  return answer.getHeaders()
+}
