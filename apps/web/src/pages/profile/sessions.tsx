@@ -2,8 +2,7 @@ import { type CallError, errorText, type Session } from '@cloud/api'
 import { Button, moscowMoment, Notice, Section } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import css from '../../features/account/account-page.module.css'
-import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
-import { NotLoaded } from '../../loading/not-loaded.tsx'
+import { LoadView } from '../../loading/load-view.tsx'
 import { useAction, useValue } from '../../state/use.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { endSessionsAtom, leaveEverywhereAtom, sessions } from '../../state/user/sessions.ts'
@@ -60,19 +59,15 @@ export function Sessions() {
 
   return (
     <Section heading="Где выполнен вход">
-      {(list.state === 'idle' || list.state === 'loading') && (
-        <LoadingWithTimeout onRetry={() => void load()} />
-      )}
-      {list.state === 'failed' && (
-        <NotLoaded error={list.error} heading="Не удалось загрузить устройства" onRetry={() => void load()} />
-      )}
-      {list.state === 'ready' && (
-        <ul className={css.sessions} tabIndex={-1}>
-          {list.data.map((session) => (
-            <Device key={session.id} session={session} onEnd={() => void act(end(session.id))} />
-          ))}
-        </ul>
-      )}
+      <LoadView load={list} heading="Не удалось загрузить устройства" onRetry={() => void load()}>
+        {(devices) => (
+          <ul className={css.sessions} tabIndex={-1}>
+            {devices.map((session) => (
+              <Device key={session.id} session={session} onEnd={() => void act(end(session.id))} />
+            ))}
+          </ul>
+        )}
+      </LoadView>
       {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
       <div className={css.ends}>
         {list.state === 'ready' && list.data.length > 1 && (

@@ -1,7 +1,5 @@
 import { CpuRamSliders, EmptyState } from '@cloud/ui'
 import { FIELD_IDS } from '../../../features/form-fields.ts'
-import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
-import { NotLoaded } from '../../../loading/not-loaded.tsx'
 import { cardFlavorsAtom, flavorAtom } from '../../../state/choices/selected.ts'
 import {
   chooseCpuAtom,
@@ -11,8 +9,8 @@ import {
   ramCountsAtom,
   takenTwinAtom
 } from '../../../state/choose/cpu-only.ts'
-import { reloadAtom } from '../../../state/start.ts'
 import { useAction, useValue } from '../../../state/use.ts'
+import { FlavorsLoad } from './flavors-load.tsx'
 
 function Sliders() {
   const flavor = useValue(flavorAtom)
@@ -51,18 +49,5 @@ function Sliders() {
 
 /** vCPU and memory of a server without a video card; the flavor is the cheapest of the pair that is free. */
 export default function CpuSection() {
-  const shown = useValue(cardFlavorsAtom)
-  const load = useAction(reloadAtom)
-  if (shown.state === 'ready') return <Sliders />
-  if (shown.state !== 'failed') return <LoadingWithTimeout onRetry={() => void load()} />
-  return (
-    <NotLoaded
-      error={shown.error}
-      id={FIELD_IDS.configuration}
-      heading="Не удалось загрузить конфигурации"
-      onRetry={() => void load()}
-    >
-      Введённое имя и выбор сохранены.
-    </NotLoaded>
-  )
+  return <FlavorsLoad of={cardFlavorsAtom}>{() => <Sliders />}</FlavorsLoad>
 }

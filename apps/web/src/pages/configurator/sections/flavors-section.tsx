@@ -1,3 +1,4 @@
+import type { Flavor } from '@cloud/api'
 import { AvailabilityBars, ConfigurationList, CountFilter, EmptyState, Section } from '@cloud/ui'
 import { lazy, useDeferredValue } from 'react'
 import { FIELD_IDS, scrollToNext } from '../../../features/form-fields.ts'
@@ -5,7 +6,6 @@ import { ChunkError } from '../../../loading/chunk-error.tsx'
 import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
 import { lazyWithFallback } from '../../../loading/lazy-with-fallback.ts'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
-import { NotLoaded } from '../../../loading/not-loaded.tsx'
 import { reloadPage } from '../../../loading/reload-page.ts'
 import { planCostsAtom, quoteAtom } from '../../../state/choices/priced.ts'
 import {
@@ -17,8 +17,8 @@ import {
 } from '../../../state/choices/selected.ts'
 import { chooseFlavorAtom } from '../../../state/choose/actions.ts'
 import { attemptedAtom, queuesAtom } from '../../../state/creation/creation.ts'
-import { reloadAtom } from '../../../state/start.ts'
 import { useAction, useValue } from '../../../state/use.ts'
+import { FlavorsLoad } from './flavors-load.tsx'
 
 const Alternatives = lazyWithFallback(ChunkError, () => import('./alternatives.tsx'))
 const CpuSection = lazyWithFallback(ChunkError, () => import('./cpu-section.tsx'))
@@ -31,46 +31,27 @@ function Filter() {
   return counts.length > 1 ? <CountFilter counts={counts} value={value} onChange={change} /> : null
 }
 
-function List() {
-  const shown = useValue(shownFlavorsAtom)
+function List({ flavors }: { readonly flavors: readonly Flavor[] }) {
   const selected = useValue(flavorAtom)
   const attempted = useValue(attemptedAtom)
   // the total of what is chosen comes first, what else could be chosen follows at once
   const costs = useDeferredValue(useValue(planCostsAtom))
   const choose = useAction(chooseFlavorAtom)
-  const load = useAction(reloadAtom)
-  switch (shown.state) {
-    case 'idle':
-    case 'loading':
-      return <LoadingWithTimeout onRetry={() => void load()} />
-    case 'failed':
-      return (
-        <NotLoaded
-          error={shown.error}
-          id={FIELD_IDS.configuration}
-          heading="Не удалось загрузить конфигурации"
-          onRetry={() => void load()}
-        >
-          Введённое имя и выбор сохранены.
-        </NotLoaded>
-      )
-    case 'ready':
-      return shown.data.length === 0 ? (
-        <EmptyState id={FIELD_IDS.configuration} heading="Конфигураций сейчас нет">
-          Выберите другую видеокарту или сервер без неё.
-        </EmptyState>
-      ) : (
-        <ConfigurationList
-          id={FIELD_IDS.configuration}
-          flavors={shown.data}
-          selected={selected?.id ?? null}
-          onSelect={choose}
-          onPick={scrollToNext}
-          {...costs}
-          error={attempted && selected === null ? 'Выберите конфигурацию.' : null}
-        />
-      )
-  }
+  return flavors.length === 0 ? (
+    <EmptyState id={FIELD_IDS.configuration} heading="Конфигураций сейчас нет">
+      Выберите другую видеокарту или сервер без неё.
+    </EmptyState>
+  ) : (
+    <ConfigurationList
+      id={FIELD_IDS.configuration}
+      flavors={flavors}
+      selected={selected?.id ?? null}
+      onSelect={choose}
+      onPick={scrollToNext}
+      {...costs}
+      error={attempted && selected === null ? 'Выберите конфигурацию.' : null}
+    />
+  )
 }
 
 function Nearest() {
@@ -90,41 +71,29 @@ const Availability = () => {
   return flavor !== null && <AvailabilityBars max_available={flavor.max_available} />
 }
 
-const Fresh = () => (
-  <LazyBoundary>
-    <Checked />
-  </LazyBoundary>
-)
-
 /** Which machine: the configurations of the current card, where picking one shows what is next; else vCPU and memory. */
 export function FlavorsSection() {
-  const type = useValue(typeAtom)
-  return type === 'cpu' ? (
+  const isCpu = useValue(typeAtom) === 'cpu'
+  return (
     <Section
-      heading="Процессор и память"
+      heading={isCpu ? 'Процессор и память' : 'Конфигурация'}
       aside={
         <>
-          <Availability />
-          <Fresh />
+          {isCpu && <Availability />}
+          <LazyBoundary>
+            <Checked />
+          </LazyBoundary>
+          {!isCpu && <Filter />}
         </>
       }
     >
-      <LazyBoundary fallback={<LoadingWithTimeout onRetry={reloadPage} />}>
-        <CpuSection />
-      </LazyBoundary>
-      <Instead />
-    </Section>
-  ) : (
-    <Section
-      heading="Конфигурация"
-      aside={
-        <>
-          <Fresh />
-          <Filter />
-        </>
-      }
-    >
-      <List />
+      {isCpu ? (
+        <LazyBoundary fallback={<LoadingWithTimeout onRetry={reloadPage} />}>
+          <CpuSection />
+        </LazyBoundary>
+      ) : (
+        <FlavorsLoad of={shownFlavorsAtom}>{(flavors) => <List flavors={flavors} />}</FlavorsLoad>
+      )}
       <Instead />
     </Section>
   )

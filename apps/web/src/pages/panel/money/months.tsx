@@ -1,8 +1,7 @@
 import type { Period } from '@cloud/api'
 import { EmptyState, EventTable, History, HistoryBody, Link, MonthSummary, Section } from '@cloud/ui'
 import { useEffect } from 'react'
-import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
-import { NotLoaded } from '../../../loading/not-loaded.tsx'
+import { LoadView } from '../../../loading/load-view.tsx'
 import { clockAtom } from '../../../state/core/clock.ts'
 import {
   eventsOfAtom,
@@ -53,27 +52,12 @@ function Events({ period, isNow }: { readonly period: Period; readonly isNow: bo
   const load = useAction(loadEventsAtom)
   // a month whose balance has moved since is asked for again
   useEffect(() => void load(period), [load, period])
-  switch (events.state) {
-    case 'idle':
-    case 'loading':
-      return (
-        <HistoryBody>
-          <LoadingWithTimeout onRetry={() => void load(period)} />
-        </HistoryBody>
-      )
-    case 'failed':
-      return (
-        <HistoryBody>
-          <NotLoaded
-            error={events.error}
-            heading="Не удалось загрузить события"
-            onRetry={() => void load(period)}
-          />
-        </HistoryBody>
-      )
-    case 'ready':
-      return <Loaded period={period} isNow={isNow} month={events.data} />
-  }
+  const view = (
+    <LoadView load={events} heading="Не удалось загрузить события" onRetry={() => void load(period)}>
+      {(month) => <Loaded period={period} isNow={isNow} month={month} />}
+    </LoadView>
+  )
+  return events.state === 'ready' ? view : <HistoryBody>{view}</HistoryBody>
 }
 
 function List() {
@@ -81,21 +65,15 @@ function List() {
   const load = useAction(periods.load)
   const open = useValue(openMonthAtom)
   const setOpen = useAction(openMonthAtom)
-  switch (list.state) {
-    case 'idle':
-    case 'loading':
-      return <LoadingWithTimeout onRetry={() => void load()} />
-    case 'failed':
-      return (
-        <NotLoaded error={list.error} heading="Не удалось загрузить хронологию" onRetry={() => void load()} />
-      )
-    case 'ready':
-      return (
-        <History periods={list.data} open={open} onOpen={setOpen}>
-          {open !== null && <Events period={open} isNow={open === list.data[0]} />}
+  return (
+    <LoadView load={list} heading="Не удалось загрузить хронологию" onRetry={() => void load()}>
+      {(months) => (
+        <History periods={months} open={open} onOpen={setOpen}>
+          {open !== null && <Events period={open} isNow={open === months[0]} />}
         </History>
-      )
-  }
+      )}
+    </LoadView>
+  )
 }
 
 export function Months() {

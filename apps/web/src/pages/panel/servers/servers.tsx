@@ -1,7 +1,7 @@
 import { Button, ButtonLink, EmptyState, Section, ServerList } from '@cloud/ui'
 import { useNavigate } from 'react-router'
+import { LoadView } from '../../../loading/load-view.tsx'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
-import { NotLoaded } from '../../../loading/not-loaded.tsx'
 import { paths } from '../../../state/address/paths.ts'
 import { accountAtom } from '../../../state/core/dialogs.ts'
 import { goneAtom } from '../../../state/servers/seen.ts'
@@ -92,18 +92,15 @@ function List() {
   const load = useAction(servers.load)
   const gone = useValue(goneAtom)
   const known = useValue(isListKnownAtom)
-  switch (list.state) {
-    case 'idle':
-    case 'loading':
-      return <LoadingWithTimeout onRetry={() => void load()} />
-    case 'failed':
-      return (
-        <NotLoaded error={list.error} heading="Не удалось загрузить серверы" onRetry={() => void load()} />
-      )
-    case 'ready':
-      if (!known) return <LoadingWithTimeout onRetry={() => void load()} />
-      return list.data.length + gone.length === 0 ? <NoServers /> : <Found />
-  }
+  const retry = () => void load()
+  return (
+    <LoadView load={list} heading="Не удалось загрузить серверы" onRetry={retry}>
+      {({ length }) => {
+        if (!known) return <LoadingWithTimeout onRetry={retry} />
+        return length + gone.length === 0 ? <NoServers /> : <Found />
+      }}
+    </LoadView>
+  )
 }
 
 export function Servers() {

@@ -1,0 +1,29 @@
+import type { FailedStateProps } from '@cloud/ui'
+import type { ReactNode } from 'react'
+import type { Load } from '../state/core/resource.ts'
+import { LoadingWithTimeout } from './loading-with-timeout.tsx'
+import { NotLoaded } from './not-loaded.tsx'
+
+interface LoadViewProps<T> extends Pick<FailedStateProps, 'id' | 'heading' | 'onRetry'> {
+  readonly load: Load<T>
+  /** What the person still has when it failed. */
+  readonly note?: string
+  readonly children: (data: T) => ReactNode
+}
+
+/** Something that is loaded, in each of its states: loading, failed, or there. */
+export function LoadView<T>({ load, note, children, ...failed }: LoadViewProps<T>) {
+  switch (load.state) {
+    case 'idle':
+    case 'loading':
+      return <LoadingWithTimeout {...failed} />
+    case 'failed':
+      return (
+        <NotLoaded {...failed} error={load.error}>
+          {note}
+        </NotLoaded>
+      )
+    case 'ready':
+      return children(load.data)
+  }
+}

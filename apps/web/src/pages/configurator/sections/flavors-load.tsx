@@ -1,0 +1,28 @@
+import type { Flavor } from '@cloud/api'
+import type { ReactNode } from 'react'
+import { FIELD_IDS } from '../../../features/form-fields.ts'
+import { LoadView } from '../../../loading/load-view.tsx'
+import type { shownFlavorsAtom } from '../../../state/choices/selected.ts'
+import { reloadAtom } from '../../../state/start.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+
+interface FlavorsLoadProps {
+  readonly of: typeof shownFlavorsAtom
+  readonly children: (flavors: readonly Flavor[]) => ReactNode
+}
+
+/** The configurations to choose from, once they are loaded. */
+export function FlavorsLoad({ of, children }: FlavorsLoadProps) {
+  const reload = useAction(reloadAtom)
+  return (
+    <LoadView
+      load={useValue(of)}
+      id={FIELD_IDS.configuration}
+      heading="Не удалось загрузить конфигурации"
+      note="Введённое имя и выбор сохранены."
+      onRetry={() => void reload()}
+    >
+      {children}
+    </LoadView>
+  )
+}
