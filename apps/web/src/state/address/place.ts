@@ -90,17 +90,15 @@ export const navigationKeyAtom = atom((get) => get(locationBase).key)
 
 export const closeLinkCorrectionsAtom = atom(null, (_get, set) => set(correctionsBase, []))
 
-const shortNameOf = (page: Page) => (page.kind === 'configurator' ? page.shortName : null)
-
-const isSamePage = (a: Page, b: Page) => a.kind === b.kind && shortNameOf(a) === shortNameOf(b)
-
 /** A choice of the person: the state and the address change together. Only the choice of a card is a new entry. */
 export const chooseAtom = atom(null, (get, set, choices: Choices, entry: 'same' | 'new' = 'same') => {
   const known = get(knownAtom)
   const card = cardOf(choices.machine, known.gpus)
-  const page: Page = { kind: 'configurator', shortName: card === undefined ? null : gpuShortName(card.name) }
+  const shortName = card === undefined ? null : gpuShortName(card.name)
+  const before = get(pageBase)
   // a page that stays keeps its object, else everything on it would be drawn again
-  if (!isSamePage(page, get(pageBase))) set(pageBase, page)
+  if (before.kind !== 'configurator' || before.shortName !== shortName)
+    set(pageBase, { kind: 'configurator', shortName })
   set(choiceBase, { choices, open: NOTHING_OPEN })
   const url = () => formatChoices(choices, known)
   if (entry === 'new') urlWriter.enter(url)
