@@ -120,6 +120,8 @@ export {
 } from './components/panel/TopUpModal/TopUpModal.tsx'
 export { Button, type ButtonProps } from './components/parts/Button/Button.tsx'
 export { ButtonLink, type ButtonLinkProps } from './components/parts/Button/ButtonLink.tsx'
+export { LinkButton } from './components/parts/Button/LinkButton.tsx'
+export { Spinner } from './components/parts/Button/Spinner.tsx'
 export { Cells, type CellsProps } from './components/parts/Cells/Cells.tsx'
 export { Checkbox, type CheckboxProps } from './components/parts/Checkbox/Checkbox.tsx'
 export { Disclosure, type DisclosureProps } from './components/parts/Disclosure/Disclosure.tsx'
@@ -128,14 +130,12 @@ export { FieldMessage, type FieldMessageProps } from './components/parts/Field/F
 export { Icon, type IconProps } from './components/parts/Icon/Icon.tsx'
 export type { Sign } from './components/parts/Icon/signs.ts'
 export { Link, type LinkProps } from './components/parts/Link/Link.tsx'
-export { LinkButton } from './components/parts/LinkButton/LinkButton.tsx'
 export { RadioCard, type RadioCardProps } from './components/parts/RadioCard/RadioCard.tsx'
 export {
   SegmentedControl,
   type SegmentedControlProps
 } from './components/parts/SegmentedControl/SegmentedControl.tsx'
 export { SelectField, type SelectFieldProps } from './components/parts/SelectField/SelectField.tsx'
-export { Spinner } from './components/parts/Spinner/Spinner.tsx'
 export { TextArea, type TextAreaProps } from './components/parts/TextArea/TextArea.tsx'
 export { TextField, type TextFieldProps } from './components/parts/TextField/TextField.tsx'
 export { VisuallyHidden } from './components/parts/VisuallyHidden/VisuallyHidden.tsx'

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
-import { LinkButton } from '../../parts/LinkButton/LinkButton.tsx'
+import { LinkButton } from '../../parts/Button/LinkButton.tsx'
 import { Header } from './Header.tsx'
 
 const meta = {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { Opener } from '../../../testing/opener.tsx'
-import { LinkButton } from '../../parts/LinkButton/LinkButton.tsx'
+import { LinkButton } from '../../parts/Button/LinkButton.tsx'
 import { Notice } from '../Notice/Notice.tsx'
 import { LeadModal } from './LeadModal.tsx'
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { LinkButton } from '../../parts/LinkButton/LinkButton.tsx'
+import { LinkButton } from '../../parts/Button/LinkButton.tsx'
 import { Notice } from './Notice.tsx'
 
 const meta = {

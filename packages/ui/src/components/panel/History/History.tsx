@@ -29,7 +29,7 @@ const same = (left: HistoryPeriod, right: HistoryPeriod | null) =>
   left.year === right?.year && left.month === right.month
 
 /**
- * The months of an account with their balances; one is open at a time.  They share no `name`: with one, a browser
+ * The months of an account with their balances; one is open at a time. They share no `name`: with one, a browser
  * closes a new month that comes in open beside the last one.
  */
 export function History<Period extends HistoryPeriod>({

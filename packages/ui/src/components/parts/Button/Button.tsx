@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { Spinner } from '../Spinner/Spinner.tsx'
 import css from './Button.module.css'
 import { type ButtonLook, buttonClass } from './buttonClass.ts'
+import { Spinner } from './Spinner.tsx'
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** What the button asked for is under way: it keeps its width and focus, shows a spinner and answers no press. @default false */

@@ -28,9 +28,9 @@ const Opening = memo(({ lines, onToggle }: OpeningProps) => (
   </Disclosure>
 ))
 
-/** Opens to the sums behind a price. While they are closed they may be of a moment ago. */
+/** Opens to the sums behind a price. While it is closed they are computed after everything that is seen. */
 export function HowComputed({ lines }: SumsProps) {
   const [open, setOpen] = useState(false)
-  const late = useDeferredValue(lines)
-  return <Opening lines={open ? lines : late} onToggle={setOpen} />
+  const deferred = useDeferredValue(lines)
+  return <Opening lines={open ? lines : deferred} onToggle={setOpen} />
 }
