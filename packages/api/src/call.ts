@@ -7,7 +7,6 @@ import { parseJson } from './parse-json.ts'
 import { preloaded } from './preloaded.ts'
 import { repetition } from './repetition.ts'
 import { resultOf } from './result-of.ts'
-import { timeLimit } from './time-limit.ts'
 
 /** How a client reaches the product. */
 export interface Transport {
@@ -63,6 +62,15 @@ function request(
     body: JSON.stringify(input.body ?? {})
   }
 }
+
+/** The longest that a timer waits, in milliseconds: given more it would end at once. */
+const LONGEST_TIMER = 2 ** 31 - 1
+
+/** Aborts after so many milliseconds, at once when they are below 0; never when they are no finite number. */
+const timeLimit = (milliseconds = Infinity): AbortSignal | undefined =>
+  Number.isFinite(milliseconds)
+    ? AbortSignal.timeout(Math.floor(Math.min(Math.max(milliseconds, 0), LONGEST_TIMER)))
+    : undefined
 
 /** @throws what a fetch would throw on each repetition, looking like a network that is broken */
 function checkBase({ base, isGlobalFetch }: Transport): void {

@@ -29,7 +29,7 @@ const owned = <
 
 /** What the product answers with that is not JSON. */
 export const documents = {
-  /** The commercial offer; wrong or stale parameters are said by a page (docs/rules/documents.md#commercial-offer). */
+  /** The commercial offer; for wrong or stale parameters a page explains them (docs/rules/documents.md#commercial-offer). */
   offer: document({
     path: '/commercial-offer.pdf',
     access: 'anyone',

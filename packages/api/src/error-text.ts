@@ -1,7 +1,7 @@
 import type { CallError } from './errors.ts'
 
 /**
- * What a person is told when a call did not work; '' when the person gave up, for then nothing is said.
+ * The sentence for a person whose call failed; '' when the person gave up, since nothing needs a word then.
  * Source: docs/rules/promo.md#texts.
  */
 export function errorText(error: CallError): string {

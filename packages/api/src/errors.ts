@@ -38,7 +38,7 @@ export type GeneralCode = keyof typeof GENERAL_ERRORS
 export type DomainCode = keyof typeof DOMAIN_ERRORS
 export type ErrorCode = GeneralCode | DomainCode
 
-/** What a refusal tells beside the sentence. */
+/** What a refusal holds besides the sentence. */
 export interface ErrorExtras {
   readonly invalid: { readonly fields: Readonly<Record<string, string>> }
   readonly promo_refused: { readonly fields?: Readonly<Record<string, string>> }
@@ -46,7 +46,7 @@ export interface ErrorExtras {
   readonly price_changed: { readonly quote: Quote; readonly returned_rub_cents?: number }
 }
 
-/** What has to be told with a code, nothing for most. */
+/** What a refusal with this code has to hold; nothing for most. */
 export type Extras<C extends ErrorCode> = C extends keyof ErrorExtras ? ErrorExtras[C] : Record<never, never>
 
 /** A refusal as it was read. Only `error` is relied upon; the rest is there when it came in the right form. */

@@ -82,8 +82,9 @@ function dayText([last, ...earlier]: readonly [ShownEvent, ...ShownEvent[]]): st
   if (size === 1) return `Работа сервера «${last.server_name}»: ${times(earlier.length + 1)}`
   const each = new Set(counts.values())
   const [count = 0] = each
-  const said = each.size === 1 ? `по\u00a0${times(count, 'списанию')}` : `всего ${times(earlier.length + 1)}`
-  return `Работа ${size}\u00a0${plural(size, ['сервера', 'серверов', 'серверов'])}: ${said}`
+  const charges =
+    each.size === 1 ? `по\u00a0${times(count, 'списанию')}` : `всего ${times(earlier.length + 1)}`
+  return `Работа ${size}\u00a0${plural(size, ['сервера', 'серверов', 'серверов'])}: ${charges}`
 }
 
 function dayLine(hours: readonly [ShownEvent, ...ShownEvent[]]): ShownEvent {

@@ -26,7 +26,7 @@ export interface OfferSheet {
   /** '21 ноября 2026 г.' */
   readonly date: string
   readonly validity: string
-  /** Why this is not the offer that the link was made for, '' where it is; said beside it, not on paper. */
+  /** Why this is not the offer that the link was made for, '' where it is; shown beside it, not on paper. */
   readonly notice: string
   readonly subject: string
   readonly configuration: readonly Fact[]

@@ -6,11 +6,32 @@ import { DOCUMENT_DESCRIPTIONS } from './openapi/document-descriptions.ts'
 import { ENDPOINT_DESCRIPTIONS, type EndpointName } from './openapi/endpoint-descriptions.ts'
 import { namedSchemas } from './openapi/json-schema.ts'
 import { operation, parameters } from './openapi/operation.ts'
-import { PROBLEM_SCHEMA } from './openapi/problem-schema.ts'
 
 const INTRODUCTION = `Cloud servers with and without a GPU. Amounts are whole kopeks (\`*_rub_cents\`), times ISO 8601 with an offset, ids whole numbers; every success is status 200.
 
 Reads need the session cookie only. Writes also need the header \`X-CSRFToken\` (it comes in the page globals, and as a header with the answers of \`/api/auth/\` and \`/api/v1/user/\`) and take an \`Idempotency-Key\`. Unknown fields of a request are ignored.`
+
+/** What every refusal looks like (RFC 9457; docs/rules/wire.md#refusals). */
+const PROBLEM_SCHEMA = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'error', 'request_id'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', description: 'For programs.' },
+    error: { type: 'string', description: 'For people: a sentence in Russian.' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Where input was wrong: from field to sentence.'
+    },
+    request_id: { type: 'string' },
+    missing_rub_cents: { type: 'integer', description: 'With insufficient_funds: what the balance lacks.' },
+    quote: { $ref: '#/components/schemas/Quote', description: 'With price_changed: the price as it is now.' },
+    returned_rub_cents: { type: 'integer', description: 'With price_changed of a change: what would return.' }
+  }
+} as const
 
 /** Whoever follows a link reads a page; the stream and the sandbox's bank answer programs. */
 const REFUSED = {
@@ -21,11 +42,11 @@ const REFUSED = {
   }
 }
 
-const look = (name: string, { access, params, query, produces }: Document, told: Description) => ({
+const look = (name: string, { access, params, query, produces }: Document, description: Description) => ({
   get: {
     operationId: `documents.${name}`,
     tags: ['documents'],
-    ...told,
+    ...description,
     security: [access === 'account' ? { session: [] } : {}],
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
     responses: { 200: { description: 'The document.', content: { [produces]: {} } }, '4XX': REFUSED }

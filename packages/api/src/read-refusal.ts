@@ -3,7 +3,7 @@ import type { Refusal } from './errors.ts'
 import { Money } from './schemas/primitives.ts'
 import { Quote } from './schemas/quote.ts'
 
-/** What else a refusal tells: each part counts only if it came in the right form. */
+/** What a refusal may hold besides the sentence: each part counts only if it came in the right form. */
 const parts = {
   code: v.string(),
   fields: v.record(v.string(), v.string()),
@@ -19,12 +19,12 @@ const sentence = (given: unknown) => (typeof given === 'string' && given.trim() 
 export function readRefusal(body: unknown): Refusal {
   if (typeof body !== 'object' || body === null) return { error: undefined }
   const given = new Map<string, unknown>(Object.entries(body))
-  const told = Object.entries(parts).flatMap(([name, schema]) => {
+  const extras = Object.entries(parts).flatMap(([name, schema]) => {
     const read = v.safeParse(schema, given.get(name))
     return read.success ? [[name, read.output] as const] : []
   })
   return {
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(extras),
     error: given.has('error') ? sentence(given.get('error')) : undefined
   }
 }

@@ -5,7 +5,7 @@ import { readRefusal } from './read-refusal.ts'
 /** Answers that say 'not now': too many requests, or nobody behind the gateway. */
 const NOT_NOW = [429, 502, 503, 504]
 
-/** Longer than this nobody is kept waiting: the refusal is told at once. */
+/** Nobody waits longer than this for a repetition: the refusal is answered at once. */
 const LONGEST_WAIT = 10_000
 
 /** Retry-After in milliseconds, from seconds or a date; 0 or less when it is absent, past or neither. */

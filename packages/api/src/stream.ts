@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { parseJson } from './parse-json.ts'
 import { Id, Moment } from './schemas/primitives.ts'
 
-/** Where the changes of an account are told as they happen: server-sent events. */
+/** Where the changes of an account are sent as they happen: server-sent events. */
 export const STREAM_PATH = '/api/v1/events-stream/'
 
 /** What the `ready` of the stream holds: what time it is for the product. */

@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts'
 import { SignIn, SignUp } from '../schemas/account.ts'
 import { Done, payload } from '../schemas/primitives.ts'
 
-/** Accounts: the session is a cookie, the answer's header `X-CSRFToken` the token that belongs to it; who it is tells `user/`. */
+/** Accounts: the session is a cookie, the answer's header `X-CSRFToken` the token that belongs to it; `user/` answers whose it is. */
 export const auth = {
   signUp: endpoint({
     method: 'POST',

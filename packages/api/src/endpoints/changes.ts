@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { ChangePayload, ChangePreview, ServerConfig } from '../schemas/server.ts'
 
-/** What makes a server another one: apart from what makes it, so that a page which only creates does not carry it. That a 200 came says that it is done. */
+/** Changes of configuration. Apart from `servers`, so that a page which only creates does not load them. A 200 means that it is done. */
 export const changes = {
   apply: endpoint({
     method: 'POST',

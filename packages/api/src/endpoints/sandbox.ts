@@ -24,7 +24,7 @@ export const sandbox = {
     response: Machines,
     errors: ['not_found']
   }),
-  /** Tells them how to behave when they are asked from now on. */
+  /** Sets how they behave for commands that come from now on. */
   setMachines: endpoint({
     method: 'POST',
     path: '/api/v1/sandbox/machines/',

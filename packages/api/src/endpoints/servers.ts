@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts'
 import { Created, CreatedAtLeast, CreatePayload } from '../schemas/server.ts'
 
-/** What makes a server, on whatever card. That a 200 came says that it is done: of its body the client asks no more than it needs. */
+/** Creates a server, on any card. A 200 means that it is done: of its body the client checks no more than it needs. */
 export const servers = {
   create: endpoint({
     method: 'POST',

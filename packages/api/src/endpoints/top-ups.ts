@@ -12,7 +12,7 @@ export const topUps = {
     response: TopUp,
     errors: []
   }),
-  /** How it stands: a person comes back from the bank's page before or after the bank has said what happened there. */
+  /** Its state: a person may come back from the bank's page before or after the bank's own answer. */
   get: endpoint({
     method: 'GET',
     path: '/api/v1/top-ups/{id}/',

@@ -35,7 +35,7 @@ export const AccountDocument = v.object({
   kind: v.picklist(['receipt', 'calculation', 'invoice']),
   /** Names it in its address, together with the kind. */
   id: Id,
-  /** What is said in the history of the same. */
+  /** The event of the history that it documents. */
   event_id: Id
 })
 export type AccountDocument = v.InferOutput<typeof AccountDocument>

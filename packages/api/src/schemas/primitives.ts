@@ -89,7 +89,7 @@ export const PromoCode = v.pipe(
   line(1, 64, 'Введите промокод.')
 )
 
-/** A body or a query of a request: unknown fields are ignored, what is missing is said in words. */
+/** A body or a query of a request: unknown fields are ignored, a missing one has a sentence. */
 export const payload = <const T extends v.ObjectEntries>(entries: T) =>
   v.object(entries, (issue) => (issue.path === undefined ? 'Нужен объект JSON.' : 'Заполните это поле.'))
 

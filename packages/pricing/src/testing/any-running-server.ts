@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import type { RunningServer } from '../books/running-server.ts'
+import { HOUR_MS } from '../books/time.ts'
 import { PRICE_PLANS } from '../configuration/price-plans.ts'
-
-const HOUR = 3_600_000
 
 /** A server at the moment `now`, in a paid period or outside one, as the books may hold it; ids are small, so that they may repeat. */
 export function anyRunningServer(now: number): fc.Arbitrary<RunningServer> {
   const anyHour = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 100_000 }))
   const within = (hours: number) =>
     fc.oneof(
-      fc.nat(hours).map((n) => now + n * HOUR),
-      fc.nat(hours * HOUR).map((n) => now + n),
+      fc.nat(hours).map((n) => now + n * HOUR_MS),
+      fc.nat(hours * HOUR_MS).map((n) => now + n),
       fc.nat(hours * 60).map((n) => now + n * 60_000)
     )
   const always = {
