@@ -45,7 +45,7 @@ test('balance and hold are never negative, and only the operations of the table 
   await expect(transfer('balance', 'hold', 28_001)).rejects.toThrow('balance_is_never_negative')
   await expect(transfer('hold', 'balance', 72_001)).rejects.toThrow('hold_is_never_negative')
   await expect(transfer('acquiring', 'correction', 1)).rejects.toThrow(
-    'movement_is_in_the_table_of_operations'
+    'transfer_is_in_the_table_of_operations'
   )
   await expect(transfer('balance', 'revenue', 1)).rejects.toThrow('hold_and_revenue_are_of_a_server')
 })

@@ -133,10 +133,10 @@ export async function listActs(
       from account_acts as acts, asked where asked.account_id is null or acts.account_id = asked.account_id
       order by act_id desc limit ${limit})
     union all
-    (select at, 'operator ' || operator, (answered ->> 'account_id')::bigint, command,
-        jsonb_build_object('said', said, 'answered', answered)
+    (select at, 'operator ' || operator, (answer ->> 'account_id')::bigint, command,
+        jsonb_build_object('said', input, 'answered', answer)
       from operator_acts, asked
-      where asked.account_id is null or answered ->> 'account_id' = asked.account_id::text
+      where asked.account_id is null or answer ->> 'account_id' = asked.account_id::text
       order by act_id desc limit ${limit})
     union all
     (select created_at, 'ledger', events.account_id, type,

@@ -96,10 +96,10 @@ async function cameBy(
   const left = sql<number>`-sum(amount_rub_cents)::bigint`
   const ways = await tx
     .selectFrom('entries')
-    .select(['book', left.as('left_rub_cents')])
+    .select(['ledger_account', left.as('left_rub_cents')])
     .where('account_id', '=', account_id)
-    .where('book', 'in', ['acquiring', 'invoice'])
-    .groupBy('book')
+    .where('ledger_account', 'in', ['acquiring', 'invoice'])
+    .groupBy('ledger_account')
     .having(left, '>', 0)
     .orderBy(left, 'desc')
     .execute()
@@ -107,10 +107,12 @@ async function cameBy(
   if (most === undefined)
     throw new Error(`No money has come to account ${account_id} that could go back: say where with --to.`)
   if (most.left_rub_cents < amount_rub_cents) {
-    const sums = ways.map(({ book, left_rub_cents }) => `${formatRub(left_rub_cents)} by ${book}`)
+    const sums = ways.map(
+      ({ ledger_account, left_rub_cents }) => `${formatRub(left_rub_cents)} by ${ledger_account}`
+    )
     throw new Error(
       `No one way brought so much: there is left ${sums.join(', ')}. Say where with --to, each way apart.`
     )
   }
-  return most.book === 'invoice' ? 'invoice' : 'acquiring'
+  return most.ledger_account === 'invoice' ? 'invoice' : 'acquiring'
 }

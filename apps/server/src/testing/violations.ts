@@ -255,7 +255,7 @@ export const VIOLATIONS: Readonly<Record<string, Readonly<Record<string, readonl
       'delete from transfers',
       'truncate transfers'
     ],
-    movement_is_in_the_table_of_operations: [other('transfers', { source: 'invoice', target: 'acquiring' })],
+    transfer_is_in_the_table_of_operations: [other('transfers', { source: 'invoice', target: 'acquiring' })],
     no_entry_is_of_0: [
       other('transfers', { amount_rub_cents: 0 }),
       other('transfers', { source: 'acquiring', amount_rub_cents: -1 })

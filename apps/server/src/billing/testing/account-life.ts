@@ -153,10 +153,12 @@ export class AccountLife implements Life {
   async sums(): Promise<Sums> {
     this.#act(() => true)
     const { balance, transfers, returned_promos, servers } = this.account
-    const sum = (book: string) =>
+    const sum = (ledgerAccount: string) =>
       transfers.reduce(
         (all, { source, target, amount_rub_cents }) =>
-          all + (target === book ? amount_rub_cents : 0) - (source === book ? amount_rub_cents : 0),
+          all +
+          (target === ledgerAccount ? amount_rub_cents : 0) -
+          (source === ledgerAccount ? amount_rub_cents : 0),
         0
       )
     const there = servers.filter(({ status }) => status !== STATUS.deleted)

@@ -164,11 +164,11 @@ export class SmallCloud {
   async books(account_id: number): Promise<Record<string, number>> {
     const rows = await this.db
       .selectFrom('entries')
-      .select(['book', ({ fn }) => fn.sum<string>('amount_rub_cents').as('sum')])
+      .select(['ledger_account', ({ fn }) => fn.sum<string>('amount_rub_cents').as('sum')])
       .where('account_id', '=', account_id)
-      .groupBy('book')
+      .groupBy('ledger_account')
       .execute()
-    return Object.fromEntries(rows.map(({ book, sum }) => [book, Number(sum)]))
+    return Object.fromEntries(rows.map(({ ledger_account, sum }) => [ledger_account, Number(sum)]))
   }
 
   async events(account_id: number): Promise<readonly (readonly [type: string, amount: number])[]> {

@@ -23,7 +23,7 @@ export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly
     ), balances as (
       select account_id, transfer_id,
         sum(amount_rub_cents) over (partition by account_id order by transfer_id)::bigint as after
-      from entries where book = 'balance'
+      from entries where ledger_account = 'balance'
     ), outside as (
       select h.*, balances.after, b.plain_hour
       from hours h join balances using (account_id, transfer_id)

@@ -51,7 +51,7 @@ const TAKEN = 'a server knows what its last hour took'
 const LAUNCHED = 'a server has been launched when an hour of its last purchase was taken'
 const HOURS = 'a server counts the hours of its launch'
 const DUE = 'jobs come by at '
-const RUNS = 'a server runs since it was told to have started, in milliseconds '
+const RUNS = 'a server runs since the event of its start, in milliseconds '
 
 test.each([
   [

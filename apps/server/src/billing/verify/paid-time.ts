@@ -20,16 +20,16 @@ export async function paidTimeDifferences(tx: Transaction<Schema>): Promise<read
     ), bought as (
       select distinct on (server_id) server_id, purchase_no,
         (plain_quote ->> 'hour')::bigint as plain_hour,
-        (quote ->> 'total')::bigint >= greatest(1, 720 * price_plan) as each_hour_told
+        (quote ->> 'total')::bigint >= greatest(1, 720 * price_plan) as each_hour_has_an_event
       from prepayments order by server_id, purchase_no desc
     ), gave_back as (
       select server_id, max(transfer_id) as transfer_id from transfers where source = 'revenue' group by 1
-    ), told as (
+    ), shown as (
       select server_id, max(created_at) filter (where type = 'cloud_server_started') as started,
         max(created_at) filter (where type = 'cloud_server_stopped') as stopped
       from events where server_id is not null group by 1
     ), times as (
-      select s.*, coalesce(h.at, s.created_at) as at, h.began, told.started, told.stopped,
+      select s.*, coalesce(h.at, s.created_at) as at, h.began, shown.started, shown.stopped,
         coalesce(h.purchase_no >= b.purchase_no, false) as was_launched,
         case when h.purchase_no = s.purchase_no then h.k else 0 end as hours_of_launch,
         case when void.is_void then 0 else h.amount_rub_cents end as taken,
@@ -41,12 +41,12 @@ export async function paidTimeDifferences(tx: Transaction<Schema>): Promise<read
       left join bought b using (server_id)
       left join last_hour h using (server_id)
       left join gave_back g using (server_id)
-      left join told using (server_id)
+      left join shown using (server_id)
       -- a purchase that no hour followed yet, and a failure, end what was paid before
       cross join lateral (
         select h.at is null or b.purchase_no > h.purchase_no or coalesce(g.transfer_id > h.transfer_id, false) as is_void
       ) void
-      where b.each_hour_told is not false
+      where b.each_hour_has_an_event is not false
     ), compared as (
       select 'a period begins with its first started hour' as what, account_id, server_id, at as "from",
         began as expected, period_start as found
@@ -56,7 +56,7 @@ export async function paidTimeDifferences(tx: Transaction<Schema>): Promise<read
       -- a machine that failed exactly at the end of an hour got nothing back
       where paid_until is not null or status = 2 or paid > stopped
       union all
-      select 'a server runs since it was told to have started', account_id, server_id, created_at, started, started_at
+      select 'a server runs since the event of its start', account_id, server_id, created_at, started, started_at
       from times where status = 2
     )
     select what || ', in milliseconds from ' || "from" as what, account_id, server_id,

@@ -9,16 +9,16 @@ import type { Difference } from './difference.ts'
 export async function totalDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
     with sums as (
-      select account_id, book, server_id, sum(amount_rub_cents)::bigint as sum from entries group by 1, 2, 3
+      select account_id, ledger_account, server_id, sum(amount_rub_cents)::bigint as sum from entries group by 1, 2, 3
     ), balances as (
-      select account_id, sum(sum)::bigint as sum from sums where book = 'balance' group by 1
-    ), last_told as (
+      select account_id, sum(sum)::bigint as sum from sums where ledger_account = 'balance' group by 1
+    ), last_event as (
       select distinct on (account_id) account_id, balance_rub_cents from events order by account_id, event_id desc
     ), moved as (
       select account_id, date_trunc('month', at at time zone 'Europe/Moscow') as month,
         sum(amount_rub_cents)::bigint as sum
-      from entries where book = 'balance' group by 1, 2
-    ), told as (
+      from entries where ledger_account = 'balance' group by 1, 2
+    ), shown as (
       select account_id, date_trunc('month', created_at at time zone 'Europe/Moscow') as month,
         sum(amount_rub_cents)::bigint as sum
       from events group by 1, 2
@@ -34,7 +34,7 @@ export async function totalDifferences(tx: Transaction<Schema>): Promise<readonl
     from accounts a left join balances b using (account_id) where a.balance_rub_cents <> coalesce(b.sum, 0)
     union all
     select 'hold is the sum of its entries', s.account_id, s.server_id, coalesce(h.sum, 0), s.hold_rub_cents
-    from servers s left join sums h on h.book = 'hold' and h.account_id = s.account_id and h.server_id = s.server_id
+    from servers s left join sums h on h.ledger_account = 'hold' and h.account_id = s.account_id and h.server_id = s.server_id
     where s.hold_rub_cents <> coalesce(h.sum, 0)
     union all
     select 'the hold is the prepayment less its started hours', account_id, server_id, expected, hold_rub_cents
@@ -48,10 +48,10 @@ export async function totalDifferences(tx: Transaction<Schema>): Promise<readonl
     ) holds where hold_rub_cents <> expected
     union all
     select 'the events of ' || to_char(month, 'YYYY-MM') || ' are what moved on the balance', account_id, null,
-      coalesce(moved.sum, 0), coalesce(told.sum, 0)
-    from moved full join told using (account_id, month) where coalesce(moved.sum, 0) <> coalesce(told.sum, 0)
+      coalesce(moved.sum, 0), coalesce(shown.sum, 0)
+    from moved full join shown using (account_id, month) where coalesce(moved.sum, 0) <> coalesce(shown.sum, 0)
     union all
-    select 'an event tells the sum of its transfer', account_id, e.server_id, coalesce(t.amount_rub_cents, 0),
+    select 'an event has the sum of its transfer', account_id, e.server_id, coalesce(t.amount_rub_cents, 0),
       abs(e.amount_rub_cents)
     from events e left join transfers t using (account_id, transfer_id)
     where e.transfer_id is not null and abs(e.amount_rub_cents) is distinct from t.amount_rub_cents
@@ -60,7 +60,7 @@ export async function totalDifferences(tx: Transaction<Schema>): Promise<readonl
     from running where balance_rub_cents <> sum
     union all
     select 'the last event shows the balance', a.account_id, null, a.balance_rub_cents, m.balance_rub_cents
-    from accounts a join last_told m using (account_id) where a.balance_rub_cents <> m.balance_rub_cents
+    from accounts a join last_event m using (account_id) where a.balance_rub_cents <> m.balance_rub_cents
     order by 1, 2, 3`.execute(tx)
   return rows
 }

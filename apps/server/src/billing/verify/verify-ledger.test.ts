@@ -150,7 +150,7 @@ test.each([
        and transfer_id = (select transfer_id from transfers where kind = 'top_up')`,
     `update events set transfer_id = (select transfer_id from transfers where kind = 'top_up') where type = 'top_up_balance'
        and transfer_id = (select transfer_id from transfers where kind = 'stop')`,
-    [['an event tells the sum of its transfer', 71_600, 50_000]]
+    [['an event has the sum of its transfer', 71_600, 50_000]]
   ],
   [
     'a pinned price that changed',

@@ -10,19 +10,20 @@ import { type Input, UsageError } from './command.ts'
 function affirmed({ options: { yes } }: Input): readonly DoubtName[] {
   if (yes === undefined) return []
   const names = String(yes).split(',')
-  const said = DOUBTS.filter((name) => names.includes(name))
-  if (said.length < names.length) throw new UsageError(`--yes must be of ${DOUBTS.join(', ')}, got '${yes}'.`)
-  return said
+  const meant = DOUBTS.filter((name) => names.includes(name))
+  if (meant.length < names.length)
+    throw new UsageError(`--yes must be of ${DOUBTS.join(', ')}, got '${yes}'.`)
+  return meant
 }
 
 /** @throws when there are doubts that `--yes` does not name: what was typed looks like a mistake */
 export function refuseDoubted(input: Input, doubts: readonly Doubt[]): void {
-  const said = affirmed(input)
-  const open = doubts.filter(({ yes }) => !said.includes(yes))
+  const meant = affirmed(input)
+  const open = doubts.filter(({ yes }) => !meant.includes(yes))
   if (open.length === 0) return
   throw new Error(
     `Refused, nothing is changed. ${open.map(({ what }) => `${what}.`).join(' ')} ` +
-      `If that is meant, say so: --yes ${[...said, ...open.map(({ yes }) => yes)].join(',')}.`
+      `If that is meant, say so: --yes ${[...meant, ...open.map(({ yes }) => yes)].join(',')}.`
   )
 }
 
@@ -55,8 +56,8 @@ export async function writeDown(
       at: new Date(now),
       operator: operatorName(),
       command,
-      said: JSON.stringify({ args, options }),
-      answered: JSON.stringify(answer)
+      input: JSON.stringify({ args, options }),
+      answer: JSON.stringify(answer)
     })
     .execute()
 }

@@ -154,18 +154,18 @@ test('promo codes, flavors, queue, leads, broadcasts and invoices by their words
 test('what operators did is written down, refusals and questions are not', async () => {
   const pool = createPool(url, 1)
   const { rows } = await pool.query(
-    'select command, said, answered from operator_acts order by act_id desc limit 4'
+    'select command, input, answer from operator_acts order by act_id desc limit 4'
   )
   await pool.end()
   expect(rows).toEqual([
-    { command: 'broadcast', said: { args: ['Работы'], options: {} }, answered: { id: 1 } },
+    { command: 'broadcast', input: { args: ['Работы'], options: {} }, answer: { id: 1 } },
     {
       command: 'capacity set',
-      said: { args: ['1', '7'], options: {} },
-      answered: { flavor_id: 1, max_available: 7 }
+      input: { args: ['1', '7'], options: {} },
+      answer: { flavor_id: 1, max_available: 7 }
     },
-    { command: 'flavors price', said: { args: ['1', '250000'], options: {} }, answered: expect.anything() },
-    { command: 'flavors close', said: { args: ['1'], options: {} }, answered: { flavor_id: 1, closed: true } }
+    { command: 'flavors price', input: { args: ['1', '250000'], options: {} }, answer: expect.anything() },
+    { command: 'flavors close', input: { args: ['1'], options: {} }, answer: { flavor_id: 1, closed: true } }
   ])
 })
 

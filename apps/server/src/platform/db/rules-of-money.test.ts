@@ -33,7 +33,7 @@ const SOME_OF_EACH = `
   update servers set quote = quote || '{"total": 1}' where status = -2;
   insert into former_payers values (1, '2026-01-01', '{}');
   insert into idempotency_keys values ('account:1', 'POST', '/', 'key', '', '', 200, '', now());
-  insert into operator_acts (at, operator, command, said, answered) values (now(), 'eva', 'correct', '{}', '{}');
+  insert into operator_acts (at, operator, command, input, answer) values (now(), 'eva', 'correct', '{}', '{}');
   insert into prepayments select account_id, server_id, 7, now(), 1, quote, plain_quote, terms, flavor_id from servers where status = 1;
   insert into promo_codes (promocode_id, code, discount, valid_from) values (1, 'HALF', 50, now());
   insert into promo_uses select account_id, server_id, 1, now() from servers where status = 1;

@@ -1,8 +1,9 @@
 -- The ledger, and what of it the tables alone cannot hold.
 
 -- Both sides of every transfer, with their signs.
-create or replace view entries as
-  select account_id, transfer_id, key, at, source as book, server_id, -amount_rub_cents as amount_rub_cents
+drop view if exists entries;
+create view entries as
+  select account_id, transfer_id, key, at, source as ledger_account, server_id, -amount_rub_cents as amount_rub_cents
   from transfers
   union all
   select account_id, transfer_id, key, at, target, server_id, amount_rub_cents from transfers;

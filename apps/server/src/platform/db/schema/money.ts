@@ -100,7 +100,7 @@ export interface EntriesView {
   transfer_id: ColumnType<number, never, never>
   key: ColumnType<string, never, never>
   at: ColumnType<Date, never, never>
-  book: ColumnType<LedgerAccount, never, never>
+  ledger_account: ColumnType<LedgerAccount, never, never>
   server_id: ColumnType<number | null, never, never>
   amount_rub_cents: ColumnType<number, never, never>
 }

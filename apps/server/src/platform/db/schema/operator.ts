@@ -7,8 +7,8 @@ export interface OperatorActsTable {
   operator: string
   command: string
   /** Its arguments and options. */
-  said: JSONColumnType<Record<string, unknown>>
-  answered: JSONColumnType<Record<string, unknown>>
+  input: JSONColumnType<Record<string, unknown>>
+  answer: JSONColumnType<Record<string, unknown>>
 }
 
 export interface InvoicePaymentsTable {
