@@ -42,3 +42,11 @@ test('a sheet of hundreds of lines has each of them once, and a number on each p
   for (let page = 1; page <= pages; page += 1) expect(text).toContain(`Страница ${page} из ${pages}`)
   expect(text).toContain(BUSY.foot)
 })
+
+test('a line ends at a space only, and no hyphen is added to what it says', async () => {
+  const detail = 'Предоплата за сервер «gpu-4090»: 1\u00a0месяц'
+  const row = { lead: '23.11.2026, 05:50', name: 'Сервер «gpu-4090» запущен', detail, amounts: ['0', '0'] }
+  const blocks = BUSY.blocks.map((block) => (block.kind === 'table' ? { ...block, rows: [row] } : block))
+  const text = pdfText(await printedPdf({ ...BUSY, blocks }))
+  expect(text.replaceAll('\n', '').replaceAll(' ', '')).toContain(detail.replaceAll(' ', ''))
+})

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Fact } from '@cloud/api'
 import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
-import { createElement as h, type ReactElement } from 'react'
+import { type ComponentProps, createElement as h, type ReactElement } from 'react'
 import { COLORS } from '../../platform/http/colors.ts'
 import type { Block, FactsBlock, PrintedDocument, TableBlock } from '../content/printed-document.ts'
 
@@ -82,7 +82,10 @@ const css = StyleSheet.create({
   pages: { position: 'absolute', top: 819, right: 45, fontSize: 8, color: FAINT }
 })
 
-const heading = (text: string) => h(Text, { style: css.h2 }, text)
+/** A text that ends its lines at spaces only: letters of two scripts side by side would be parted by a hyphen else. */
+const Line = (props: ComponentProps<typeof Text>) => h(Text, { hyphenationPenalty: 10_000, ...props })
+
+const heading = (text: string) => h(Line, { style: css.h2 }, text)
 
 const facts = (list: readonly Fact[], width: 'half' | 'whole') =>
   h(
@@ -92,8 +95,8 @@ const facts = (list: readonly Fact[], width: 'half' | 'whole') =>
       h(
         View,
         { key: name, style: [css.fact, css[width]] },
-        h(Text, { style: css.name }, name),
-        h(Text, { style: css.value }, value)
+        h(Line, { style: css.name }, name),
+        h(Line, { style: css.value }, value)
       )
     )
   )
@@ -102,13 +105,13 @@ const sum = ({ name, value }: Fact, style: 'step' | 'total' = 'step') =>
   h(
     View,
     { key: name, style: css[style], wrap: false },
-    h(Text, { style: css.cell }, name),
+    h(Line, { style: css.cell }, name),
     // the total is set larger than the columns are wide
-    h(Text, style === 'step' ? { style: css.amount } : {}, value)
+    h(Line, style === 'step' ? { style: css.amount } : {}, value)
   )
 
 const cells = (texts: readonly string[], style: 'amount' | 'lead') =>
-  texts.map((text, column) => h(Text, { key: `${column} ${text}`, style: css[style] }, text))
+  texts.map((text, column) => h(Line, { key: `${column} ${text}`, style: css[style] }, text))
 
 function table({ names, columns, rows, steps, total, taxes, words, note }: TableBlock): ReactElement {
   return h(
@@ -118,7 +121,7 @@ function table({ names, columns, rows, steps, total, taxes, words, note }: Table
       View,
       { style: [css.row, css.name] },
       cells(names.slice(0, -1), 'lead'),
-      h(Text, { style: css.cell }, names.at(-1)),
+      h(Line, { style: css.cell }, names.at(-1)),
       cells(columns, 'amount')
     ),
     rows.map(({ lead, name, detail, amounts }, row) =>
@@ -126,20 +129,20 @@ function table({ names, columns, rows, steps, total, taxes, words, note }: Table
         View,
         { key: `${row} ${name}`, style: css.row, wrap: false },
         cells(lead === undefined ? [] : [lead], 'lead'),
-        h(Text, { style: css.cell }, `${name} `, h(Text, { style: css.name }, detail)),
+        h(Line, { style: css.cell }, `${name} `, h(Line, { style: css.name }, detail)),
         cells(amounts, 'amount')
       )
     ),
     steps.map((step) => sum(step)),
     sum(total, 'total'),
     taxes.map((tax) => sum(tax)),
-    words === '' ? null : h(Text, { style: css.words }, words),
-    note === '' ? null : h(Text, { style: css.small }, note)
+    words === '' ? null : h(Line, { style: css.words }, words),
+    note === '' ? null : h(Line, { style: css.small }, note)
   )
 }
 
 const factsBlock = ({ facts: list, width, otherwise }: FactsBlock) =>
-  list.length === 0 ? h(Text, { style: css.small }, otherwise) : facts(list, width)
+  list.length === 0 ? h(Line, { style: css.small }, otherwise) : facts(list, width)
 
 function inside(block: Block) {
   switch (block.kind) {
@@ -148,7 +151,7 @@ function inside(block: Block) {
     case 'table':
       return table(block)
     case 'list':
-      return block.lines.map((line) => h(Text, { key: line, style: css.condition }, `— ${line}`))
+      return block.lines.map((line) => h(Line, { key: line, style: css.condition }, `— ${line}`))
   }
 }
 
@@ -164,17 +167,17 @@ function document({ heading: title, number, date, validity, subject, blocks, foo
       Page,
       // the usual pagination lays all that is left out anew at each page, and moves the number further off each of them
       { size: 'A4', style: css.page, experimentalPagination: true },
-      h(Text, { style: css.pages, fixed: true, render: pageOf }),
+      h(Line, { style: css.pages, fixed: true, render: pageOf }),
       h(
         View,
         { style: css.top },
-        h(Text, { style: css.brand }, 'Облачные серверы'),
-        h(Text, { style: css.number }, h(Text, { style: css.strong }, number), ` от ${date}${below}`)
+        h(Line, { style: css.brand }, 'Облачные серверы'),
+        h(Line, { style: css.number }, h(Line, { style: css.strong }, number), ` от ${date}${below}`)
       ),
-      h(Text, { style: css.h1 }, title),
-      h(Text, { style: css.subject }, subject),
+      h(Line, { style: css.h1 }, title),
+      h(Line, { style: css.subject }, subject),
       blocks.map((block) => h(View, { key: block.heading }, heading(block.heading), inside(block))),
-      h(Text, { style: css.foot }, foot)
+      h(Line, { style: css.foot }, foot)
     )
   )
 }
