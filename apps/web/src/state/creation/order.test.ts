@@ -1,6 +1,10 @@
+import type { ServerConfig } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
+import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
+import { serverOf } from '../../testing/server.ts'
 import { accountAtom } from '../core/dialogs.ts'
 import { toastAtom } from '../core/toast.ts'
 import { type Pending, pendingAtom } from '../mutation/pending.ts'
@@ -10,6 +14,10 @@ import { createAtom } from './create.ts'
 import { creationAtom } from './creation.ts'
 import { nameAtom } from './name.ts'
 import { followOrderAtom, ORDER } from './order.ts'
+
+const [one] = flavors
+if (one === undefined) throw new Error('the catalogue of the test is empty')
+const found = serverOf(one, { id: 7, name: 'train-1' })
 
 const other = { ...person, id: person.id + 1 }
 
@@ -36,10 +44,12 @@ interface World {
   readonly here?: object[]
   /** What the question is answered. */
   readonly kept?: () => Response
+  /** The server that was created, when it is looked at. */
+  readonly created?: Partial<ServerConfig>
 }
 
 /** A page on which `train-1` is chosen; its first order gets no answer that can be used. */
-function page({ here = [person], kept = unknown }: World = {}, who: object[] = [person]) {
+function page({ here = [person], kept = unknown, created = {} }: World = {}, who: object[] = [person]) {
   const store = storeFrom('/?type=cpu&cpu_count=2&ram_count=4&os=1&period=3', {
     ...globals,
     catalogue: { ...globals.catalogue, '/api/v1/user/': who }
@@ -47,6 +57,7 @@ function page({ here = [person], kept = unknown }: World = {}, who: object[] = [
   const sent: (string | null)[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.includes('/idempotency-keys/')) return kept()
+    if (url.endsWith('/cld_srv_cfg/7/')) return Response.json({ ...found, ...created })
     if (init.method === 'GET') return Response.json(url.endsWith('/user/') ? here : [])
     sent.push(new Headers(init.headers).get('idempotency-key'))
     return sent.length === 1 ? broken() : refused()
@@ -130,6 +141,15 @@ test.each([
   expect(pending()).toBeUndefined()
   expect(store.get(creationAtom)).toEqual({ kind: 'ready' })
   expect(sent).toEqual([])
+})
+
+test('one that is found in the queue is told to wait there', async () => {
+  await ordered()
+  const { store } = await reloaded({
+    kept: kept(200, { server_id: 7, status: STATUS.requested, missing_rub_cents: 0 }),
+    created: { status: STATUS.requested }
+  })
+  expect(store.get(toastAtom)?.text).toBe('Сервер «train-1» стоит в очереди: ответ пришёл с опозданием.')
 })
 
 test('a page that is loaded while nobody knows asks, and says what was not done; after a day it is forgotten', async () => {

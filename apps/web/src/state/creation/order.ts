@@ -8,6 +8,7 @@ import {
   type Result
 } from '@cloud/api'
 import { cloudServers, servers } from '@cloud/api/endpoints'
+import { STATUS } from '@cloud/pricing'
 import { atom, type Getter, type Setter } from 'jotai'
 import { goAtom } from '../address/go.ts'
 import { pageAtom } from '../address/place.ts'
@@ -104,10 +105,11 @@ async function done(get: Getter, set: Setter, order: Order, server_id: number): 
   // which of the orders under the key it was is known to the server itself
   const { cloudServers: client } = clientOf({ cloudServers }, get(clientOptionsAtom))
   const found = await client.get({ params: { id: server_id } })
-  const { name, gpu } = found.ok ? found.data : { ...order.payload, gpu: null }
+  const { name, gpu, status } = found.ok ? found.data : { ...order.payload, gpu: null, status: null }
   const goes = isChosen(get, order)
   set(finishAtom, { server_id, name, is_cloud: gpu?.is_cloud })
-  set(toastAtom, { kind: 'ok', text: `Сервер «${name}» создан: ответ пришёл с опозданием.` })
+  const state = status === STATUS.requested ? 'стоит в очереди' : 'создан'
+  set(toastAtom, { kind: 'ok', text: `Сервер «${name}» ${state}: ответ пришёл с опозданием.` })
   void set(user.load, 'background')
   if (goes) set(goAtom, get(globalsAtom).user_panel_url)
 }
