@@ -30,9 +30,14 @@ const moneyAtom = atom(null, async (_get, set) => {
 })
 
 /** Asks for everything on the panel; what is on the screen stays until the answers have come. */
-export const refreshAtom = atom(null, async (_get, set) => {
+export const refreshAtom = atom(null, async (get, set) => {
   // what concerns everybody is in no account's stream of changes
   void set(alert.load, 'background')
+  if (get(isSessionOverAtom)) {
+    // all else would be refused until somebody is here
+    await set(user.load, 'background')
+    return
+  }
   const asked = set(servers.load, 'background').then((answered) => {
     if (answered) set(answeredAtom)
     return answered
