@@ -7,13 +7,15 @@ import { sendAgainAtom } from './send-again.ts'
 import { isSessionOverAtom } from './session-over.ts'
 import { user } from './user.ts'
 
-const codeOf = async (answer: Response): Promise<unknown> =>
-  (
-    await answer
-      .clone()
-      .json()
-      .catch(() => null)
-  )?.code
+/** Nobody is signed in; a wrong password is refused with another code. */
+async function isUnauthorized(answer: Response): Promise<boolean> {
+  if (answer.status !== 401) return false
+  const body = await answer
+    .clone()
+    .json()
+    .catch(() => null)
+  return body?.code === 'unauthorized'
+}
 
 /**
  * An answer of 401 or 403. Where the session is over, the page knows it from then on, and whoever pressed something can
@@ -22,11 +24,14 @@ const codeOf = async (answer: Response): Promise<unknown> =>
 export const refusedAtom = atom(
   null,
   async (get, set, ...[shown, refused, init, again]: Parameters<OnRefused<Load<User | null>>>) => {
-    const answer = refused.status === 403 ? await set(sendAgainAtom, shown, refused, init, again) : refused
-    if (answer.status !== 401 || (await codeOf(answer)) !== 'unauthorized') return answer
-    // a late answer says nothing of the session that has begun since
-    if (loaded(get(user.state)) === loaded(shown)) set(isSessionOverAtom)
-    if (get(isSessionOverAtom) && init.method !== 'GET') set(accountAtom, { kind: 'open', why: 'enter' })
+    const isWrite = init.method !== 'GET'
+    // what the page has learned since of who is here may be of a session that is over, or of one that has begun
+    const isLate = () => loaded(get(user.state)) !== loaded(shown)
+    const isAgain = refused.status === 403 || (isWrite && isLate() && (await isUnauthorized(refused)))
+    const answer = isAgain ? await set(sendAgainAtom, shown, refused, init, again) : refused
+    if (!(await isUnauthorized(answer))) return answer
+    if (answer !== refused || !isLate()) set(isSessionOverAtom)
+    if (get(isSessionOverAtom) && isWrite) set(accountAtom, { kind: 'open', why: 'enter' })
     return answer
   }
 )

@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest'
+import { person } from '../../../../../testing/person.ts'
+import { globals } from '../../testing/globals.ts'
+import { accountAtom } from '../core/dialogs.ts'
+import { storeFrom } from '../store.ts'
+import { saveProfileAtom } from './profile.ts'
+import { isSessionOverAtom } from './session-over.ts'
+import { user } from './user.ts'
+
+const unauthorized = () => Response.json({ code: 'unauthorized', error: 'Войдите.' }, { status: 401 })
+
+/** A profile that is saved in the moment in which the page hears who is here, by the session that ends. */
+async function saved(here: object[], again: () => Response) {
+  const answers = [unauthorized, again]
+  const store = storeFrom('/panel/profile', globals)
+  store.set(user.put, person)
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    if (init.method === 'GET') return Response.json(here)
+    if (answers.length === 2) store.set(user.put, { ...person })
+    return (answers.shift() ?? unauthorized)()
+  })
+  return { store, error: await store.set(saveProfileAtom, { name: 'Анна' }), left: answers.length }
+}
+
+test('a press in the moment in which the page hears who was here leads to signing in', async () => {
+  const { store, error } = await saved([], unauthorized)
+  expect(error).toMatchObject({ status: 401 })
+  expect(store.get(accountAtom)).toEqual({ kind: 'open', why: 'enter' })
+  expect(store.get(isSessionOverAtom)).toBe(true)
+})
+
+test('and is done under the session that has begun since', async () => {
+  const { store, error, left } = await saved([person], () => Response.json({ ...person, name: 'Анна' }))
+  expect([error, left]).toEqual([null, 0])
+  expect(store.get(accountAtom).kind).toBe('closed')
+})
