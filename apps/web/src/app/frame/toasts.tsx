@@ -4,11 +4,12 @@ import { cameOnlineAtom, wentOfflineAtom } from '../../state/connection.ts'
 import { loaded } from '../../state/core/resource.ts'
 import { toastAtom } from '../../state/core/toast.ts'
 import { followOrderAtom } from '../../state/creation/order.ts'
+import { followWritesAtom } from '../../state/follow-writes.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
 
 /**
- * Toasts on every page, one of them for a lost connection. It also asks what became of an order whose answer is lost.
+ * Toasts on every page, one of them for a lost connection. It also asks what became of writes whose answers are lost.
  * It is loaded with the page, after what the person came for: without a connection it could not be loaded.
  */
 export default function Toasts() {
@@ -30,9 +31,13 @@ export default function Toasts() {
     }
   }, [wentOffline, cameOnline])
   const followOrder = useAction(followOrderAtom)
+  const followWrites = useAction(followWritesAtom)
   const account = loaded(useValue(user.state))?.id
   // whoever signs in again hears of what was sent before
-  useEffect(() => void followOrder(), [followOrder, account])
+  useEffect(() => {
+    void followOrder()
+    void followWrites()
+  }, [followOrder, followWrites, account])
   return (
     <ToastRegion>
       {hydrated && toast !== null && (

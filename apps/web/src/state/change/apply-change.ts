@@ -13,7 +13,7 @@ import { type Pending, pendingAtom, waiterAtom } from '../mutation/pending.ts'
 import { user } from '../user/user.ts'
 import { changeClientAtom, loadChangedServerAtom } from './changed-server.ts'
 import { type Confirmation, changePayloadAtom, confirmationAtom, isChangedAtom } from './confirmation.ts'
-import { aboutChange, followChangeAtom, type SentChange } from './late-change.ts'
+import { aboutChange, CHANGE_REPORT, followChangeAtom, isAtChange, type SentChange } from './late-change.ts'
 import { askPreviewAtom, outOfDateAtom, signedOutAtom, stopAskingAtom } from './preview.ts'
 
 const trackedAtom = atom<string | null>(null)
@@ -65,8 +65,9 @@ export const applyChangeAtom = atom(null, async (get, set): Promise<void> => {
         clearTimeout(late)
         show({ sending: 'asking' })
       },
-      onUnanswered(error) {
-        show({ sending: 'unknown', error })
+      onUnanswered(error, questions) {
+        if (isAtChange(get, server.id)) show({ sending: 'unknown', error })
+        else if (questions === 1) CHANGE_REPORT.onUnanswered(set, sent, error)
         return true
       }
     }
@@ -75,9 +76,12 @@ export const applyChangeAtom = atom(null, async (get, set): Promise<void> => {
   // the question was closed, or a late answer asked for again
   if (found === 'superseded') return
 
+  // for another page, where no question is shown
+  const isLeft = !isAtChange(get, server.id)
   if (answer.ok) {
     set(trackedAtom, null)
     set(confirmationAtom, { kind: 'closed' })
+    if (isLeft) return CHANGE_REPORT.onDone(get, set, { sent, isReported: false }, answer.data)
     if (found === 'late')
       set(toastAtom, { kind: 'ok', text: 'Конфигурация изменена: ответ пришёл с опозданием.' })
     void set(user.load, 'background')
@@ -88,7 +92,10 @@ export const applyChangeAtom = atom(null, async (get, set): Promise<void> => {
   const { error } = answer
   console.error('Ошибка при изменении конфигурации', error)
   if (isSignedOut(error)) set(signedOutAtom)
-  else if (found === 'unknown') show({ sending: 'unknown', error })
+  else if (isLeft) {
+    set(confirmationAtom, { kind: 'closed' })
+    CHANGE_REPORT.onNotDone(get, set, sent, found === 'nothing' ? null : error)
+  } else if (found === 'unknown') show({ sending: 'unknown', error })
   else if (error.kind === 'refused' && error.problem.code === 'price_changed') {
     show({ moved: true })
     await set(askPreviewAtom)

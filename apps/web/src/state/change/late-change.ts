@@ -1,6 +1,6 @@
 import { type ChangePayload, errorText } from '@cloud/api'
 import { changes } from '@cloud/api/endpoints'
-import { atom } from 'jotai'
+import { atom, type Getter } from 'jotai'
 import { goAtom } from '../address/go.ts'
 import { choicesAtom, pageAtom } from '../address/place.ts'
 import { globalsAtom } from '../core/globals.ts'
@@ -17,7 +17,11 @@ export interface SentChange {
 
 export const aboutChange = (server_id: number) => `change:${server_id}`
 
-const REPORT: LateReport<typeof changes.apply, SentChange> = {
+/** The person stands where the change was asked for. */
+export const isAtChange = (get: Getter, id: number): boolean =>
+  get(pageAtom).kind === 'configurator' && get(choicesAtom).original === id
+
+export const CHANGE_REPORT: LateReport<typeof changes.apply, SentChange> = {
   endpoint: changes.apply,
   onUnanswered(set, { name }) {
     const text = `Ответ не пришёл. Изменена ли конфигурация сервера «${name}», пока неизвестно: проверим, как только появится связь.`
@@ -28,7 +32,7 @@ const REPORT: LateReport<typeof changes.apply, SentChange> = {
     set(toastAtom, { kind: 'ok', text })
     void set(user.load, 'background')
     const id = chosen.configuration_id
-    if (get(pageAtom).kind !== 'configurator' || get(choicesAtom).original !== id) return
+    if (!isAtChange(get, id)) return
     // who left the question stays where it was asked
     if (isReported) void set(loadChangedServerAtom, id, 'background')
     else set(goAtom, get(globalsAtom).user_panel_url)
@@ -42,5 +46,5 @@ const REPORT: LateReport<typeof changes.apply, SentChange> = {
 
 /** A change that nobody waits for at its question any more. */
 export const followChangeAtom = atom(null, (get, set, server_id: number) =>
-  followUp(get, set, aboutChange(server_id), REPORT)
+  followUp(get, set, aboutChange(server_id), CHANGE_REPORT)
 )

@@ -9,7 +9,12 @@ export interface LateReport<E extends Endpoint, Sent> {
   readonly endpoint: E
   readonly onAsking?: (set: Setter) => void
   readonly onUnanswered: (set: Setter, sent: Sent, error: CallError) => void
-  readonly onDone: (get: Getter, set: Setter, pending: Pending<Sent>, data: Received<E>) => void
+  readonly onDone: (
+    get: Getter,
+    set: Setter,
+    write: Pick<Pending<Sent>, 'sent' | 'isReported'>,
+    data: Received<E>
+  ) => void
   /** It was refused, or, without an error, never came. */
   readonly onNotDone: (get: Getter, set: Setter, sent: Sent, error: CallError | null) => void
   /** Its owner is not here, and nobody else hears of it. */

@@ -1,0 +1,94 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { person } from '../../../../../testing/person.ts'
+import { flavors } from '../../testing/catalogue.ts'
+import { globals } from '../../testing/globals.ts'
+import { serverOf } from '../../testing/server.ts'
+import { goAtom } from '../address/go.ts'
+import { changedServers } from '../address/original-server.ts'
+import { pageAtom } from '../address/place.ts'
+import { quoteAtom } from '../choices/priced.ts'
+import { toastAtom } from '../core/toast.ts'
+import { followWritesAtom } from '../follow-writes.ts'
+import { storeFrom } from '../store.ts'
+import { applyChangeAtom } from './apply-change.ts'
+import { confirmAtom } from './confirm.ts'
+import { confirmationAtom } from './confirmation.ts'
+
+const flavor = flavors.find(({ id }) => id === 104)
+if (flavor === undefined) throw new Error('the catalogue of the test has changed')
+const server = serverOf(flavor)
+const signedIn = { ...globals, catalogue: { ...globals.catalogue, '/api/v1/user/': [person] } }
+
+const stored = new Map<string, string>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stored.clear()
+  vi.stubGlobal('addEventListener', vi.fn())
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('scrollTo', vi.fn())
+  vi.stubGlobal('location', new URL('https://cloud.test/?original=17&period=1'))
+  vi.stubGlobal('history', { state: null, pushState: vi.fn(), replaceState: vi.fn() })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => stored.set(name, text)
+  })
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+
+const kept = (status: number, body: object) => () =>
+  Response.json({ method: 'POST', path: '/api/v1/change-configuration/', status, body })
+const nothing = () => Response.json({ code: 'not_found' }, { status: 404 })
+const unknown = () => Response.json({}, { status: 500 })
+
+/** What the questions about the change are answered. */
+let asked = unknown
+
+/** A change whose answer is lost, and the page on which the person stands before its question. */
+async function changed() {
+  const store = storeFrom('/?original=17&period=1', signedIn)
+  store.set(changedServers.put, server.id, server)
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('/idempotency-keys/')) return asked()
+    if (url.endsWith('/preview/'))
+      return Response.json({
+        returned_rub_cents: 0,
+        taken_rub_cents: 1,
+        missing_rub_cents: 0,
+        quote: store.get(quoteAtom)
+      })
+    if (url.endsWith('/change-configuration/')) return Response.json({}, { status: 500 })
+    return Response.json(url.endsWith('/user/') ? [person] : server)
+  })
+  store.set(confirmAtom)
+  await vi.advanceTimersByTimeAsync(100)
+  void store.set(applyChangeAtom)
+  await vi.advanceTimersByTimeAsync(100)
+  return store
+}
+
+const OUTCOMES = [
+  ['done', kept(200, server), /^Конфигурация сервера «train-1» изменена/],
+  ['refused', kept(409, { code: 'no_capacity', error: 'Нет мест.' }), /«train-1» не изменена, деньги не/],
+  ['not known', nothing, /«train-1» не изменена, деньги не списаны. Примените изменения ещё раз/]
+] as const
+
+test.each(OUTCOMES)('left for another page, it is told there: %s', async (_, answer, text) => {
+  asked = unknown
+  const store = await changed()
+  store.set(goAtom, '/')
+  asked = answer
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(store.get(toastAtom)?.text).toMatch(text)
+  expect([store.get(confirmationAtom).kind, store.get(pageAtom).kind]).toEqual(['closed', 'configurator'])
+})
+
+test.each(OUTCOMES)('loaded again at another page, it is told there: %s', async (_, answer, text) => {
+  asked = unknown
+  await changed()
+  asked = answer
+  const store = storeFrom('/H100', signedIn)
+  await store.set(followWritesAtom)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(store.get(toastAtom)?.text).toMatch(text)
+})
