@@ -4,7 +4,7 @@ import { setAlert } from './operator/cli/commands/alerts.ts'
 import { AUDIT } from './operator/cli/commands/audit.ts'
 import { exportCatalogue, importFile } from './operator/cli/commands/catalogue.ts'
 import { BACKUP, MIGRATE, verify } from './operator/cli/commands/database.ts'
-import { PRODUCT } from './operator/cli/commands/doctor.ts'
+import { productCommands } from './operator/cli/commands/doctor.ts'
 import { FLAVORS } from './operator/cli/commands/flavors.ts'
 import { INVOICES } from './operator/cli/commands/invoices.ts'
 import { LEADS } from './operator/cli/commands/leads.ts'
@@ -13,6 +13,7 @@ import { PRICES } from './operator/cli/commands/prices.ts'
 import { PROMO } from './operator/cli/commands/promo.ts'
 import { SERVERS } from './operator/cli/commands/servers.ts'
 import { SANDBOX } from './sandbox/commands.ts'
+import { diagnoseSandbox } from './sandbox/diagnose-sandbox.ts'
 
 /** What an operator can do, by the words that are typed. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -20,7 +21,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     about: 'Recompute all books from their entries; exit code 3 when something does not add up.',
     run: verify
   },
-  ...PRODUCT,
+  ...productCommands(diagnoseSandbox),
   ...MIGRATE,
   ...BACKUP,
   ...SERVERS,

@@ -118,6 +118,14 @@ test('what cannot be started says why and leaves nothing behind', async () => {
     'PORT must be a whole number from 0 to 65535, got "x".\nSANDBOX must be 0 or 1, got "maybe".\n'
   )
 
+  const open = start({ HOST: '0.0.0.0' })
+  expect(await open.ended).toBe(1)
+  expect(open.said.text).toMatch(/^This would be a sandbox that others reach: HOST is 0\.0\.0\.0\. [^\n]+\n$/)
+
+  const shop = start({ SANDBOX: '0' })
+  expect(await shop.ended).toBe(1)
+  expect(shop.said.text).toContain("The database is a sandbox's, and this start is a shop's")
+
   const alone = start({ DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' })
   expect(await alone.ended).toBe(1)
   expect(alone.said.text).toContain('The database cannot be reached')

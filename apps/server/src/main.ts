@@ -1,9 +1,11 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { kindOf } from './platform/db/database-kind.ts'
 import { readSettings } from './platform/settings.ts'
 import { claimDataFolder } from './platform/start/claim-data-folder.ts'
 import { listen } from './platform/start/listen.ts'
 import { openDatabase } from './platform/start/open-database.ts'
+import { refuseOpenSandbox } from './platform/start/refuse-open-sandbox.ts'
 import { fail, Stops } from './platform/start/stops.ts'
 import { VERSION } from './platform/version.ts'
 import { DEMO_ACCOUNT } from './sandbox/seed/sample-data.ts'
@@ -20,6 +22,7 @@ stops.onSignals()
 
 try {
   const settings = readSettings(process.env, join(import.meta.dirname, '../../../.data'))
+  refuseOpenSandbox(settings, process.env)
 
   const claim = settings.databaseUrl === undefined ? await claimDataFolder(settings.dataDir) : undefined
   if (claim !== undefined && 'pid' in claim) {
@@ -41,13 +44,16 @@ try {
   stops.add(() => pool.end())
 
   const { prepareDatabase } = await import('./platform/start/prepare-database.ts')
-  const applied = await prepareDatabase(database.direct)
+  const applied = await prepareDatabase(database.direct, kindOf(settings))
   if (applied.length > 0) say(`Migrated: ${applied.join(', ')}`)
 
   const { createServices } = await import('./services.ts')
   const services = await createServices(pool, settings)
   const { seedWhenEmpty } = await import('./sandbox/seed/seed-when-empty.ts')
-  if (settings.sandbox && (await seedWhenEmpty(services))) say('Sample data is put in.')
+  const samples = settings.sandbox ? await seedWhenEmpty(services) : undefined
+  if (samples === 'put in') say('Sample data is put in.')
+  if (samples === 'not empty')
+    say('No sample data is put in: the database has accounts, cards or acts of operators already.')
 
   if (settings.role !== 'web') {
     const { startJobs } = await import('./platform/jobs/start-jobs.ts')
@@ -74,7 +80,8 @@ try {
   stops.started()
 
   say(settings.role === 'worker' ? `Does jobs; health at ${at.local}/readyz` : `Open ${at.address}`)
-  if (settings.sandbox) say(`Sandbox account: ${DEMO_ACCOUNT.email} / ${DEMO_ACCOUNT.password}`)
+  if (samples === 'put in' || samples === 'there')
+    say(`Sandbox account: ${DEMO_ACCOUNT.email} / ${DEMO_ACCOUNT.password}`)
 } catch (error) {
   await fail(error, stops)
 }

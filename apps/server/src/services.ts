@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { sessionOf } from './account/session-cookie.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
 import { createDatabase } from './platform/db/database.ts'
+import { claimKind, kindOf } from './platform/db/database-kind.ts'
 import { lastStart } from './platform/db/last-start.ts'
 import type { Schema } from './platform/db/schema.ts'
 import { createRateLimits } from './platform/http/rate-limit.ts'
@@ -11,10 +12,15 @@ import type { Services } from './platform/http/services.ts'
 import type { Settings } from './platform/settings.ts'
 import { SimulatedAcquirer } from './sandbox/acquirer/simulated.ts'
 
-/** What the routes use, over a migrated database. */
+/**
+ * What the routes use, over a migrated database.
+ *
+ * @throws in words, when a sandbox is started on a shop's database, or a shop on a sandbox's
+ */
 export async function createServices(pool: pg.Pool, settings: Settings): Promise<Services> {
   const db = createDatabase(pool)
-  await lastStart.write(db, settings.sandbox, settings.publicUrl)
+  await claimKind(db, kindOf(settings))
+  await lastStart.write(db, settings.publicUrl)
   const secret = await sharedSecret(db, settings)
   const limits = createRateLimits(pool, settings.limits)
   const acquirer = settings.sandbox ? new SimulatedAcquirer(secret) : undefined

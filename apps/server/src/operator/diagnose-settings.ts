@@ -4,12 +4,13 @@ import type { Settings } from '../platform/settings.ts'
 import { supportLine } from '../platform/support.ts'
 import { type Finding, finding } from './finding.ts'
 
-/** Whether the settings of this environment can be those of the product. */
-export function diagnoseNames({ misspelt, sandbox }: Settings, startedAsSandbox: boolean): Finding {
-  // with the sample seller of a sandbox nothing would be missing
-  const other =
-    sandbox && !startedAsSandbox ? ['SANDBOX is 1 here, and the product was started as a shop.'] : []
-  const wrong = [...misspelt, ...other]
+/**
+ * Whether the settings of this environment can be those of the product.
+ *
+ * @param otherKind why a start with them would be refused: with the sample seller of a sandbox nothing would be missing
+ */
+export function diagnoseNames({ misspelt }: Settings, otherKind: string | undefined): Finding {
+  const wrong = [...misspelt, ...(otherKind === undefined ? [] : [otherKind])]
   return finding(
     'Settings',
     wrong.length === 0,

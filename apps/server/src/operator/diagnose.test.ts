@@ -4,17 +4,24 @@ import { DEFAULT_TERMS } from '@cloud/pricing'
 import { sql } from 'kysely'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAccount } from '../account/sign-up.ts'
 import { SmallCloud } from '../billing/testing/small-cloud.ts'
-import { lastStart } from '../platform/db/last-start.ts'
+import type { DatabaseKind } from '../platform/db/database-kind.ts'
 import { jobsSeen } from '../platform/jobs/jobs-health.ts'
 import { readSettings } from '../platform/settings.ts'
+import { diagnoseSandbox } from '../sandbox/diagnose-sandbox.ts'
+import { DEMO_ACCOUNT } from '../sandbox/seed/sample-data.ts'
+import { freezeAccount } from './accounts.ts'
+import { correctBalance } from './correct-balance.ts'
 import { diagnose } from './diagnose.ts'
+import { closePromoCode } from './promo-codes.ts'
 
 const SANDBOX = readSettings({}, tmpdir())
 
 /** One that sells: it has terms, and jobs are done. */
-async function open(capacity?: number): Promise<SmallCloud> {
+async function open(kind: DatabaseKind = 'sandbox', capacity?: number): Promise<SmallCloud> {
   const cloud = await SmallCloud.open(capacity)
+  await cloud.pool.query("insert into settings values ('sandbox', $1)", [kind === 'sandbox' ? '1' : '0'])
   await cloud.pool.query('insert into terms_history values (now(), $1)', [JSON.stringify(DEFAULT_TERMS)])
   await jobsSeen.write(cloud.db)
   return cloud
@@ -27,13 +34,15 @@ beforeAll(async () => {
 afterAll(() => cloud.close())
 
 const wrong = async () =>
-  (await diagnose(cloud.db, SANDBOX))
+  (await diagnose(cloud.db, SANDBOX, diagnoseSandbox))
     .filter(({ ok, check }) => !ok && check !== 'Written is kept')
     .map(({ check, found }) => [check, found])
 
 test('a product that is well has nothing to mend', async () => {
   expect(await wrong()).toEqual([])
-  const told = Object.fromEntries((await diagnose(cloud.db, SANDBOX)).map((one) => [one.check, one.found]))
+  const told = Object.fromEntries(
+    (await diagnose(cloud.db, SANDBOX, diagnoseSandbox)).map((one) => [one.check, one.found])
+  )
   expect(told).toMatchObject({
     Postgres: expect.stringMatching(/^\d+\./),
     Rights: expect.stringMatching(/^postgres may use all \d+ tables$/),
@@ -77,7 +86,7 @@ const takeAll: SMTPServerOptions['onAuth'] = (_auth, _session, done) => done(nul
 test('a shop that lacks a part of what every order needs is not well: systems, disk, terms, cards', async () => {
   const shop = await open()
   const lacks = async () =>
-    (await diagnose(shop.db, SANDBOX))
+    (await diagnose(shop.db, SANDBOX, diagnoseSandbox))
       .filter(({ ok, check }) => !ok && check !== 'Written is kept')
       .map(({ check, found }) => [check, found])
   await shop.pool.query('update oses set closed = true')
@@ -98,13 +107,12 @@ test('a shop that lacks a part of what every order needs is not well: systems, d
 })
 
 test('a shop without places, and what it lacks among its settings, are found', async () => {
-  const empty = await open(0)
+  const empty = await open('shop', 0)
   const missing = async (environment: Record<string, string>) =>
-    (await diagnose(empty.db, readSettings(environment, tmpdir())))
+    (await diagnose(empty.db, readSettings(environment, tmpdir()), diagnoseSandbox))
       .filter(({ ok, check }) => !ok && check !== 'Written is kept')
       .map(({ check, found }) => [check, found])
   const places = ['Places', 'no flavor on offer has any']
-  expect(await missing({})).toEqual([places])
   expect(await missing({ SANDBOX: '0', SELLER_INN: '7707083893' })).toEqual([
     places,
     ['Seller', 'SELLER_NAME, SELLER_KPP, SELLER_ADDRESS, SELLER_BANK not set'],
@@ -128,7 +136,9 @@ test('a shop without places, and what it lacks among its settings, are found', a
   }
   const refused = ['Mail', expect.stringMatching(/^127\.0\.0\.1:1 takes none: .*ECONNREFUSED/)]
   expect(await missing(shop)).toEqual([refused])
-  expect(JSON.stringify(await diagnose(empty.db, readSettings(shop, tmpdir())))).not.toContain('secret')
+  expect(
+    JSON.stringify(await diagnose(empty.db, readSettings(shop, tmpdir()), diagnoseSandbox))
+  ).not.toContain('secret')
   const server = new SMTPServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, onAuth: takeAll })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.server.address() as AddressInfo
@@ -138,13 +148,51 @@ test('a shop without places, and what it lacks among its settings, are found', a
     ['Settings', 'SELER_INN is not known: was SELLER_INN meant?'],
     refused
   ])
-  await lastStart.write(empty.db, false, undefined)
-  expect((await missing({ SANDBOX: '1' })).slice(0, 1)).toEqual([
-    ['Settings', 'SANDBOX is 1 here, and the product was started as a shop.']
-  ])
-  await lastStart.write(empty.db, true, undefined)
-  expect(await missing({ SANDBOX: '0' })).toEqual([])
   await empty.close()
+})
+
+test('settings of the other kind, and what a sandbox has left in a shop, are found', async () => {
+  const cloud = await open('shop')
+  const found = async (environment: Record<string, string>) =>
+    (await diagnose(cloud.db, readSettings(environment, tmpdir()), diagnoseSandbox))
+      .filter(({ ok, check }) => !ok && /^(Settings|Sandbox|Product clock)/.test(check))
+      .map(({ check, found }) => [check, found])
+  const account_id = await cloud.do((tx, now) => openAccount(tx, { ...DEMO_ACCOUNT, now }))
+  await cloud.topUp(account_id, 10_050)
+  await cloud.pool.query(`alter table product_clock disable trigger user;
+    update product_clock set offset_ms = 90000;
+    insert into promo_codes (code, discount, valid_from, valid_until) values
+      ('WELCOME10', 10, now(), null), ('ONCE50', 50, now(), now()), ('OURS', 5, now(), null)`)
+  expect(await found({})).toEqual([
+    ['Settings', expect.stringContaining("The database is a shop's")],
+    ['Sandbox account', expect.stringMatching(/^account 1, demo@cloud\.test, has 100,50/)],
+    ['Sandbox promo codes', 'WELCOME10'],
+    ['Product clock', "90 s ahead of the machine's"]
+  ])
+  // done as the mends say
+  await cloud.do((tx, now) => freezeAccount(tx, account_id, now))
+  const debit = {
+    kind: 'debit',
+    amount_rub_cents: 10_050,
+    reason: 'demo',
+    to: null,
+    reference: null
+  } as const
+  await cloud.do((tx, now) => correctBalance(tx, { account_id, ...debit }, now))
+  await cloud.do((tx) => closePromoCode(tx, 'WELCOME10', Date.now()))
+  expect(await found({ SANDBOX: '0' })).toEqual([['Product clock', "90 s ahead of the machine's"]])
+  await cloud.close()
+
+  const sandbox = await open()
+  const named = async (environment: Record<string, string>) =>
+    (await diagnose(sandbox.db, readSettings(environment, tmpdir()), diagnoseSandbox)).filter(
+      ({ check }) => check === 'Sandbox'
+    )
+  expect(await named({})).toMatchObject([{ ok: true, found: expect.stringContaining('money is made up') }])
+  expect(await named({ SANDBOX: '1', HOST: '0.0.0.0' })).toMatchObject([
+    { ok: false, found: expect.stringContaining('HOST is 0.0.0.0') }
+  ])
+  await sandbox.close()
 })
 
 test('a job that was given up is done again as its mend says', async () => {
@@ -153,7 +201,7 @@ test('a job that was given up is done again as its mend says', async () => {
   )
   await cloud.pool.query('update graphile_worker._private_jobs set attempts = 1 where id = $1', [rows[0].id])
   const givenUp = async () =>
-    (await diagnose(cloud.db, SANDBOX)).find(({ check }) => check === 'Jobs given up')
+    (await diagnose(cloud.db, SANDBOX, diagnoseSandbox)).find(({ check }) => check === 'Jobs given up')
   const found = await givenUp()
   expect(found).toMatchObject({ ok: false, found: '1 failed too often' })
   const [statement = ''] = /select .+? => 0\)/.exec(found?.mend ?? '') ?? []
@@ -169,7 +217,7 @@ test('a user without the rights, and a database of a newer version, are found', 
     await cloud.pool.query(`grant select on all tables in schema public to ${name}`)
     const findings = await cloud.db.transaction().execute(async (tx) => {
       await sql.raw(`set local role ${name}`).execute(tx)
-      return diagnose(tx, SANDBOX)
+      return diagnose(tx, SANDBOX, diagnoseSandbox)
     })
     expect(findings.filter(({ ok, check }) => !ok && check !== 'Written is kept')).toEqual([
       {

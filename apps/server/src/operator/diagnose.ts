@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { lastStart } from '../platform/db/last-start.ts'
+import { type DatabaseKind, kindOf, otherKind, readKind } from '../platform/db/database-kind.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type JobFigures, jobFigures, jobsSeen } from '../platform/jobs/jobs-health.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -14,11 +14,22 @@ interface Facts {
   readonly silent_machines: number
 }
 
+/** What an operator would look at because the database is a sandbox, or a shop. */
+export type DiagnoseKind = (
+  db: Kysely<Schema>,
+  kind: DatabaseKind,
+  settings: Settings
+) => Promise<readonly Finding[]>
+
 /**
  * Whether a server could be sold now, and what an operator would look at first: the database, jobs, what is overdue, all
- * that an order needs of the catalogue, mail, and outside the sandbox the settings.
+ * that an order needs of the catalogue, mail, and outside the sandbox the settings and what a sandbox has left.
  */
-export async function diagnose(db: Kysely<Schema>, settings: Settings): Promise<readonly Finding[]> {
+export async function diagnose(
+  db: Kysely<Schema>,
+  settings: Settings,
+  diagnoseKind: DiagnoseKind
+): Promise<readonly Finding[]> {
   const surroundings = await diagnoseSurroundings(db, settings.dataDir)
   // what it may not read it cannot judge
   if (surroundings.some(({ check, ok }) => check === 'Rights' && !ok)) return surroundings
@@ -31,14 +42,16 @@ export async function diagnose(db: Kysely<Schema>, settings: Settings): Promise<
         as silent_machines`.execute(db)
   const [facts] = rows
   if (facts === undefined) throw new Error('The database answered nothing.')
-  const { sandbox } = (await lastStart.read(db)) ?? settings
+  const said = kindOf(settings)
+  const kind = (await readKind(db)) ?? said
   return [
     ...surroundings,
-    diagnoseNames(settings, sandbox),
+    diagnoseNames(settings, otherKind(said, kind)),
+    ...(await diagnoseKind(db, kind, settings)),
     worker(await jobsSeen.secondsAgo(db)),
     ...findings(facts),
     ...(await diagnoseCatalogue(db)),
-    ...(sandbox ? await diagnoseMail(settings) : await diagnoseSettings(settings))
+    ...(kind === 'sandbox' ? await diagnoseMail(settings) : await diagnoseSettings(settings))
   ]
 }
 

@@ -64,7 +64,7 @@ test('what a page names is there, for ever and compressed', async () => {
 
 test('support stands at the foot of a page, an example as such; where it is not, nobody is sent there', async () => {
   const foot = async (settings: Record<string, string>) => {
-    const { base, stop } = await serve(settings, served.url)
+    const { base, stop } = await serve(settings)
     const html = await (await fetch(`${base}/`)).text()
     await stop()
     return /<footer.*<\/footer>/s.exec(html)?.[0]

@@ -3,17 +3,20 @@ import * as v from 'valibot'
 import { audited, writeDown } from '../operator/cli/audited.ts'
 import { type Command, type Input, type Outcome, UsageError } from '../operator/cli/command.ts'
 import { now } from '../platform/clock.ts'
+import { readKind } from '../platform/db/database-kind.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
-import { lastStart } from '../platform/db/last-start.ts'
 import { advanceClock } from './advance-clock.ts'
 import { behaviour } from './machines/behaviour.ts'
 
 /**
- * Refuses what only a sandbox may have done to it. A product that was started is asked itself: whoever types the command
- * may not have its settings at hand.
+ * Refuses what only a sandbox may have done to it. The database is asked: whoever types the command may not have the
+ * product's settings at hand.
  */
-async function onlyInSandbox({ db, settings }: Input, refusal: string): Promise<void> {
-  if (!((await lastStart.read(db)) ?? settings).sandbox) throw new Error(refusal)
+async function onlyInSandbox({ db }: Input, refusal: string): Promise<void> {
+  const kind = await readKind(db)
+  if (kind === 'sandbox') return
+  const found = kind === 'shop' ? 'a shop' : 'no sandbox yet: start the product as one first'
+  throw new Error(`${refusal} The database is ${found}.`)
 }
 
 const outcome = (moment: number): Outcome => ({ output: { now: new Date(moment).toISOString() } })
@@ -25,7 +28,7 @@ async function advance(input: Input): Promise<Outcome> {
   } = input
   if (!/^\d{1,9}$/.test(seconds))
     throw new UsageError(`SECONDS must be a whole number, got ${JSON.stringify(seconds)}.`)
-  await onlyInSandbox(input, 'The clock moves by itself outside the sandbox: SANDBOX is 0.')
+  await onlyInSandbox(input, 'The clock moves by itself outside the sandbox.')
   return inTransaction(db, async (tx) => {
     const moment = await advanceClock(tx, Number(seconds))
     await writeDown(tx, input, outcome(moment), moment)
@@ -58,7 +61,7 @@ export const SANDBOX: Readonly<Record<string, Command>> = {
         throw new UsageError(
           `BEHAVIOUR must be normal, slow, refuse, fail, twice or lost, got ${JSON.stringify(input.args[0])}.`
         )
-      await onlyInSandbox(input, 'Machines are simulated in the sandbox alone: SANDBOX is 0.')
+      await onlyInSandbox(input, 'Machines are told how to behave in the sandbox alone.')
       const output = await audited(input, async (tx) => {
         await behaviour.set(tx, read.output.behaviour)
         return read.output

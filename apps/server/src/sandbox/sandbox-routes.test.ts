@@ -3,6 +3,7 @@ import { Person } from '../testing/person.ts'
 import { type Served, serve } from '../testing/serve.ts'
 
 const CLOCK = '/api/v1/sandbox/clock/'
+const MACHINES = '/api/v1/sandbox/machines/'
 
 let served: Served
 let person: Person
@@ -41,31 +42,24 @@ test('whoever asks at the same moment waits, and all of it counts', async () => 
   expect(Math.max(...moments) - before).toBeGreaterThanOrEqual(300_000)
 })
 
-test('machines are told how to behave; outside the sandbox there is no such address', async () => {
-  const MACHINES = '/api/v1/sandbox/machines/'
+test('machines are told how to behave', async () => {
   expect((await person.get(MACHINES)).body).toEqual({ behaviour: 'normal' })
   expect((await person.post(MACHINES, { behaviour: 'lost' })).body).toEqual({ behaviour: 'lost' })
   expect((await person.get(MACHINES)).body).toEqual({ behaviour: 'lost' })
   expect((await person.post(MACHINES, { behaviour: 'angry' })).status).toBe(400)
   expect((await person.post(MACHINES, { behaviour: 'normal' })).status).toBe(200)
-  const real = await serve({ SANDBOX: '0' }, served.url)
-  try {
-    const customer = await Person.signedUp(real.base)
-    expect((await customer.get(MACHINES)).status).toBe(404)
-    expect((await customer.post(MACHINES, { behaviour: 'lost' })).status).toBe(404)
-  } finally {
-    await real.stop()
-  }
 })
 
-test('outside the sandbox there is no bank and no clock to move', async () => {
-  const real = await serve({ SANDBOX: '0' }, served.url)
+test('outside the sandbox there is no bank, no clock to move and no machine to tell', async () => {
+  const real = await serve({ SANDBOX: '0' })
   try {
     const customer = await Person.signedUp(real.base)
     expect((await customer.get('/sandbox/acquirer/unknown/')).status).toBe(404)
     expect((await customer.post('/sandbox/acquirer/unknown/', { outcome: 'paid' })).status).toBe(404)
     expect((await customer.post('/webhooks/acquirer/', {})).status).toBe(404)
     expect((await customer.post(CLOCK, { advance_seconds: 1 })).status).toBe(404)
+    expect((await customer.get(MACHINES)).status).toBe(404)
+    expect((await customer.post(MACHINES, { behaviour: 'lost' })).status).toBe(404)
     const card = { amount_rub_cents: 150_000, payment_type: 'acquiring' }
     expect((await customer.post('/api/v1/top-ups/', card)).body).toMatchObject({
       fields: { payment_type: expect.any(String) }

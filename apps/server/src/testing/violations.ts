@@ -14,7 +14,7 @@ const other = (table: keyof typeof OTHER, but: object = {}) => another(table, { 
 /** A statement that must fail, or, where a trigger acts, one with a condition that must not hold after it. */
 export type Violation = string | readonly [act: string, left: string]
 
-/** For each constraint and trigger of money and places: what it alone prevents. */
+/** For each constraint and trigger of money, places and settings: what it alone prevents. */
 export const VIOLATIONS: Readonly<Record<string, Readonly<Record<string, readonly Violation[]>>>> = {
   accounts: {
     accounts_email_key: [another('accounts', { account_id: 9 })],
@@ -138,7 +138,11 @@ export const VIOLATIONS: Readonly<Record<string, Readonly<Record<string, readonl
     prepayments_pkey: [another('prepayments', { price_plan: 12 })]
   },
   product_clock: {
-    keep_clock_forward: ['update product_clock set offset_ms = 4', 'delete from product_clock'],
+    keep_clock_forward: [
+      'update product_clock set offset_ms = 4',
+      'update product_clock set offset_ms = 6',
+      'delete from product_clock'
+    ],
     product_clock_offset_ms_check: [
       'alter table product_clock disable trigger keep_clock_forward; update product_clock set offset_ms = -1'
     ],
@@ -219,6 +223,14 @@ export const VIOLATIONS: Readonly<Record<string, Readonly<Record<string, readonl
       'update servers set status = 3, hold_rub_cents = 0 where status = 1',
       'update servers set status = -5, hold_rub_cents = 0 where status = 1'
     ]
+  },
+  settings: {
+    keep_kind: [
+      "update settings set value = '1' where key = 'sandbox'",
+      "update settings set key = 'other' where key = 'sandbox'",
+      "delete from settings where key = 'sandbox'"
+    ],
+    settings_pkey: [another('settings')]
   },
   top_ups: {
     keep_paid_top_up: [

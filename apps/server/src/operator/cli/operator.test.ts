@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../../../../testing/database.ts'
 import { COMMANDS } from '../../commands.ts'
 import { createPool } from '../../platform/db/pool.ts'
 import { VERSION } from '../../platform/version.ts'
@@ -17,6 +16,7 @@ let url: string
 beforeAll(async () => {
   operator = await typed()
   ;({ run, url } = operator)
+  await (await serve({}, url)).stop()
 })
 afterAll(() => operator.end())
 
@@ -24,34 +24,20 @@ test('the books of an empty product add up', async () => {
   expect((await run(['ledger', 'verify'])).told).toEqual({ adds_up: true, differences: [] })
 })
 
-test('the clock is shown and moved, in the sandbox alone', async () => {
+test('the clock is shown and moved', async () => {
   const before = Date.parse((await run(['clock', 'show'])).told.now)
   const after = Date.parse((await run(['clock', 'advance', '3600'])).told.now)
   expect(after - before).toBeGreaterThanOrEqual(3_600_000)
   expect(after - before).toBeLessThan(3_660_000)
   expect((await run(['clock', 'advance', '-5'])).status).toBe(2)
-  expect(await run(['clock', 'advance', '3600'], { SANDBOX: '0' })).toMatchObject({
-    status: 1,
-    stderr: expect.stringContaining('SANDBOX is 0')
-  })
 })
 
-test('the simulated machines are told how to behave, in the sandbox alone', async () => {
+test('the simulated machines are told how to behave', async () => {
   expect((await run(['machines', 'show'])).told).toEqual({ behaviour: 'normal' })
   expect((await run(['machines', 'set', 'slow'])).told).toEqual({ behaviour: 'slow' })
   expect((await run(['machines', 'show'])).told).toEqual({ behaviour: 'slow' })
   expect((await run(['machines', 'set', 'angry'])).status).toBe(2)
-  expect((await run(['machines', 'set', 'normal'], { SANDBOX: '0' })).status).toBe(1)
   expect((await run(['machines', 'set', 'normal'])).status).toBe(0)
-})
-
-test('a product that was started outside the sandbox is none, whatever the settings of the command say', async () => {
-  const DATABASE_URL = await freshDatabase()
-  const advance = () => run(['clock', 'advance', '60'], { DATABASE_URL })
-  await (await serve({ SANDBOX: '0' }, DATABASE_URL)).stop()
-  expect(await advance()).toMatchObject({ status: 1, stderr: expect.stringContaining('SANDBOX is 0') })
-  await (await serve({ SANDBOX: '1' }, DATABASE_URL)).stop()
-  expect((await run(['clock', 'advance', '60'], { DATABASE_URL, SANDBOX: '0' })).status).toBe(0)
 })
 
 test('an alert takes the place of the one before', async () => {
@@ -179,7 +165,7 @@ test('from the shell it answers on one stream, names its product on the other, a
     })
     return { status, stdout, stderr }
   }
-  const product = `Cloud ${VERSION}: never started, database ${new URL(url).host}${new URL(url).pathname} (DATABASE_URL)\n`
+  const product = `Cloud ${VERSION}: sandbox, database ${new URL(url).host}${new URL(url).pathname} (DATABASE_URL)\n`
   expect(shell('queue', 'list', '--json')).toEqual({ status: 0, stdout: '[]\n', stderr: product })
   expect(shell('servers', 'fail', '17')).toEqual({
     status: 1,

@@ -113,11 +113,13 @@ test('a database of another version is refused, and migrated only when it is sai
 
 test('a command names the product by what its last start said', async () => {
   const DATABASE_URL = await freshDatabase()
-  const line = async () => (await operate(['clock', 'show'], { DATABASE_URL }, COMMANDS)).stderr
+  const line = async (url = DATABASE_URL) =>
+    (await operate(['clock', 'show'], { DATABASE_URL: url }, COMMANDS)).stderr
   await (await serve({ SANDBOX: '0', PUBLIC_URL: 'https://cloud.example' }, DATABASE_URL)).stop()
   expect(await line()).toContain(`Cloud ${VERSION}: shop https://cloud.example, database `)
-  await (await serve({ SANDBOX: '1' }, DATABASE_URL)).stop()
-  expect(await line()).toContain(`Cloud ${VERSION}: sandbox, database `)
+  const sandbox = await freshDatabase()
+  await (await serve({ SANDBOX: '1' }, sandbox)).stop()
+  expect(await line(sandbox)).toContain(`Cloud ${VERSION}: sandbox, database `)
   await rowsOf(DATABASE_URL, "update settings set value = '99.0.0' where key = 'version'")
   expect(await line()).toMatch(/\(DATABASE_URL\), last started by version 99\.0\.0$/)
 })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Kysely } from 'kysely'
+import { readKind } from '../../platform/db/database-kind.ts'
 import { lastStart } from '../../platform/db/last-start.ts'
 import type { MigrationState } from '../../platform/db/migrate.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -25,12 +26,8 @@ export async function whichProduct(
 ): Promise<string> {
   const start = state.empty ? undefined : await lastStart.read(db)
   const kind =
-    start === undefined
-      ? 'never started'
-      : [start.sandbox ? 'sandbox' : 'shop', start.publicUrl].filter(Boolean).join(' ')
+    start === undefined ? 'never started' : [await readKind(db), start.publicUrl].filter(Boolean).join(' ')
   const other =
-    start?.version === undefined || start.version === VERSION
-      ? ''
-      : `, last started by version ${start.version}`
+    start === undefined || start.version === VERSION ? '' : `, last started by version ${start.version}`
   return `Cloud ${VERSION}: ${kind}, ${place}${other}`
 }

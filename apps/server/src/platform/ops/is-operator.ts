@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+import { isLoopback } from '../loopback.ts'
 
 /** Whether figures and details may be shown: to this machine itself, or with the bearer token METRICS_TOKEN. */
 export function isOperator({ server, socket, headers }: FastifyRequest): boolean {
@@ -11,5 +10,5 @@ export function isOperator({ server, socket, headers }: FastifyRequest): boolean
   if (metricsToken !== undefined && given.length === expected.length && timingSafeEqual(given, expected))
     return true
   // what a proxy on this machine passes on comes from elsewhere
-  return headers['x-forwarded-for'] === undefined && LOOPBACK.test(socket.remoteAddress ?? '')
+  return headers['x-forwarded-for'] === undefined && isLoopback(socket.remoteAddress ?? '')
 }

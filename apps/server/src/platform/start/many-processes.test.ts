@@ -118,3 +118,18 @@ test('a role needs a database to share, and a database rights', async () => {
   await admin.query(`drop role ${who}`)
   await admin.end()
 })
+
+test('whatever is started as a sandbox on the database of a shop is refused, and migrates nothing', async () => {
+  const DATABASE_URL = await freshDatabase()
+  const pool = createPool(DATABASE_URL, 1)
+  const older = "select hash = '' as older from migrations where name = 'functions/clock.sql'"
+  await pool.query(`insert into settings values ('sandbox', '0');
+    update migrations set hash = '' where name = 'functions/clock.sql'`)
+  for (const ROLE of ['all', 'worker']) {
+    const sandbox = start({ DATABASE_URL, ROLE, SANDBOX: '1' })
+    expect(await sandbox.ended).toBe(1)
+    expect(sandbox.said()).toMatch(/^The database is a shop's, [^\n]+ Set SANDBOX=0\. [^\n]+$/m)
+  }
+  expect((await pool.query(older)).rows).toEqual([{ older: true }])
+  await pool.end()
+})

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { createDatabase } from '../db/database.ts'
+import { type DatabaseKind, refuseOtherKind } from '../db/database-kind.ts'
 import { type MigrationState, migrate, migrationState } from '../db/migrate.ts'
 import { createPool } from '../db/pool.ts'
 
@@ -8,10 +10,16 @@ const FORBIDDEN = '42501'
 /**
  * Brings a database up to date.
  *
+ * @param kind what is being started; another's database is left as it is. @default whatever is there
  * @returns the names of the migrations applied now
- * @throws in words, when Postgres is too old, set otherwise than the product needs it, or the user lacks a right
+ * @throws in words, when Postgres is too old, set otherwise than the product needs it, of another kind, or the user lacks
+ *   a right
  */
-export const prepareDatabase = (url: string): Promise<readonly string[]> => onFitDatabase(url, migrate)
+export const prepareDatabase = (url: string, kind?: DatabaseKind): Promise<readonly string[]> =>
+  onFitDatabase(url, async (pool) => {
+    if (kind !== undefined) await refuseOtherKind(createDatabase(pool), kind)
+    return migrate(pool)
+  })
 
 /** How far a database is migrated, which stays so; refused as above. */
 export const lookAtDatabase = (url: string): Promise<MigrationState> => onFitDatabase(url, migrationState)

@@ -1,41 +1,47 @@
-import { sql, type Transaction } from 'kysely'
+import { hashPassword } from '@better-auth/utils/password'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import * as v from 'valibot'
-import { endSessions } from '../../account/session.ts'
-import { signUp } from '../../account/sign-up.ts'
+import { openAccount } from '../../account/sign-up.ts'
 import { requestTopUp, settlePayment } from '../../billing/top-ups/top-ups.ts'
 import { CatalogueFile } from '../../catalogue/catalogue-file.ts'
 import { importCatalogue } from '../../catalogue/import-catalogue.ts'
 import { now } from '../../platform/clock.ts'
+import { holdsAnything, SAMPLE_DATA } from '../../platform/db/database-kind.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { Services } from '../../platform/http/services.ts'
 import alerts from './alerts.json' with { type: 'json' }
 import catalogue from './catalogue.json' with { type: 'json' }
 import promoCodes from './promo-codes.json' with { type: 'json' }
-import { DEMO_ACCOUNT, DEMO_BALANCE_RUB_CENTS, SAMPLE_DATA } from './sample-data.ts'
+import { DEMO_ACCOUNT, DEMO_BALANCE_RUB_CENTS } from './sample-data.ts'
 
 /** Any number that only this locks. */
 const LOCK = 4_710_303
 
 /**
- * Puts the sandbox's sample data into an empty database: catalogue, alert, promo codes, an account with money. Each
- * part is there once, whenever an earlier start was interrupted and however many start together.
- *
- * @returns whether anything was put in
+ * Puts the sandbox's sample data into an empty database: catalogue, alert, promo codes, an account with money. All of it
+ * or nothing, once, however many start together.
  */
-export async function seed(services: Services): Promise<boolean> {
-  return inTransaction(services.db, async (tx) => {
+export async function seed({
+  db
+}: {
+  readonly db: Kysely<Schema>
+}): Promise<'put in' | 'there' | 'not empty'> {
+  // outside of the transaction: it takes long, on purpose
+  const hash = await hashPassword(DEMO_ACCOUNT.password)
+  return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
-    const first = await tx
-      .insertInto('settings')
-      .values({ key: SAMPLE_DATA, value: new Date().toISOString() })
-      .onConflict((conflict) => conflict.doNothing())
+    const done = await tx
+      .selectFrom('settings')
+      .select('key')
+      .where('key', '=', SAMPLE_DATA)
       .executeTakeFirst()
-    if (first.numInsertedOrUpdatedRows === 0n) return false
+    if (done !== undefined) return 'there'
+    if (await holdsAnything(tx)) return 'not empty'
+    await tx.insertInto('settings').values({ key: SAMPLE_DATA, value: new Date().toISOString() }).execute()
     await importCatalogue(tx, v.parse(CatalogueFile, catalogue))
     await seedAround(tx)
-    await seedAccount(services, tx)
-    return true
+    await seedAccount(tx, hash)
+    return 'put in'
   })
 }
 
@@ -59,26 +65,15 @@ async function seedAround(tx: Transaction<Schema>): Promise<void> {
         max_uses_per_account: null
       }))
     )
-    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** The account is opened on a connection of its own: it is there already when a start was cut short. */
-async function seedAccount(services: Services, tx: Transaction<Schema>): Promise<void> {
-  const known = await services.db
-    .selectFrom('accounts')
-    .select('account_id')
-    .where('email', '=', DEMO_ACCOUNT.email)
-    .executeTakeFirst()
-  if (known === undefined) await signUp(services.db, DEMO_ACCOUNT, { address: '', agent: '' })
-  const { account_id } = await tx
-    .selectFrom('accounts')
-    .select('account_id')
-    .where('email', '=', DEMO_ACCOUNT.email)
-    .executeTakeFirstOrThrow()
-  // nobody holds the token of the one that signing up has opened
-  await endSessions(tx, account_id)
-  const money = { account_id, amount_rub_cents: DEMO_BALANCE_RUB_CENTS, now: await now(tx) }
+async function seedAccount(tx: Transaction<Schema>, hash: string): Promise<void> {
+  const { name, email } = DEMO_ACCOUNT
+  const moment = await now(tx)
+  const account_id = await openAccount(tx, { name, email, now: moment })
+  await tx.insertInto('passwords').values({ account_id, hash }).execute()
+  const money = { account_id, amount_rub_cents: DEMO_BALANCE_RUB_CENTS, now: moment }
   const { order_key } = await requestTopUp(tx, { ...money, payment_type: 'acquiring' })
-  await settlePayment(tx, { ...money, order: order_key, outcome: 'paid' }, money.now)
+  await settlePayment(tx, { ...money, order: order_key, outcome: 'paid' }, moment)
 }

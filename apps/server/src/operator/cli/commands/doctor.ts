@@ -1,15 +1,15 @@
-import { diagnose } from '../../diagnose.ts'
+import { type DiagnoseKind, diagnose } from '../../diagnose.ts'
 import type { Command } from '../command.ts'
 import { whole } from '../parse-values.ts'
 
 /** How the product is, and what was done to it. */
-export const PRODUCT: Readonly<Record<string, Command>> = {
+export const productCommands = (diagnoseKind: DiagnoseKind): Readonly<Record<string, Command>> => ({
   doctor: {
     about:
       'Say whether a server could be sold: the database, jobs, what is overdue, the catalogue, places, mail and, outside the sandbox, the settings; exit code 3 when something is wrong.',
     database: 'newer',
     run: async ({ db, settings }) => {
-      const findings = await diagnose(db, settings)
+      const findings = await diagnose(db, settings, diagnoseKind)
       const well = findings.every(({ ok }) => ok)
       return { output: { well, findings }, failed: !well }
     }
@@ -38,4 +38,4 @@ export const PRODUCT: Readonly<Record<string, Command>> = {
         .execute()
     })
   }
-}
+})

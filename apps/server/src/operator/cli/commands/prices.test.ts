@@ -30,7 +30,7 @@ test('terms are changed one by one, from now on or from a moment to come', async
     status: 1,
     stderr: expect.stringContaining('--yes prices')
   })
-  const served = await serve({}, operator.url)
+  const served = await serve({ SANDBOX: '0' }, operator.url)
   const lists = (await (await fetch(`${served.base}/api/v1/price-lists/`)).json()) as { results: object[] }
   await served.stop()
   expect(lists.results).toMatchObject([{ terms: changed }, { terms: { infrastructureCostPerGpu: 700 } }])

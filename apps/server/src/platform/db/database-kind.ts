@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely'
+import type { Settings } from '../settings.ts'
+import type { Schema } from './schema.ts'
+
+/** What a database is for, from its first start to its end: in a sandbox money is made up, in a shop it is real. */
+export type DatabaseKind = 'sandbox' | 'shop'
+
+/** The setting that says so; the database itself keeps it as it is. */
+const MARK = 'sandbox'
+
+/** The setting that says that the sample data is there. */
+export const SAMPLE_DATA = 'sample_data'
+
+export const kindOf = ({ sandbox }: Pick<Settings, 'sandbox'>): DatabaseKind => (sandbox ? 'sandbox' : 'shop')
+
+/** Whether a database holds anything that a shop would miss: then nothing is put in beside it. */
+export async function holdsAnything(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select exists (select from accounts) or exists (select from gpus) or exists (select from operator_acts) as held`.execute(
+    db
+  )
+  return rows[0]?.held ?? true
+}
+
+/**
+ * What a migrated database is. One that has lost its mark is judged by what it holds, so that no shop is taken for a
+ * sandbox; undefined for an empty one.
+ */
+export async function readKind(db: Kysely<Schema>): Promise<DatabaseKind | undefined> {
+  const rows = await db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where('key', 'in', [MARK, SAMPLE_DATA])
+    .execute()
+  const mark = rows.find(({ key }) => key === MARK)
+  if (mark !== undefined) return mark.value === '1' ? 'sandbox' : 'shop'
+  if (rows.length > 0) return 'sandbox'
+  return (await holdsAnything(db)) ? 'shop' : undefined
+}
+
+/** In words, why a start is none for this database; undefined when it is. */
+export function otherKind(said: DatabaseKind, is: DatabaseKind | undefined): string | undefined {
+  if (is === undefined || is === said) return undefined
+  return said === 'sandbox'
+    ? "The database is a shop's, and this start is a sandbox's (SANDBOX is 1, or not set without DATABASE_URL): everybody could take money from its bank and move its clock. Set SANDBOX=0. For a sandbox name another, empty database: DATA_DIR or DATABASE_URL."
+    : "The database is a sandbox's, and this start is a shop's (SANDBOX is 0, or not set with DATABASE_URL): its money is made up, and everybody knows the password of its account. Set SANDBOX=1. For a shop name another, empty database: DATA_DIR or DATABASE_URL."
+}
+
+/** @throws in words, when the database is of the other kind; one that was never migrated is of none */
+export async function refuseOtherKind(db: Kysely<Schema>, said: DatabaseKind): Promise<void> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('public.settings') is not null as there`.execute(db)
+  const refusal = rows[0]?.there === true ? otherKind(said, await readKind(db)) : undefined
+  if (refusal !== undefined) throw new Error(refusal)
+}
+
+/**
+ * Has an empty database be of this kind from now on.
+ *
+ * @throws in words, when it is of the other one, also when somebody else was faster
+ */
+export async function claimKind(db: Kysely<Schema>, said: DatabaseKind): Promise<void> {
+  await refuseOtherKind(db, said)
+  await db
+    .insertInto('settings')
+    .values({ key: MARK, value: said === 'sandbox' ? '1' : '0' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await refuseOtherKind(db, said)
+}
