@@ -15,6 +15,8 @@ test('a page is drawn whole, with everything it needs to come alive', async () =
   const html = await heard.text()
   expect(heard.status).toBe(200)
   expect(html).toContain('Конфигуратор сервера</h1>')
+  // what the numbers on the cards count, for the eye as well as in their names
+  expect(html).toContain('<small>свободные конфигурации</small>')
   expect(html).toMatch(/<title>[^<]+<\/title><meta name="description" content="[^"]{20,}">/)
   // and never half: what the first paint waits for comes after all of it
   const waitedFor = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(html)?.[1]
