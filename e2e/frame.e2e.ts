@@ -69,12 +69,11 @@ test.each([...SMALL, { width: 1280, height: 1400 }])(
 
 test('one button of a view is filled', async () => {
   const flavor = await freeFlavor()
-  const { page } = await visitor()
+  const { page, atRest } = await visitor()
   await newAccount(page, 1_000_00)
   for (const path of ['/', link(flavor, { period: 3 }), offerLink(flavor, 3), '/panel/profile']) {
     await page.goto(path)
-    await hydrated(page)
-    await page.waitForLoadState('networkidle')
+    await atRest()
     const filled = await page.locator('button, a').evaluateAll((all) => {
       const color = getComputedStyle(document.documentElement).getPropertyValue('--accent-fill')
       const probe = document.body.appendChild(document.createElement('i'))
@@ -89,13 +88,12 @@ test('one button of a view is filled', async () => {
   }
 })
 
-describe('what is said in passing', () => {
+describe('a toast', () => {
   async function offline(viewport: { width: number; height: number }) {
     const flavor = await freeFlavor()
-    const { page } = await visitor({ viewport })
+    const { page, atRest } = await visitor({ viewport })
     await page.goto(link(flavor, { period: 3 }))
-    await hydrated(page)
-    await page.waitForLoadState('networkidle')
+    await atRest()
     await page.context().setOffline(true)
     const toast = page.getByRole('alert').filter({ hasText: 'Нет соединения с интернетом' })
     await toast.waitFor()
@@ -107,10 +105,14 @@ describe('what is said in passing', () => {
     const found: string[] = []
     for (let step = 0; step < steps; step++) {
       await page.keyboard.press('Tab')
-      const focused = page.locator(':focus')
-      const inToast = await toast.evaluate((one) => one.contains(document.activeElement))
-      if (!inToast && (await overlap(focused, toast)))
-        found.push((await focused.textContent())?.slice(0, 40) ?? '')
+      const under = await toast.evaluate((one) => {
+        const focused = document.activeElement
+        if (focused === null || one.contains(focused)) return null
+        const [a, b] = [focused.getBoundingClientRect(), one.getBoundingClientRect()]
+        const overlaps = a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+        return overlaps ? `${focused.tagName} ${focused.textContent?.slice(0, 40)}` : null
+      })
+      if (under !== null) found.push(under)
     }
     return found
   }
@@ -134,13 +136,13 @@ describe('what is said in passing', () => {
     await page.goto('/panel')
     await leaveForBank(page)
     await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
-    const said = page.getByRole('status').filter({ hasText: 'Деньги пришли' })
-    await said.waitFor()
-    const close = said.getByRole('button', { name: 'Закрыть' })
-    const words = said.getByText('Деньги пришли')
+    const notice = page.getByRole('status').filter({ hasText: 'Деньги пришли' })
+    await notice.waitFor()
+    const close = notice.getByRole('button', { name: 'Закрыть' })
+    const words = notice.getByText('Деньги пришли')
     // the page around them may still be on its way
     await expect.poll(async () => Math.abs((await box(close)).y - (await box(words)).y)).toBeLessThan(20)
-    expect((await box(said)).width).toBeLessThanOrEqual(420)
-    expect(await covered(page, said, 20)).toEqual([])
+    expect((await box(notice)).width).toBeLessThanOrEqual(420)
+    expect(await covered(page, notice, 20)).toEqual([])
   })
 })

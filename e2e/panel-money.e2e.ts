@@ -12,7 +12,7 @@ import { hydrated, visitor } from './support/visitor.ts'
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
 
 test('what is missing stands in the top-up, and the server that it is for is started by one press more; a stop says its three figures and keeps to them', async () => {
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   await newAccount(page, 100_00)
   await create(page, 'запас', 1)
   await page.getByText(/^цена действует до/).waitFor()
@@ -66,11 +66,11 @@ test('what is missing stands in the top-up, and the server that it is for is sta
   await again.getByRole('button', { name: 'Запустить сервер' }).click()
   await page.getByRole('button', { name: 'Остановить: запас' }).waitFor()
   expect((await me(page)).balance_rub_cents).toBe(preview.returned_rub_cents)
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
-test('how long the money lasts is said in days and in words; when it has ended, what is off and what it takes to go on', async () => {
-  const { page, console: said } = await visitor()
+test('how long the money lasts stands in days and in words; when it has ended, what is off and what it takes to go on', async () => {
+  const { page, console: messages } = await visitor()
   await newAccount(page, 100_00)
   await page.goto('/panel')
   await hydrated(page)
@@ -86,7 +86,7 @@ test('how long the money lasts is said in days and in words; when it has ended, 
   await page.getByRole('button', { name: 'На 30 дней' }).click()
   await page.getByText('Событий не было').waitFor()
   await off.waitFor()
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('outside the sandbox, where no card is taken, money is asked for by invoice', async () => {
@@ -202,7 +202,7 @@ test('an organisation that asks for an invoice without its numbers is led to the
 })
 
 test('what happens in another tab stands in this one without a reload', async () => {
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   await newAccount(page, 100_00)
   await create(page, 'первый', 1)
   await page.getByRole('heading', { name: 'первый' }).waitFor()
@@ -237,17 +237,15 @@ test('what happens in another tab stands in this one without a reload', async ()
   await other.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
   await page.getByText('Удалён', { exact: true }).waitFor({ timeout: 20_000 })
   expect(await names.allTextContents()).toEqual(['третий', 'второй'])
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('a long list is looked through by name and state, and shown as cards, which is kept', async () => {
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   await newAccount(page, 100_00)
   const flavor = await freeFlavor()
-  await page.goto('/panel')
-  await hydrated(page)
-  await page.getByText('Серверов пока нет').waitFor()
   for (let n = 1; n <= 27; n++) await ordered(page, flavor, 12, { name: `узел-${n}`, ssd_count: 256 })
+  await page.goto('/panel')
   await page.getByText(/^27\sсерверов$/).waitFor()
   const names = page.getByRole('region', { name: 'Серверы' }).getByRole('heading', { level: 3 })
   await expect.poll(() => names.count()).toBe(25)
@@ -265,5 +263,5 @@ test('a long list is looked through by name and state, and shown as cards, which
   await page.getByText('Карточки').click()
   await page.reload()
   await expect.poll(() => page.getByRole('radio', { name: 'Карточки' }).isChecked()).toBe(true)
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })

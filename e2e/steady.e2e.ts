@@ -53,7 +53,7 @@ test.each([1280, 390])(
   'at %i px nothing moves by itself, and the largest thing is in the HTML',
   async (width) => {
     const flavor = await freeFlavor()
-    const { page } = await visitor({ viewport: { width, height: 800 } })
+    const { page, atRest } = await visitor({ viewport: { width, height: 800 } })
     await watchWithoutFonts(page)
     // the discount of a code comes with a row of its own and the full price, a refusal with a sentence
     const coded = [
@@ -71,7 +71,7 @@ test.each([1280, 390])(
       await page.goto(path)
       await hydrated(page)
       if (!path.startsWith('/commercial-offer')) await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
-      await page.waitForLoadState('networkidle')
+      await atRest()
       expect(await moved(page), path).toEqual([])
       const largest = await page.evaluate(() => window.largest)
       const html = await (await fetch(product().base + path)).text()
@@ -93,7 +93,7 @@ test('letters that come last move next to nothing', async () => {
   await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
   expect(await moved(page)).toEqual([])
   fonts.resolve()
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => document.fonts.status === 'loaded')
   await expect.poll(() => page.evaluate(() => window.moved.length)).toBeGreaterThan(0)
   expect(await page.evaluate(() => window.moved.reduce((sum, { value }) => sum + value, 0))).toBeLessThan(
     0.005
@@ -101,12 +101,12 @@ test('letters that come last move next to nothing', async () => {
 })
 
 test('all that the first page is written in comes with it', async () => {
-  const { page } = await visitor()
+  const { page, atRest } = await visitor()
   const asked: string[] = []
   page.on('request', (request) => request.resourceType() === 'font' && asked.push(request.url()))
   await page.goto('/')
   await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
-  await page.waitForLoadState('networkidle')
+  await atRest()
   const head = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[as="font"]')].map(({ href }) => href)
   )
@@ -124,7 +124,7 @@ test('a server that is to be changed comes without a jump of what is below', asy
 test.each([1280, 390])('at %i px nothing moves by itself for somebody who is signed in', async (width) => {
   const flavor = await freeFlavor()
   // so high that the summary need not scroll inside, where no row would move anything
-  const { page } = await visitor({ viewport: { width, height: 900 } })
+  const { page, atRest } = await visitor({ viewport: { width, height: 900 } })
   await newAccount(page, 500_000_00)
   await page.goto('/panel/profile')
   const { id } = await running(page, flavor, 0)
@@ -139,7 +139,7 @@ test.each([1280, 390])('at %i px nothing moves by itself for somebody who is sig
     await page.goto(path)
     await hydrated(page)
     await last.waitFor()
-    await page.waitForLoadState('networkidle')
+    await atRest()
     expect(await moved(page), path).toEqual([])
   }
 })

@@ -1,5 +1,5 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { inject, onTestFinished } from 'vitest'
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
+import { expect, inject, onTestFinished } from 'vitest'
 import '../../testing/provided.ts'
 import { product } from './product.ts'
 
@@ -10,7 +10,15 @@ export interface Visitor {
   readonly page: Page
   /** All messages of the console, errors of the page included. */
   readonly console: readonly string[]
+  /** Waits until the page is hydrated to its last part and every request is answered: nothing more comes by itself. */
+  readonly atRest: () => Promise<void>
 }
+
+/** The toasts are what comes last. React marks the elements that it has hydrated. */
+const isLastPartHydrated = () =>
+  Object.keys([...document.querySelectorAll('#root > div')].at(-1) ?? {}).some((name) =>
+    name.startsWith('__react')
+  )
 
 /** A person with a fresh browser profile at the product's address. */
 export async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
@@ -26,7 +34,16 @@ export async function visitor(options: BrowserContextOptions = {}): Promise<Visi
   const messages: string[] = []
   page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => messages.push(`page error: ${error.message}`))
-  return { page, console: messages }
+  const unanswered = new Set<Request>()
+  // a stream has no end
+  page.on('request', (request) => request.resourceType() !== 'eventsource' && unanswered.add(request))
+  page.on('requestfinished', (request) => unanswered.delete(request))
+  page.on('requestfailed', (request) => unanswered.delete(request))
+  async function atRest() {
+    await page.waitForFunction(isLastPartHydrated)
+    await expect.poll(() => unanswered.size).toBe(0)
+  }
+  return { page, console: messages, atRest }
 }
 
 /** Waits until the page is hydrated. */
