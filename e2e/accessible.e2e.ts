@@ -101,7 +101,7 @@ test.each([
   await fits('a change by a visitor')
 })
 
-test('in forced colours what is chosen and what has the focus can be told', async () => {
+test('in forced colours what is chosen and what has the focus can be seen', async () => {
   const { page } = await visitor({ forcedColors: 'active' })
   await page.goto(link(await freeFlavor(), { period: 3 }))
   await hydrated(page)
@@ -156,7 +156,7 @@ function keys(page: Page) {
 
 test('from the address bar to a created server with the keyboard alone', async () => {
   const flavor = await freeFlavor()
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   const { email } = await newAccount(page, 500_000_00)
   await page.context().clearCookies()
   await page.goto('/')
@@ -228,7 +228,7 @@ test('from the address bar to a created server with the keyboard alone', async (
   await press('Enter')
   await page.waitForURL('**/panel')
   await page.getByText('с клавиатуры').first().waitFor()
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('the bar at the foot stays while the keyboard is in it, and is gone then while the summary is in view', async () => {

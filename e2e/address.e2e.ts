@@ -31,7 +31,7 @@ test('the way past the header leaves what was typed as it is', async () => {
 })
 
 test('a question is left with the configuration that it was asked over', async () => {
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   await page.goto('/')
   await hydrated(page)
   await page.getByRole('link', { name: /^A100 / }).click()
@@ -41,7 +41,7 @@ test('a question is left with the configuration that it was asked over', async (
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe('/')
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('a link gives the same screen to whoever opens it, and after a reload', async () => {
@@ -64,14 +64,14 @@ test('a link gives the same screen to whoever opens it, and after a reload', asy
 
 test('what a link cannot have becomes the nearest, and is named', async () => {
   const flavor = await freeFlavor()
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   await page.goto(link(flavor, { ssdSize: 300, period: 7, os: 999_999 }))
   await hydrated(page)
   const text = () => page.getByRole('main').textContent()
   await expect.poll(text).toContain('300\u00a0ГБ')
   expect(await text()).toContain('256\u00a0ГБ')
   await expect.poll(() => page.url()).toContain('ssdSize=256')
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
   const close = page.getByRole('button', { name: 'Закрыть' })
   await close.press('Enter')
   await close.waitFor({ state: 'detached' })
@@ -114,9 +114,9 @@ test.each([
   ['markup in the path', '/%3Cimg%20src=x%20onerror=alert(1)%3E?original=1%27--'],
   ['a code of a thousand letters', `/?promocode=${'Я'.repeat(1000)}`]
 ])('a hostile link is shown calmly: %s', async (_what, path) => {
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   const answer = await page.goto(path)
   expect(answer?.status()).toBeLessThan(500)
   await hydrated(page)
-  expect(said.filter((line) => !line.includes('404'))).toEqual([])
+  expect(messages.filter((line) => !line.includes('404'))).toEqual([])
 })

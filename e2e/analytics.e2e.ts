@@ -35,7 +35,7 @@ test('events arrive at the collector of the setting, and the page may send nowhe
   const { heard, base } = await collector()
   const product = await startProduct({ ANALYTICS_URL: `${base}/events?site=1` })
   onTestFinished(product.stop)
-  const { page, console: said } = await visitor({ baseURL: product.base })
+  const { page, console: messages } = await visitor({ baseURL: product.base })
   await page.goto('/H100')
   await hydrated(page)
   await page.locator('#configuration').getByRole('radio').first().check()
@@ -45,14 +45,14 @@ test('events arrive at the collector of the setting, and the page may send nowhe
   const event = { action: 'compare', target: 'summary', screen: 'server_configuration' }
   expect(JSON.parse(heard[0]?.body ?? '')).toEqual(event)
   expect(await tracked(page)).toEqual(['compare'])
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 
   await page.evaluate((elsewhere) => navigator.sendBeacon(elsewhere, '{}'), `${base}/elsewhere`)
-  await expect.poll(() => said.join()).toContain('Content Security Policy')
+  await expect.poll(() => messages.join()).toContain('Content Security Policy')
   expect(heard).toHaveLength(1)
 })
 
-test('an order is counted once, though its page was loaded anew between the press that failed and the one that created', async () => {
+test('an order is counted once, though its page was reloaded between the press that failed and the one that created', async () => {
   const { page } = await visitor()
   await newAccount(page, 1_000_000_00)
   await page.goto(link(await freeFlavor(), { os: 1 }))

@@ -25,7 +25,7 @@ test('a server gets another configuration: seen old against new, asked about, fo
     )
     .sort((a, b) => a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents)
   if (other === undefined) throw new Error('The sandbox has one free flavor of this card only.')
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   await newAccount(page, 1_000_000_00)
   await page.goto('/panel')
   const { id, name } = await running(page, flavor, 1)
@@ -78,7 +78,7 @@ test('a server gets another configuration: seen old against new, asked about, fo
   expect((await server(page, id)).server_full_rent_price_rub_cents).toBe(price.total)
   expect((await me(page)).balance_rub_cents).toBe(left)
   expect(await tracked(page)).toContain('apply_changes')
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('what cannot be changed says so and leads on; a visitor signs in and is back', async () => {
@@ -160,7 +160,7 @@ test('a price that moved is asked about again, and a change whose answer was los
   expect(events.filter(({ type }) => type === 'write_off')).toHaveLength(2)
 })
 
-test('sums that are late are told to be, and asked for again', async () => {
+test('sums that are late are shown to be, and asked for again', async () => {
   const { page } = await visitor()
   await newAccount(page, 1_000_000_00)
   await page.goto('/panel')

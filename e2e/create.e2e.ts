@@ -14,7 +14,7 @@ const summary = (page: Page) => page.getByRole('complementary')
 const press = (page: Page) => summary(page).getByRole('button', { name: 'Создать' }).click()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
 
-test('a price that changed meanwhile is shown old beside new and asked about, never taken silently', async () => {
+test('a price that changed meanwhile is shown old beside new and confirmed, never taken silently', async () => {
   const flavor = await freeFlavor()
   const { page } = await visitor()
   await newAccount(page, 900_000_00)
@@ -64,7 +64,7 @@ test('a price that changed meanwhile is shown old beside new and asked about, ne
   expect(asked).toEqual([before.total, before.total, now.total, before.total])
 })
 
-test('a price is asked about for the machine that was chosen only: that another is chosen now, or none, is said instead', async () => {
+test('a changed price is confirmed for the chosen machine only: that another is chosen now, or none, is shown instead', async () => {
   const all = await flavors()
   const [chosen] = all
     .filter(({ gpu, max_available }) => gpu === null && max_available > 0)
@@ -104,7 +104,7 @@ test('a price is asked about for the machine that was chosen only: that another 
   expect(asked).toBe(2)
 })
 
-test('an answer that is late is told after ten seconds, and asked for again under the same key', async () => {
+test('an answer that is late is shown to be after ten seconds, and asked for again under the same key', async () => {
   const { page } = await visitor()
   await newAccount(page, 900_000_00)
   await page.clock.install()
@@ -127,7 +127,7 @@ test('an answer that is late is told after ten seconds, and asked for again unde
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
-test('whoever tries again by keyboard stands at the main button, where the failure was told', async () => {
+test('whoever tries again by keyboard stands at the main button, where the failure was shown', async () => {
   const flavor = await freeFlavor()
   const { page } = await visitor()
   await newAccount(page, 100_00)
@@ -148,7 +148,7 @@ test('whoever tries again by keyboard stands at the main button, where the failu
   expect(await page.evaluate(() => document.activeElement?.closest('aside') !== null)).toBe(true)
 })
 
-test('what is missing is said and gets the focus, in the order of the screen', async () => {
+test('what is missing is named and gets the focus, in the order of the screen', async () => {
   const flavor = await freeFlavor()
   const { page } = await visitor()
   await page.goto('/')

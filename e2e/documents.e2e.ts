@@ -25,7 +25,7 @@ const printedPages = async (page: Page) =>
   (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)?.length
 
 test('a month is read, exported and printed; a launch is one line with its calculation, a top-up has its receipt', async () => {
-  const { page, console: said } = await visitor({ acceptDownloads: true })
+  const { page, console: messages } = await visitor({ acceptDownloads: true })
   const server = await rented()
   await newAccount(page, 50_000_00)
   await page.goto('/panel')
@@ -69,7 +69,7 @@ test('a month is read, exported and printed; a launch is one line with its calcu
   expect(await feet.evaluateAll((all) => all.map((foot) => getComputedStyle(foot).display))).toEqual([
     'table-row-group'
   ])
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('documents fit a phone and a sheet of paper, and axe finds nothing on them', async () => {
@@ -99,7 +99,7 @@ test('documents fit a phone and a sheet of paper, and axe finds nothing on them'
 })
 
 test('documents, the bank and what could not be made are set in the letters of the shop', async () => {
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   await newAccount(page, 1_000_00)
   const [period] = await done(api(page).events.periods())
   const month = `${period?.year}-${String(period?.month).padStart(2, '0')}`
@@ -113,7 +113,7 @@ test('documents, the bank and what could not be made are set in the letters of t
   await page.goto('/panel')
   await leaveForBank(page)
   expect(await letters()).toBe(true)
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
   await page.goto('/commercial-offer.pdf')
   expect(await letters()).toBe(true)
 })

@@ -23,7 +23,7 @@ test('what is chosen, typed and pressed before the script comes is taken over an
   const first = await freeFlavor()
   const other = (await flavors()).find(({ id, gpu }) => id !== first.id && gpu?.id === first.gpu?.id)
   if (other === undefined) throw new Error('The sandbox has one flavor of this card only.')
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   const release = await held(page, '**/assets/*.js')
   await page.goto(link(first), { waitUntil: 'commit' })
   await page.getByLabel('Имя сервера').fill('рано')
@@ -40,11 +40,11 @@ test('what is chosen, typed and pressed before the script comes is taken over an
   expect(await page.getByLabel('Имя сервера').inputValue()).toBe('рано')
   await page.getByText('4 из 20').waitFor()
   await page.getByText('Точность', { exact: true }).waitFor()
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('a form that is sent before its script comes is sent then, and nothing of it stands in the address', async () => {
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   await newAccount(page, 100_00)
   const release = await held(page, '**/assets/*.js')
   await page.goto('/panel/profile', { waitUntil: 'commit' })
@@ -54,11 +54,11 @@ test('a form that is sent before its script comes is sent then, and nothing of i
   release()
   await page.getByText('Пароль изменён').waitFor()
   expect(new URL(page.url()).search).toBe('')
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('what is chosen in the moment in which the page wakes is taken over', async () => {
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   await page.addInitScript(() => {
     const { addEventListener } = EventTarget.prototype
     EventTarget.prototype.addEventListener = function (...listener: Parameters<typeof addEventListener>) {
@@ -76,7 +76,7 @@ test('what is chosen in the moment in which the page wakes is taken over', async
   await page.goto('/')
   await page.waitForSelector('html[data-chosen-hydrated="false"]')
   await expect.poll(() => page.url()).toContain('period=6')
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('a slider that is moved before its part wakes moves the price', async () => {
@@ -95,10 +95,10 @@ test('a slider that is moved before its part wakes moves the price', async () =>
   await expect.poll(() => page.url()).toContain(`cpu_count=${cpus[2]}`)
 })
 
-test('what the server drew of one choice is gone with another one, and nothing is drawn anew', async () => {
+test('what the server drew of one choice is gone with another one, and nothing is rendered again', async () => {
   const taken = (await flavors()).find(({ gpu, max_available }) => gpu !== null && max_available === 0)
   if (taken === undefined) throw new Error('Every configuration of the sandbox is free.')
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   const release = await held(page, '**/alternatives-*.js')
   await page.goto(link(taken))
   await hydrated(page)
@@ -108,11 +108,11 @@ test('what the server drew of one choice is gone with another one, and nothing i
   await heading.waitFor({ state: 'detached' })
   release()
   await heading.waitFor()
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
-test('what is to be said before its part wakes is said then, and nothing is drawn anew', async () => {
-  const { page, console: said } = await visitor()
+test('a toast from before its part is hydrated comes with it, and nothing is rendered again', async () => {
+  const { page, console: messages } = await visitor()
   const release = await held(page, '**/passing-*.js')
   await page.route('**/get-random-server-name/', (route) => route.fulfill({ body: '{' }))
   await page.goto('/')
@@ -124,12 +124,12 @@ test('what is to be said before its part wakes is said then, and nothing is draw
   await expect.poll(() => button.getAttribute('aria-busy')).not.toBe('true')
   release()
   await page.getByText('Имя не придумано').waitFor()
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
-test('what is newer than the page comes when its screen is hydrated, and nothing is drawn anew', async () => {
+test('what is newer than the page comes when its screen is hydrated, and nothing is rendered again', async () => {
   const flavor = await freeFlavor()
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   await newAccount(page, 1_000_000_00)
   const other = await page.context().newPage()
   await other.goto('/')
@@ -145,5 +145,5 @@ test('what is newer than the page comes when its screen is hydrated, and nothing
   const { balance_rub_cents } = await me(page)
   release()
   await page.getByText(formatRub(balance_rub_cents, 'always')).first().waitFor()
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })

@@ -12,7 +12,7 @@ const shows = (page: Page, text: string) => expect.poll(() => summary(page).text
 test('without a video card vCPU and memory are sliders, and the cheapest of the pair is rented', async () => {
   const cpuOnly = (await flavors()).filter(({ gpu }) => gpu === null)
   const cpus = [...new Set(cpuOnly.map(({ cpu_count }) => cpu_count))].sort((a, b) => a - b)
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   await page.goto(`/?type=cpu&cpu_count=${cpus[0]}&period=1`)
   await hydrated(page)
   const cpu = page.getByRole('slider', { name: 'Процессор' })
@@ -37,13 +37,13 @@ test('without a video card vCPU and memory are sliders, and the cheapest of the 
   const { total } = quote({ flavor: cheapest, ssd: SANDBOX_DISK, ssdSize: 256, pricePlan: 1 }, DEFAULT_TERMS)
   await shows(page, formatRub(total))
   await expect.poll(() => page.getByText(`Итого за 1\u00a0месяц: ${formatRub(total)}`).count()).toBe(1)
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('while nothing is free of a configuration, what is free is offered and can be taken', async () => {
   const busy = (await flavors()).find(({ gpu, max_available }) => gpu !== null && max_available === 0)
   if (busy === undefined) throw new Error('The sandbox has no GPU flavor that is taken.')
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   await page.goto(link(busy))
   await hydrated(page)
   await summary(page).getByRole('button', { name: 'Встать в очередь' }).waitFor()
@@ -56,7 +56,7 @@ test('while nothing is free of a configuration, what is free is offered and can 
   await summary(page).getByRole('button', { name: 'Создать' }).waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('type'))
   await expect.poll(focused).toBe('radio')
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('availability is asked again on request, and only what changed is another', async () => {
@@ -75,7 +75,7 @@ test('availability is asked again on request, and only what changed is another',
   await expect.poll(() => asked.length).toBe(2)
 })
 
-test('without a connection the screen says so and computes on; a name is not made up silently', async () => {
+test('without a connection the screen says so and computes on; that no name came is reported', async () => {
   const flavor = await freeFlavor()
   const { page } = await visitor()
   await page.goto(link(flavor))
@@ -112,7 +112,7 @@ test('a configuration is shared by a link that gives the same price', async () =
 test('two configurations are compared, outlive a reload and are taken along as a file', async () => {
   const [one, two] = (await flavors()).filter(({ gpu, max_available }) => gpu?.is_cloud && max_available > 0)
   if (one === undefined || two === undefined) throw new Error('The sandbox has too few flavors.')
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   for (const flavor of [one, two]) {
     await page.goto(link(flavor, { period: 3 }))
     await hydrated(page)
@@ -141,5 +141,5 @@ test('two configurations are compared, outlive a reload and are taken along as a
   await dialog.getByRole('button', { name: /^Выбрать/ }).click()
   await dialog.waitFor({ state: 'detached' })
   await shows(page, formatRub(totals[0]?.total ?? 0))
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })

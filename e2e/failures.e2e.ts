@@ -17,7 +17,7 @@ async function bare(page: Page) {
   })
 }
 
-test('what could not be loaded is said, and loaded when it is asked for again', async () => {
+test('what could not be loaded is reported, and loaded when it is asked for again', async () => {
   const { page } = await visitor()
   const broken = new Set(['gpu', 'flavors', 'user'])
   await bare(page)
@@ -84,7 +84,7 @@ test('six lists of the catalogue are asked for at once, and one that fails takes
   expect(asked.slice(lists.length).toSorted()).toEqual(['cpu', 'hdd', 'os', 'ram'])
 })
 
-test('a profile that did not load is not told any more once the panel has loaded it', async () => {
+test('a profile that did not load is not reported any more once the panel has loaded it', async () => {
   const { page } = await visitor()
   await newAccount(page, 100_00)
   const broken = (route: Route) => route.fulfill({ status: 500, json: {} })
@@ -98,7 +98,7 @@ test('a profile that did not load is not told any more once the panel has loaded
   await header.getByRole('button', { name: 'Выйти' }).waitFor()
 })
 
-test('whatever is waited for longer than ten seconds is told to be late, and asked for again', async () => {
+test('whatever is waited for longer than ten seconds is shown to be late, and asked for again', async () => {
   const { page } = await visitor()
   await bare(page)
   await page.clock.install()
@@ -139,7 +139,7 @@ test('whatever is waited for longer than ten seconds is told to be late, and ask
   await page.getByRole('banner').getByRole('button', { name: 'Войти' }).waitFor()
 })
 
-test('who is known from the page and cannot be asked about again is told in the header; the configurator goes on', async () => {
+test('who is known from the page and cannot be asked about again sees that in the header; the configurator goes on', async () => {
   const { page } = await visitor()
   await page.route('**/api/v1/user/', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   await page.goto(link(await freeFlavor()))
@@ -184,7 +184,7 @@ test('the loader is a canvas of 40 by 40 that moves, and stands still for who as
   }
 })
 
-test('signing up whose answer is late is told, and can be asked for again', async () => {
+test('signing up whose answer is late shows that, and can be asked for again', async () => {
   const { page } = await visitor()
   await page.clock.install()
   await page.goto('/')

@@ -19,7 +19,7 @@ test('the price of a link is in the HTML before any script', async () => {
 
 test('a person builds a server, sees each price, signs in, creates it and finds it in the panel', async () => {
   const flavor = await freeFlavor()
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   const total = (ssdSize: number, pricePlan: 0 | 1 | 3) =>
     formatRub(quote({ flavor, ssd: SANDBOX_DISK, ssdSize, pricePlan }, DEFAULT_TERMS).total)
   const card = page.locator('label', { has: page.getByRole('radio', { checked: true, name: / × / }) })
@@ -68,11 +68,11 @@ test('a person builds a server, sees each price, signs in, creates it and finds 
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   const price = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 0 }, DEFAULT_TERMS)
   expect((await me(page)).balance_rub_cents).toBe(before.balance_rub_cents - price.total)
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('a newcomer opens an account over the configuration, and creates it with one press more', async () => {
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   await page.goto(link(await freeFlavor(), { os: 1 }))
   await hydrated(page)
   await page.getByLabel('Имя сервера').fill('новичок')
@@ -100,5 +100,5 @@ test('a newcomer opens an account over the configuration, and creates it with on
   const row = page.getByRole('listitem').filter({ hasText: 'новичок' })
   await row.getByRole('button', { name: 'Пополнить и запустить: новичок' }).waitFor()
   // the browser itself tells of the answer 422
-  expect(said.filter((text) => !text.includes('422'))).toEqual([])
+  expect(messages.filter((text) => !text.includes('422'))).toEqual([])
 })

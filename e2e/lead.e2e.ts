@@ -4,9 +4,9 @@ import { freeFlavor, link, offerLink } from './support/catalogue.ts'
 import { findings } from './support/findings.ts'
 import { hydrated, tracked, visitor } from './support/visitor.ts'
 
-test('somebody who needs advice leaves a request with the configuration, and is told what is missing', async () => {
+test('somebody who needs advice leaves a request with the configuration, and sees what is missing', async () => {
   const flavor = await freeFlavor()
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   await page.goto(link(flavor, { period: 3 }))
   await hydrated(page)
   await page.getByRole('button', { name: 'Консультация' }).click()
@@ -40,7 +40,7 @@ test('somebody who needs advice leaves a request with the configuration, and is 
   expect(await tracked(page)).toEqual(['lead'])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 /** A page with a request for advice that is ready to be sent. */
@@ -67,7 +67,7 @@ test('whoever asks over an offer asks about what is offered', async () => {
   await expect.poll(() => dialog.textContent()).toContain('Заявка отправлена')
 })
 
-test('a request that did not arrive is said, and what was typed stays', async () => {
+test('a request that did not arrive is reported, and what was typed stays', async () => {
   const { page } = await visitor()
   const dialog = await written(page)
   const keys = new Set<string | undefined>()
@@ -85,7 +85,7 @@ test('a request that did not arrive is said, and what was typed stays', async ()
   expect(keys.size).toBe(1)
 })
 
-test('a request whose answer is late is told to be, and sent again as the same one', async () => {
+test('a request whose answer is late is marked so, and sent again as the same one', async () => {
   const { page } = await visitor()
   await page.clock.install()
   const dialog = await written(page)
@@ -102,7 +102,7 @@ test('a request whose answer is late is told to be, and sent again as the same o
   expect(await tracked(page)).toEqual(['lead'])
 })
 
-test('what became of a request is said in passing to whoever closed its window before the answer', async () => {
+test('whoever closed the window before the answer sees in a toast what became of the request', async () => {
   const { page } = await visitor()
   for (const taken of [true, false]) {
     const dialog = await written(page)

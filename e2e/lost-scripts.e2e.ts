@@ -4,7 +4,7 @@ import { newAccount } from './support/account.ts'
 import { freeFlavor, link } from './support/catalogue.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
-test('a dialog whose script does not come is said, and everything chosen stays', async () => {
+test('a dialog whose script does not come is reported, and everything chosen stays', async () => {
   const { page } = await visitor()
   await page.goto(link(await freeFlavor(), { os: 1 }))
   await hydrated(page)
@@ -28,7 +28,7 @@ async function lost(page: Page, scripts: string) {
 
 const NOT_LOADED = 'Не удалось загрузить эту часть страницы'
 
-test('sliders whose script does not come are said to be missing, and come when they are asked for again', async () => {
+test('sliders whose script does not come are shown to be missing, and come when they are asked for again', async () => {
   const { page } = await visitor()
   await page.goto('/')
   await hydrated(page)
@@ -59,7 +59,7 @@ test.each([
     'account-dialog',
     (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Войти' })
   ]
-])('%s: a script that is late is told to be, with a way to ask again', async (_what, script, way) => {
+])('%s: a script that is late is shown to be, with a way to ask again', async (_what, script, way) => {
   const { page } = await visitor()
   await page.clock.install()
   await page.goto('/')
@@ -73,7 +73,7 @@ test.each([
   await Promise.all([page.waitForEvent('load'), again.click()])
 })
 
-test('a screen whose script is lost on the way to it is loaded anew, once', async () => {
+test('a screen whose script is lost on the way to it is reloaded, once', async () => {
   const { page } = await visitor()
   await newAccount(page, 100_00)
   await page.goto('/')

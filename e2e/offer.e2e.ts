@@ -7,7 +7,7 @@ import { hydrated, visitor } from './support/visitor.ts'
 test('from what is chosen to the offer of it, on one printed page and as a PDF, and back', async () => {
   const flavor = await freeFlavor()
   const price = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 6 }, DEFAULT_TERMS)
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   await page.goto(link(flavor, { ssdSize: 512, period: 6, os: 2 }))
   await hydrated(page)
   await page.getByRole('link', { name: 'Коммерческое предложение' }).click()
@@ -36,7 +36,7 @@ test('from what is chosen to the offer of it, on one printed page and as a PDF, 
   expect(new URL(page.url()).searchParams.get('os')).toBe('2')
   await page.goBack()
   await expect.poll(() => sheet.textContent()).toContain(formatRub(price.total, 'always'))
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 /** Requisites as they stand in a charter: nothing of them can be left out. */
@@ -75,7 +75,7 @@ test('with every line that a price can have and a seller of many words it is pri
   const seller = sheet.locator('dl').last().locator('dd')
   expect(await seller.count()).toBe(REQUISITES.length)
   for (const [nth, text] of REQUISITES.entries())
-    await seller.nth(nth).evaluate((cell, told) => cell.replaceChildren(told), text)
+    await seller.nth(nth).evaluate((cell, words) => cell.replaceChildren(words), text)
   const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1)
 })

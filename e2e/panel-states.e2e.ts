@@ -8,24 +8,24 @@ import { servers } from './support/running.ts'
 import { sideways } from './support/sideways.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
-test('machines that do not start: the person is told, the money is back, and the way on leads to the same configuration', async () => {
+test('machines that do not start: the panel says so, the money is back, and the way on leads to the same configuration', async () => {
   const { page } = await visitor()
   await newAccount(page, 500_000_00)
   await page.goto('/panel')
   await hydrated(page)
   const machines = page.getByLabel('Машины, которые запускаются')
-  const tell = async (behaviour: string) => {
-    const told = page.waitForResponse(
+  const setMachines = async (behaviour: string) => {
+    const answered = page.waitForResponse(
       (answer) => answer.url().endsWith('/sandbox/machines/') && answer.request().method() === 'POST'
     )
     await machines.selectOption({ label: behaviour })
-    expect((await told).status()).toBe(200)
+    expect((await answered).status()).toBe(200)
   }
   onTestFinished(async () => {
     // the machines are those of every other walk, too
     await page.goto('/panel')
     await hydrated(page)
-    await tell('Готовы за секунду')
+    await setMachines('Готовы за секунду')
   })
   const failed = (name: string) =>
     page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Машина не запустилась' })
@@ -36,7 +36,7 @@ test('machines that do not start: the person is told, the money is back, and the
   await page.getByRole('dialog').getByRole('button', { name: 'Остановить сервер' }).click()
   await page.getByRole('button', { name: 'Запустить: ветеран' }).waitFor()
   const { balance_rub_cents: balance } = await me(page)
-  await tell('Не запускаются')
+  await setMachines('Не запускаются')
   await page.getByRole('button', { name: 'Запустить: ветеран' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Запустить сервер' }).click()
   await failed('ветеран').getByText('Если сервер уже работал, данные на его диске целы').waitFor()
@@ -107,7 +107,7 @@ test('a change of a server that is not there is no lost connection; where the se
   expect(await page.getByText('Нет связи с сервисом').count()).toBe(0)
 })
 
-test('what concerns everybody is told in a panel that is open, and ends there', async () => {
+test('what concerns everybody appears in a panel that is open, and ends there', async () => {
   const { page } = await visitor()
   await newAccount(page, 100_00)
   await page.goto('/panel')
@@ -127,7 +127,7 @@ test('what concerns everybody is told in a panel that is open, and ends there', 
   await page.getByText(text).waitFor({ state: 'detached' })
 })
 
-test('a session that ends elsewhere is told once, and leads back in', async () => {
+test('a session that ends elsewhere is shown once, and leads back in', async () => {
   const { page } = await visitor()
   await newAccount(page, 100_00)
   await page.goto('/panel')

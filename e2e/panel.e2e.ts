@@ -17,7 +17,7 @@ const filled = (page: Page): Promise<readonly (string | null)[]> =>
   })
 
 test('a server is kept without money, renamed, its auto-renewal switched off, and deleted only when that is confirmed', async () => {
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   await newAccount(page, 100_00)
   await page.goto(link(await freeFlavor(), { period: 3, os: 1 }))
   await hydrated(page)
@@ -75,5 +75,5 @@ test('a server is kept without money, renamed, its auto-renewal switched off, an
   await page.getByText('Серверов пока нет').waitFor()
   // colours take their time
   await expect.poll(() => filled(page)).toEqual(['Собрать сервер'])
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })

@@ -15,8 +15,8 @@ async function mailedLink(email: string): Promise<string> {
   return /\/panel\/new-password#\S+/.exec(await found())?.[0] ?? ''
 }
 
-test('a profile says whose documents are made out, wrong requisites are told at their field', async () => {
-  const { page, console: said } = await visitor()
+test('a profile says whose documents are made out, wrong requisites are shown at their field', async () => {
+  const { page, console: messages } = await visitor()
   await newAccount(page, 100_00)
   await page.goto('/panel')
   await page.getByRole('link', { name: 'Профиль' }).click()
@@ -45,10 +45,10 @@ test('a profile says whose documents are made out, wrong requisites are told at 
   await page.reload()
   await hydrated(page)
   await expect.poll(() => page.getByLabel('КПП').inputValue()).toBe('770701001')
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
-test('a form whose answer is late is sent again as it was, and what worked in the end is said without the refusal', async () => {
+test('a form whose answer is late is sent again as it was, and what worked in the end is shown without the refusal', async () => {
   const { page } = await visitor()
   await newAccount(page, 100_00)
   await page.clock.install()

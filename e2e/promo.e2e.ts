@@ -43,9 +43,9 @@ test('every failure of a promo code has its text, in red under a red border', as
   await expect.poll(() => field(page).getAttribute('aria-invalid')).toBeNull()
 })
 
-test('a code is applied, prices at once, is told to analytics, and taken back', async () => {
+test('a code is applied, prices at once, is tracked, and taken back', async () => {
   const flavor = await freeFlavor()
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   const total = (promoPercent: number) =>
     formatRub(
       quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 256, pricePlan: 1, promoPercent }, DEFAULT_TERMS).total
@@ -70,7 +70,7 @@ test('a code is applied, prices at once, is told to analytics, and taken back', 
   expect(await tracked(page)).toEqual(['promo_start', 'success', 'promo_reset'])
   const [, success] = await page.evaluate(() => Reflect.get(window, 'dataLayer') as unknown[])
   expect(success).toEqual({ action: 'success', target: 'promo_activated', screen: 'server_configuration' })
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('a code in a link is tried with the flavor, checked again once a choice has settled; the last answer wins', async () => {

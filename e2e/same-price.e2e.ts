@@ -42,7 +42,7 @@ test('ten links at random: one price in the HTML, on the screen, in the offer, i
   const rented = ({ id, cpu_count, ram_count }: Flavor) =>
     cheapestFlavor(offered, cpu_count, ram_count)?.id === id
   const all = offered.filter((one) => one.gpu !== null || rented(one))
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   await newAccount(page, 1_000_000_00)
   for (let number = 1; number <= 10; number += 1) {
     const one = presets(number, all)
@@ -78,5 +78,5 @@ test('ten links at random: one price in the HTML, on the screen, in the offer, i
       price.total
     ])
   }
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })

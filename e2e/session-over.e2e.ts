@@ -70,7 +70,7 @@ test('a panel whose session is over shows no balance and nothing to press but si
   await inHeader(page, 'Выйти').waitFor()
 })
 
-test('a payment that came while the session was over is told to whoever signs in again', async () => {
+test('a payment that came while the session was over is shown to whoever signs in again', async () => {
   const { page } = await visitor()
   const { email } = await newAccount(page, 100_00)
   await page.goto('/panel')

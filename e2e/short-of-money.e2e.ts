@@ -23,7 +23,7 @@ async function pay(page: Page, rub_cents: number): Promise<void> {
 }
 
 test('what a choice lacks is topped up to the kopek, and the same choice is one press away then', async () => {
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   await newAccount(page, 1_000_01)
   await page.goto(link(await freeFlavor(), { period: 1, os: 1, ssdSize: 512, promocode: 'HALF12_5' }))
   await hydrated(page)
@@ -60,11 +60,11 @@ test('what a choice lacks is topped up to the kopek, and the same choice is one 
   await page.waitForURL('**/panel')
   await page.getByRole('button', { name: 'Остановить: мечта' }).waitFor()
   expect((await me(page)).balance_rub_cents).toBe(0)
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('a change that lacks money cannot be confirmed; the sum leads back into its question, from another tab too', async () => {
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   await newAccount(page, 1_000_00)
   await page.goto('/panel')
   const { id, gpu } = await running(page, await freeFlavor(), 0)
@@ -95,7 +95,7 @@ test('a change that lacks money cannot be confirmed; the sum leads back into its
   await confirm.click()
   await page.waitForURL('**/panel')
   expect(await server(page, id)).toMatchObject({ price_plan: 12 })
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('money that comes in another tab is seen in the one where it was lacking', async () => {
@@ -117,7 +117,7 @@ test('money that comes in another tab is seen in the one where it was lacking', 
 })
 
 test('a link to a top-up leads to no foreign address, and to no sum that cannot be paid', async () => {
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   await newAccount(page, 100_00)
   await page.goto('/panel?top_up=5590292&return=%2F%2Fevil.test%2F')
   await hydrated(page)
@@ -129,5 +129,5 @@ test('a link to a top-up leads to no foreign address, and to no sum that cannot 
   await dialog(page)
     .getByRole('button', { name: `Выставить счёт на ${rub(120_000_000)}` })
     .waitFor()
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })

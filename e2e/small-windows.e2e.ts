@@ -26,14 +26,14 @@ test.each([
 ])(
   'at %i × %i what is missing comes into view with its heading, and has the focus',
   async (width, height) => {
-    const { page, console: said } = await visitor({ viewport: { width, height } })
+    const { page, console: messages } = await visitor({ viewport: { width, height } })
     await page.goto('/')
     await hydrated(page)
     const leads = async (sentence: string, heading: Locator) => {
       await page.getByRole('button', { name: 'Создать' }).last().click()
-      const told = page.getByText(sentence)
-      await told.waitFor()
-      for (const part of [told, heading])
+      const notice = page.getByText(sentence)
+      await notice.waitFor()
+      for (const part of [notice, heading])
         await expect.poll(() => hidden(part), { message: sentence }).toEqual([])
       expect(await hidden(page.locator(':focus')), sentence).toEqual([])
     }
@@ -50,7 +50,7 @@ test.each([
       'Выберите систему, чтобы создать сервер.',
       page.getByText('Операционная система', { exact: true })
     )
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
   }
 )
 

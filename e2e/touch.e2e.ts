@@ -4,7 +4,7 @@ import { freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 test('on a phone everything is chosen by touch', async () => {
-  const { page, console: said } = await visitor({
+  const { page, console: messages } = await visitor({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true
@@ -20,5 +20,5 @@ test('on a phone everything is chosen by touch', async () => {
   const { total } = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 6 }, DEFAULT_TERMS)
   await expect.poll(() => page.getByRole('complementary').textContent()).toContain(formatRub(total))
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })

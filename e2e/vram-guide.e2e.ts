@@ -3,7 +3,7 @@ import { flavors } from './support/catalogue.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 test('a model is held against the cards, and one that fits is chosen with a press', async () => {
-  const { page, console: said } = await visitor()
+  const { page, console: messages } = await visitor()
   await page.goto('/')
   await hydrated(page)
   await page.getByText('Какая карта нужна для языковой модели').click()
@@ -25,10 +25,10 @@ test('a model is held against the cards, and one that fits is chosen with a pres
   await expect
     .poll(() => page.getByRole('complementary').textContent())
     .toContain(title.split('×')[1]?.trim() ?? '')
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
-test('a check of availability changes what is said of the cards, and moves none from under the pointer', async () => {
+test('a check of availability changes the words about the cards, and moves none from under the pointer', async () => {
   const offered = await flavors()
   const { page } = await visitor()
   await page.goto('/')

@@ -23,7 +23,7 @@ const accept = (black: number) => {
   return readFileSync(join(folder, 'accepted', 'square.png'))
 }
 
-test('what is accepted is written anew only when it looks otherwise', () => {
+test('what is accepted is written again only when it looks otherwise', () => {
   const first = accept(100)
   expect(accept(101)).toEqual(first)
   expect(accept(200)).not.toEqual(first)

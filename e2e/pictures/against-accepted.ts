@@ -26,11 +26,11 @@ export function againstAccepted(name: string, drawn: Buffer, folder = HERE): str
   const accepted = existsSync(file) ? readFileSync(file) : null
   if (accepted?.includes(note)) return null
   const small = smallPng(PNG.sync.read(drawn), note)
-  const said =
+  const reason =
     accepted === null
       ? `${name} is new`
       : difference(name, PNG.sync.read(accepted), PNG.sync.read(small), join(folder, 'different'))
-  if (said === null || !accepting) return said
+  if (reason === null || !accepting) return reason
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, small)
   return null

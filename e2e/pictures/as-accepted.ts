@@ -21,8 +21,8 @@ export async function asAccepted(page: Page, name: string, patience: number): Pr
     const late = Date.now() > until
     // what is accepted must be what it comes to, so there the patience is used up
     if (!accepting || (late && before?.equals(drawn))) {
-      const said = againstAccepted(name, drawn)
-      if (said === null || late) return said
+      const difference = againstAccepted(name, drawn)
+      if (difference === null || late) return difference
     }
     before = drawn
   }

@@ -153,7 +153,7 @@ describe('a refusal is read leniently: only `error` counts', () => {
   })
 
   test('parts of another type are left out', async () => {
-    const told = {
+    const problem = {
       error: 'Так нельзя',
       code: 7,
       fields: { name: 1 },
@@ -161,7 +161,7 @@ describe('a refusal is read leniently: only `error` counts', () => {
       quote: {},
       request_id: 'r'
     }
-    const { client } = await serve(json(told, 409))
+    const { client } = await serve(json(problem, 409))
     expect(await client.randomName.get()).toEqual({
       ok: false,
       error: { kind: 'refused', status: 409, problem: { error: 'Так нельзя', request_id: 'r' } }

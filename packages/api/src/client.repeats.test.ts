@@ -64,7 +64,7 @@ describe('Retry-After', () => {
   })
 
   test.each(['3600', new Date(Date.now() + 3_600_000).toUTCString(), '9'.repeat(30)])(
-    'of %s is too long: the refusal is told at once',
+    'of %s is too long: the refusal is answered at once',
     async (after) => {
       const { result, asked } = await elapsed(after)
       expect(result).toMatchObject(refused(429))

@@ -44,7 +44,7 @@ test('a write: token, key and body', async () => {
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual(order)
 })
 
-test('each write has a key of its own, and asks for the token anew', async () => {
+test('each write has a key of its own, and asks for the token again', async () => {
   let turn = 0
   const { client, asked } = await serve(json(created), { csrf: () => `token-${++turn}` })
   await client.servers.create({ body: order })
@@ -165,7 +165,7 @@ test('nobody listens: no answer, and what was thrown says why', async () => {
   })
 })
 
-describe('what cannot be sent is told with its cause, and nobody is asked', () => {
+describe('what cannot be sent is answered with its cause, and no request is made', () => {
   const thrown = new Error('The session is over')
   const csrf = () => {
     throw thrown
@@ -206,8 +206,8 @@ describe('what cannot be sent is told with its cause, and nobody is asked', () =
     const asked = vi.fn(fetch)
     vi.stubGlobal('fetch', asked)
     const client = createClient({ ...(base !== undefined && { base }), waits: [1, 1] })
-    const told = expect.objectContaining({ name: 'TypeError', message: expect.stringMatching(words) })
-    expect(await client.randomName.get()).toEqual(unsent(told))
+    const cause = expect.objectContaining({ name: 'TypeError', message: expect.stringMatching(words) })
+    expect(await client.randomName.get()).toEqual(unsent(cause))
     expect(asked).not.toHaveBeenCalled()
   })
 

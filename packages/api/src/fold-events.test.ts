@@ -93,7 +93,7 @@ test.each([
   [[1, 1, 2], 'Работа 2\u00a0серверов: всего 3\u00a0списания'],
   [Array.from({ length: 21 }, (_, server) => server), 'Работа 21\u00a0сервера: по\u00a01\u00a0списанию'],
   [Array.from({ length: 111 }, () => 1), 'Работа сервера «web»: 111\u00a0списаний']
-])('hours of servers %j are said as they are', (servers, words) => {
+])('the line of hours of servers %j counts them', (servers, words) => {
   const [line] = foldEvents(servers.map((server_id) => paid(1, -1, { server_id })))
   expect(line?.text).toBe(words)
   expect(line?.hours).toHaveLength(servers.length)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { passwords, sessions, user } from './endpoints.ts'
 import { issuesOf } from './issues-of.ts'
 
-test('what is wrong with a body is told by field, the first complaint of each', () => {
+test('issues of a body are by field, the first one of each', () => {
   expect(issuesOf(user.patch, { inn: '1', kpp: 'x', name: 'Анна' })).toEqual({
     inn: 'ИНН: 10 или 12 цифр с верной контрольной суммой.',
     kpp: 'КПП: 9 цифр.'

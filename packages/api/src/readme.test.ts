@@ -38,9 +38,9 @@ const flavor = (id: number, max_available: number) => ({
 
 test("the README's first call works in at most ten lines", async () => {
   const { base } = await serve(json([flavor(1, 0), flavor(2, 3)]))
-  const said = { log: vi.fn(), error: vi.fn() }
-  await run(exampleWith('flavors.list'), base, said)
-  expect(said.log).toHaveBeenCalledWith('1 configurations can be started now')
+  const output = { log: vi.fn(), error: vi.fn() }
+  await run(exampleWith('flavors.list'), base, output)
+  expect(output.log).toHaveBeenCalledWith('1 configurations can be started now')
   expect(exampleWith('flavors.list').split('\n').length).toBeLessThanOrEqual(10)
 })
 
@@ -66,9 +66,9 @@ test("the README's price is that of the shop's own terms", async () => {
     }
   }
   const { base } = await serve(json({ count: 1, results: [list] }))
-  const said = { log: vi.fn(), error: vi.fn() }
-  await run(exampleWith('prices.lists'), base, said)
-  expect(said.log).toHaveBeenCalledWith('1500000 kopeks, VAT in it: 300000')
+  const output = { log: vi.fn(), error: vi.fn() }
+  await run(exampleWith('prices.lists'), base, output)
+  expect(output.log).toHaveBeenCalledWith('1500000 kopeks, VAT in it: 300000')
 })
 
 test("the README's program outside a browser keeps what signing in gives, and so may write", async () => {
@@ -79,9 +79,9 @@ test("the README's program outside a browser keeps what signing in gives, and so
       response.writeHead(200, { 'Set-Cookie': cookies, 'X-CSRFToken': 'token-1' }).end('{}')
     }, json(pending))
   )
-  const said = { log: vi.fn(), error: vi.fn() }
-  await run(exampleWith('signIn'), base, said)
-  expect(said.log).toHaveBeenCalledWith(pending)
+  const output = { log: vi.fn(), error: vi.fn() }
+  await run(exampleWith('signIn'), base, output)
+  expect(output.log).toHaveBeenCalledWith(pending)
   expect(asked[1]).toMatchObject({
     method: 'POST',
     url: '/api/v1/top-ups/',

@@ -45,10 +45,10 @@ describe('creating a server', () => {
     expect(parsed).not.toHaveProperty('total')
     expect(parsed).not.toHaveProperty('server_full_rent_price_rub_cents')
   })
-  test('what is missing is said otherwise than what is no object', () => {
-    const said = (input: unknown) => v.safeParse(CreatePayload, input).issues?.[0].message
-    expect(said({})).toBe('Заполните это поле.')
-    expect(said(null)).toBe('Нужен объект JSON.')
+  test('a missing field has another sentence than a body that is no object', () => {
+    const messageOf = (input: unknown) => v.safeParse(CreatePayload, input).issues?.[0].message
+    expect(messageOf({})).toBe('Заполните это поле.')
+    expect(messageOf(null)).toBe('Нужен объект JSON.')
   })
   test('every missing field is named', () => {
     expect(wrong(CreatePayload, {}).sort()).toEqual([

@@ -105,9 +105,9 @@ describe('explain: laws', () => {
   it('the parts sum exactly to the month, and the month to what is paid', () => {
     law((lines, input, terms) => {
       const { month, total } = quote(input, terms)
-      const said = lines.find(({ code }) => code === 'month')?.kopeks ?? Number.NaN
-      expect(sumOf(lines)).toBe(said)
-      if (input.pricePlan > 0) expect([said, said * input.pricePlan]).toEqual([month, total])
+      const line = lines.find(({ code }) => code === 'month')?.kopeks ?? Number.NaN
+      expect(sumOf(lines)).toBe(line)
+      if (input.pricePlan > 0) expect([line, line * input.pricePlan]).toEqual([month, total])
     })
   })
 

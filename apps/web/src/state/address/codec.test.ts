@@ -63,7 +63,7 @@ describe('examples', () => {
   })
 })
 
-describe('what a link cannot have becomes the nearest valid choice, and is told', () => {
+describe('what a link cannot have becomes the nearest valid choice, and a correction', () => {
   test.each([
     ['/?ssdSize=3000', { ssdSize: 2048 }, { code: 'ssdSize', asked: '3000', got: 2048 }],
     ['/?ssdSize=600', { ssdSize: 512 }, { code: 'ssdSize', asked: '600', got: 512 }],

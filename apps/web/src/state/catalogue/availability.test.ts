@@ -18,8 +18,8 @@ test.each([
   ['person', 'Наличие не проверено. Сервис не ответил вовремя. Цены и выбор остались как были.'],
   ['clock', undefined]
 ] as const)(
-  'an answer that hangs is given up after ten seconds, told to a %s who asked; then it can be asked again',
-  async (by, said) => {
+  'an answer that hangs is given up after ten seconds, reported to a %s who asked; then it can be asked again',
+  async (by, text) => {
     const store = storeFrom('/', globals)
     asked.mockReturnValueOnce(new Promise(() => undefined))
     void store.set(checkAvailabilityAtom, by)
@@ -27,7 +27,7 @@ test.each([
     expect(store.get(checkingAtom)).toBe(true)
     await vi.advanceTimersByTimeAsync(200)
     expect(store.get(checkingAtom)).toBe(false)
-    expect(store.get(toastAtom)?.text).toBe(said)
+    expect(store.get(toastAtom)?.text).toBe(text)
     asked.mockResolvedValueOnce(Response.json(flavors))
     await store.set(checkAvailabilityAtom, by)
     expect(store.get(checkedAtAtom)).toBe(Date.now())

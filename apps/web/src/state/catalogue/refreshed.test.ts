@@ -24,7 +24,7 @@ test('a change inside of a card is seen', () => {
   expect(refreshed(flavors, now)).toEqual(now)
 })
 
-test('flavors that came, went or moved are taken as they are told', () => {
+test('flavors that came, went or moved are taken as they come', () => {
   expect(refreshed(flavors, copy().slice(1))).toEqual(flavors.slice(1))
   expect(refreshed(flavors.slice(1), copy())).toEqual(flavors)
   expect(refreshed(flavors, copy().toReversed())).toEqual(flavors.toReversed())

@@ -53,14 +53,14 @@ describe('at first', () => {
     }
   )
 
-  test('of a link nothing is told of the system and the disk, which stay; what else it could not have is', () => {
-    const told = (url: string) =>
+  test('corrections of a link leave out the system and the disk, which stay, and keep the rest', () => {
+    const shown = (url: string) =>
       changing(url, serverOf(flavor(104)))
         .get(shownCorrectionsAtom)
         .map(({ code }) => code)
-    expect(told('/?original=17&ssdSize=300&os=99')).toEqual([])
-    expect(told('/?original=17&ssdSize=300&os=99&period=7')).toEqual(['period'])
-    expect(told('/?ssdSize=300&os=99')).toEqual(['os', 'ssdSize'])
+    expect(shown('/?original=17&ssdSize=300&os=99')).toEqual([])
+    expect(shown('/?original=17&ssdSize=300&os=99&period=7')).toEqual(['period'])
+    expect(shown('/?ssdSize=300&os=99')).toEqual(['os', 'ssdSize'])
   })
 
   test('a server without a card is found at its own pair', () => {

@@ -120,7 +120,7 @@ describe('another address', () => {
   })
 })
 
-test('a code of the link that waited for a configuration is told to be checked from the choice on', async () => {
+test('a code of the link that waited for a configuration counts as being checked from the choice on', async () => {
   const store = storeFrom('/H100?promocode=WELCOME10', globals)
   expect(store.get(promoStateAtom).kind).toBe('none')
   store.set(chooseFlavorAtom, flavor)

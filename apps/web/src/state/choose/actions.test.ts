@@ -43,7 +43,7 @@ describe('a card', () => {
     expect(store.get(quoteAtom)).toBeNull()
   })
 
-  test('that is not rented by the hour turns the hourly plan into a month, and that is said', () => {
+  test('that is not rented by the hour turns the hourly plan into a month, and a toast names it', () => {
     const store = storeFrom('/H100?period=0', globals)
     store.set(chooseCardAtom, named('NVIDIA A100'))
     expect(store.get(toastAtom)).toBeNull()

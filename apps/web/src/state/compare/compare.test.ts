@@ -116,15 +116,15 @@ describe('a promo code', () => {
       ids.map((id) => pin(id, 256, plan))
     )
     store.set(promoStateAtom, { kind: 'applied', code: 'X', promo: SUITS })
-    const told = store.get(comparedAtom).map(({ flavor: { id }, promocode, quote: { discount } }) => {
+    const items = store.get(comparedAtom).map(({ flavor: { id }, promocode, quote: { discount } }) => {
       return [id, promocode, discount.promo]
     })
-    return { store, told }
+    return { store, items }
   }
 
   test('is in the prices of the card that it was checked for, on the screen and in the files', () => {
-    const { store, told } = withPromo(link, 3, 102, 104, 204, 901)
-    expect(told).toEqual([
+    const { store, items } = withPromo(link, 3, 102, 104, 204, 901)
+    expect(items).toEqual([
       [102, 'X', 1000],
       [104, 'X', 1000],
       [204, null, 0],
@@ -140,8 +140,8 @@ describe('a promo code', () => {
   })
 
   test('is not in the prices of a plan that it was not checked for', () => {
-    const { store, told } = withPromo(link, 6, 102, 104)
-    expect(told.map(([, code]) => code)).toEqual([null, null])
+    const { store, items } = withPromo(link, 6, 102, 104)
+    expect(items.map(([, code]) => code)).toEqual([null, null])
     expect(store.get(unsureCodeAtom)).toBe('X')
   })
 })

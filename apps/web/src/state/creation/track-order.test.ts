@@ -15,9 +15,9 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
 })
 
-const told = () => (window.dataLayer ?? []).map(({ action }) => action)
+const tracked = () => (window.dataLayer ?? []).map(({ action }) => action)
 
-test('an order is told once: by a visitor, after signing in, after a failure; another name is another order', async () => {
+test('an order is tracked once: by a visitor, after signing in, after a failure; another name is another order', async () => {
   const answers = [Response.json(full, { status: 409 })]
   vi.stubGlobal('fetch', async (url: string) =>
     url.endsWith('/create_user_server_config')
@@ -28,12 +28,12 @@ test('an order is told once: by a visitor, after signing in, after a failure; an
   store.set(nameAtom, 'train-1')
   await store.set(createAtom)
   expect(store.get(accountAtom)).toEqual({ kind: 'open', why: 'create' })
-  expect(told()).toEqual(['create'])
+  expect(tracked()).toEqual(['create'])
   store.set(user.put, person)
   await store.set(createAtom)
   expect(answers).toEqual([])
-  expect(told()).toEqual(['create'])
+  expect(tracked()).toEqual(['create'])
   store.set(nameAtom, 'train-2')
   await store.set(createAtom)
-  expect(told()).toEqual(['create', 'create'])
+  expect(tracked()).toEqual(['create', 'create'])
 })

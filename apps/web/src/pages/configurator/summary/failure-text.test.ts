@@ -8,7 +8,7 @@ const refused = (fields?: Record<string, string>): CallError => ({
   problem: { error: 'Промокод больше не действует.', ...(fields && { fields }) }
 })
 
-test('what a field says is said once, though it is the sentence of the whole, too', () => {
+test('a sentence of a field that is the sentence of the whole, too, stands once', () => {
   expect(failureText(refused({ promocode_id: 'Промокод больше не действует.' }))).toBe(
     'Промокод больше не действует.'
   )

@@ -17,7 +17,7 @@ const plain = (lines: readonly string[]) =>
   lines.map((line) => line.replaceAll('\u00a0', ' ').replaceAll('\u2011', '-'))
 const NOTHING = 'На баланс ничего не вернётся: за сервер ничего не удержано.'
 
-describe('who leaves the queue is told of', () => {
+describe('leaving the queue loses', () => {
   test('the place, and that the price of a first launch still holds', () => {
     expect(plain(lossesOfLeaving(waiting))).toEqual([
       'Место в очереди пропадёт: сейчас сервер 3-й. Если встать в неё снова, сервер будет последним.',
@@ -32,7 +32,7 @@ describe('who leaves the queue is told of', () => {
   })
 })
 
-describe('who deletes a server is told of', () => {
+describe('deleting a server loses', () => {
   test('its place and its price, while it waits for its first launch', () => {
     expect(plain(lossesOfDeleting(waiting))).toEqual([
       'Место в очереди пропадёт: сейчас сервер 3-й.',

@@ -12,7 +12,7 @@ const off = (...names: readonly string[]) =>
   }))
 const text = (...names: readonly string[]) => switchedOffText(off(...names))?.replaceAll('\u00a0', ' ')
 
-test('who runs out of money is told which server is off since when, and what an hour of it costs', () => {
+test('names the server that is off for lack of money, since when, and what an hour of it costs', () => {
   expect(switchedOffText([])).toBeNull()
   expect(text('web')).toBe(
     'Сервер «web» выключен 21 ноября, 13:00. Чтобы запустить его снова, пополните баланс: час работы стоит 37,71 ₽.'
