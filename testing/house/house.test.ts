@@ -14,7 +14,7 @@ test('every import follows the arrows of docs/architecture.md', () => {
 
 test.each([
   ['packages/pricing/src/quote/quote.ts', 'valibot', 'depends on nothing'],
-  ['packages/api/src/client.ts', 'react', 'A screen belongs in apps/web'],
+  ['packages/api/src/client/client.ts', 'react', 'A screen belongs in apps/web'],
   ['packages/ui/src/components/Price/Price.tsx', '@cloud/api', 'belong in apps/web/src/state'],
   ['apps/web/src/pages/panel/panel.tsx', 'jotai', 'Only apps/web/src/state imports jotai'],
   ['apps/web/src/pages/panel/panel.tsx', 'apps/web/src/pages/offer/offer.tsx', 'never imports another'],

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addressOf } from './address-of.ts'
+import { addressOf } from './client/address-of.ts'
 import type { Schema } from './endpoint.ts'
 import { OfferQuery } from './schemas/offer.ts'
 import { IdText, MonthText } from './schemas/primitives.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseJson } from './parse-json.ts'
+import { parseJson } from './client/parse-json.ts'
 import { Id, Moment } from './schemas/primitives.ts'
 
 /** Where the changes of an account are sent as they happen: server-sent events. */

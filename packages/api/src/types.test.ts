@@ -1,7 +1,7 @@
 import type { Quote } from '@cloud/pricing'
 import * as v from 'valibot'
 import { expectTypeOf, test } from 'vitest'
-import type { Client } from './client.ts'
+import type { Client } from './client/client.ts'
 import type { Contract } from './contract.ts'
 import { type Answer, type Body, endpoint, type Params, type Query, type Received } from './endpoint.ts'
 import type { CallError, Extras, Result } from './errors.ts'

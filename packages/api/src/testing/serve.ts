@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { createClient } from '../client.ts'
-import type { ClientOptions } from '../client-of.ts'
+import { createClient } from '../client/client.ts'
+import type { ClientOptions } from '../client/client-of.ts'
 
 /** A request as it came in. */
 interface Asked {

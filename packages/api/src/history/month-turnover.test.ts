@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ReadEvent } from '../schemas/history.ts'
 import { monthTurnover } from './month-turnover.ts'
-import type { ReadEvent } from './schemas/history.ts'
 
 const event = (id: number, type: string, amount_rub_cents: number): ReadEvent => ({
   id,

@@ -1,5 +1,5 @@
+import type { CallError } from '../errors.ts'
 import { errorText } from './error-text.ts'
-import type { CallError } from './errors.ts'
 
 /**
  * The sentence under the field when a promo code was not applied; '' when the person gave up.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwords, sessions, user } from './endpoints.ts'
+import { passwords, sessions, user } from '../endpoints.ts'
 import { issuesOf } from './issues-of.ts'
 
 test('issues of a body are by field, the first one of each', () => {

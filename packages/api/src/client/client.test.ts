@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
+import type { CreatePayload } from '../schemas/server.ts'
+import { inTurn, json, serve } from '../testing/serve.ts'
 import { createClient } from './client.ts'
-import type { CreatePayload } from './schemas/server.ts'
-import { inTurn, json, serve } from './testing/serve.ts'
 
 const order: CreatePayload = {
   name: 'node-1',

@@ -1,4 +1,4 @@
-import type { User } from './schemas/user.ts'
+import type { User } from '../schemas/user.ts'
 
 /**
  * The user after a silent refresh: the first of the list, and the old one if the list is empty. Null is a visitor.

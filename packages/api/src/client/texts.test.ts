@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { CallError } from '../errors.ts'
 import { errorText } from './error-text.ts'
-import type { CallError } from './errors.ts'
 import { promoErrorText } from './promo-error-text.ts'
 
 const refused = (error: string | undefined): CallError => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Act, inTurn, json, serve } from './testing/serve.ts'
+import { type Act, inTurn, json, serve } from '../testing/serve.ts'
 
 const named = { server_name: 'tihaya-reka' }
 const data = { ok: true, data: named }

@@ -1,5 +1,5 @@
+import { type Contract, contract } from '../contract.ts'
 import { type ClientOf, type ClientOptions, clientOf } from './client-of.ts'
-import { type Contract, contract } from './contract.ts'
 
 /** The whole contract as functions. */
 export type Client = ClientOf<Contract>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint, Received } from './endpoint.ts'
+import type { Endpoint, Received } from '../endpoint.ts'
 
 /**
  * The answer that a page brought with it, by the path of its call; undefined when there is none or it does not fit the

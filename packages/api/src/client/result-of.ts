@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Endpoint, Received } from './endpoint.ts'
-import type { CallError, Result } from './errors.ts'
+import type { Endpoint, Received } from '../endpoint.ts'
+import type { CallError, Result } from '../errors.ts'
 import { readRefusal } from './read-refusal.ts'
 
 interface Answered {

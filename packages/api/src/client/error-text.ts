@@ -1,4 +1,4 @@
-import type { CallError } from './errors.ts'
+import type { CallError } from '../errors.ts'
 
 /**
  * The sentence for a person whose call failed; '' when the person gave up, since nothing needs a word then.

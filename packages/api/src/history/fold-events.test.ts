@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { AccountDocument, ReadEvent } from '../schemas/history.ts'
 import { foldEvents } from './fold-events.ts'
-import type { AccountDocument, ReadEvent } from './schemas/history.ts'
 
 const FIRST = Date.parse('2026-11-10T00:00:00+03:00')
 const HOUR = 3_600_000

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { person as anna } from '../../../testing/person.ts'
-import { contract } from './contract.ts'
-import { documentAddress, documents } from './documents.ts'
+import { person as anna } from '../../../../testing/person.ts'
+import { contract } from '../contract.ts'
+import { documentAddress, documents } from '../documents.ts'
+import { shownPeriods } from '../history/shown-periods.ts'
+import type { Period } from '../schemas/history.ts'
 import { preloaded } from './preloaded.ts'
 import { refreshedUser } from './refreshed-user.ts'
-import type { Period } from './schemas/history.ts'
-import { shownPeriods } from './shown-periods.ts'
 
 test('a silent refresh keeps the old user when the list is empty', () => {
   const richer = { ...anna, balance_rub_cents: 100 }

@@ -1,4 +1,4 @@
-import type { AccountDocument, ReadEvent } from './schemas/history.ts'
+import type { AccountDocument, ReadEvent } from '../schemas/history.ts'
 
 /** What moved on a balance in a month, in kopeks from 0 on: `opening + received + returned − prepaid − spent = closing`. */
 export interface MonthTurnover {

@@ -1,5 +1,5 @@
 import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
-import type { Period } from './schemas/history.ts'
+import type { Period } from '../schemas/history.ts'
 
 /**
  * The months to choose from, newest first; when none came back, the current one in Moscow with both balances 0.

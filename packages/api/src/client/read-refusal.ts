@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Refusal } from './errors.ts'
-import { Money } from './schemas/primitives.ts'
-import { Quote } from './schemas/quote.ts'
+import type { Refusal } from '../errors.ts'
+import { Money } from '../schemas/primitives.ts'
+import { Quote } from '../schemas/quote.ts'
 
 /** What a refusal may hold besides the sentence: each part counts only if it came in the right form. */
 const parts = {

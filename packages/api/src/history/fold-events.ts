@@ -1,6 +1,6 @@
 import { HOUR_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import { plural } from '@cloud/pricing/words'
-import type { AccountDocument, ReadEvent } from './schemas/history.ts'
+import type { AccountDocument, ReadEvent } from '../schemas/history.ts'
 
 const DAY = 24 * HOUR_MS
 
