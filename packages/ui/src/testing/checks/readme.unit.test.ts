@@ -22,7 +22,7 @@ test('what the introduction names there is', () => {
   expect(named.filter((name) => !(name in COMPONENTS))).toEqual([])
 })
 
-test('README, guide and CONTRIBUTING ask for the same of a new component', () => {
+test('guide and CONTRIBUTING ask for the same of a new component', () => {
   const asked = [
     '.module.css`',
     '.stories.tsx`',
@@ -36,7 +36,7 @@ test('README, guide and CONTRIBUTING ask for the same of a new component', () =>
     'pnpm pictures',
     'pnpm changeset'
   ]
-  for (const [name, text] of Object.entries({ readme, guide, contributing }))
+  for (const [name, text] of Object.entries({ guide, contributing }))
     expect(
       asked.filter((one) => !text.includes(one)),
       name

@@ -6,6 +6,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { type ComponentType, createElement } from 'react'
 import { afterAll, expect, test } from 'vitest'
 import { storyCode } from '../../../.storybook/code/story-code.ts'
+import guide from '../../guide/new-card.mdx?raw'
 
 type Stories = { readonly default: Meta } & Readonly<Record<string, StoryObj>>
 
@@ -36,19 +37,30 @@ const ROOT = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'cloud-story-code-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+/** The card that the guide makes, by its path below `src`. */
+const CARD = [...guide.matchAll(/^```tsx\n(import[\s\S]*?)^```$/gm)].map(([, code = '']) => ({
+  file: code.includes('satisfies Meta') ? 'BudgetCard.stories.tsx' : 'BudgetCard.tsx',
+  code
+}))
+const CARD_FOLDER = guide.match(/`src\/(components\/\w+\/BudgetCard)`/)?.[1] ?? ''
+
 const linesOf = (text: string) => text.split('\n').filter(Boolean)
 
-test('what Show code gives compiles with what the packages export, and nothing else', () => {
+test('what Show code gives, and the card of the guide, compiles with what the packages export', () => {
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   for (const { title, name, code } of CODES) {
     mkdirSync(join(folder, title), { recursive: true })
     writeFileSync(join(folder, title, `${name}.tsx`), code)
   }
+  expect(CARD).toHaveLength(2)
+  mkdirSync(join(folder, CARD_FOLDER), { recursive: true })
+  for (const { file, code } of CARD) writeFileSync(join(folder, CARD_FOLDER, file), code)
   const paths = { '@cloud/ui': [join(ROOT, 'src/index.ts')] }
   const types = [join(ROOT, 'node_modules/vite/client')]
   const config = {
     extends: join(ROOT, 'tsconfig.json'),
-    compilerOptions: { paths, types },
+    // the guide's card finds its neighbours as if it stood in `src`
+    compilerOptions: { paths, types, rootDirs: ['.', join(ROOT, 'src')] },
     include: ['**/*.tsx']
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
