@@ -4,6 +4,7 @@ import * as pricing from '@cloud/pricing'
 import * as account from '@cloud/pricing/account'
 import * as books from '@cloud/pricing/books'
 import * as estimate from '@cloud/pricing/estimate'
+import * as words from '@cloud/pricing/words'
 import { expect, test } from 'vitest'
 import { anchors, codeBlocks, type Link, links, pages, read, results } from './markdown.ts'
 
@@ -16,6 +17,17 @@ test('every link of a page leads to a file, and to a heading of it', () => {
   const all = pages.flatMap(links)
   expect(all.length).toBeGreaterThan(20)
   expect(all.filter(isBroken)).toEqual([])
+})
+
+test('what a page names of the repository is there', () => {
+  const named = pages.flatMap((page) =>
+    [
+      ...read(page).matchAll(/`((?:apps|packages|docs|testing|e2e|prove|bench|scripts)\/[\w./-]*\w)\/?`/g)
+    ].map(([, file = '']) => ({ page, file }))
+  )
+  expect(named.length).toBeGreaterThan(40)
+  const ignored = read('.gitignore')
+  expect(named.filter(({ file }) => !existsSync(join(root, file)) && !ignored.includes(file))).toEqual([])
 })
 
 test('what code cites stands in the rules', () => {
@@ -44,7 +56,7 @@ const examples = [
 ]
 
 test.each(examples)('%s: every example has the result that it shows', (_, blocks) => {
-  const names = { ...pricing, ...account, ...books, ...estimate }
+  const names = { ...pricing, ...account, ...books, ...estimate, ...words }
   const lines = blocks.flatMap(results)
   expect(lines.length).toBeGreaterThan(0)
   for (const { line, before, expression, result } of lines) {

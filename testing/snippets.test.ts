@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as pricing from '@cloud/pricing'
 import * as account from '@cloud/pricing/account'
 import * as books from '@cloud/pricing/books'
+import * as words from '@cloud/pricing/words'
 import { expect, test } from 'vitest'
 import { type CodeBlock, codeBlocks, pages } from './markdown.ts'
 
@@ -16,11 +17,12 @@ function ofRules(page: string): CodeBlock {
   const doors = {
     '@cloud/pricing': pricing,
     '@cloud/pricing/account': account,
-    '@cloud/pricing/books': books
+    '@cloud/pricing/books': books,
+    '@cloud/pricing/words': words
   }
-  const words = new Set(code.match(/\w+/g))
+  const mentioned = new Set(code.match(/\w+/g))
   const imports = Object.entries(doors).map(([door, names]) => {
-    const used = Object.keys(names).filter((name) => words.has(name))
+    const used = Object.keys(names).filter((name) => mentioned.has(name))
     return `import { ${used.join(', ')} } from '${door}'\n`
   })
   return { page, language: 'ts', code: imports.join('') + code }
