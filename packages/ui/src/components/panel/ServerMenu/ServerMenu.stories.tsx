@@ -76,6 +76,25 @@ export const Renamed: Story = {
   }
 }
 
+/** It covers what comes next, so it goes when the keys leave it. */
+export const LeftByTab: Story = {
+  tags: ['unpictured'],
+  play: async ({ canvas, userEvent }) => {
+    const more = canvas.getByRole('button', { name: 'Ещё действия: train-h100' })
+    await userEvent.click(more)
+    const rename = canvas.getByRole('button', { name: 'Переименовать' })
+    rename.focus()
+    await userEvent.tab({ shift: true })
+    await expect(rename).toBeVisible()
+    more.focus()
+    await expect(rename).toBeVisible()
+    const before = canvas.getByRole('button', { name: 'Остановить: train-h100' })
+    before.focus()
+    await expect(rename).not.toBeVisible()
+    await expect(before).toHaveFocus()
+  }
+}
+
 /** What the row's own button does is not repeated here; paid by hours there is nothing to renew. */
 export const Paused: Story = {
   args: { server: sampleServer('render') },

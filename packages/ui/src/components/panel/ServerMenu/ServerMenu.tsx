@@ -46,13 +46,24 @@ export function ServerMenu<Server extends MenuServer>({
   onNavigate,
   busy = false,
   className,
+  onBlur,
   ...rest
 }: ServerMenuProps<Server>) {
   const id = useId()
   // the browser closes it, and gives the focus back to the button
   const closes = { popoverTarget: id, popoverTargetAction: 'hide' } as const
   return (
-    <div {...rest} className={classes(css.place, className)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus goes
+    <div
+      {...rest}
+      className={classes(css.place, className)}
+      onBlur={(event) => {
+        onBlur?.(event)
+        // the keys went on: left open it would cover where they are
+        const { currentTarget: place, relatedTarget: next } = event
+        if (next instanceof Node && !place.contains(next)) document.getElementById(id)?.hidePopover()
+      }}
+    >
       <Button look="ghost" icon popoverTarget={id} aria-label={`Ещё действия: ${server.name}`}>
         <Icon sign="more" />
       </Button>
