@@ -81,6 +81,28 @@ test.each([
   expect(await hidden(summary.getByRole('button', { name: 'Создать' }))).toEqual([])
 })
 
+test('in a low window all lines of a notice begin under each other', async () => {
+  const { page } = await visitor({ viewport: { width: 1280, height: 720 } })
+  const taken = (await flavors()).find(({ gpu, max_available }) => gpu !== null && max_available === 0)
+  if (taken === undefined) throw new Error('The sandbox has a place in every configuration.')
+  await page.goto(link(taken))
+  await hydrated(page)
+  const notice = page
+    .getByRole('complementary')
+    .getByRole('status')
+    .filter({ hasText: 'Свободных мест нет.' })
+  const starts = await notice
+    .locator('> div')
+    .first()
+    .evaluate((text) => {
+      const lines = document.createRange()
+      lines.selectNodeContents(text)
+      return [...lines.getClientRects()].map(({ left }) => Math.round(left))
+    })
+  expect(starts.length).toBeGreaterThan(3)
+  expect(new Set(starts).size, starts.join()).toBe(1)
+})
+
 test('of a change, too, the price and the button are in view on a laptop; of a question its answer on a phone on its side', async () => {
   const { page } = await visitor({ viewport: { width: 1366, height: 657 } })
   await newAccount(page, 1_000_000_00)
