@@ -29,14 +29,3 @@ export function scrollToNext(): void {
   const next = document.getElementById(FIELD_IDS.os) ?? document.getElementById(PLANS)
   next?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' })
 }
-
-/** Brings a configuration that was chosen elsewhere into view, with the focus on it. */
-export function showConfiguration(id: number): void {
-  const list = document.getElementById(FIELD_IDS.configuration)
-  const card = list?.querySelector<HTMLElement>(`input[type="radio"][value="${id}"]`)
-  // without a video card there are no cards but sliders
-  const field = card ?? list?.querySelector<HTMLElement>('input')
-  field?.focus({ preventScroll: true })
-  const place = card?.closest('label') ?? list
-  place?.scrollIntoView({ block: 'nearest' })
-}

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Email, PersonName, Phone } from './account.ts'
+import { configuration } from './configuration.ts'
 import { lines, payload } from './primitives.ts'
-import { configuration } from './server.ts'
 
 /** Somebody who wants to be called back; a phone or an e-mail is needed (docs/rules/wire.md). */
 export const Lead = v.pipe(

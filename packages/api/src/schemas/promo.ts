@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { configuration } from './configuration.ts'
 import { Id, PromoCode, payload } from './primitives.ts'
-import { configuration } from './server.ts'
 
 /** A promo code that was applied. `discount` is a percent, 0 to 100, with at most two decimals. */
 export const Promo = v.object({

@@ -1,7 +1,8 @@
 import { checkServerName, SERVER_NAME_MAX, STATUS } from '@cloud/pricing'
 import * as v from 'valibot'
 import { Cpu, Gpu, Os, Ram } from './catalogue.ts'
-import { Id, IdText, Moment, Money, PricePlanCode, payload, SsdCount, whole } from './primitives.ts'
+import { configuration, machine } from './configuration.ts'
+import { Id, IdText, Moment, Money, PricePlanCode, payload, whole } from './primitives.ts'
 import { Quote } from './quote.ts'
 
 const WRONG_NAME = `Имя сервера: от 1 до ${SERVER_NAME_MAX} символов, без переводов строки и невидимых знаков.`
@@ -14,26 +15,6 @@ export const ServerName = v.pipe(
 )
 
 export const ServerId = v.object({ id: IdText })
-
-/** The machine of a configuration, component by component; CPU-only: `gpu_id` null or absent, `gpu_count` 0. */
-const machine = {
-  flavor_id: Id,
-  gpu_id: v.nullish(Id, null),
-  gpu_count: whole(0),
-  cpu_id: Id,
-  cpu_count: whole(1),
-  ram_id: Id,
-  /** GB. */
-  ram_count: whole(1)
-}
-
-/** What a configuration is priced by: the machine, its disk, the plan and a promo. */
-export const configuration = {
-  ...machine,
-  price_plan: PricePlanCode,
-  ssd_count: SsdCount,
-  promocode_id: v.nullish(Id, null)
-}
 
 /** A price that a person saw; if the server's own differs, 409 `price_changed` (docs/rules/wire.md#refusals). */
 const expected = v.nullish(whole(0), null)

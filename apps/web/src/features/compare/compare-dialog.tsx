@@ -12,7 +12,7 @@ import {
 import { comparedRowsAtom } from '../../state/compare/export-rows.ts'
 import { PINS_MAX } from '../../state/compare/pins.ts'
 import { useAction, useGetter, useValue } from '../../state/use.ts'
-import { showConfiguration } from '../form-fields.ts'
+import { showConfiguration } from '../show-configuration.ts'
 import css from './compare-dialog.module.css'
 import { ExportLinks } from './export-links.tsx'
 

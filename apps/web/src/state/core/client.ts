@@ -1,6 +1,6 @@
 import type { PageGlobals } from '@cloud/api'
 import { type ClientOptions, clientOf, userList } from '@cloud/api'
-import { alerts, catalogue, flavors, promo, randomName, servers } from '@cloud/api/endpoints'
+import { alerts, catalogue, flavors, promo, randomName } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 
 /** How every client of the page asks: they share one CSRF token. Set once, when the store is made. */
@@ -9,7 +9,7 @@ export const clientOptionsAtom = atom<ClientOptions>({})
 /** What the first page asks for. Calls that come later have clients of their own, so that their schemas load later. */
 export const clientAtom = atom((get) =>
   clientOf(
-    { alerts, catalogue, flavors, promo, randomName, servers, user: { list: userList } },
+    { alerts, catalogue, flavors, promo, randomName, user: { list: userList } },
     get(clientOptionsAtom)
   )
 )

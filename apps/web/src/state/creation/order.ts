@@ -16,7 +16,7 @@ import { gpusAtom } from '../catalogue/components.ts'
 import { flavors } from '../catalogue/flavors.ts'
 import { checkPromoAtom } from '../choices/check-promo.ts'
 import { track } from '../core/analytics.ts'
-import { clientAtom, clientOptionsAtom } from '../core/client.ts'
+import { clientOptionsAtom } from '../core/client.ts'
 import { accountAtom } from '../core/dialogs.ts'
 import { globalsAtom } from '../core/globals.ts'
 import { LATE_AFTER } from '../core/late-after.ts'
@@ -161,7 +161,7 @@ export const sendOrderAtom = atom(null, async (get, set, order: Order): Promise<
       about: ORDER,
       endpoint: servers.create,
       call: (options) =>
-        get(clientAtom).servers.create(
+        clientOf({ servers }, get(clientOptionsAtom)).servers.create(
           { body: { ...payload, expected_total_rub_cents: shown.total } },
           options
         ),

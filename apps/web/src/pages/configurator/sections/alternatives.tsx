@@ -1,7 +1,7 @@
 import type { Flavor } from '@cloud/api'
 import { Alternatives as List } from '@cloud/ui'
 import { flushSync } from 'react-dom'
-import { showConfiguration } from '../../../features/form-fields.ts'
+import { showConfiguration } from '../../../features/show-configuration.ts'
 import { offeredAlternativesAtom } from '../../../state/choices/offered-alternatives.ts'
 import { chooseElsewhereAtom } from '../../../state/choose/choose-elsewhere.ts'
 import { useAction, useValue } from '../../../state/use.ts'
