@@ -5,12 +5,18 @@ import { precompress } from './precompress.ts'
 
 const ENTRY = 'src/app/entry-client.tsx'
 
-async function oneFileForFirstPage() {
+async function fewFiles() {
   const first = await firstPage(ENTRY)
   return {
-    codeSplitting: { groups: [{ name: 'first', test: (id: string) => first.has(id) }] },
-    // the first page names them all, and no compression makes a hash shorter
-    chunkFileNames: 'assets/[name]-[hash:6].js'
+    codeSplitting: {
+      groups: [
+        { name: 'first', test: (id: string) => first.has(id) },
+        // else each dialog would come in up to twenty small files, and the first page name them all
+        { name: 'shared', test: (id: string) => !first.has(id), minShareCount: 2 }
+      ]
+    },
+    // no compression makes a hash shorter; six letters are too few from 65 files on
+    chunkFileNames: 'assets/[name]-[hash:7].js'
   }
 }
 
@@ -26,6 +32,6 @@ export default defineConfig(async ({ command, isSsrBuild }) => ({
         assetsInlineLimit: 0,
         // one style sheet for all screens: the server draws the ones that load later, too, and they must not flash
         cssCodeSplit: false,
-        rolldownOptions: { input: ENTRY, output: command === 'build' ? await oneFileForFirstPage() : {} }
+        rolldownOptions: { input: ENTRY, output: command === 'build' ? await fewFiles() : {} }
       }
 }))
