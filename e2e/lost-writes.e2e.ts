@@ -21,6 +21,8 @@ interface Write {
   /** From a page that is loaded again to one press before the write. */
   readonly open: (page: Page, id: number) => Promise<void>
   readonly press: string | RegExp
+  /** A page that is loaded next, and says so. */
+  readonly next: string
   /** What the screen says beside the button when nothing was done, and after a reload, then and when it was done. */
   readonly refused: string
   readonly notDone: string
@@ -56,6 +58,7 @@ const WRITES: Readonly<Record<string, Write>> = {
       await dialog(page).getByText('Останется на балансе').waitFor()
     },
     press: 'Запустить сервер',
+    next: '/H100',
     refused: NOT_DONE,
     notDone: 'Сервер «пуск» не запущен, деньги не списаны. Запустите его ещё раз.',
     done: 'Сервер «пуск» запущен: ответ пришёл с опозданием.',
@@ -71,6 +74,7 @@ const WRITES: Readonly<Record<string, Write>> = {
       await page.getByRole('button', { name: 'Встать в очередь' }).click()
     },
     press: 'Встать в очередь',
+    next: '/panel/profile',
     refused: NOT_DONE,
     notDone: 'Сервер «очередь» не поставлен в очередь. Встаньте в очередь ещё раз.',
     done: 'Сервер «очередь» стоит в очереди: ответ пришёл с опозданием.',
@@ -91,6 +95,7 @@ const WRITES: Readonly<Record<string, Write>> = {
       await dialog(page).getByText('Останется на балансе').waitFor()
     },
     press: 'Применить изменения',
+    next: '/H100',
     refused: 'Изменения не применены, деньги не списаны.',
     notDone: 'Конфигурация сервера «меняемый» не изменена, деньги не списаны. Примените изменения ещё раз.',
     done: 'Конфигурация сервера «меняемый» изменена: ответ пришёл с опозданием.',
@@ -109,6 +114,7 @@ const WRITES: Readonly<Record<string, Write>> = {
       await dialog(page).waitFor()
     },
     press: /^Оплатить/,
+    next: '/panel',
     refused: NOT_DONE,
     notDone: `Платёж на ${formatRub(SUM)} не создан, деньги не списаны. Повторите запрос.`,
     done: `Платёж на ${formatRub(SUM)} создан`,
@@ -149,7 +155,7 @@ const age = (page: Page) =>
 
 test.each(Object.entries(WRITES))(
   '%s whose answer is lost is done by a press alone, once, and the screen says what became of it',
-  async (_, { url, prepare, open, press, refused, notDone, done, isDone, price }) => {
+  async (_, { url, prepare, open, press, next, refused, notDone, done, isDone, price }) => {
     const { page } = await visitor()
     const id = await prepare(page)
     const before = (await me(page)).balance_rub_cents
@@ -177,7 +183,7 @@ test.each(Object.entries(WRITES))(
     const lost = swallow(page, url, 'nobody')
     await confirm()
     await lost
-    await page.reload()
+    await page.goto(next)
     await page.getByText(notDone).waitFor()
     // only now, for whoever is held by a route that goes is let through
     await page.unroute(url)
