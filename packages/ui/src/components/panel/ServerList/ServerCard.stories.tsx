@@ -5,6 +5,7 @@ import { expect, fn } from 'storybook/test'
 import { sampleServer } from '../../../testing/samples/panel.ts'
 import { Notice } from '../../messages/Notice/Notice.tsx'
 import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
+import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
 import { RenewalSwitch } from '../ServerMenu/RenewalSwitch.tsx'
 import { ServerCard } from './ServerCard.tsx'
 import { ServerList } from './ServerList.tsx'
@@ -195,6 +196,25 @@ export const NotStopped: Story = {
         Сервис не ответил. Сервер работает, попробуйте ещё раз.
       </Notice>
     )
+  }
+}
+
+/** The question of an action stands in the card. */
+export const WrongName: Story = {
+  tags: ['unpictured'],
+  args: { menu: <FieldMessage kind="error">Назовите сервер.</FieldMessage> },
+  render: (args) => (
+    <section>
+      <h2>Серверы</h2>
+      <ServerList>
+        <ServerCard {...args} />
+      </ServerList>
+      <FieldMessage kind="error">Назовите карту.</FieldMessage>
+    </section>
+  ),
+  play: async ({ canvas }) => {
+    const { color } = getComputedStyle(canvas.getByText('Назовите карту.'))
+    await expect(getComputedStyle(canvas.getByText('Назовите сервер.')).color).toBe(color)
   }
 }
 
