@@ -103,9 +103,17 @@ test('what is not whole, altered or not ours is refused before anything is writt
   const text = gunzipSync(packed).toString()
   expect(await refused(gzipSync(text.replace('100000000', '900000000')))).toContain('altered')
   expect(await refused(gzipSync(text.slice(0, text.lastIndexOf('\n', text.length - 2))))).toContain('altered')
-  const newer = text.replace(`"version":"${VERSION}"`, '"version":"99.10.0"').replace(/[^\n]*\n$/, '')
-  const checksum = createHash('sha256').update(newer).digest('hex')
-  expect(await refused(gzipSync(`${newer}${checksum}\n`))).toContain('by version 99.10.0, this is')
+  const other = (was: string | RegExp, becomes: string) => {
+    const body = text.replace(was, becomes).replace(/[^\n]*\n$/, '')
+    return gzipSync(`${body}${createHash('sha256').update(body).digest('hex')}\n`)
+  }
+  expect(await refused(other(`"version":"${VERSION}"`, '"version":"99.10.0"'))).toContain(
+    'by version 99.10.0, this is'
+  )
+  // of the same number, between two releases
+  expect(await refused(other(/"migrations":\[[^\]]*\]/, '"migrations":["0000_before.sql"]'))).toContain(
+    'restore it where 0000_before.sql is the last one, then start this version on it'
+  )
   expect((await restore(fresh, join(folder, 'none.gz'))).stderr).toContain('There is no file')
   expect((await restore(fresh, file)).status).toBe(0)
 })

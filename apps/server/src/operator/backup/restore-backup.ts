@@ -47,7 +47,7 @@ async function refuseOtherVersion(
   const here = rows.map(({ name }) => name)
   if (here.join() !== migrations.join())
     throw new Error(
-      `The backup was made by version ${version} with the migrations up to ${migrations.at(-1)}, the database has those up to ${here.at(-1)}: restore with version ${version}, then start the later one on it.`
+      `The backup was made by version ${version} with the migrations up to ${migrations.at(-1)}, the database has those up to ${here.at(-1)}: restore it where ${migrations.at(-1)} is the last one, then start this version on it.`
     )
 }
 
