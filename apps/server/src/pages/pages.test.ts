@@ -210,7 +210,9 @@ test('above 500 flavors a page brings those of its card', async () => {
 
 test('without a catalogue a page says that there is nothing to choose', async () => {
   const bare = await serve()
-  expect(await (await fetch(bare.base)).text()).toContain('Конфигураций сейчас нет')
+  const html = await (await fetch(bare.base)).text()
+  expect(html).toContain('Конфигураций сейчас нет')
+  expect(html).not.toContain('свободные конфигурации')
   await bare.stop()
 })
 

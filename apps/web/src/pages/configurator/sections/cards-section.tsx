@@ -35,7 +35,7 @@ export function CardsSection() {
   }
   const plain = <GpuTabs {...tabs} />
   return (
-    <Section heading="Видеокарта" aside={<small>свободные конфигурации</small>}>
+    <Section heading="Видеокарта" aside={gpus.length > 0 && <small>свободные конфигурации</small>}>
       {gpus.length > MANY ? (
         <LazyBoundary fallback={plain}>
           <ManyCards {...tabs} />
