@@ -1,17 +1,17 @@
-import { formatRub, gpuShortName } from '@cloud/pricing'
+import { formatRub } from '@cloud/pricing'
 import { gigabytes } from '../../../words/gigabytes.ts'
-import { groupDigits } from '../../../words/group-digits.ts'
+import { cardsText, coresText } from '../../../words/machine.ts'
 import type { CardFlavor } from '../ConfigurationCard/ConfigurationCard.tsx'
 
 /** How a configuration is called in a list of several: '4 × H100', without a video card '8 vCPU'. */
 export const flavorTitle = ({ gpu, gpu_count, cpu_count }: CardFlavor): string =>
-  gpu ? `${gpu_count}\u00a0× ${gpuShortName(gpu.name)}` : `${groupDigits(cpu_count)}\u00a0vCPU`
+  gpu ? cardsText(gpu, gpu_count) : coresText(cpu_count)
 
 /** The rest of it: '64 vCPU, 512 ГБ DDR5, видеопамять 320 ГБ', without a video card '32 ГБ DDR5, AMD EPYC 9454'. */
 export const flavorDetails = ({ gpu, gpu_count, cpu, cpu_count, ram, ram_count }: CardFlavor): string => {
   const memory = `${gigabytes(ram_count)} ${ram.standard}`
   return gpu
-    ? `${groupDigits(cpu_count)}\u00a0vCPU, ${memory}, видеопамять ${gigabytes(gpu_count * gpu.ram)}`
+    ? `${coresText(cpu_count)}, ${memory}, видеопамять ${gigabytes(gpu_count * gpu.ram)}`
     : `${memory}, ${cpu.name}`
 }
 

@@ -1,6 +1,6 @@
 import { availability, formatRub, type PricePlan, type Quote } from '@cloud/pricing'
 import { gigabytes } from '../../../words/gigabytes.ts'
-import { groupDigits } from '../../../words/group-digits.ts'
+import { coresText } from '../../../words/machine.ts'
 import { PLAN_NAMES } from '../../../words/plan-names.ts'
 import { shownMonth } from '../../../words/shown-month.ts'
 import type { CardFlavor } from '../ConfigurationCard/ConfigurationCard.tsx'
@@ -56,7 +56,7 @@ export function compareRows(items: readonly ComparedConfiguration[]): CompareRow
         ]
       : []),
     row('cpu', 'Процессор', ({ flavor }) => flavor.cpu.name),
-    row('cpu_count', 'Ядра', ({ flavor }) => `${groupDigits(flavor.cpu_count)}\u00a0vCPU`),
+    row('cpu_count', 'Ядра', ({ flavor }) => coresText(flavor.cpu_count)),
     row('ram', 'Память', ({ flavor }) => `${gigabytes(flavor.ram_count)}\u00a0${flavor.ram.standard}`),
     row('ssd', 'Диск', ({ ssd_count }) => gigabytes(ssd_count)),
     row('availability', 'Наличие', ({ flavor }) => String(availability(flavor.max_available).bars)),

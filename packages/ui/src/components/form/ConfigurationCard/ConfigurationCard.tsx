@@ -1,6 +1,7 @@
-import { formatRub, gpuShortName, type PricePlan } from '@cloud/pricing'
+import { formatRub, type PricePlan } from '@cloud/pricing'
 import { type ComponentProps, memo, useCallback } from 'react'
 import { gigabytes } from '../../../words/gigabytes.ts'
+import { cardsText, coresText } from '../../../words/machine.ts'
 import { priceScope } from '../../../words/price-scope.ts'
 import { classes } from '../../classes.ts'
 import { RadioCard } from '../../parts/RadioCard/RadioCard.tsx'
@@ -39,14 +40,12 @@ const Machine = memo(({ flavor }: { readonly flavor: CardFlavor }) => {
   const { gpu, gpu_count, cpu, cpu_count, ram, ram_count } = flavor
   return (
     <>
-      <strong className={css.name}>
-        {gpu ? `${gpu_count}\u00a0× ${gpuShortName(gpu.name)}` : `${cpu_count}\u00a0vCPU`}
-      </strong>
+      <strong className={css.name}>{gpu ? cardsText(gpu, gpu_count) : coresText(cpu_count)}</strong>
       {gpu && <span className={css.memory}>{`${gigabytes(gpu_count * gpu.ram)} видеопамяти`}</span>}
       <dl className={css.parts}>
         <div>
           <dt>{cpu.name}</dt>
-          <dd>{`${cpu_count}\u00a0vCPU`}</dd>
+          <dd>{coresText(cpu_count)}</dd>
         </div>
         <div>
           <dt>{ram.standard}</dt>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { gigabytes } from '../../../words/gigabytes.ts'
-import { groupDigits } from '../../../words/group-digits.ts'
+import { coresText } from '../../../words/machine.ts'
 import { Pair } from '../../frame/Section/Pair.tsx'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
 import css from './CpuRamSliders.module.css'
@@ -21,8 +21,6 @@ export interface CpuRamSlidersProps extends Omit<ComponentProps<'div'>, 'childre
   /** Under the sliders: which processor and memory these are. */
   hint?: ReactNode
 }
-
-const cores = (count: number): string => `${groupDigits(count)}\u00a0vCPU`
 
 /** A server without a video card: processor and memory, each on the steps that the catalogue really has. */
 export function CpuRamSliders({
@@ -46,7 +44,7 @@ export function CpuRamSliders({
             steps={cpu_counts}
             value={cpu_count}
             onChange={onCpuChange}
-            format={cores}
+            format={coresText}
           />
           <StepSlider
             label="Оперативная память"

@@ -1,5 +1,5 @@
-import { gpuShortName } from '@cloud/pricing'
 import { gigabytes } from '../../../words/gigabytes.ts'
+import { cardsText, coresText } from '../../../words/machine.ts'
 import type { SummaryFlavor } from '../../price/SummaryCard/summaryText.ts'
 
 /** A configuration in a row of a list: '2 × H100, 32 vCPU, 256 ГБ, 512 ГБ NVMe'. */
@@ -13,8 +13,8 @@ export const serverDetails = ({
   readonly ssd_count: number
 }): string =>
   [
-    ...(gpu ? [`${gpu_count}\u00a0× ${gpuShortName(gpu.name)}`] : []),
-    `${cpu_count}\u00a0vCPU`,
+    ...(gpu ? [cardsText(gpu, gpu_count)] : []),
+    coresText(cpu_count),
     gigabytes(ram_count),
     `${gigabytes(ssd_count)} NVMe`
   ].join(', ')

@@ -1,6 +1,6 @@
-import { formatRub, gpuShortName, type PricedConfiguration, type PricePlan } from '@cloud/pricing'
+import { formatRub, type PricedConfiguration, type PricePlan } from '@cloud/pricing'
 import { gigabytes } from '../../../words/gigabytes.ts'
-import { groupDigits } from '../../../words/group-digits.ts'
+import { cardsText, coresText } from '../../../words/machine.ts'
 import { PLAN_NAMES } from '../../../words/plan-names.ts'
 
 /**
@@ -24,11 +24,10 @@ export interface ChangeRow {
 }
 
 const cards = ({ gpu, gpu_count }: ChangeableConfiguration) =>
-  gpu === null ? 'нет' : `${gpu_count}\u00a0× ${gpuShortName(gpu.name)}`
+  gpu === null ? 'нет' : cardsText(gpu, gpu_count)
 
 /** Each figure of a configuration before and after a change. */
 export function changeRows(before: ChangeableConfiguration, after: ChangeableConfiguration): ChangeRow[] {
-  const processor = ({ cpu_count }: ChangeableConfiguration) => `${groupDigits(cpu_count)}\u00a0vCPU`
   const memory = ({ ram, ram_count }: ChangeableConfiguration) => `${gigabytes(ram_count)} ${ram.standard}`
   const row = (
     text: string,
@@ -46,7 +45,11 @@ export function changeRows(before: ChangeableConfiguration, after: ChangeableCon
   return [
     row('Видеокарты', cards, before.gpu?.id === after.gpu?.id && before.gpu_count === after.gpu_count),
     {
-      ...row('Процессор', processor, sameCpu && before.cpu_count === after.cpu_count),
+      ...row(
+        'Процессор',
+        ({ cpu_count }) => coresText(cpu_count),
+        sameCpu && before.cpu_count === after.cpu_count
+      ),
       // two processors with equal cores differ by their names
       ...(sameCpu ? {} : { notes: [before.cpu.name, after.cpu.name] as const })
     },
