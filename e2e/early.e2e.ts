@@ -19,7 +19,7 @@ async function held(page: Page, scripts: string): Promise<() => void> {
   return release
 }
 
-test('what is chosen, typed and pressed before the script comes is taken over and priced', async () => {
+test('what is chosen, typed and pressed before the script comes is repeated and priced', async () => {
   const first = await freeFlavor()
   const other = (await flavors()).find(({ id, gpu }) => id !== first.id && gpu?.id === first.gpu?.id)
   if (other === undefined) throw new Error('The sandbox has one flavor of this card only.')
@@ -57,7 +57,7 @@ test('a form that is sent before its script comes is sent then, and nothing of i
   expect(messages).toEqual([])
 })
 
-test('what is chosen in the moment in which the page wakes is taken over', async () => {
+test('what is chosen while the page is being hydrated is repeated', async () => {
   const { page, console: messages } = await visitor()
   await page.addInitScript(() => {
     const { addEventListener } = EventTarget.prototype
@@ -79,7 +79,7 @@ test('what is chosen in the moment in which the page wakes is taken over', async
   expect(messages).toEqual([])
 })
 
-test('a slider that is moved before its part wakes moves the price', async () => {
+test('a slider that is moved before its part is hydrated moves the price', async () => {
   const cpus = [
     ...new Set((await flavors()).flatMap(({ gpu, cpu_count }) => (gpu === null ? [cpu_count] : [])))
   ].sort((a, b) => a - b)

@@ -11,7 +11,7 @@ const notice = (page: Page) => page.getByText('Страница загрузил
 const openFor = (page: Page, seconds: number) =>
   page.evaluate((at) => {
     for (const animation of document.getAnimations())
-      if (animation instanceof CSSAnimation && animation.animationName === 'asleep')
+      if (animation instanceof CSSAnimation && animation.animationName === 'not-hydrated')
         animation.currentTime = at
   }, seconds * 1000)
 

@@ -16,11 +16,12 @@ interface Parts extends PageDescription {
 const each = (list: readonly string[], tag: (item: string) => string) => list.map(tag).join('')
 
 /**
- * Keeps what a person does before the page's script is awake: fields with their values, buttons. The page repeats it part
- * by part (`takeOver` in apps/web); what is done on the same field later counts instead. An input is kept at once: React may
- * wake the page for the event, but finds the new value there and holds it for old. A button a moment after the event: React
- * answers it itself, if it has woken its part. A mark of React's alone is none of being awake: it comes while the page wakes.
- * A form of the page's own is sent by the page alone: the browser would put its fields, passwords too, into the address.
+ * Keeps what a person does before the page is hydrated: fields with their values, buttons. The page repeats it part by part
+ * (`replayEarlyInput` in apps/web); of several inputs in one field the last counts. An input is kept at once: React may
+ * hydrate the page because of the event, but takes the new value for the old one. A press is kept a moment after the event,
+ * since React answers it itself where the part is hydrated by then. React's mark on an element is not enough to know that:
+ * it is set while the page is being hydrated. A form without an `action` is sent by the page alone: the browser would put its
+ * fields, passwords too, into the address.
  */
 const EARLY =
   'early=new Map;for(const t of["click","input"])addEventListener(t,({target:e})=>{const keep=()=>{' +
@@ -29,9 +30,9 @@ const EARLY =
   'e.type!="radio"?"checked"in e?keep():setTimeout(keep):t=="click"&&keep()},true);' +
   'addEventListener("submit",e=>e.target.hasAttribute("action")||e.preventDefault(),true)'
 
-/** What a page says that is not awake after ten seconds, shown by the style sheet alone (`#asleep` in base.css): no script came. */
-const ASLEEP =
-  '<p id="asleep">Страница загрузилась не полностью: ссылки работают, кнопки пока нет. <a href="">Загрузить снова</a></p>'
+/** Shown after ten seconds without hydration, by the style sheet alone (`#not-hydrated` in base.css): no script came. */
+const NOT_HYDRATED =
+  '<p id="not-hydrated">Страница загрузилась не полностью: ссылки работают, кнопки пока нет. <a href="">Загрузить снова</a></p>'
 
 /** The whole document around the rendered body. */
 export const shell = (
@@ -53,7 +54,7 @@ export const shell = (
   each(client.imports, (href) => `<link rel="modulepreload" href="${href}">`) +
   `<script nonce="${nonce}">${EARLY}</script>` +
   `<script type="module" nonce="${nonce}" src="${client.script}"></script></head><body>` +
-  `<div id="root">${body}</div>${ASLEEP}<script type="application/json" id="page-globals">${globals}</script></body></html>`
+  `<div id="root">${body}</div>${NOT_HYDRATED}<script type="application/json" id="page-globals">${globals}</script></body></html>`
 
 /** An address as a policy names it: its path is matched, its query is not; ';' and ',' would end it. */
 const source = (address: string): string => {
