@@ -3,7 +3,7 @@ import type { Kopeks } from '../money/kopeks.ts'
 import { containedVat } from '../quote/rules.ts'
 
 /**
- * VAT contained in a sum, once for a document: `round(total × p / (100 + p))`, half up on the exact value.
+ * VAT contained in a sum, once for a document, by the rule of every price (`containedVat`).
  * `total` is whole kopeks from 0 on, `vatPercent` 0 to 100, exact to its 13th decimal.
  * Source: docs/rules/prices.md#vat.
  * @throws {PricingError} when one of them is not

@@ -42,7 +42,7 @@ export function hoursOf(plan: PricePlan): number {
   return 720 * plan || 1
 }
 
-/** `vat`: `round(total × p / (100 + p))`, `vatPercent` exact to its 13th decimal. */
+/** `vat`: `round(total × p / (100 + p))`, `vatPercent` exact to its 13th decimal. Source: docs/rules/prices.md#vat. */
 export function containedVat(total: number, vatPercent: number): Kopeks {
   const scale = Number.isInteger(vatPercent) ? 1 : 1e13
   const parts = Math.round(vatPercent * scale)
