@@ -14,7 +14,7 @@ const LIMITS = [
   ['second', 4]
 ] as const
 
-/** The environment of a shell: what pnpm tells those that it runs would keep the clone from installing. */
+/** The environment of a shell: what pnpm sets for what it runs would keep the clone from installing. */
 const shell = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(p?npm_|NODE_ENV$)/i.test(name))),
   PATH: (process.env['PATH'] ?? '')
@@ -40,14 +40,14 @@ async function started(folder: string, pnpm: string): Promise<number> {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
-    said = (said + chunk).slice(-2000)
+    output = (output + chunk).slice(-2000)
   })
   const ended = once(child, 'exit')
   while (child.exitCode === null && !(await answers(`http://localhost:${PORT}/`))) await setTimeout(20)
   const took = (performance.now() - from) / 1000
-  if (child.exitCode !== null) throw new Error(`The product ended before it answered:\n${said}`)
+  if (child.exitCode !== null) throw new Error(`The product ended before it answered:\n${output}`)
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT')
   await ended
   return took

@@ -2,6 +2,8 @@ import type { PricePlan } from '@cloud/pricing'
 import { FLAVOR, order, SmallCloud, T0 } from '../apps/server/src/billing/testing/small-cloud.ts'
 import { setPrice } from '../apps/server/src/operator/flavors.ts'
 import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
+import { statusOf } from '../apps/server/src/platform/http/errors.ts'
+import { Refusal } from '../apps/server/src/platform/refusal.ts'
 import { advanceClock } from '../apps/server/src/sandbox/advance-clock.ts'
 import { changeConfiguration } from '../apps/server/src/servers/change-configuration.ts'
 import { changeServer } from '../apps/server/src/servers/change-server.ts'
@@ -120,7 +122,7 @@ class Years {
 /** A 409 is a normal answer here; any other error is not. */
 const allowRefusal = (act: Promise<unknown>) =>
   act.catch((error: unknown) => {
-    if (!(error instanceof Error && 'status' in error && error.status === 409)) throw error
+    if (!(error instanceof Refusal && statusOf(error) === 409)) throw error
   })
 
 async function frozenCloud(url: string): Promise<SmallCloud> {

@@ -37,7 +37,7 @@ function start(environment: Record<string, string> = {}) {
   }
 }
 
-/** Has a process tell at its end which builds of React it has run. */
+/** Makes a process print at its end which builds of React it has run. */
 const TELL_REACT = `--import=data:text/javascript,${encodeURIComponent(`
 import { createRequire } from 'node:module'
 const { cache } = createRequire('/')

@@ -28,7 +28,7 @@ test('every call of the contract is in it, under its method and path', () => {
   )
 })
 
-test('every call and document says how it is refused, and the stream what it tells', () => {
+test('every call and document says how it is refused, and the stream what it sends', () => {
   for (const [path, operations] of Object.entries(openapi().paths))
     for (const { responses } of Object.values(operations))
       expect(Object.keys(responses).join(), path).toMatch(/4\d\d|4XX/)

@@ -33,7 +33,7 @@ test('whoever signs up is signed in, has an account, and keeps the session out o
   ])
 })
 
-test('no answer tells the token of a session', async () => {
+test('no answer contains the token of a session', async () => {
   await signUp('quiet@cloud.test')
   const heard = await call(SIGN_IN, { email: 'quiet@cloud.test', password: PASSWORD })
   const session = /session=([^.;]+)/.exec(heard.headers.getSetCookie().join())?.[1] ?? ''
@@ -96,10 +96,10 @@ describe('the token', () => {
 
   test('comes with who it belongs to, and with no other answer', async () => {
     const person = await Person.signedUp(served.base)
-    const told = async (path: string) => (await person.get(path)).headers.has('x-csrftoken')
-    expect(await told('/api/v1/user/')).toBe(true)
+    const sendsToken = async (path: string) => (await person.get(path)).headers.has('x-csrftoken')
+    expect(await sendsToken('/api/v1/user/')).toBe(true)
     for (const path of ['/api/v1/cld_srv_cfg/', '/api/v1/flavors/', '/api/v1/alerts/active-alert/'])
-      expect(await told(path), path).toBe(false)
+      expect(await sendsToken(path), path).toBe(false)
   })
 
   test('of the page is the one of the calls', async () => {
@@ -191,7 +191,7 @@ test('many sign-ins at once are no way around that, and no failures', async () =
   await strict.stop()
 })
 
-test('too many requests a second are told when to come again', async () => {
+test('too many requests a second learn when to come again', async () => {
   const strict = await serve({ LIMIT_REQUESTS_PER_SECOND: '5' })
   const heard = await Promise.all(Array.from({ length: 20 }, () => fetch(`${strict.base}/healthz`)))
   const refused = heard.filter(({ status }) => status === 429)

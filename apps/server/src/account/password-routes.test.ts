@@ -86,7 +86,7 @@ describe('a change', () => {
     expect(await actsOf(person)).toEqual(['signed_up'])
   })
 
-  test('ends all sessions but gives a new one to whoever made it, and is told by mail', async () => {
+  test('ends all sessions but gives a new one to whoever made it, and a letter reports it', async () => {
     const email = newEmail()
     const person = await Person.signedUp(served.base, email)
     const elsewhere = await Person.visitor(served.base)
@@ -184,7 +184,7 @@ describe('a link', () => {
     expect(known.body).toEqual({})
   })
 
-  test('to an address that takes no letters is not told as sent, and not tried again', async () => {
+  test('to an address that takes no letters is not reported as sent, and not tried again', async () => {
     const email = newEmail()
     const person = await Person.signedUp(served.base, email)
     gone.add(email)

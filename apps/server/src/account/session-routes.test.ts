@@ -73,7 +73,7 @@ test('a session that was not used for two weeks, or is a month old, is none', as
   expect(rows).toEqual([{ seen: true }])
 })
 
-test('the list tells where an account is signed in, to its owner alone', async () => {
+test('the list shows where an account is signed in, to its owner alone', async () => {
   const [first, second] = await browsers(2)
   await browsers(1)
   expect(await list(first)).toHaveLength(2)

@@ -13,7 +13,7 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 /** A session ends after this many days, and sooner when nobody uses it for `IDLE_DAYS`. */
 export const SESSION_DAYS = 30
 const IDLE_DAYS = 14
-/** How exactly it is known when a session was last used: a write each time would cost more than it tells. */
+/** How exactly it is known when a session was last used: a write each time would cost more than it is worth. */
 const SEEN_MINUTES = 10
 
 const alive = sql<boolean>`expires_at > now() and seen_at > now() - ${IDLE_DAYS}::integer * interval '1 day'`

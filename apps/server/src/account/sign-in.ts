@@ -16,7 +16,7 @@ type Credentials = Body<typeof contract.auth.signIn>
 const NOBODYS = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 
 /**
- * @throws Refusal `wrong_credentials`, without telling which of them, by words or by time
+ * @throws Refusal `wrong_credentials`, without showing which of them, by words or by time
  */
 export async function signIn(
   db: Kysely<Schema>,

@@ -12,7 +12,7 @@ afterAll(() => cloud.closeBalanced())
 test('after an act the runway is updated, with an event at once', async () => {
   // the first hour of 1 ₽, and a hundred
   const account = await cloud.account(10_100)
-  const weighed = async () => {
+  const runway = async () => {
     const { lasts_until, notice_level } = await cloud.db
       .selectFrom('accounts')
       .select(['lasts_until', 'notice_level'])
@@ -21,9 +21,9 @@ test('after an act the runway is updated, with an event at once', async () => {
     return [lasts_until === null ? null : (lasts_until.getTime() - T0) / HOUR, notice_level]
   }
   const { server_id } = await cloud.create(account, { price_plan: 0 })
-  expect(await weighed()).toEqual([101, 0])
+  expect(await runway()).toEqual([101, 0])
   await cloud.answer(account, server_id, 'ready')
-  expect(await weighed()).toEqual([101, 0])
+  expect(await runway()).toEqual([101, 0])
   const debit = (amount_rub_cents: number) =>
     cloud.do((tx, now) =>
       correctBalance(
@@ -40,16 +40,16 @@ test('after an act the runway is updated, with an event at once', async () => {
       )
     )
   await debit(2800)
-  expect(await weighed()).toEqual([73, 0])
+  expect(await runway()).toEqual([73, 0])
   await debit(100)
-  expect(await weighed()).toEqual([72, 0])
+  expect(await runway()).toEqual([72, 0])
   await debit(4800)
-  expect(await weighed()).toEqual([24, 1])
+  expect(await runway()).toEqual([24, 1])
   expect((await cloud.events(account)).at(-1)).toEqual(['balance_low', 0])
   await cloud.do((tx, now) =>
     changeStatus(tx, account, server_id, now, { status: 0, expected_total_rub_cents: null })
   )
-  expect(await weighed()).toEqual([null, 0])
+  expect(await runway()).toEqual([null, 0])
 })
 
 test('turned off late, a machine has its time to stop before the operator is notified', async () => {

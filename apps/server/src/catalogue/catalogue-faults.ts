@@ -39,8 +39,12 @@ const shares = (list: CatalogueList): string =>
  * @param where how the file's author finds a place in it
  * @throws with a line for each fault
  */
-export function checkedCatalogue(said: unknown, known: Known, where: (path: Path) => string): CatalogueFile {
-  const parsed = v.safeParse(CatalogueFile, said)
+export function checkedCatalogue(
+  content: unknown,
+  known: Known,
+  where: (path: Path) => string
+): CatalogueFile {
+  const parsed = v.safeParse(CatalogueFile, content)
   const faults = parsed.success
     ? [...LISTS.flatMap((list) => twins(list, parsed.output[list], known[list])), ...unfit(parsed.output)]
     : parsed.issues.map(({ path = [], message }) => ({

@@ -128,7 +128,7 @@ describe('processes agree', () => {
     return flavors.find(({ id }) => id === 2)?.max_available
   }
 
-  test('at once: what one has changed, the other tells', async () => {
+  test('at once: what one has changed, the other answers', async () => {
     for (const many of [5, 4, 3]) {
       await query(`update flavors set max_available = ${many} where flavor_id = 2`)
       expect([await left(second), await left(served)]).toEqual([many, many])

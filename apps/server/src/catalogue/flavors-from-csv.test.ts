@@ -43,7 +43,7 @@ const KNOWN: Known = {
   disks: [],
   flavors: NOW.flavors.map(open)
 }
-const read = (csv: string) => checkedCatalogue(flavorsFromCsv(csv, KNOWN).said, KNOWN, String)
+const read = (csv: string) => checkedCatalogue(flavorsFromCsv(csv, KNOWN).content, KNOWN, String)
 const HEAD =
   'id,gpu,gpu_ram,gpu_is_cloud,gpu_count,cpu,cpu_count,ram,ram_count,max_available,monthly_price_rub'
 
@@ -129,8 +129,8 @@ test.each([
   [`${HEAD}\n1,,,,0,EPYC,2\n`, 'Line 2: it has more or fewer columns than the first line'],
   [`${HEAD}\n1,,,,0,"EPYC,2\n`, 'the file ends inside a quotation mark'],
   [`${HEAD}\n1,,,,0,EP"YC,2\n`, 'Line 2: a quotation mark stands in the middle of a value']
-])('%j is refused by line and column', (csv, said) => {
-  expect(() => read(csv)).toThrow(said)
+])('%j is refused by line and column', (csv, content) => {
+  expect(() => read(csv)).toThrow(content)
 })
 
 test('what is wrong with a catalogue is found in the table that it comes from', () => {

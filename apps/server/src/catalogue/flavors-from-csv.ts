@@ -66,14 +66,14 @@ type Line = v.InferOutput<typeof Line> & { readonly at: number }
 
 interface FromTable {
   /** A `CatalogueFile` in shape; its rules are still to be checked. */
-  readonly said: unknown
+  readonly content: unknown
   /** The line and the column of the table that a path of it comes from. */
   readonly where: (path: readonly (string | number)[]) => string
 }
 
 /**
  * The catalogue with the flavors that a table names in place of those it has, and the cards, processors and memory that
- * they are made of. These are told by their names, closed ones too; new ones get the next free id. A flavor without a
+ * they are made of. These are found by their names, closed ones too; new ones get the next free id. A flavor without a
  * card leaves the card's columns empty. Separated by commas or semicolons, prices in roubles; systems, disks and terms,
  * which a table cannot name, stay as they are.
  *
@@ -106,7 +106,7 @@ export function flavorsFromCsv(csv: string, known: Known): FromTable {
   const { terms, oses, disks } = offered(known)
   const names = { gpus: [...gpus.keys()], cpus: [...cpus.keys()], rams: [...rams.keys()] }
   return {
-    said: {
+    content: {
       terms,
       gpus: [...gpus.values()],
       cpus: [...cpus.values()],

@@ -112,7 +112,7 @@ test('a card, a system and a disk that a file leaves out are not sold any more; 
   expect(await catalogueAt(cloud)).toEqual(without)
   const refused = (field: string, wanted: Parameters<SmallCloud['create']>[1]) =>
     expect(cloud.create(account, wanted), field).rejects.toMatchObject({
-      status: 400,
+      code: 'invalid',
       extra: { fields: { [field]: expect.stringContaining('нет в каталоге') } }
     })
   await refused('flavor_id', { flavor_id: FLAVOR.cloud, os_id: 2 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-test('places that somebody who waits can take are not offered, and that is told at once', async () => {
+test('places that somebody who waits can take are not offered, and that is seen at once', async () => {
   const account = await cloud.account()
   const wanted = { flavor_id: FLAVOR.rare, is_in_queue: true }
   const { missing_rub_cents } = await cloud.create(account, wanted)

@@ -50,7 +50,7 @@ describe('a month of services', () => {
   })
 })
 
-test('a server that is named anew keeps its name in the documents of before', async () => {
+test('a server that is renamed keeps its name in the documents of before', async () => {
   await renter.topUp('2025-08-31T10:00:00+03:00', 2_000_000)
   const server_id = await renter.started('2025-09-01T12:00:00+03:00', 3)
   await renter.act('2025-10-10T12:00:00+03:00', (tx, now, account_id) =>

@@ -29,7 +29,7 @@ test('in the sandbox says that the seller is none, and in a shop without setting
   expect(shop).not.toMatch(/<dl>|Образец|пример/)
 })
 
-test('tells that presses are counted where they are', () => {
+test('says that presses are counted where they are', () => {
   expect(page()).not.toContain('считаются')
   expect(page({ ANALYTICS_URL: 'https://events.example/collect' })).toContain('Нажатия на кнопки считаются')
 })

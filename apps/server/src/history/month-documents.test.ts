@@ -85,8 +85,8 @@ test('whatever a year was like, its months of services are the revenue, and ever
         const listed = await cloud.do((tx) => monthDocuments(tx, account, month))
         for (const { kind, event_id } of listed) {
           documents[kind] += 1
-          const told = results.find(({ id }) => id === event_id)
-          expect(told?.type).toBe(kind === 'receipt' ? 'top_up_balance' : 'write_off')
+          const event = results.find(({ id }) => id === event_id)
+          expect(event?.type).toBe(kind === 'receipt' ? 'top_up_balance' : 'write_off')
         }
         expect(new Set(listed.map(({ event_id }) => event_id)).size).toBe(listed.length)
       }

@@ -13,7 +13,7 @@ export interface LeadRequest extends Omit<Body<typeof contract.leads.create>, 'c
 }
 
 /**
- * Keeps who wants to be called back, with the configuration they looked at, and has it told to the operator. Answers the lead's id.
+ * Keeps who wants to be called back, with the configuration they looked at, and has the operator mailed. Answers the lead's id.
  *
  * @throws Refusal `invalid` at `configuration` for one that never was; one no longer offered may be talked about
  */

@@ -27,7 +27,7 @@ interface Watching {
 const NAMED = 30
 
 /**
- * What any process changed, told to those who look on in this one. It asks the database at a steady pace, for all of them
+ * What any process changed, sent to those who look on in this one. It asks the database at a steady pace, for all of them
  * in one go and only while there are any. `docs/decisions/0024-live-status.md` weighs it against LISTEN and NOTIFY.
  */
 export class AccountChanges {
@@ -106,7 +106,7 @@ export class AccountChanges {
       const watching = this.#accounts.get(account_id)
       if (watching === undefined || watching.seen instanceof Promise || watching.seen.mark === mark) continue
       const before = watching.seen.servers
-      // read after the mark: what is written between the two is told with the next
+      // read after the mark: what is written between the two is sent with the next
       const servers = await readServerMarks(this.#pool, account_id)
       watching.seen = { mark, servers }
       const change = { servers: differing(before, servers), now: now?.toISOString() }

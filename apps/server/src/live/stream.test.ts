@@ -20,8 +20,8 @@ beforeEach(async () => {
 })
 
 interface Listener {
-  /** Names and data of what was told. */
-  readonly told: { readonly name: string; readonly data: unknown }[]
+  /** Names and data of what was sent. */
+  readonly received: { readonly name: string; readonly data: unknown }[]
   readonly status: number
   readonly over: () => boolean
   readonly leave: () => void
@@ -34,7 +34,7 @@ async function listen(to: Person = person, base = served.base): Promise<Listener
     headers: { cookie: to.cookie },
     signal: controller.signal
   })
-  const told: Listener['told'] = []
+  const received: Listener['received'] = []
   let over = false
   const read = async () => {
     let text = ''
@@ -43,7 +43,7 @@ async function listen(to: Person = person, base = served.base): Promise<Listener
       text = blocks.pop() ?? ''
       for (const block of blocks) {
         const name = /^event: (.*)$/m.exec(block)?.[1] ?? ''
-        told.push({ name, data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null') })
+        received.push({ name, data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null') })
       }
     }
   }
@@ -52,11 +52,11 @@ async function listen(to: Person = person, base = served.base): Promise<Listener
     .finally(() => {
       over = true
     })
-  if (answer.status === 200) await expect.poll(() => told.length).toBeGreaterThan(0)
-  return { told, status: answer.status, over: () => over, leave: () => controller.abort() }
+  if (answer.status === 200) await expect.poll(() => received.length).toBeGreaterThan(0)
+  return { received, status: answer.status, over: () => over, leave: () => controller.abort() }
 }
-const changes = ({ told }: Listener) =>
-  told.filter(({ name }) => name === 'change').map(({ data }) => data as StreamChange)
+const changes = ({ received }: Listener) =>
+  received.filter(({ name }) => name === 'change').map(({ data }) => data as StreamChange)
 const named = (listener: Listener): readonly (number | string)[] =>
   changes(listener).flatMap(({ servers }): readonly (number | string)[] => servers ?? ['all'])
 
@@ -79,7 +79,7 @@ async function server(owner = person): Promise<number> {
   return (body as { server_id: number }).server_id
 }
 
-test('what another process does with a server is told by its id: created, renamed, deleted', async () => {
+test('what another process does with a server is sent by its id: created, renamed, deleted', async () => {
   const other = await serve({}, served.url)
   onTestFinished(() => other.stop())
   const listener = await listen(person, other.base)
@@ -93,12 +93,12 @@ test('what another process does with a server is told by its id: created, rename
 
 test('it begins with what time it is for the product', async () => {
   await person.post('/api/v1/sandbox/clock/', { advance_seconds: 86_400 })
-  const [{ name, data } = { name: '', data: null }] = (await listen()).told
+  const [{ name, data } = { name: '', data: null }] = (await listen()).received
   expect({ name, data }).toEqual({ name: 'ready', data: { now: expect.any(String) } })
   expect(Date.parse((data as { now: string }).now) - Date.now()).toBeGreaterThan(86_000_000)
 })
 
-test('money that came in is told without a server', async () => {
+test('money that came in is sent without a server', async () => {
   const listener = await listen()
   await inTransaction(served.services.db, async (tx) =>
     creditTopUp(tx, {
@@ -112,7 +112,7 @@ test('money that came in is told without a server', async () => {
   await expect.poll(() => changes(listener)).toEqual([{ servers: [], now: expect.any(String) }])
 })
 
-test('a clock that somebody else moved is told at once, to an account without servers too', async () => {
+test('a clock that somebody else moved is sent at once, to an account without servers too', async () => {
   const listener = await listen()
   const stranger = await Person.signedUp(served.base)
   await stranger.post('/api/v1/sandbox/clock/', { advance_seconds: 86_400 })
@@ -122,7 +122,7 @@ test('a clock that somebody else moved is told at once, to an account without se
   expect(Math.abs(moved - Date.parse(now ?? ''))).toBeLessThan(60_000)
 })
 
-test('nothing of somebody else is told, and reading tells nothing', async () => {
+test('nothing of somebody else is sent, and reading sends nothing', async () => {
   const listener = await listen()
   const stranger = await Person.signedUp(served.base)
   const theirs = await listen(stranger)
@@ -202,18 +202,18 @@ async function whileOpening<T>(
   }
 }
 
-test('a clock that is moved while a stream is opened is told with it', async () => {
+test('a clock that is moved while a stream is opened is sent with it', async () => {
   // where nobody else looks on, it alone waits for the lock
   const alone = await serve()
   onTestFinished(() => alone.stop())
   const watcher = await Person.signedUp(alone.base)
-  const { told } = await whileOpening(
+  const { received } = await whileOpening(
     alone.services,
     'accounts',
     () => listen(watcher, alone.base),
     (lock) => lock.query('update product_clock set offset_ms = offset_ms + 86400000')
   )
-  const [{ data } = { data: null }] = told
+  const [{ data } = { data: null }] = received
   expect(Date.parse((data as { now: string }).now) - Date.now()).toBeGreaterThan(86_000_000)
 })
 

@@ -34,7 +34,7 @@ export function stream(app: FastifyInstance): void {
     if (changes.watching(account_id) >= STREAMS) throw tooMany(TRY_AGAIN)
 
     const body = new PassThrough()
-    const tell = (name: string, data: unknown) => {
+    const send = (name: string, data: unknown) => {
       if (body.writableLength > UNREAD) body.destroy()
       else if (!body.writableEnded) body.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
     }
@@ -44,11 +44,11 @@ export function stream(app: FastifyInstance): void {
     const stop = await changes.watch({
       account_id,
       session_id,
-      // of two times the page goes by the one that it was told last
-      changed: (change) => void ready.then(() => tell('change', change)),
+      // of two times the page goes by the one that it was sent last
+      changed: (change) => void ready.then(() => send('change', change)),
       ended: () => body.end()
     })
-    const beat = setInterval(() => tell('beat', {}), BEAT)
+    const beat = setInterval(() => send('beat', {}), BEAT)
     body.on('close', () => {
       clearInterval(beat)
       stop()
@@ -58,7 +58,7 @@ export function stream(app: FastifyInstance): void {
       body.destroy()
       throw error
     })
-    tell('ready', { now })
+    send('ready', { now })
     begin()
     return reply
       .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })

@@ -10,7 +10,7 @@ afterAll(() => cloud.close())
 
 const begin = (again = false) => cloud.do((tx, now) => beginBroadcast(tx, 'Работы в субботу', now, again))
 
-test('every account is told once, though two carry it on, and again within a day only when it is said', async () => {
+test('every account gets it once, though two carry it on, and again within a day only when it is said', async () => {
   const accounts = []
   for (let n = 0; n < 120; n++) accounts.push(await cloud.account())
   const typed = Promise.withResolvers<void>()

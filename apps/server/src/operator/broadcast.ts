@@ -14,11 +14,11 @@ const DAY_MS = 24 * HOUR_MS
 const LOCK = 4_710_305
 
 /**
- * Begins to tell all accounts of this moment something, or finds what was begun with the same text and broke off.
+ * Begins to send a text to all accounts of this moment, or finds what was begun with the same text and broke off.
  * Answers its id.
  *
- * @param again whether the same text may be told again within a day
- * @throws when it was told within a day: what is told cannot be taken back
+ * @param again whether the same text may be sent again within a day
+ * @throws when it was sent within a day: what is sent cannot be taken back
  */
 export async function beginBroadcast(
   tx: Transaction<Schema>,
@@ -62,7 +62,7 @@ async function refuseRepeated(tx: Transaction<Schema>, text: string, now: number
     )
 }
 
-/** Tells who was not told yet, each account once. Answers how many that were. */
+/** Sends it to whom it was not sent yet, each account once. Answers how many that were. */
 export async function carryOnBroadcast(db: Kysely<Schema>, broadcast_id: number): Promise<number> {
   for (let informed = 0; ; ) {
     const batch = await inTransaction(db, (tx) => informSome(tx, broadcast_id))

@@ -25,7 +25,7 @@ const correct = (
     )
   )
 
-test('a credit and a debit are posted to the correction and told, each reference once', async () => {
+test('a credit and a debit are posted to the correction and recorded as events, each reference once', async () => {
   const account = await cloud.account()
   expect(await correct(account, 'credit', 500)).toEqual({
     account_id: account,

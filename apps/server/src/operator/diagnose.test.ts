@@ -40,10 +40,10 @@ const wrong = async () =>
 
 test('a product that is well has nothing to mend', async () => {
   expect(await wrong()).toEqual([])
-  const told = Object.fromEntries(
+  const findings = Object.fromEntries(
     (await diagnose(cloud.db, SANDBOX, diagnoseSandbox)).map((one) => [one.check, one.found])
   )
-  expect(told).toMatchObject({
+  expect(findings).toMatchObject({
     Postgres: expect.stringMatching(/^\d+\./),
     Rights: expect.stringMatching(/^postgres may use all \d+ tables$/),
     Version: expect.stringMatching(/^\d+\.\d+\.\d+, migrated up to \d+_\w+\.sql$/),

@@ -54,7 +54,7 @@ test('a closed flavor is not rented any more; who has it keeps it', async () => 
   const account = await cloud.account(72_000)
   const { server_id } = await cloud.create(account)
   await cloud.do((tx) => setClosed(tx, FLAVOR.cpu, true))
-  await expect(cloud.create(account)).rejects.toMatchObject({ status: 400 })
+  await expect(cloud.create(account)).rejects.toMatchObject({ code: 'invalid' })
   await cloud.answer(account, server_id, 'ready')
   const to = (flavor_id: number) => ({
     ...order(flavor_id, 3),

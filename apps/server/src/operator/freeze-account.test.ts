@@ -59,7 +59,7 @@ test('nothing starts and nothing is bought; topping up, stopping and deleting wo
   const account = await cloud.account(72_000)
   const { server_id } = await cloud.create(account, { price_plan: 3 })
   await freeze(account)
-  const frozen = { status: 409, code: 'account_frozen', error: expect.stringContaining('заморожен') }
+  const frozen = { code: 'account_frozen', sentence: expect.stringContaining('заморожен') }
   await expect(cloud.create(account)).rejects.toMatchObject(frozen)
   await expect(cloud.create(account, { is_in_queue: true })).rejects.toMatchObject(frozen)
   await expect(start(account, server_id)).rejects.toMatchObject(frozen)

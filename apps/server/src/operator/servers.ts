@@ -64,7 +64,7 @@ export interface SetRight {
 }
 
 /**
- * A machine is told to be broken, though it did not say so: money and capacity return as with any failure. Source:
+ * A machine counts as broken, though it did not report it: money and capacity return as with any failure. Source:
  * docs/rules/states.md#what-may-happen.
  */
 export const failServer = (tx: Transaction<Schema>, server_id: number, now: number): Promise<SetRight> =>

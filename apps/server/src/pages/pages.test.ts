@@ -45,9 +45,9 @@ test('a page speaks to its own server, and to the collector that a setting names
 
   const ANALYTICS_URL = 'https://collector.test/a;b,c?site=1'
   const { base, stop } = await serve({ ANALYTICS_URL }, served.url)
-  const told = await fetch(`${base}/`)
-  expect(connect(told)).toBe("connect-src 'self' https://collector.test/a%3Bb%2Cc")
-  expect(globalsOf(await told.text()).analytics_url).toBe(ANALYTICS_URL)
+  const answer = await fetch(`${base}/`)
+  expect(connect(answer)).toBe("connect-src 'self' https://collector.test/a%3Bb%2Cc")
+  expect(globalsOf(await answer.text()).analytics_url).toBe(ANALYTICS_URL)
   await stop()
 })
 

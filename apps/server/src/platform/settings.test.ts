@@ -80,18 +80,18 @@ test('all that is wrong is said at once, secrets apart', () => {
   )
 })
 
-test('a name that nobody reads and that looks like one of ours is told, others are not', () => {
-  const told = (...names: string[]) => read(Object.fromEntries(names.map((name) => [name, 'x']))).misspelt
-  expect(told('SELER_NAME', 'DATABSE_URL', 'SANBDOX', 'smtp_url', 'LIMIT_LEAD')).toEqual([
+test('a name that nobody reads and that looks like one of ours is reported, others are not', () => {
+  const misspelt = (...names: string[]) => read(Object.fromEntries(names.map((name) => [name, 'x']))).misspelt
+  expect(misspelt('SELER_NAME', 'DATABSE_URL', 'SANBDOX', 'smtp_url', 'LIMIT_LEAD')).toEqual([
     'SELER_NAME is not known: was SELLER_NAME meant?',
     'DATABSE_URL is not known: was DATABASE_URL meant?',
     'SANBDOX is not known: was SANDBOX meant?',
     'smtp_url is not known: was SMTP_URL meant?',
     'LIMIT_LEAD is not known: was LIMIT_LEADS meant?'
   ])
-  expect(told('HOSTNAME', 'HOSTTYPE', 'REPORT', 'ROLES', 'SHELL', 'NODE_ENV', 'PATH', 'SECRETS_DIR')).toEqual(
-    []
-  )
+  expect(
+    misspelt('HOSTNAME', 'HOSTTYPE', 'REPORT', 'ROLES', 'SHELL', 'NODE_ENV', 'PATH', 'SECRETS_DIR')
+  ).toEqual([])
 })
 
 test('PUBLIC_URL is kept as an origin', () => {

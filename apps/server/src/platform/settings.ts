@@ -32,17 +32,17 @@ export interface Settings {
   readonly secret: string | undefined
   /** Opens /metrics and the details of /readyz to whoever sends it. */
   readonly metricsToken: string | undefined
-  /** Whether the nearest proxy tells the address and scheme of the caller (X-Forwarded-*). */
+  /** Whether the nearest proxy names the address and scheme of the caller (X-Forwarded-*). */
   readonly trustProxy: boolean
   /** Who sells, on invoices and offers; in the sandbox an example that says it is one. */
   readonly seller: Seller
   /** How support is reached; in the sandbox an example that says it is one. */
   readonly support: Support
-  /** Who else is told what people press: pages send their events there, without it nowhere. */
+  /** Who else learns what people press: pages send their events there, without it nowhere. */
   readonly analyticsUrl: string | undefined
   /** The server that takes mail, and the sender; without it letters are kept in a folder. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined
-  /** Where an operator is told of leads and of invoices that were asked for; without it nobody is. */
+  /** Where an operator gets letters about leads and about invoices that were asked for; without it nobody does. */
   readonly operatorEmail: string | undefined
   /** For how many days a commercial offer holds, with the one it was made on. */
   readonly offerLinkDays: number

@@ -102,7 +102,7 @@ describe('what only does not suit says so', () => {
   })
 })
 
-describe('wrong input is told by field', () => {
+describe('wrong input is refused by field', () => {
   test.each([
     ['no code', { promo_code: undefined }, 'promo_code'],
     ['an empty code', { promo_code: '' }, 'promo_code'],
@@ -218,7 +218,7 @@ test('whoever has a code may try it at every configuration, and learn that it do
     expect(await outcomes('WELCOME10', {}, 2)).toEqual([200, 200])
     const guesses = await Promise.all(Array.from({ length: 6 }, () => apply('GUESS', {}, buyer)))
     expect(guesses.map(({ status }) => status).sort()).toEqual([400, 429, 429, 429, 429, 429])
-    // a right one among the guesses would tell what it is
+    // a right one among the guesses would show what it is
     expect(await outcomes('WELCOME10', {}, 1)).toEqual([429])
   } finally {
     await strict.stop()

@@ -42,7 +42,7 @@ test('whoever asks at the same moment waits, and all of it counts', async () => 
   expect(Math.max(...moments) - before).toBeGreaterThanOrEqual(300_000)
 })
 
-test('machines are told how to behave', async () => {
+test('the behaviour of machines is set', async () => {
   expect((await person.get(MACHINES)).body).toEqual({ behaviour: 'normal' })
   expect((await person.post(MACHINES, { behaviour: 'lost' })).body).toEqual({ behaviour: 'lost' })
   expect((await person.get(MACHINES)).body).toEqual({ behaviour: 'lost' })

@@ -158,7 +158,7 @@ test('a paused server needs a place for a change of its plan, an active one has 
 test('the server of another account is not there', async () => {
   const { server_id } = await running(72_000)
   const other = await cloud.account(CARD)
-  const absent = { status: 404, code: 'not_found' }
+  const absent = { code: 'not_found' }
   await expect(apply(other, to(server_id, FLAVOR.cloud))).rejects.toMatchObject(absent)
   await expect(preview(other, to(server_id, FLAVOR.cloud))).rejects.toMatchObject(absent)
 })

@@ -13,7 +13,7 @@ export async function typed() {
     url,
     async run(words: readonly string[], environment: Readonly<Record<string, string>> = {}) {
       const operated = await operate(words, { DATABASE_URL: url, SANDBOX: '1', ...environment }, COMMANDS)
-      return { ...operated, told: operated.status === 0 ? JSON.parse(operated.stdout) : undefined }
+      return { ...operated, output: operated.status === 0 ? JSON.parse(operated.stdout) : undefined }
     },
     file(content: unknown, name = 'catalogue.json'): string {
       const path = join(folder, name)

@@ -98,7 +98,7 @@ export interface AccountEvent {
   readonly server_id: number | null
   readonly server_name: string | null
   readonly text: string
-  /** Of the transfer that it tells about. */
+  /** Of the transfer that it is about. */
   readonly transfer_key: string | null
   readonly top_up_id: number | null
 }

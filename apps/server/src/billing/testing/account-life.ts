@@ -122,7 +122,7 @@ export class AccountLife implements Life {
 
   async answer(id: number, what: Answer, times: number): Promise<void> {
     const { operation } = this.#server(id)
-    for (let said = 0; said < times; said++)
+    for (let time = 0; time < times; time++)
       this.#act((at) => {
         const server = this.#server(id)
         if (server.operation !== operation || server.status !== EXPECTED_STATUS[what]) return true

@@ -1,6 +1,8 @@
 import type { PricePlan } from '@cloud/pricing'
 import { setPrice } from '../../operator/flavors.ts'
 import { addPromoCode } from '../../operator/promo-codes.ts'
+import { statusOf } from '../../platform/http/errors.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { changeConfiguration } from '../../servers/change-configuration.ts'
 import { changeServer } from '../../servers/change-server.ts'
 import { changeStatus } from '../../servers/change-status.ts'
@@ -83,13 +85,13 @@ export class CloudLife implements Life {
   }
 
   async answer(id: number, what: Answer, times: number): Promise<void> {
-    for (let said = 0; said < times; said++) await this.#cloud.answer(this.account_id, id, what)
+    for (let time = 0; time < times; time++) await this.#cloud.answer(this.account_id, id, what)
   }
 
   async topUp(amount_rub_cents: number, times: number): Promise<void> {
     const order = await this.#cloud.do((tx, now) => paidByCard(tx, this.account_id, amount_rub_cents, now))
     const again = { order, outcome: 'paid', amount_rub_cents } as const
-    for (let said = 1; said < times; said++) await this.#cloud.do((tx, now) => settlePayment(tx, again, now))
+    for (let time = 1; time < times; time++) await this.#cloud.do((tx, now) => settlePayment(tx, again, now))
   }
 
   async price(month: number): Promise<void> {
@@ -140,6 +142,6 @@ export class CloudLife implements Life {
 const refused =
   <T>(answer: T) =>
   (error: unknown): T => {
-    if (error instanceof Error && 'status' in error && error.status === 409) return answer
+    if (error instanceof Refusal && statusOf(error) === 409) return answer
     throw error
   }

@@ -136,7 +136,7 @@ test.each([
     ]
   ],
   [
-    'an event told in the month after',
+    'an event recorded in the month after',
     `update events set created_at = created_at + interval '1 month' where type = 'cloud_server_stopped'`,
     `update events set created_at = created_at - interval '1 month' where type = 'cloud_server_stopped'`,
     [
@@ -145,7 +145,7 @@ test.each([
     ]
   ],
   [
-    'an event that tells of another sum than its transfer',
+    'an event with another sum than its transfer',
     `update events set transfer_id = (select transfer_id from transfers where kind = 'stop') where type = 'top_up_balance'
        and transfer_id = (select transfer_id from transfers where kind = 'top_up')`,
     `update events set transfer_id = (select transfer_id from transfers where kind = 'top_up') where type = 'top_up_balance'

@@ -9,7 +9,7 @@ export interface Configured {
   /** What the disk's group is called. */
   readonly ssd: string
   readonly ssd_count: number
-  /** What the system is called, '' or absent where none is told. */
+  /** What the system is called, '' or absent where none is given. */
   readonly os?: string
   readonly price_plan: PricePlan
   /** '' without one. */

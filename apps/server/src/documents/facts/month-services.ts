@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 /** What a server was used for in a month. */
 export interface MonthService {
   readonly server_id: number
-  /** As it was told last before the month's end: a month that is over names it so for good. */
+  /** As its last event before the month's end: a month that is over names it so for good. */
   readonly server_name: string
   /** Started hours that were paid; those given back in the month are taken off. */
   readonly hours: number

@@ -165,7 +165,7 @@ function document({ heading: title, number, date, validity, subject, blocks, foo
     { language: 'ru', title: `${title} ${number}`, subject, creator: 'Облачные серверы' },
     h(
       Page,
-      // the usual pagination lays all that is left out anew at each page, and moves the number further off each of them
+      // the usual pagination lays out again at each page all that is left, and moves the number further off each of them
       { size: 'A4', style: css.page, experimentalPagination: true },
       h(Line, { style: css.pages, fixed: true, render: pageOf }),
       h(

@@ -101,7 +101,7 @@ describe('how long it holds', () => {
     expect(html.replaceAll('\u00a0', ' ')).toContain(`Действует до 23:59 ${moscow(further)} (МСК)`)
   })
 
-  test('its own address gives the same offer while it holds, then says that it is over and makes it anew', async () => {
+  test('its own address gives the same offer while it holds, then says that it is over and offers it again', async () => {
     const later = (days: number) =>
       served.services.pool.query('update product_clock set offset_ms = $1', [days * 86_400_000])
     const made = await sheet(H100)
@@ -113,13 +113,13 @@ describe('how long it holds', () => {
     expect(altered.notice).toContain('другая конфигурация или цена')
     expect(altered.date).toBe(moscow(2))
     await later(3)
-    const anew = await opened(made.url)
-    expect(anew.notice.replaceAll('\u00a0', ' ')).toContain(
+    const renewed = await opened(made.url)
+    expect(renewed.notice.replaceAll('\u00a0', ' ')).toContain(
       `${made.number} действовало до 23:59 ${moscow(2)} (МСК)`
     )
-    expect(anew.number).not.toBe(made.number)
-    expect(anew.date).toBe(moscow(3))
+    expect(renewed.number).not.toBe(made.number)
+    expect(renewed.date).toBe(moscow(3))
     const named = Object.fromEntries(new URL(made.url, served.base).searchParams)
-    expect((await pdf(named)).text).toContain(anew.number)
+    expect((await pdf(named)).text).toContain(renewed.number)
   })
 })

@@ -8,7 +8,7 @@ const NEWLINE = 0x0a
 export async function* linesOf(file: string): AsyncGenerator<Buffer> {
   const unpacked = createGunzip()
   const read = pipeline(createReadStream(file), unpacked)
-  // told below, once the lines before it are given
+  // thrown below, once the lines before it are given
   read.catch(() => {})
   let rest: Buffer = Buffer.alloc(0)
   for await (const piece of unpacked as AsyncIterable<Buffer>) {

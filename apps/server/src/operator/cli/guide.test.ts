@@ -13,7 +13,7 @@ test('every command of the guide can be typed as it is written', () => {
     expect(() => readWords(command.match(/'[^']*'|\S+/g) ?? [], COMMANDS), command).not.toThrow()
 })
 
-test('every setting is told of', () => {
-  const told = guide + read('README.md')
-  expect(Object.keys(VARIABLES).filter((name) => !told.includes(`\`${name}\``))).toEqual([])
+test('every setting is described', () => {
+  const described = guide + read('README.md')
+  expect(Object.keys(VARIABLES).filter((name) => !described.includes(`\`${name}\``))).toEqual([])
 })

@@ -27,17 +27,17 @@ export async function operate(
     const room = words.find((word) => !HELP.includes(word))
     return { status: words.length === 0 ? 2 : 0, stdout: help(commands, room), stderr: '' }
   }
-  const said: string[] = []
+  const notes: string[] = []
   const end = (status: Operated['status'], stdout: string, sentence?: string) => ({
     status,
     stdout,
-    stderr: [...said, ...(sentence === undefined ? [] : [sentence])].join('\n')
+    stderr: [...notes, ...(sentence === undefined ? [] : [sentence])].join('\n')
   })
   try {
     const { name, command, json, ...typed } = readWords(words, commands)
     const settings = readSettings(environment, join(import.meta.dirname, '../../../../../.data'))
     // one of them may be what was to name the product
-    said.push(...settings.misspelt)
+    notes.push(...settings.misspelt)
     const place = placeOf(settings, environment)
     const wanted = {
       place,
@@ -45,7 +45,7 @@ export async function operate(
       make: command.database === 'any' && typed.options['yes'] === true
     }
     const { output, failed, doneBefore } = await withDatabase(settings, wanted, async (db, url, state) => {
-      said.push(await whichProduct(db, state, place))
+      notes.push(await whichProduct(db, state, place))
       return command.run({ db, url, place, settings, command: name, ...typed })
     })
     const status = failed === true ? 3 : doneBefore === undefined ? 0 : 4

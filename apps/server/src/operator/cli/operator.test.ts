@@ -21,30 +21,30 @@ beforeAll(async () => {
 afterAll(() => operator.end())
 
 test('the books of an empty product add up', async () => {
-  expect((await run(['ledger', 'verify'])).told).toEqual({ adds_up: true, differences: [] })
+  expect((await run(['ledger', 'verify'])).output).toEqual({ adds_up: true, differences: [] })
 })
 
 test('the clock is shown and moved', async () => {
-  const before = Date.parse((await run(['clock', 'show'])).told.now)
-  const after = Date.parse((await run(['clock', 'advance', '3600'])).told.now)
+  const before = Date.parse((await run(['clock', 'show'])).output.now)
+  const after = Date.parse((await run(['clock', 'advance', '3600'])).output.now)
   expect(after - before).toBeGreaterThanOrEqual(3_600_000)
   expect(after - before).toBeLessThan(3_660_000)
   expect((await run(['clock', 'advance', '-5'])).status).toBe(2)
 })
 
-test('the simulated machines are told how to behave', async () => {
-  expect((await run(['machines', 'show'])).told).toEqual({ behaviour: 'normal' })
-  expect((await run(['machines', 'set', 'slow'])).told).toEqual({ behaviour: 'slow' })
-  expect((await run(['machines', 'show'])).told).toEqual({ behaviour: 'slow' })
+test('the behaviour of the simulated machines is set', async () => {
+  expect((await run(['machines', 'show'])).output).toEqual({ behaviour: 'normal' })
+  expect((await run(['machines', 'set', 'slow'])).output).toEqual({ behaviour: 'slow' })
+  expect((await run(['machines', 'show'])).output).toEqual({ behaviour: 'slow' })
   expect((await run(['machines', 'set', 'angry'])).status).toBe(2)
   expect((await run(['machines', 'set', 'normal'])).status).toBe(0)
 })
 
 test('an alert takes the place of the one before', async () => {
-  expect((await run(['alerts', 'set', 'Работы', '--level', 'warning'])).told).toMatchObject({ ended: 0 })
-  expect((await run(['alerts', 'set', 'Другие работы'])).told).toMatchObject({ ended: 1 })
+  expect((await run(['alerts', 'set', 'Работы', '--level', 'warning'])).output).toMatchObject({ ended: 0 })
+  expect((await run(['alerts', 'set', 'Другие работы'])).output).toMatchObject({ ended: 1 })
   expect((await run(['alerts', 'set', ' '])).status).toBe(2)
-  expect((await run(['alerts', 'clear'])).told).toEqual({ ended: 1 })
+  expect((await run(['alerts', 'clear'])).output).toEqual({ ended: 1 })
   expect((await run(['alerts', 'set', 'x', '--level', 'loud'])).status).toBe(2)
   expect(
     (await run(['alerts', 'set', 'x', '--link-url', 'javascript:alert(1)', '--link-text', 'x'])).status
@@ -83,7 +83,7 @@ test('what is written wrongly is said, and helped', async () => {
 })
 
 test('an account that is not there is named', async () => {
-  expect((await run(['accounts', 'list'])).told).toEqual([])
+  expect((await run(['accounts', 'list'])).output).toEqual([])
   expect((await run(['accounts', 'credit', '1', '1500.5', '--reason', 'x'])).status).toBe(2)
   expect((await run(['accounts', 'credit', '1', '10'])).stderr).toBe(
     "'accounts credit' needs --reason: pnpm operator accounts credit ID ROUBLES --reason TEXT [--reference TEXT]"
@@ -98,7 +98,7 @@ test('an account that is not there is named', async () => {
 
 test('promo codes, flavors, queue, leads, broadcasts and invoices by their words', async () => {
   expect((await run(['catalogue', 'import', operator.file(catalogue)])).status).toBe(0)
-  expect((await run(['promo', 'add', 'once5', '5', '--plans', '1,3', '--uses', '1'])).told).toMatchObject({
+  expect((await run(['promo', 'add', 'once5', '5', '--plans', '1,3', '--uses', '1'])).output).toMatchObject({
     code: 'ONCE5'
   })
   expect((await run(['promo', 'add', 'x', '5', '--plans', '2'])).status).toBe(2)
@@ -112,16 +112,16 @@ test('promo codes, flavors, queue, leads, broadcasts and invoices by their words
     '2020-01-01T00:00Z'
   ])
     expect((await run(['promo', 'add', 'x', '5', '--until', until])).status, until).toBe(2)
-  expect((await run(['promo', 'list'])).told).toMatchObject([
+  expect((await run(['promo', 'list'])).output).toMatchObject([
     { code: 'ONCE5', plans: [1, 3], max_uses: 1, uses: 0 }
   ])
-  expect((await run(['flavors', 'close', '1'])).told).toEqual({ flavor_id: 1, closed: true })
-  expect((await run(['flavors', 'price', '1', '250000'])).told).toMatchObject({
+  expect((await run(['flavors', 'close', '1'])).output).toEqual({ flavor_id: 1, closed: true })
+  expect((await run(['flavors', 'price', '1', '250000'])).output).toMatchObject({
     flavor_monthly_price_rub_cents: 25_000_000
   })
-  expect((await run(['capacity', 'set', '1', '7'])).told).toEqual({ flavor_id: 1, max_available: 7 })
+  expect((await run(['capacity', 'set', '1', '7'])).output).toEqual({ flavor_id: 1, max_available: 7 })
   expect((await run(['capacity', 'add', '1', '0'])).status).toBe(2)
-  expect((await run(['flavors', 'list'])).told[0]).toMatchObject({
+  expect((await run(['flavors', 'list'])).output[0]).toMatchObject({
     flavor_id: 1,
     closed: true,
     max_available: 7,
@@ -131,8 +131,8 @@ test('promo codes, flavors, queue, leads, broadcasts and invoices by their words
   })
   expect((await run(['doctor'])).stdout).toContain('flavors on offer')
   for (const list of ['queue', 'leads', 'invoices', 'notices'])
-    expect((await run([list, 'list'])).told).toEqual([])
-  expect((await run(['broadcast', 'Работы'])).told).toMatchObject({ accounts: 0 })
+    expect((await run([list, 'list'])).output).toEqual([])
+  expect((await run(['broadcast', 'Работы'])).output).toMatchObject({ accounts: 0 })
   expect((await run(['invoices', 'paid', '1'])).stderr).toContain("'invoices paid' needs --reference")
   expect((await run(['invoices', 'paid', '1', '--reference', 'a'])).stderr).toContain('There is no invoice 1')
 })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { VERSION } from '../version.ts'
 import type { Schema } from './schema.ts'
 
-/** What the last start of the product on this database said of itself. */
+/** What the last start of the product on this database wrote of itself. */
 export interface LastStart {
   readonly version: string
   readonly publicUrl: string | undefined

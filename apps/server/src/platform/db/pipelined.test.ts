@@ -13,77 +13,77 @@ beforeAll(async () => {
   // one connection: what one transaction leaves behind, the next one finds
   pool = createPool(await freshDatabase(), 1)
   db = createDatabase(pool)
-  await pool.query('create table said (what text primary key)')
+  await pool.query('create table written (what text primary key)')
 })
 afterAll(() => pool.end())
-beforeEach(() => pool.query('delete from said'))
+beforeEach(() => pool.query('delete from written'))
 
-const say = (what: string) => sql`insert into said (what) values (${what})`
-const said = async () => {
-  const { rows } = await pool.query<{ what: string }>('select what from said order by what')
+const write = (what: string) => sql`insert into written (what) values (${what})`
+const written = async () => {
+  const { rows } = await pool.query<{ what: string }>('select what from written order by what')
   return rows.map(({ what }) => what)
 }
 
 test('what needs no answer is done before the next statement, in order, and with the commit', async () => {
   const seen = await db.transaction().execute(async (tx) => {
-    await enqueue(tx, say('a'))
-    await enqueue(tx, sql`update said set what = what || 'b'`)
-    const { rows } = await sql<{ what: string }>`select what from said`.execute(tx)
-    await enqueue(tx, say('c'))
+    await enqueue(tx, write('a'))
+    await enqueue(tx, sql`update written set what = what || 'b'`)
+    const { rows } = await sql<{ what: string }>`select what from written`.execute(tx)
+    await enqueue(tx, write('c'))
     return rows
   })
   expect(seen).toEqual([{ what: 'ab' }])
-  expect(await said()).toEqual(['ab', 'c'])
+  expect(await written()).toEqual(['ab', 'c'])
 })
 
 test('what Postgres refuses of it fails the next statement, or the commit, and nothing of the transaction stays', async () => {
   const twice = { code: '23505' }
   const atOnce = db.transaction().execute(async (tx) => {
-    await enqueue(tx, say('a'))
-    await enqueue(tx, say('a'))
+    await enqueue(tx, write('a'))
+    await enqueue(tx, write('a'))
     await sql`select 1`.execute(tx)
     throw new Error('The statement before was to fail.')
   })
   await expect(atOnce).rejects.toMatchObject(twice)
   const atCommit = db.transaction().execute(async (tx) => {
-    await say('b').execute(tx)
-    await enqueue(tx, say('b'))
+    await write('b').execute(tx)
+    await enqueue(tx, write('b'))
   })
   await expect(atCommit).rejects.toMatchObject(twice)
-  expect(await said()).toEqual([])
+  expect(await written()).toEqual([])
 })
 
 test('work that throws leaves nothing, whether anything was sent or not', async () => {
   const failing = (first: boolean) =>
     db.transaction().execute(async (tx) => {
-      if (first) await say('a').execute(tx)
-      await enqueue(tx, say('b'))
+      if (first) await write('a').execute(tx)
+      await enqueue(tx, write('b'))
       throw new Error('no')
     })
   await expect(failing(true)).rejects.toThrow('no')
   await expect(failing(false)).rejects.toThrow('no')
   await db.transaction().execute(async () => {})
-  expect(await said()).toEqual([])
+  expect(await written()).toEqual([])
 })
 
 test('a failed statement that somebody caught is no commit', async () => {
   const caught = db.transaction().execute(async (tx) => {
-    await say('a').execute(tx)
+    await write('a').execute(tx)
     await sql`select 1 / 0`.execute(tx).catch(() => {})
   })
   await expect(caught).rejects.toThrow('nothing was committed')
-  expect(await said()).toEqual([])
+  expect(await written()).toEqual([])
 })
 
 test('back to a savepoint, what came before it stays', async () => {
   await db.transaction().execute(async (tx) => {
-    await enqueue(tx, say('a'))
+    await enqueue(tx, write('a'))
     await enqueue(tx, sql`savepoint here`)
-    await enqueue(tx, say('b'))
+    await enqueue(tx, write('b'))
     await enqueue(tx, sql`rollback to savepoint here`)
-    await enqueue(tx, say('c'))
+    await enqueue(tx, write('c'))
   })
-  expect(await said()).toEqual(['a', 'c'])
+  expect(await written()).toEqual(['a', 'c'])
 })
 
 test('a transaction has the isolation it asks for', async () => {

@@ -101,7 +101,7 @@ function running(data: string): { readonly pid: number; readonly port: number } 
   return alive(pid) && worksIn(pid, data) !== false ? { pid, port } : undefined
 }
 
-/** Whether a process works in a folder, as all of Postgres do in theirs; undefined where the system does not tell. */
+/** Whether a process works in a folder, as all of Postgres do in theirs; undefined where the system does not show it. */
 function worksIn(pid: number | string, folder: string): boolean | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)

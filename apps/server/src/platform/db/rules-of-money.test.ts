@@ -80,17 +80,17 @@ test('what each rule keeps out is known', async () => {
 test('each rule keeps out what nothing else would', async () => {
   for (const { table, rule, runs } of await rules())
     for (const wrong of VIOLATIONS[table]?.[rule] ?? []) {
-      const said = `${table}.${rule}: ${wrong}`
+      const violation = `${table}.${rule}: ${wrong}`
       await client.query('begin')
       const keeper = runs === null ? `constraint "${rule}"` : typeof wrong === 'string' ? `${runs}()` : DONE
       const refusal = await getsThrough(wrong).catch((error: pg.DatabaseError) => error)
-      expect(`${refusal?.message} ${refusal?.where}`, said).toContain(keeper)
+      expect(`${refusal?.message} ${refusal?.where}`, violation).toContain(keeper)
       await client.query(
         runs === null
           ? `alter table ${table} drop constraint ${rule} cascade`
           : `drop trigger ${rule} on ${table}`
       )
-      await expect(getsThrough(wrong), `${said}, without it`).resolves.toBeUndefined()
+      await expect(getsThrough(wrong), `${violation}, without it`).resolves.toBeUndefined()
       await client.query('rollback')
     }
 })

@@ -146,7 +146,7 @@ test.each([
   ]
 ])('answers %s with a refusal', async (_, request, status) => {
   const socket = connect(Number(new URL(served.base).port), '127.0.0.1')
-  const said = await new Promise<string>((resolve, reject) => {
+  const answer = await new Promise<string>((resolve, reject) => {
     let text = ''
     socket.on('data', (chunk) => {
       text += chunk
@@ -155,8 +155,8 @@ test.each([
     socket.on('error', reject)
     socket.write(request)
   })
-  expect(said).toContain(`HTTP/1.1 ${status} `)
-  expect(said).toMatch(/^content-type: application\/problem\+json/im)
+  expect(answer).toContain(`HTTP/1.1 ${status} `)
+  expect(answer).toMatch(/^content-type: application\/problem\+json/im)
 })
 
 test('whoever hangs up right after asking fails nothing', async () => {

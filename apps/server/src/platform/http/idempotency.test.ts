@@ -95,19 +95,19 @@ describe('a key belongs to', () => {
   })
 })
 
-describe('what became of a write is told by its key', () => {
+describe('what became of a write is found by its key', () => {
   const asked = (name: string) => `/api/v1/idempotency-keys/${encodeURIComponent(name)}/`
   const ask = (who = person, name = key['idempotency-key'] ?? '') => who.get(asked(name))
 
   test('the answer that was kept, a refusal of the rules too, as often as it is asked; nothing happens', async () => {
     expect(await ask()).toMatchObject({ status: 404, body: { code: 'not_found' } })
     const first = await person.post(TOP_UPS, ORDER, key)
-    const told = { method: 'POST', path: TOP_UPS, status: 200, body: first.body }
-    expect(await ask()).toMatchObject({ status: 200, body: told })
-    expect((await ask()).body).toEqual(told)
+    const answer = { method: 'POST', path: TOP_UPS, status: 200, body: first.body }
+    expect(await ask()).toMatchObject({ status: 200, body: answer })
+    expect((await ask()).body).toEqual(answer)
     expect(await orders()).toBe(1)
     const refused = await person.post(TOP_UPS, {}, { 'idempotency-key': `refused ${n}` })
-    expect((await ask(person, `refused ${n}`)).body).toEqual({ ...told, status: 400, body: refused.body })
+    expect((await ask(person, `refused ${n}`)).body).toEqual({ ...answer, status: 400, body: refused.body })
   })
 
   test('in progress while it runs in any process, and asking keeps nobody from it', async () => {

@@ -129,7 +129,7 @@ test.each(EVERY_ENDPOINT.filter(({ endpoint }) => endpoint.params !== undefined)
 )
 
 test.each(EVERY_ENDPOINT)(
-  '$name tells another method from an unknown address',
+  '$name distinguishes another method from an unknown address',
   async ({ endpoint, path }) => {
     const heard = await fetch(served.base + path, { method: 'DELETE' })
     expect(heard.status).toBe(405)

@@ -59,7 +59,7 @@ test('two processes take the jobs of one database: each server becomes active, w
   await Promise.all(stops.map((stop) => stop()))
 })
 
-test('that the money runs out is told by mail, once', async () => {
+test('that the money runs out is mailed, once', async () => {
   const account = await cloud.account(1000)
   const { email } = await cloud.db
     .selectFrom('accounts')
@@ -81,7 +81,7 @@ test('that the money runs out is told by mail, once', async () => {
   expect(mine()).toHaveLength(1)
 })
 
-test('what a renewal will ask for is told by mail, for nobody has to look at the panel until then', async () => {
+test('what a renewal will ask for is mailed, for nobody has to look at the panel until then', async () => {
   const account = await cloud.account(72_000)
   const text = 'Оплаченный период сервера «сводка» закончится 24.12.2026, 00:00 (МСК). Автопродление включено'
   await cloud.do((tx) => enqueueEventMail(tx, account, [{ type: 'auto_renewal', text }]))
@@ -153,7 +153,7 @@ test('a job that was given up is seen for a week, and then forgotten', async () 
   expect(await left()).toBe(0)
 })
 
-test('an account that cannot be settled is told of, and does not keep the others waiting', async () => {
+test('an account that cannot be settled is logged, and does not keep the others waiting', async () => {
   await cloud.db.updateTable('flavors').set({ max_available: 5 }).execute()
   const [broken, sound] = [await cloud.account(100), await cloud.account(100)]
   for (const account of [broken, sound]) {

@@ -31,7 +31,7 @@ test('a server that greets and takes the password would take mail; no letter is 
   expect(letters).toBe(0)
 })
 
-test('nobody there, and somebody who says nothing, are told in time', async () => {
+test('nobody there, and somebody who says nothing, are reported in time', async () => {
   expect(await check(1)).toContain('ECONNREFUSED')
   const sockets: { destroy: () => void }[] = []
   const silent = createServer((socket) => sockets.push(socket))

@@ -8,7 +8,7 @@ export interface Mail {
   readonly text: string
 }
 
-/** How letters leave the product. Called by jobs alone, after what a letter tells of is committed. */
+/** How letters leave the product. Called by jobs alone, after what a letter is about is committed. */
 export interface Mailer {
   /** Where they go, for the operator. */
   readonly where: string

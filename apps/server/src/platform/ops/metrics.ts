@@ -5,7 +5,7 @@ import { isOperator } from './is-operator.ts'
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Puts gauges into a registry; answers how to read them anew. */
+/** Puts gauges into a registry; answers how to read them again. */
 export type Gauges = (registry: Registry) => () => Promise<void>
 
 /**

@@ -60,7 +60,7 @@ test('a database that only reads, admits nobody, is emptied or dropped is away f
   const admin = served.services.pool
   const leave = () =>
     admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-  const told = async () => (await (await fetch(`${lost.base}/readyz`)).json()).database
+  const databaseState = async () => (await (await fetch(`${lost.base}/readyz`)).json()).database
   const answers = () =>
     Promise.all(
       ['/api/v1/flavors/', '/panel', '/readyz'].map(async (path) => {
@@ -75,22 +75,22 @@ test('a database that only reads, admits nobody, is emptied or dropped is away f
   ]
   await admin.query(`alter database ${name} set default_transaction_read_only = on`)
   await leave()
-  await expect.poll(told, { timeout: 10_000 }).toBe('it only reads')
+  await expect.poll(databaseState, { timeout: 10_000 }).toBe('it only reads')
   expect((await answers()).at(-1)).toEqual([503, null])
   await admin.query(`alter database ${name} allow_connections false`)
   await leave()
-  await expect.poll(told, { timeout: 10_000 }).toContain('not currently accepting connections')
+  await expect.poll(databaseState, { timeout: 10_000 }).toContain('not currently accepting connections')
   expect(await answers()).toEqual(away)
   await admin.query(`drop database ${name} with (force)`)
-  await expect.poll(told, { timeout: 10_000 }).toContain('does not exist')
+  await expect.poll(databaseState, { timeout: 10_000 }).toContain('does not exist')
   expect(await answers()).toEqual(away)
   await admin.query(`create database ${name} template template0`)
-  await expect.poll(told, { timeout: 10_000 }).toContain('relation "migrations" does not exist')
+  await expect.poll(databaseState, { timeout: 10_000 }).toContain('relation "migrations" does not exist')
   expect(await answers()).toEqual(away)
   await lost.stop()
 })
 
-test('figures tell what the product holds, each line as Prometheus reads it', async () => {
+test('figures show what the product holds, each line as Prometheus reads it', async () => {
   const { db } = served.services
   await sql`insert into graphile_worker._private_tasks (identifier) values ('catch-up') on conflict do nothing`.execute(
     db

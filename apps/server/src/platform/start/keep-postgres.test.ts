@@ -15,19 +15,19 @@ test('a Postgres that is just being started again when the product stops does no
     callOff()
     rmSync(folder, { recursive: true, force: true })
   })
-  const said: string[] = []
+  const lines: string[] = []
   let stopped: Promise<void> | undefined
   const kept = await keepPostgres(
     folder,
     (line) => {
-      said.push(line)
+      lines.push(line)
       stopped ??= kept.stop()
     },
-    ({ message }) => said.push(message)
+    ({ message }) => lines.push(message)
   )
   process.kill(Number(pidOfPostgres(folder)), 'SIGKILL')
   await expect
-    .poll(() => said, { timeout: 20_000 })
+    .poll(() => lines, { timeout: 20_000 })
     .toEqual(['Postgres has ended by itself. Starting it again.', 'Postgres runs again.'])
   await stopped
   expect(pidOfPostgres(folder)).toBeUndefined()

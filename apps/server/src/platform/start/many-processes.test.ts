@@ -32,7 +32,7 @@ function start(environment: Record<string, string>) {
   }
   stops.push(stop)
   return {
-    said: () => text,
+    output: () => text,
     ended,
     stop,
     address: async () => {
@@ -87,7 +87,7 @@ test('two web processes and a worker are one product; one that stops finishes wh
   const waits = `select count(*) as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   await expect.poll(async () => (await blocking.query(waits)).rows[0].waiting, SLOW).toBeGreaterThan(0)
   const ended = first.stop()
-  await expect.poll(first.said, SLOW).toContain('Stopping')
+  await expect.poll(first.output, SLOW).toContain('Stopping')
   await blocking.query('commit')
   blocking.release()
   await pool.end()
@@ -99,7 +99,7 @@ test('a role needs a database to share, and a database rights', async () => {
   const { DATABASE_URL: _, ...alone } = process.env
   const lonely = start({ ...(alone as Record<string, string>), DATABASE_URL: '', ROLE: 'web' })
   expect(await lonely.ended).toBe(1)
-  expect(lonely.said()).toContain('ROLE=web needs DATABASE_URL')
+  expect(lonely.output()).toContain('ROLE=web needs DATABASE_URL')
 
   const url = new URL(await freshDatabase())
   const admin = createPool(url.href, 1)
@@ -109,12 +109,12 @@ test('a role needs a database to share, and a database rights', async () => {
   url.password = 'x'
   const kept = start({ DATABASE_URL: url.href })
   expect(await kept.ended).toBe(1)
-  expect(kept.said()).toMatch(/^The database refuses: role "\w+" is not permitted to log in\. [^\n]+$/m)
-  expect(kept.said()).not.toContain('    at ')
+  expect(kept.output()).toMatch(/^The database refuses: role "\w+" is not permitted to log in\. [^\n]+$/m)
+  expect(kept.output()).not.toContain('    at ')
   await admin.query(`alter role ${who} login`)
   const poor = start({ DATABASE_URL: url.href })
   expect(await poor.ended).toBe(1)
-  expect(poor.said()).toContain(`grant create on schema public to ${who};`)
+  expect(poor.output()).toContain(`grant create on schema public to ${who};`)
   await admin.query(`drop role ${who}`)
   await admin.end()
 })
@@ -128,7 +128,7 @@ test('whatever is started as a sandbox on the database of a shop is refused, and
   for (const ROLE of ['all', 'worker']) {
     const sandbox = start({ DATABASE_URL, ROLE, SANDBOX: '1' })
     expect(await sandbox.ended).toBe(1)
-    expect(sandbox.said()).toMatch(/^The database is a shop's, [^\n]+ Set SANDBOX=0\. [^\n]+$/m)
+    expect(sandbox.output()).toMatch(/^The database is a shop's, [^\n]+ Set SANDBOX=0\. [^\n]+$/m)
   }
   expect((await pool.query(older)).rows).toEqual([{ older: true }])
   await pool.end()

@@ -25,9 +25,9 @@ test.each([
   ['default_transaction_isolation', "'repeatable read'", 'repeatable read']
 ])('%s = %s is refused with what mends it', async (setting, value, found) => {
   await admin(`alter database NAME set ${setting} = ${value}`)
-  const said = await prepareDatabase(url).catch((error: Error) => error.message)
-  expect(said).toContain(`${setting} is ${found}. alter database ${name} set ${setting} = `)
-  await admin(/alter database .*;/.exec(String(said))?.[0] ?? '')
+  const message = await prepareDatabase(url).catch((error: Error) => error.message)
+  expect(message).toContain(`${setting} is ${found}. alter database ${name} set ${setting} = `)
+  await admin(/alter database .*;/.exec(String(message))?.[0] ?? '')
   expect(await prepareDatabase(url)).toEqual([])
 })
 

@@ -9,10 +9,10 @@ const text = (option: string | boolean | undefined) => (typeof option === 'strin
 /** Ends the alerts that hold now, and shows another one when a text is given. */
 export async function setAlert(input: Input): Promise<Outcome> {
   const {
-    args: [said],
+    args: [words],
     options
   } = input
-  const shown = said === undefined ? null : line('TEXT', said, 500)
+  const shown = words === undefined ? null : line('TEXT', words, 500)
   const level = LEVELS.find((one) => one === (options['level'] ?? 'info'))
   if (level === undefined) throw new UsageError(`--level must be one of ${LEVELS.join(', ')}.`)
   const link_url = text(options['link-url'])

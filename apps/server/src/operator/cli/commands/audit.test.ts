@@ -5,11 +5,11 @@ import { Person } from '../../../testing/person.ts'
 import { serve } from '../../../testing/serve.ts'
 import { operate } from '../operate.ts'
 
-test('an audit tells what an account, the operators and its ledger did, the latest first', async () => {
+test('an audit lists what an account, the operators and its ledger did, the latest first', async () => {
   const served = await serve()
   const run = async (words: readonly string[]) => {
     const operated = await operate(words, { DATABASE_URL: served.url, SANDBOX: '1' }, COMMANDS)
-    return { ...operated, told: JSON.parse(operated.stdout) }
+    return { ...operated, output: JSON.parse(operated.stdout) }
   }
   const email = `${randomUUID()}@cloud.test`
   const person = await Person.signedUp(served.base, email)
@@ -17,7 +17,7 @@ test('an audit tells what an account, the operators and its ledger did, the late
   await (await Person.visitor(served.base)).post('/api/auth/sign-in/email', { email, password: 'wrong' })
   await person.patch(`/api/v1/user/${account_id}/`, { name: 'Вера', phone: '+7 495 123-45-67' })
   const credit = ['accounts', 'credit', String(account_id), '100', '--reason', 'За сбой', '--reference', '1']
-  expect((await run(credit)).told).toMatchObject({ posted: true })
+  expect((await run(credit)).output).toMatchObject({ posted: true })
   expect(await run(credit)).toMatchObject({
     status: 4,
     stdout: expect.stringContaining('"posted": false'),
@@ -31,9 +31,9 @@ test('an audit tells what an account, the operators and its ledger did, the late
     stderr: expect.stringContaining("Transfer 'PP 1' was credited before")
   })
   await person.post('/api/auth/sign-out', {})
-  const { told } = await run(['audit', 'list', '--account', String(account_id)])
+  const { output } = await run(['audit', 'list', '--account', String(account_id)])
   expect(
-    told.map(({ who, act }: { who: string; act: string }) => `${who.split(' ')[0]} ${act}`).sort()
+    output.map(({ who, act }: { who: string; act: string }) => `${who.split(' ')[0]} ${act}`).sort()
   ).toEqual([
     'account profile_changed',
     'account sign_in_failed',
@@ -47,9 +47,9 @@ test('an audit tells what an account, the operators and its ledger did, the late
     'operator invoices paid',
     'operator invoices paid'
   ])
-  expect(told[0]).toMatchObject({ act: 'signed_out', account_id, details: { address: '127.0.0.1' } })
-  expect(JSON.stringify(told)).not.toContain('495')
-  const all = (await run(['audit', 'list', '--limit', '1000'])).told
+  expect(output[0]).toMatchObject({ act: 'signed_out', account_id, details: { address: '127.0.0.1' } })
+  expect(JSON.stringify(output)).not.toContain('495')
+  const all = (await run(['audit', 'list', '--limit', '1000'])).output
   expect(all.length).toBeGreaterThanOrEqual(5)
   await expect(served.services.pool.query('delete from account_acts')).rejects.toThrow('only added to')
   await expect(served.services.pool.query(`update account_acts set act = 'x'`)).rejects.toThrow(

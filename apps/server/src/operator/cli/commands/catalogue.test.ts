@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => operator.end())
 
-const closedOf = (told: { changes: { list: string; change: string }[] }, list: string) =>
-  told.changes.filter((one) => one.list === list && one.change === 'closed')
+const closedOf = (output: { changes: { list: string; change: string }[] }, list: string) =>
+  output.changes.filter((one) => one.list === list && one.change === 'closed')
 const take = (content: unknown, ...options: string[]) =>
   run(['catalogue', 'import', file(content), ...options])
 const takeTable = (content: string | Uint8Array, ...options: string[]) =>
@@ -34,30 +34,30 @@ test('a table alone makes no shop: systems, disks and terms come first', async (
       'It names flavors alone, and the catalogue has no system, no disk of the kind ssd, no terms. Import a JSON file with them first.'
     )
   })
-  expect((await take({ ...seed, oses: [] }, '--dry-run')).told).toMatchObject({ lacks: ['no system'] })
-  expect((await take({ ...seed, flavors: [] }, '--dry-run')).told).toMatchObject({ lacks: ['no flavor'] })
+  expect((await take({ ...seed, oses: [] }, '--dry-run')).output).toMatchObject({ lacks: ['no system'] })
+  expect((await take({ ...seed, flavors: [] }, '--dry-run')).output).toMatchObject({ lacks: ['no flavor'] })
 })
 
 test('a catalogue is taken whole or not at all', async () => {
-  expect((await take(seed, '--dry-run')).told).toMatchObject({ flavors: FLAVORS, dry_run: true })
-  expect((await take(seed)).told).toMatchObject({
+  expect((await take(seed, '--dry-run')).output).toMatchObject({ flavors: FLAVORS, dry_run: true })
+  expect((await take(seed)).output).toMatchObject({
     new_prices: FLAVORS + seed.disks.length,
     lacks: [],
     doubts: []
   })
-  expect((await take(seed)).told).toMatchObject({ new_prices: 0, closed: 0, changes: [] })
-  const saved = (await run(['catalogue', 'export'])).told
-  expect((await take(saved)).told).toMatchObject({ closed: 0, new_prices: 0, changes: [] })
+  expect((await take(seed)).output).toMatchObject({ new_prices: 0, closed: 0, changes: [] })
+  const saved = (await run(['catalogue', 'export'])).output
+  expect((await take(saved)).output).toMatchObject({ closed: 0, new_prices: 0, changes: [] })
 })
 
-test('what a file leaves out is told as closed, and opened when a later one names it', async () => {
+test('what a file leaves out is listed as closed, and opened when a later one names it', async () => {
   const [os, ...oses] = seed.oses
-  expect((await take({ ...seed, oses }, '--dry-run')).told.changes).toEqual([
+  expect((await take({ ...seed, oses }, '--dry-run')).output.changes).toEqual([
     { list: 'oses', id: os?.id, change: 'closed' }
   ])
-  expect((await take({ ...seed, oses })).told).toMatchObject({ closed: 1 })
+  expect((await take({ ...seed, oses })).output).toMatchObject({ closed: 1 })
   const renamed = { ...os, description: 'Снова здесь' }
-  expect((await take({ ...seed, oses: [...oses, renamed] })).told.changes).toEqual([
+  expect((await take({ ...seed, oses: [...oses, renamed] })).output.changes).toEqual([
     {
       list: 'oses',
       id: os?.id,
@@ -139,9 +139,9 @@ test('a table from a spreadsheet is read in windows-1251, and never with lost le
     const code = letter.charCodeAt(0)
     return code < 0x80 ? code : letter === '«' ? 0xab : letter === '»' ? 0xbb : code - 0x410 + 0xc0
   })
-  const { told } = await takeTable(cyrillic, '--dry-run')
-  expect(told).toMatchObject({ encoding: 'windows-1251' })
-  expect(told.changes).toContainEqual(
+  const { output } = await takeTable(cyrillic, '--dry-run')
+  expect(output).toMatchObject({ encoding: 'windows-1251' })
+  expect(output.changes).toContainEqual(
     expect.objectContaining({ list: 'cpus', change: 'added', becomes: { name: 'Процессор «Эльбрус»' } })
   )
   const dos = Uint8Array.from(table, (letter) => (letter < '\x80' ? letter.charCodeAt(0) : 0x8f))
@@ -162,7 +162,7 @@ test('prices far from those they replace and lists that are emptied need a word'
     flavor_monthly_price_rub_cents: Math.round(one.flavor_monthly_price_rub_cents / 100)
   }))
   const typo = { ...seed, flavors: cheap }
-  expect((await take(typo, '--dry-run')).told.doubts).toEqual([
+  expect((await take(typo, '--dry-run')).output.doubts).toEqual([
     {
       yes: 'prices',
       what: expect.stringContaining(
@@ -179,16 +179,16 @@ test('prices far from those they replace and lists that are emptied need a word'
       `closes, ${FLAVORS} of ${FLAVORS} flavors. If that is meant, say so: --yes closing.`
     )
   })
-  expect((await run(['flavors', 'list'])).told[0]).toMatchObject({ closed: false })
+  expect((await run(['flavors', 'list'])).output[0]).toMatchObject({ closed: false })
   expect(await take(empty, '--yes', 'all')).toMatchObject({ status: 2 })
-  expect((await take(empty, '--yes', 'closing')).told).toMatchObject({ closed: FLAVORS })
+  expect((await take(empty, '--yes', 'closing')).output).toMatchObject({ closed: FLAVORS })
   expect(await take(typo)).toMatchObject({ status: 1 })
-  expect((await take(seed)).told.changes[0]).toEqual({ list: 'flavors', id: 1, change: 'opened' })
+  expect((await take(seed)).output.changes[0]).toEqual({ list: 'flavors', id: 1, change: 'opened' })
 })
 
 test('prices may be set in advance, for one flavor or a table of them, and hold from then', async () => {
-  const before = (await run(['flavors', 'list'])).told
-  const now = Date.parse((await run(['clock', 'show'])).told.now)
+  const before = (await run(['flavors', 'list'])).output
+  const now = Date.parse((await run(['clock', 'show'])).output.now)
   const tomorrow = new Date(now + 86_400_000).toISOString()
   expect(
     await run(['flavors', 'price', '1', '280000', '--from', new Date(now - 5000).toISOString()])
@@ -196,10 +196,10 @@ test('prices may be set in advance, for one flavor or a table of them, and hold 
     status: 2,
     stderr: expect.stringContaining('--from must be a moment to come')
   })
-  expect((await run(['flavors', 'price', '1', '280000', '--from', tomorrow])).told).toMatchObject({
+  expect((await run(['flavors', 'price', '1', '280000', '--from', tomorrow])).output).toMatchObject({
     valid_from: tomorrow
   })
-  const [first] = (await run(['flavors', 'list'])).told
+  const [first] = (await run(['flavors', 'list'])).output
   expect(first).toMatchObject({
     flavor_monthly_price_rub_cents: before[0].flavor_monthly_price_rub_cents,
     prices_to_come: [{ flavor_monthly_price_rub_cents: 28_000_000 }]
@@ -218,21 +218,21 @@ test('prices may be set in advance, for one flavor or a table of them, and hold 
   const table = (price: string) => `${HEAD}\n1,NVIDIA H100,,,1,Xeon,8,DDR5,64,1,${price}\n`
   const later = new Date(now + 2 * 86_400_000).toISOString()
   const dry = await takeTable(table('270000'), '--from', later, '--dry-run')
-  expect(dry.told).toMatchObject({ dry_run: true, flavors: 1, doubts: [{ yes: 'closing' }] })
+  expect(dry.output).toMatchObject({ dry_run: true, flavors: 1, doubts: [{ yes: 'closing' }] })
   const oneLess = await take({ ...seed, oses: seed.oses.slice(1) }, '--from', later)
   expect(oneLess).toMatchObject({
     status: 1,
     stderr: expect.stringContaining(`closes at once, whatever --from says, 1 of ${seed.oses.length} oses.`)
   })
-  expect(closedOf(dry.told, 'flavors')).toHaveLength(FLAVORS - 1)
-  expect(closedOf(dry.told, 'gpus')).toHaveLength(seed.gpus.length - 1)
-  expect(closedOf(dry.told, 'oses')).toEqual([])
-  const price = dry.told.changes.find(
+  expect(closedOf(dry.output, 'flavors')).toHaveLength(FLAVORS - 1)
+  expect(closedOf(dry.output, 'gpus')).toHaveLength(seed.gpus.length - 1)
+  expect(closedOf(dry.output, 'oses')).toEqual([])
+  const price = dry.output.changes.find(
     (change: { list: string; id: number }) => change.list === 'flavors' && change.id === 1
   )
   expect(price).toMatchObject({
     was: { flavor_monthly_price_rub_cents: 28_000_000 },
     becomes: { flavor_monthly_price_rub_cents: 27_000_000 }
   })
-  expect((await run(['flavors', 'list'])).told[1]).toMatchObject({ closed: false })
+  expect((await run(['flavors', 'list'])).output[1]).toMatchObject({ closed: false })
 })

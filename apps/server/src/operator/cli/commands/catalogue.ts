@@ -25,9 +25,9 @@ interface Read {
 }
 
 /** A path of a JSON file, with the id of the thing that it leads into. */
-const pathIn = (said: unknown) => (path: Path) => {
+const pathIn = (content: unknown) => (path: Path) => {
   const [list, at] = path
-  const rows = said as Readonly<Record<string, readonly { readonly id?: unknown }[] | undefined>>
+  const rows = content as Readonly<Record<string, readonly { readonly id?: unknown }[] | undefined>>
   const id = typeof at === 'number' ? rows[String(list)]?.[at]?.id : undefined
   return `${path.length === 0 ? 'the file' : path.join('.')}${id === undefined ? '' : ` (id ${id})`}`
 }
@@ -37,8 +37,8 @@ function read(path: string, known: Known): Read {
   try {
     const { text, encoding } = readText(readFileSync(path), isTable)
     const json = isTable ? undefined : parseJson(text)
-    const { said, where } = isTable ? flavorsFromCsv(text, known) : { said: json, where: pathIn(json) }
-    const file = checkedCatalogue(said, known, where)
+    const { content, where } = isTable ? flavorsFromCsv(text, known) : { content: json, where: pathIn(json) }
+    const file = checkedCatalogue(content, known, where)
     const lacks = lacking(file, known.has_terms)
     if (isTable && lacks.length > 0)
       throw new Error(
@@ -61,7 +61,7 @@ const lacking = ({ oses, disks }: CatalogueFile, has_terms: boolean): readonly s
   ...(has_terms ? [] : ['no terms'])
 ]
 
-/** @returns each change; what a dry run tells is what the same command does without it */
+/** @returns each change; what a dry run lists is what the same command does without it */
 export async function importFile(input: Input): Promise<Outcome> {
   const from = moment('--from', input.options['from'])
   const dry_run = input.options['dry-run'] === true

@@ -10,19 +10,19 @@ beforeAll(async () => {
   operator = await typed()
   ;({ run } = operator)
   await run(['catalogue', 'import', operator.file(seed)])
-  now = Date.parse((await run(['clock', 'show'])).told.now)
+  now = Date.parse((await run(['clock', 'show'])).output.now)
 })
 afterAll(() => operator.end())
 
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString()
 
 test('terms are changed one by one, from now on or from a moment to come', async () => {
-  expect((await run(['terms', 'show'])).told).toEqual({ terms: seed.terms, to_come: [] })
+  expect((await run(['terms', 'show'])).output).toEqual({ terms: seed.terms, to_come: [] })
   const changed = { ...seed.terms, vatPercent: 22, planDiscounts: { ...seed.terms.planDiscounts, 3: 0.07 } }
   const later = ['terms', 'set', '--vat', '22', '--discounts', '3=7', '--from', inDays(2)]
-  expect((await run(later)).told).toMatchObject({ was: seed.terms, terms: changed, to_come: [] })
+  expect((await run(later)).output).toMatchObject({ was: seed.terms, terms: changed, to_come: [] })
   expect(await run(later)).toMatchObject({ status: 4, stderr: expect.stringContaining('hold then already') })
-  expect((await run(['terms', 'set', '--per-card', '700', '--days', '31'])).told).toMatchObject({
+  expect((await run(['terms', 'set', '--per-card', '700', '--days', '31'])).output).toMatchObject({
     terms: { ...seed.terms, infrastructureCostPerGpu: 700, daysPerMonth: 31 },
     to_come: [{ terms: changed }]
   })
@@ -56,7 +56,7 @@ test('prices to come are listed by their moment, and withdrawn by it', async () 
   const price = flavor?.flavor_monthly_price_rub_cents ?? 0
   await run(['flavors', 'price', '1', '280000', '--from', inDays(1)])
   await run(['flavors', 'price', '1', '290000', '--from', inDays(2)])
-  expect((await run(['prices', 'list'])).told).toEqual([
+  expect((await run(['prices', 'list'])).output).toEqual([
     {
       valid_from: inDays(1),
       flavors: [{ flavor_id: 1, was: price, becomes: 28_000_000 }],
@@ -73,25 +73,25 @@ test('prices to come are listed by their moment, and withdrawn by it', async () 
       }
     }
   ])
-  expect((await run(['prices', 'withdraw', inDays(1)])).told).toMatchObject({ valid_from: inDays(1) })
-  expect((await run(['prices', 'list'])).told).toMatchObject([{ flavors: [{ was: price }] }])
+  expect((await run(['prices', 'withdraw', inDays(1)])).output).toMatchObject({ valid_from: inDays(1) })
+  expect((await run(['prices', 'list'])).output).toMatchObject([{ flavors: [{ was: price }] }])
   expect(await run(['prices', 'withdraw', inDays(1)])).toMatchObject({
     status: 1,
     stderr: expect.stringContaining(`No prices or terms are to come at ${inDays(1)}. See prices list.`)
   })
   expect((await run(['prices', 'withdraw', inDays(-365)])).status).toBe(1)
-  expect((await run(['terms', 'show'])).told.to_come).toHaveLength(1)
+  expect((await run(['terms', 'show'])).output.to_come).toHaveLength(1)
 })
 
 test('a price to come is withdrawn for one flavor alone', async () => {
   for (const flavor of ['2', '3'])
     await run(['flavors', 'price', flavor, '290000', '--from', inDays(5), '--yes', 'prices'])
-  expect((await run(['prices', 'withdraw', inDays(5), '--flavor', '2'])).told).toMatchObject({
+  expect((await run(['prices', 'withdraw', inDays(5), '--flavor', '2'])).output).toMatchObject({
     flavors: [{ flavor_id: 2 }],
     disks: [],
     terms: null
   })
-  expect((await run(['prices', 'list'])).told.at(-1)).toMatchObject({
+  expect((await run(['prices', 'list'])).output.at(-1)).toMatchObject({
     valid_from: inDays(5),
     flavors: [{ flavor_id: 3 }]
   })
@@ -103,7 +103,7 @@ test('a price to come is withdrawn for one flavor alone', async () => {
 })
 
 test('cards are listed with what they are named by, and promo codes name them so', async () => {
-  expect((await run(['cards', 'list'])).told[0]).toMatchObject({
+  expect((await run(['cards', 'list'])).output[0]).toMatchObject({
     gpu_id: 1,
     name: 'NVIDIA H100',
     short_name: 'H100',
@@ -113,5 +113,5 @@ test('cards are listed with what they are named by, and promo codes name them so
   const add = ['promo', 'add', 'cards5', '5', '--cards', 'h100,2', '--from', inDays(1)]
   expect(await run([...add, '--until', inDays(0.5)])).toMatchObject({ status: 2 })
   expect((await run([...add, '--until', inDays(2)])).status).toBe(0)
-  expect((await run(['promo', 'list'])).told).toMatchObject([{ gpu_ids: [1, 2], valid_from: inDays(1) }])
+  expect((await run(['promo', 'list'])).output).toMatchObject([{ gpu_ids: [1, 2], valid_from: inDays(1) }])
 })

@@ -10,13 +10,13 @@ import { moment, percent, toCome, whole } from '../parse-values.ts'
 /** '3=7,6=10' as fractions by plan. */
 function discounts(text: string | boolean | undefined): NewTerms['planDiscounts'] {
   if (text === undefined) return {}
-  const said = String(text)
+  const entries = String(text)
     .split(',')
     .map((one) => /^\s*(3|6|12)=(.+)$/.exec(one))
-  if (said.includes(null))
+  if (entries.includes(null))
     throw new UsageError(`--discounts must be like 3=5,6=10,12=15 (months=percent), got '${text}'.`)
   return Object.fromEntries(
-    said.map((one) => [one?.[1], Math.round(Number(percent('--discounts', one?.[2])) * 100) / 10_000])
+    entries.map((one) => [one?.[1], Math.round(Number(percent('--discounts', one?.[2])) * 100) / 10_000])
   )
 }
 

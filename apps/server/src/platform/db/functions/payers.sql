@@ -5,7 +5,7 @@ create or replace function payer_of(a accounts) returns jsonb language sql immut
     'kpp', a.kpp)
 $$;
 
--- Of several changes at one moment the first tells how it was before.
+-- Of several changes at one moment the first keeps how it was before.
 create or replace function keep_former_payer() returns trigger language plpgsql as $$
 begin
   insert into former_payers (account_id, until, payer) values (old.account_id, product_now(), payer_of(old))

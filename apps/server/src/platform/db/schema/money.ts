@@ -129,7 +129,7 @@ export interface EventsTable {
   server_id: number | null
   server_name: string | null
   text: string
-  /** What it tells about. */
+  /** What it is about. */
   transfer_id: number | null
   top_up_id: number | null
 }
