@@ -1,7 +1,13 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, memo, type ReactNode, useId } from 'react'
 import { classes } from '../../classes.ts'
 import { Cells } from '../../parts/Cells/Cells.tsx'
 import css from './SummaryCard.module.css'
+
+interface ScaleProps {
+  readonly text: string
+  readonly full: number
+  readonly of?: number | undefined
+}
 
 export interface SummaryCardProps extends Omit<ComponentProps<'aside'>, 'children'> {
   /** What is chosen: '2 × NVIDIA H100'; `null` while nothing is, then neither breakdown nor total are shown. */
@@ -9,7 +15,7 @@ export interface SummaryCardProps extends Omit<ComponentProps<'aside'>, 'childre
   /** The rest of it in a line: '32 vCPU, 256 ГБ DDR5, 512 ГБ NVMe, Ubuntu 24.04'. */
   details?: string | undefined
   /** Scales that draw the choice: how many cells are full of how many. */
-  drawing?: readonly { readonly text: string; readonly full: number; readonly of?: number }[] | undefined
+  drawing?: readonly ScaleProps[] | undefined
   /** `PriceBreakdown`. */
   breakdown?: ReactNode
   /** `SummaryTotal`. */
@@ -79,11 +85,12 @@ export function SummaryCard({
   )
 }
 
-function Scale({ text, full, of }: { text: string; full: number; of: number | undefined }) {
+/** A row of the drawing: another disk leaves that of the cards as it is. */
+const Scale = memo(function Scale({ text, full, of }: ScaleProps) {
   return (
     <>
       <span>{text}</span>
       <Cells full={full} of={of} height={text === 'SSD' ? 'low' : 'high'} />
     </>
   )
-}
+})
