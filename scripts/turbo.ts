@@ -1,0 +1,10 @@
+import { spawnSync } from 'node:child_process'
+import { quiet, root } from './environment.ts'
+
+/** Turbo's tasks by their names, as `pnpm build` asks for them. */
+const { status } = spawnSync('turbo', ['run', ...process.argv.slice(2), '--no-update-notifier'], {
+  cwd: root,
+  env: quiet,
+  stdio: ['ignore', 'inherit', 'inherit']
+})
+process.exit(status ?? 1)
