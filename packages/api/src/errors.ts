@@ -31,6 +31,8 @@ export const DOMAIN_ERRORS = {
   no_capacity: 409,
   insufficient_funds: 409,
   in_progress: 409,
+  too_many_servers: 409,
+  too_many_invoices: 409,
   email_taken: 422
 } as const
 

@@ -55,7 +55,9 @@ test('creating a server: what it takes, who may, and how it is refused', () => {
     '500',
     '503'
   ])
-  expect(post.responses[409].description).toBe('key_in_progress, account_frozen, price_changed, no_capacity')
+  expect(post.responses[409].description).toBe(
+    'key_in_progress, account_frozen, too_many_servers, price_changed, no_capacity'
+  )
 })
 
 test('numbers of an address are numbers in the reference', () => {

@@ -40,6 +40,15 @@ test('limits are wide in the sandbox and strict outside', () => {
     expect(strict[what]).toBeLessThan(perMinute[what])
 })
 
+test('quotas are what the rules say, and wider in the sandbox', () => {
+  const strict = read({ SANDBOX: '0' }).quotas
+  expect(strict).toEqual({ living_servers: 100, waiting_servers: 10, unpaid_invoices: 20 })
+  const wide = read().quotas
+  for (const what of ['living_servers', 'waiting_servers', 'unpaid_invoices'] as const)
+    expect(wide[what]).toBeGreaterThan(strict[what])
+  expect(read({ QUOTA_SERVERS: '7' }).quotas.living_servers).toBe(7)
+})
+
 test.each([
   ['PORT', 'abc', 'a whole number from 0 to 65535'],
   ['PORT', '65536', 'a whole number from 0 to 65535'],
@@ -69,7 +78,8 @@ test.each([
   ['MAIL_FROM', 'nobody', 'a sender like Cloud'],
   ['MAIL_FROM', 'a@cloud.test\r\nBcc: b@cloud.test', 'a sender like Cloud'],
   ['LOG_LEVEL', 'loud', 'one of silent, fatal'],
-  ['LIMIT_LEADS', '0', 'a whole number from 1']
+  ['LIMIT_LEADS', '0', 'a whole number from 1'],
+  ['QUOTA_SERVERS', '-1', 'a whole number from 1']
 ])('%s=%s is refused by its name, with what is allowed', (name, value, allowed) => {
   expect(() => read({ [name]: value })).toThrow(`${name} must be ${allowed}`)
 })

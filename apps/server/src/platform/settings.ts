@@ -1,5 +1,6 @@
 import { checkInn, checkKpp } from '@cloud/pricing/account'
 import * as v from 'valibot'
+import { LIMIT_VARIABLES, type Limits, limitsOf, type Quotas, whole } from './limits.ts'
 import { misspelt } from './misspelt.ts'
 import { SECRETS } from './secrets.ts'
 import { EXAMPLE_SUPPORT, NO_SUPPORT, type Support } from './support.ts'
@@ -50,16 +51,8 @@ export interface Settings {
   /** In words, variables whose names look like one of ours and are none. */
   readonly misspelt: readonly string[]
   readonly logLevel: (typeof LOG_LEVELS)[number]
-  readonly limits: {
-    /** Requests a second from one address, static files apart. */
-    readonly requestsPerSecond: number
-    /** Tries a minute by address and by account. */
-    readonly perMinute: Readonly<
-      Record<'sign_ups' | 'failed_sign_ins' | 'password_links' | 'promo_tries' | 'leads', number>
-    >
-    /** Wrong passwords of one address for one account in 15 minutes. */
-    readonly wrongPasswords: number
-  }
+  readonly limits: Limits
+  readonly quotas: Quotas
 }
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
@@ -67,16 +60,6 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 const ROLES = ['all', 'web', 'worker'] as const
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('text that is not empty'))
-const whole = (min: number, max: number) => {
-  const allowed = `a whole number from ${min} to ${max}`
-  return v.pipe(
-    v.string(),
-    v.regex(/^\d{1,9}$/, allowed),
-    v.transform(Number),
-    v.minValue(min, allowed),
-    v.maxValue(max, allowed)
-  )
-}
 const flag = v.pipe(
   v.picklist(['0', '1'], '0 or 1'),
   v.transform((value) => value === '1')
@@ -158,13 +141,7 @@ export const VARIABLES = {
   ),
   OFFER_LINK_DAYS: whole(1, 365),
   LOG_LEVEL: v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
-  LIMIT_REQUESTS_PER_SECOND: whole(1, 1_000_000),
-  LIMIT_SIGN_UPS: whole(1, 1_000_000),
-  LIMIT_FAILED_SIGN_INS: whole(1, 1_000_000),
-  LIMIT_WRONG_PASSWORDS: whole(1, 1_000_000),
-  LIMIT_PASSWORD_LINKS: whole(1, 1_000_000),
-  LIMIT_PROMO_TRIES: whole(1, 1_000_000),
-  LIMIT_LEADS: whole(1, 1_000_000)
+  ...LIMIT_VARIABLES
 }
 
 type Values = { readonly [K in keyof typeof VARIABLES]?: v.InferOutput<(typeof VARIABLES)[K]> }
@@ -259,16 +236,6 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     offerLinkDays: given.OFFER_LINK_DAYS ?? 3,
     misspelt: misspelt(environment, Object.keys(VARIABLES)),
     logLevel: given.LOG_LEVEL ?? 'warn',
-    limits: {
-      requestsPerSecond: given.LIMIT_REQUESTS_PER_SECOND ?? (sandbox ? 2000 : 50),
-      perMinute: {
-        sign_ups: given.LIMIT_SIGN_UPS ?? (sandbox ? 300 : 5),
-        failed_sign_ins: given.LIMIT_FAILED_SIGN_INS ?? (sandbox ? 60 : 10),
-        password_links: given.LIMIT_PASSWORD_LINKS ?? (sandbox ? 60 : 5),
-        promo_tries: given.LIMIT_PROMO_TRIES ?? (sandbox ? 100 : 10),
-        leads: given.LIMIT_LEADS ?? (sandbox ? 60 : 3)
-      },
-      wrongPasswords: given.LIMIT_WRONG_PASSWORDS ?? (sandbox ? 900 : 10)
-    }
+    ...limitsOf(given, sandbox)
   }
 }

@@ -1,6 +1,7 @@
 import type { Status } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Facts } from '../billing/facts.ts'
+import { NO_QUOTAS, refuseOneMoreServer, refuseOneMoreWaiting } from '../billing/quotas.ts'
 import { accountFrozen, noCapacity, priceChanged } from '../billing/refusals.ts'
 import { type AccountState, newServer } from '../billing/state/account-state.ts'
 import { launch } from '../billing/state/acts.ts'
@@ -9,6 +10,7 @@ import { hasPlace } from '../billing/state/queue.ts'
 import { withAccount } from '../billing/with-account.ts'
 import { type Choice, choiceFaults, NO_PRICE, NO_SUCH_SYSTEM } from '../catalogue/choice-faults.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import type { Quotas } from '../platform/limits.ts'
 import { wrongInput } from '../platform/refusal.ts'
 import { acceptedPromo } from '../promo/promo.ts'
 
@@ -32,19 +34,22 @@ export interface CreatedServer {
  * Creates a server at the price of the moment. With the prepayment on the balance it starts at once: money and capacity
  * are taken in the same transaction; without, it is paused and takes neither. In the queue it waits for both.
  *
- * @throws Refusal `invalid`, `account_frozen`, `price_changed`, `no_capacity`. Source: docs/rules/money.md#first-launch.
+ * @throws Refusal `invalid`, `account_frozen`, `too_many_servers`, `price_changed`, `no_capacity`. Source: docs/rules/money.md#first-launch.
  */
 export async function createServer(
   tx: Transaction<Schema>,
   account_id: number,
   now: number,
-  input: CreateServerInput
+  input: CreateServerInput,
+  quotas: Quotas = NO_QUOTAS
 ): Promise<CreatedServer> {
   const { flavor_id, os_id, promocode_id, is_in_queue } = input
   const act = (account: AccountState, at: number, facts: Facts) => {
     const { price, disk_id, promo_id } = priced(account, at, facts, input)
     const { expected_total_rub_cents: expected } = input
     if (account.frozen) throw accountFrozen()
+    refuseOneMoreServer(account, quotas)
+    if (is_in_queue) refuseOneMoreWaiting(account, quotas)
     if (expected !== null && expected !== price.quote.total) throw priceChanged(price.quote)
     if (!is_in_queue && !hasPlace(account, flavor_id, at, facts.places[flavor_id] ?? 0)) throw noCapacity()
     const { name, ssd_count, price_plan } = input

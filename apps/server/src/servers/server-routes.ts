@@ -17,7 +17,7 @@ import { readPriceHolds, readServers } from './read-servers.ts'
 
 export const servers = (app: FastifyInstance): Routes<typeof contract.servers> => ({
   create: route(app, contract.servers.create, ({ tx, caller, body, now }) =>
-    createServer(tx, caller.account_id, now, body)
+    createServer(tx, caller.account_id, now, body, app.services.settings.quotas)
   )
 })
 
@@ -61,7 +61,7 @@ export const cloudServers = (app: FastifyInstance): Routes<typeof contract.cloud
     return readServers(tx, caller.account_id, now, { which: 'cloud', ...query })
   }),
   get: route(app, contract.cloudServers.get, serverOf, toRead),
-  patch: route(app, contract.cloudServers.patch, patchedServer, toAct),
+  patch: route(app, contract.cloudServers.patch, patchedServer(app), toAct),
   changeStatus: route(
     app,
     contract.cloudServers.changeStatus,
@@ -96,7 +96,7 @@ export const userServers = (app: FastifyInstance): Routes<typeof contract.userSe
     return readServers(tx, caller.account_id, now, { which: 'own', ...query })
   }),
   get: route(app, contract.userServers.get, serverOf, toRead),
-  patch: route(app, contract.userServers.patch, patchedServer, toAct)
+  patch: route(app, contract.userServers.patch, patchedServer(app), toAct)
 })
 
 const any = (list: readonly string[]): string => list[randomInt(list.length)] ?? ''
@@ -140,9 +140,12 @@ async function serverOf({ tx, caller, params, now }: OfServer): Promise<ServerCo
 }
 
 /** Both lists share one space of ids: what may be changed of a server is the same in each. */
-async function patchedServer(
-  of: OfServer & { readonly body: Body<typeof contract.cloudServers.patch> }
-): Promise<ServerConfig> {
-  await changeServer(of.tx, of.caller.account_id, of.params.id, of.now, of.body)
-  return serverOf(of)
-}
+const patchedServer =
+  ({ services }: FastifyInstance) =>
+  async (
+    of: OfServer & { readonly body: Body<typeof contract.cloudServers.patch> }
+  ): Promise<ServerConfig> => {
+    const { tx, caller, params, now, body } = of
+    await changeServer(tx, caller.account_id, params.id, now, body, services.settings.quotas)
+    return serverOf(of)
+  }

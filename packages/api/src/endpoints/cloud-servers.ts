@@ -36,7 +36,7 @@ export const cloudServers = {
     params: ServerId,
     body: ServerChange,
     response: ServerConfig,
-    errors: ['account_frozen', 'wrong_status']
+    errors: ['account_frozen', 'wrong_status', 'too_many_servers']
   }),
   changeStatus: endpoint({
     method: 'POST',

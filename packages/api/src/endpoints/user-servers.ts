@@ -28,6 +28,6 @@ export const userServers = {
     params: ServerId,
     body: ServerChange,
     response: ServerConfig,
-    errors: ['account_frozen', 'wrong_status']
+    errors: ['account_frozen', 'wrong_status', 'too_many_servers']
   })
 }

@@ -6,11 +6,11 @@ import { findTopUp, requestTopUp } from './top-ups.ts'
 
 export const topUps = (app: FastifyInstance): Routes<typeof contract.topUps> => ({
   create: route(app, contract.topUps.create, async ({ tx, caller, body, now }) => {
-    const { acquirer } = app.services
+    const { acquirer, settings } = app.services
     if (body.payment_type === 'acquiring' && acquirer === undefined)
       throw wrongInput({ payment_type: 'Оплата картой пока не подключена. Пополните баланс по счёту.' })
     const asked = { ...body, account_id: caller.account_id, now }
-    const { top_up_id: id, order_key } = await requestTopUp(tx, asked)
+    const { top_up_id: id, order_key } = await requestTopUp(tx, asked, settings.quotas)
     return acquirer === undefined || body.payment_type === 'invoice'
       ? { id, status: 'pending', invoice_url: documentAddress(documents.invoice, { id }) }
       : { id, status: 'pending', payment_url: acquirer.paymentUrl(order_key) }

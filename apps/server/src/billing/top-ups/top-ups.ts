@@ -4,8 +4,10 @@ import { formatRub, type PaymentType } from '@cloud/pricing'
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
+import type { Quotas } from '../../platform/limits.ts'
 import { wrongInput } from '../../platform/refusal.ts'
 import { writeEvent } from '../events.ts'
+import { NO_QUOTAS, refuseOneMoreInvoice } from '../quotas.ts'
 import { settle } from '../settle.ts'
 import type { PaymentNotice } from './acquirer.ts'
 import { creditTopUp } from './credit-top-up.ts'
@@ -29,11 +31,16 @@ export interface TopUp {
  * Stores that money is to come; nothing moves before it has arrived. An invoice keeps the payer as the account is now; it
  * becomes an event, and the operator is notified.
  *
- * @throws Refusal `invalid` when an organisation or a sole trader asks for an invoice without INN (and KPP)
+ * @throws Refusal `invalid` when an organisation or a sole trader asks for an invoice without INN (and KPP), `too_many_invoices`
  */
-export async function requestTopUp(tx: Transaction<Schema>, request: TopUpRequest): Promise<TopUp> {
+export async function requestTopUp(
+  tx: Transaction<Schema>,
+  request: TopUpRequest,
+  quotas: Quotas = NO_QUOTAS
+): Promise<TopUp> {
   const { account_id, amount_rub_cents, payment_type, now } = request
   const payer = payment_type === 'invoice' ? await payerOf(tx, account_id) : null
+  if (payer !== null) await refuseOneMoreInvoice(tx, account_id, now, quotas)
   const topUp = await tx
     .insertInto('top_ups')
     .values({

@@ -1,0 +1,66 @@
+import { STATUS } from '@cloud/pricing'
+import { HOUR_MS } from '@cloud/pricing/books'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Quotas } from '../platform/limits.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { AccountState } from './state/account-state.ts'
+
+const INVOICE_DAYS = 30
+
+/** Where nobody from outside asks. */
+export const NO_QUOTAS: Quotas = {
+  living_servers: Number.POSITIVE_INFINITY,
+  waiting_servers: Number.POSITIVE_INFINITY,
+  unpaid_invoices: Number.POSITIVE_INFINITY
+}
+
+/** @throws Refusal `too_many_servers` when the account has as many as it may. Source: docs/rules/wire.md#quotas. */
+export function refuseOneMoreServer(account: AccountState, { living_servers: most }: Quotas): void {
+  if (account.servers.filter(({ status }) => status !== STATUS.deleted).length >= most)
+    throw new Refusal(
+      'too_many_servers',
+      `Больше серверов в аккаунте создать нельзя, предел — ${most}. Удалите ненужный сервер или напишите в поддержку.`
+    )
+}
+
+/** @throws Refusal `too_many_servers` when as many wait in the queue as may. Source: docs/rules/wire.md#quotas. */
+export function refuseOneMoreWaiting(account: AccountState, { waiting_servers: most }: Quotas): void {
+  if (account.servers.filter(({ status }) => status === STATUS.requested).length >= most)
+    throw new Refusal(
+      'too_many_servers',
+      `Больше серверов в очередь поставить нельзя, предел — ${most}. Дождитесь места или уберите один сервер из очереди.`
+    )
+}
+
+/**
+ * Locks the account, so that of two invoices at the same moment the second sees the first.
+ *
+ * @throws Refusal `too_many_invoices` when as many are unpaid as may be. Source: docs/rules/wire.md#quotas.
+ */
+export async function refuseOneMoreInvoice(
+  tx: Transaction<Schema>,
+  account_id: number,
+  now: number,
+  { unpaid_invoices: most }: Quotas
+): Promise<void> {
+  await tx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('account_id', '=', account_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const { unpaid } = await tx
+    .selectFrom('top_ups')
+    .select(({ fn }) => fn.countAll<number>().as('unpaid'))
+    .where('account_id', '=', account_id)
+    .where('payment_type', '=', 'invoice')
+    .where('status', '=', 'pending')
+    .where('created_at', '>', new Date(now - INVOICE_DAYS * 24 * HOUR_MS))
+    .executeTakeFirstOrThrow()
+  if (unpaid >= most)
+    throw new Refusal(
+      'too_many_invoices',
+      `Больше счетов сейчас выставить нельзя: за ${INVOICE_DAYS} дней не оплачено ${most}. Оплатите один из них или напишите в поддержку.`
+    )
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+
+/** By variable: what a shop allows, and what the sandbox does. */
+const LIMITS = {
+  LIMIT_REQUESTS_PER_SECOND: [50, 2000],
+  LIMIT_SIGN_UPS: [5, 300],
+  LIMIT_FAILED_SIGN_INS: [10, 60],
+  LIMIT_WRONG_PASSWORDS: [10, 900],
+  LIMIT_PASSWORD_LINKS: [5, 60],
+  LIMIT_PROMO_TRIES: [10, 100],
+  LIMIT_LEADS: [3, 60],
+  QUOTA_SERVERS: [100, 10_000],
+  QUOTA_WAITING_SERVERS: [10, 1000],
+  QUOTA_UNPAID_INVOICES: [20, 1000]
+} as const
+
+type LimitVariable = keyof typeof LIMITS
+
+/** How often addresses and accounts may call. */
+export interface Limits {
+  /** Requests a second from one address, static files apart. */
+  readonly requestsPerSecond: number
+  /** Tries a minute by address and by account. */
+  readonly perMinute: Readonly<
+    Record<'sign_ups' | 'failed_sign_ins' | 'password_links' | 'promo_tries' | 'leads', number>
+  >
+  /** Wrong passwords of one address for one account in 15 minutes. */
+  readonly wrongPasswords: number
+}
+
+/** How much one account may have at a time (docs/rules/wire.md#quotas). */
+export interface Quotas {
+  /** In every state but deleted. */
+  readonly living_servers: number
+  /** Of them in the queue. */
+  readonly waiting_servers: number
+  /** Asked for in the last 30 days. */
+  readonly unpaid_invoices: number
+}
+
+export const whole = (min: number, max: number) => {
+  const allowed = `a whole number from ${min} to ${max}`
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, allowed),
+    v.transform(Number),
+    v.minValue(min, allowed),
+    v.maxValue(max, allowed)
+  )
+}
+
+export const LIMIT_VARIABLES = Object.fromEntries(
+  Object.keys(LIMITS).map((name) => [name, whole(1, 1_000_000)])
+) as Record<LimitVariable, ReturnType<typeof whole>>
+
+/** What is in force: what the environment gives, else what fits a shop or the sandbox. */
+export function limitsOf(
+  given: Readonly<Partial<Record<LimitVariable, number>>>,
+  sandbox: boolean
+): { readonly limits: Limits; readonly quotas: Quotas } {
+  const of = (name: LimitVariable) => given[name] ?? LIMITS[name][sandbox ? 1 : 0]
+  return {
+    limits: {
+      requestsPerSecond: of('LIMIT_REQUESTS_PER_SECOND'),
+      perMinute: {
+        sign_ups: of('LIMIT_SIGN_UPS'),
+        failed_sign_ins: of('LIMIT_FAILED_SIGN_INS'),
+        password_links: of('LIMIT_PASSWORD_LINKS'),
+        promo_tries: of('LIMIT_PROMO_TRIES'),
+        leads: of('LIMIT_LEADS')
+      },
+      wrongPasswords: of('LIMIT_WRONG_PASSWORDS')
+    },
+    quotas: {
+      living_servers: of('QUOTA_SERVERS'),
+      waiting_servers: of('QUOTA_WAITING_SERVERS'),
+      unpaid_invoices: of('QUOTA_UNPAID_INVOICES')
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { Flavor } from '@cloud/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Person } from '../testing/person.ts'
+import { type Served, serveSamples } from '../testing/serve.ts'
+
+const CREATE = '/api/v1/create_user_server_config'
+const TOP_UPS = '/api/v1/top-ups/'
+const server = (id: number) => `/api/v1/cld_srv_cfg/${id}/`
+const invoice = { amount_rub_cents: 150_000, payment_type: 'invoice' }
+
+let served: Served
+let flavor: Flavor
+let person: Person
+beforeAll(async () => {
+  served = await serveSamples({
+    QUOTA_SERVERS: '3',
+    QUOTA_WAITING_SERVERS: '1',
+    QUOTA_UNPAID_INVOICES: '2'
+  })
+  const flavors = (await (await fetch(`${served.base}/api/v1/flavors/`)).json()) as Flavor[]
+  flavor = flavors.find(({ gpu }) => gpu === null) as Flavor
+})
+afterAll(() => served.stop())
+beforeEach(async () => {
+  person = await Person.signedUp(served.base)
+})
+
+const create = (is_in_queue = false) =>
+  person.post(CREATE, {
+    name: 'web',
+    os_id: 1,
+    flavor_id: flavor.id,
+    gpu_id: null,
+    gpu_count: 0,
+    cpu_id: flavor.cpu.id,
+    cpu_count: flavor.cpu_count,
+    ram_id: flavor.ram.id,
+    ram_count: flavor.ram_count,
+    ssd_count: 256,
+    price_plan: 1,
+    is_in_queue
+  })
+const idOf = ({ body }: Awaited<ReturnType<typeof create>>) => (body as { server_id: number }).server_id
+const atOnce = async <T extends { readonly status: number }>(count: number, call: () => Promise<T>) =>
+  (await Promise.all(Array.from({ length: count }, call))).map(({ status }) => status).sort()
+const tooMany = (code: string, sentence: RegExp) => ({
+  status: 409,
+  body: { code, error: expect.stringMatching(sentence) }
+})
+const advance = (advance_seconds: number) => person.post('/api/v1/sandbox/clock/', { advance_seconds })
+
+test('an account has so many servers, however many are asked for at once; a deleted one makes room', async () => {
+  const id = idOf(await create())
+  expect(await atOnce(6, () => create())).toEqual([200, 200, 409, 409, 409, 409])
+  expect(await create()).toMatchObject(tooMany('too_many_servers', /предел — 3. Удалите ненужный сервер/))
+  await person.post(`/api/v1/change_status_cld_srv/${id}/`, { status: -3 })
+  expect((await create()).status).toBe(200)
+})
+
+test('so many of them wait, whether they are made in the queue or join it', async () => {
+  const waiting = idOf(await create(true))
+  const paused = idOf(await create())
+  expect(await create(true)).toMatchObject(tooMany('too_many_servers', /в очередь .* предел — 1/))
+  const join = () => person.patch(server(paused), { is_in_queue: true })
+  expect(await join()).toMatchObject(tooMany('too_many_servers', /в очередь .* предел — 1/))
+  // who waits already may say so again
+  expect((await person.patch(server(waiting), { is_in_queue: true })).status).toBe(200)
+  await person.patch(server(waiting), { is_in_queue: false })
+  expect((await join()).status).toBe(200)
+})
+
+test('so many invoices wait for their money, however many are asked for at once, for thirty days', async () => {
+  const ask = () => person.post(TOP_UPS, invoice)
+  expect(await atOnce(5, ask)).toEqual([200, 200, 409, 409, 409])
+  expect(await ask()).toMatchObject(tooMany('too_many_invoices', /за 30 дней не оплачено 2. Оплатите/))
+  // a card is no promise: it may always be tried
+  expect((await person.post(TOP_UPS, { ...invoice, payment_type: 'acquiring' })).status).toBe(200)
+  await advance(29 * 86_400)
+  expect((await ask()).status).toBe(409)
+  await advance(86_400)
+  expect((await ask()).status).toBe(200)
+})
