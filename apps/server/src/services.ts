@@ -22,9 +22,23 @@ export async function createServices(pool: pg.Pool, settings: Settings): Promise
   await claimKind(db, kindOf(settings))
   await lastStart.write(db, settings.publicUrl)
   const secret = await sharedSecret(db, settings)
+  const acceptedSecrets = [
+    secret,
+    ...(settings.previousSecret === undefined ? [] : [settings.previousSecret])
+  ]
   const limits = createRateLimits(pool, settings.limits)
   const acquirer = settings.sandbox ? new SimulatedAcquirer(secret) : undefined
-  return { db, pool, settings, secret, limits, sessionOf, catalogue: new Catalogue(db), acquirer }
+  return {
+    db,
+    pool,
+    settings,
+    secret,
+    acceptedSecrets,
+    limits,
+    sessionOf,
+    catalogue: new Catalogue(db),
+    acquirer
+  }
 }
 
 const KEY = 'secret'

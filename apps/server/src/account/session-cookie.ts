@@ -17,12 +17,15 @@ export async function sessionOf(request: FastifyRequest): Promise<RequestSession
   return token === undefined ? undefined : findSession(request.server.services.db, token)
 }
 
-/** The session's token, if the cookie was signed with our secret: an invented one costs no query. */
+/** The session's token, if the cookie was signed with a secret of ours: an invented one costs no query. */
 function sessionToken(request: FastifyRequest): string | undefined {
   const [token = '', given = ''] = (request.cookies[cookieName(request)] ?? '').split('.')
-  const expected = signature(token, request.server.services.secret)
   const bytes = Buffer.from(given, 'base64url')
-  return bytes.length === expected.length && timingSafeEqual(bytes, expected) ? token : undefined
+  const isRight = (secret: string) => {
+    const expected = signature(token, secret)
+    return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+  }
+  return request.server.services.acceptedSecrets.some(isRight) ? token : undefined
 }
 
 /** Gives the browser the session, out of reach of scripts. */

@@ -131,3 +131,19 @@ test('wrong passwords from one address slow down that address for that account, 
   expect((await signIn(PASSWORD, '2001:db8::2')).status).toBe(200)
   await strict.stop()
 })
+
+test('a new secret signs nobody out while the one before it is accepted, and nothing goes by it afterwards', async () => {
+  const [first, second] = ['the-first-secret', 'the-second-secret'].map((name) => name.repeat(2))
+  const before = await serve({ SECRET: String(first) })
+  const changed = await serve({ SECRET: String(second), SECRET_PREVIOUS: String(first) }, before.url)
+  const after = await serve({ SECRET: String(second) }, before.url)
+  const person = await Person.signedUp(before.base)
+  const moved = person.at(changed.base)
+  expect(await isSignedIn(moved)).toBe(true)
+  // the page that was open before the change still writes, with the token that it has
+  expect((await person.at(changed.base).post('/api/auth/revoke-other-sessions', {})).status).toBe(200)
+  expect(await isSignedIn(person.at(after.base))).toBe(false)
+  const fresh = await Person.signedUp(changed.base)
+  expect(await isSignedIn(fresh.at(after.base))).toBe(true)
+  for (const one of [after, changed, before]) await one.stop()
+})

@@ -1,7 +1,9 @@
 /** The settings that nobody else may read: no message repeats them, and no tool that builds the product is given them. */
 export const SECRETS: ReadonlySet<string> = new Set([
   'SECRET',
+  'SECRET_PREVIOUS',
   'METRICS_TOKEN',
+  'METRICS_TOKEN_PREVIOUS',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'SMTP_URL'

@@ -59,6 +59,7 @@ test.each([
   ['PUBLIC_URL', 'cloud.example', 'an origin like https://cloud.example'],
   ['PUBLIC_URL', 'https://cloud.example/shop', 'an origin like https://cloud.example'],
   ['SECRET', 'short', 'at least 32 characters'],
+  ['SECRET_PREVIOUS', 'short', 'at least 32 characters'],
   ['METRICS_TOKEN', 'short', 'at least 16 characters'],
   ['TRUST_PROXY', 'true', '0 or 1'],
   ['OPERATOR_EMAIL', 'a@b,c d@e', 'an address of mail like operator@cloud.example'],

@@ -32,8 +32,10 @@ export interface Settings {
   readonly publicUrl: string | undefined
   /** Signs sessions and tokens; without it one is kept in the database. */
   readonly secret: string | undefined
-  /** Opens /metrics and the details of /readyz to whoever sends it. */
-  readonly metricsToken: string | undefined
+  /** Signs nothing; what it has signed is accepted, so that SECRET can be changed and nobody is signed out. */
+  readonly previousSecret: string | undefined
+  /** Each opens /metrics and the details of /readyz to whoever sends it: two while they are changed. */
+  readonly metricsTokens: readonly string[]
   /** Whether the nearest proxy names the address and scheme of the caller (X-Forwarded-*). */
   readonly trustProxy: boolean
   /** Who sells, on invoices and offers; in the sandbox an example that says it is one. */
@@ -82,6 +84,9 @@ const database = address(
   'an address like postgres://user:password@host:5432/database'
 )
 
+const hidden = (length: number) =>
+  v.pipe(v.string(), v.minLength(length, `at least ${length} characters that nobody can guess`))
+
 const COLLECTOR = 'an address like https://collector.example/events, without user or #'
 
 export const VARIABLES = {
@@ -96,8 +101,10 @@ export const VARIABLES = {
     address(['http:', 'https:'], 'an origin like https://cloud.example, without a path', true),
     v.transform((value) => new URL(value).origin)
   ),
-  SECRET: v.pipe(v.string(), v.minLength(32, 'at least 32 characters that nobody can guess')),
-  METRICS_TOKEN: v.pipe(v.string(), v.minLength(16, 'at least 16 characters that nobody can guess')),
+  SECRET: hidden(32),
+  SECRET_PREVIOUS: hidden(32),
+  METRICS_TOKEN: hidden(16),
+  METRICS_TOKEN_PREVIOUS: hidden(16),
   TRUST_PROXY: flag,
   SELLER_NAME: text,
   SELLER_INN: v.pipe(
@@ -226,7 +233,8 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     sandbox,
     publicUrl: given.PUBLIC_URL,
     secret: given.SECRET,
-    metricsToken: given.METRICS_TOKEN,
+    previousSecret: given.SECRET_PREVIOUS,
+    metricsTokens: [given.METRICS_TOKEN, given.METRICS_TOKEN_PREVIOUS].filter((token) => token !== undefined),
     trustProxy: given.TRUST_PROXY ?? false,
     seller: sellerOf(given, sandbox),
     support: supportOf(given, sandbox),

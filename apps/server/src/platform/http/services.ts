@@ -12,6 +12,8 @@ export interface Services {
   readonly settings: Settings
   /** Signs sessions, CSRF tokens and the sandbox acquirer's notices; the same in all processes. */
   readonly secret: string
+  /** What may have signed what callers bring: `secret`, and beside it another one while secrets are changed. */
+  readonly acceptedSecrets: readonly string[]
   readonly limits: RateLimits
   /** The session that a request carries; undefined for a visitor. */
   readonly sessionOf: (request: FastifyRequest) => Promise<RequestSession | undefined>

@@ -5,12 +5,13 @@ import { type Served, serve } from '../../testing/serve.ts'
 import { VERSION } from '../version.ts'
 
 const TOKEN = 'a-token-that-nobody-knows'
+const PREVIOUS = 'the-token-that-was-before-it'
 const PROXIED = { 'x-forwarded-for': '203.0.113.7' }
 
 let served: Served
 
 beforeAll(async () => {
-  served = await serve({ METRICS_TOKEN: TOKEN })
+  served = await serve({ METRICS_TOKEN: TOKEN, METRICS_TOKEN_PREVIOUS: PREVIOUS })
 })
 afterAll(() => served.stop())
 
@@ -30,7 +31,8 @@ test('details and figures are for this machine and for who has the token', async
   expect(await (await get('/readyz', PROXIED)).json()).toEqual({ status: 'ok' })
   expect((await get('/metrics', PROXIED)).status).toBe(401)
   expect((await get('/metrics', { ...PROXIED, authorization: 'Bearer wrong' })).status).toBe(401)
-  expect((await get('/metrics', { ...PROXIED, authorization: `Bearer ${TOKEN}` })).status).toBe(200)
+  for (const token of [TOKEN, PREVIOUS])
+    expect((await get('/metrics', { ...PROXIED, authorization: `Bearer ${token}` })).status).toBe(200)
 })
 
 test('a database that lacks a migration, or does not answer, makes it unready', async () => {
