@@ -2,6 +2,7 @@ import { type Contract, contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { auth } from './account/auth-routes.ts'
 import { passwords } from './account/password-routes.ts'
+import { acts, confirmation, email, factors } from './account/security-routes.ts'
 import { sessions } from './account/session-routes.ts'
 import { user } from './account/user-routes.ts'
 import { topUps } from './billing/top-ups/top-up-routes.ts'
@@ -17,12 +18,16 @@ import { changes, cloudServers, randomName, servers, userServers } from './serve
 
 /** Every endpoint of the contract is served: one without a route does not compile. */
 export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract]: Routes<Contract[R]> } => ({
+  acts: acts(app),
   alerts: alerts(app),
   auth: auth(app),
   catalogue: catalogue(app),
   changes: changes(app),
   cloudServers: cloudServers(app),
+  confirmation: confirmation(app),
+  email: email(app),
   events: events(app),
+  factors: factors(app),
   flavors: flavors(app),
   idempotencyKeys: {
     get: route(app, contract.idempotencyKeys.get, ({ tx, caller, params }) =>

@@ -24,6 +24,8 @@ export const DOMAIN_ERRORS = {
   promo_refused: 400,
   link_expired: 400,
   wrong_credentials: 401,
+  second_step_expired: 401,
+  confirmation_needed: 403,
   account_frozen: 409,
   wrong_status: 409,
   nothing_changed: 409,
@@ -33,6 +35,9 @@ export const DOMAIN_ERRORS = {
   in_progress: 409,
   too_many_servers: 409,
   too_many_invoices: 409,
+  email_not_confirmed: 409,
+  no_second_factor: 409,
+  too_many_keys: 409,
   email_taken: 422
 } as const
 

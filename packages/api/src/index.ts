@@ -41,6 +41,7 @@ export { OfferQuery } from './schemas/offer.ts'
 export type { Promo, PromoPayload } from './schemas/promo.ts'
 export type { Quote } from './schemas/quote.ts'
 export type { Machines } from './schemas/sandbox.ts'
+export type { Acts, Confirmation, Factors, Proof, SecondStep } from './schemas/security.ts'
 export type {
   ChangePayload,
   ChangePreview,

@@ -56,7 +56,7 @@ test('creating a server: what it takes, who may, and how it is refused', () => {
     '503'
   ])
   expect(post.responses[409].description).toBe(
-    'key_in_progress, account_frozen, too_many_servers, price_changed, no_capacity'
+    'key_in_progress, email_not_confirmed, account_frozen, too_many_servers, price_changed, no_capacity'
   )
 })
 

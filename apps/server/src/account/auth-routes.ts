@@ -2,6 +2,7 @@ import { contract } from '@cloud/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { countTry } from '../platform/http/rate-limit.ts'
 import type { Routes } from '../platform/http/route.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { authRoute } from './auth-route.ts'
 import { signIn } from './sign-in.ts'
 import { limitSignInAttempts } from './sign-in-limit.ts'
@@ -23,6 +24,9 @@ export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => ({
     await signOut(app.services.db, caller)
     return session
   }),
+  secondStep: authRoute(app, contract.auth.secondStep, notYet),
+  keyOptions: authRoute(app, contract.auth.keyOptions, notYet),
+  signInByKey: authRoute(app, contract.auth.signInByKey, notYet),
   signOut: authRoute(app, contract.auth.signOut, async ({ caller }) => {
     await signOut(app.services.db, caller)
     return 'out'
@@ -30,3 +34,7 @@ export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => ({
 })
 
 const visitorAt = (request: FastifyRequest) => ({ address: request.ip, account_id: null })
+
+const notYet = async () => {
+  throw new Refusal('unavailable', 'Этой возможности ещё нет. Зайдите позже.')
+}

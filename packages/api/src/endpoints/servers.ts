@@ -10,6 +10,13 @@ export const servers = {
     body: CreatePayload,
     response: Created,
     received: CreatedAtLeast,
-    errors: ['promo_refused', 'account_frozen', 'too_many_servers', 'price_changed', 'no_capacity']
+    errors: [
+      'promo_refused',
+      'email_not_confirmed',
+      'account_frozen',
+      'too_many_servers',
+      'price_changed',
+      'no_capacity'
+    ]
   })
 }

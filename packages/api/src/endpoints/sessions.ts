@@ -19,7 +19,7 @@ export const sessions = {
     access: 'account',
     body: SessionEnd,
     response: Done,
-    errors: ['not_found'],
+    errors: ['confirmation_needed', 'not_found'],
     once: true
   }),
   endOthers: endpoint({
@@ -28,7 +28,7 @@ export const sessions = {
     access: 'account',
     body: payload({}),
     response: Done,
-    errors: [],
+    errors: ['confirmation_needed'],
     once: true
   }),
   /** The caller's own, too. */
@@ -38,7 +38,7 @@ export const sessions = {
     access: 'account',
     body: payload({}),
     response: Done,
-    errors: [],
+    errors: ['confirmation_needed'],
     once: true
   })
 }

@@ -10,7 +10,7 @@ export const topUps = {
     access: 'account',
     body: TopUpPayload,
     response: TopUp,
-    errors: ['too_many_invoices']
+    errors: ['email_not_confirmed', 'too_many_invoices']
   }),
   /** Its state: a person may come back from the bank's page before or after the bank's own answer. */
   get: endpoint({

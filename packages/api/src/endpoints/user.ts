@@ -15,6 +15,6 @@ export const user = {
     params: v.object({ id: IdText }),
     body: UserChange,
     response: User,
-    errors: []
+    errors: ['confirmation_needed']
   })
 }

@@ -10,11 +10,28 @@ const BOTH_LISTS = 'By id every server is reachable under both lists: they share
 
 /** Every call in words: one that is missing does not compile. */
 export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> = {
+  'acts.list': {
+    summary: 'What was done with the account and from where, the newest first',
+    description: 'At most 100 at once, 20 by default. act may be one that a program does not know yet.'
+  },
   'alerts.active': { summary: 'The alert that stands on every page now, or null' },
-  'auth.signIn': {
-    summary: 'Signs in',
+  'auth.keyOptions': {
+    summary: 'What a key needs to sign in',
+    description: 'For the browser (WebAuthn), good for five minutes and once.'
+  },
+  'auth.secondStep': {
+    summary: 'The second step of signing in',
     description:
-      'Sets the session cookie; the header X-CSRFToken of the answer holds the token for the next writes.'
+      'Exactly one of code, recovery_code and key. A wrong one is 400 and may be tried again; after too many, or five minutes, 401 second_step_expired: sign in again.'
+  },
+  'auth.signIn': {
+    summary: 'Signs in, or says that a second step is needed',
+    description:
+      'Sets the session cookie; the header X-CSRFToken of the answer holds the token for the next writes. An account with keys or one-time codes is not signed in yet: second_step holds the ticket for auth.secondStep.'
+  },
+  'auth.signInByKey': {
+    summary: 'Signs in by a key alone',
+    description: 'What the key answered to the options of auth.keyOptions; the key names the account.'
   },
   'auth.signOut': { summary: 'Signs out' },
   'auth.signUp': {
@@ -54,6 +71,26 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   'cloudServers.stopPreview': {
     summary: 'What a stop would return, and what an hour costs after the next start; nothing moves'
   },
+  'confirmation.confirm': {
+    summary: 'Confirms that the person is still there',
+    description:
+      'Exactly one of the ways that confirmation.get names. Holds for some minutes, and is asked for by 403 confirmation_needed: before payout requisites, e-mail, factors and sessions are changed. Signing in confirms, too.'
+  },
+  'confirmation.get': { summary: 'Until when the person is confirmed, and how to confirm' },
+  'confirmation.keyOptions': {
+    summary: 'What a key needs to confirm',
+    description: 'Good for five minutes and once.'
+  },
+  'email.askLink': { summary: 'Mails a link that confirms the address of the account' },
+  'email.change': {
+    summary: 'Asks for another address',
+    description:
+      'The new address gets a link that confirms it, the old one a letter. Until the link is opened nothing changes.'
+  },
+  'email.confirm': {
+    summary: 'Confirms an address by a link from the mail',
+    description: 'A link holds a day and works once.'
+  },
   'events.documents': {
     summary: 'Documents of the events of a month',
     description:
@@ -65,6 +102,36 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
       'Months are those of Europe/Moscow. Only top_up_balance, write_off and cloud_server_stopped carry an amount: their sum is closing less opening balance.'
   },
   'events.periods': { summary: 'Months with their opening and closing balance, oldest first' },
+  'factors.addCodes': {
+    summary: 'Connects an authenticator app by its first code',
+    description: 'The secret is the one that factors.codesSecret gave last; it replaces the app before.'
+  },
+  'factors.addKey': {
+    summary: 'Adds a key',
+    description: 'What the authenticator answered to the options of factors.keyOptions. At most 10 keys.'
+  },
+  'factors.codesSecret': {
+    summary: 'A secret for an authenticator app',
+    description: 'Nothing changes until factors.addCodes brings a code that was made with it.'
+  },
+  'factors.keyOptions': {
+    summary: 'What an authenticator needs to make a key',
+    description: 'For the browser (WebAuthn), good for five minutes and once.'
+  },
+  'factors.list': { summary: 'What protects the account: password, address, keys, codes' },
+  'factors.newRecoveryCodes': {
+    summary: 'New recovery codes instead of the old',
+    description: 'Ten, each good once; they are shown this once.'
+  },
+  'factors.removeCodes': {
+    summary: 'Disconnects the authenticator app',
+    description: 'Recovery codes go with the last second factor.'
+  },
+  'factors.removeKey': {
+    summary: 'Removes a key',
+    description: 'Recovery codes go with the last second factor.'
+  },
+  'factors.renameKey': { summary: 'Renames a key' },
   'flavors.list': { summary: 'Configurations on offer' },
   'idempotencyKeys.get': {
     summary: "What became of the caller's write with an Idempotency-Key",
@@ -127,7 +194,10 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   },
   'topUps.get': { summary: 'How a top-up stands' },
   'user.list': { summary: 'The user as a list of one; empty for a visitor' },
-  'user.patch': { summary: 'Changes what the account says about itself' },
+  'user.patch': {
+    summary: 'Changes what the account says about itself',
+    description: 'Other requisites (user_type, company, inn, kpp) need a confirmation.'
+  },
   'userServers.get': { summary: 'One server', description: BOTH_LISTS },
   'userServers.list': { summary: 'Servers on cards that are not cloud cards' },
   'userServers.patch': { summary: 'Changes name, renewal and place in the queue', description: BOTH_LISTS }

@@ -1,0 +1,35 @@
+import { endpoint } from '../endpoint.ts'
+import { Done, payload } from '../schemas/primitives.ts'
+import { EmailChange, EmailLink } from '../schemas/security.ts'
+
+/** The address of an account: whether it is its owner's, and another one. */
+export const email = {
+  askLink: endpoint({
+    method: 'POST',
+    path: '/api/auth/send-verification-email',
+    access: 'account',
+    body: payload({}),
+    response: Done,
+    errors: [],
+    once: true
+  }),
+  /** A letter goes to both addresses. */
+  change: endpoint({
+    method: 'POST',
+    path: '/api/auth/change-email',
+    access: 'account',
+    body: EmailChange,
+    response: Done,
+    errors: ['confirmation_needed', 'email_taken'],
+    once: true
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/auth/verify-email',
+    access: 'anyone',
+    body: EmailLink,
+    response: Done,
+    errors: ['link_expired', 'email_taken'],
+    once: true
+  })
+}

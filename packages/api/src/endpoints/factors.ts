@@ -1,0 +1,96 @@
+import { endpoint } from '../endpoint.ts'
+import { Done, payload } from '../schemas/primitives.ts'
+import {
+  CodesProof,
+  CodesSecret,
+  FactorAdded,
+  Factors,
+  KeyOptions,
+  KeyRemoval,
+  KeyRename,
+  NewKey,
+  RecoveryCodes
+} from '../schemas/security.ts'
+
+/** What an account is signed in to with: keys (passkeys), one-time codes, recovery codes. */
+export const factors = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/auth/factors',
+    access: 'account',
+    response: Factors,
+    errors: []
+  }),
+  keyOptions: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkey/generate-register-options',
+    access: 'account',
+    body: payload({}),
+    response: KeyOptions,
+    errors: ['confirmation_needed', 'too_many_keys'],
+    once: true
+  }),
+  addKey: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkey/verify-registration',
+    access: 'account',
+    body: NewKey,
+    response: FactorAdded,
+    errors: ['confirmation_needed', 'too_many_keys'],
+    once: true
+  }),
+  renameKey: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkey/update-passkey',
+    access: 'account',
+    body: KeyRename,
+    response: Done,
+    errors: ['not_found'],
+    once: true
+  }),
+  removeKey: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkey/delete-passkey',
+    access: 'account',
+    body: KeyRemoval,
+    response: Done,
+    errors: ['confirmation_needed', 'not_found'],
+    once: true
+  }),
+  codesSecret: endpoint({
+    method: 'POST',
+    path: '/api/auth/two-factor/enable',
+    access: 'account',
+    body: payload({}),
+    response: CodesSecret,
+    errors: ['confirmation_needed'],
+    once: true
+  }),
+  addCodes: endpoint({
+    method: 'POST',
+    path: '/api/auth/two-factor/verify-totp',
+    access: 'account',
+    body: CodesProof,
+    response: FactorAdded,
+    errors: ['confirmation_needed'],
+    once: true
+  }),
+  removeCodes: endpoint({
+    method: 'POST',
+    path: '/api/auth/two-factor/disable',
+    access: 'account',
+    body: payload({}),
+    response: Done,
+    errors: ['confirmation_needed'],
+    once: true
+  }),
+  newRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/api/auth/two-factor/generate-backup-codes',
+    access: 'account',
+    body: payload({}),
+    response: RecoveryCodes,
+    errors: ['confirmation_needed', 'no_second_factor'],
+    once: true
+  })
+}
