@@ -51,9 +51,12 @@ describe('a visitor applies a code', () => {
     expect((await apply('HALF12_5')).body).toMatchObject({ discount: 12.5 })
   })
 
-  test.each([' welcome10 ', 'Welcome10', '\u00a0WELCOME10\u00a0'])('as %j', async (text) => {
-    expect((await apply(text)).body).toMatchObject({ code: 'WELCOME10' })
-  })
+  test.each([' welcome10 ', 'Welcome10', '\u00a0WELCOME10\u00a0', '\u2068WELCOME10\u200b'])(
+    'as %j',
+    async (text) => {
+      expect((await apply(text)).body).toMatchObject({ code: 'WELCOME10' })
+    }
+  )
 
   test('in Russian letters', async () => {
     expect((await apply('скидка')).body).toMatchObject({ discount: 7 })
@@ -68,7 +71,6 @@ describe('what cannot be used reads alike', () => {
     'NOUSES',
     'WЕLCOME10',
     'ＷELCOME10',
-    'WELCOME10\u200b',
     '%',
     'WELCOME1_',
     "' or 1=1 --"

@@ -137,7 +137,8 @@ test('a promo code is trimmed; an empty one is refused', () => {
   expect(v.parse(PromoPayload, { ...asked, promo_code: '\u2068YEAR20\u2069' })).toMatchObject({
     promo_code: 'YEAR20'
   })
-  expect(wrong(PromoPayload, { ...asked, promo_code: ' ' })).toEqual(['promo_code'])
+  for (const promo_code of [' ', '\u200b', 'YEAR\u000020', 'YEAR20\ud83d'])
+    expect(wrong(PromoPayload, { ...asked, promo_code })).toEqual(['promo_code'])
   expect(wrong(PromoPayload, { ...asked, promo_code: 'x'.repeat(65), rental_duration: 2 })).toEqual([
     'promo_code',
     'rental_duration'

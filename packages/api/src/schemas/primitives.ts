@@ -82,9 +82,11 @@ export function lines(max: number, message: string) {
   )
 }
 
-/** A promo code: what cannot be seen is copied along with it. */
+/** A promo code. A messenger copies marks of direction along with it: they are dropped. What no messenger adds is refused. */
 export const PromoCode = v.pipe(
   v.string('Введите промокод.'),
+  v.trim(),
+  v.check((text) => !/[\p{Cc}\p{Cs}]/u.test(text), HIDDEN),
   v.transform(withoutHidden),
   line(1, 64, 'Введите промокод.')
 )
