@@ -34,7 +34,7 @@ const asShop = /^The database is a sandbox's, and this start is a shop's .* Set 
 
 const ACCOUNT = `insert into accounts (email, name, created_at, last_at) values ('ada@cloud.example', 'Ада', now(), now())`
 const CARD = `insert into gpus (gpu_id, name, short_name, ram, is_cloud) values (1, 'NVIDIA H100', 'H100', 80, false)`
-const ACT = `insert into operator_acts (at, operator, command, said, answered) values (now(), 'eva', 'promo add', '{}', '{}')`
+const ACT = `insert into operator_acts (at, operator, command, input, answer) values (now(), 'eva', 'promo add', '{}', '{}')`
 
 test('a sandbox stays one, and a shop too, whatever a later start says', async () => {
   const sandbox = await freshDatabase()
