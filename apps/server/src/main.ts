@@ -63,7 +63,7 @@ try {
     const { simulated } = await import('./sandbox/machines/simulated.ts')
     stops.add(
       await startJobs(database.direct, {
-        tasks: (db) => taskList(db, post, simulated),
+        tasks: (db) => taskList(db, post, simulated, { url: database.direct, ...settings.backup }),
         crontab: CRONTAB
       })
     )

@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import type { Kysely, Transaction } from 'kysely'
 import { mailPasswordChanged, mailPasswordLink } from '../account/password-mail.ts'
 import { mailEvents } from '../billing/event-mail.ts'
+import { type BackupTarget, nightlyBackup } from '../operator/backup/nightly-backup.ts'
 import { mailOperator } from '../operator/operator-mail.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
@@ -14,11 +15,19 @@ import type { Provisioner } from '../servers/machines.ts'
 import { catchUp } from './catch-up.ts'
 import { tidyUp } from './tidy-up.ts'
 
-/** When those come that nothing adds: what nobody touched is done each minute, what ended goes once an hour. */
-export const CRONTAB = '* * * * * catch-up\n17 * * * * tidy-up'
+/**
+ * When those come that nothing adds: what nobody touched is done each minute, what ended goes once an hour, a backup is
+ * written at 3:23 in Moscow. A night on which no process ran is made up for.
+ */
+export const CRONTAB = '* * * * * catch-up\n17 * * * * tidy-up\n23 0 * * * ?fill=20h nightly-backup'
 
 /** The jobs over a database. Each works in transactions of its own, and does no harm when it is done twice. */
-export function taskList(db: Kysely<Schema>, post: Post, provisioner: Provisioner): TaskList {
+export function taskList(
+  db: Kysely<Schema>,
+  post: Post,
+  provisioner: Provisioner,
+  backup: BackupTarget
+): TaskList {
   const once = <T>(work: (tx: Transaction<Schema>, now: number) => Promise<T>): Promise<T> =>
     inTransaction(db, async (tx) => work(tx, await productNow(tx)))
 
@@ -31,6 +40,7 @@ export function taskList(db: Kysely<Schema>, post: Post, provisioner: Provisione
     'mail-events': (happened) => mailEvents(db, post, happened),
     'mail-operator': (news) => mailOperator(db, post, news),
     'tidy-up': () => tidyUp(db),
+    'nightly-backup': () => nightlyBackup(db, backup),
     'catch-up': async () => {
       await jobsSeen.write(db)
       await freeLeftJobs(db)

@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { type DatabaseKind, kindOf, otherKind, readKind } from '../platform/db/database-kind.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type JobFigures, jobFigures, jobsSeen } from '../platform/jobs/jobs-health.ts'
+import type { BackupPlan } from '../platform/keeping.ts'
 import type { Settings } from '../platform/settings.ts'
+import { lastBackup } from './backup/nightly-backup.ts'
 import { diagnoseCatalogue } from './diagnose-catalogue.ts'
 import { diagnoseMail, diagnoseNames, diagnoseSettings } from './diagnose-settings.ts'
 import { diagnoseSurroundings } from './diagnose-surroundings.ts'
@@ -50,6 +52,7 @@ export async function diagnose(
     ...(await diagnoseKind(db, kind, settings)),
     worker(await jobsSeen.secondsAgo(db)),
     ...findings(facts),
+    ...backups(settings.backup, await lastBackup.hoursAgo(db)),
     ...(await diagnoseCatalogue(db)),
     ...(kind === 'sandbox' ? await diagnoseMail(settings) : await diagnoseSettings(settings))
   ]
@@ -64,6 +67,21 @@ function worker(secondsAgo: number | undefined): Finding {
       ? 'no process has done any yet'
       : `done ${Math.max(0, Math.round(secondsAgo))} s ago`
   return finding('Jobs', secondsAgo !== undefined && secondsAgo < 180, found, run)
+}
+
+/** Where the product writes them by itself; who does it otherwise watches it otherwise. */
+function backups({ folder, key }: BackupPlan, hoursAgo: number | undefined): readonly Finding[] {
+  if (folder === undefined) return []
+  const written = hoursAgo === undefined ? 'none written yet' : `written ${Math.round(hoursAgo)} h ago`
+  const wanting = key === undefined ? ', not encrypted: BACKUP_KEY is not set' : ''
+  return [
+    finding(
+      'Backup',
+      hoursAgo !== undefined && hoursAgo < 26,
+      `${written}, in ${folder}${wanting}`,
+      'Look at the log of the process that does jobs, and at the folder: room, and the right to write there.'
+    )
+  ]
 }
 
 function findings(facts: Facts): readonly Finding[] {

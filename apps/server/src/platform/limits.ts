@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import { whole } from './setting-values.ts'
 
 /** By variable: what a shop allows, and what the sandbox does. */
 const LIMITS = {
@@ -36,17 +36,6 @@ export interface Quotas {
   readonly waiting_servers: number
   /** Asked for in the last 30 days. */
   readonly unpaid_invoices: number
-}
-
-export const whole = (min: number, max: number) => {
-  const allowed = `a whole number from ${min} to ${max}`
-  return v.pipe(
-    v.string(),
-    v.regex(/^\d{1,9}$/, allowed),
-    v.transform(Number),
-    v.minValue(min, allowed),
-    v.maxValue(max, allowed)
-  )
 }
 
 export const LIMIT_VARIABLES = Object.fromEntries(

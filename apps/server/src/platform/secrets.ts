@@ -4,6 +4,7 @@ export const SECRETS: ReadonlySet<string> = new Set([
   'SECRET_PREVIOUS',
   'METRICS_TOKEN',
   'METRICS_TOKEN_PREVIOUS',
+  'BACKUP_KEY',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'SMTP_URL'

@@ -1,8 +1,10 @@
 import { checkInn, checkKpp } from '@cloud/pricing/account'
 import * as v from 'valibot'
-import { LIMIT_VARIABLES, type Limits, limitsOf, type Quotas, whole } from './limits.ts'
+import { type BackupPlan, backupOf, KEEPING_VARIABLES, type Keeping, keepingOf } from './keeping.ts'
+import { LIMIT_VARIABLES, type Limits, limitsOf, type Quotas } from './limits.ts'
 import { misspelt } from './misspelt.ts'
 import { SECRETS } from './secrets.ts'
+import { address, flag, hidden, mailbox, text, whole } from './setting-values.ts'
 import { EXAMPLE_SUPPORT, NO_SUPPORT, type Support } from './support.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -50,6 +52,8 @@ export interface Settings {
   readonly operatorEmail: string | undefined
   /** For how many days a commercial offer holds, with the one it was made on. */
   readonly offerLinkDays: number
+  readonly backup: BackupPlan
+  readonly keep: Keeping
   /** In words, variables whose names look like one of ours and are none. */
   readonly misspelt: readonly string[]
   readonly logLevel: (typeof LOG_LEVELS)[number]
@@ -61,31 +65,10 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 
 const ROLES = ['all', 'web', 'worker'] as const
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty('text that is not empty'))
-const flag = v.pipe(
-  v.picklist(['0', '1'], '0 or 1'),
-  v.transform((value) => value === '1')
-)
-const address = (protocols: readonly string[], allowed: string, origin = false) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.check((value) => {
-      const url = URL.parse(value)
-      return url !== null && protocols.includes(url.protocol) && (!origin || url.href === `${url.origin}/`)
-    }, allowed)
-  )
-
-const mailbox = (example: string) =>
-  v.pipe(text, v.regex(/^[^\s<>@"?&%]+@[^\s<>@"?&%]+$/, `an address of mail like ${example}`))
-
 const database = address(
   ['postgres:', 'postgresql:'],
   'an address like postgres://user:password@host:5432/database'
 )
-
-const hidden = (length: number) =>
-  v.pipe(v.string(), v.minLength(length, `at least ${length} characters that nobody can guess`))
 
 const COLLECTOR = 'an address like https://collector.example/events, without user or #'
 
@@ -147,6 +130,7 @@ export const VARIABLES = {
     )
   ),
   OFFER_LINK_DAYS: whole(1, 365),
+  ...KEEPING_VARIABLES,
   LOG_LEVEL: v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
   ...LIMIT_VARIABLES
 }
@@ -242,6 +226,8 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     smtp: smtpOf(given),
     operatorEmail: given.OPERATOR_EMAIL,
     offerLinkDays: given.OFFER_LINK_DAYS ?? 3,
+    backup: backupOf(given),
+    keep: keepingOf(given),
     misspelt: misspelt(environment, Object.keys(VARIABLES)),
     logLevel: given.LOG_LEVEL ?? 'warn',
     ...limitsOf(given, sandbox)

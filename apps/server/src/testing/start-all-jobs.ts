@@ -3,6 +3,8 @@ import { startJobs } from '../platform/jobs/start-jobs.ts'
 import type { Post } from '../platform/mail/post.ts'
 import { simulated } from '../sandbox/machines/simulated.ts'
 
+const NO_BACKUP = { url: '', folder: undefined, key: undefined, keepDays: 1 }
+
 /** Takes all jobs of a database, with the sandbox's machines, as the product does. */
 export const startAllJobs = (databaseUrl: string, post: Post): Promise<() => Promise<void>> =>
-  startJobs(databaseUrl, { tasks: (db) => taskList(db, post, simulated), crontab: CRONTAB })
+  startJobs(databaseUrl, { tasks: (db) => taskList(db, post, simulated, NO_BACKUP), crontab: CRONTAB })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -11,6 +11,7 @@ import { COMMANDS } from '../../commands.ts'
 import { createPool } from '../../platform/db/pool.ts'
 import { VERSION } from '../../platform/version.ts'
 import { operate } from '../cli/operate.ts'
+import { lastBackup, nightlyBackup } from './nightly-backup.ts'
 import { tables } from './tables.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -31,8 +32,8 @@ async function customer(): Promise<void> {
   await cloud.create(account, { name: 'a\\.\u2028\t\\N' })
 }
 
-const restore = (url: string, file: string) =>
-  operate(['restore', file, '--json'], { DATABASE_URL: url }, COMMANDS)
+const restore = (url: string, file: string, environment: Readonly<Record<string, string>> = {}) =>
+  operate(['restore', file, '--json'], { DATABASE_URL: url, ...environment }, COMMANDS)
 
 const url = ({ options }: pg.Pool) => options.connectionString ?? ''
 
@@ -116,4 +117,62 @@ test('what is not whole, altered or not ours is refused before anything is writt
   )
   expect((await restore(fresh, join(folder, 'none.gz'))).stderr).toContain('There is no file')
   expect((await restore(fresh, file)).status).toBe(0)
+})
+
+const KEY = 'a-key-that-nobody-can-guess-at-all'
+
+test('encrypted it says nothing without its key, and comes back whole with it', async () => {
+  const file = join(folder, 'encrypted.gz.enc')
+  const backup = (name: string) =>
+    operate(['backup', name], { DATABASE_URL: url(cloud.pool), BACKUP_KEY: KEY }, COMMANDS)
+  expect((await backup(file)).status).toBe(0)
+  const content = readFileSync(file)
+  expect(content.includes(Buffer.from([0x1f, 0x8b, 0x08]))).toBe(false)
+  // the same once more is other bytes: what changed meanwhile cannot be seen from outside
+  expect((await backup(`${file}.2`)).status).toBe(0)
+  expect(readFileSync(`${file}.2`).subarray(50, 100)).not.toEqual(content.subarray(50, 100))
+  const fresh = await freshDatabase()
+  const refused = async (bytes: Buffer, environment: Readonly<Record<string, string>>) => {
+    writeFileSync(`${file}.bad`, bytes)
+    const { status, stderr } = await restore(fresh, `${file}.bad`, environment)
+    expect(status).toBe(1)
+    return stderr
+  }
+  const altered = Buffer.from(content)
+  altered[content.length - 20] = (altered[content.length - 20] ?? 0) ^ 1
+  expect(await refused(content, {})).toContain('it is encrypted: set BACKUP_KEY')
+  expect(await refused(content, { BACKUP_KEY: KEY.toUpperCase() })).toContain('BACKUP_KEY is another key')
+  expect(await refused(altered, { BACKUP_KEY: KEY })).toContain('altered')
+  expect(await refused(content.subarray(0, content.length - 5), { BACKUP_KEY: KEY })).toContain('altered')
+  // somebody who may write to the folder puts a file of his own there
+  expect(await refused(gzipSync('{}'), { BACKUP_KEY: KEY })).toContain('not encrypted, and BACKUP_KEY is set')
+  const restored = await restore(fresh, file, { BACKUP_KEY: KEY })
+  expect(restored.stderr).not.toContain(KEY)
+  expect(JSON.parse(restored.stdout)).toMatchObject({ adds_up: true })
+})
+
+test('each night one is written by itself, and those that are too old go', async () => {
+  const nightly = join(folder, 'nightly')
+  const plan = { url: url(cloud.pool), folder: nightly, key: KEY, keepDays: 30 }
+  await nightlyBackup(cloud.db, { ...plan, folder: undefined })
+  expect(await lastBackup.hoursAgo(cloud.db)).toBeUndefined()
+  await nightlyBackup(cloud.db, plan)
+  const [name = ''] = readdirSync(nightly)
+  expect(name).toBe(`cloud-${new Date().toISOString().slice(0, 10)}.gz.enc`)
+  expect(await lastBackup.hoursAgo(cloud.db)).toBeLessThan(1)
+  const { mtimeMs } = statSync(join(nightly, name))
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000)
+  const put = (file: string, age: number) => {
+    writeFileSync(join(nightly, file), '')
+    utimesSync(join(nightly, file), days(age), days(age))
+  }
+  const part = `cloud-2026-01-03.gz.${'0'.repeat(36)}.part`
+  put('cloud-2026-01-01.gz', 31)
+  put('cloud-2026-01-02.gz.enc', 29)
+  put(part, 2)
+  put('mine.gz', 400)
+  await nightlyBackup(cloud.db, plan)
+  expect(readdirSync(nightly).sort()).toEqual(['cloud-2026-01-02.gz.enc', name, 'mine.gz'])
+  expect(statSync(join(nightly, name)).mtimeMs).toBe(mtimeMs)
+  expect((await restore(await freshDatabase(), join(nightly, name), { BACKUP_KEY: KEY })).status).toBe(0)
 })

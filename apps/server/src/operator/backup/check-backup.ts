@@ -6,23 +6,29 @@ import { linesOf } from './lines-of.ts'
 /**
  * Reads a backup to its end.
  *
- * @throws in words, when it is no backup, or not whole, or altered
+ * @param key the one it was encrypted with
+ * @throws in words, when it is no backup, or not whole, or altered, or encrypted with another key
  */
-export async function checkBackup(file: string): Promise<Header> {
+export async function checkBackup(file: string, key: string | undefined): Promise<Header> {
   const hash = createHash('sha256')
   let first: Buffer | undefined
   let last: Buffer | undefined
   try {
-    for await (const line of linesOf(file)) {
+    for await (const line of linesOf(file, key)) {
       first ??= line
       if (last !== undefined) hash.update(last).update('\n')
       last = line
     }
   } catch (cause) {
     const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
-    throw new Error(missing ? `There is no file ${file}.` : `${file} is no whole backup: ${cause}.`, {
-      cause
-    })
+    throw new Error(
+      missing
+        ? `There is no file ${file}.`
+        : `${file} is no whole backup: ${cause instanceof Error ? cause.message : cause}.`,
+      {
+        cause
+      }
+    )
   }
   const header = v.safeParse(Header, parsed(first))
   if (!header.success) throw new Error(`${file} is no backup of this product.`)

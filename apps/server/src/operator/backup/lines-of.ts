@@ -1,13 +1,19 @@
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { decrypted } from './encryption.ts'
 
 const NEWLINE = 0x0a
 
-/** The lines of a compressed file, each without its end, as they were written: what only Unicode calls a line stays whole. */
-export async function* linesOf(file: string): AsyncGenerator<Buffer> {
+/**
+ * The lines of a compressed file, each without its end, as they were written: what only Unicode calls a line stays whole.
+ *
+ * @param key the one it was encrypted with
+ */
+export async function* linesOf(file: string, key: string | undefined): AsyncGenerator<Buffer> {
   const unpacked = createGunzip()
-  const read = pipeline(createReadStream(file), unpacked)
+  const read = pipeline(Readable.from(decrypted(createReadStream(file), key)), unpacked)
   // thrown below, once the lines before it are given
   read.catch(() => {})
   let rest: Buffer = Buffer.alloc(0)

@@ -12,10 +12,11 @@ import type { Table } from './tables.ts'
  * Puts a backup into a migrated, empty database: all of it or nothing. The rows come in as they were, without what
  * triggers would do to them; constraints and references hold as always.
  *
+ * @param key the one the file was encrypted with
  * @throws in words, when the file is not whole, comes from another version, or the database is not empty
  */
-export async function restoreBackup(url: string, file: string): Promise<Header> {
-  const header = await checkBackup(file)
+export async function restoreBackup(url: string, file: string, key?: string): Promise<Header> {
+  const header = await checkBackup(file, key)
   refuseNewer(header)
   const client = new pg.Client(url)
   try {
@@ -23,7 +24,7 @@ export async function restoreBackup(url: string, file: string): Promise<Header> 
     await client.query('begin')
     await refuseOtherVersion(client, header)
     for (const { table, single } of header.tables) if (!single) await refuseFilled(client, table)
-    await fill(client, header, file)
+    await fill(client, header, linesOf(file, key))
     await client.query('commit')
     await client.query('analyze')
     return header
@@ -59,10 +60,9 @@ async function refuseFilled(client: pg.Client, table: string): Promise<void> {
     )
 }
 
-async function fill(client: pg.Client, { tables }: Header, file: string): Promise<void> {
+async function fill(client: pg.Client, { tables }: Header, lines: AsyncGenerator<Buffer>): Promise<void> {
   const triggers = (table: string, state: 'enable' | 'disable') =>
     client.query(`alter table ${client.escapeIdentifier(table)} ${state} trigger user`)
-  const lines = linesOf(file)
   await lines.next()
   for (const { table } of tables) await triggers(table, 'disable')
   for (const table of tables) await fillTable(client, table, lines)

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { VERSION } from '../../platform/version.ts'
+import { encrypted } from './encryption.ts'
 import { FORMAT, type Header } from './header.ts'
 import { tables } from './tables.ts'
 
@@ -13,20 +13,23 @@ import { tables } from './tables.ts'
  * Writes the whole product as it is at one moment into one new file, compressed, beside whatever runs. The file holds
  * password hashes and the secret of sessions, so only its owner may read it.
  *
+ * @param key with it the file is encrypted
  * @throws when the file exists already, or cannot be written: then nothing is left behind
  */
-export async function writeBackup(url: string, file: string): Promise<Header> {
+export async function writeBackup(url: string, file: string, key?: string): Promise<Header> {
   if (existsSync(file)) throw new Error(`${file} exists already: name a new file.`)
-  const part = `${file}.part`
+  // a name that nobody can have taken: one that is there would keep its owner, and lead elsewhere
+  const part = `${file}.${randomUUID()}.part`
   const client = new pg.Client(url)
   try {
     await client.connect()
     await client.query('begin isolation level repeatable read read only')
     const header = await headerOf(client)
     await pipeline(
-      Readable.from(content(client, header)),
+      content(client, header),
       createGzip(),
-      createWriteStream(part, { mode: 0o600 })
+      (packed: AsyncIterable<Buffer>) => (key === undefined ? packed : encrypted(packed, key)),
+      createWriteStream(part, { mode: 0o600, flags: 'wx' })
     )
     await client.query('commit')
     renameSync(part, file)

@@ -46,10 +46,14 @@ export const BACKUP: Readonly<Record<string, Command>> = {
   backup: {
     takes: ['FILE'],
     about:
-      'Write the whole product, as it is at one moment, into a new file. Keep it safe: it holds password hashes.',
+      'Write the whole product, as it is at one moment, into a new file, encrypted with BACKUP_KEY when that is set. Keep it safe: it holds password hashes.',
     run: async (input) => {
       await audited(input, async () => ({}))
-      const { made_at, version, tables } = await writeBackup(input.url, file(input))
+      const { made_at, version, tables } = await writeBackup(
+        input.url,
+        file(input),
+        input.settings.backup.key
+      )
       return { output: { made_at, version, tables: tables.length, bytes: statSync(file(input)).size } }
     }
   },
@@ -58,7 +62,11 @@ export const BACKUP: Readonly<Record<string, Command>> = {
     about:
       'Put a backup into an empty database, all or nothing, and recompute its books; exit code 3 when they differ.',
     run: async (input) => {
-      const { made_at, version, tables } = await restoreBackup(input.url, file(input))
+      const { made_at, version, tables } = await restoreBackup(
+        input.url,
+        file(input),
+        input.settings.backup.key
+      )
       const differences = await verifyLedger(input.db)
       await audited(input, async () => ({ made_at }))
       return {

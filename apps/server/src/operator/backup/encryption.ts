@@ -1,0 +1,104 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** The first bytes of an encrypted file. */
+const MARK = Buffer.from('cloud-encrypted-1\n')
+const SALT = 32
+const TAG = 16
+const CHUNK = 64 * 1024
+
+type Pieces = AsyncIterable<Buffer> | Iterable<Buffer>
+
+/** A key for one file alone: two files never share a nonce. */
+const keyOf = (secret: string, salt: Buffer) =>
+  Buffer.from(hkdfSync('sha256', secret, salt, 'cloud backup', 32))
+
+/** The number of the chunk, and whether it is the last one: none can be moved, and the file not be cut between two. */
+function nonceOf(chunk: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUIntBE(chunk, 5, 6)
+  nonce[11] = isLast ? 1 : 0
+  return nonce
+}
+
+/**
+ * What a secret alone can read again: AES-256-GCM in chunks, so that a file of any size is judged piece by piece and
+ * nothing that is not genuine is ever passed on (the STREAM construction, as in age).
+ */
+export async function* encrypted(pieces: Pieces, secret: string): AsyncGenerator<Buffer> {
+  const salt = randomBytes(SALT)
+  const key = keyOf(secret, salt)
+  yield Buffer.concat([MARK, salt])
+  for await (const { chunk, at, isLast } of chunksOf(pieces, CHUNK)) {
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(at, isLast))
+    yield Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()])
+  }
+}
+
+/**
+ * What was encrypted. What was not is passed on as it is, unless there is a secret: then it could be anybody's.
+ *
+ * @throws in words, without the secret, with another one, or when the file was cut or altered
+ */
+export async function* decrypted(pieces: Pieces, secret: string | undefined): AsyncGenerator<Buffer> {
+  const source = prefixed(pieces, MARK.length + SALT)
+  const { value: head = Buffer.alloc(0) } = await source.next()
+  if (!head.subarray(0, MARK.length).equals(MARK)) {
+    if (secret !== undefined)
+      throw new Error(
+        'it is not encrypted, and BACKUP_KEY is set. If it is yours, restore it without BACKUP_KEY'
+      )
+    yield head
+    yield* source
+    return
+  }
+  if (secret === undefined)
+    throw new Error('it is encrypted: set BACKUP_KEY to the key that it was written with')
+  const key = keyOf(secret, head.subarray(MARK.length))
+  for await (const { chunk, at, isLast } of chunksOf(source, CHUNK + TAG)) {
+    try {
+      const cipher = createDecipheriv('aes-256-gcm', key, nonceOf(at, isLast))
+      cipher.setAuthTag(chunk.subarray(-TAG))
+      yield Buffer.concat([cipher.update(chunk.subarray(0, -TAG)), cipher.final()])
+    } catch (cause) {
+      const why =
+        at === 0 ? 'BACKUP_KEY is another key, or the file was altered' : 'it was cut short or altered'
+      throw new Error(why, { cause })
+    }
+  }
+}
+
+/** The same bytes, the first piece having `length` of them, or all where there are fewer. */
+async function* prefixed(pieces: Pieces, length: number): AsyncGenerator<Buffer> {
+  let head: Buffer | undefined = Buffer.alloc(0)
+  for await (const piece of pieces) {
+    if (head === undefined) {
+      yield piece
+      continue
+    }
+    head = Buffer.concat([head, piece])
+    if (head.length < length) continue
+    yield head.subarray(0, length)
+    yield head.subarray(length)
+    head = undefined
+  }
+  if (head !== undefined) yield head
+}
+
+interface Chunk {
+  readonly chunk: Buffer
+  readonly at: number
+  readonly isLast: boolean
+}
+
+/** The same bytes in chunks of one size; the last one may be shorter, also empty. */
+async function* chunksOf(pieces: Pieces, size: number): AsyncGenerator<Chunk> {
+  let rest = Buffer.alloc(0)
+  let at = 0
+  for await (const piece of pieces) {
+    rest = Buffer.concat([rest, piece])
+    // what fills a chunk waits for what comes after it: it may be the last one
+    for (; rest.length > size; rest = rest.subarray(size))
+      yield { chunk: rest.subarray(0, size), at: at++, isLast: false }
+  }
+  yield { chunk: rest, at, isLast: true }
+}

@@ -1,0 +1,65 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { BackupPlan } from '../../platform/keeping.ts'
+import { writeBackup } from './write-backup.ts'
+
+declare module '../../platform/jobs/add-job.ts' {
+  interface Tasks {
+    /** Writes the backup of the day, and removes those that are too old. */
+    'nightly-backup': Readonly<Record<string, never>>
+  }
+}
+
+export interface BackupTarget extends BackupPlan {
+  /** The database, past a pooler. */
+  readonly url: string
+}
+
+const DAY = 24 * 3_600_000
+/** What this job has written, or was writing when it was killed; nothing else in the folder is touched. */
+const OURS = /^cloud-\d{4}-\d\d-\d\d\.gz(\.enc)?(\.[0-9a-f-]{36}\.part)?$/
+
+/** Writes the backup of the day into its folder, once, and removes those that are older than they have to be. */
+export async function nightlyBackup(
+  db: Kysely<Schema>,
+  { url, folder, key, keepDays }: BackupTarget
+): Promise<void> {
+  if (folder === undefined) return
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const name = `cloud-${new Date().toISOString().slice(0, 10)}.gz${key === undefined ? '' : '.enc'}`
+  // two processes, or a job that comes again
+  if (!readdirSync(folder).includes(name)) await writeBackup(url, join(folder, name), key)
+  await lastBackup.write(db)
+  for (const old of readdirSync(folder).filter((file) => OURS.test(file) && file !== name)) {
+    const path = join(folder, old)
+    const age = Date.now() - statSync(path).mtimeMs
+    if (age > (old.endsWith('.part') ? DAY : keepDays * DAY)) rmSync(path, { force: true })
+  }
+}
+
+const KEY = 'backup_at'
+
+/** When the last nightly backup was written. */
+export const lastBackup = {
+  async write(db: Kysely<Schema>): Promise<void> {
+    const value = sql<string>`clock_timestamp()::text`
+    await db
+      .insertInto('settings')
+      .values({ key: KEY, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute()
+  },
+  /** Hours since then; undefined when none ever was. */
+  async hoursAgo(db: Kysely<Schema>): Promise<number | undefined> {
+    const found = await db
+      .selectFrom('settings')
+      .select(
+        sql<number>`extract(epoch from clock_timestamp() - value::timestamptz)::float / 3600`.as('hours')
+      )
+      .where('key', '=', KEY)
+      .executeTakeFirst()
+    return found?.hours
+  }
+}

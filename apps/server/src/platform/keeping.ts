@@ -1,0 +1,46 @@
+import type * as v from 'valibot'
+import { hidden, text, whole } from './setting-values.ts'
+
+/** Where the product goes each night, and how much of it is there. */
+export interface BackupPlan {
+  /** The folder; undefined: none is written by itself. */
+  readonly folder: string | undefined
+  /** Backups are encrypted with it. */
+  readonly key: string | undefined
+  readonly keepDays: number
+}
+
+/** For how many days what says something of a person is kept, at most. */
+export interface Keeping {
+  /** Sign-ins and what was done in the profile, with network address and browser. */
+  readonly acts: number
+  /** Leads, from the day on which they were closed. */
+  readonly leads: number
+  /** Letters that were kept for lack of SMTP_URL. */
+  readonly letters: number
+}
+
+export const KEEPING_VARIABLES = {
+  BACKUP_DIR: text,
+  BACKUP_KEY: hidden(32),
+  BACKUP_KEEP_DAYS: whole(1, 3650),
+  KEEP_ACTS_DAYS: whole(30, 3650),
+  KEEP_LEADS_DAYS: whole(1, 3650),
+  KEEP_LETTERS_DAYS: whole(1, 3650)
+}
+
+type Values = {
+  readonly [K in keyof typeof KEEPING_VARIABLES]?: v.InferOutput<(typeof KEEPING_VARIABLES)[K]>
+}
+
+export const backupOf = (given: Values): BackupPlan => ({
+  folder: given.BACKUP_DIR,
+  key: given.BACKUP_KEY,
+  keepDays: given.BACKUP_KEEP_DAYS ?? 30
+})
+
+export const keepingOf = (given: Values): Keeping => ({
+  acts: given.KEEP_ACTS_DAYS ?? 365,
+  leads: given.KEEP_LEADS_DAYS ?? 365,
+  letters: given.KEEP_LETTERS_DAYS ?? 30
+})

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+
+export const text = v.pipe(v.string(), v.trim(), v.nonEmpty('text that is not empty'))
+
+export const whole = (min: number, max: number) => {
+  const allowed = `a whole number from ${min} to ${max}`
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, allowed),
+    v.transform(Number),
+    v.minValue(min, allowed),
+    v.maxValue(max, allowed)
+  )
+}
+
+export const flag = v.pipe(
+  v.picklist(['0', '1'], '0 or 1'),
+  v.transform((value) => value === '1')
+)
+
+/** A key or a token. */
+export const hidden = (length: number) =>
+  v.pipe(v.string(), v.minLength(length, `at least ${length} characters that nobody can guess`))
+
+/** @param origin without a path */
+export const address = (protocols: readonly string[], allowed: string, origin = false) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((value) => {
+      const url = URL.parse(value)
+      return url !== null && protocols.includes(url.protocol) && (!origin || url.href === `${url.origin}/`)
+    }, allowed)
+  )
+
+export const mailbox = (example: string) =>
+  v.pipe(text, v.regex(/^[^\s<>@"?&%]+@[^\s<>@"?&%]+$/, `an address of mail like ${example}`))
