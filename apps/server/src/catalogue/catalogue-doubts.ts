@@ -41,6 +41,29 @@ export function priceDoubts(prices: readonly Price[]): readonly Doubt[] {
       ]
 }
 
+/** As many percent points away a discount looks like another figure, or a digit too many. */
+const FAR_POINTS = 20
+
+type Discounts = Readonly<Record<string, number>>
+
+/** A doubt about the plans whose discount is far from that of before, if there are any; fractions by plan. */
+export function discountDoubts(was: Discounts, becomes: Discounts): readonly Doubt[] {
+  // in basis points, so that fractions compare as they are written
+  const points = (fraction: number | undefined) => Math.round(10_000 * (fraction ?? 0)) / 100
+  const far = Object.keys(becomes).flatMap((plan) => {
+    const [old, next] = [points(was[plan]), points(becomes[plan])]
+    return Math.abs(next - old) > FAR_POINTS ? [`${plan} months: ${old} % → ${next} %`] : []
+  })
+  return far.length === 0
+    ? []
+    : [
+        {
+          yes: 'prices',
+          what: `Discounts more than ${FAR_POINTS} points away from those they replace: ${far.join(', ')}`
+        }
+      ]
+}
+
 const SALE = ['gpus', 'oses', 'disks', 'flavors'] as const
 
 const PRICES = [
@@ -51,7 +74,7 @@ const PRICES = [
 ]
 
 /**
- * What an import should not do unasked: prices far from those they replace, lists of which it closes more than half, and
+ * What an import should not do unasked: prices and discounts far from those they replace, lists of which it closes more than half, and
  * anything closed by an import of prices to come, since it is closed at once.
  */
 export function catalogueDoubts(
@@ -72,8 +95,15 @@ export function catalogueDoubts(
     const closed = changes.filter((one) => one.list === list && one.change === 'closed').length
     return closed > (areToCome ? 0 : open / 2) ? [`${closed} of ${open} ${list}`] : []
   })
+  const discounts = changes.flatMap(({ was, becomes }) =>
+    discountDoubts(
+      (was?.['planDiscounts'] ?? {}) as Discounts,
+      (becomes?.['planDiscounts'] ?? {}) as Discounts
+    )
+  )
   return [
     ...priceDoubts(prices),
+    ...discounts,
     ...(closing.length === 0
       ? []
       : [

@@ -172,6 +172,8 @@ test('prices far from those they replace and lists that are emptied need a word'
   ])
   expect(await take(typo)).toMatchObject({ status: 1, stderr: expect.stringContaining('--yes prices.') })
   expect(await take(typo, '--yes', 'closing')).toMatchObject({ status: 1 })
+  const steep = { ...seed.terms, planDiscounts: { ...seed.terms.planDiscounts, 12: 0.7 } }
+  expect((await take({ ...seed, terms: steep })).stderr).toContain('12 months: 15 % → 70 %')
   const empty = { ...seed, flavors: [] }
   expect(await take(empty)).toMatchObject({
     status: 1,

@@ -30,6 +30,13 @@ test('terms are changed one by one, from now on or from a moment to come', async
     status: 1,
     stderr: expect.stringContaining('--yes prices')
   })
+  const half = ['terms', 'set', '--discounts', '3=27,6=50', '--from', inDays(9)]
+  expect(await run(half)).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/6 months: 10 % → 50 %\. .*--yes prices/)
+  })
+  expect((await run([...half, '--yes', 'prices'])).status).toBe(0)
+  expect((await run(['prices', 'withdraw', inDays(9)])).status).toBe(0)
   const served = await serve({ SANDBOX: '0' }, operator.url)
   const lists = (await (await fetch(`${served.base}/api/v1/price-lists/`)).json()) as { results: object[] }
   await served.stop()

@@ -1,4 +1,5 @@
-import { priceDoubts } from '../../../catalogue/catalogue-doubts.ts'
+import type { Terms } from '@cloud/pricing'
+import { discountDoubts, priceDoubts } from '../../../catalogue/catalogue-doubts.ts'
 import { now as productNow } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { listCards } from '../../flavors.ts'
@@ -40,9 +41,11 @@ async function set(input: Input): Promise<Outcome> {
   const from = moment('--from', input.options['from'])
   const output = await audited(input, async (tx, now) => {
     const done = await setTerms(tx, wanted, toCome('--from', from, now))
-    const [was, becomes] = [done.was, done.terms].map((terms) => 100 * terms.infrastructureCostPerGpu)
-    if (was !== undefined && becomes !== undefined)
-      refuseDoubted(input, priceDoubts([{ of: 'a card', was, becomes }]))
+    const cost = ({ infrastructureCostPerGpu }: Terms) => 100 * infrastructureCostPerGpu
+    refuseDoubted(input, [
+      ...priceDoubts([{ of: 'a card', was: cost(done.was), becomes: cost(done.terms) }]),
+      ...discountDoubts(done.was.planDiscounts, done.terms.planDiscounts)
+    ])
     return done
   })
   return {
