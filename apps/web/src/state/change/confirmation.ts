@@ -2,6 +2,7 @@ import type { CallError, ChangePayload, ChangePreview } from '@cloud/api'
 import { isConfigurationChanged } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { originalServerAtom } from '../address/place.ts'
+import { flavorIds } from '../choices/configuration.ts'
 import { quoteAtom } from '../choices/priced.ts'
 import { flavorAtom, periodAtom } from '../choices/selected.ts'
 import type { Load } from '../core/resource.ts'
@@ -27,17 +28,7 @@ export const changePayloadAtom = atom((get): ChangePayload | null => {
   const server = get(originalServerAtom)
   const flavor = get(flavorAtom)
   if (server === null || flavor === null) return null
-  return {
-    configuration_id: server.id,
-    flavor_id: flavor.id,
-    price_plan: get(periodAtom),
-    gpu_id: flavor.gpu?.id ?? null,
-    gpu_count: flavor.gpu_count,
-    cpu_id: flavor.cpu.id,
-    cpu_count: flavor.cpu_count,
-    ram_id: flavor.ram.id,
-    ram_count: flavor.ram_count
-  }
+  return { configuration_id: server.id, price_plan: get(periodAtom), ...flavorIds(flavor) }
 })
 
 /** What the server would become, with its price. */

@@ -1,9 +1,21 @@
+import type { Flavor } from '@cloud/api'
 import { atom } from 'jotai'
 import { formatChoices } from '../address/format-choices.ts'
 import { knownAtom } from '../address/known.ts'
 import { choicesAtom } from '../address/place.ts'
 import { promoAtom } from './promo.ts'
 import { flavorAtom, osAtom, periodAtom, ssdSizeAtom } from './selected.ts'
+
+/** A flavor with what it consists of, as writes name them on the wire. */
+export const flavorIds = ({ id, gpu, gpu_count, cpu, cpu_count, ram, ram_count }: Flavor) => ({
+  flavor_id: id,
+  gpu_id: gpu?.id ?? null,
+  gpu_count,
+  cpu_id: cpu.id,
+  cpu_count,
+  ram_id: ram.id,
+  ram_count
+})
 
 /** What is chosen as the wire names it, name and system apart; null while no configuration is. */
 export const configurationAtom = atom((get) => {
@@ -12,14 +24,8 @@ export const configurationAtom = atom((get) => {
   const promo = get(promoAtom)
   return {
     price_plan: get(periodAtom),
-    gpu_id: flavor.gpu?.id ?? null,
-    gpu_count: flavor.gpu_count,
-    cpu_id: flavor.cpu.id,
-    cpu_count: flavor.cpu_count,
-    ram_id: flavor.ram.id,
-    ram_count: flavor.ram_count,
+    ...flavorIds(flavor),
     ssd_count: get(ssdSizeAtom),
-    flavor_id: flavor.id,
     ...(promo === null ? {} : { promocode_id: promo.id })
   }
 })
