@@ -1,5 +1,6 @@
-import { Toast, ToastRegion } from '@cloud/ui'
+import { Link, Toast, ToastRegion } from '@cloud/ui'
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { cameOnlineAtom, wentOfflineAtom } from '../../state/connection.ts'
 import { loaded } from '../../state/core/resource.ts'
 import { toastAtom } from '../../state/core/toast.ts'
@@ -38,11 +39,24 @@ export default function Toasts() {
     void followOrder()
     void followWrites()
   }, [followOrder, followWrites, account])
+  const go = useNavigate()
+  const leave = (href: string) => {
+    show(null)
+    go(href)
+  }
   return (
     <ToastRegion>
       {hydrated && toast !== null && (
         <Toast key={toast.text} kind={toast.kind} onClose={() => show(null)}>
           {toast.text}
+          {toast.link && (
+            <>
+              {' '}
+              <Link href={toast.link.href} onNavigate={leave}>
+                {toast.link.text}
+              </Link>
+            </>
+          )}
         </Toast>
       )}
     </ToastRegion>

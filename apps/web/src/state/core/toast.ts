@@ -5,6 +5,8 @@ import { atom } from 'jotai'
 export interface ToastMessage {
   readonly kind: 'ok' | 'bad'
   readonly text: string
+  /** Where what it tells of can be seen. */
+  readonly link?: { readonly href: string; readonly text: string }
 }
 
 export const toastAtom = atom<ToastMessage | null>(null)

@@ -5,6 +5,7 @@ import { person } from '../../../../../testing/person.ts'
 import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
 import { serverOf } from '../../testing/server.ts'
+import { navigateAtom } from '../address/place.ts'
 import { accountAtom } from '../core/dialogs.ts'
 import { toastAtom } from '../core/toast.ts'
 import { type Pending, pendingAtom } from '../mutation/pending.ts'
@@ -141,6 +142,45 @@ test.each([
   expect(pending()).toBeUndefined()
   expect(store.get(creationAtom)).toEqual({ kind: 'ready' })
   expect(sent).toEqual([])
+})
+
+/** The answer comes while the person is on another page than the one with the button. */
+async function elsewhere(path: string, answer: Response) {
+  const { store } = page()
+  const went = vi.fn()
+  vi.stubGlobal('location', { href: 'http://shop.test/', origin: 'http://shop.test', assign: went })
+  vi.stubGlobal('history', { pushState: went, replaceState: went })
+  vi.stubGlobal('scrollTo', went)
+  let send: (answer: Response) => void = () => undefined
+  vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) =>
+    method === 'GET' ? Response.json([]) : new Promise<Response>((resolve) => (send = resolve))
+  )
+  store.set(nameAtom, 'train-1')
+  void store.set(createAtom)
+  await vi.advanceTimersByTimeAsync(1_000)
+  store.set(navigateAtom, path)
+  send(answer)
+  await vi.advanceTimersByTimeAsync(1_000)
+  return { store, went }
+}
+
+test.each([
+  ['/panel/profile', STATUS.start, 'Сервер «train-1» создан.'],
+  ['/H100?original=17', STATUS.requested, 'Сервер «train-1» стоит в очереди.']
+])(
+  'who left for %s meanwhile stays there, and is told with the way to the server',
+  async (path, status, text) => {
+    const created = Response.json({ server_id: 7, status, missing_rub_cents: 0 })
+    const { store, went } = await elsewhere(path, created)
+    expect(store.get(toastAtom)).toEqual({ kind: 'ok', text, link: { href: '/panel', text: 'В панель' } })
+    expect(went).not.toHaveBeenCalled()
+  }
+)
+
+test('who left meanwhile is told there that the server is not created', async () => {
+  const { store } = await elsewhere('/panel/profile', refused())
+  expect(store.get(toastAtom)?.text).toMatch(/^Сервер «train-1» не создан, деньги не списаны. Нет мест/)
+  expect(store.get(creationAtom)).toEqual({ kind: 'ready' })
 })
 
 test('one that is found in the queue is told to wait there', async () => {

@@ -15,6 +15,7 @@ import { pageAtom } from '../address/place.ts'
 import { gpusAtom } from '../catalogue/components.ts'
 import { flavors } from '../catalogue/flavors.ts'
 import { checkPromoAtom } from '../choices/check-promo.ts'
+import { originalAtom } from '../choices/selected.ts'
 import { track } from '../core/analytics.ts'
 import { clientOptionsAtom } from '../core/client.ts'
 import { accountAtom } from '../core/dialogs.ts'
@@ -101,6 +102,23 @@ const choiceOf = (payload: CreatePayload | null) =>
 const isChosen = (get: Getter, { payload }: Order) =>
   get(pageAtom).kind === 'configurator' && choiceOf(payload) === choiceOf(get(payloadAtom))
 
+/** Whether the page with the button is still there: not another page, nor the change of another server. */
+const isHere = (get: Getter) => get(pageAtom).kind === 'configurator' && get(originalAtom) === null
+
+interface NewServerState {
+  readonly name: string
+  readonly status: number | null | undefined
+  readonly rest?: string
+}
+
+/** A toast wherever the person is by now, with the way to the server unless that is there already. */
+function notifyCreated(get: Getter, set: Setter, { name, status, rest = '.' }: NewServerState): void {
+  const state = status === STATUS.requested ? 'стоит в очереди' : 'создан'
+  const text = `Сервер «${name}» ${state}${rest}`
+  const link = { href: get(globalsAtom).user_panel_url, text: 'В панель' }
+  set(toastAtom, { kind: 'ok', text, ...(get(pageAtom).kind !== 'panel' && { link }) })
+}
+
 async function done(get: Getter, set: Setter, order: Order, server_id: number): Promise<void> {
   // which of the orders under the key it was is known to the server itself
   const { cloudServers: client } = clientOf({ cloudServers }, get(clientOptionsAtom))
@@ -108,10 +126,9 @@ async function done(get: Getter, set: Setter, order: Order, server_id: number): 
   const { name, gpu, status } = found.ok ? found.data : { ...order.payload, gpu: null, status: null }
   const goes = isChosen(get, order)
   set(finishAtom, { server_id, name, is_cloud: gpu?.is_cloud })
-  const state = status === STATUS.requested ? 'стоит в очереди' : 'создан'
-  set(toastAtom, { kind: 'ok', text: `Сервер «${name}» ${state}: ответ пришёл с опозданием.` })
   void set(user.load, 'background')
   if (goes) set(goAtom, get(globalsAtom).user_panel_url)
+  notifyCreated(get, set, { name, status, rest: ': ответ пришёл с опозданием.' })
 }
 
 function notDone(get: Getter, set: Setter, order: Order, error: CallError): void {
@@ -189,13 +206,18 @@ export const sendOrderAtom = atom(null, async (get, set, order: Order): Promise<
   else if (answer.ok) {
     const gpu = get(gpusAtom).find(({ id }) => id === payload.gpu_id)
     set(finishAtom, { ...answer.data, name: payload.name, is_cloud: gpu?.is_cloud })
-    if (get(pageAtom).kind !== 'panel') set(goAtom, get(globalsAtom).user_panel_url)
+    if (isHere(get)) set(goAtom, get(globalsAtom).user_panel_url)
+    else if (get(pageAtom).kind !== 'panel') {
+      void set(user.load, 'background')
+      notifyCreated(get, set, { name: payload.name, status: answer.data.status })
+    }
   } else {
     const { error } = answer
     log(error)
     // without a connection nothing was sent, and of the one before nobody knows still
     if (get(pendingAtom)[ORDER]?.isReported === false) set(creationAtom, { kind: 'lost', error })
-    else set(refuseAtom, order, error)
+    else if (isHere(get) || isSignedOut(error)) set(refuseAtom, order, error)
+    else notDone(get, set, order, error)
   }
 })
 
