@@ -33,6 +33,10 @@ test('a server is kept without money, renamed, its auto-renewal switched off, an
   await page.getByRole('button', { name: 'Ещё действия: запасной' }).click()
   await page.getByRole('button', { name: 'Переименовать' }).click()
   const rename = page.getByRole('dialog', { name: 'Переименовать сервер' })
+  // what is typed replaces the name at once
+  await rename.getByLabel('Имя сервера').waitFor()
+  await page.keyboard.type('запасной-2')
+  expect(await rename.getByLabel('Имя сервера').inputValue()).toBe('запасной-2')
   await rename.getByLabel('Имя сервера').fill(' ')
   await rename.getByRole('button', { name: 'Сохранить' }).click()
   await rename.getByText('Назовите сервер').waitFor()

@@ -34,6 +34,7 @@ export function Rename({ server, onClose }: { readonly server: ServerConfig; rea
     <Dialog
       heading="Переименовать сервер"
       onClose={onClose}
+      initialFocus={field}
       footer={
         <Button type="submit" form={form} look="main" wide busy={busy}>
           Сохранить

@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useRef } from 'react'
 import { expect, fn, waitFor } from 'storybook/test'
 import { Opener } from '../../../testing/opener.tsx'
 import { storyQuote } from '../../../testing/samples/story-quotes.ts'
 import { Button } from '../../parts/Button/Button.tsx'
+import { TextField } from '../../parts/TextField/TextField.tsx'
 import { PriceComparison } from '../../price/PriceComparison/PriceComparison.tsx'
-import { Dialog } from './Dialog.tsx'
+import { Dialog, type DialogProps } from './Dialog.tsx'
 
 const meta = {
   title: 'Messages/Dialog',
@@ -54,6 +56,27 @@ export const PriceChanged: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
     await expect(canvas.getByRole('dialog', { name: 'Цена изменилась' })).toBeVisible()
     await expect(canvas.getByRole('heading', { name: 'Цена изменилась' })).toHaveFocus()
+  }
+}
+
+function OneField(props: DialogProps) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog {...props} initialFocus={field}>
+      <TextField ref={field} label="Имя сервера" defaultValue="train-1" />
+    </Dialog>
+  )
+}
+
+/** What a question with one field asks for can be typed at once. */
+export const StartsInItsField: Story = {
+  tags: ['unpictured'],
+  args: { heading: 'Переименовать сервер', footer: undefined },
+  render: (args) => <Opener>{() => <OneField {...args} />}</Opener>,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
+    await userEvent.keyboard('train-2')
+    await expect(canvas.getByRole('textbox')).toHaveValue('train-2')
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
@@ -19,13 +20,23 @@ export interface DialogProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'ope
   onClose: () => void
   /** The buttons, what is done last; they stay at the foot of a phone's screen. */
   footer?: ReactNode
+  /** What has the focus first, a field with its text selected: for a question with one field. @default the heading */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
 }
 
 /**
- * A question in front of the page. It is open while it is rendered; the focus starts on the heading and goes back
- * to where it was when the dialog goes.
+ * A question in front of the page. It is open while it is rendered; the focus starts on the heading, or where `initialFocus`
+ * says, and goes back to where it was when the dialog goes.
  */
-export function Dialog({ heading, onClose, footer, children, className, ...rest }: DialogProps) {
+export function Dialog({
+  heading,
+  onClose,
+  footer,
+  initialFocus,
+  children,
+  className,
+  ...rest
+}: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -33,9 +44,11 @@ export function Dialog({ heading, onClose, footer, children, className, ...rest 
   useLayoutEffect(() => {
     const opened = dialog.current
     opened?.showModal()
-    title.current?.focus()
+    const first = initialFocus?.current ?? title.current
+    first?.focus()
+    if (first instanceof HTMLInputElement) first.select()
     return () => opened?.close()
-  }, [])
+  }, [initialFocus])
   // what it asked about is left, too; the page may draw it once more before it hears of that
   const leave = useEffectEvent(() => onClose())
   useEffect(() => {
