@@ -59,6 +59,12 @@ test.each([...SMALL, { width: 1280, height: 1400 }])(
       return Math.round(y + height)
     }
     await expect.poll(foot).toBe(await page.evaluate(() => document.documentElement.scrollHeight))
+    // no bar is at the foot of this page: no room is kept for one
+    const ends = await footer.evaluate((one) => {
+      const { paddingTop, paddingBottom } = getComputedStyle(one)
+      return [paddingTop, paddingBottom]
+    })
+    expect(ends[1]).toBe(ends[0])
     await page.goto('/')
     await hydrated(page)
     expect((await box(footer)).y).toBeGreaterThan(viewport.height - 200)

@@ -80,6 +80,14 @@ export const TwoAtOnce: Story = {
         await expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(right)
         await expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth)
       }
+    // what is chosen is one tinted column, the names of the rows before it
+    for (const row of canvas.getAllByRole('row').slice(1)) {
+      row.scrollIntoView({ block: 'center' })
+      const chosen = row.querySelectorAll('td')[1]
+      const top = row.getBoundingClientRect().top + 2
+      const middle = (chosen?.getBoundingClientRect().left ?? 0) + 40
+      await expect(row.ownerDocument.elementsFromPoint(middle, top)).toContain(chosen)
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { sampleServer } from '../../../testing/samples/panel.ts'
+import { ConfirmModal } from '../../messages/ConfirmModal/ConfirmModal.tsx'
 import { ServerCard } from './ServerCard.tsx'
 import { ServerList } from './ServerList.tsx'
 
@@ -36,6 +37,28 @@ export const Table: Story = {
   play: async ({ canvas }) => {
     const [first, second] = canvas.getAllByRole('listitem').map((card) => card.children[2])
     await expect(first?.getBoundingClientRect().left).toBe(second?.getBoundingClientRect().left)
+  }
+}
+
+/** A question of a server reads as any other, though it stands within the card. */
+export const WithQuestion: Story = {
+  args: {
+    children: (
+      <ServerCard
+        server={sampleServer('render')}
+        onAction={fn()}
+        menu={
+          <ConfirmModal heading="Удалить сервер «render»?" confirm="Удалить" onClose={fn()} onConfirm={fn()}>
+            <p>Диск и все данные на нём будут удалены.</p>
+          </ConfirmModal>
+        }
+      />
+    )
+  },
+  play: async ({ canvas }) => {
+    const { fontSize, color } = getComputedStyle(canvas.getByText(/^Диск и все данные/))
+    const dialog = getComputedStyle(canvas.getByRole('dialog'))
+    await expect([fontSize, color]).toEqual([dialog.fontSize, dialog.color])
   }
 }
 

@@ -29,6 +29,25 @@ export const WithPromo: Story = {
   }
 }
 
+/** Its two buttons stand side by side, each in one line. */
+export const OnTheNarrowest: Story = {
+  tags: ['unpictured'],
+  globals: { viewport: { value: 'w320' } },
+  decorators: [
+    (Story) => (
+      <div style={{ width: 320 }}>
+        <Story />
+      </div>
+    )
+  ],
+  play: async ({ canvas }) => {
+    const print = canvas.getByRole('button', { name: 'Напечатать' }).getBoundingClientRect()
+    const load = canvas.getByRole('link', { name: 'Скачать PDF' }).getBoundingClientRect()
+    await expect([load.top, load.height]).toEqual([print.top, print.height])
+    await expect(load.height).toBeLessThan(48)
+  }
+}
+
 /** One column, and no sentence about the hour: the total is the hour. */
 export const Hourly: Story = {
   tags: ['unpictured'],
