@@ -7,6 +7,7 @@ import { createDatabase } from './platform/db/database.ts'
 import { claimKind, kindOf } from './platform/db/database-kind.ts'
 import { lastStart } from './platform/db/last-start.ts'
 import type { Schema } from './platform/db/schema.ts'
+import { CallsAtOnce } from './platform/http/calls-at-once.ts'
 import { createRateLimits } from './platform/http/rate-limit.ts'
 import type { Services } from './platform/http/services.ts'
 import type { Settings } from './platform/settings.ts'
@@ -27,6 +28,7 @@ export async function createServices(pool: pg.Pool, settings: Settings): Promise
     ...(settings.previousSecret === undefined ? [] : [settings.previousSecret])
   ]
   const limits = createRateLimits(pool, settings.limits)
+  const calls = new CallsAtOnce(settings.limits)
   const acquirer = settings.sandbox ? new SimulatedAcquirer(secret) : undefined
   return {
     db,
@@ -35,6 +37,7 @@ export async function createServices(pool: pg.Pool, settings: Settings): Promise
     secret,
     acceptedSecrets,
     limits,
+    calls,
     sessionOf,
     catalogue: new Catalogue(db),
     acquirer

@@ -52,6 +52,7 @@ export const user = (app: FastifyInstance): Routes<typeof contract.user> => ({
       return userOf(tx, caller.account_id, now)
     },
     {
+      accountLimit: 'profile_changes',
       find: async ({ params, caller }) => {
         if (params.id !== caller.account_id)
           throw new Refusal('not_found', 'Такого пользователя нет. Проверьте адрес.')

@@ -1,5 +1,5 @@
 import { type Document, documents } from '@cloud/api'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Transaction } from 'kysely'
 import { createElement as h } from 'react'
 import { settle } from '../billing/settle.ts'
@@ -152,22 +152,22 @@ function serve<Found>(
   const url = path.replace(/\{\w+\}/, ':named')
   app.get<{ Params: { named: string } }>(url, options, async (request, reply) => {
     const { named } = request.params
-    const found = await foundFor(request, app.services, (asked) => find(asked, named))
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-    if (found === null) return refuse(reply, 401, 'Войдите, чтобы увидеть документ')
-    if (found === undefined) return refuse(reply, 404, 'Такого документа нет')
-    return answer(reply, found, named)
+    const { account_id } = await callerOf(request)
+    if (account_id === null) return refuse(reply, 401, 'Войдите, чтобы увидеть документ')
+    return app.services.calls.during(request, account_id, async () => {
+      const found = await foundFor(account_id, app.services, (asked) => find(asked, named))
+      return found === undefined ? refuse(reply, 404, 'Такого документа нет') : answer(reply, found, named)
+    })
   })
 }
 
-/** What the caller's account has, after what fell due; null for a visitor. */
-async function foundFor<Found>(
-  request: FastifyRequest,
+/** What an account has, after what fell due. */
+function foundFor<Found>(
+  account_id: number,
   { db, settings }: Services,
   find: (asked: Asked) => Promise<Found | undefined>
-): Promise<Found | undefined | null> {
-  const { account_id } = await callerOf(request)
-  if (account_id === null) return null
+): Promise<Found | undefined> {
   return inTransaction(db, async (tx) => {
     const now = await productNow(tx)
     await settle(tx, account_id, now)

@@ -7,7 +7,7 @@ import { usersOf } from '../account/user-routes.ts'
 import { offerAnswer } from '../documents/offer/offer-answer.ts'
 import { type Client, clientFolder, readClient } from '../platform/client.ts'
 import { acceptedEncoding } from '../platform/http/accepted-encoding.ts'
-import { callerOf } from '../platform/http/caller.ts'
+import { type Caller, callerOf } from '../platform/http/caller.ts'
 import { csrfToken, markVisitor } from '../platform/http/csrf.ts'
 import { themeOf } from '../platform/http/document-frame.ts'
 import { answerByPages } from '../platform/http/errors.ts'
@@ -46,15 +46,21 @@ export async function pages(app: FastifyInstance): Promise<void> {
     scope.get('/*', async (request, reply) => {
       if (request.url.startsWith('/api/')) return reply.callNotFound()
       client ??= readClient()
-      return page(request, reply, client)
+      const drawn = client
+      const caller = await callerOf(request)
+      return app.services.calls.during(request, caller.account_id, () => page(request, reply, drawn, caller))
     })
   })
 }
 
-async function page(request: FastifyRequest, reply: FastifyReply, client: Client): Promise<FastifyReply> {
+async function page(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  client: Client,
+  caller: Caller
+): Promise<FastifyReply> {
   const { services } = request.server
   const { renderer } = await import('@cloud/web/render')
-  const caller = await callerOf(request)
   const [offer, { users, now }] = await Promise.all([
     services.catalogue.now(),
     usersOf(services.db, caller.account_id)

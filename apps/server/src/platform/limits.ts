@@ -9,6 +9,10 @@ const LIMITS = {
   LIMIT_PASSWORD_LINKS: [5, 60],
   LIMIT_PROMO_TRIES: [10, 100],
   LIMIT_LEADS: [3, 60],
+  LIMIT_WRITES: [60, 60_000],
+  LIMIT_PROFILE_CHANGES: [10, 600],
+  LIMIT_CALLS_AT_ONCE: [3, 10],
+  LIMIT_CALL_WAIT_SECONDS: [2, 30],
   QUOTA_SERVERS: [100, 10_000],
   QUOTA_WAITING_SERVERS: [10, 1000],
   QUOTA_UNPAID_INVOICES: [20, 1000]
@@ -24,6 +28,12 @@ export interface Limits {
   readonly perMinute: Readonly<
     Record<'sign_ups' | 'failed_sign_ins' | 'password_links' | 'promo_tries' | 'leads', number>
   >
+  /** Calls a minute of one account; those of visitors are counted by address. */
+  readonly ofAccountPerMinute: Readonly<Record<'writes' | 'profile_changes', number>>
+  /** Calls of one account that a process does at the same time. */
+  readonly callsAtOnce: number
+  /** How long a further one waits for its turn. */
+  readonly callWaitSeconds: number
   /** Wrong passwords of one address for one account in 15 minutes. */
   readonly wrongPasswords: number
 }
@@ -58,6 +68,9 @@ export function limitsOf(
         promo_tries: of('LIMIT_PROMO_TRIES'),
         leads: of('LIMIT_LEADS')
       },
+      ofAccountPerMinute: { writes: of('LIMIT_WRITES'), profile_changes: of('LIMIT_PROFILE_CHANGES') },
+      callsAtOnce: of('LIMIT_CALLS_AT_ONCE'),
+      callWaitSeconds: of('LIMIT_CALL_WAIT_SECONDS'),
       wrongPasswords: of('LIMIT_WRONG_PASSWORDS')
     },
     quotas: {

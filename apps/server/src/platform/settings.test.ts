@@ -24,7 +24,7 @@ test('the sandbox is off with a database of its own, unless it is asked for', ()
 })
 
 test('limits are wide in the sandbox and strict outside', () => {
-  const { perMinute, requestsPerSecond, wrongPasswords } = read().limits
+  const { perMinute, requestsPerSecond, wrongPasswords, ofAccountPerMinute, callsAtOnce } = read().limits
   expect(requestsPerSecond).toBeGreaterThanOrEqual(200)
   expect(perMinute).toEqual({
     sign_ups: 300,
@@ -36,6 +36,14 @@ test('limits are wide in the sandbox and strict outside', () => {
   // who fails for one account alone may do so as often
   expect(wrongPasswords).toBe(15 * perMinute.failed_sign_ins)
   const strict = read({ SANDBOX: '0' }).limits.perMinute
+  const shop = read({ SANDBOX: '0' }).limits
+  expect(shop).toMatchObject({
+    ofAccountPerMinute: { writes: 60, profile_changes: 10 },
+    callsAtOnce: 3,
+    callWaitSeconds: 2
+  })
+  expect(ofAccountPerMinute.writes).toBeGreaterThan(shop.ofAccountPerMinute.writes)
+  expect(callsAtOnce).toBeGreaterThan(shop.callsAtOnce)
   for (const what of ['sign_ups', 'failed_sign_ins', 'password_links', 'promo_tries', 'leads'] as const)
     expect(strict[what]).toBeLessThan(perMinute[what])
 })

@@ -1,5 +1,5 @@
 import { documents } from '@cloud/api'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement as h } from 'react'
 import { callerOf } from '../../platform/http/caller.ts'
 import { documentFrame } from '../../platform/http/document-frame.ts'
@@ -12,34 +12,43 @@ export function offers(app: FastifyInstance): void {
   const { services } = app
   app.get(documents.offer.path, { onRequest: limitPdfs }, async (request, reply) => {
     const { account_id } = await callerOf(request)
-    const catalogue = await services.catalogue.now()
-    const answer = await offerAnswer(services, { catalogue, parameters: request.query, account_id })
-    reply.header('cache-control', 'no-store')
-    if (answer.kind === 'wrong') {
-      return reply
-        .status(answer.status)
-        .header('content-security-policy', DOCUMENT_PAGE_POLICY)
-        .type('text/html; charset=utf-8')
-        .send(
-          documentPage(
-            answer.title,
-            documentFrame(request),
-            factList(answer.faults),
-            h('p', {}, h('a', { href: '/' }, 'К конфигуратору'))
-          )
-        )
-    }
-    // loaded with the first offer: a start needs no fonts
-    const { offerPdf } = await import('./offer-pdf.ts')
-    // made before the headers say that it is one: what fails is said by a page
-    const pdf = await offerPdf(answer.sheet)
-    const name = `${answer.sheet.number}.pdf`
-    return reply
-      .header(
-        'content-disposition',
-        `attachment; filename="${name.replace('КП', 'KP')}"; filename*=UTF-8''${encodeURIComponent(name)}`
-      )
-      .type(documents.offer.produces)
-      .send(pdf)
+    return services.calls.during(request, account_id, () => offer(request, reply, account_id))
   })
+}
+
+async function offer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account_id: number | null
+): Promise<FastifyReply> {
+  const { services } = request.server
+  const catalogue = await services.catalogue.now()
+  const answer = await offerAnswer(services, { catalogue, parameters: request.query, account_id })
+  reply.header('cache-control', 'no-store')
+  if (answer.kind === 'wrong') {
+    return reply
+      .status(answer.status)
+      .header('content-security-policy', DOCUMENT_PAGE_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(
+        documentPage(
+          answer.title,
+          documentFrame(request),
+          factList(answer.faults),
+          h('p', {}, h('a', { href: '/' }, 'К конфигуратору'))
+        )
+      )
+  }
+  // loaded with the first offer: a start needs no fonts
+  const { offerPdf } = await import('./offer-pdf.ts')
+  // made before the headers say that it is one: what fails is said by a page
+  const pdf = await offerPdf(answer.sheet)
+  const name = `${answer.sheet.number}.pdf`
+  return reply
+    .header(
+      'content-disposition',
+      `attachment; filename="${name.replace('КП', 'KP')}"; filename*=UTF-8''${encodeURIComponent(name)}`
+    )
+    .type(documents.offer.produces)
+    .send(pdf)
 }

@@ -16,17 +16,18 @@ const PDF_SHARE = 10
 const MINUTE = 60
 const WRONG_PASSWORDS_SECONDS = 15 * MINUTE
 
-type Tries = keyof Settings['limits']['perMinute'] | 'wrong_passwords'
+type OfAccount = keyof Settings['limits']['ofAccountPerMinute']
+type Tries = keyof Settings['limits']['perMinute'] | OfAccount | 'wrong_passwords'
 
 /** What a client may do how often. Requests are counted by each process for itself, tries in Postgres for all of them. */
 export type RateLimits = Readonly<Record<'requests' | 'pdfs' | Tries, RateLimiterAbstract>>
 
 export function createRateLimits(
   pool: pg.Pool,
-  { requestsPerSecond, perMinute, wrongPasswords }: Settings['limits']
+  { requestsPerSecond, perMinute, ofAccountPerMinute, wrongPasswords }: Settings['limits']
 ): RateLimits {
   const perSecond = (points: number) => new RateLimiterMemory({ points, duration: 1 })
-  const shared = (keyPrefix: Tries, points: number, duration = MINUTE) =>
+  const shared = (keyPrefix: Tries, points: number, duration = MINUTE, inMemoryBlockOnConsumed = 0) =>
     new RateLimiterPostgres({
       // no prepared statements: a pooler in between may hand each statement to another connection
       storeClient: { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) },
@@ -36,8 +37,14 @@ export function createRateLimits(
       clearExpiredByTimeout: false,
       keyPrefix,
       points,
-      duration
+      duration,
+      inMemoryBlockOnConsumed
     })
+  // whoever goes on all the same is refused without asking the database
+  const ofAccount = (what: OfAccount) => {
+    const points = ofAccountPerMinute[what]
+    return shared(what, points, MINUTE, points)
+  }
   return {
     requests: perSecond(requestsPerSecond),
     pdfs: perSecond(Math.ceil(requestsPerSecond / PDF_SHARE)),
@@ -46,6 +53,8 @@ export function createRateLimits(
     password_links: shared('password_links', perMinute.password_links),
     promo_tries: shared('promo_tries', perMinute.promo_tries),
     leads: shared('leads', perMinute.leads),
+    writes: ofAccount('writes'),
+    profile_changes: ofAccount('profile_changes'),
     wrong_passwords: shared('wrong_passwords', wrongPasswords, WRONG_PASSWORDS_SECONDS)
   }
 }
@@ -88,6 +97,18 @@ export async function countTry(
     // one by one, as they are counted: two callers never wait for each other
     for (const key of keys) await limit.reward(key)
   }
+}
+
+/** Counts a write of an account, or of whoever visits from an address, and what it is in particular. */
+export async function countWrite(
+  { server }: FastifyRequest,
+  { account_id, address }: Caller,
+  what: OfAccount | undefined
+): Promise<void> {
+  const { limits } = server.services
+  const key = account_id === null ? `address:${networkOf(address)}` : `account:${account_id}`
+  if (what !== undefined) await consume(limits[what], key)
+  await consume(limits.writes, key)
 }
 
 /** Counts a request for a PDF, by route. */

@@ -11,7 +11,7 @@ import { csrfToken, markVisitor } from './csrf.ts'
 import { problemBody, statusOf } from './errors.ts'
 import { IdempotencyKey, type StoredAnswer } from './idempotency.ts'
 import { parseInput, pathParams } from './input.ts'
-import { countTry } from './rate-limit.ts'
+import { countTry, countWrite } from './rate-limit.ts'
 
 interface Before<E extends Endpoint> {
   readonly params: Params<E>
@@ -41,6 +41,8 @@ interface RouteOptions<E extends Endpoint> {
   readonly find?: (context: FindContext<E>) => Promise<unknown>
   /** A limit of the settings that calls count against, by address and by account. */
   readonly limit?: 'promo_tries' | 'leads'
+  /** A limit of the settings that calls of an account count against, besides that of all writes. */
+  readonly accountLimit?: 'profile_changes'
   /** Which bodies, as they were sent, are a try at all; without it each is. */
   readonly isTry?: (raw: unknown) => boolean
   /** Which refusals alone count against the limit, where it is one on guessing; without it each call counts. */
@@ -94,8 +96,22 @@ async function answer<E extends Endpoint>(
   handler: Handler<E>,
   options: RouteOptions<E>
 ): Promise<FastifyReply> {
-  const { db } = request.server.services
   const caller = await authenticate(request, endpoint)
+  return request.server.services.calls.during(request, caller.account_id, () =>
+    answerCaller(request, reply, endpoint, handler, options, caller)
+  )
+}
+
+async function answerCaller<E extends Endpoint>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: E,
+  handler: Handler<E>,
+  options: RouteOptions<E>,
+  caller: CallerOf<E>
+): Promise<FastifyReply> {
+  const { db } = request.server.services
+  if (endpoint.method !== 'GET') await countWrite(request, caller, options.accountLimit)
   const key = endpoint.method === 'GET' ? undefined : IdempotencyKey.of(request, caller)
   // a try is counted before it is looked at, so that many at once are no way past the limit
   const limit = options.isTry?.(request.body) === false ? undefined : options.limit

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Schema } from '../db/schema.ts'
 import type { Settings } from '../settings.ts'
+import type { CallsAtOnce } from './calls-at-once.ts'
 import type { RateLimits } from './rate-limit.ts'
 
 /** What every route may use, as `app.services`. A module adds its own by augmenting this interface. */
@@ -15,6 +16,7 @@ export interface Services {
   /** What may have signed what callers bring: `secret`, and beside it another one while secrets are changed. */
   readonly acceptedSecrets: readonly string[]
   readonly limits: RateLimits
+  readonly calls: CallsAtOnce
   /** The session that a request carries; undefined for a visitor. */
   readonly sessionOf: (request: FastifyRequest) => Promise<RequestSession | undefined>
 }

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Heard, Person } from '../../testing/person.ts'
+import { type Served, serveSamples } from '../../testing/serve.ts'
+
+const TOP_UPS = '/api/v1/top-ups/'
+const USER = '/api/v1/user/'
+const card = { amount_rub_cents: 150_000, payment_type: 'acquiring' }
+
+let served: Served
+let person: Person
+beforeAll(async () => {
+  served = await serveSamples({
+    LIMIT_WRITES: '6',
+    LIMIT_PROFILE_CHANGES: '2',
+    LIMIT_CALLS_AT_ONCE: '3',
+    LIMIT_CALL_WAIT_SECONDS: '1'
+  })
+})
+afterAll(() => served.stop())
+beforeEach(async () => {
+  person = await Person.signedUp(served.base)
+})
+
+const refused = { status: 429, body: { code: 'too_many_requests' } }
+const retryAfter = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'))
+
+test('an account writes so often a minute, whatever it writes; others and reads go on', async () => {
+  const statuses = []
+  for (let turn = 0; turn < 6; turn++)
+    statuses.push((await person.post(TOP_UPS, turn === 0 ? {} : card)).status)
+  expect(statuses).toEqual([400, 200, 200, 200, 200, 200])
+  const answer = await person.post(TOP_UPS, card)
+  expect(answer).toMatchObject(refused)
+  expect(retryAfter(answer)).toBeGreaterThan(0)
+  expect(retryAfter(answer)).toBeLessThanOrEqual(60)
+  expect((await person.get(USER)).status).toBe(200)
+  expect((await (await Person.signedUp(served.base)).post(TOP_UPS, card)).status).toBe(200)
+})
+
+test('a visitor writes so often from an address', async () => {
+  const visitor = await Person.visitor(served.base)
+  const statuses = []
+  for (let turn = 0; turn < 7; turn++) statuses.push((await visitor.post('/api/v1/quote/', {})).status)
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429])
+})
+
+test('a profile changes less often', async () => {
+  const rename = (name: string) => person.patch(`${USER}${person.account_id}/`, { name })
+  expect((await rename('Ада')).status).toBe(200)
+  expect((await rename('Ева')).status).toBe(200)
+  const answer = await rename('Зоя')
+  expect(answer).toMatchObject(refused)
+  expect(retryAfter(answer)).toBeGreaterThan(0)
+  expect((await person.post(TOP_UPS, card)).status).toBe(200)
+})
+
+/** Holds the row of the account, as a long act of it would. */
+async function held<T>(account_id: number, meanwhile: () => Promise<T>): Promise<T> {
+  const client = await served.services.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from accounts where account_id = $1 for update', [account_id])
+    return await meanwhile()
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+const month = '/api/v1/usr_evt/?year=2026&month=1'
+
+test('of many calls of an account three wait in the database, the others outside, then they are refused', async () => {
+  const { pool } = served.services
+  const refusals: Heard[] = []
+  const asked = await held(person.account_id, async () => {
+    const calls = Array.from({ length: 30 }, async () => {
+      const answer = await person.get(month)
+      if (answer.status !== 200) refusals.push(answer)
+    })
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBeGreaterThan(1)
+    expect((await fetch(`${served.base}/readyz`)).status).toBe(200)
+    expect((await (await Person.signedUp(served.base)).get(month)).status).toBe(200)
+    await expect.poll(() => refusals.length, { timeout: 10_000 }).toBe(27)
+    // and the one that holds the account
+    expect(pool.totalCount - pool.idleCount).toBe(4)
+    return calls
+  })
+  await Promise.all(asked)
+  expect(refusals).toHaveLength(27)
+  for (const answer of refusals) {
+    expect(answer).toMatchObject(refused)
+    expect(retryAfter(answer)).toBe(1)
+  }
+  expect((await person.get(month)).status).toBe(200)
+})
