@@ -57,6 +57,7 @@ export { Page } from './components/frame/Page/Page.tsx'
 export { Split, type SplitProps } from './components/frame/Page/Split.tsx'
 export { Pair } from './components/frame/Section/Pair.tsx'
 export { Section, type SectionProps } from './components/frame/Section/Section.tsx'
+export { SectionNav, type SectionNavProps } from './components/frame/SectionNav/SectionNav.tsx'
 export { type ActiveAlert, Alert, type AlertProps } from './components/messages/Alert/Alert.tsx'
 export { ConfirmModal, type ConfirmModalProps } from './components/messages/ConfirmModal/ConfirmModal.tsx'
 export { Dialog, type DialogProps } from './components/messages/Dialog/Dialog.tsx'
@@ -71,14 +72,24 @@ export {
 export { Loader, type LoaderProps } from './components/messages/Loader/Loader.tsx'
 export { Notice, type NoticeProps } from './components/messages/Notice/Notice.tsx'
 export type { NoticeKind } from './components/messages/Notice/noticeLooks.ts'
+export { ProofModal, type ProofModalProps } from './components/messages/ProofModal/ProofModal.tsx'
+export type { ProofPurpose, ProofWay, TypedWay } from './components/messages/ProofModal/proofWords.ts'
+export {
+  RecoveryCodesModal,
+  type RecoveryCodesModalProps
+} from './components/messages/RecoveryCodesModal/RecoveryCodesModal.tsx'
 export { Skeleton, type SkeletonProps } from './components/messages/Skeleton/Skeleton.tsx'
 export { Toast, type ToastProps } from './components/messages/Toast/Toast.tsx'
 export { ToastRegion } from './components/messages/Toast/ToastRegion.tsx'
+export { ActLog, type ActLogProps, type LoggedAct } from './components/panel/ActLog/ActLog.tsx'
 export {
   BalanceCard,
   type BalanceCardProps,
   type BalanceUser
 } from './components/panel/BalanceCard/BalanceCard.tsx'
+export { FactList } from './components/panel/FactList/FactList.tsx'
+export { FactRow, type FactRowProps } from './components/panel/FactList/FactRow.tsx'
+export type { FactPicture } from './components/panel/FactList/factPictures.ts'
 export {
   EventTable,
   type EventTableProps,
@@ -124,6 +135,7 @@ export { LinkButton } from './components/parts/Button/LinkButton.tsx'
 export { Spinner } from './components/parts/Button/Spinner.tsx'
 export { Cells, type CellsProps } from './components/parts/Cells/Cells.tsx'
 export { Checkbox, type CheckboxProps } from './components/parts/Checkbox/Checkbox.tsx'
+export { CodeField } from './components/parts/CodeField/CodeField.tsx'
 export { Disclosure, type DisclosureProps } from './components/parts/Disclosure/Disclosure.tsx'
 export { DiscountBadge, type DiscountBadgeProps } from './components/parts/DiscountBadge/DiscountBadge.tsx'
 export { FieldMessage, type FieldMessageProps } from './components/parts/Field/FieldMessage.tsx'
@@ -179,4 +191,5 @@ export { monthName } from './words/month-name.ts'
 export { moscowDate, moscowDay, moscowMoment, moscowTime } from './words/moscow.ts'
 export { percent } from './words/percent.ts'
 export { PLAN_NAMES } from './words/plan-names.ts'
+export { recentMoment } from './words/recent-moment.ts'
 export { shownMonth } from './words/shown-month.ts'

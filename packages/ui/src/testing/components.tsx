@@ -1,6 +1,7 @@
 import * as ui from '../index.ts'
 import type { Conforming } from './checks/conformance.ts'
 import { MODALS } from './modals.tsx'
+import { PANEL } from './panel.tsx'
 import {
   CPU_FLAVOR,
   FLAVOR,
@@ -13,7 +14,7 @@ import {
 } from './samples/catalogue.ts'
 import { CHANGED, ORIGINAL } from './samples/change.ts'
 import { OFFER } from './samples/offer.ts'
-import { EVENTS, NOVEMBER, NOW, PERIODS, sampleServer, USER } from './samples/panel.ts'
+import { NOW, sampleServer } from './samples/panel.ts'
 
 const nothing = () => undefined
 const PLAN_OFFER = ui.planOffer(3, sampleQuote().quote)
@@ -22,6 +23,7 @@ const { quote, lines } = sampleQuote({ promoPercent: 10 })
 /** Every component with a root of its own. A new one belongs here: a test compares this list with what is exported. */
 export const COMPONENTS: Readonly<Record<string, Conforming>> = {
   ...MODALS,
+  ...PANEL,
   Alert: {
     draw: (given) => (
       <ui.Alert {...given} alert={{ level: 'info', text: 'Работы', link_url: '#', link_text: null }} />
@@ -37,7 +39,6 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
     )
   },
   AvailabilityBars: { draw: (given) => <ui.AvailabilityBars {...given} max_available={2} /> },
-  BalanceCard: { draw: (given) => <ui.BalanceCard {...given} user={USER} now={NOW} /> },
   BottomBar: {
     draw: (given) => (
       <ui.BottomBar {...given} total_rub_cents={quote.total} price_plan={3} action={<ui.CreateButton />} />
@@ -60,15 +61,8 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
     )
   },
   CheckedAt: { draw: (given) => <ui.CheckedAt {...given} at={NOW} onCheck={nothing} /> },
-  History: {
-    draw: (given) => (
-      <ui.History {...given} periods={PERIODS} open={NOVEMBER} onOpen={nothing}>
-        <ui.EventTable events={EVENTS} period={NOVEMBER} />
-      </ui.History>
-    )
-  },
-  HistoryBody: { draw: (given) => <ui.HistoryBody {...given}>Событий не было</ui.HistoryBody> },
   ChangeTable: { draw: (given) => <ui.ChangeTable {...given} before={ORIGINAL} after={CHANGED} /> },
+  CodeField: { draw: (given) => <ui.CodeField {...given} label="Код" error="Введите код" /> },
   CompareTable: {
     draw: (given) => (
       <ui.CompareTable
@@ -107,7 +101,6 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
   Disclosure: { draw: (given) => <ui.Disclosure {...given} summary="Как посчитано" /> },
   DiscountBadge: { draw: (given) => <ui.DiscountBadge {...given} discount={1250} /> },
   EmptyState: { draw: (given) => <ui.EmptyState {...given} heading="Серверов пока нет" /> },
-  EventTable: { draw: (given) => <ui.EventTable {...given} events={EVENTS} period={NOVEMBER} now={NOW} /> },
   FailedState: {
     draw: (given) => <ui.FailedState {...given} heading="Не удалось загрузить" onRetry={nothing} />
   },
@@ -148,13 +141,6 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
   },
   MoneyRows: {
     draw: (given) => <ui.MoneyRows {...given} rows={[{ text: 'На балансе', rub_cents: 100 }]} />
-  },
-  MonthSummary: {
-    draw: (given) => (
-      <ui.MonthSummary {...given} received={140_647_484} spent={139_230_000}>
-        <a href="#statement">Выписка</a>
-      </ui.MonthSummary>
-    )
   },
   NameField: {
     draw: (given) => <ui.NameField {...given} value="node" onChange={nothing} onRefresh={nothing} />
@@ -199,6 +185,9 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
         Поля
       </ui.Section>
     )
+  },
+  SectionNav: {
+    draw: (given) => <ui.SectionNav {...given} label="Профиль" links={[{ href: '#', text: 'Данные' }]} />
   },
   SegmentedControl: {
     draw: (given) => (

@@ -52,6 +52,26 @@ export const MODALS: Readonly<Record<string, Conforming>> = {
     draw: ({ ref, ...given }) => <ui.LeadModal {...given} onSend={nothing} onClose={nothing} />,
     without: ['ref']
   },
+  ProofModal: {
+    draw: ({ ref, ...given }) => (
+      <ui.ProofModal
+        {...given}
+        heading="Подтвердите, что это вы"
+        ways={['key', 'code']}
+        purpose="confirm"
+        onKey={nothing}
+        onTyped={nothing}
+        onClose={nothing}
+      />
+    ),
+    without: ['ref']
+  },
+  RecoveryCodesModal: {
+    draw: ({ ref, ...given }) => (
+      <ui.RecoveryCodesModal {...given} codes={['k7fm-2q9d']} account="anna@example.com" onClose={nothing} />
+    ),
+    without: ['ref']
+  },
   TopUpModal: {
     draw: ({ ref, ...given }) => <ui.TopUpModal {...given} onTopUp={nothing} onClose={nothing} />,
     without: ['ref']

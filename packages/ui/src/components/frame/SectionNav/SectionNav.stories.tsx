@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { SectionNav } from './SectionNav.tsx'
+
+const meta = {
+  title: 'Frame/SectionNav',
+  component: SectionNav,
+  args: {
+    label: 'Профиль',
+    links: [
+      { href: '#profile', text: 'Данные и реквизиты' },
+      { href: '#security', text: 'Безопасность', current: true }
+    ],
+    onNavigate: fn()
+  },
+  parameters: { layout: 'fullscreen' }
+} satisfies Meta<typeof SectionNav>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Two: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('navigation', { name: 'Профиль' })).toBeVisible()
+    await expect(canvas.getByRole('link', { current: 'page' })).toHaveTextContent('Безопасность')
+    await userEvent.click(canvas.getByRole('link', { name: 'Данные и реквизиты' }))
+    await expect(args.onNavigate).toHaveBeenLastCalledWith('#profile')
+  }
+}
+
+/** More than a phone has room for: the row scrolls, the page does not. */
+export const Many: Story = {
+  args: {
+    links: ['Данные и реквизиты', 'Безопасность', 'Токены', 'Уведомления', 'Документы'].map((text, n) => ({
+      href: `#${n}`,
+      text,
+      current: n === 1
+    }))
+  },
+  globals: { viewport: { value: 'w320' } },
+  play: async ({ canvasElement }) => {
+    const page = canvasElement.ownerDocument.documentElement
+    await expect(page.scrollWidth).toBeLessThanOrEqual(page.clientWidth)
+  }
+}

@@ -1,0 +1,129 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../../parts/Button/Button.tsx'
+import { LinkButton } from '../../parts/Button/LinkButton.tsx'
+import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx'
+import { Notice } from '../Notice/Notice.tsx'
+import { ProofField } from './ProofField.tsx'
+import css from './ProofModal.module.css'
+import {
+  OTHER_WAY,
+  PROOF_BUTTONS,
+  type ProofPurpose,
+  type ProofWay,
+  proofIssue,
+  type TypedWay
+} from './proofWords.ts'
+
+export interface ProofModalProps extends Omit<DialogProps, 'footer'> {
+  /** The ways there are. A key comes first, then one that is typed; a recovery code is a link. */
+  ways: readonly ProofWay[]
+  purpose: ProofPurpose
+  /** The person wants to prove it by a key. */
+  onKey: () => void
+  /** Called with what was typed, when it can be right. */
+  onTyped: (way: TypedWay, text: string) => void
+  /** The way whose answer is waited for. */
+  busy?: ProofWay | null | undefined
+  /** What is wrong with what was typed: stands at the field, which takes the focus. */
+  wrong?: string | null | undefined
+  /** Why it could not be proved, where no field is wrong. */
+  error?: ReactNode
+  /** Shown while the answer is late. */
+  late?: ReactNode
+}
+
+const FIRST: readonly TypedWay[] = ['code', 'password']
+
+/** Asks who it is: by a key, a one-time code, a recovery code or the password, whichever of them there are. */
+export function ProofModal({
+  ways,
+  purpose,
+  onKey,
+  onTyped,
+  busy = null,
+  wrong = null,
+  error,
+  late,
+  children,
+  onClose,
+  ...rest
+}: ProofModalProps) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const byKey = ways.includes('key')
+  const typed = ways.filter((way) => way !== 'key')
+  const first = FIRST.find((way) => ways.includes(way)) ?? (byKey ? null : (typed[0] ?? null))
+  const [way, setWay] = useState(first)
+  const [issue, setIssue] = useState<string | null>(null)
+  const focusField = () => form.current?.querySelector<HTMLInputElement>('input[name=proof]')?.select()
+  useEffect(() => {
+    if (wrong !== null) focusField()
+  }, [wrong])
+
+  function choose(other: TypedWay) {
+    flushSync(() => {
+      setWay(other)
+      setIssue(null)
+    })
+    focusField()
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (way === null || busy !== null) return
+    const text = String(new FormData(event.currentTarget).get('proof') ?? '')
+    const found = proofIssue(way, text)
+    setIssue(found)
+    if (found === null) onTyped(way, text)
+    else focusField()
+  }
+
+  const words = PROOF_BUTTONS[purpose]
+  return (
+    <Dialog
+      {...rest}
+      onClose={onClose}
+      footer={
+        <>
+          <Button tall onClick={onClose}>
+            Отмена
+          </Button>
+          {way !== null && (
+            <Button
+              tall
+              type="submit"
+              form={id}
+              look={byKey ? 'plain' : 'main'}
+              busy={busy === way}
+              disabled={busy === 'key'}
+            >
+              {words[way]}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children}
+      {error && <Notice kind="bad">{error}</Notice>}
+      {byKey && (
+        <Button tall wide look="main" busy={busy === 'key'} onClick={onKey}>
+          {words.key}
+        </Button>
+      )}
+      {byKey && way !== null && <p className={css.or}>или</p>}
+      <form ref={form} id={id} onSubmit={submit} noValidate className={css.form}>
+        {way !== null && <ProofField key={way} way={way} error={issue ?? wrong} />}
+        {typed
+          .filter((other) => other !== way)
+          .map((other) => (
+            <p key={other} className={css.other}>
+              {OTHER_WAY[other].before}{' '}
+              <LinkButton onClick={() => choose(other)}>{OTHER_WAY[other].link}</LinkButton>
+            </p>
+          ))}
+      </form>
+      {late}
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+/** How somebody proves who he is, as the API calls it. */
+export type ProofWay = 'password' | 'key' | 'code' | 'recovery_code'
+
+/** A way that is typed. */
+export type TypedWay = Exclude<ProofWay, 'key'>
+
+/** What it is proved for: an act of somebody who is signed in, or signing in. */
+export type ProofPurpose = 'confirm' | 'sign_in'
+
+/** What the buttons are called. */
+export const PROOF_BUTTONS: Readonly<Record<ProofPurpose, Readonly<Record<ProofWay, string>>>> = {
+  confirm: {
+    key: 'Подтвердить ключом',
+    code: 'Подтвердить кодом',
+    recovery_code: 'Подтвердить кодом',
+    password: 'Подтвердить паролем'
+  },
+  sign_in: {
+    key: 'Войти по ключу',
+    code: 'Войти по коду',
+    recovery_code: 'Войти по коду',
+    password: 'Войти'
+  }
+}
+
+/** How one gets from what is asked for to another way. */
+export const OTHER_WAY: Readonly<Record<TypedWay, { readonly before: string; readonly link: string }>> = {
+  code: { before: 'Приложение снова под рукой —', link: 'ввести код из него' },
+  recovery_code: { before: 'Ничего нет под рукой — подойдёт', link: 'код восстановления' },
+  password: { before: 'Или', link: 'ввести пароль' }
+}
+
+/** What to do about what was typed; null when it can be sent. */
+export function proofIssue(way: TypedWay, text: string): string | null {
+  switch (way) {
+    case 'code':
+      return /^\s*(\d\s*){6}$/.test(text) ? null : 'Введите 6 цифр из приложения.'
+    case 'recovery_code':
+      return text.trim() === '' ? 'Введите один из кодов, которые вы сохранили.' : null
+    case 'password':
+      return text === '' ? 'Введите пароль.' : null
+  }
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { classes } from '../../classes.ts'
+import { Button } from '../../parts/Button/Button.tsx'
+import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
+import { Icon } from '../../parts/Icon/Icon.tsx'
+import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx'
+import { Notice } from '../Notice/Notice.tsx'
+import css from './RecoveryCodesModal.module.css'
+
+export interface RecoveryCodesModalProps extends Omit<DialogProps, 'heading' | 'footer' | 'children'> {
+  codes: readonly string[]
+  /** Whose they are: stands above them on paper and in the file. */
+  account: string
+}
+
+const HEADING = 'Коды восстановления'
+
+/** Shows recovery codes this once, to print or to keep. The first try to leave by Escape or the cross only warns. */
+export function RecoveryCodesModal({ codes, account, onClose, className, ...rest }: RecoveryCodesModalProps) {
+  const [warned, setWarned] = useState(false)
+  const text = `${HEADING}: ${account}\n\n${codes.join('\n')}\n`
+  return (
+    <Dialog
+      {...rest}
+      className={classes(css.modal, className)}
+      heading={HEADING}
+      onClose={warned ? onClose : () => setWarned(true)}
+      footer={
+        <>
+          <Button tall onClick={() => print()}>
+            <Icon sign="print" />
+            Напечатать
+          </Button>
+          <ButtonLink
+            tall
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+            download="recovery-codes.txt"
+          >
+            <Icon sign="load" />
+            Скачать
+          </ButtonLink>
+          <Button tall look="main" onClick={onClose}>
+            Я сохранил коды
+          </Button>
+        </>
+      }
+    >
+      <p className={css.about}>
+        Каждый код заменит ключ или приложение один раз. Больше мы их не покажем, прежние коды уже не
+        действуют.
+      </p>
+      <p className={css.account}>{account}</p>
+      <ol className={css.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      {warned && <Notice kind="warn">Сохраните коды: закрытое окно не вернуть.</Notice>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../../classes.ts'
+import css from './FactList.module.css'
+import { FACT_PICTURES, type FactPicture } from './factPictures.ts'
+
+export interface FactRowProps extends ComponentProps<'li'> {
+  picture: FactPicture
+  heading: string
+  /** Buttons; on a phone they stand below, as wide as the row. */
+  actions?: ReactNode
+}
+
+/** One thing of a list, such as a key or a device: its name, what is known of it, what can be done with it. */
+export const FactRow = ({ picture, heading, actions, className, children, ...rest }: FactRowProps) => (
+  <li {...rest} className={classes(css.row, className)}>
+    <span className={css.picture}>
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d={FACT_PICTURES[picture]} />
+      </svg>
+    </span>
+    <div>
+      <h3>{heading}</h3>
+      <p>{children}</p>
+    </div>
+    {actions && <div className={css.actions}>{actions}</div>}
+  </li>
+)

@@ -1,0 +1,45 @@
+import * as ui from '../index.ts'
+import type { Conforming } from './checks/conformance.ts'
+import { EVENTS, NOVEMBER, NOW, PERIODS, USER } from './samples/panel.ts'
+
+const nothing = () => undefined
+
+/** What an account reads of its money and of its protection. */
+export const PANEL: Readonly<Record<string, Conforming>> = {
+  ActLog: {
+    draw: (given) => (
+      <ui.ActLog
+        {...given}
+        now={NOW}
+        acts={[{ id: 1, at: '2026-11-21T09:12:00+03:00', text: 'Вход', detail: 'Chrome, Linux' }]}
+      />
+    )
+  },
+  BalanceCard: { draw: (given) => <ui.BalanceCard {...given} user={USER} now={NOW} /> },
+  EventTable: { draw: (given) => <ui.EventTable {...given} events={EVENTS} period={NOVEMBER} now={NOW} /> },
+  FactList: { draw: (given) => <ui.FactList {...given} /> },
+  FactRow: {
+    draw: (given) => (
+      <ul>
+        <ui.FactRow {...given} picture="key" heading="Ключ">
+          добавлен 14 октября
+        </ui.FactRow>
+      </ul>
+    )
+  },
+  History: {
+    draw: (given) => (
+      <ui.History {...given} periods={PERIODS} open={NOVEMBER} onOpen={nothing}>
+        <ui.EventTable events={EVENTS} period={NOVEMBER} />
+      </ui.History>
+    )
+  },
+  HistoryBody: { draw: (given) => <ui.HistoryBody {...given}>Событий не было</ui.HistoryBody> },
+  MonthSummary: {
+    draw: (given) => (
+      <ui.MonthSummary {...given} received={140_647_484} spent={139_230_000}>
+        <a href="#statement">Выписка</a>
+      </ui.MonthSummary>
+    )
+  }
+}
