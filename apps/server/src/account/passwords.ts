@@ -1,4 +1,3 @@
-import { hashPassword, verifyPassword } from '@better-auth/utils/password'
 import type { Body, contract } from '@cloud/api'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { inTransaction } from '../platform/db/in-transaction.ts'
@@ -7,14 +6,19 @@ import type { ClientInfo } from '../platform/http/caller.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { Refusal, wrongInput } from '../platform/refusal.ts'
 import { writeAct } from './audit.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
 import { endSessions, type OpenSession, openSession, tokenHash } from './session.ts'
 import type { OnVerified } from './sign-in-limit.ts'
+import { weaknessOf } from './weak-passwords.ts'
 
 export interface Credential {
   readonly account_id: number
   readonly email: string
+  readonly name: string
   /** The password's. */
   readonly hash: string
+  /** When the password was set; the same password may be hashed anew. */
+  readonly updated_at: Date
 }
 
 /**
@@ -30,12 +34,27 @@ export async function credentialOf(
   const found = db
     .selectFrom('passwords')
     .innerJoin('accounts', 'accounts.account_id', 'passwords.account_id')
-    .select(['accounts.account_id', 'accounts.email', 'passwords.hash'])
+    .select([
+      'accounts.account_id',
+      'accounts.email',
+      'accounts.name',
+      'passwords.hash',
+      'passwords.updated_at'
+    ])
   const mine =
     'account_id' in who
       ? found.where('accounts.account_id', '=', who.account_id)
       : found.where('accounts.email', '=', who.email)
   return (locked === undefined ? mine : mine.forUpdate('passwords')).executeTakeFirst()
+}
+
+export const isSamePassword = (a: Credential | undefined, b: Credential): boolean =>
+  a?.updated_at.getTime() === b.updated_at.getTime()
+
+/** @throws Refusal `invalid` at `newPassword` */
+function refuseWeak(newPassword: string, owner: Credential): void {
+  const weakness = weaknessOf(newPassword, owner)
+  if (weakness !== undefined) throw wrongInput({ newPassword: weakness })
 }
 
 /** Sets a new password, and ends all sessions and links that the old one may have given to somebody. */
@@ -54,7 +73,7 @@ type Change = Body<typeof contract.passwords.change>
 /**
  * Sets a new password for whoever knows the old one. All sessions end; who changed it gets a fresh one.
  *
- * @throws Refusal `invalid` at `currentPassword`
+ * @throws Refusal `invalid` at `currentPassword` or `newPassword`
  */
 export async function changePassword(
   db: Kysely<Schema>,
@@ -68,10 +87,10 @@ export async function changePassword(
   const right = known !== undefined && (await verifyPassword(known.hash, currentPassword))
   await onVerified(right)
   if (!right) throw wrong()
+  refuseWeak(newPassword, known)
   const hash = await hashPassword(newPassword)
   return inTransaction(db, async (tx) => {
-    const now = await credentialOf(tx, { account_id }, 'locked')
-    if (now?.hash !== known.hash) throw wrong()
+    if (!isSamePassword(await credentialOf(tx, { account_id }, 'locked'), known)) throw wrong()
     await setPassword(tx, account_id, hash)
     await writeAct(tx, account_id, 'password_changed', client)
     await addJob(tx, 'mail-password-changed', { account_id })
@@ -85,7 +104,7 @@ type Reset = Body<typeof contract.passwords.reset>
  * Sets a new password for whoever holds a link from the mail. The link works once; all sessions end.
  *
  * @returns the address of the account
- * @throws Refusal `link_expired`
+ * @throws Refusal `link_expired`, `invalid` at `newPassword`
  */
 export async function resetPassword(
   db: Kysely<Schema>,
@@ -100,7 +119,10 @@ export async function resetPassword(
       .where('expires_at', '>', sql<Date>`now()`)
   const expired = () => new Refusal('link_expired', 'Ссылка устарела или уже использована. Запросите новую.')
   // asked before the costly part; what counts is the answer under the lock
-  if ((await valid(db).executeTakeFirst()) === undefined) throw expired()
+  const asked = await valid(db).executeTakeFirst()
+  const owner = asked && (await credentialOf(db, asked))
+  if (owner === undefined) throw expired()
+  refuseWeak(newPassword, owner)
   const hash = await hashPassword(newPassword)
   return inTransaction(db, async (tx) => {
     const link = await valid(tx).forUpdate().executeTakeFirst()

@@ -1,4 +1,3 @@
-import { verifyPassword } from '@better-auth/utils/password'
 import type { Body, contract } from '@cloud/api'
 import type { Kysely } from 'kysely'
 import { inTransaction } from '../platform/db/in-transaction.ts'
@@ -6,14 +5,12 @@ import type { Schema } from '../platform/db/schema.ts'
 import type { ClientInfo } from '../platform/http/caller.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { writeAct } from './audit.ts'
-import { credentialOf } from './passwords.ts'
+import { hashPassword, isOutdated, NOBODYS, verifyPassword } from './password-hash.ts'
+import { credentialOf, isSamePassword } from './passwords.ts'
 import { type OpenSession, openSession } from './session.ts'
 import type { OnVerified } from './sign-in-limit.ts'
 
 type Credentials = Body<typeof contract.auth.signIn>
-
-/** A hash that no password has, of the kind that is kept: whoever is unknown costs the same time. */
-const NOBODYS = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 
 /**
  * @throws Refusal `wrong_credentials`, without showing which of them, by words or by time
@@ -27,9 +24,17 @@ export async function signIn(
   const known = await credentialOf(db, { email: email.toLowerCase() })
   const right = await verifyPassword(known?.hash ?? NOBODYS, password)
   await onVerified(right)
+  // known as long as the password is: the only moment to hash it as it is done today
+  const fresh = right && known && isOutdated(known.hash) ? await hashPassword(password) : undefined
   const session = await inTransaction(db, async (tx) => {
     // looked at again under a lock: the password may have been changed meanwhile, and its sessions ended
-    const same = right && known && (await credentialOf(tx, known, 'locked'))?.hash === known.hash
+    const same = right && known && isSamePassword(await credentialOf(tx, known, 'locked'), known)
+    if (same && fresh !== undefined)
+      await tx
+        .updateTable('passwords')
+        .set({ hash: fresh })
+        .where('account_id', '=', known.account_id)
+        .execute()
     await writeAct(tx, known?.account_id ?? null, same ? 'signed_in' : 'sign_in_failed', client)
     return same ? openSession(tx, known.account_id, client) : undefined
   })

@@ -1,13 +1,14 @@
-import { hashPassword } from '@better-auth/utils/password'
 import type { Body, contract } from '@cloud/api'
 import type { Kysely, Transaction } from 'kysely'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { ClientInfo } from '../platform/http/caller.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal, wrongInput } from '../platform/refusal.ts'
 import { writeAct } from './audit.ts'
+import { hashPassword } from './password-hash.ts'
 import { type OpenSession, openSession } from './session.ts'
+import { weaknessOf } from './weak-passwords.ts'
 
 /**
  * Opens an account, with nothing on it. Answers its id.
@@ -33,13 +34,15 @@ export async function openAccount(
 /**
  * Opens an account and signs in: all of it or nothing.
  *
- * @throws Refusal `email_taken`
+ * @throws Refusal `email_taken`, `invalid` at `password`
  */
 export async function signUp(
   db: Kysely<Schema>,
   { name, email, password }: Body<typeof contract.auth.signUp>,
   client: ClientInfo
 ): Promise<OpenSession> {
+  const weakness = weaknessOf(password, { email, name })
+  if (weakness !== undefined) throw wrongInput({ password: weakness })
   // outside of the transaction: it takes long, on purpose
   const hash = await hashPassword(password)
   return inTransaction(db, async (tx) => {

@@ -1,6 +1,6 @@
-import { hashPassword } from '@better-auth/utils/password'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import * as v from 'valibot'
+import { hashPassword } from '../../account/password-hash.ts'
 import { openAccount } from '../../account/sign-up.ts'
 import { requestTopUp, settlePayment } from '../../billing/top-ups/top-ups.ts'
 import { CatalogueFile } from '../../catalogue/catalogue-file.ts'

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+
+let list: ReadonlySet<string> | undefined
+
+/** The passwords that are guessed first, in small letters (docs/decisions/0047-common-passwords.md). */
+export function commonPasswords(): ReadonlySet<string> {
+  const file = join(import.meta.dirname, 'common-passwords.txt.gz')
+  list ??= new Set(gunzipSync(readFileSync(file)).toString().split('\n'))
+  return list
+}
+
+/** What names the product: guessed first of all here. */
+const PRODUCT = ['cloud', 'oblako', 'oblachnye', 'server', 'servery']
+/** A shorter word is in many passwords by chance. */
+const WORD = 3
+/** What a password has to have besides words of its owner. */
+const OWN = 5
+
+interface Owner {
+  readonly email: string
+  readonly name: string
+}
+
+/**
+ * Why a password would be guessed soon, as a sentence; undefined when it would not
+ * (docs/rules/security.md#passwords).
+ */
+export function weaknessOf(password: string, { email, name }: Owner): string | undefined {
+  const small = password.toLowerCase()
+  if (commonPasswords().has(small))
+    return 'Этот пароль слишком распространён: его подбирают первым. Придумайте другой.'
+  const words = [email, ...`${email} ${name}`.split(/[^\p{L}\d]+/u), ...PRODUCT]
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length >= WORD)
+    .sort((a, b) => b.length - a.length)
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), small)
+  return rest.length < OWN && rest !== small
+    ? 'В пароле угадываются почта, имя или название сервиса. Придумайте другой.'
+    : undefined
+}
