@@ -8,6 +8,7 @@ import { stream } from './live/stream.ts'
 import { productGauges } from './operator/product-figures.ts'
 import { pages } from './pages/pages.ts'
 import { acceptOnlyJson } from './platform/http/body.ts'
+import { drainable } from './platform/http/drain.ts'
 import {
   answerByPages,
   answerErrors,
@@ -29,8 +30,6 @@ import { apiRoutes } from './routes.ts'
 import { acquirer } from './sandbox/acquirer/acquirer-routes.ts'
 
 const BODY_LIMIT = 64 * 1024
-/** A request under way has this long to end when the process is to stop. */
-const STOP_WITHIN_MS = 20_000
 
 /** The product as an HTTP server over its services, not listening yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
@@ -41,6 +40,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // one hop: what a caller writes into X-Forwarded-For himself stands before it
     trustProxy: settings.trustProxy && ((_address: string, hop: number) => hop === 0),
     requestTimeout: 30_000,
+    // what comes on a connection from before is still answered while the process ends
+    return503OnClosing: false,
     // what is too long for an id or a key is one that nobody has, not another address
     routerOptions: { maxParamLength: 16_384 },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -69,17 +70,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     else done()
   })
   app.setErrorHandler(answerErrors(sendProblem))
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-    // whoever does not read his answer, or is still sending, keeps nobody waiting for ever
-    setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS).unref()
-  })
-  // a connection that is kept open for more would keep the process from ending
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (closing) reply.header('connection', 'close')
-    done()
-  })
+  drainable(app)
   const methodsOf = rememberMethods(app)
   app.setNotFoundHandler((request, reply) => refuseUnknown(request, reply, methodsOf))
 

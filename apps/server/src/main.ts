@@ -77,6 +77,7 @@ try {
   if (settings.role !== 'worker') await app.inject('/')
   const at = await listen(app, settings)
   claim?.listening(at)
+  if (settings.role !== 'worker') stops.add(() => app.drain(settings.drainSeconds))
   stops.started()
 
   say(settings.role === 'worker' ? `Does jobs; health at ${at.local}/readyz` : `Open ${at.address}`)

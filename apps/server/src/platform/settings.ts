@@ -56,6 +56,8 @@ export interface Settings {
   readonly keep: Keeping
   /** In words, variables whose names look like one of ours and are none. */
   readonly misspelt: readonly string[]
+  /** For how long a process that is to end goes on answering, and is not ready: until a balancer has heard it. */
+  readonly drainSeconds: number
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly limits: Limits
   readonly quotas: Quotas
@@ -131,6 +133,7 @@ export const VARIABLES = {
   ),
   OFFER_LINK_DAYS: whole(1, 365),
   ...KEEPING_VARIABLES,
+  DRAIN_SECONDS: whole(0, 300),
   LOG_LEVEL: v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
   ...LIMIT_VARIABLES
 }
@@ -229,6 +232,7 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     backup: backupOf(given),
     keep: keepingOf(given),
     misspelt: misspelt(environment, Object.keys(VARIABLES)),
+    drainSeconds: given.DRAIN_SECONDS ?? 0,
     logLevel: given.LOG_LEVEL ?? 'warn',
     ...limitsOf(given, sandbox)
   }

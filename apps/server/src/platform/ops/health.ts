@@ -24,8 +24,8 @@ const look = async ({ db }: Services): Promise<Database> => {
 }
 
 /**
- * /healthz: the process lives, and of which version it is. /readyz: it can work, since its database answers, takes writes and has the migrations
- * that the process knows. Late jobs are shown there, and make no process unready: who answers people does not do them.
+ * /healthz: the process lives, and of which version it is. /readyz: it can work, since its database answers, takes writes
+ * and has the migrations that the process knows, and it is not about to end. Late jobs are shown there, and make no process unready: who answers people does not do them.
  */
 export function health(app: FastifyInstance): void {
   app.get('/healthz', (_request, reply) =>
@@ -37,9 +37,11 @@ export function health(app: FastifyInstance): void {
     const found = await look(app.services).catch((error: unknown) =>
       error instanceof Error ? error.message : String(error)
     )
-    const ready = typeof found !== 'string' && found.unapplied === 0 && !found.only_reads
+    const draining = app.isDraining()
+    const ready = typeof found !== 'string' && found.unapplied === 0 && !found.only_reads && !draining
     const { totalCount, idleCount, waitingCount } = app.services.pool
     const details = {
+      process: draining ? 'it is about to end' : 'ok',
       database: typeof found === 'string' ? found : found.only_reads ? 'it only reads' : 'ok',
       ...(typeof found === 'string'
         ? {}

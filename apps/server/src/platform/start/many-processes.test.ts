@@ -95,6 +95,17 @@ test('two web processes and a worker are one product; one that stops finishes wh
   expect(await ended).toBe(0)
 })
 
+test('a process that is to end says so first, and goes on answering until a balancer has heard it', async () => {
+  const product = start({ DATABASE_URL: await freshDatabase(), ROLE: 'web', DRAIN_SECONDS: '2' })
+  const base = await product.address()
+  expect((await fetch(`${base}/readyz`)).status).toBe(200)
+  const ended = product.stop()
+  await expect.poll(async () => (await fetch(`${base}/readyz`)).status, SLOW).toBe(503)
+  const late = await fetch(`${base}/api/v1/flavors/`)
+  expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
+  expect(await ended).toBe(0)
+})
+
 test('a role needs a database to share, and a database rights', async () => {
   const { DATABASE_URL: _, ...alone } = process.env
   const lonely = start({ ...(alone as Record<string, string>), DATABASE_URL: '', ROLE: 'web' })

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the process is about to end: then /readyz sends whoever asks elsewhere. */
+    isDraining(): boolean
+    /** Says so, and goes on answering for as long as a balancer needs to hear it. */
+    drain(seconds: number): Promise<void>
+  }
+}
+
+/** A request under way has this long to end when the process is to stop. */
+const STOP_WITHIN_MS = 20_000
+
+/** Has a process leave without refusing anybody: not ready first, then no new connections, then what is under way ends. */
+export function drainable(app: FastifyInstance): void {
+  let draining = false
+  app.decorate('isDraining', () => draining)
+  app.decorate('drain', async (seconds: number) => {
+    draining = true
+    await wait(seconds * 1000)
+  })
+  app.addHook('preClose', async () => {
+    draining = true
+    // whoever does not read his answer, or is still sending, keeps nobody waiting for ever
+    setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS).unref()
+  })
+  // a connection that is kept open for more would be closed on whoever asks next, and keep the process from ending
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (draining) reply.header('connection', 'close')
+    done()
+  })
+}
