@@ -10,6 +10,7 @@ import type { Proof } from './proof.ts'
 import { race } from './race.ts'
 import { retries } from './retries.ts'
 import { timing } from './timing.ts'
+import { upgrade } from './upgrade.ts'
 
 export const PROOFS: readonly Proof[] = [
   race,
@@ -21,6 +22,7 @@ export const PROOFS: readonly Proof[] = [
   hostile,
   model,
   timing,
+  upgrade,
   months,
   bugs,
   lists

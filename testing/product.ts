@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
@@ -17,17 +17,40 @@ export interface Product {
   readonly kill: () => Promise<void>
 }
 
+/** Of the user `nobody`, where root is who starts it. */
+const NOBODY = 65534
+
+/** Whose, with what and where the product runs: this checkout, or a release as a machine of the shop runs it. */
+function command(release: string | undefined, dir: string) {
+  if (release === undefined) return { node: process.execPath, cwd: root, env: process.env, ids: {} }
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) chownSync(dir, NOBODY, NOBODY)
+  return {
+    node: join(release, 'node_modules/.bin/node'),
+    cwd: release,
+    // nothing of the checkout's tools is within reach
+    env: { PATH: '/usr/bin:/bin' },
+    ids: isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+  }
+}
+
 /**
  * Starts the built product as a person would: its own process, data folder and port, with the sample data.
  *
  * @param settings override these; the caller removes a given DATA_DIR
+ * @param release its folder. @default this checkout
  */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  settings: Record<string, string> = {},
+  release?: string
+): Promise<Product> {
   const dir = mkdtempSync(join(tmpdir(), 'cloud-product-'))
   const port = settings['PORT'] ?? String(await freePort())
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: undefined, DATA_DIR: dir, PORT: port, ...settings },
+  const { node, cwd, env, ids } = command(release, dir)
+  const child = spawn(node, ['apps/server/src/main.ts'], {
+    cwd,
+    ...ids,
+    env: { ...env, NODE_ENV: undefined, DATA_DIR: dir, PORT: port, ...settings },
     stdio: ['ignore', 'pipe', 'pipe']
   })
   const callOff = whenOrphaned(dir, child.pid)
