@@ -1,5 +1,6 @@
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
+import { applicationUrl } from '../apps/server/src/platform/db/application-role.ts'
 import { browserArgs, findBrowser } from './browser.ts'
 import { startProduct } from './product.ts'
 import type {} from './provided.ts'
@@ -20,9 +21,10 @@ export default async function setup(project: TestProject) {
     throwAwayPostgres('e2e')
   ])
   const products = await Promise.all(
-    Array.from({ length: project.config.maxWorkers }, async () =>
-      startProduct({ DATABASE_URL: await postgres.database(), SANDBOX: '1' })
-    )
+    Array.from({ length: project.config.maxWorkers }, async () => {
+      const owner = await postgres.database()
+      return startProduct({ DATABASE_URL: applicationUrl(owner), DATABASE_DIRECT_URL: owner, SANDBOX: '1' })
+    })
   )
   project.provide('browser', browser.wsEndpoint())
   project.provide('postgres', postgres.url('{db}'))

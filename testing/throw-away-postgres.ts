@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { applicationUrl, makeApplicationRole } from '../apps/server/src/platform/db/application-role.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { startPostgres } from '../apps/server/src/platform/db/postgres.ts'
@@ -36,6 +37,7 @@ export async function throwAwayPostgres(
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
   const pool = createPool(url(TEMPLATE))
+  await makeApplicationRole(pool, applicationUrl(url(TEMPLATE)))
   await migrate(pool)
   await prepare?.(pool, dir)
   await pool.end()

@@ -30,7 +30,7 @@ test('terms that were stored before the plan was there have it after the next st
   await pool.query(`update terms_history set terms = terms #- '{planDiscounts,${PLAN}}';
     update migrations set hash = 'of an older version' where name = 'engine-lists'`)
   expect((await stored()).planDiscounts).not.toHaveProperty(String(PLAN))
-  expect(await prepareDatabase(served.url)).toEqual(['engine-lists'])
+  expect(await prepareDatabase({ owner: served.url })).toEqual(['engine-lists', 'grants'])
   expect((await stored()).planDiscounts).toMatchObject({ 12: 0.15, 24: 0.2 })
 })
 

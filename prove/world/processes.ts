@@ -1,3 +1,4 @@
+import { applicationUrl } from '../../apps/server/src/platform/db/application-role.ts'
 import { createDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { createPool } from '../../apps/server/src/platform/db/pool.ts'
 import { startProduct } from '../../testing/product.ts'
@@ -27,7 +28,12 @@ export interface Processes {
 
 /** Starts processes of the product on one database with the sandbox's sample data. */
 export async function startProcesses(url: string, count: number): Promise<Processes> {
-  const settings = { ...NO_LIMITS, DATABASE_URL: url, SANDBOX: '1' }
+  const settings = {
+    ...NO_LIMITS,
+    DATABASE_URL: applicationUrl(url),
+    DATABASE_DIRECT_URL: url,
+    SANDBOX: '1'
+  }
   const first = await startProduct(settings)
   const others = await Promise.all(Array.from({ length: count - 1 }, () => startProduct(settings)))
   const pool = createPool(url, 4)

@@ -44,7 +44,8 @@ try {
   stops.add(() => pool.end())
 
   const { prepareDatabase } = await import('./platform/start/prepare-database.ts')
-  const applied = await prepareDatabase(database.direct, kindOf(settings))
+  const { owner, makesRole, url } = database
+  const applied = await prepareDatabase({ owner, application: makesRole ? url : undefined }, kindOf(settings))
   if (applied.length > 0) say(`Migrated: ${applied.join(', ')}`)
 
   const { createServices } = await import('./services.ts')

@@ -55,7 +55,7 @@ test('a few calls ask the database each', async () => {
 })
 
 test('a list that could not be read again is answered no longer than it holds', async () => {
-  const { pool } = served.services
+  const pool = served.owner
   await get()
   await pool.query('alter function catalogue_mark() rename to lost_mark')
   vi.advanceTimersByTime(80)

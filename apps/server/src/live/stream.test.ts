@@ -173,7 +173,7 @@ test.each([
   ['further streams', 1]
 ])('%s that cannot begin take no room from those that can', async (_, open) => {
   if (open > 0) await listen()
-  const { pool } = served.services
+  const pool = served.owner
   await pool.query('alter function product_now() rename to product_then')
   const refused = await Promise.all(Array.from({ length: 20 }, asked))
   await pool.query('alter function product_then() rename to product_now')

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { type Kysely, sql } from 'kysely'
+import { APP_ROLE, TABLE_RIGHTS } from '../platform/db/grants.ts'
 import { SQL_FILES } from '../platform/db/migrate.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { VERSION } from '../platform/version.ts'
@@ -15,7 +16,6 @@ interface Facts {
   readonly connections: number
   readonly max_connections: number
   readonly who: string
-  readonly may_create: boolean
   readonly tables: number
   readonly forbidden: readonly string[]
   readonly migrations: readonly string[]
@@ -29,19 +29,20 @@ const SKEW_SECONDS = 2
 export async function diagnoseSurroundings(db: Kysely<Schema>, dataDir: string): Promise<readonly Finding[]> {
   const { rows } = await sql<Facts>`
     with ours as (
-      select c.oid, c.relname, c.relkind from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      select c.oid, c.relname, c.relkind, n.nspname from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'S') and (n.nspname = 'public' or n.nspname = 'graphile_worker')
+    ), needed as (
+      select key as name, jsonb_array_elements_text(value) as needed from jsonb_each(${JSON.stringify(TABLE_RIGHTS)})
     )
     select current_setting('server_version') as version, current_setting('server_version_num')::integer as version_num,
       current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
       (select count(*) from pg_stat_activity where backend_type = 'client backend')::integer as connections,
-      current_setting('max_connections')::integer as max_connections, current_user as who,
-      has_schema_privilege('public', 'create') as may_create,
+      current_setting('max_connections')::integer as max_connections, quote_ident(current_user) as who,
       (select count(*) from ours where relkind = 'r')::integer as tables,
       (select coalesce(json_agg(relname order by relname), '[]') from ours where case relkind
         when 'S' then not has_sequence_privilege(oid, 'usage')
-        else not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
-          and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete')) end) as forbidden,
+        else exists (select from needed where (nspname, name) = ('public', relname)
+          and not has_table_privilege(oid, needed)) end) as forbidden,
       (select coalesce(json_agg(name order by name), '[]') from migrations where hash is null) as migrations`.execute(
     db
   )
@@ -69,19 +70,15 @@ export async function diagnoseSurroundings(db: Kysely<Schema>, dataDir: string):
   ]
 }
 
-function rights({ who, may_create, tables, forbidden }: Facts): Finding {
+function rights({ who, tables, forbidden }: Facts): Finding {
   const [first] = forbidden
-  const lacks = [
-    ...(may_create ? [] : ['create on schema public']),
-    ...(first === undefined
-      ? []
-      : [`read and write on ${forbidden.length} tables and sequences, as ${first}`])
-  ]
   return finding(
     'Rights',
-    lacks.length === 0,
-    lacks.length === 0 ? `${who} may use all ${tables} tables` : `${who} lacks ${lacks.join(' and ')}`,
-    'Use the user that owns the tables, for all processes.'
+    first === undefined,
+    first === undefined
+      ? `${who} may use all ${tables} tables`
+      : `${who} lacks rights on ${forbidden.length} tables and sequences, as ${first}`,
+    `As a superuser: grant ${APP_ROLE} to ${who}; then pnpm operator migrate --yes, with the owner of the tables in DATABASE_DIRECT_URL.`
   )
 }
 

@@ -8,6 +8,7 @@ import { lastBackup } from './backup/nightly-backup.ts'
 import { diagnoseCatalogue } from './diagnose-catalogue.ts'
 import { diagnoseMail, diagnoseNames, diagnoseSettings } from './diagnose-settings.ts'
 import { diagnoseSurroundings } from './diagnose-surroundings.ts'
+import { diagnoseUsers } from './diagnose-users.ts'
 import { type Finding, finding } from './finding.ts'
 
 interface Facts {
@@ -54,7 +55,9 @@ export async function diagnose(
     ...findings(facts),
     ...backups(settings.backup, await lastBackup.hoursAgo(db)),
     ...(await diagnoseCatalogue(db)),
-    ...(kind === 'sandbox' ? await diagnoseMail(settings) : await diagnoseSettings(settings))
+    ...(kind === 'sandbox'
+      ? await diagnoseMail(settings)
+      : [await diagnoseUsers(db), ...(await diagnoseSettings(settings))])
   ]
 }
 

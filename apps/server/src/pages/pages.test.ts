@@ -218,7 +218,7 @@ test('without a catalogue a page says that there is nothing to choose', async ()
 
 test('without a database a page says so, with a way back', async () => {
   const lame = await serve()
-  await lame.services.pool.query('drop table catalogue_version cascade')
+  await lame.owner.query('drop table catalogue_version cascade')
   const heard = await fetch(lame.base)
   expect(heard.status).toBe(503)
   const html = await heard.text()

@@ -1,10 +1,12 @@
 import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import * as v from 'valibot'
 import { freshDatabase } from '../../../../testing/database.ts'
 import { createApp } from '../app.ts'
 import { CatalogueFile } from '../catalogue/catalogue-file.ts'
 import { importCatalogue } from '../catalogue/import-catalogue.ts'
+import { applicationUrl } from '../platform/db/application-role.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { createPool } from '../platform/db/pool.ts'
 import type { Services } from '../platform/http/services.ts'
@@ -16,6 +18,8 @@ export interface Served {
   readonly base: string
   /** Address of its database: another process may serve it, too. */
   readonly url: string
+  /** For what the application itself may not do: its database as whom the tables belong to. */
+  readonly owner: pg.Pool
   readonly app: FastifyInstance
   readonly services: Services
   readonly stop: () => Promise<void>
@@ -27,19 +31,21 @@ export async function serve(
   at?: string
 ): Promise<Served> {
   const url = at ?? (await freshDatabase())
-  const pool = createPool(url, 20)
+  const pool = createPool(applicationUrl(url), 20)
   const settings = readSettings({ SANDBOX: '1', LOG_LEVEL: 'silent', ...environment }, tmpdir())
   const services = await createServices(pool, settings)
   const app = await createApp(services)
+  const owner = createPool(url, 1)
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     base,
     url,
+    owner,
     app,
     services,
     async stop() {
       await app.close()
-      await pool.end()
+      await Promise.all([pool.end(), owner.end()])
     }
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { freshDatabase } from '../../../../testing/database.ts'
 import { COMMANDS } from '../commands.ts'
 import { operate } from '../operator/cli/operate.ts'
+import { applicationUrl } from '../platform/db/application-role.ts'
 
 /** Commands as an operator types them, on a database of its own, with the files that they read. */
 export async function typed() {
@@ -12,7 +13,8 @@ export async function typed() {
   return {
     url,
     async run(words: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-      const operated = await operate(words, { DATABASE_URL: url, SANDBOX: '1', ...environment }, COMMANDS)
+      const addresses = { DATABASE_URL: applicationUrl(url), DATABASE_DIRECT_URL: url }
+      const operated = await operate(words, { ...addresses, SANDBOX: '1', ...environment }, COMMANDS)
       return { ...operated, output: operated.status === 0 ? JSON.parse(operated.stdout) : undefined }
     },
     file(content: unknown, name = 'catalogue.json'): string {

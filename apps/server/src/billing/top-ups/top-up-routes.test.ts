@@ -281,7 +281,7 @@ test('a paid top-up stays as it is, whoever writes', async () => {
   await signUp()
   const { id, payment_url } = await asked()
   await atBank(payment_url, { outcome: 'paid' })
-  const { pool } = served.services
+  const pool = served.owner
   await expect(
     pool.query(`update top_ups set status = 'declined' where top_up_id = $1`, [id])
   ).rejects.toThrow(/paid/)

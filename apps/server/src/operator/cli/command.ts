@@ -27,6 +27,10 @@ export interface Input {
   readonly db: Kysely<Schema>
   /** The address of the database, for what needs a connection of its own. */
   readonly url: string
+  /** The same as whom the tables belong to. */
+  readonly owner: string
+  /** Whether the role of `url` is ours to make. */
+  readonly makesRole: boolean
   /** In words, where the product is and which setting says so. */
   readonly place: string
   readonly settings: Settings

@@ -44,10 +44,14 @@ export async function operate(
       database: command.database,
       make: command.database === 'any' && typed.options['yes'] === true
     }
-    const { output, failed, doneBefore } = await withDatabase(settings, wanted, async (db, url, state) => {
-      notes.push(await whichProduct(db, state, place))
-      return command.run({ db, url, place, settings, command: name, ...typed })
-    })
+    const { output, failed, doneBefore } = await withDatabase(
+      settings,
+      wanted,
+      async (db, addresses, state) => {
+        notes.push(await whichProduct(db, state, place))
+        return command.run({ db, ...addresses, place, settings, command: name, ...typed })
+      }
+    )
     const status = failed === true ? 3 : doneBefore === undefined ? 0 : 4
     return end(status, JSON.stringify(output, null, json ? 0 : 2), doneBefore)
   } catch (error) {

@@ -101,11 +101,11 @@ test('a database of another version is refused, and migrated only when it is sai
     expect(await run(...words)).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(
-        /is older than this version, .*: it lacks functions\/clock\.sql\. Back it up/
+        /is older than this version, .*: it lacks functions\/clock\.sql, grants\. Back it up/
       )
     })
   expect((await run('migrate')).stderr).toContain(
-    `Nothing is done yet: --yes applies ${changed} to the database`
+    `Nothing is done yet: --yes applies ${changed}, grants to the database`
   )
   expect((await run('migrate', '--yes')).status).toBe(0)
   expect((await run('acts', 'list')).stdout).toContain('"command": "migrate"')

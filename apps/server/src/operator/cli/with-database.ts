@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
+import { applicationUrl, asUserOf } from '../../platform/db/application-role.ts'
 import { createDatabase } from '../../platform/db/database.ts'
 import type { MigrationState } from '../../platform/db/migrate.ts'
 import { createPool } from '../../platform/db/pool.ts'
-import { hasDatabase, runningPostgres, startPostgres } from '../../platform/db/postgres.ts'
+import { hasDatabase, type Postgres, runningPostgres, startPostgres } from '../../platform/db/postgres.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { claimDataFolder } from '../../platform/start/claim-data-folder.ts'
@@ -10,8 +11,16 @@ import { lookAtDatabase } from '../../platform/start/prepare-database.ts'
 import { VERSION } from '../../platform/version.ts'
 import type { Command } from './command.ts'
 
-interface Opened {
+export interface Addresses {
+  /** As the application, past a pooler. */
   readonly url: string
+  /** As whom the tables belong to, for what makes and fills them. */
+  readonly owner: string
+  /** Whether the role of the application is ours to make. */
+  readonly makesRole: boolean
+}
+
+interface Opened extends Addresses {
   readonly close: () => Promise<void>
 }
 
@@ -28,24 +37,32 @@ const none = (place: string) =>
     `There is no product in the ${place}. Set DATABASE_URL or DATA_DIR as the product has it; pnpm start makes a new one, or pnpm operator migrate --yes.`
   )
 
+function embedded(url: Postgres['url']): Addresses {
+  const owner = url('postgres')
+  return { url: applicationUrl(owner), owner, makesRole: true }
+}
+
 /** The product's database: the one of a running server, else started for this command. */
 async function open(
   { databaseUrl, databaseDirectUrl, dataDir }: Settings,
   { place, make }: Wanted
 ): Promise<Opened> {
-  if (databaseUrl !== undefined) return { url: databaseDirectUrl ?? databaseUrl, close: async () => {} }
+  if (databaseUrl !== undefined) {
+    const owner = databaseDirectUrl ?? databaseUrl
+    return { url: asUserOf(databaseUrl, owner), owner, makesRole: false, close: async () => {} }
+  }
   if (make !== true && !hasDatabase(dataDir)) throw none(place)
   const claim = await claimDataFolder(dataDir)
   if (!('release' in claim)) {
     const url = runningPostgres(dataDir)
     if (url === undefined) throw new Error('The product is just starting: try again in a few seconds.')
-    return { url: url('postgres'), close: async () => {} }
+    return { ...embedded(url), close: async () => {} }
   }
   // a server that was killed left it, or one that is just ending still needs it: who started it stops it
   const left = runningPostgres(dataDir) !== undefined
   const postgres = await startPostgres(dataDir)
   return {
-    url: postgres.url('postgres'),
+    ...embedded(postgres.url),
     close: async () => {
       if (!left) await postgres.stop()
       claim.release()
@@ -73,16 +90,21 @@ function refuseOther({ empty, unapplied, unknown }: MigrationState, { place, dat
 export async function withDatabase<T>(
   settings: Settings,
   wanted: Wanted,
-  work: (db: Kysely<Schema>, url: string, state: MigrationState) => Promise<T>
+  work: (db: Kysely<Schema>, addresses: Addresses, state: MigrationState) => Promise<T>
 ): Promise<T> {
-  const { url, close } = await open(settings, wanted)
-  const pool = createPool(url, 2)
+  const { close, ...addresses } = await open(settings, wanted)
   try {
-    const state = await lookAtDatabase(url)
-    if (wanted.database !== 'any') refuseOther(state, wanted)
-    return await work(createDatabase(pool), url, state)
+    const any = wanted.database === 'any'
+    // where there may be no product yet, there may be no role for it
+    const state = await lookAtDatabase(any || addresses.makesRole ? addresses.owner : addresses.url)
+    if (!any) refuseOther(state, wanted)
+    const pool = createPool(any ? addresses.owner : addresses.url, 2)
+    try {
+      return await work(createDatabase(pool), addresses, state)
+    } finally {
+      await pool.end()
+    }
   } finally {
-    await pool.end()
     await close()
   }
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { ENGINE_LISTS } from './engine-lists.ts'
+import { GRANTS, HAS_APP_ROLE } from './grants.ts'
 
 /** Any number that only migrations lock. */
 const LOCK = 4_710_301
@@ -14,6 +15,8 @@ interface SqlFile {
   /** Of a file that is applied again when it changes; null for a migration, which never is. */
   readonly hash: string | null
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 function filesOf(folder: string): readonly { readonly name: string; readonly text: string }[] {
   const path = join(import.meta.dirname, folder)
@@ -29,20 +32,35 @@ const MIGRATIONS: readonly SqlFile[] = filesOf('migrations').map((file) => ({ ..
 const FUNCTIONS: readonly SqlFile[] = [
   ...filesOf('functions').map(({ name, text }) => ({ name: `functions/${name}`, text })),
   { name: 'engine-lists', text: ENGINE_LISTS }
-].map((file) => ({ ...file, hash: createHash('sha256').update(file.text).digest('hex') }))
+].map((file) => ({ ...file, hash: hashOf(file.text) }))
+
+/** Who may do what; applied again, too, once there is somebody to give rights to. */
+const grants = (hasRole: boolean): SqlFile => ({
+  name: 'grants',
+  text: GRANTS,
+  hash: hashOf(`${GRANTS} ${hasRole}`)
+})
 
 /** What this process applies, in its order. */
-export const SQL_FILES: readonly string[] = [...MIGRATIONS, ...FUNCTIONS].map(({ name }) => name)
+export const SQL_FILES: readonly string[] = [...MIGRATIONS, ...FUNCTIONS, grants(false)].map(
+  ({ name }) => name
+)
 
-/** The hash of each applied file, by its name. */
-async function applied(client: pg.Pool | pg.PoolClient): Promise<ReadonlyMap<string, string | null>> {
-  const { rows } = await client.query<{ there: boolean }>(
-    `select to_regclass('public.migrations') is not null as there`
+interface Applied {
+  /** The hash of each applied file, by its name. */
+  readonly files: ReadonlyMap<string, string | null>
+  readonly hasRole: boolean
+}
+
+async function applied(client: pg.Pool | pg.PoolClient): Promise<Applied> {
+  const { rows } = await client.query<{ there: boolean; has_role: boolean }>(
+    `select to_regclass('public.migrations') is not null as there, ${HAS_APP_ROLE} as has_role`
   )
-  if (rows[0]?.there !== true) return new Map()
+  const hasRole = rows[0]?.has_role === true
+  if (rows[0]?.there !== true) return { files: new Map(), hasRole }
   await refuseEarly(client)
   const files = await client.query<Pick<SqlFile, 'name' | 'hash'>>('select name, hash from migrations')
-  return new Map(files.rows.map(({ name, hash }) => [name, hash]))
+  return { files: new Map(files.rows.map(({ name, hash }) => [name, hash])), hasRole }
 }
 
 /** The migrations before the baseline are gone, so what they made can be brought no further. */
@@ -65,13 +83,18 @@ export interface MigrationState {
   readonly unknown: readonly string[]
 }
 
-function compare(before: ReadonlyMap<string, string | null>) {
+function compare({ files: before, hasRole }: Applied) {
   const unknown = [...before.keys()].filter((name) => !SQL_FILES.includes(name)).sort()
   const differs = ({ name, hash }: SqlFile) => before.get(name) !== hash
+  const migrations = MIGRATIONS.filter(differs)
+  const functions = FUNCTIONS.filter(differs)
+  const rights = grants(hasRole)
+  // what is made again has no rights
+  const grantsToo = migrations.length + functions.length > 0 || differs(rights)
   return {
-    migrations: MIGRATIONS.filter(differs),
+    migrations,
     // those of a newer version fit its tables, and serve this one, too
-    functions: unknown.length > 0 ? [] : FUNCTIONS.filter(differs),
+    functions: unknown.length > 0 ? [] : [...functions, ...(grantsToo ? [rights] : [])],
     unknown
   }
 }
@@ -80,7 +103,7 @@ export async function migrationState(pool: pg.Pool): Promise<MigrationState> {
   const before = await applied(pool)
   const { migrations, functions, unknown } = compare(before)
   return {
-    empty: before.size === 0,
+    empty: before.files.size === 0,
     unapplied: [...migrations, ...functions].map(({ name }) => name),
     unknown
   }

@@ -36,7 +36,7 @@ test('details and figures are for this machine and for who has the token', async
 })
 
 test('a database that lacks a migration, or does not answer, makes it unready', async () => {
-  const { pool } = served.services
+  const pool = served.owner
   const { rows } = await pool.query('delete from migrations where name like $1 returning *', ['0001%'])
   expect((await get('/readyz')).status).toBe(503)
   await pool.query('insert into migrations (name, applied_at) values ($1, $2)', [
@@ -45,7 +45,7 @@ test('a database that lacks a migration, or does not answer, makes it unready', 
   ])
   expect((await get('/readyz')).status).toBe(200)
   const broken = await serve({})
-  await broken.services.pool.query(`alter table migrations rename to lost`)
+  await broken.owner.query(`alter table migrations rename to lost`)
   const answer = await fetch(`${broken.base}/readyz`)
   expect(answer.status).toBe(503)
   expect(await answer.json()).toMatchObject({
@@ -59,7 +59,7 @@ test('a database that lacks a migration, or does not answer, makes it unready', 
 test('a database that only reads, admits nobody, is emptied or dropped is away for a while, and no fault of ours', async () => {
   const lost = await serve({})
   const name = new URL(lost.url).pathname.slice(1)
-  const admin = served.services.pool
+  const admin = served.owner
   const leave = () =>
     admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
   const databaseState = async () => (await (await fetch(`${lost.base}/readyz`)).json()).database

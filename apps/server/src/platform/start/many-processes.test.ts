@@ -5,6 +5,7 @@ import type { Flavor, ServerConfig } from '@cloud/api'
 import { afterEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
 import { Person } from '../../testing/person.ts'
+import { applicationUrl } from '../db/application-role.ts'
 import { createPool } from '../db/pool.ts'
 
 /** A process on a busy machine. */
@@ -46,7 +47,8 @@ function start(environment: Record<string, string>) {
 test('two web processes and a worker are one product; one that stops finishes what it was asked', {
   timeout: 90_000
 }, async () => {
-  const DATABASE_URL = await freshDatabase()
+  const DATABASE_DIRECT_URL = await freshDatabase()
+  const DATABASE_URL = applicationUrl(DATABASE_DIRECT_URL)
   const first = start({ DATABASE_URL, ROLE: 'web' })
   const one = await first.address()
   const two = await start({ DATABASE_URL, ROLE: 'web' }).address()
@@ -73,13 +75,13 @@ test('two web processes and a worker are one product; one that stops finishes wh
     ((await other.get(`/api/v1/cld_srv_cfg/${server_id}/`)).body as ServerConfig).status
   expect(await status()).toBe(1)
 
-  const worker = await start({ DATABASE_URL, ROLE: 'worker' }).address()
+  const worker = await start({ DATABASE_URL, DATABASE_DIRECT_URL, ROLE: 'worker' }).address()
   await expect.poll(status, SLOW).toBe(2)
   expect((await fetch(`${worker}/readyz`)).status).toBe(200)
   for (const path of ['/api/v1/flavors/', '/api/docs', '/api/v1/openapi.json'])
     expect((await fetch(worker + path)).status, path).toBe(404)
 
-  const pool = createPool(DATABASE_URL, 1)
+  const pool = createPool(DATABASE_DIRECT_URL, 1)
   const blocking = await pool.connect()
   await blocking.query('begin')
   await blocking.query('select from accounts where account_id = $1 for update', [person.account_id])

@@ -1,9 +1,14 @@
+import { applicationUrl, asUserOf } from '../db/application-role.ts'
 import type { Settings } from '../settings.ts'
 
 export interface OpenDatabase {
   readonly url: string
   /** For what needs a session of its own: the same, unless a pooler stands between. */
   readonly direct: string
+  /** For whom the tables belong to, who migrates. */
+  readonly owner: string
+  /** Whether the role of the first two addresses is ours to make. */
+  readonly makesRole: boolean
   /** In words, for whoever starts the product. */
   readonly where: string
   readonly stop: () => Promise<void>
@@ -19,13 +24,16 @@ export async function openDatabase(
     const { host, pathname } = new URL(databaseUrl)
     return {
       url: databaseUrl,
-      direct: databaseDirectUrl ?? databaseUrl,
+      direct: asUserOf(databaseUrl, databaseDirectUrl ?? databaseUrl),
+      owner: databaseDirectUrl ?? databaseUrl,
+      makesRole: false,
       where: `${host}${pathname} (DATABASE_URL)`,
       stop: async () => {}
     }
   }
   const { keepPostgres } = await import('./keep-postgres.ts')
   const postgres = await keepPostgres(dataDir, say, lost)
-  const url = postgres.url('postgres')
-  return { url, direct: url, where: dataDir, stop: postgres.stop }
+  const owner = postgres.url('postgres')
+  const url = applicationUrl(owner)
+  return { url, direct: url, owner, makesRole: true, where: dataDir, stop: postgres.stop }
 }

@@ -25,29 +25,29 @@ test.each([
   ['default_transaction_isolation', "'repeatable read'", 'repeatable read']
 ])('%s = %s is refused with what mends it', async (setting, value, found) => {
   await admin(`alter database NAME set ${setting} = ${value}`)
-  const message = await prepareDatabase(url).catch((error: Error) => error.message)
+  const message = await prepareDatabase({ owner: url }).catch((error: Error) => error.message)
   expect(message).toContain(`${setting} is ${found}. alter database ${name} set ${setting} = `)
   await admin(/alter database .*;/.exec(String(message))?.[0] ?? '')
-  expect(await prepareDatabase(url)).toEqual([])
+  expect(await prepareDatabase({ owner: url })).toEqual([])
 })
 
 test('a database that cannot hold every letter is refused', async () => {
   await admin(
     `create database NAME_ascii template template0 encoding 'SQL_ASCII' locale_provider libc lc_collate 'C' lc_ctype 'C'`
   )
-  await expect(prepareDatabase(`${url}_ascii`)).rejects.toThrow('server_encoding is SQL_ASCII.')
+  await expect(prepareDatabase({ owner: `${url}_ascii` })).rejects.toThrow('server_encoding is SQL_ASCII.')
 })
 
 test('functions that have changed are applied again, but not over those of a newer version', async () => {
   const older =
     "drop function product_now_shared; update migrations set hash = '' where name = 'functions/clock.sql'"
   await admin(older)
-  expect(await prepareDatabase(url)).toEqual(['functions/clock.sql'])
+  expect(await prepareDatabase({ owner: url })).toEqual(['functions/clock.sql', 'grants'])
   await admin('select product_now_shared()')
   await admin(`${older}; insert into migrations (name) values ('9999_later.sql')`)
-  expect(await prepareDatabase(url)).toEqual([])
+  expect(await prepareDatabase({ owner: url })).toEqual([])
   await admin("delete from migrations where name = '9999_later.sql'")
-  expect(await prepareDatabase(url)).toEqual(['functions/clock.sql'])
+  expect(await prepareDatabase({ owner: url })).toEqual(['functions/clock.sql', 'grants'])
 })
 
 test('a database from before the baseline is refused with what to do, and left as it is', async () => {
@@ -55,7 +55,7 @@ test('a database from before the baseline is refused with what to do, and left a
   const early = createPool(`${url}_early`, 1)
   await early.query('create table migrations (name text primary key, applied_at timestamptz default now())')
   await early.query("insert into migrations (name) values ('0001_platform.sql'), ('0002_money.sql')")
-  for (const act of [prepareDatabase, lookAtDatabase])
+  for (const act of [(owner: string) => prepareDatabase({ owner }), lookAtDatabase])
     await expect(act(`${url}_early`)).rejects.toThrow(
       /^The database was made before 0001_baseline\.sql: it begins with 0001_platform\.sql\. .* DATA_DIR or DATABASE_URL/
     )

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { makeApplicationRole } from '../db/application-role.ts'
 import { createDatabase } from '../db/database.ts'
 import { type DatabaseKind, refuseOtherKind } from '../db/database-kind.ts'
 import { type MigrationState, migrate, migrationState } from '../db/migrate.ts'
@@ -10,19 +11,42 @@ const FORBIDDEN = '42501'
 /**
  * Brings a database up to date.
  *
+ * @param owner the address of whoever owns its tables
+ * @param application the address whose role is made, in a Postgres that is ours alone
  * @param kind what is being started; another's database is left as it is. @default whatever is there
  * @returns the names of the migrations applied now
  * @throws in words, when Postgres is too old, set otherwise than the product needs it, of another kind, or the user lacks
  *   a right
  */
-export const prepareDatabase = (url: string, kind?: DatabaseKind): Promise<readonly string[]> =>
-  onFitDatabase(url, async (pool) => {
+export const prepareDatabase = (
+  { owner, application }: { readonly owner: string; readonly application?: string | undefined },
+  kind?: DatabaseKind
+): Promise<readonly string[]> =>
+  onFitDatabase(owner, async (pool) => {
     if (kind !== undefined) await refuseOtherKind(createDatabase(pool), kind)
+    if (application !== undefined) await makeApplicationRole(pool, application)
     return migrate(pool)
   })
 
 /** How far a database is migrated, which stays so; refused as above. */
 export const lookAtDatabase = (url: string): Promise<MigrationState> => onFitDatabase(url, migrationState)
+
+/**
+ * Does what takes the owner of the tables.
+ *
+ * @throws in words, when the user is another one
+ */
+export async function asOwner<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isForbidden(error)) throw error
+    throw new Error(
+      `${error.message}: this takes the user that owns the tables. Name it in DATABASE_DIRECT_URL.`,
+      { cause: error }
+    )
+  }
+}
 
 async function onFitDatabase<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = createPool(url, 2)
@@ -79,5 +103,5 @@ async function rights(pool: pg.Pool, { message }: Error): Promise<string> {
     'select quote_ident(current_database()) as name, quote_ident(current_user) as who'
   )
   const [{ name, who } = { name: '', who: '' }] = rows
-  return `The database refuses ${who} the right to make or read its tables: ${message}. Use one user for all processes; as the owner of the database: grant create on database ${name} to ${who}; grant create on schema public to ${who};`
+  return `The database refuses ${who} the right to make or read its tables: ${message}. Tables are made and restored by the user of DATABASE_DIRECT_URL, who owns them: name it and type pnpm operator migrate --yes. For a database without tables, as its owner: grant create on database ${name} to ${who}; grant create on schema public to ${who};`
 }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { verifyLedger } from '../../../billing/verify/verify-ledger.ts'
-import { lookAtDatabase, prepareDatabase } from '../../../platform/start/prepare-database.ts'
+import { asOwner, lookAtDatabase, prepareDatabase } from '../../../platform/start/prepare-database.ts'
 import { VERSION } from '../../../platform/version.ts'
 import { restoreBackup } from '../../backup/restore-backup.ts'
 import { writeBackup } from '../../backup/write-backup.ts'
@@ -8,8 +8,8 @@ import { audited } from '../audited.ts'
 import type { Command, Input, Outcome } from '../command.ts'
 
 async function migrate(input: Input): Promise<Outcome> {
-  const { url, place, options } = input
-  const { empty, unapplied, unknown } = await lookAtDatabase(url)
+  const { url, owner, makesRole, place, options } = input
+  const { empty, unapplied, unknown } = await lookAtDatabase(owner)
   if (unknown.length > 0)
     throw new Error(`The ${place} is newer than this version, ${VERSION}: it has ${unknown.join(', ')}.`)
   if (unapplied.length === 0) return { output: { version: VERSION, applied: [] } }
@@ -19,7 +19,7 @@ async function migrate(input: Input): Promise<Outcome> {
         ? `Nothing is done yet: --yes makes a new product in the ${place}.`
         : `Nothing is done yet: --yes applies ${unapplied.join(', ')} to the ${place}. Back it up before, with the version that it has.`
     )
-  await prepareDatabase(url)
+  await prepareDatabase({ owner, application: makesRole ? url : undefined })
   const output = { version: VERSION, applied: unapplied }
   // a new one stays empty, so that a backup can be put into it
   return { output: empty ? output : await audited(input, async () => output) }
@@ -62,10 +62,8 @@ export const BACKUP: Readonly<Record<string, Command>> = {
     about:
       'Put a backup into an empty database, all or nothing, and recompute its books; exit code 3 when they differ.',
     run: async (input) => {
-      const { made_at, version, tables } = await restoreBackup(
-        input.url,
-        file(input),
-        input.settings.backup.key
+      const { made_at, version, tables } = await asOwner(() =>
+        restoreBackup(input.owner, file(input), input.settings.backup.key)
       )
       const differences = await verifyLedger(input.db)
       await audited(input, async () => ({ made_at }))

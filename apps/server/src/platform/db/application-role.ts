@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto'
+import pg from 'pg'
+import { APP_ROLE } from './grants.ts'
+
+/**
+ * The same database for the application's own role, in a Postgres that is ours alone: its password follows from the
+ * owner's, so that nothing more has to be kept.
+ */
+export function applicationUrl(owner: string): string {
+  const url = new URL(owner)
+  url.password = createHmac('sha256', url.password).update(APP_ROLE).digest('base64url')
+  url.username = APP_ROLE
+  return url.href
+}
+
+/** Makes the role that an address of `applicationUrl` names, unless it is there. */
+export async function makeApplicationRole(pool: pg.Pool, application: string): Promise<void> {
+  const { rowCount } = await pool.query('select from pg_roles where rolname = $1', [APP_ROLE])
+  if (rowCount !== 0) return
+  const password = pg.escapeLiteral(new URL(application).password)
+  await pool.query(`create role ${pg.escapeIdentifier(APP_ROLE)} login password ${password}`)
+}
+
+/** Where the direct address leads, past a pooler, as the user of another address. */
+export function asUserOf(application: string, direct: string): string {
+  const { username, password } = new URL(application)
+  if (username === '') return direct
+  const url = new URL(direct)
+  url.username = username
+  url.password = password
+  return url.href
+}

@@ -1,0 +1,99 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../../../../testing/database.ts'
+import { applicationUrl } from './application-role.ts'
+import { type Right, TABLE_RIGHTS } from './grants.ts'
+import { createPool } from './pool.ts'
+
+let owner: pg.Pool
+let application: pg.Pool
+beforeAll(async () => {
+  const url = await freshDatabase()
+  owner = createPool(url, 1)
+  application = createPool(applicationUrl(url), 1)
+})
+afterAll(async () => {
+  await application.end()
+  await owner.end()
+})
+
+const names = async (statement: string) =>
+  (await owner.query<{ name: string }>(statement)).rows.map(({ name }) => name)
+
+/** Nothing of it stays, whether it was allowed or not. */
+async function isAllowed(statement: string): Promise<boolean> {
+  const client = await application.connect()
+  try {
+    await client.query('begin')
+    await client.query(statement)
+    return true
+  } catch (error) {
+    // another refusal comes later than that of the right
+    return !(error instanceof Error && 'code' in error && error.code === '42501')
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test('every table and view has a line', async () => {
+  const found = await names(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'p', 'm')`
+  )
+  expect(found.sort()).toEqual(Object.keys(TABLE_RIGHTS).sort())
+})
+
+test('the application may do what its lines say, and nothing else', async () => {
+  const wrong: string[] = []
+  for (const [table, rights] of Object.entries(TABLE_RIGHTS)) {
+    const [column] = await names(
+      `select attname as name from pg_attribute where attrelid = '${table}'::regclass and attnum = 1`
+    )
+    const statements: Readonly<Record<Right | 'truncate' | 'alter' | 'disable' | 'drop', string>> = {
+      select: `select from ${table} limit 0`,
+      insert: `insert into ${table} overriding system value select * from ${table} where false`,
+      update: `update ${table} set ${column} = default where false`,
+      delete: `delete from ${table} where false`,
+      truncate: `truncate ${table} cascade`,
+      alter: `alter table ${table} add column more text`,
+      disable: `alter table ${table} disable trigger user`,
+      drop: `drop table ${table} cascade`
+    }
+    // what is joined cannot be written, whoever asks
+    const isView = table === 'entries' || table === 'flavor_places'
+    for (const [right, statement] of Object.entries(statements)) {
+      if (isView && right !== 'select') continue
+      const given = rights.some((one) => one === right)
+      if ((await isAllowed(statement)) !== given) wrong.push(`${table}: ${right}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('what is only added to is that for the application, too', async () => {
+  const kept = await names(
+    `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'keep_entries'::regproc`
+  )
+  expect(kept.length).toBeGreaterThan(5)
+  for (const table of kept)
+    expect([table, TABLE_RIGHTS[table as keyof typeof TABLE_RIGHTS]]).toEqual([table, ['select', 'insert']])
+})
+
+test.each([
+  'create table mine (id integer)',
+  'create function mine() returns integer language sql return 1',
+  'create schema mine',
+  'create role mine',
+  'create extension file_fdw',
+  "copy accounts to program 'true'",
+  "copy accounts from '/etc/passwd'",
+  "select pg_read_file('postgresql.conf')",
+  'alter system set fsync = off',
+  'set session_replication_role = replica',
+  'drop trigger keep_entries on transfers',
+  'create or replace function keep_entries() returns trigger language plpgsql as $$ begin return null; end $$',
+  'drop policy cloud_app on graphile_worker._private_jobs',
+  "select setval('queue_tickets', 1)"
+])('the application cannot %s', async (statement) => {
+  await expect(application.query(statement)).rejects.toMatchObject({ code: '42501' })
+})

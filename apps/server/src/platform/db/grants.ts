@@ -1,0 +1,94 @@
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+
+/** The role that the application's user is, or is a member of. The owner of the tables is another one. */
+export const APP_ROLE = 'cloud_app'
+
+export type Right = 'select' | 'insert' | 'update' | 'delete'
+
+const READ = ['select'] as const
+/** What is only added to: nobody but the owner of the tables can change it, whatever the product is made to say. */
+const ADDED = ['select', 'insert'] as const
+const KEPT = ['select', 'insert', 'update'] as const
+const PASSING = ['select', 'insert', 'update', 'delete'] as const
+
+/** What the application may do with each table and view. Nothing here may be truncated or altered. */
+export const TABLE_RIGHTS: Readonly<
+  Record<keyof Schema | 'former_payers' | 'flavor_places' | 'migrations', readonly Right[]>
+> = {
+  account_acts: ADDED,
+  accounts: KEPT,
+  alerts: PASSING,
+  broadcasts: KEPT,
+  catalogue_version: ['select', 'update'],
+  cpus: KEPT,
+  disk_prices: PASSING,
+  disks: KEPT,
+  entries: READ,
+  events: ADDED,
+  flavor_places: READ,
+  flavor_prices: PASSING,
+  flavors: KEPT,
+  former_payers: ADDED,
+  gpus: KEPT,
+  idempotency_keys: PASSING,
+  invoice_payments: ADDED,
+  leads: KEPT,
+  machine_commands: PASSING,
+  migrations: READ,
+  operator_acts: ADDED,
+  operator_notices: ADDED,
+  oses: KEPT,
+  password_links: PASSING,
+  passwords: KEPT,
+  prepayments: ADDED,
+  product_clock: ['select', 'update'],
+  promo_codes: KEPT,
+  promo_uses: KEPT,
+  rams: KEPT,
+  rate_limits: PASSING,
+  servers: KEPT,
+  sessions: PASSING,
+  settings: KEPT,
+  simulated_answers: PASSING,
+  simulation: ['select', 'update'],
+  terms_history: PASSING,
+  top_ups: KEPT,
+  transfers: ADDED
+}
+
+const role = pg.escapeIdentifier(APP_ROLE)
+
+const granted = Object.entries(TABLE_RIGHTS)
+  .map(([table, rights]) => `grant ${rights.join(', ')} on ${pg.escapeIdentifier(table)} to ${role};`)
+  .join('\n  ')
+
+/**
+ * Gives the application's role its rights and takes all others from it, where there is such a role and it is not the one
+ * that owns the tables. Jobs are guarded by row level security, which lets nobody but their owner through without a policy.
+ */
+export const GRANTS = `
+do $grants$
+declare t text;
+begin
+  if not exists (select from pg_roles where rolname = '${APP_ROLE}' and rolname <> current_user) then
+    return;
+  end if;
+  revoke create on schema public from public;
+  revoke all on all tables in schema public from ${role};
+  grant usage on schema public, graphile_worker to ${role};
+  grant select, usage on all sequences in schema public, graphile_worker to ${role};
+  ${granted}
+  grant select on all tables in schema graphile_worker to ${role};
+  for t in select relname from pg_class
+    where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relname <> 'migrations' loop
+    execute format('grant insert, update, delete on graphile_worker.%I to ${role}', t);
+    execute format('drop policy if exists ${APP_ROLE} on graphile_worker.%I', t);
+    execute format('create policy ${APP_ROLE} on graphile_worker.%I to ${role} using (true) with check (true)', t);
+  end loop;
+end
+$grants$;
+`
+
+/** Whether there is somebody to give rights to: with the first one they are given, and before that they cannot be. */
+export const HAS_APP_ROLE = `exists (select from pg_roles where rolname = '${APP_ROLE}')`
