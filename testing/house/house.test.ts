@@ -38,6 +38,44 @@ test('imports are read from code, not from comments, whatever their form', () =>
   ])
 })
 
+const DB = 'apps/server/src/platform/db'
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
+
+/** Tables and SQL functions of business that a text reads, writes or calls. */
+function businessIn(text: string): readonly string[] {
+  const tables = ['money', 'service', 'operator'].flatMap((name) =>
+    [...read(`${DB}/schema/${name}.ts`).matchAll(/^ {2}(\w+): \w+Table$/gm)].map(([, table]) => table)
+  )
+  const functions = ['acts', 'catalogue', 'ledger', 'payers', 'places', 'servers', 'top-ups'].flatMap(
+    (name) =>
+      [...read(`${DB}/functions/${name}.sql`).matchAll(/^create or replace function (\w+)/gm)].map(
+        ([, called]) => called
+      )
+  )
+  const found = text.matchAll(
+    new RegExp(
+      `(?:\\b(?:from|join|into|update) |(?:From|Into|Table|Join)\\(')(${tables.join('|')})\\b|\\b(${functions.join('|')})\\(`,
+      'g'
+    )
+  )
+  return [...found].flatMap(([, table, called]) => table ?? called ?? [])
+}
+
+test('the platform reads no table of business: a module hands in what it needs', () => {
+  const sql = 'select f() from machine_commands; select pass_on_commands()'
+  expect(businessIn(`${sql} ${"db.selectFrom('servers')"}`)).toEqual([
+    'machine_commands',
+    'pass_on_commands',
+    'servers'
+  ])
+  const platform = files.filter(
+    (file) => file.startsWith('apps/server/src/platform/') && !file.startsWith(DB) && !isTest(file)
+  )
+  expect(platform.length).toBeGreaterThan(30)
+  expect(platform.flatMap((file) => businessIn(read(file)).map((name) => `${file}: ${name}`))).toEqual([])
+})
+
 /** Every way that leads back to where it began. */
 function circlesOf(arrows: readonly Pick<Import, 'file' | 'to'>[]): readonly string[] {
   const next = Map.groupBy(arrows, (found) => found.file)
@@ -80,9 +118,7 @@ test('no two modules of a folder differ by the case of their names alone: where 
 })
 
 test('no source file is longer than 300 lines: a longer one is two things', () => {
-  const long = files.filter(
-    (file) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8').split('\n').length > 301
-  )
+  const long = files.filter((file) => read(file).split('\n').length > 301)
   expect(long).toEqual([])
 })
 

@@ -28,6 +28,7 @@ import { metrics } from './platform/ops/metrics.ts'
 import { reference } from './platform/ops/reference.ts'
 import { apiRoutes } from './routes.ts'
 import { acquirer } from './sandbox/acquirer/acquirer-routes.ts'
+import { commandsWaitSince } from './servers/machines.ts'
 
 const BODY_LIMIT = 64 * 1024
 
@@ -82,7 +83,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   acceptOnlyJson(app)
 
   metrics(app, productGauges(services.db))
-  health(app)
+  health(app, commandsWaitSince)
   if (settings.role === 'worker') return app
   await reference(app)
   invalidateOnChange(app)

@@ -60,14 +60,10 @@ try {
     const { startJobs } = await import('./platform/jobs/start-jobs.ts')
     const { createPost } = await import('./platform/mail/post.ts')
     const post = createPost(settings)
-    const { CRONTAB, taskList } = await import('./jobs/task-list.ts')
+    const { productJobs } = await import('./jobs/product-jobs.ts')
     const { simulated } = await import('./sandbox/machines/simulated.ts')
-    stops.add(
-      await startJobs(database.direct, {
-        tasks: (db) => taskList(db, post, simulated, { url: database.direct, ...settings.backup }),
-        crontab: CRONTAB
-      })
-    )
+    const backup = { url: database.direct, ...settings.backup }
+    stops.add(await startJobs(database.direct, productJobs(post, simulated, backup)))
     say(`Mail goes to ${post.mailer.where}`)
   }
 

@@ -4,6 +4,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import { type JobFigures, jobFigures, jobsSeen } from '../platform/jobs/jobs-health.ts'
 import type { BackupPlan } from '../platform/keeping.ts'
 import type { Settings } from '../platform/settings.ts'
+import { commandsWaitSince } from '../servers/machines.ts'
 import { lastBackup } from './backup/nightly-backup.ts'
 import { diagnoseCatalogue } from './diagnose-catalogue.ts'
 import { diagnoseMail, diagnoseNames, diagnoseSettings } from './diagnose-settings.ts'
@@ -38,7 +39,7 @@ export async function diagnose(
   if (surroundings.some(({ check, ok }) => check === 'Rights' && !ok)) return surroundings
   const { rows } = await sql<Facts>`
     select
-      ${jobFigures} as jobs,
+      ${jobFigures(commandsWaitSince)} as jobs,
       (select count(*) from accounts where next_due_at < product_now() - interval '1 minute')::integer
         as overdue_accounts,
       (select count(*) from servers where status in (0, 1) and asked_at < product_now() - interval '15 minutes')::integer

@@ -3,6 +3,7 @@ import { Gauge } from 'prom-client'
 import type { Schema } from '../platform/db/schema.ts'
 import { type JobFigures, jobFigures } from '../platform/jobs/jobs-health.ts'
 import type { Gauges } from '../platform/ops/metrics.ts'
+import { commandsWaitSince } from '../servers/machines.ts'
 
 interface ProductFigures {
   readonly accounts: number
@@ -25,7 +26,7 @@ async function productFigures(db: Kysely<Schema>): Promise<ProductFigures> {
         (select status, count(*) from servers group by status order by status) s),
       'queues', (select coalesce(json_agg(q), '[]') from
         (select flavor_id, count(*) from servers where queue_ticket is not null group by flavor_id order by 1) q),
-      'jobs', ${jobFigures},
+      'jobs', ${jobFigures(commandsWaitSince)},
       'overdue_accounts', (select count(*) from accounts where next_due_at < product_now())
     ) as figures`.execute(db)
   const [row] = rows

@@ -1,10 +1,11 @@
 import { STATUS } from '@cloud/pricing'
-import type { Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { MachineCommand, Server } from '../billing/state/account-state.ts'
 import { becomeActive, fail } from '../billing/state/acts.ts'
 import { transition } from '../billing/state/transitions.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import type { WaitingSince } from '../platform/jobs/jobs-health.ts'
 
 declare module '../platform/jobs/add-job.ts' {
   interface Tasks {
@@ -32,6 +33,14 @@ export interface Provisioner {
     tx: Transaction<Schema>,
     before: number
   ): Promise<readonly { readonly answer_id: number; readonly account_id: number }[]>
+}
+
+/** The moments at which commands were given that are no jobs yet: only a process that does jobs makes them. */
+export const commandsWaitSince: WaitingSince = sql`select commanded_at from machine_commands`
+
+/** Makes jobs of the commands that were given, each once, however many processes do. */
+export async function enqueueCommands(db: Kysely<Schema>): Promise<void> {
+  await sql`select pass_on_commands()`.execute(db)
 }
 
 /** Commands that were given at or before a moment and are not answered. */

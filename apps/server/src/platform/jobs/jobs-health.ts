@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 
 /** Whoever took a job longer ago was killed in the middle of it: no letter takes as long, with 20 s for each step. */
@@ -22,11 +22,11 @@ export interface JobFigures {
   readonly late: number
 }
 
-/**
- * How the jobs are, as a value in a query. What machines were asked for counts like the jobs it becomes: only a process
- * that does jobs passes it on, so without one it is late there.
- */
-export const jobFigures = sql<JobFigures>`(
+/** The moments since which work waits that is no job yet, as rows of a query: it counts like the jobs it becomes. */
+export type WaitingSince = RawBuilder<Date>
+
+/** How the jobs are, as a value in a query. */
+export const jobFigures = (waitingSince: WaitingSince) => sql<JobFigures>`(
   select json_build_object(
     'waiting', count(*) filter (where not given_up),
     'failed', count(*) filter (where given_up),
@@ -37,7 +37,7 @@ export const jobFigures = sql<JobFigures>`(
       attempts >= max_attempts as given_up, coalesce(locked_at >= now() - ${LEFT_AFTER}, false) as taken
     from graphile_worker.jobs
     union all
-    select clock_timestamp() - commanded_at, false, false from machine_commands) each_job)`
+    select clock_timestamp() - since, false, false from (${waitingSince}) waiting (since)) each_job)`
 
 const key = 'jobs_seen_at'
 

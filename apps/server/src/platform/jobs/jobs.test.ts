@@ -5,6 +5,7 @@ import { FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { catchUp } from '../../jobs/catch-up.ts'
 import { tidyUp } from '../../jobs/tidy-up.ts'
 import { simulated } from '../../sandbox/machines/simulated.ts'
+import { commandsWaitSince } from '../../servers/machines.ts'
 import { startAllJobs } from '../../testing/start-all-jobs.ts'
 import { now as productNow } from '../clock.ts'
 import type { Mail } from '../mail/letter.ts'
@@ -128,7 +129,9 @@ test('what a killed process had under way is due after five minutes, and is done
       [ago]
     )
   }
-  const { rows } = await sql<{ jobs: JobFigures }>`select ${jobFigures} as jobs`.execute(cloud.db)
+  const { rows } = await sql<{ jobs: JobFigures }>`select ${jobFigures(commandsWaitSince)} as jobs`.execute(
+    cloud.db
+  )
   expect(rows[0]?.jobs).toMatchObject({ waiting: 2, late: 1, lag_seconds: expect.closeTo(120, -1) })
   const stop = await startAllJobs(address(), post)
   const mailed = (line: string) => letters.filter(({ text }) => text.includes(line)).length

@@ -1,42 +1,41 @@
 import { setTimeout } from 'node:timers/promises'
 import { Logger, run, type TaskList } from 'graphile-worker'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { createDatabase } from '../db/database.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import type { Schema } from '../db/schema.ts'
-import { addJob } from './add-job.ts'
 import { jobsPool } from './jobs-pool.ts'
 
 const PAUSE = 150
-
-/**
- * Makes jobs of what machines were asked for, as it comes, side by side with any other process that does.
- *
- * @returns how to stop: what is under way finishes, the rest stays for whoever comes next
- */
-function passOnCommands(db: Kysely<Schema>): () => Promise<void> {
-  const stopping = new AbortController()
-  const passing = (async () => {
-    while (!stopping.signal.aborted) {
-      // a database that is away for a moment: what stands there is passed on when it is back
-      await sql`select pass_on_commands()`.execute(db).catch(() => {})
-      await setTimeout(PAUSE, undefined, { signal: stopping.signal }).catch(() => {})
-    }
-  })()
-  return async () => {
-    stopping.abort()
-    await passing
-  }
-}
-
-/** By then what another process left in the middle counts as late. */
-const SETTLED = 4000
 
 export interface Jobs {
   /** What they do, over a database. */
   readonly tasks: (db: Kysely<Schema>) => TaskList
   /** When those come that nothing adds. */
   readonly crontab: string
+  /** Adds the jobs that find what a process left that ended in the middle. */
+  readonly addAtStart: (db: Kysely<Schema>) => Promise<void>
+  /** Makes jobs of what waits elsewhere, side by side with any other process that does. */
+  readonly addWaiting: (db: Kysely<Schema>) => Promise<void>
+}
+
+/**
+ * Makes jobs of what waits elsewhere, as it comes.
+ *
+ * @returns how to stop: what is under way finishes, the rest stays for whoever comes next
+ */
+function keepAdding(db: Kysely<Schema>, addWaiting: Jobs['addWaiting']): () => Promise<void> {
+  const stopping = new AbortController()
+  const adding = (async () => {
+    while (!stopping.signal.aborted) {
+      // a database that is away for a moment: what stands there becomes jobs when it is back
+      await addWaiting(db).catch(() => {})
+      await setTimeout(PAUSE, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  })()
+  return async () => {
+    stopping.abort()
+    await adding
+  }
 }
 
 export interface Taking {
@@ -53,7 +52,7 @@ export interface Taking {
  *
  * @throws when the database cannot be reached
  */
-export async function takeJobs(databaseUrl: string, { tasks, crontab }: Jobs): Promise<Taking> {
+export async function takeJobs(databaseUrl: string, jobs: Jobs): Promise<Taking> {
   const pool = jobsPool(databaseUrl)
   const db = createDatabase(pool)
   try {
@@ -63,8 +62,8 @@ export async function takeJobs(databaseUrl: string, { tasks, crontab }: Jobs): P
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
       },
       pgPool: pool,
-      taskList: tasks(db),
-      crontab,
+      taskList: jobs.tasks(db),
+      crontab: jobs.crontab,
       concurrency: 3,
       // what a machine is about to say is due in less than a second
       pollInterval: 300,
@@ -79,21 +78,17 @@ export async function takeJobs(databaseUrl: string, { tasks, crontab }: Jobs): P
       runner.events.once('pool:gracefulShutdown', () => resolve())
       runner.promise.finally(resolve).catch(() => {})
     })
-    // a process may have ended in the middle
-    await inTransaction(db, async (tx) => {
-      await addJob(tx, 'catch-up', {})
-      await addJob(tx, 'catch-up', {}, SETTLED)
-    })
-    const stopPassing = passOnCommands(db)
+    await jobs.addAtStart(db)
+    const stopAdding = keepAdding(db, jobs.addWaiting)
     return {
       over,
       async stop() {
-        await stopPassing()
+        await stopAdding()
         await runner.stop()
         await pool.end()
       },
       drop() {
-        void stopPassing()
+        void stopAdding()
         runner.kill().catch(() => {})
         pool.end().catch(() => {})
       }

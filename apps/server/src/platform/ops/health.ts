@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { SQL_FILES } from '../db/migrate.ts'
 import type { Services } from '../http/services.ts'
-import { type JobFigures, jobFigures } from '../jobs/jobs-health.ts'
+import { type JobFigures, jobFigures, type WaitingSince } from '../jobs/jobs-health.ts'
 import { VERSION } from '../version.ts'
 import { isOperator } from './is-operator.ts'
 
@@ -12,12 +12,12 @@ interface Database {
   readonly jobs: JobFigures
 }
 
-const look = async ({ db }: Services): Promise<Database> => {
+const look = async ({ db }: Services, waitingSince: WaitingSince): Promise<Database> => {
   const { rows } = await sql<Database>`
     select (select count(*) from unnest(${SQL_FILES}::text[]) name
         where name not in (select m.name from migrations m))::integer as unapplied,
       current_setting('transaction_read_only')::boolean as only_reads,
-      ${jobFigures} as jobs`.execute(db)
+      ${jobFigures(waitingSince)} as jobs`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('The database answered nothing.')
   return row
@@ -27,14 +27,14 @@ const look = async ({ db }: Services): Promise<Database> => {
  * /healthz: the process lives, and of which version it is. /readyz: it can work, since its database answers, takes writes
  * and has the migrations that the process knows, and it is not about to end. Late jobs are shown there, and make no process unready: who answers people does not do them.
  */
-export function health(app: FastifyInstance): void {
+export function health(app: FastifyInstance, waitingSince: WaitingSince): void {
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', version: VERSION })
   )
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const started = performance.now()
-    const found = await look(app.services).catch((error: unknown) =>
+    const found = await look(app.services, waitingSince).catch((error: unknown) =>
       error instanceof Error ? error.message : String(error)
     )
     const draining = app.isDraining()

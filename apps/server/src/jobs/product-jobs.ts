@@ -7,27 +7,35 @@ import { mailOperator } from '../operator/operator-mail.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Tasks } from '../platform/jobs/add-job.ts'
+import { addJob, type Tasks } from '../platform/jobs/add-job.ts'
 import { freeLeftJobs, jobsSeen } from '../platform/jobs/jobs-health.ts'
+import type { Jobs } from '../platform/jobs/take-jobs.ts'
 import type { Post } from '../platform/mail/post.ts'
 import { serveQueue } from '../queue/serve-queue.ts'
-import type { Provisioner } from '../servers/machines.ts'
+import { enqueueCommands, type Provisioner } from '../servers/machines.ts'
 import { catchUp } from './catch-up.ts'
 import { tidyUp } from './tidy-up.ts'
 
+/** By then what another process left in the middle counts as late. */
+const SETTLED = 4000
+
 /**
- * When those come that nothing adds: what nobody touched is done each minute, what ended goes once an hour, a backup is
- * written at 3:23 in Moscow. A night on which no process ran is made up for.
+ * All jobs of the product. What nobody touched is done each minute and at the start, what ended goes once an hour, a backup
+ * is written at 3:23 in Moscow. A night on which no process ran is made up for.
  */
-export const CRONTAB = '* * * * * catch-up\n17 * * * * tidy-up\n23 0 * * * ?fill=20h nightly-backup'
+export const productJobs = (post: Post, provisioner: Provisioner, backup: BackupTarget): Jobs => ({
+  tasks: (db) => taskList(db, post, provisioner, backup),
+  crontab: '* * * * * catch-up\n17 * * * * tidy-up\n23 0 * * * ?fill=20h nightly-backup',
+  addAtStart: (db) =>
+    inTransaction(db, async (tx) => {
+      await addJob(tx, 'catch-up', {})
+      await addJob(tx, 'catch-up', {}, SETTLED)
+    }),
+  addWaiting: enqueueCommands
+})
 
 /** The jobs over a database. Each works in transactions of its own, and does no harm when it is done twice. */
-export function taskList(
-  db: Kysely<Schema>,
-  post: Post,
-  provisioner: Provisioner,
-  backup: BackupTarget
-): TaskList {
+function taskList(db: Kysely<Schema>, post: Post, provisioner: Provisioner, backup: BackupTarget): TaskList {
   const once = <T>(work: (tx: Transaction<Schema>, now: number) => Promise<T>): Promise<T> =>
     inTransaction(db, async (tx) => work(tx, await productNow(tx)))
 
