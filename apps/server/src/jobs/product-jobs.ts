@@ -25,7 +25,7 @@ const SETTLED = 4000
  */
 export const productJobs = (post: Post, provisioner: Provisioner, backup: BackupTarget): Jobs => ({
   tasks: (db) => taskList(db, post, provisioner, backup),
-  crontab: '* * * * * catch-up\n17 * * * * tidy-up\n23 0 * * * ?fill=20h nightly-backup',
+  crontab: '* * * * * catch-up\n17 * * * * tidy-up\n23 0 * * * nightly-backup ?fill=20h',
   addAtStart: (db) =>
     inTransaction(db, async (tx) => {
       await addJob(tx, 'catch-up', {})
