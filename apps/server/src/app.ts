@@ -3,7 +3,6 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { invalidateOnChange } from './catalogue/catalogue-answer.ts'
 import { accountDocuments } from './documents/account-document-routes.ts'
 import { offers } from './documents/offer/offer-routes.ts'
-import { privacy } from './documents/privacy-page.ts'
 import { stream } from './live/stream.ts'
 import { productGauges } from './operator/product-figures.ts'
 import { pages } from './pages/pages.ts'
@@ -94,7 +93,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     answerByPages(scope)
     accountDocuments(scope)
     offers(scope)
-    privacy(scope)
   })
   await pages(app)
   return app

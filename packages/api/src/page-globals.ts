@@ -1,5 +1,5 @@
 import type { Terms } from '@cloud/pricing'
-import type { OfferAnswer } from './offer-sheet.ts'
+import type { OfferAnswer, OfferSheet } from './offer-sheet.ts'
 import type { Promo, PromoPayload } from './schemas/promo.ts'
 
 /** What the server puts into the page for the screens (docs/rules/wire.md#page-globals): a person's token, prices' terms, loaded answers. */
@@ -32,6 +32,8 @@ export interface PageGlobals {
   readonly promo_error?: string
   /** What '/commercial-offer' shows; absent on every other page. */
   readonly offer?: OfferAnswer
+  /** Who answers for what is kept of people; there on '/privacy' alone. */
+  readonly seller?: OfferSheet['seller']
 }
 
 /** What the shell says about a page before it is drawn. */

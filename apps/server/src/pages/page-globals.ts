@@ -16,6 +16,8 @@ interface Page extends PromoOfLink {
   readonly now: number | undefined
   /** What '/commercial-offer' shows. */
   readonly offer: OfferAnswer | undefined
+  /** Who '/privacy' names. */
+  readonly seller: PageGlobals['seller']
   readonly sandbox: boolean
   readonly support: SupportLinks | undefined
   readonly analyticsUrl: string | undefined
@@ -30,7 +32,19 @@ function ofCard({ flavors, gpu }: Offer, path: string) {
 /** The page globals, and the same as JSON for the document; answers of the catalogue are not made into text again. */
 export function pageGlobals(
   offer: Offer,
-  { path, csrf_token, users, now, promo, promo_error, offer: asked, sandbox, support, analyticsUrl }: Page
+  {
+    path,
+    csrf_token,
+    users,
+    now,
+    promo,
+    promo_error,
+    offer: asked,
+    seller,
+    sandbox,
+    support,
+    analyticsUrl
+  }: Page
 ) {
   const some = offer.flavors.length > ALL_FLAVORS ? ofCard(offer, path) : undefined
   const user_panel_url = '/panel'
@@ -57,7 +71,8 @@ export function pageGlobals(
     ...(analyticsUrl === undefined ? {} : { analytics_url: analyticsUrl }),
     ...(promo === undefined ? {} : { promo }),
     ...(promo_error === undefined ? {} : { promo_error }),
-    ...(asked === undefined ? {} : { offer: asked })
+    ...(asked === undefined ? {} : { offer: asked }),
+    ...(seller === undefined ? {} : { seller })
   }
   const texts = Object.entries(catalogue).map(([at, value]) => {
     const whole = at === contract.flavors.list.path && some !== undefined ? undefined : offer.answers.get(at)

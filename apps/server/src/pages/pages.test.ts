@@ -131,9 +131,50 @@ test('a page outside the frame has the theme that a person chose, and one that f
   const failed = await html('/%E0%A4%A')
   expect(failed).toContain('<html lang="ru" data-theme="dark">')
   expect(failed).toMatch(/<footer>Поддержка \(пример\): <a href="mailto:support@cloud\.example">/)
-  expect(await html('/privacy')).toContain('<html lang="ru" data-theme="dark">')
-  expect(await html('/privacy', 'theme="><script>')).toContain('<html lang="ru">')
+  expect(await html('/%E0%A4%A', 'theme="><script>')).toContain('<html lang="ru">')
   expect(await html('/receipts/1/')).toMatch(/data-theme="dark".*<footer>Поддержка/s)
+})
+
+const textOf = (html: string) => html.replaceAll(/<script.*?<\/script>|<!-- -->/gs, '')
+
+test('what is kept of people is told on a page of the shop, with its header, alert and footer', async () => {
+  await served.services.pool.query(
+    `insert into alerts (level, text, starts_at) values ('info', 'Работы в субботу', product_now())`
+  )
+  const shop = await serve({}, served.url)
+  const html = textOf(await (await fetch(`${shop.base}/privacy`)).text())
+  await shop.stop()
+  expect(html).toContain('<h1>Персональные данные</h1>')
+  for (const part of [
+    /<header.*Конфигуратор.*<\/header>/s,
+    /Работы в субботу/,
+    /<footer.*Время — московское/s
+  ])
+    expect(html).toMatch(part)
+  expect(html).toContain('Образец: это песочница')
+  expect(html).not.toContain('считаются')
+})
+
+test('it names the seller of the settings and how to reach him, and that presses are counted where they are', async () => {
+  const privacyOf = async (environment: Record<string, string>) => {
+    const shop = await serve({ SANDBOX: '0', ...environment })
+    const html = await (await fetch(`${shop.base}/privacy`)).text()
+    await shop.stop()
+    return textOf(html)
+  }
+  const html = await privacyOf({
+    SELLER_NAME: 'ООО «Облако» <b>',
+    SELLER_ADDRESS: 'Москва, Тверская, 1',
+    SELLER_BANK: 'Банк, счёт 40702810000000000001',
+    ANALYTICS_URL: 'https://events.example/collect'
+  })
+  expect(html).toContain('ООО «Облако» &lt;b&gt;')
+  expect(html).toContain('Нажатия на кнопки считаются')
+  expect(html).toContain('напишите продавцу по адресу, указанному выше.')
+  expect(html).not.toMatch(/Образец|пример|40702810000000000001/)
+  const bare = await privacyOf({ SUPPORT_EMAIL: 'help@cloud.example' })
+  expect(bare).toContain('Продавец ещё не указал свои реквизиты.')
+  expect(bare).toContain('напишите в поддержку: <a href="mailto:help@cloud.example">')
 })
 
 test('a page of a person is kept by nobody', async () => {

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { usersOf } from '../account/user-routes.ts'
+import { sellerFacts } from '../documents/content/parties.ts'
 import { offerAnswer } from '../documents/offer/offer-answer.ts'
 import { type Client, clientFolder, readClient } from '../platform/client.ts'
 import { acceptedEncoding } from '../platform/http/accepted-encoding.ts'
@@ -26,6 +27,7 @@ const compressed = {
 }
 
 const OFFER = /^\/commercial-offer\/?$/
+const PRIVACY = /^\/privacy\/?$/
 
 /** The pages of the product, drawn on the server, with the files they load. */
 export async function pages(app: FastifyInstance): Promise<void> {
@@ -72,13 +74,14 @@ async function page(
     ? await offerAnswer(services, { catalogue: offer, parameters: request.query, account_id })
     : undefined
   const csrf_token = csrfToken(services.secret, owner)
-  const { sandbox, support, analyticsUrl } = services.settings
+  const { sandbox, support, analyticsUrl, seller } = services.settings
   const given = {
     path,
     csrf_token,
     users,
     now,
     offer: asked,
+    seller: PRIVACY.test(path) ? sellerFacts(seller) : undefined,
     sandbox,
     support: supportLinks(support),
     analyticsUrl

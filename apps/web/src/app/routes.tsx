@@ -18,6 +18,7 @@ const FoundOffer = lazyWithFallback(MissingScreen, () => import('../pages/offer/
 const Unknown = lazyWithFallback(MissingScreen, () => import('../pages/unknown/unknown.tsx'))
 const Profile = lazyWithFallback(MissingScreen, () => import('../pages/profile/profile.tsx'))
 const NewPassword = lazyWithFallback(MissingScreen, () => import('../pages/new-password/new-password.tsx'))
+const Privacy = lazyWithFallback(MissingScreen, () => import('../pages/privacy/privacy.tsx'))
 const Panel = lazyWithFallback(MissingScreen, () => import('../pages/panel/panel.tsx'))
 
 /** Loads what is newer than the page once its screen is hydrated: before, React would render that part again. */
@@ -80,6 +81,11 @@ const SCREENS: Readonly<Record<PageKind, ReactElement>> = {
   'new-password': (
     <LazyScreen>
       <NewPassword />
+    </LazyScreen>
+  ),
+  privacy: (
+    <LazyScreen>
+      <Privacy />
     </LazyScreen>
   ),
   offer: (

@@ -16,6 +16,10 @@ const DESCRIPTIONS: Readonly<Record<Exclude<Page['kind'], 'configurator'>, Omit<
     panel: { status: 200, description: 'Серверы, баланс и события по месяцам.' },
     profile: { status: 200, description: 'Данные аккаунта, пароль и устройства.' },
     'new-password': { status: 200, description: 'Восстановление доступа к аккаунту.' },
+    privacy: {
+      status: 200,
+      description: 'Какие данные мы храним, зачем и как их исправить или удалить.'
+    },
     offer: UNKNOWN,
     unknown: UNKNOWN
   }

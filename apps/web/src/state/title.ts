@@ -16,6 +16,7 @@ const TITLES: Readonly<Record<Exclude<Page['kind'], 'configurator'>, string>> = 
   panel: 'Панель',
   profile: 'Профиль',
   'new-password': 'Новый пароль',
+  privacy: 'Персональные данные',
   offer: UNKNOWN,
   unknown: UNKNOWN
 }

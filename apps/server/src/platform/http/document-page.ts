@@ -33,7 +33,7 @@ dt, .note, footer { color: var(--ink-2); }
 export const DOCUMENT_PAGE_POLICY = policyOf(STYLE, "'self'")
 
 /** Links one after the other, with commas between them. */
-export const linkList = (links: readonly { readonly href: string; readonly text: string }[]): ReactNode[] =>
+const linkList = (links: readonly { readonly href: string; readonly text: string }[]): ReactNode[] =>
   links.flatMap(({ href, text }, index) => [index === 0 ? '' : ', ', h('a', { key: href, href }, text)])
 
 /** Names with what belongs to them. */

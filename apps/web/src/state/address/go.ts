@@ -7,8 +7,8 @@ import { urlWriter } from './url-writer.ts'
 export const goAtom = atom(null, (_get, set, url: string, entry: 'same' | 'new' = 'new') => {
   const target = new URL(url, location.href)
   const { kind } = pageAt(target.pathname)
-  // an offer is the server's: its prices and promo codes are checked when it is opened
-  const own = target.origin === location.origin && kind !== 'unknown' && kind !== 'offer'
+  // the server's: the prices and promo codes of an offer are checked when it is opened, a seller comes with his page
+  const own = target.origin === location.origin && !['unknown', 'offer', 'privacy'].includes(kind)
   if (!own) return location.assign(target)
   urlWriter[entry === 'new' ? 'enter' : 'follow'](() => target.href)
   urlWriter.write()

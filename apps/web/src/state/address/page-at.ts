@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router'
 import { paths } from './paths.ts'
 
-export type PageKind = 'configurator' | 'panel' | 'profile' | 'new-password' | 'offer' | 'unknown'
+export type PageKind = 'configurator' | 'panel' | 'profile' | 'new-password' | 'privacy' | 'offer' | 'unknown'
 
 const route = (id: PageKind, path: string) => ({ id, path, caseSensitive: true })
 
@@ -11,6 +11,7 @@ export const ROUTES = [
   route('panel', paths.panel()),
   route('profile', paths.profile()),
   route('new-password', paths.newPassword()),
+  route('privacy', paths.privacy()),
   route('offer', paths.offer()),
   route('unknown', '*')
 ]

@@ -16,7 +16,7 @@ export const paths = {
   profile: () => '/panel/profile',
   /** Where whoever forgot the password gets another; a link from the mail leads here, too. */
   newPassword: () => '/panel/new-password',
-  /** What is kept of people, and why: a page of the server's own. */
+  /** What is kept of people, and why. */
   privacy: () => '/privacy',
   /** The commercial offer of a configuration, with the query of docs/rules/documents.md#commercial-offer. */
   offer: (query?: Readonly<Record<string, number>>) =>

@@ -1,0 +1,113 @@
+import { Page } from '@cloud/ui'
+import { Fragment, type ReactNode } from 'react'
+import { globalsAtom, supportAtom } from '../../state/core/globals.ts'
+import { useValue } from '../../state/use.ts'
+import css from './privacy.module.css'
+
+/** Who answers for the data: the seller of the settings, without the bank. */
+function Owner() {
+  const seller = useValue(globalsAtom).seller
+  const facts = (seller?.facts ?? []).filter(({ name }) => name !== 'Банк')
+  return (
+    <section>
+      <h2>Кто отвечает за данные</h2>
+      {seller?.is_sample && <p>Образец: это песочница, настоящего продавца здесь нет.</p>}
+      {facts.length === 0 ? (
+        <p>Продавец ещё не указал свои реквизиты.</p>
+      ) : (
+        <dl className={css.facts}>
+          {facts.map(({ name, value }) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+/** How a person asks about the data that is kept. */
+function Contact() {
+  const support = useValue(supportAtom)
+  const isAddressKnown = useValue(globalsAtom).seller?.facts.some(({ name }) => name === 'Адрес')
+  if (support === undefined)
+    return isAddressKnown ? 'напишите продавцу по адресу, указанному выше.' : 'напишите продавцу.'
+  return (
+    <>
+      {`напишите в поддержку${support.is_sample ? ' (пример)' : ''}: `}
+      {support.ways.map(({ href, text }, index) => (
+        <Fragment key={href}>
+          {index > 0 && ', '}
+          <a href={href}>{text}</a>
+        </Fragment>
+      ))}
+      .
+    </>
+  )
+}
+
+const Part = ({ heading, children }: { readonly heading: string; readonly children: ReactNode }) => (
+  <section>
+    <h2>{heading}</h2>
+    {children}
+  </section>
+)
+
+/** What is kept of people and why, as long as the product does no more than this. */
+export default function Privacy() {
+  const isCounted = useValue(globalsAtom).analytics_url !== undefined
+  return (
+    <Page>
+      <div className={css.text}>
+        <h1>Персональные данные</h1>
+        <p>Какие данные мы храним, зачем и как их исправить или удалить.</p>
+        <Owner />
+        <Part heading="Заявка на консультацию">
+          <p>
+            Имя, телефон или почта, комментарий, конфигурация, о которой вы спрашиваете, и время согласия. Они
+            нужны, чтобы вам ответить.
+          </p>
+        </Part>
+        <Part heading="Аккаунт">
+          <p>
+            Имя, почта и то, что вы сами указали в профиле: телефон, компания, ИНН, КПП. Они нужны для входа,
+            писем о балансе и серверах, счетов и документов.
+          </p>
+          <p>
+            Вместо пароля хранится его хеш: прочитать пароль нельзя. О каждом входе известны время, сетевой
+            адрес и браузер, чтобы вы могли заметить чужой вход и завершить его в профиле.
+          </p>
+        </Part>
+        <Part heading="Деньги и серверы">
+          <p>
+            История серверов, пополнений и списаний: из неё складываются баланс и документы. Данных банковских
+            карт у нас нет, их вводят на странице банка.
+          </p>
+        </Part>
+        <Part heading="Cookie">
+          <p>
+            Нужны, чтобы узнавать вас после входа, защищать формы от подделки и помнить выбранную тему.
+            Рекламных cookie нет.
+          </p>
+          {isCounted && (
+            <p>Нажатия на кнопки считаются: какая кнопка и на каком экране, без имени и почты.</p>
+          )}
+        </Part>
+        <Part heading="Кому данные видны ещё">
+          <p>
+            Банк получает номер заказа и сумму, когда вы платите картой; почтовый сервис — письма, которые мы
+            вам отправляем. Для рекламы данные не передаются.
+          </p>
+        </Part>
+        <Part heading="Исправить, отозвать, удалить">
+          <p>
+            Данные профиля вы меняете сами. Чтобы узнать, что о вас хранится, отозвать согласие или удалить
+            данные, <Contact />
+          </p>
+        </Part>
+      </div>
+    </Page>
+  )
+}
