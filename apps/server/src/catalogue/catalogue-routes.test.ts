@@ -6,8 +6,8 @@ import { inTransaction } from '../platform/db/in-transaction.ts'
 import catalogue from '../sandbox/seed/catalogue.json' with { type: 'json' }
 import { type Served, serve } from '../testing/serve.ts'
 import { HOLDS_MS, HOT_CALLS } from './catalogue.ts'
-import { CatalogueFile } from './catalogue-file.ts'
-import { importCatalogue } from './import-catalogue.ts'
+import { CatalogueFile } from './import/catalogue-file.ts'
+import { importCatalogue } from './import/import-catalogue.ts'
 
 const FILE = v.parse(CatalogueFile, catalogue)
 const LISTS = [...Object.values(contract.catalogue), contract.flavors.list]

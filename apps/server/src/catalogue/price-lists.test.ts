@@ -8,8 +8,8 @@ import { inTransaction } from '../platform/db/in-transaction.ts'
 import catalogue from '../sandbox/seed/catalogue.json' with { type: 'json' }
 import { done, type Program, program } from '../testing/program.ts'
 import { type Served, serve } from '../testing/serve.ts'
-import { CatalogueFile } from './catalogue-file.ts'
-import { importCatalogue } from './import-catalogue.ts'
+import { CatalogueFile } from './import/catalogue-file.ts'
+import { importCatalogue } from './import/import-catalogue.ts'
 
 const LISTS = '/api/v1/price-lists/'
 const FILE = v.parse(CatalogueFile, catalogue)

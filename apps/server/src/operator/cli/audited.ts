@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import type { Transaction } from 'kysely'
-import { DOUBTS, type Doubt, type DoubtName } from '../../catalogue/catalogue-doubts.ts'
+import { DOUBTS, type Doubt, type DoubtName } from '../../catalogue/import/catalogue-doubts.ts'
 import { now as productNow } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'

@@ -1,4 +1,4 @@
-import { priceDoubts } from '../../../catalogue/catalogue-doubts.ts'
+import { priceDoubts } from '../../../catalogue/import/catalogue-doubts.ts'
 import { now as productNow } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { serveQueue } from '../../../queue/serve-queue.ts'

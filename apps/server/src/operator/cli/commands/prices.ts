@@ -1,5 +1,5 @@
 import type { Terms } from '@cloud/pricing'
-import { discountDoubts, priceDoubts } from '../../../catalogue/catalogue-doubts.ts'
+import { discountDoubts, priceDoubts } from '../../../catalogue/import/catalogue-doubts.ts'
 import { now as productNow } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { listCards } from '../../flavors.ts'

@@ -1,6 +1,6 @@
 import { gpuShortName, STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../platform/db/schema.ts'
+import type { Schema } from '../../platform/db/schema.ts'
 import { type CatalogueFile, LISTS } from './catalogue-file.ts'
 
 export interface Imported {

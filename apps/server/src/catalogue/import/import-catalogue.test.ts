@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { DAY, FLAVOR, order, SmallCloud, T0 } from '../billing/testing/small-cloud.ts'
-import { changeConfiguration } from '../servers/change-configuration.ts'
+import { DAY, FLAVOR, order, SmallCloud, T0 } from '../../billing/testing/small-cloud.ts'
+import { changeConfiguration } from '../../servers/change-configuration.ts'
+import { unknownComponents } from '../choice-faults.ts'
+import { readSnapshot } from '../snapshot.ts'
 import { catalogueChanges } from './catalogue-changes.ts'
 import type { CatalogueFile } from './catalogue-file.ts'
-import { unknownComponents } from './choice-faults.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { offered, readKnown } from './known.ts'
-import { readSnapshot } from './snapshot.ts'
 
 let cloud: SmallCloud
 let file: CatalogueFile

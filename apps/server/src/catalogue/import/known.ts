@@ -1,6 +1,6 @@
 import { DEFAULT_TERMS, type Terms } from '@cloud/pricing'
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../platform/db/schema.ts'
+import type { Schema } from '../../platform/db/schema.ts'
 import type { CatalogueFile, CatalogueList } from './catalogue-file.ts'
 
 type Price = 'flavor_monthly_price_rub_cents' | 'monthly_price_rub_cents' | 'hourly_price_rub_cents'
