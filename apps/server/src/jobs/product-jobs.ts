@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import type { Kysely, Transaction } from 'kysely'
 import { mailPasswordChanged, mailPasswordLink } from '../account/password-mail.ts'
+import { checkLedger } from '../billing/check-ledger.ts'
 import { mailEvents } from '../billing/event-mail.ts'
 import { type BackupTarget, nightlyBackup } from '../operator/backup/nightly-backup.ts'
 import { mailOperator } from '../operator/operator-mail.ts'
@@ -20,12 +21,13 @@ import { tidyUp } from './tidy-up.ts'
 const SETTLED = 4000
 
 /**
- * All jobs of the product. What nobody touched is done each minute and at the start, what ended goes once an hour, a backup
- * is written at 3:23 in Moscow. A night on which no process ran is made up for.
+ * All jobs of the product. What nobody touched is done each minute and at the start, what ended goes once an hour, the
+ * books are recomputed at 3:11 in Moscow, and a backup written at 3:23. A night on which no process ran is made up for.
  */
 export const productJobs = (post: Post, provisioner: Provisioner, backup: BackupTarget): Jobs => ({
   tasks: (db) => taskList(db, post, provisioner, backup),
-  crontab: '* * * * * catch-up\n17 * * * * tidy-up\n23 0 * * * nightly-backup ?fill=20h',
+  crontab:
+    '* * * * * catch-up\n17 * * * * tidy-up\n23 0 * * * nightly-backup ?fill=20h\n11 0 * * * nightly-ledger ?fill=20h',
   addAtStart: (db) =>
     inTransaction(db, async (tx) => {
       await addJob(tx, 'catch-up', {})
@@ -48,6 +50,7 @@ function taskList(db: Kysely<Schema>, post: Post, provisioner: Provisioner, back
     'mail-events': (happened) => mailEvents(db, post, happened),
     'mail-operator': (news) => mailOperator(db, post, news),
     'tidy-up': () => tidyUp(db),
+    'nightly-ledger': () => checkLedger(db),
     'nightly-backup': () => nightlyBackup(db, backup),
     'catch-up': async () => {
       await jobsSeen.write(db)

@@ -13,10 +13,11 @@ declare module '../platform/jobs/add-job.ts' {
   }
 }
 
-/** What waits for an operator: somebody to be called back, or an invoice that was asked for. */
+/** What waits for an operator: somebody to be called back, an invoice that was asked for, books that do not add up. */
 export type OperatorNews =
   | { readonly lead_id: number }
   | { readonly account_id: number; readonly invoice_id: number }
+  | { readonly ledger_differences: number }
 
 /** Mails to the operator that somebody waits. Without an address for it nothing is sent. */
 export async function mailOperator(
@@ -25,8 +26,18 @@ export async function mailOperator(
   news: OperatorNews
 ): Promise<void> {
   if (operator === undefined) return
-  const notice = 'lead_id' in news ? await leadNotice(db, news.lead_id) : await invoiceNotice(db, news)
+  const notice = await noticeOf(db, news)
   if (notice !== undefined) await mailer.send(operatorLetter(operator, notice))
+}
+
+async function noticeOf(db: Kysely<Schema>, news: OperatorNews): Promise<Notice | undefined> {
+  if ('lead_id' in news) return leadNotice(db, news.lead_id)
+  if ('invoice_id' in news) return invoiceNotice(db, news)
+  return {
+    subject: 'Учёт не сходится',
+    facts: { Расхождений: String(news.ledger_differences) },
+    commands: ['ledger verify']
+  }
 }
 
 interface Notice {
@@ -99,7 +110,7 @@ async function leadNotice(db: Kysely<Schema>, lead_id: number): Promise<Notice |
 
 async function invoiceNotice(
   db: Kysely<Schema>,
-  { account_id, invoice_id }: Exclude<OperatorNews, { readonly lead_id: number }>
+  { account_id, invoice_id }: Extract<OperatorNews, { readonly invoice_id: number }>
 ): Promise<Notice | undefined> {
   const { rows } = await sql<{ payer: Payer; email: string; amount_rub_cents: number }>`
     select payer, email, amount_rub_cents from top_ups join accounts using (account_id)

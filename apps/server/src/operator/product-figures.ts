@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { Gauge } from 'prom-client'
+import { LEDGER_CHECK, type LedgerCheck } from '../billing/check-ledger.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type JobFigures, jobFigures } from '../platform/jobs/jobs-health.ts'
 import type { Gauges } from '../platform/ops/metrics.ts'
@@ -13,6 +14,7 @@ interface ProductFigures {
   readonly queues: readonly { readonly flavor_id: number; readonly count: number }[]
   readonly jobs: JobFigures
   readonly overdue_accounts: number
+  readonly ledger_check: LedgerCheck | null
 }
 
 /** What the product holds at this moment, for whoever watches it: one read of accounts and servers as a whole. */
@@ -27,7 +29,8 @@ async function productFigures(db: Kysely<Schema>): Promise<ProductFigures> {
       'queues', (select coalesce(json_agg(q), '[]') from
         (select flavor_id, count(*) from servers where queue_ticket is not null group by flavor_id order by 1) q),
       'jobs', ${jobFigures(commandsWaitSince)},
-      'overdue_accounts', (select count(*) from accounts where next_due_at < product_now())
+      'overdue_accounts', (select count(*) from accounts where next_due_at < product_now()),
+      'ledger_check', (select value::json from settings where key = ${LEDGER_CHECK})
     ) as figures`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('The database answered nothing.')
@@ -46,6 +49,10 @@ export const productGauges =
       holds_rub_cents: gauge('ledger_holds_rub_cents', 'Prepayments held for servers, in kopeks.'),
       overdue_accounts: gauge('ledger_overdue_accounts', 'Accounts with something due that is not done yet.')
     }
+    const check = {
+      differences: gauge('ledger_differences', 'What did not add up when all books were last recomputed.'),
+      at: gauge('ledger_check_timestamp_seconds', 'When all books were last recomputed; 0: never.')
+    }
     const servers = gauge('servers', 'Servers by status: -4 error to 2 active.', 'status')
     const queues = gauge('queue_length', 'Servers that wait, by flavor.', 'flavor_id')
     const jobs = {
@@ -57,6 +64,8 @@ export const productGauges =
       const figures = await productFigures(db)
       for (const name of Object.keys(plain) as (keyof typeof plain)[]) plain[name].set(figures[name])
       for (const name of Object.keys(jobs) as (keyof typeof jobs)[]) jobs[name].set(figures.jobs[name])
+      check.differences.set(figures.ledger_check?.differences ?? 0)
+      check.at.set(figures.ledger_check?.at ?? 0)
       servers.reset()
       for (const { status, count } of figures.servers) servers.set({ status }, count)
       queues.reset()

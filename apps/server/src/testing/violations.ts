@@ -258,6 +258,9 @@ export const VIOLATIONS: Readonly<Record<string, Readonly<Record<string, readonl
     top_ups_status_check: [other('top_ups', { status: 'lost', arrived_rub_cents: null })]
   },
   transfers: {
+    chain_transfers: [
+      [other('transfers', { hash: '\\x00' }), "select hash = '\\x00' from transfers where key = 'other'"]
+    ],
     hold_and_revenue_are_of_a_server: [
       other('transfers', { source: 'balance', target: 'hold' }),
       other('transfers', { server_id: 1 })

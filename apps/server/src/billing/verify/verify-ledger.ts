@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
+import { chainDifferences } from './chain.ts'
 import type { Difference } from './difference.ts'
 import { dueDifferences } from './due.ts'
 import { hourDifferences } from './hours.ts'
@@ -9,7 +10,7 @@ import { placeDifferences } from './places.ts'
 import { totalDifferences } from './totals.ts'
 
 /**
- * Recomputes the accounts from their entries, all at one moment: totals, holds against states, events, every started
+ * Recomputes the accounts from their entries, all at one moment: totals, the chain of hashes, holds against states, events, every started
  * hour against its price, what servers say of their time, money in, places against servers, and when jobs come by. Empty
  * when all adds up. Source: docs/rules/money.md#the-ledger.
  */
@@ -20,6 +21,7 @@ export async function verifyLedger(db: Kysely<Schema>): Promise<readonly Differe
     .setAccessMode('read only')
     .execute(async (tx) => [
       ...(await totalDifferences(tx)),
+      ...(await chainDifferences(tx)),
       ...(await hourDifferences(tx)),
       ...(await paidTimeDifferences(tx)),
       ...(await moneyInDifferences(tx)),

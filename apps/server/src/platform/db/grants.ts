@@ -14,7 +14,7 @@ const PASSING = ['select', 'insert', 'update', 'delete'] as const
 
 /** What the application may do with each table and view. Nothing here may be truncated or altered. */
 export const TABLE_RIGHTS: Readonly<
-  Record<keyof Schema | 'former_payers' | 'flavor_places' | 'migrations', readonly Right[]>
+  Record<keyof Schema | 'former_payers' | 'flavor_places' | 'ledger_heads' | 'migrations', readonly Right[]>
 > = {
   account_acts: ADDED,
   accounts: KEPT,
@@ -34,6 +34,7 @@ export const TABLE_RIGHTS: Readonly<
   idempotency_keys: PASSING,
   invoice_payments: ADDED,
   leads: KEPT,
+  ledger_heads: ADDED,
   machine_commands: PASSING,
   migrations: READ,
   operator_acts: ADDED,

@@ -17,6 +17,8 @@ create or replace trigger keep_entries before update or delete or truncate on tr
   for each statement execute function keep_entries();
 create or replace trigger keep_entries before update or delete or truncate on events
   for each statement execute function keep_entries();
+create or replace trigger keep_entries before update or delete or truncate on ledger_heads
+  for each statement execute function keep_entries();
 create or replace trigger keep_entries before update or delete or truncate on prepayments
   for each statement execute function keep_entries();
 create or replace trigger keep_entries before update or delete or truncate on invoice_payments

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
+import { verifyLedger } from './verify/verify-ledger.ts'
+
+declare module '../platform/jobs/add-job.ts' {
+  interface Tasks {
+    /** Recomputes all books, keeps the heads of their chains, and tells the operator what does not add up. */
+    'nightly-ledger': Readonly<Record<string, never>>
+  }
+}
+
+/** The setting that keeps what the last check found. */
+export const LEDGER_CHECK = 'ledger_check'
+
+export interface LedgerCheck {
+  /** Seconds of the epoch. */
+  readonly at: number
+  readonly differences: number
+}
+
+/**
+ * Recomputes all books. When they add up, the last hash of each account is kept in a table that the product can only add
+ * to, which each backup takes along; when not, the operator gets a letter.
+ */
+export async function checkLedger(db: Kysely<Schema>): Promise<void> {
+  const { length: differences } = await verifyLedger(db)
+  const value = JSON.stringify({ at: Math.floor(Date.now() / 1000), differences } satisfies LedgerCheck)
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('settings')
+      .values({ key: LEDGER_CHECK, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute()
+    if (differences > 0) await addJob(tx, 'mail-operator', { ledger_differences: differences })
+    else
+      await sql`insert into ledger_heads (account_id, transfer_id, hash)
+        select distinct on (account_id) account_id, transfer_id, hash from transfers
+        order by account_id, transfer_id desc
+        on conflict do nothing`.execute(tx)
+  })
+}
