@@ -40,7 +40,7 @@ try {
   say(`Database: ${database.where}`)
 
   const { createPool } = await import('./platform/db/pool.ts')
-  const pool = createPool(database.url, 20)
+  const pool = createPool(database.url, 20, settings.timeouts.connection)
   stops.add(() => pool.end())
 
   const { prepareDatabase } = await import('./platform/start/prepare-database.ts')

@@ -19,7 +19,7 @@ import { SimulatedAcquirer } from './sandbox/acquirer/simulated.ts'
  * @throws in words, when a sandbox is started on a shop's database, or a shop on a sandbox's
  */
 export async function createServices(pool: pg.Pool, settings: Settings): Promise<Services> {
-  const db = createDatabase(pool)
+  const db = createDatabase(pool, settings.timeouts)
   await claimKind(db, kindOf(settings))
   await lastStart.write(db, settings.publicUrl)
   const secret = await sharedSecret(db, settings)

@@ -1,5 +1,5 @@
 import { type Document, documents } from '@cloud/api'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { createElement as h } from 'react'
 import { settle } from '../billing/settle.ts'
@@ -12,7 +12,6 @@ import { callerOf } from '../platform/http/caller.ts'
 import { documentFrame, themeOf } from '../platform/http/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, documentPage } from '../platform/http/document-page.ts'
 import { limitPdfs } from '../platform/http/rate-limit.ts'
-import type { Services } from '../platform/http/services.ts'
 import type { Seller } from '../platform/settings.ts'
 import { withSupport } from '../platform/support.ts'
 import { calculationDocument } from './content/calculation-document.ts'
@@ -156,7 +155,7 @@ function serve<Found>(
     const { account_id } = await callerOf(request)
     if (account_id === null) return refuse(reply, 401, 'Войдите, чтобы увидеть документ')
     return app.services.calls.during(request, account_id, async () => {
-      const found = await foundFor(account_id, app.services, (asked) => find(asked, named))
+      const found = await foundFor(request, account_id, (asked) => find(asked, named))
       return found === undefined ? refuse(reply, 404, 'Такого документа нет') : answer(reply, found, named)
     })
   })
@@ -164,15 +163,20 @@ function serve<Found>(
 
 /** What an account has, after what fell due. */
 function foundFor<Found>(
+  { server, signal }: FastifyRequest,
   account_id: number,
-  { db, settings }: Services,
   find: (asked: Asked) => Promise<Found | undefined>
 ): Promise<Found | undefined> {
-  return inTransaction(db, async (tx) => {
-    const now = await productNow(tx)
-    await settle(tx, account_id, now)
-    return find({ tx, account_id, now, seller: settings.seller })
-  })
+  const { db, settings } = server.services
+  return inTransaction(
+    db,
+    async (tx) => {
+      const now = await productNow(tx)
+      await settle(tx, account_id, now)
+      return find({ tx, account_id, now, seller: settings.seller })
+    },
+    signal
+  )
 }
 
 const refuse = (reply: FastifyReply, status: 401 | 404, title: string) =>

@@ -1,3 +1,4 @@
+import type { Timeouts } from './db/timeouts.ts'
 import { whole } from './setting-values.ts'
 
 /** By variable: what a shop allows, and what the sandbox does. */
@@ -13,6 +14,9 @@ const LIMITS = {
   LIMIT_PROFILE_CHANGES: [10, 600],
   LIMIT_CALLS_AT_ONCE: [3, 10],
   LIMIT_CALL_WAIT_SECONDS: [2, 30],
+  LIMIT_STATEMENT_SECONDS: [5, 60],
+  LIMIT_LOCK_SECONDS: [2, 30],
+  LIMIT_CONNECTION_SECONDS: [5, 30],
   QUOTA_SERVERS: [100, 10_000],
   QUOTA_WAITING_SERVERS: [10, 1000],
   QUOTA_UNPAID_INVOICES: [20, 1000]
@@ -48,6 +52,12 @@ export interface Quotas {
   readonly unpaid_invoices: number
 }
 
+/** How long a call may keep others waiting, in seconds. */
+export interface CallTimeouts extends Timeouts {
+  /** Until it has a connection. */
+  readonly connection: number
+}
+
 export const LIMIT_VARIABLES = Object.fromEntries(
   Object.keys(LIMITS).map((name) => [name, whole(1, 1_000_000)])
 ) as Record<LimitVariable, ReturnType<typeof whole>>
@@ -56,7 +66,7 @@ export const LIMIT_VARIABLES = Object.fromEntries(
 export function limitsOf(
   given: Readonly<Partial<Record<LimitVariable, number>>>,
   sandbox: boolean
-): { readonly limits: Limits; readonly quotas: Quotas } {
+): { readonly limits: Limits; readonly quotas: Quotas; readonly timeouts: CallTimeouts } {
   const of = (name: LimitVariable) => given[name] ?? LIMITS[name][sandbox ? 1 : 0]
   return {
     limits: {
@@ -72,6 +82,11 @@ export function limitsOf(
       callsAtOnce: of('LIMIT_CALLS_AT_ONCE'),
       callWaitSeconds: of('LIMIT_CALL_WAIT_SECONDS'),
       wrongPasswords: of('LIMIT_WRONG_PASSWORDS')
+    },
+    timeouts: {
+      statement: of('LIMIT_STATEMENT_SECONDS'),
+      lock: of('LIMIT_LOCK_SECONDS'),
+      connection: of('LIMIT_CONNECTION_SECONDS')
     },
     quotas: {
       living_servers: of('QUOTA_SERVERS'),

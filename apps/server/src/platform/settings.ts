@@ -1,7 +1,7 @@
 import { checkInn, checkKpp } from '@cloud/pricing/account'
 import * as v from 'valibot'
 import { type BackupPlan, backupOf, KEEPING_VARIABLES, type Keeping, keepingOf } from './keeping.ts'
-import { LIMIT_VARIABLES, type Limits, limitsOf, type Quotas } from './limits.ts'
+import { type CallTimeouts, LIMIT_VARIABLES, type Limits, limitsOf, type Quotas } from './limits.ts'
 import { misspelt } from './misspelt.ts'
 import { SECRETS } from './secrets.ts'
 import { address, flag, hidden, mailbox, text, whole } from './setting-values.ts'
@@ -61,6 +61,8 @@ export interface Settings {
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly limits: Limits
   readonly quotas: Quotas
+  /** Of calls; with a connection that is waited for. */
+  readonly timeouts: CallTimeouts
 }
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const

@@ -31,8 +31,8 @@ export async function serve(
   at?: string
 ): Promise<Served> {
   const url = at ?? (await freshDatabase())
-  const pool = createPool(applicationUrl(url), 20)
   const settings = readSettings({ SANDBOX: '1', LOG_LEVEL: 'silent', ...environment }, tmpdir())
+  const pool = createPool(applicationUrl(url), 20, settings.timeouts.connection)
   const services = await createServices(pool, settings)
   const app = await createApp(services)
   const owner = createPool(url, 1)

@@ -2,13 +2,18 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } 
 import type pg from 'pg'
 import { PipelinedDriver } from './pipelined-driver.ts'
 import type { Schema } from './schema.ts'
+import type { Timeouts } from './timeouts.ts'
 
-/** Typed queries over a pool. Ending the pool is left to whoever made it. */
-export const createDatabase = (pool: pg.Pool): Kysely<Schema> =>
+/**
+ * Typed queries over a pool. Ending the pool is left to whoever made it.
+ *
+ * @param timeouts of its transactions; a job or an operator's command takes the time that it needs
+ */
+export const createDatabase = (pool: pg.Pool, timeouts?: Timeouts): Kysely<Schema> =>
   new Kysely<Schema>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PipelinedDriver(pool),
+      createDriver: () => new PipelinedDriver(pool, timeouts),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler()
     }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Kysely, Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
+import { askers } from './pipelined-connection.ts'
 import type { Schema } from './schema.ts'
 
 const ATTEMPTS = 5
@@ -9,14 +10,26 @@ const AGAIN = new Set(['40001', '40P01'])
 const code = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 
-/** Does `work` in one transaction, again when Postgres asks for it; so `work` touches nothing but the database. */
+/**
+ * Does `work` in one transaction, again when Postgres asks for it; so `work` touches nothing but the database.
+ *
+ * @param asker who waits for the answer: when they have gone before the commit, what is under way is given up
+ */
 export async function inTransaction<T>(
   db: Kysely<Schema>,
-  work: (tx: Transaction<Schema>) => Promise<T>
+  work: (tx: Transaction<Schema>) => Promise<T>,
+  asker?: AbortSignal
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute(async (tx) => {
+        if (asker !== undefined) {
+          const asked = CompiledQuery.raw('')
+          askers.set(asked, asker)
+          await tx.executeQuery(asked)
+        }
+        return work(tx)
+      })
     } catch (error) {
       if (attempt === ATTEMPTS || !AGAIN.has(String(code(error)))) throw error
       await setTimeout(Math.random() * 20 * attempt)

@@ -1,8 +1,12 @@
 import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely'
 import type pg from 'pg'
+import { cancelStatement } from './cancel-statement.ts'
 
 /** Statements whose answer nobody needs. */
 export const unanswered = new WeakSet<CompiledQuery>()
+
+/** No statements, but who asks: what they do ends when they have gone. */
+export const askers = new WeakMap<CompiledQuery, AbortSignal>()
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -15,6 +19,7 @@ export class PipelinedConnection implements DatabaseConnection {
   #waiting: CompiledQuery[] = []
   #begun = false
   #broken = false
+  #asker: AbortSignal | undefined
 
   constructor(client: pg.PoolClient) {
     this.#client = client
@@ -25,6 +30,13 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const asker = askers.get(query)
+    if (asker !== undefined) {
+      this.#asker = asker
+      asker.addEventListener('abort', this.#cancel)
+      return { rows: [] }
+    }
+    this.#asker?.throwIfAborted()
     if (unanswered.has(query) && (this.#begun || this.#waiting.length > 0)) {
       this.#waiting.push(query)
       return { rows: [] }
@@ -34,6 +46,9 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
+    this.#asker?.throwIfAborted()
+    // from here on nothing ends it: a commit that is given up may have happened all the same
+    this.#leaveAsker()
     // nothing but a begin: nothing was asked
     if (!this.#begun && this.#waiting.length === 1) this.#waiting = []
     else {
@@ -45,6 +60,7 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   async rollback(): Promise<void> {
+    this.#leaveAsker()
     this.#waiting = []
     if (!this.#begun) return
     this.#begun = false
@@ -54,6 +70,17 @@ export class PipelinedConnection implements DatabaseConnection {
       this.#broken = true
       throw error
     }
+  }
+
+  readonly #cancel = () => {
+    // a late cancellation may find the next transaction of this connection, so there is none
+    this.#broken = true
+    cancelStatement(this.#client)
+  }
+
+  #leaveAsker(): void {
+    this.#asker?.removeEventListener('abort', this.#cancel)
+    this.#asker = undefined
   }
 
   release(): void {

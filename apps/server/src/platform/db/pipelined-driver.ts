@@ -1,13 +1,16 @@
 import type { Driver, TransactionSettings } from 'kysely'
 import type pg from 'pg'
 import { PipelinedConnection } from './pipelined-connection.ts'
+import { begin, type Timeouts } from './timeouts.ts'
 
 /** Gives out the connections of a pool that pipelines. Ending the pool is left to whoever made it. */
 export class PipelinedDriver implements Driver {
   readonly #pool: pg.Pool
+  readonly #timeouts: Timeouts | undefined
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, timeouts: Timeouts | undefined) {
     this.#pool = pool
+    this.#timeouts = timeouts
   }
 
   async init(): Promise<void> {}
@@ -20,8 +23,8 @@ export class PipelinedDriver implements Driver {
     connection: PipelinedConnection,
     { isolationLevel, accessMode }: TransactionSettings
   ): Promise<void> {
-    const level = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`
-    connection.begin(`start transaction${level} ${accessMode ?? ''}`)
+    const level = isolationLevel === undefined ? '' : `isolation level ${isolationLevel} `
+    connection.begin(begin(`${level}${accessMode ?? ''}`, this.#timeouts))
   }
 
   commitTransaction(connection: PipelinedConnection): Promise<void> {

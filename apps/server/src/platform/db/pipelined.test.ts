@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
 import { createDatabase } from './database.ts'
 import { enqueue } from './enqueue.ts'
+import { inTransaction } from './in-transaction.ts'
 import { createPool } from './pool.ts'
 import type { Schema } from './schema.ts'
 
@@ -96,4 +97,35 @@ test('a transaction has the isolation it asks for', async () => {
         current_setting('transaction_read_only') as level`.execute(tx)
     )
   expect(level.rows).toEqual([{ level: 'repeatable read on' }])
+})
+
+test('a statement has a time limit, the commit has none', async () => {
+  const limited = createDatabase(pool, { statement: 1, lock: 1 })
+  const late = limited.transaction().execute((tx) => sql`select pg_sleep(3)`.execute(tx))
+  await expect(late).rejects.toMatchObject({ code: '57014' })
+  await pool.query(`
+    create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(1.5); return null; end $$;
+    create constraint trigger slow after insert on written deferrable initially deferred
+      for each row execute function slow()`)
+  await limited.transaction().execute((tx) => write('slowly').execute(tx))
+  await pool.query('drop function slow cascade')
+  expect(await written()).toEqual(['slowly'])
+})
+
+test('who has gone before the commit has changed nothing, and after it began everything', async () => {
+  const gone = new AbortController()
+  const given = inTransaction(
+    db,
+    async (tx) => {
+      await write('a').execute(tx)
+      gone.abort()
+    },
+    gone.signal
+  )
+  await expect(given).rejects.toMatchObject({ name: 'AbortError' })
+  expect(await written()).toEqual([])
+  const late = new AbortController()
+  await inTransaction(db, (tx) => write('b').execute(tx), late.signal)
+  late.abort()
+  expect(await written()).toEqual(['b'])
 })

@@ -28,9 +28,17 @@ const types: pg.CustomTypesConfig = {
  * A pool of connections to Postgres, bigint columns read as numbers.
  *
  * @param max how many connections at most; whoever comes later waits for one
+ * @param waitSeconds how long, and for a new connection to stand; 0: without end
  */
-export function createPool(connectionString: string, max = 10): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, types, pipeline: true, application_name: 'cloud' })
+export function createPool(connectionString: string, max = 10, waitSeconds = 0): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types,
+    pipeline: true,
+    application_name: 'cloud',
+    connectionTimeoutMillis: waitSeconds * 1000
+  })
   // a connection that breaks while nobody uses it is replaced; without the handlers it would end the process
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -16,18 +16,17 @@ const UNREADABLE_LINK =
   'Адрес этой страницы не читается: в ссылке ошибка. Проверьте её или начните с конфигуратора.'
 
 /** Postgres: a value that no column can hold (22). */
-const UNSTORABLE = /^22/
+const isUnstorable = (error: unknown): boolean => /^22/.test(String(property(error, 'code') ?? ''))
 
 /** Whatever was thrown, as a refusal; what nobody foresaw is a 500 that says nothing about the inside. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  const code = String(property(error, 'code') ?? '')
   const status = property(error, 'statusCode')
   if (status === 413) return tooLarge()
   if (status === 415) return wrongType()
   if (isAway(error))
     return new Refusal('unavailable', 'Сервис ненадолго недоступен. Повторите через несколько секунд.', {}, 2)
-  if (UNSTORABLE.test(code) || (typeof status === 'number' && status >= 400 && status < 500))
+  if (isUnstorable(error) || (typeof status === 'number' && status >= 400 && status < 500))
     return new Refusal('malformed', UNREADABLE)
   return new Refusal('internal', 'Ошибка сервера. Попробуйте позже.')
 }
@@ -91,7 +90,9 @@ export const answerErrors =
   (send: typeof sendProblem) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = refusalOf(error)
-    if (statusOf(refusal) >= 500) request.log.error({ err: error, url: request.url })
+    // what fails because nobody waits for it any more is no fault; a value that no column holds may be one of ours
+    if ((statusOf(refusal) >= 500 && !request.signal.aborted) || isUnstorable(error))
+      request.log.error({ err: error, url: request.url })
     return send(reply, refusal)
   }
 

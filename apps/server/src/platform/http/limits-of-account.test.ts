@@ -13,7 +13,8 @@ beforeAll(async () => {
     LIMIT_WRITES: '6',
     LIMIT_PROFILE_CHANGES: '2',
     LIMIT_CALLS_AT_ONCE: '3',
-    LIMIT_CALL_WAIT_SECONDS: '1'
+    LIMIT_CALL_WAIT_SECONDS: '1',
+    LIMIT_LOCK_SECONDS: '4'
   })
 })
 afterAll(() => served.stop())
@@ -90,5 +91,34 @@ test('of many calls of an account three wait in the database, the others outside
     expect(answer).toMatchObject(refused)
     expect(retryAfter(answer)).toBe(1)
   }
+  expect((await person.get(month)).status).toBe(200)
+})
+
+/** How many connections wait for a lock. */
+const waiting = async () => {
+  const { rows } = await served.services.pool.query<{ count: number }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  )
+  return rows[0]?.count
+}
+
+test('what waits for a lock gives up in time, and says when to come again', async () => {
+  const answer = await held(person.account_id, () => person.get(month))
+  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect(retryAfter(answer)).toBeGreaterThan(0)
+})
+
+test('who hangs up ends what was done for them, and others get the connection', async () => {
+  await held(person.account_id, async () => {
+    const hangUp = new AbortController()
+    const call = fetch(new URL(month, served.base), {
+      headers: { cookie: person.cookie },
+      signal: hangUp.signal
+    })
+    await expect.poll(waiting).toBe(1)
+    hangUp.abort()
+    await expect(call).rejects.toThrow()
+    await expect.poll(waiting, { timeout: 1000 }).toBe(0)
+  })
   expect((await person.get(month)).status).toBe(200)
 })

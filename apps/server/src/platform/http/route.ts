@@ -139,7 +139,9 @@ async function answerCaller<E extends Endpoint>(
     if (key === undefined) return run()
     return key.store(tx, now, await orStoredRefusal(tx, request, run))
   }
-  const made = await inTransaction(db, work).finally(() => (counts ? undefined : takeBack?.()))
+  const made = await inTransaction(db, work, request.signal).finally(() =>
+    counts ? undefined : takeBack?.()
+  )
   if (endpoint.path === userList.path) sendToken(request, reply, caller)
   return send(reply, made)
 }

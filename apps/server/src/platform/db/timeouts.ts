@@ -1,0 +1,18 @@
+/** How long a transaction may let others wait, in seconds. None stands around a commit: Postgres ends them before it. */
+export interface Timeouts {
+  /** A statement, and a transaction that does nothing. */
+  readonly statement: number
+  readonly lock: number
+}
+
+/**
+ * What begins a transaction. Set for it alone: a pooler in between gives the next one another connection.
+ *
+ * @example begin('', { statement: 5, lock: 2 })
+ */
+export const begin = (mode: string, timeouts: Timeouts | undefined): string =>
+  `start transaction ${mode}${
+    timeouts === undefined
+      ? ''
+      : `; set local statement_timeout = '${timeouts.statement}s'; set local lock_timeout = '${timeouts.lock}s'; set local idle_in_transaction_session_timeout = '${timeouts.statement}s'`
+  }`
