@@ -26,6 +26,7 @@ import { findInvoice } from './facts/find-invoice.ts'
 import { findMonth, type MonthReport } from './facts/find-month.ts'
 import { findReceipt } from './facts/find-receipt.ts'
 import { monthServices } from './facts/month-services.ts'
+import { pdfOf } from './layout/pdf-threads.ts'
 import { type PageLink, PRINTED_PAGE_POLICY, printedPage } from './layout/printed-page.ts'
 
 const PANEL: PageLink = { href: '/panel', text: 'В личный кабинет' }
@@ -115,9 +116,8 @@ export function accountDocuments(app: FastifyInstance): void {
       pdf,
       find,
       async (reply, sheet, named) => {
-        // loaded with the first document: a start needs no fonts
-        const { printedPdf } = await import('./layout/printed-pdf.ts')
-        return sent(reply, pdf, `${file}-${named}.pdf`, await printedPdf(sheet))
+        const made = await pdfOf(sheet, reply.request.signal)
+        return sent(reply, pdf, `${file}-${named}.pdf`, made)
       },
       { onRequest: limitPdfs }
     )

@@ -5,7 +5,9 @@ import { callerOf } from '../../platform/http/caller.ts'
 import { documentFrame } from '../../platform/http/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, documentPage, factList } from '../../platform/http/document-page.ts'
 import { limitPdfs } from '../../platform/http/rate-limit.ts'
+import { pdfOf } from '../layout/pdf-threads.ts'
 import { offerAnswer } from './offer-answer.ts'
+import { offerDocument } from './offer-document.ts'
 
 /** The commercial offer as a PDF; what is wrong with a link is said by a page, for a person opened it. */
 export function offers(app: FastifyInstance): void {
@@ -39,10 +41,8 @@ async function offer(
         )
       )
   }
-  // loaded with the first offer: a start needs no fonts
-  const { offerPdf } = await import('./offer-pdf.ts')
   // made before the headers say that it is one: what fails is said by a page
-  const pdf = await offerPdf(answer.sheet)
+  const pdf = await pdfOf(offerDocument(answer.sheet), request.signal)
   const name = `${answer.sheet.number}.pdf`
   return reply
     .header(

@@ -135,6 +135,11 @@ test('the reference names every endpoint, and its page asks nobody else', async 
   const document = await (await get('/api/v1/openapi.json')).json()
   for (const { endpoint } of EVERY_ENDPOINT)
     expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()], endpoint.path).toBeDefined()
+  const { quotas, limits } = served.services.settings
+  expect(document['x-limits']).toEqual({
+    ...quotas,
+    writes_per_minute: limits.ofAccountPerMinute.writes
+  })
   const page = await get('/api/docs')
   const html = await page.text()
   const files = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].flatMap(([, file]) => file ?? [])

@@ -2,6 +2,7 @@ import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../settings.ts'
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>API reference</title>
@@ -15,11 +16,18 @@ const START = `SwaggerUIBundle({ url: '/api/v1/openapi.json', dom_id: '#referenc
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
+/** The limits that a program should know before it calls. */
+const limitsInForce = ({ quotas, limits }: Settings) => ({
+  ...quotas,
+  writes_per_minute: limits.ofAccountPerMinute.writes
+})
+
 /** /api/v1/openapi.json, and /api/docs with a viewer that asks nobody else for anything. */
 export async function reference(app: FastifyInstance): Promise<void> {
   let document: string | undefined
   app.get('/api/v1/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify((await import('@cloud/api/openapi')).openapi())
+    const { openapi } = await import('@cloud/api/openapi')
+    document ??= JSON.stringify({ ...openapi(), 'x-limits': limitsInForce(app.services.settings) })
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'public, no-cache')

@@ -1,12 +1,12 @@
 import type { OfferSheet } from '@cloud/api'
 import { sellerBlock } from '../content/parties.ts'
-import { printedPdf } from '../layout/printed-pdf.ts'
+import type { PrintedDocument } from '../content/printed-document.ts'
 
-/** The offer as a PDF of one A4 page, in the texts of its page. */
-export function offerPdf(sheet: OfferSheet): Promise<Buffer> {
+/** The offer for a PDF of one A4 page, in the texts of its page. */
+export function offerDocument(sheet: OfferSheet): PrintedDocument {
   const { number, date, validity, subject, configuration, columns, rows, steps, total, taxes } = sheet
   const { words, rates, conditions, buyer, seller, foot } = sheet
-  return printedPdf({
+  return {
     heading: 'Коммерческое предложение',
     number,
     date,
@@ -41,5 +41,5 @@ export function offerPdf(sheet: OfferSheet): Promise<Buffer> {
       sellerBlock('Продавец', seller)
     ],
     foot
-  })
+  }
 }

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Block, PrintedDocument } from '../content/printed-document.ts'
+
+/** A page takes up to a tenth of a second of a core: no more are made at the same time, whoever asks. */
+const THREADS = 2
+/** So many wait for a thread; whoever comes then is told to come again. */
+const WAITING = 20
+const TRY_AGAIN_SECONDS = 5
+/** Above it a PDF has too many pages for anybody. */
+const LINES = 1000
+
+const idle: Worker[] = []
+const waiting: (() => void)[] = []
+let running = 0
+
+const linesOf = (block: Block): number => {
+  switch (block.kind) {
+    case 'facts':
+      return block.facts.length
+    case 'table':
+      return block.rows.length
+    case 'list':
+      return block.lines.length
+  }
+}
+
+/**
+ * A document as a PDF of A4 pages, made by a thread of its own, so that others are answered meanwhile.
+ *
+ * @param asker a document for whom has hung up while waiting is not made
+ * @throws Refusal `too_large` above 1,000 lines, `unavailable` when too many wait
+ */
+export async function pdfOf(sheet: PrintedDocument, asker: AbortSignal): Promise<Buffer> {
+  if (sheet.blocks.reduce((sum, block) => sum + linesOf(block), 0) > LINES)
+    throw new Refusal(
+      'too_large',
+      'Для PDF в этом документе слишком много строк: больше 1000. Выгрузите месяц в CSV или напечатайте страницу.'
+    )
+  if (running < THREADS) running += 1
+  else if (waiting.length < WAITING) await new Promise<void>((resolve) => waiting.push(resolve))
+  else
+    throw new Refusal(
+      'unavailable',
+      `Сейчас готовится много документов. Повторите через ${TRY_AGAIN_SECONDS} с.`,
+      {},
+      TRY_AGAIN_SECONDS
+    )
+  try {
+    asker.throwIfAborted()
+    return await made(sheet)
+  } finally {
+    const next = waiting.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+}
+
+async function made(sheet: PrintedDocument): Promise<Buffer> {
+  // a thread keeps its fonts for the next document
+  const worker = idle.pop() ?? new Worker(new URL('./pdf-worker.ts', import.meta.url), { execArgv: [] })
+  worker.ref()
+  worker.postMessage(sheet)
+  const [pdf] = (await once(worker, 'message')) as [Uint8Array]
+  worker.unref()
+  idle.push(worker)
+  return Buffer.from(pdf)
+}
