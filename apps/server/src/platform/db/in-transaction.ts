@@ -3,12 +3,14 @@ import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import { askers } from './pipelined-connection.ts'
 import type { Schema } from './schema.ts'
 
-const ATTEMPTS = 5
+export const ATTEMPTS = 5
 /** What Postgres says when the same work may succeed if it is done again: serialization failure, deadlock. */
 const AGAIN = new Set(['40001', '40P01'])
 
 const code = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+
+export const isWorthAgain = (error: unknown): boolean => AGAIN.has(String(code(error)))
 
 /**
  * Does `work` in one transaction, again when Postgres asks for it; so `work` touches nothing but the database.
@@ -31,7 +33,7 @@ export async function inTransaction<T>(
         return work(tx)
       })
     } catch (error) {
-      if (attempt === ATTEMPTS || !AGAIN.has(String(code(error)))) throw error
+      if (attempt === ATTEMPTS || !isWorthAgain(error)) throw error
       await setTimeout(Math.random() * 20 * attempt)
     }
   }

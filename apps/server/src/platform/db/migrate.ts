@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { ENGINE_LISTS } from './engine-lists.ts'
 import { GRANTS, HAS_APP_ROLE } from './grants.ts'
+import { ATTEMPTS, isWorthAgain } from './in-transaction.ts'
 
 /** Any number that only migrations lock. */
 const LOCK = 4_710_301
@@ -137,8 +138,17 @@ export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
   }
 }
 
-/** All files or none. */
+/** All files or none; again when what runs beside it was in its way. */
 async function apply(client: pg.PoolClient, files: readonly SqlFile[]): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await applyOnce(client, files)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(error instanceof Error && isWorthAgain(error.cause))) throw error
+    }
+}
+
+async function applyOnce(client: pg.PoolClient, files: readonly SqlFile[]): Promise<void> {
   await client.query('begin')
   // a function may call one of a later file
   await client.query('set local check_function_bodies = off')

@@ -63,3 +63,23 @@ test('a database from before the baseline is refused with what to do, and left a
   await early.end()
   expect(rows).toEqual([])
 })
+
+test('a migration that what runs was in the way of is applied when that has ended', async () => {
+  await admin(`update migrations set hash = '' where name = 'functions/clock.sql';
+    alter database NAME set deadlock_timeout = '2s'`)
+  const pool = createPool(url, 1)
+  const running = await pool.connect()
+  await running.query("begin; set local deadlock_timeout = '30s'")
+  await running.query("select from migrations where name = 'functions/clock.sql' for update")
+  const migrating = prepareDatabase({ owner: url })
+  const waits = `select count(*)::integer as count from pg_locks where relation = 'product_clock'::regclass and granted
+    and mode = 'ShareRowExclusiveLock'`
+  await expect.poll(async () => (await running.query(waits)).rows[0].count, { timeout: 20_000 }).toBe(1)
+  // each waits for the other, and the migration is the one that Postgres ends
+  await running.query('lock table product_clock in access exclusive mode')
+  await running.query('rollback')
+  running.release()
+  await pool.end()
+  expect(await migrating).toContain('functions/clock.sql')
+  await admin('alter database NAME reset deadlock_timeout')
+})
