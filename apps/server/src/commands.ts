@@ -3,6 +3,7 @@ import { ACCOUNTS } from './operator/cli/commands/accounts.ts'
 import { setAlert } from './operator/cli/commands/alerts.ts'
 import { AUDIT } from './operator/cli/commands/audit.ts'
 import { exportCatalogue, importFile } from './operator/cli/commands/catalogue.ts'
+import { CLOCK } from './operator/cli/commands/clock.ts'
 import { BACKUP, MIGRATE, verify } from './operator/cli/commands/database.ts'
 import { productCommands } from './operator/cli/commands/doctor.ts'
 import { FLAVORS } from './operator/cli/commands/flavors.ts'
@@ -34,6 +35,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...MAIL,
   ...AUDIT,
   ...BROADCAST,
+  ...CLOCK,
   ...SANDBOX,
   'catalogue import': {
     takes: ['FILE'],

@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { mailPasswordChanged, mailPasswordLink } from '../account/password-mail.ts'
 import { checkLedger } from '../billing/check-ledger.ts'
 import { mailEvents } from '../billing/event-mail.ts'
@@ -54,6 +54,7 @@ function taskList(db: Kysely<Schema>, post: Post, provisioner: Provisioner, back
     'nightly-backup': () => nightlyBackup(db, backup),
     'catch-up': async () => {
       await jobsSeen.write(db)
+      await sql`select tick_clock()`.execute(db)
       await freeLeftJobs(db)
       await catchUp(db, provisioner)
     }

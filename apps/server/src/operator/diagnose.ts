@@ -16,6 +16,7 @@ interface Facts {
   readonly jobs: JobFigures
   readonly overdue_accounts: number
   readonly silent_machines: number
+  readonly clock_held_seconds: number | null
 }
 
 /** What an operator would look at because the database is a sandbox, or a shop. */
@@ -43,7 +44,8 @@ export async function diagnose(
       (select count(*) from accounts where next_due_at < product_now() - interval '1 minute')::integer
         as overdue_accounts,
       (select count(*) from servers where status in (0, 1) and asked_at < product_now() - interval '15 minutes')::integer
-        as silent_machines`.execute(db)
+        as silent_machines,
+      extract(epoch from clock_held())::integer as clock_held_seconds`.execute(db)
   const [facts] = rows
   if (facts === undefined) throw new Error('The database answered nothing.')
   const said = kindOf(settings)
@@ -89,7 +91,16 @@ function backups({ folder, key }: BackupPlan, hoursAgo: number | undefined): rea
 }
 
 function findings(facts: Facts): readonly Finding[] {
+  const held = facts.clock_held_seconds
   return [
+    finding(
+      'Clock',
+      held === null,
+      held === null
+        ? 'goes'
+        : `stands still, ${held} s behind the machine's: it has jumped, or no jobs were done`,
+      'Nobody is charged meanwhile. When the time of the machine of the database is right: clock accept.'
+    ),
     none('Jobs in time', facts.jobs.late, 'late by more than a minute', run),
     none(
       'Jobs given up',

@@ -15,6 +15,7 @@ interface ProductFigures {
   readonly jobs: JobFigures
   readonly overdue_accounts: number
   readonly ledger_check: LedgerCheck | null
+  readonly clock_held_seconds: number
 }
 
 /** What the product holds at this moment, for whoever watches it: one read of accounts and servers as a whole. */
@@ -30,6 +31,7 @@ async function productFigures(db: Kysely<Schema>): Promise<ProductFigures> {
         (select flavor_id, count(*) from servers where queue_ticket is not null group by flavor_id order by 1) q),
       'jobs', ${jobFigures(commandsWaitSince)},
       'overdue_accounts', (select count(*) from accounts where next_due_at < product_now()),
+      'clock_held_seconds', coalesce(extract(epoch from clock_held())::integer, 0),
       'ledger_check', (select value::json from settings where key = ${LEDGER_CHECK})
     ) as figures`.execute(db)
   const [row] = rows
@@ -49,6 +51,7 @@ export const productGauges =
       holds_rub_cents: gauge('ledger_holds_rub_cents', 'Prepayments held for servers, in kopeks.'),
       overdue_accounts: gauge('ledger_overdue_accounts', 'Accounts with something due that is not done yet.')
     }
+    const clockHeld = gauge('clock_held_seconds', 'How far the clock has jumped without being accepted.')
     const check = {
       differences: gauge('ledger_differences', 'What did not add up when all books were last recomputed.'),
       at: gauge('ledger_check_timestamp_seconds', 'When all books were last recomputed; 0: never.')
@@ -64,6 +67,7 @@ export const productGauges =
       const figures = await productFigures(db)
       for (const name of Object.keys(plain) as (keyof typeof plain)[]) plain[name].set(figures[name])
       for (const name of Object.keys(jobs) as (keyof typeof jobs)[]) jobs[name].set(figures.jobs[name])
+      clockHeld.set(figures.clock_held_seconds)
       check.differences.set(figures.ledger_check?.differences ?? 0)
       check.at.set(figures.ledger_check?.at ?? 0)
       servers.reset()

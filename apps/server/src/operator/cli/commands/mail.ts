@@ -4,12 +4,18 @@ import { audited } from '../audited.ts'
 import type { Command } from '../command.ts'
 import { line, whole } from '../parse-values.ts'
 
+/** What opens an account to whoever has it stands behind the # of a link: it is for the reader of the letter alone. */
+const SECRET_OF_LINK = /(https?:\/\/[^\s#]+)#\S+/g
+
 export const MAIL: Readonly<Record<string, Command>> = {
   'mail list': {
     options: { limit: 'COUNT' },
-    about: 'Letters that were kept for lack of SMTP_URL, the newest first.',
+    about:
+      'Letters that were kept for lack of SMTP_URL, the newest first; what is secret in a link is left out.',
     run: async ({ settings, options: { limit } }) => ({
-      output: await new Outbox(settings.dataDir).list(whole('--limit', limit ?? '20', { max: 10_000 }))
+      output: (await new Outbox(settings.dataDir).list(whole('--limit', limit ?? '20', { max: 10_000 }))).map(
+        (letter) => ({ ...letter, text: letter.text.replace(SECRET_OF_LINK, '$1#…') })
+      )
     })
   }
 }

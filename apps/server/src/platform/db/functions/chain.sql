@@ -1,10 +1,13 @@
 -- Each transfer carries a hash of itself and of the one before it in its account: whoever changes, adds or removes one in
 -- the middle has to rewrite all after it, and contradicts the heads that were kept.
 
-create or replace function transfer_hash(previous bytea, t transfers) returns bytea language sql immutable as $$
-  select sha256(coalesce(previous, '') || convert_to(jsonb_build_array(t.account_id, t.transfer_id, t.kind, t.key,
+-- In plpgsql, whose plan is kept: it is asked with each posting.
+create or replace function transfer_hash(previous bytea, t transfers) returns bytea language plpgsql immutable as $$
+begin
+  return sha256(coalesce(previous, '') || convert_to(jsonb_build_array(t.account_id, t.transfer_id, t.kind, t.key,
     (extract(epoch from t.at) * 1000000)::bigint, t.source, t.target, t.server_id, t.purchase_no, t.hour_no,
-    t.top_up_id, t.payment_no, t.amount_rub_cents)::text, 'UTF8'))
+    t.top_up_id, t.payment_no, t.amount_rub_cents)::text, 'UTF8'));
+end
 $$;
 
 -- Of several rows in one statement each sees those before it.

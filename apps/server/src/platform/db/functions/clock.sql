@@ -14,8 +14,26 @@ $$;
 create or replace trigger keep_clock_forward before update or delete on product_clock
   for each row execute function keep_clock_forward();
 
+-- The clock of a shop that jumps ahead of its last tick by more than this stands still at the tick, so that nobody is charged
+-- for time that nobody has seen pass, until an operator accepts the new time.
+create or replace function clock_jump() returns interval language sql immutable parallel safe
+return interval '10 minutes';
+
 create or replace function product_now() returns timestamptz language sql volatile as $$
-  select date_trunc('milliseconds', clock_timestamp()) + offset_ms * interval '1 millisecond' from product_clock
+  select date_trunc('milliseconds', case when clock_timestamp() > ticked_at + clock_jump() then ticked_at
+    else clock_timestamp() + offset_ms * interval '1 millisecond' end) from product_clock
+$$;
+
+-- By how much the clock is ahead of where it stands; null when it goes.
+create or replace function clock_held() returns interval language sql volatile as $$
+  select clock_timestamp() - ticked_at from product_clock where clock_timestamp() > ticked_at + clock_jump()
+$$;
+
+-- The time was seen: by the jobs of a shop, each minute.
+create or replace function tick_clock() returns void language sql as $$
+  update product_clock set ticked_at = clock_timestamp()
+  where (ticked_at is null or clock_timestamp() between ticked_at and ticked_at + clock_jump())
+    and exists (select from settings where key = 'sandbox' and value = '0')
 $$;
 -- The time for one transaction: whoever asks waits for an advance under way, and an advance waits for him.
 create or replace function product_now_shared() returns timestamptz language plpgsql volatile as $$

@@ -188,6 +188,8 @@ export interface SimulatedAnswersTable {
 
 export interface ProductClockTable {
   offset_ms: number
+  /** When the jobs of a shop last saw the time. */
+  ticked_at: Generated<Date | null>
 }
 
 export interface MoneySchema {
