@@ -43,6 +43,19 @@ export async function audited<T extends object>(
   })
 }
 
+/** Reads what is personal, and writes down that somebody did: who asked for what, not what he saw. */
+export async function readPersonal<T>(
+  input: Input,
+  read: (tx: Transaction<Schema>, now: number) => Promise<T>
+): Promise<T> {
+  return inTransaction(input.db, async (tx) => {
+    const now = await productNow(tx)
+    const answer = await read(tx, now)
+    await writeDown(tx, input, Array.isArray(answer) ? { rows: answer.length } : {}, now)
+    return answer
+  })
+}
+
 /** Writes down an act that is done in a transaction of another kind. */
 export async function writeDown(
   tx: Transaction<Schema>,

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COMMANDS } from '../../commands.ts'
 import { createPool } from '../../platform/db/pool.ts'
+import { Outbox } from '../../platform/mail/outbox.ts'
 import { VERSION } from '../../platform/version.ts'
 import catalogue from '../../sandbox/seed/catalogue.json' with { type: 'json' }
 import { serve } from '../../testing/serve.ts'
@@ -137,14 +140,15 @@ test('promo codes, flavors, queue, leads, broadcasts and invoices by their words
   expect((await run(['invoices', 'paid', '1', '--reference', 'a'])).stderr).toContain('There is no invoice 1')
 })
 
-test('what operators did is written down, refusals and questions are not', async () => {
+test('what operators did and read of people is written down, refusals and other questions are not', async () => {
   const pool = createPool(url, 1)
   const { rows } = await pool.query(
-    'select command, input, answer from operator_acts order by act_id desc limit 4'
+    'select command, input, answer from operator_acts order by act_id desc limit 5'
   )
   await pool.end()
   expect(rows).toEqual([
     { command: 'broadcast', input: { args: ['Работы'], options: {} }, answer: { id: 1 } },
+    { command: 'leads list', input: { args: [], options: {} }, answer: { rows: 0 } },
     {
       command: 'capacity set',
       input: { args: ['1', '7'], options: {} },
@@ -153,6 +157,15 @@ test('what operators did is written down, refusals and questions are not', async
     { command: 'flavors price', input: { args: ['1', '250000'], options: {} }, answer: expect.anything() },
     { command: 'flavors close', input: { args: ['1'], options: {} }, answer: { flavor_id: 1, closed: true } }
   ])
+})
+
+test('a list of letters leaves out what is secret in a link', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'cloud-mail-'))
+  const text = 'Новый пароль: https://cloud.example/panel/new-password#secret'
+  await new Outbox(DATA_DIR).send({ to: 'a@b.test', subject: 'Новый пароль', text })
+  const { output } = await run(['mail', 'list'], { DATA_DIR })
+  rmSync(DATA_DIR, { recursive: true })
+  expect(output).toMatchObject([{ text: 'Новый пароль: https://cloud.example/panel/new-password#…' }])
 })
 
 test('from the shell it answers on one stream, names its product on the other, and says how it went by its exit code', () => {

@@ -1,8 +1,6 @@
-import { now as productNow } from '../../../platform/clock.ts'
-import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { freezeAccount, listAccounts, showAccount, unfreezeAccount } from '../../accounts.ts'
 import { type Correction, correctBalance } from '../../correct-balance.ts'
-import { audited } from '../audited.ts'
+import { audited, readPersonal } from '../audited.ts'
 import { type Command, type Input, type Outcome, UsageError } from '../command.ts'
 import { line, roubles, whole } from '../parse-values.ts'
 
@@ -41,13 +39,15 @@ export const ACCOUNTS: Readonly<Record<string, Command>> = {
   'accounts list': {
     options: { email: 'PART', frozen: 'flag', limit: 'COUNT' },
     about: 'Accounts, the newest first.',
-    run: async ({ db, options: { email, frozen, limit } }) => ({
-      output: await listAccounts(db, {
+    run: async (input) => {
+      const { email, frozen, limit } = input.options
+      const asked = {
         email: typeof email === 'string' ? email : null,
         frozen: frozen === true,
         limit: whole('--limit', limit ?? '100', { max: 10_000 })
-      })
-    })
+      }
+      return { output: await readPersonal(input, (tx) => listAccounts(tx, asked)) }
+    }
   },
   'accounts show': {
     takes: ['ID'],
@@ -55,7 +55,7 @@ export const ACCOUNTS: Readonly<Record<string, Command>> = {
     run: async (input) => {
       const account_id = id(input)
       return {
-        output: await inTransaction(input.db, async (tx) => showAccount(tx, account_id, await productNow(tx)))
+        output: await readPersonal(input, (tx, now) => showAccount(tx, account_id, now))
       }
     }
   },

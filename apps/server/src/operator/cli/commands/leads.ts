@@ -1,5 +1,5 @@
 import { closeLead, listLeads, reopenLead, takeLead } from '../../leads.ts'
-import { audited, operatorName } from '../audited.ts'
+import { audited, operatorName, readPersonal } from '../audited.ts'
 import type { Command } from '../command.ts'
 import { line, whole } from '../parse-values.ts'
 
@@ -7,12 +7,11 @@ export const LEADS: Readonly<Record<string, Command>> = {
   'leads list': {
     options: { all: 'flag', limit: 'COUNT' },
     about: 'Who wants to be called back and is not closed yet, or all of them, the newest first.',
-    run: async ({ db, options: { all, limit } }) => ({
-      output: await listLeads(db, {
-        all: all === true,
-        limit: whole('--limit', limit ?? '100', { max: 10_000 })
-      })
-    })
+    run: async (input) => {
+      const { all, limit } = input.options
+      const asked = { all: all === true, limit: whole('--limit', limit ?? '100', { max: 10_000 }) }
+      return { output: await readPersonal(input, (tx) => listLeads(tx, asked)) }
+    }
   },
   'leads take': {
     takes: ['ID'],

@@ -1,6 +1,6 @@
 import { Outbox } from '../../../platform/mail/outbox.ts'
 import { beginBroadcast, carryOnBroadcast } from '../../broadcast.ts'
-import { audited } from '../audited.ts'
+import { audited, readPersonal } from '../audited.ts'
 import type { Command } from '../command.ts'
 import { line, whole } from '../parse-values.ts'
 
@@ -12,11 +12,14 @@ export const MAIL: Readonly<Record<string, Command>> = {
     options: { limit: 'COUNT' },
     about:
       'Letters that were kept for lack of SMTP_URL, the newest first; what is secret in a link is left out.',
-    run: async ({ settings, options: { limit } }) => ({
-      output: (await new Outbox(settings.dataDir).list(whole('--limit', limit ?? '20', { max: 10_000 }))).map(
-        (letter) => ({ ...letter, text: letter.text.replace(SECRET_OF_LINK, '$1#…') })
-      )
-    })
+    run: async (input) => {
+      const limit = whole('--limit', input.options['limit'] ?? '20', { max: 10_000 })
+      const read = () => new Outbox(input.settings.dataDir).list(limit)
+      const letters = await readPersonal(input, read)
+      return {
+        output: letters.map((letter) => ({ ...letter, text: letter.text.replace(SECRET_OF_LINK, '$1#…') }))
+      }
+    }
   }
 }
 
