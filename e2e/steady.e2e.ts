@@ -131,7 +131,8 @@ test.each([1280, 390])('at %i px nothing moves by itself for somebody who is sig
   await watchWithoutFonts(page)
   const pages = [
     ['/panel', page.getByLabel('Машины, которые запускаются')],
-    ['/panel/profile', page.getByText('Это устройство')],
+    ['/panel/profile', page.getByLabel('Тип пользователя')],
+    ['/panel/security', page.getByText('Это устройство')],
     [`/?original=${id}`, page.getByText('Сейчас выбраны прежние конфигурация и тариф.')],
     [link(flavor, { period: 1, promocode: 'WELCOME10' }), page.getByText('Скидка: 10%')]
   ] as const

@@ -36,7 +36,9 @@ const ARROWS: readonly Arrow[] = [
   },
   {
     from: /^apps\/web\/src\//,
-    never: outside('@cloud/(pricing|api|ui)|react|react-dom|react-router|jotai|node:[a-z]+'),
+    never: outside(
+      '@cloud/(pricing|api|ui)|react|react-dom|react-router|jotai|uqr|@simplewebauthn/browser|node:[a-z]+'
+    ),
     because:
       'The pages are put together from @cloud/ui, @cloud/api and @cloud/pricing. What only the server knows comes with the page globals.'
   },

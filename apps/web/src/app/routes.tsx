@@ -17,6 +17,7 @@ import { useAction, useValue } from '../state/use.ts'
 const FoundOffer = lazyWithFallback(MissingScreen, () => import('../pages/offer/offer.tsx'))
 const Unknown = lazyWithFallback(MissingScreen, () => import('../pages/unknown/unknown.tsx'))
 const Profile = lazyWithFallback(MissingScreen, () => import('../pages/profile/profile.tsx'))
+const Security = lazyWithFallback(MissingScreen, () => import('../pages/security/security.tsx'))
 const NewPassword = lazyWithFallback(MissingScreen, () => import('../pages/new-password/new-password.tsx'))
 const Privacy = lazyWithFallback(MissingScreen, () => import('../pages/privacy/privacy.tsx'))
 const Panel = lazyWithFallback(MissingScreen, () => import('../pages/panel/panel.tsx'))
@@ -76,6 +77,11 @@ const SCREENS: Readonly<Record<PageKind, ReactElement>> = {
   profile: (
     <LazyScreen>
       <Profile />
+    </LazyScreen>
+  ),
+  security: (
+    <LazyScreen>
+      <Security />
     </LazyScreen>
   ),
   'new-password': (

@@ -14,7 +14,8 @@ const UNKNOWN = {
 const DESCRIPTIONS: Readonly<Record<Exclude<Page['kind'], 'configurator'>, Omit<PageDescription, 'title'>>> =
   {
     panel: { status: 200, description: 'Серверы, баланс и события по месяцам.' },
-    profile: { status: 200, description: 'Данные аккаунта, пароль и устройства.' },
+    profile: { status: 200, description: 'Данные аккаунта и реквизиты.' },
+    security: { status: 200, description: 'Способы входа, устройства и история.' },
     'new-password': { status: 200, description: 'Восстановление доступа к аккаунту.' },
     privacy: {
       status: 200,

@@ -4,7 +4,9 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../state/address/paths.ts'
 import { accountAtom } from '../../state/core/dialogs.ts'
 import { useAction, useValue } from '../../state/use.ts'
+import { secondStepAtom } from '../../state/user/enter.ts'
 import { AccountForm, type Way } from './account-form.tsx'
+import { SecondStep } from './second-step.tsx'
 
 /** Who has signed in may be shown another page than the one with the button that was pressed: then it has the focus. */
 function keepFocus() {
@@ -19,8 +21,15 @@ export default function AccountDialog() {
   const go = useNavigate()
   const [way, setWay] = useState<Way>('in')
   useEffect(() => keepFocus, [])
+  const step = useValue(secondStepAtom)
+  const setStep = useAction(secondStepAtom)
+  function close() {
+    setAccount({ kind: 'closed' })
+    setStep(null)
+  }
+  if (step !== null) return <SecondStep key={step.ticket} step={step} onClose={close} />
   return (
-    <Dialog heading={way === 'in' ? 'Вход' : 'Регистрация'} onClose={() => setAccount({ kind: 'closed' })}>
+    <Dialog heading={way === 'in' ? 'Вход' : 'Регистрация'} onClose={close}>
       {account.kind === 'open' && account.why === 'create' && (
         <p>
           {way === 'in' ? 'Войдите' : 'Зарегистрируйтесь'}, и сервер создастся одним нажатием: всё выбранное
@@ -31,7 +40,7 @@ export default function AccountDialog() {
         way={way}
         onWay={setWay}
         onForgotten={() => {
-          setAccount({ kind: 'closed' })
+          close()
           go(paths.newPassword())
         }}
       />

@@ -5,6 +5,7 @@ import { paths } from '../../state/address/paths.ts'
 import { useAction } from '../../state/use.ts'
 import { enterAtom, signInIssues, signUpIssues } from '../../state/user/enter.ts'
 import css from './account-form.module.css'
+import { KeySignIn } from './key-sign-in.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { passwordText } from './password-text.ts'
 import { useForm } from './use-form.ts'
@@ -66,6 +67,7 @@ export function AccountForm({ way, onWay, onForgotten }: AccountFormProps) {
           Какие данные мы храним и зачем
         </a>
       )}
+      {way === 'in' && <KeySignIn />}
       {way === 'in' && (
         <LinkButton className={css.other} onClick={onForgotten}>
           Забыли пароль?

@@ -28,6 +28,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
     check: profileIssues,
     send: save
   })
+  const text = error && errorText(error)
   return (
     <Section heading="О вас">
       <form onSubmit={onSubmit} noValidate className={css.form}>
@@ -79,7 +80,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
             error={wrong['kpp']}
           />
         )}
-        {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
+        {text && <Notice kind="bad">{text}</Notice>}
         {late}
         {done && <Notice kind="ok">Профиль сохранён.</Notice>}
         <Button type="submit" look="main" busy={busy} busyText="Сохраняется">

@@ -1,7 +1,15 @@
 import { matchRoutes } from 'react-router'
 import { paths } from './paths.ts'
 
-export type PageKind = 'configurator' | 'panel' | 'profile' | 'new-password' | 'privacy' | 'offer' | 'unknown'
+export type PageKind =
+  | 'configurator'
+  | 'panel'
+  | 'profile'
+  | 'security'
+  | 'new-password'
+  | 'privacy'
+  | 'offer'
+  | 'unknown'
 
 const route = (id: PageKind, path: string) => ({ id, path, caseSensitive: true })
 
@@ -10,6 +18,7 @@ export const ROUTES = [
   route('configurator', '/:shortName?'),
   route('panel', paths.panel()),
   route('profile', paths.profile()),
+  route('security', paths.security()),
   route('new-password', paths.newPassword()),
   route('privacy', paths.privacy()),
   route('offer', paths.offer()),

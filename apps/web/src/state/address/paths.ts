@@ -14,6 +14,8 @@ export const paths = {
   topUp: (rub_cents: number, { server_id = 0, back = '' } = {}) =>
     `/panel?top_up=${rub_cents}${server_id === 0 ? '' : `&server=${server_id}`}${back === '' ? '' : `&return=${encodeURIComponent(back)}`}`,
   profile: () => '/panel/profile',
+  /** How the account is signed in to, where it is, and what was done with it. */
+  security: () => '/panel/security',
   /** Where whoever forgot the password gets another; a link from the mail leads here, too. */
   newPassword: () => '/panel/new-password',
   /** What is kept of people, and why. */

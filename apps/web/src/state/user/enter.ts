@@ -1,8 +1,10 @@
-import { type CallError, clientOf, issuesOf, type Written } from '@cloud/api'
+import { type CallError, clientOf, issuesOf, type Result, type SecondStep, type Written } from '@cloud/api'
 import { auth } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/client.ts'
 import { accountAtom } from '../core/dialogs.ts'
+import { notDone, toastAtom } from '../core/toast.ts'
+import type { TypedProof } from './typed-proof.ts'
 import { user } from './user.ts'
 
 const clientAtom = atom((get) => clientOf({ auth }, get(clientOptionsAtom)))
@@ -13,14 +15,59 @@ type SignUp = Written<typeof auth.signUp>
 export const signInIssues = (body: SignIn) => issuesOf(auth.signIn, body)
 export const signUpIssues = (body: SignUp) => issuesOf(auth.signUp, body)
 
-/** Signs in, or up when a name is given. The dialog closes when it worked; else the reason is answered. */
-export const enterAtom = atom(null, async (get, set, body: SignIn | SignUp): Promise<CallError | null> => {
-  const { auth } = get(clientAtom)
-  const answer = await ('name' in body ? auth.signUp({ body }) : auth.signIn({ body }))
+/** The password was right, and the account has a second factor: what it asks for. */
+export const secondStepAtom = atom<SecondStep | null>(null)
+
+/** What follows of an answer: the dialog closes when somebody is signed in; else the reason is answered. */
+const enteredAtom = atom(null, async (_get, set, answer: Result<unknown>): Promise<CallError | null> => {
   if (!answer.ok) return answer.error
   await set(user.load, 'background')
   set(accountAtom, { kind: 'closed' })
+  set(secondStepAtom, null)
   return null
+})
+
+/** Signs in, or up when a name is given. */
+export const enterAtom = atom(null, async (get, set, body: SignIn | SignUp): Promise<CallError | null> => {
+  const { auth } = get(clientAtom)
+  if ('name' in body) return set(enteredAtom, await auth.signUp({ body }))
+  const answer = await auth.signIn({ body })
+  if (!answer.ok || answer.data.second_step === undefined) return set(enteredAtom, answer)
+  set(secondStepAtom, answer.data.second_step)
+  return null
+})
+
+type Proof = TypedProof | { readonly key: Written<typeof auth.signInByKey>['key'] }
+
+/** The second step. Too late, the first one comes again. */
+const proveAtom = atom(null, async (get, set, proof: Proof): Promise<CallError | null> => {
+  const { ticket = '' } = get(secondStepAtom) ?? {}
+  const answer = await get(clientAtom).auth.secondStep({ body: { ticket, ...proof } })
+  const isOver =
+    !answer.ok && answer.error.kind === 'refused' && answer.error.problem.code === 'second_step_expired'
+  if (!isOver) return set(enteredAtom, answer)
+  set(secondStepAtom, null)
+  set(toastAtom, notDone('Вход не завершён', answer.error, ''))
+  return null
+})
+
+export const enterByTextAtom = atom(null, (_get, set, proof: TypedProof) => set(proveAtom, proof))
+
+export const enterBySecondKeyAtom = atom(null, async (get, set): Promise<CallError | null> => {
+  const { askKey } = await import('./keys.ts')
+  const used = await askKey(get(secondStepAtom)?.key_options ?? {})
+  return used.ok ? set(proveAtom, { key: used.data }) : used.error
+})
+
+/** Signs in by a key alone: it names the account. */
+export const enterByKeyAtom = atom(null, async (get, set): Promise<CallError | null> => {
+  const { askKey } = await import('./keys.ts')
+  const { auth } = get(clientAtom)
+  const asked = await auth.keyOptions({ body: {} })
+  if (!asked.ok) return asked.error
+  const used = await askKey(asked.data.options)
+  if (!used.ok) return used.error
+  return set(enteredAtom, await auth.signInByKey({ body: { key: used.data } }))
 })
 
 /** Signs out. The page is reloaded, so that nothing of the person stays in its memory. */

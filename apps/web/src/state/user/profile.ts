@@ -4,6 +4,7 @@ import { INN_LENGTH } from '@cloud/pricing/account'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/client.ts'
 import { loaded } from '../core/resource.ts'
+import { confirmed } from './confirmation.ts'
 import { user } from './user.ts'
 
 const patchAtom = atom((get) => clientOf({ user: endpoints }, get(clientOptionsAtom)).user.patch)
@@ -28,7 +29,9 @@ export const saveProfileAtom = atom(
   async (get, set, body: ProfileChange): Promise<CallError | null> => {
     const who: User | null = loaded(get(user.state))
     if (who === null) return { kind: 'aborted' }
-    const answer = await get(patchAtom)({ params: { id: who.id }, body })
+    const answer = await confirmed(set, 'Вы меняете реквизиты.', () =>
+      get(patchAtom)({ params: { id: who.id }, body })
+    )
     if (!answer.ok) return answer.error
     set(user.put, answer.data)
     return null

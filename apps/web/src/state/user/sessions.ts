@@ -3,6 +3,7 @@ import { sessions as endpoints } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/client.ts'
 import { isRefused, resource } from '../core/resource.ts'
+import { confirmed } from './confirmation.ts'
 
 const sessionClientAtom = atom((get) => clientOf({ sessions: endpoints }, get(clientOptionsAtom)).sessions)
 
@@ -14,9 +15,12 @@ export const endSessionsAtom = atom(
   null,
   async (get, set, which: string | 'others'): Promise<CallError | null> => {
     const client = get(sessionClientAtom)
-    const answer = await (which === 'others'
-      ? client.endOthers({ body: {} })
-      : client.end({ body: { id: which } }))
+    const answer =
+      which === 'others'
+        ? await confirmed(set, 'Вы завершаете все остальные сеансы.', () => client.endOthers({ body: {} }))
+        : await confirmed(set, 'Вы завершаете сеанс на другом устройстве.', () =>
+            client.end({ body: { id: which } })
+          )
     // one that has ended meanwhile is what was asked for
     const ended = answer.ok || isRefused(answer.error, 404)
     if (!ended) return answer.error
@@ -26,8 +30,9 @@ export const endSessionsAtom = atom(
 )
 
 /** Signs out everywhere. The page is reloaded, so that nothing of the person stays in its memory. */
-export const leaveEverywhereAtom = atom(null, async (get): Promise<CallError | null> => {
-  const answer = await get(sessionClientAtom).endAll({ body: {} })
+export const leaveEverywhereAtom = atom(null, async (get, set): Promise<CallError | null> => {
+  const end = () => get(sessionClientAtom).endAll({ body: {} })
+  const answer = await confirmed(set, 'Вы выходите на всех устройствах.', end)
   if (!answer.ok) return answer.error
   location.reload()
   return null

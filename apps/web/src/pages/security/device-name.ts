@@ -17,6 +17,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const first = (names: typeof BROWSERS, agent: string) => names.find(([sign]) => sign.test(agent))?.[1]
 
+/** A telephone or a tablet, for its picture. */
+export const isPhone = (agent: string): boolean => /iPhone|iPad|Android/.test(agent)
+
 /** What a person would call the browser that calls itself `agent`. */
 export function deviceName(agent: string): string {
   const browser = first(BROWSERS, agent)

@@ -1,0 +1,28 @@
+import type { SecondStep as Step } from '@cloud/api'
+import { ProofModal } from '@cloud/ui'
+import { useAction } from '../../state/use.ts'
+import { enterBySecondKeyAtom, enterByTextAtom } from '../../state/user/enter.ts'
+import { usableWays, useProof } from '../use-proof.ts'
+
+interface SecondStepProps {
+  readonly step: Step
+  readonly onClose: () => void
+}
+
+/** What comes after the right password of an account with a second factor. */
+export function SecondStep({ step, onClose }: SecondStepProps) {
+  const byKey = useAction(enterBySecondKeyAtom)
+  const byText = useAction(enterByTextAtom)
+  const proof = useProof({ byKey, byText })
+  return (
+    <ProofModal
+      {...proof}
+      heading="Второй шаг входа"
+      ways={usableWays(step.ways)}
+      purpose="sign_in"
+      onClose={onClose}
+    >
+      <p>Пароль верный. Осталось подтвердить, что это вы.</p>
+    </ProofModal>
+  )
+}

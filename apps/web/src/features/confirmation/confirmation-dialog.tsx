@@ -1,0 +1,55 @@
+import { Dialog, ProofModal } from '@cloud/ui'
+import { useEffect } from 'react'
+import { LoadView } from '../../loading/load-view.tsx'
+import { useAction, useValue } from '../../state/use.ts'
+import {
+  askedConfirmationAtom,
+  confirmation,
+  confirmByKeyAtom,
+  confirmByTextAtom
+} from '../../state/user/confirmation.ts'
+import { usableWays, useProof } from '../use-proof.ts'
+
+const HEADING = 'Подтвердите, что это вы'
+
+interface AskedProps {
+  readonly act: string
+  readonly onAnswer: (isConfirmed: boolean) => void
+}
+
+function Asked({ act, onAnswer }: AskedProps) {
+  const load = useValue(confirmation.state)
+  const ask = useAction(confirmation.load)
+  const byKey = useAction(confirmByKeyAtom)
+  const byText = useAction(confirmByTextAtom)
+  const proof = useProof({ byKey, byText, onDone: () => onAnswer(true) })
+  useEffect(() => void ask(), [ask])
+  const lead = <p>{act} Перед этим нужно подтверждение, даже если вы уже вошли.</p>
+  const onClose = () => onAnswer(false)
+  if (load.state === 'ready')
+    return (
+      <ProofModal
+        {...proof}
+        heading={HEADING}
+        ways={usableWays(load.data.ways)}
+        purpose="confirm"
+        onClose={onClose}
+      >
+        {lead}
+      </ProofModal>
+    )
+  return (
+    <Dialog heading={HEADING} onClose={onClose}>
+      {lead}
+      <LoadView load={load} heading="Подтвердить пока нельзя" onRetry={() => void ask()}>
+        {() => null}
+      </LoadView>
+    </Dialog>
+  )
+}
+
+/** Asks for a confirmation when an act that the person pressed needs one. */
+export function ConfirmationDialog() {
+  const asked = useValue(askedConfirmationAtom)
+  return asked !== null && <Asked {...asked} />
+}

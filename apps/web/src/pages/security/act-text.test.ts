@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { actDetail, actText } from './act-text.ts'
+
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
+
+test('an act is told with its key and by what it was proved', () => {
+  expect(actText({ act: 'signed_in', by: 'key', key_name: 'Ноутбук' })).toBe('Вход по ключу «Ноутбук»')
+  expect(actText({ act: 'signed_in', by: null, key_name: null })).toBe('Вход')
+  expect(actText({ act: 'key_removed', by: 'code', key_name: 'Ноутбук' })).toBe('Удалён ключ «Ноутбук»')
+})
+
+test('an act of a later version is shown as something', () => {
+  expect(actText({ act: 'constructor', by: null, key_name: null })).toBe('Другое действие')
+})
+
+test('from where it was done, what proved it, and that a letter was sent', () => {
+  const from = { address: '203.0.113.24', agent: CHROME, by: null, is_new_device: false }
+  expect(actDetail({ ...from, act: 'key_removed', by: 'key' })).toBe(
+    'Chrome, Linux, 203.0.113.24, подтверждено ключом'
+  )
+  // how one signed in is in the text
+  expect(actDetail({ ...from, act: 'signed_in', by: 'password', is_new_device: true })).toBe(
+    'Chrome, Linux, 203.0.113.24, новое устройство, мы написали вам письмо'
+  )
+  expect(actDetail({ ...from, act: 'sign_in_failed', agent: '', address: '' })).toBe('неизвестное устройство')
+})

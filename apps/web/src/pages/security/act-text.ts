@@ -1,0 +1,64 @@
+import type { Acts } from '@cloud/api'
+import { deviceName } from './device-name.ts'
+
+type Act = Acts['results'][number]
+
+const BY: Readonly<Record<NonNullable<Act['by']>, string>> = {
+  password: 'паролем',
+  key: 'ключом',
+  code: 'одноразовым кодом',
+  recovery_code: 'кодом восстановления'
+}
+
+const SIGNED_IN_BY: Readonly<Record<NonNullable<Act['by']>, string>> = {
+  password: 'Вход по паролю',
+  key: 'Вход по ключу',
+  code: 'Вход по одноразовому коду',
+  recovery_code: 'Вход по коду восстановления'
+}
+
+const TEXTS: ReadonlyMap<string, string> = new Map([
+  ['signed_up', 'Создан аккаунт'],
+  ['signed_in', 'Вход'],
+  ['sign_in_failed', 'Неудачная попытка входа'],
+  ['signed_out', 'Выход'],
+  ['password_changed', 'Изменён пароль'],
+  ['password_link_sent', 'Отправлена ссылка для нового пароля'],
+  ['password_reset', 'Пароль заменён по ссылке из письма'],
+  ['sessions_ended', 'Завершены сеансы'],
+  ['profile_changed', 'Изменены данные профиля'],
+  ['key_added', 'Добавлен ключ'],
+  ['key_renamed', 'Переименован ключ'],
+  ['key_removed', 'Удалён ключ'],
+  ['codes_connected', 'Подключены одноразовые коды'],
+  ['codes_removed', 'Отключены одноразовые коды'],
+  ['recovery_codes_made', 'Созданы коды восстановления'],
+  ['confirmed', 'Подтверждение'],
+  ['email_change_asked', 'Запрошена смена почты'],
+  ['email_changed', 'Изменена почта'],
+  ['email_confirmed', 'Подтверждена почта']
+])
+
+/** What was done. One that this page does not know yet is shown as something all the same. */
+export function actText({ act, by, key_name }: Pick<Act, 'act' | 'by' | 'key_name'>): string {
+  const text = act === 'signed_in' && by !== null ? SIGNED_IN_BY[by] : (TEXTS.get(act) ?? 'Другое действие')
+  return key_name === null ? text : `${text} «${key_name}»`
+}
+
+/** From where it was done, and what followed. */
+export function actDetail({
+  act,
+  agent,
+  address,
+  by,
+  is_new_device
+}: Omit<Act, 'id' | 'at' | 'key_name'>): string {
+  return [
+    agent === '' ? 'неизвестное устройство' : deviceName(agent),
+    address,
+    act !== 'signed_in' && by !== null && `подтверждено ${BY[by]}`,
+    is_new_device && 'новое устройство, мы написали вам письмо'
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

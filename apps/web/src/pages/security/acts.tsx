@@ -1,0 +1,41 @@
+import type { Acts as Past } from '@cloud/api'
+import { ActLog, EmptyState, LinkButton, Section } from '@cloud/ui'
+import { LoadView } from '../../loading/load-view.tsx'
+import { useAction, useValue } from '../../state/use.ts'
+import { acts, moreActsAtom } from '../../state/user/acts.ts'
+import { actDetail, actText } from './act-text.ts'
+import css from './security.module.css'
+
+function Log({ count, results }: Past) {
+  const canMore = useValue(moreActsAtom)
+  const more = useAction(moreActsAtom)
+  if (results.length === 0)
+    return (
+      <EmptyState heading="Записей пока нет">
+        Здесь появятся входы и всё, что изменит защиту аккаунта.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ActLog
+        now={Date.now()}
+        acts={results.map((act) => ({ id: act.id, at: act.at, text: actText(act), detail: actDetail(act) }))}
+      />
+      <p className={css.note}>Видите чужое — завершите сеанс и смените пароль.</p>
+      {canMore && count > results.length && <LinkButton onClick={() => void more()}>Показать ещё</LinkButton>}
+    </>
+  )
+}
+
+/** Sign-ins and what was changed: what the person did, and what somebody else may have tried. */
+export function Acts() {
+  const load = useValue(acts.state)
+  const ask = useAction(acts.load)
+  return (
+    <Section heading="История">
+      <LoadView load={load} heading="Не удалось загрузить историю" onRetry={() => void ask()}>
+        {(past) => <Log {...past} />}
+      </LoadView>
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import { type CallError, errorText } from '@cloud/api'
+import { ConfirmModal, type ConfirmModalProps } from '@cloud/ui'
+import { useState } from 'react'
+import { useSending } from '../../../features/use-sending.tsx'
+
+interface ActDialogProps extends Omit<ConfirmModalProps, 'onConfirm' | 'busy' | 'error'> {
+  readonly send: () => Promise<CallError | null>
+}
+
+/** Asks before a change of what protects the account; closes when it is done. */
+export function ActDialog({ send, onClose, children, ...rest }: ActDialogProps) {
+  const [error, setError] = useState<CallError | null>(null)
+  const { busy, late, start } = useSending<null>(send, (refused) => {
+    if (refused === null) onClose()
+    else setError(refused)
+  })
+  return (
+    <ConfirmModal
+      {...rest}
+      busy={busy}
+      // somebody who did not confirm knows why nothing was done
+      error={error && errorText(error)}
+      onConfirm={() => {
+        setError(null)
+        void start(null)
+      }}
+      onClose={onClose}
+    >
+      {children}
+      {late}
+    </ConfirmModal>
+  )
+}

@@ -1,0 +1,70 @@
+import { errorText, type Received } from '@cloud/api'
+import type { factors as endpoints } from '@cloud/api/endpoints'
+import { Button, CodeField, Dialog, Notice } from '@cloud/ui'
+import { useEffect, useEffectEvent, useState } from 'react'
+import fields from '../../../features/account/account-form.module.css'
+import { useForm } from '../../../features/account/use-form.ts'
+import { LoadView } from '../../../loading/load-view.tsx'
+import type { Load } from '../../../state/core/resource.ts'
+import { useAction } from '../../../state/use.ts'
+import { addCodesAtom, codeIssues, codesSecretAtom } from '../../../state/user/factors.ts'
+import { QrCode } from '../qr-code.tsx'
+import css from '../security.module.css'
+
+type Secret = Received<typeof endpoints.codesSecret>
+
+/** The secret in groups of four, as it is read from a screen. */
+const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+
+function SecretForm({ secret, onDone }: { readonly secret: Secret; readonly onDone: () => void }) {
+  const add = useAction(addCodesAtom)
+  const { busy, error, wrong, late, onSubmit } = useForm<{ readonly code: string }>({
+    read: (text) => ({ code: text('code') }),
+    check: codeIssues,
+    send: add,
+    onDone
+  })
+  const text = error && errorText(error)
+  return (
+    <form onSubmit={onSubmit} noValidate className={fields.form}>
+      <p>
+        Откройте приложение для одноразовых кодов, например Яндекс Ключ или Google Authenticator, и наведите
+        камеру на рисунок.
+      </p>
+      <QrCode text={secret.uri} className={css.qr} />
+      <p>
+        Камеры нет — введите в приложение этот ключ:{' '}
+        <span className={css.secret}>{grouped(secret.secret)}</span>
+      </p>
+      {text && <Notice kind="bad">{text}</Notice>}
+      <CodeField label="Код из приложения" name="code" error={wrong['code']} />
+      {late}
+      <Button type="submit" tall look="main" busy={busy}>
+        Подключить
+      </Button>
+    </form>
+  )
+}
+
+/** Connects an app that makes one-time codes: its secret as a drawing and as text, then its first code. */
+export function CodesDialog({ onClose }: { readonly onClose: () => void }) {
+  const askSecret = useAction(codesSecretAtom)
+  const [load, setLoad] = useState<Load<Secret>>({ state: 'loading' })
+
+  async function ask() {
+    setLoad({ state: 'loading' })
+    const answer = await askSecret()
+    if (answer.ok) setLoad({ state: 'ready', data: answer.data })
+    else if (answer.error.kind === 'aborted') onClose()
+    else setLoad({ state: 'failed', error: answer.error })
+  }
+  const askOnce = useEffectEvent(ask)
+  useEffect(() => void askOnce(), [])
+  return (
+    <Dialog heading="Одноразовые коды" onClose={onClose}>
+      <LoadView load={load} heading="Коды пока не подключить" onRetry={() => void ask()}>
+        {(secret) => <SecretForm secret={secret} onDone={onClose} />}
+      </LoadView>
+    </Dialog>
+  )
+}

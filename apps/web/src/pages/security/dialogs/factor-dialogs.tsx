@@ -1,0 +1,101 @@
+import { useAction } from '../../../state/use.ts'
+import {
+  addKeyAtom,
+  newRecoveryCodesAtom,
+  removeCodesAtom,
+  removeKeyAtom,
+  renameKeyAtom
+} from '../../../state/user/factors.ts'
+import { ActDialog } from './act-dialog.tsx'
+import { CodesDialog } from './codes-dialog.tsx'
+import { EmailDialog } from './email-dialog.tsx'
+import { KeyNameDialog } from './key-name-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+
+/** What is open over the ways to sign in. */
+export type FactorDialog =
+  | { readonly kind: 'email' | 'password' | 'add-key' | 'add-codes' | 'new-recovery-codes' }
+  | { readonly kind: 'rename-key'; readonly id: number; readonly name: string }
+  | { readonly kind: 'remove-key'; readonly id: number; readonly name: string; readonly isLast: boolean }
+  | { readonly kind: 'remove-codes'; readonly isLast: boolean }
+
+interface FactorDialogsProps {
+  readonly dialog: FactorDialog
+  readonly email: string
+  readonly onClose: () => void
+}
+
+const LAST = 'Останется только пароль: коды восстановления тоже перестанут действовать.'
+
+export function FactorDialogs({ dialog, email, onClose }: FactorDialogsProps) {
+  const addKey = useAction(addKeyAtom)
+  const renameKey = useAction(renameKeyAtom)
+  const removeKey = useAction(removeKeyAtom)
+  const removeCodes = useAction(removeCodesAtom)
+  const newRecoveryCodes = useAction(newRecoveryCodesAtom)
+  switch (dialog.kind) {
+    case 'email':
+      return <EmailDialog onClose={onClose} />
+    case 'password':
+      return <PasswordDialog email={email} onClose={onClose} />
+    case 'add-key':
+      return (
+        <KeyNameDialog
+          heading="Новый ключ доступа"
+          save="Продолжить"
+          onSave={addKey}
+          onClose={onClose}
+          isNew
+        />
+      )
+    case 'rename-key':
+      return (
+        <KeyNameDialog
+          heading="Название ключа"
+          save="Сохранить"
+          name={dialog.name}
+          onSave={(name) => renameKey({ id: dialog.id, name })}
+          onClose={onClose}
+        />
+      )
+    case 'remove-key':
+      return (
+        <ActDialog
+          heading={`Удалить ключ «${dialog.name}»?`}
+          confirm="Удалить ключ"
+          destroys
+          send={() => removeKey(dialog)}
+          onClose={onClose}
+        >
+          <p>Войти по нему больше не получится. Если ключ нужен на другом сайте, там он останется.</p>
+          {dialog.isLast && <p>{LAST}</p>}
+        </ActDialog>
+      )
+    case 'add-codes':
+      return <CodesDialog onClose={onClose} />
+    case 'remove-codes':
+      return (
+        <ActDialog
+          heading="Отключить одноразовые коды?"
+          confirm="Отключить коды"
+          destroys
+          send={removeCodes}
+          onClose={onClose}
+        >
+          <p>Приложение перестанет подходить для входа. Его запись можно удалить с телефона.</p>
+          {dialog.isLast && <p>{LAST}</p>}
+        </ActDialog>
+      )
+    case 'new-recovery-codes':
+      return (
+        <ActDialog
+          heading="Создать новые коды?"
+          confirm="Создать коды"
+          send={newRecoveryCodes}
+          onClose={onClose}
+        >
+          <p>Прежние коды восстановления перестанут действовать, использованные и оставшиеся.</p>
+        </ActDialog>
+      )
+  }
+}

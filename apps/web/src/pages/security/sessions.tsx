@@ -1,0 +1,98 @@
+import { type CallError, errorText, type Session } from '@cloud/api'
+import { Button, FactList, FactRow, LinkButton, Notice, recentMoment, Section } from '@cloud/ui'
+import { useState } from 'react'
+import { LoadView } from '../../loading/load-view.tsx'
+import { useAction, useValue } from '../../state/use.ts'
+import { endSessionsAtom, leaveEverywhereAtom, sessions } from '../../state/user/sessions.ts'
+import { deviceName, isPhone } from './device-name.ts'
+import css from './security.module.css'
+
+/** What goes when it is pressed leaves the focus to the list. */
+function leaveFocus(gone: HTMLElement | null) {
+  const list = gone?.closest('section')?.querySelector('ul')
+  return () => {
+    if (gone?.matches(':focus-within')) list?.focus()
+  }
+}
+
+function Device({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
+  const { agent, address, created_at, seen_at, is_current } = session
+  const name = deviceName(agent)
+  const now = Date.now()
+  return (
+    <FactRow
+      ref={leaveFocus}
+      picture={isPhone(agent) ? 'phone' : 'computer'}
+      heading={name}
+      actions={
+        !is_current && (
+          <Button onClick={onEnd} aria-label={`Завершить: ${name}, ${address}`}>
+            Завершить
+          </Button>
+        )
+      }
+    >
+      {is_current ? (
+        <>
+          <span className={css.here}>Это устройство</span>, вход: {recentMoment(created_at, now)}
+        </>
+      ) : (
+        `в сети: ${recentMoment(seen_at, now)}`
+      )}
+      {address !== '' && `, ${address}`}
+    </FactRow>
+  )
+}
+
+/** Where the account is signed in, this device first, and how to end it there. */
+export function Sessions() {
+  const list = useValue(sessions.state)
+  const load = useAction(sessions.load)
+  const end = useAction(endSessionsAtom)
+  const leave = useAction(leaveEverywhereAtom)
+  const [error, setError] = useState<CallError | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function act(send: () => Promise<CallError | null>) {
+    if (busy) return
+    setError(null)
+    setBusy(true)
+    setError(await send())
+    setBusy(false)
+  }
+
+  const text = error && errorText(error)
+  return (
+    <Section
+      heading="Где вы вошли"
+      aside={
+        list.state === 'ready' &&
+        list.data.length > 1 && (
+          <LinkButton ref={leaveFocus} aria-busy={busy} onClick={() => void act(() => end('others'))}>
+            Завершить все, кроме этого
+          </LinkButton>
+        )
+      }
+    >
+      <LoadView load={list} heading="Не удалось загрузить устройства" onRetry={() => void load()}>
+        {(devices) => (
+          <FactList tabIndex={-1}>
+            {devices
+              .toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
+              .map((session) => (
+                <Device key={session.id} session={session} onEnd={() => void act(() => end(session.id))} />
+              ))}
+          </FactList>
+        )}
+      </LoadView>
+      {text && (
+        <Notice kind="bad" className={css.add}>
+          {text}
+        </Notice>
+      )}
+      <LinkButton className={css.add} aria-busy={busy} onClick={() => void act(leave)}>
+        Выйти на всех устройствах
+      </LinkButton>
+    </Section>
+  )
+}

@@ -1,0 +1,54 @@
+import { type CallError, clientOf, type Result } from '@cloud/api'
+import { confirmation as endpoints } from '@cloud/api/endpoints'
+import { atom, type Setter } from 'jotai'
+import { clientOptionsAtom } from '../core/client.ts'
+import { resource } from '../core/resource.ts'
+import type { TypedProof } from './typed-proof.ts'
+
+const clientAtom = atom((get) => clientOf({ confirmation: endpoints }, get(clientOptionsAtom)).confirmation)
+
+/** How the person can confirm. */
+export const confirmation = resource((get) => get(clientAtom).get())
+
+interface AskedConfirmation {
+  /** What the person is about to do, as a sentence. */
+  readonly act: string
+  readonly onAnswer: (isConfirmed: boolean) => void
+}
+
+/** The act that waits for a confirmation. */
+export const askedConfirmationAtom = atom<AskedConfirmation | null>(null)
+
+/** Sends what may need a confirmation; where it does, the person is asked, and it is sent again once confirmed. */
+export async function confirmed<T>(
+  set: Setter,
+  act: string,
+  send: () => Promise<Result<T>>
+): Promise<Result<T>> {
+  const answer = await send()
+  if (answer.ok || answer.error.kind !== 'refused' || answer.error.problem.code !== 'confirmation_needed')
+    return answer
+  const isConfirmed = await new Promise<boolean>((onAnswer) => set(askedConfirmationAtom, { act, onAnswer }))
+  set(askedConfirmationAtom, null)
+  return isConfirmed ? send() : { ok: false, error: { kind: 'aborted' } }
+}
+
+/** Confirms by a key. Answers why it could not, as the other one. */
+export const confirmByKeyAtom = atom(null, async (get): Promise<CallError | null> => {
+  const { askKey } = await import('./keys.ts')
+  const client = get(clientAtom)
+  const asked = await client.keyOptions({ body: {} })
+  if (!asked.ok) return asked.error
+  const used = await askKey(asked.data.options)
+  if (!used.ok) return used.error
+  const answer = await client.confirm({ body: { key: used.data } })
+  return answer.ok ? null : answer.error
+})
+
+export const confirmByTextAtom = atom(
+  null,
+  async (get, _set, proof: TypedProof): Promise<CallError | null> => {
+    const answer = await get(clientAtom).confirm({ body: proof })
+    return answer.ok ? null : answer.error
+  }
+)

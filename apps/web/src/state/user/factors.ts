@@ -1,0 +1,95 @@
+import { type CallError, clientOf, type Factors, issuesOf, type Result } from '@cloud/api'
+import { factors as endpoints } from '@cloud/api/endpoints'
+import { atom } from 'jotai'
+import { clientOptionsAtom } from '../core/client.ts'
+import { resource } from '../core/resource.ts'
+import { acts } from './acts.ts'
+import { confirmed } from './confirmation.ts'
+
+const clientAtom = atom((get) => clientOf({ factors: endpoints }, get(clientOptionsAtom)).factors)
+
+/** What protects the account. */
+export const factors = resource<Factors>((get) => get(clientAtom).list())
+
+/** Recovery codes that were just made: they are shown once. */
+export const newCodesAtom = atom<readonly string[] | null>(null)
+
+interface Changed {
+  readonly recovery_codes?: readonly string[] | null
+}
+
+/** After a change: what stands on the page follows. Answers why there was none. */
+const changedAtom = atom(null, (_get, set, answer: Result<Changed>): CallError | null => {
+  if (!answer.ok) return answer.error
+  if (answer.data.recovery_codes) set(newCodesAtom, answer.data.recovery_codes)
+  void set(factors.load, 'background')
+  void set(acts.load, 'background')
+  return null
+})
+
+export const keyNameIssues = (change: { readonly name: string }) =>
+  issuesOf(endpoints.renameKey, { id: 1, ...change })
+export const codeIssues = (proof: { readonly code: string }) => issuesOf(endpoints.addCodes, proof)
+
+export const addKeyAtom = atom(null, async (get, set, name: string): Promise<CallError | null> => {
+  const client = get(clientAtom)
+  const { makeKey } = await import('./keys.ts')
+  const asked = await confirmed(set, 'Вы добавляете ключ доступа.', () => client.keyOptions({ body: {} }))
+  if (!asked.ok) return asked.error
+  const made = await makeKey(asked.data.options)
+  if (!made.ok) return made.error
+  const add = () => client.addKey({ body: { name, key: made.data } })
+  return set(changedAtom, await add())
+})
+
+export const renameKeyAtom = atom(
+  null,
+  async (get, set, body: { readonly id: number; readonly name: string }): Promise<CallError | null> =>
+    set(changedAtom, await get(clientAtom).renameKey({ body }))
+)
+
+export const removeKeyAtom = atom(
+  null,
+  async (
+    get,
+    set,
+    { id, name }: { readonly id: number; readonly name: string }
+  ): Promise<CallError | null> => {
+    const remove = () => get(clientAtom).removeKey({ body: { id } })
+    return set(changedAtom, await confirmed(set, `Вы удаляете ключ «${name}».`, remove))
+  }
+)
+
+/** A secret for the person's app: nothing changes until a code of it is sent. */
+export const codesSecretAtom = atom(null, (get, set) =>
+  confirmed(set, 'Вы подключаете одноразовые коды.', () => get(clientAtom).codesSecret({ body: {} }))
+)
+
+export const addCodesAtom = atom(
+  null,
+  async (get, set, body: { readonly code: string }): Promise<CallError | null> =>
+    set(
+      changedAtom,
+      await confirmed(set, 'Вы подключаете одноразовые коды.', () => get(clientAtom).addCodes({ body }))
+    )
+)
+
+export const removeCodesAtom = atom(
+  null,
+  async (get, set): Promise<CallError | null> =>
+    set(
+      changedAtom,
+      await confirmed(set, 'Вы отключаете одноразовые коды.', () => get(clientAtom).removeCodes({ body: {} }))
+    )
+)
+
+export const newRecoveryCodesAtom = atom(
+  null,
+  async (get, set): Promise<CallError | null> =>
+    set(
+      changedAtom,
+      await confirmed(set, 'Вы создаёте новые коды восстановления.', () =>
+        get(clientAtom).newRecoveryCodes({ body: {} })
+      )
+    )
+)

@@ -1,0 +1,5 @@
+/** What somebody typed to prove who he is, by its name on the wire. */
+export type TypedProof =
+  | { readonly password: string }
+  | { readonly code: string }
+  | { readonly recovery_code: string }
