@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { done } from '../apps/server/src/testing/program.ts'
+import { newAccount, PASSWORD } from './support/account.ts'
+import { api } from './support/api.ts'
+import { oneTimeCode } from './support/one-time-code.ts'
+import { hydrated, visitor } from './support/visitor.ts'
+
+/** A key in the device, which its owner unlocks at once. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true
+    }
+  })
+}
+
+async function openSecurity(page: Page): Promise<void> {
+  await page.goto('/panel/security')
+  await hydrated(page)
+}
+
+/** Signs out, and comes back with the dialog of signing in open. */
+async function comeBack(page: Page): Promise<void> {
+  await done(api(page).auth.signOut({ body: {} }))
+  await openSecurity(page)
+  await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
+}
+
+async function givePassword(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Вход' })
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Пароль').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Войти' }).click()
+  await page.getByRole('dialog', { name: 'Второй шаг входа' }).waitFor()
+}
+
+const signedIn = (page: Page) => page.getByText('Это устройство').waitFor()
+
+test('a key that was added is the second step, signs in alone, and confirms an act of an older sign-in', async () => {
+  const { page, console: messages } = await visitor()
+  const { email } = await newAccount(page, 100_00)
+  await addAuthenticator(page)
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Добавить ключ доступа' }).click()
+  await page.getByLabel('Название').fill('Ноутбук')
+  await page.getByRole('button', { name: 'Продолжить' }).click()
+  const codes = page.getByRole('dialog', { name: 'Коды восстановления' })
+  await expect.poll(() => codes.getByRole('listitem').count()).toBe(10)
+  await codes.getByRole('button', { name: 'Я сохранил коды' }).click()
+  await page.getByRole('heading', { name: 'Ключ «Ноутбук»' }).waitFor()
+  await page.getByText('Включены два подтверждения').waitFor()
+
+  await comeBack(page)
+  await givePassword(page, email)
+  await page.getByRole('button', { name: 'Войти по ключу' }).click()
+  await signedIn(page)
+
+  await comeBack(page)
+  await page.getByRole('button', { name: 'Вход по ключу доступа' }).click()
+  await signedIn(page)
+  await page.getByRole('cell', { name: 'Вход по ключу «Ноутбук»' }).first().waitFor()
+  expect(messages).toEqual([])
+
+  // the server asks for it a quarter of an hour after signing in
+  const json = { code: 'confirmation_needed', error: 'Подтвердите, что это вы, и повторите.' }
+  let asked = 0
+  await page.route('**/api/auth/passkey/delete-passkey', (route) =>
+    ++asked <= 2 ? route.fulfill({ status: 403, json }) : route.fallback()
+  )
+  await page.getByRole('button', { name: 'Удалить ключ «Ноутбук»' }).click()
+  await page.getByRole('button', { name: 'Удалить ключ', exact: true }).click()
+  await page.getByText('Вы удаляете ключ «Ноутбук».').waitFor()
+  await page.getByRole('button', { name: 'Подтвердить ключом' }).click()
+  await page.getByText('Только пароль', { exact: true }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Ключ «Ноутбук»' }).count()).toBe(0)
+})
+
+test('one-time codes are connected by a code, wrong and used ones are refused at their field', async () => {
+  const { page } = await visitor()
+  const { email } = await newAccount(page, 100_00)
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Подключить одноразовые коды' }).click()
+  const app = page.getByRole('dialog', { name: 'Одноразовые коды' })
+  await app.getByRole('img', { name: /^QR-код/ }).waitFor()
+  const text = await app.getByText(/^Камеры нет/).textContent()
+  const secret = text?.slice(text.indexOf(':') + 1) ?? ''
+  const field = page.getByLabel('Код из приложения')
+  await field.fill('12')
+  await app.getByRole('button', { name: 'Подключить' }).click()
+  await app.getByText('Код из приложения: 6 цифр.').waitFor()
+  await field.fill(oneTimeCode(secret))
+  await app.getByRole('button', { name: 'Подключить' }).click()
+  const shown = page.getByRole('dialog', { name: 'Коды восстановления' })
+  const first = (await shown.getByRole('listitem').first().textContent()) ?? ''
+  await shown.getByRole('button', { name: 'Я сохранил коды' }).click()
+
+  await comeBack(page)
+  await givePassword(page, email)
+  const next = oneTimeCode(secret, 1)
+  await field.fill(next === '000000' ? '000001' : '000000')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Код не подошёл/).waitFor()
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await field.fill(next)
+  await page.keyboard.press('Enter')
+  await signedIn(page)
+
+  for (const isUsed of [false, true]) {
+    await comeBack(page)
+    await givePassword(page, email)
+    await page.getByRole('button', { name: 'код восстановления' }).click()
+    await page.getByLabel('Код восстановления').fill(first.toUpperCase())
+    await page.getByRole('button', { name: 'Войти по коду' }).click()
+    if (isUsed)
+      await page
+        .getByRole('dialog')
+        .getByText(/не подошёл/)
+        .waitFor()
+    else await page.getByText('осталось 9 из 10').waitFor()
+  }
+})
