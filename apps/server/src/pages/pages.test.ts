@@ -215,6 +215,7 @@ test('the price of a link with a code is in the page before any script; why it m
   const [, full] = await taken('')
   const cut = await taken('зима')
   expect(cut).toEqual([12.5, expect.not.stringContaining(`${full}`)])
+  expect(await taken('%E2%81%A8зима%E2%80%8B'), 'copied with marks of direction').toEqual(cut)
   const refused = [
     ['нет', /^Промокод не найден/],
     ['%00', /^В тексте есть невидимые знаки/],

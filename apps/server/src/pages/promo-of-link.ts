@@ -1,4 +1,4 @@
-import { contract, type PageGlobals, type PromoPayload } from '@cloud/api'
+import { type Body, contract, type PageGlobals, type PromoPayload } from '@cloud/api'
 import type { FastifyRequest } from 'fastify'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
@@ -20,9 +20,9 @@ export async function promoOfLink(
   caller: Caller,
   payload: PromoPayload
 ): Promise<PromoOfLink> {
-  const { promo_code: code, rental_duration: price_plan, gpu_id = null } = payload
   try {
-    parseInput(contract.promo.apply.body, payload)
+    const asked = parseInput(contract.promo.apply.body, payload) as Body<typeof contract.promo.apply>
+    const { promo_code: code, rental_duration: price_plan, gpu_id = null } = asked
     const takeBack = await countTry(request, 'promo_tries', caller)
     const checked = inTransaction(request.server.services.db, async (tx) => {
       const { account_id } = caller
