@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { Outbox } from '../apps/server/src/platform/mail/outbox.ts'
 import { done, program } from '../apps/server/src/testing/program.ts'
-import { me, newAccount, PASSWORD } from './support/account.ts'
+import { me, newAccount, newEmail, PASSWORD } from './support/account.ts'
+import { api } from './support/api.ts'
 import { product } from './support/product.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
@@ -184,4 +185,37 @@ test('who forgot the password gets a link by mail, which works once', async () =
   await owner.getByText('Ссылка устарела или уже использована.').waitFor()
   await owner.getByRole('button', { name: 'Запросить новую ссылку' }).click()
   await owner.getByLabel('E-mail').waitFor()
+})
+
+test('a person takes the data along, then has the account erased; with money it says what comes first', async () => {
+  const { page, console: messages } = await visitor()
+  await newAccount(page, 100_00)
+  await page.goto('/panel/profile')
+  await hydrated(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Скачать данные' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^account-\d+\.zip$/)
+  await page.getByRole('button', { name: 'Удалить аккаунт' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Удалить аккаунт?' })
+  const erase = dialog.getByRole('button', { name: 'Удалить аккаунт' })
+  await erase.click()
+  await dialog.getByText('Введите пароль.').waitFor()
+  await dialog.getByLabel('Пароль').fill('wrong-horse-1')
+  await dialog.getByLabel('Пароль').press('Enter')
+  await dialog.getByText('Пароль неверен.').waitFor()
+  await dialog.getByLabel('Пароль').fill(PASSWORD)
+  await erase.click()
+  await dialog.getByText('Напишите в поддержку, чтобы вернуть деньги').waitFor()
+  const email = newEmail()
+  await done(api(page).auth.signUp({ body: { name: 'Проверка', email, password: PASSWORD } }))
+  await page.reload()
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Удалить аккаунт' }).click()
+  await dialog.getByText(email).waitFor()
+  await dialog.getByLabel('Пароль').fill(PASSWORD)
+  await erase.click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.getByRole('button', { name: 'Войти' }).first().waitFor()
+  // the refusals of the wrong password and of the money
+  expect(messages.filter((text) => !/status of 4(00|09)/.test(text))).toEqual([])
 })

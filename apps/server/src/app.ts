@@ -6,6 +6,7 @@ import { offers } from './documents/offer/offer-routes.ts'
 import { stream } from './live/stream.ts'
 import { productGauges } from './operator/product-figures.ts'
 import { pages } from './pages/pages.ts'
+import { archive } from './personal-data/archive-route.ts'
 import { acceptOnlyJson } from './platform/http/body.ts'
 import { drainable } from './platform/http/drain.ts'
 import {
@@ -93,6 +94,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     answerByPages(scope)
     accountDocuments(scope)
     offers(scope)
+    archive(scope)
   })
   await pages(app)
   return app

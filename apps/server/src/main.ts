@@ -63,7 +63,8 @@ try {
     const { productJobs } = await import('./jobs/product-jobs.ts')
     const { simulated } = await import('./sandbox/machines/simulated.ts')
     const backup = { url: database.direct, ...settings.backup }
-    stops.add(await startJobs(database.direct, productJobs(post, simulated, backup)))
+    const nightly = { backup, keep: settings.keep }
+    stops.add(await startJobs(database.direct, productJobs(post, simulated, nightly)))
     say(`Mail goes to ${post.mailer.where}`)
   }
 

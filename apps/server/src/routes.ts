@@ -9,6 +9,7 @@ import { topUps } from './billing/top-ups/top-up-routes.ts'
 import { alerts, catalogue, flavors } from './catalogue/catalogue-routes.ts'
 import { events } from './history/event-routes.ts'
 import { leads } from './leads/lead-routes.ts'
+import { eraseRoute } from './personal-data/erase-route.ts'
 import { askedCall } from './platform/http/idempotency.ts'
 import { type Routes, route } from './platform/http/route.ts'
 import { promo } from './promo/promo-routes.ts'
@@ -43,6 +44,6 @@ export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract
   servers: servers(app),
   sessions: sessions(app),
   topUps: topUps(app),
-  user: user(app),
+  user: { ...user(app), erase: eraseRoute(app) },
   userServers: userServers(app)
 })

@@ -33,6 +33,7 @@ test('every call of the product, as the specification and the decisions name it'
     'account POST /api/auth/change-password',
     'account POST /api/auth/confirmation',
     'account POST /api/auth/confirmation/key-options',
+    'account POST /api/auth/delete-user',
     'account POST /api/auth/passkey/delete-passkey',
     'account POST /api/auth/passkey/generate-register-options',
     'account POST /api/auth/passkey/update-passkey',

@@ -11,7 +11,7 @@ export interface Document {
   readonly access: 'anyone' | 'account'
   readonly params?: Schema
   readonly query?: Schema
-  readonly produces: 'application/pdf' | 'text/csv' | 'text/html' | 'text/event-stream'
+  readonly produces: 'application/pdf' | 'application/zip' | 'text/csv' | 'text/html' | 'text/event-stream'
 }
 
 const document = <const D extends Document>(definition: D): D => definition
@@ -52,6 +52,8 @@ export const documents = {
   statement: owned('/statements/{month}/', v.object({ month: MonthText }), 'text/html'),
   statementPdf: owned('/statements/{month}/pdf/', v.object({ month: MonthText }), 'application/pdf'),
   statementCsv: owned('/statements/{month}/csv/', v.object({ month: MonthText }), 'text/csv'),
+  /** Everything that is kept about the account, as JSON files (docs/rules/personal-data.md#archive). */
+  archive: document({ path: '/panel/account-data.zip', access: 'account', produces: 'application/zip' }),
   /** The page of the sandbox's acquirer; a `POST` of `{ outcome }` to it pays or declines (docs/rules/money.md#money-in). */
   payment: document({
     path: '/sandbox/acquirer/{order}/',

@@ -35,6 +35,7 @@ export const DOMAIN_ERRORS = {
   in_progress: 409,
   too_many_servers: 409,
   too_many_invoices: 409,
+  account_not_empty: 409,
   email_not_confirmed: 409,
   no_second_factor: 409,
   too_many_keys: 409,

@@ -13,6 +13,7 @@ export type Act =
   | 'password_reset'
   | 'sessions_ended'
   | 'profile_changed'
+  | 'account_erased'
 
 /**
  * Writes down what somebody did, beside doing it. What was typed is not kept: people type a password where an address

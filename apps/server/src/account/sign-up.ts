@@ -1,4 +1,4 @@
-import type { Body, contract } from '@cloud/api'
+import { type Body, CONSENT_VERSION, type contract } from '@cloud/api'
 import type { Kysely, Transaction } from 'kysely'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
@@ -10,6 +10,14 @@ import { hashPassword } from './password-hash.ts'
 import { type OpenSession, openSession } from './session.ts'
 import { weaknessOf } from './weak-passwords.ts'
 
+interface NewAccount {
+  readonly email: string
+  readonly name: string
+  readonly now: number
+  /** The edition of /privacy that its owner agreed to. @default null, where no person opens it */
+  readonly consent_version?: string | null
+}
+
 /**
  * Opens an account, with nothing on it. Answers its id.
  *
@@ -17,12 +25,12 @@ import { weaknessOf } from './weak-passwords.ts'
  */
 export async function openAccount(
   tx: Transaction<Schema>,
-  { email, name, now }: { readonly email: string; readonly name: string; readonly now: number }
+  { email, name, now, consent_version = null }: NewAccount
 ): Promise<number> {
   const at = new Date(now)
   const account = await tx
     .insertInto('accounts')
-    .values({ email, name, created_at: at, last_at: at })
+    .values({ email, name, consent_version, created_at: at, last_at: at })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('account_id')
     .executeTakeFirst()
@@ -46,7 +54,13 @@ export async function signUp(
   // outside of the transaction: it takes long, on purpose
   const hash = await hashPassword(password)
   return inTransaction(db, async (tx) => {
-    const account_id = await openAccount(tx, { email: email.toLowerCase(), name, now: await productNow(tx) })
+    const now = await productNow(tx)
+    const account_id = await openAccount(tx, {
+      email: email.toLowerCase(),
+      name,
+      now,
+      consent_version: CONSENT_VERSION
+    })
     await tx.insertInto('passwords').values({ account_id, hash }).execute()
     await writeAct(tx, account_id, 'signed_up', client)
     return openSession(tx, account_id, client)

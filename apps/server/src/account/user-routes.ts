@@ -38,7 +38,7 @@ export async function usersOf(db: Kysely<Schema>, account_id: number | null): Pr
   })
 }
 
-export const user = (app: FastifyInstance): Routes<typeof contract.user> => ({
+export const user = (app: FastifyInstance): Omit<Routes<typeof contract.user>, 'erase'> => ({
   list: route(app, contract.user.list, async ({ tx, caller, query, now }) => {
     const users = caller.account_id === null ? [] : [await userOf(tx, caller.account_id, now)]
     return pageOf(users, query)

@@ -5,12 +5,15 @@ import { checkLedger } from '../billing/check-ledger.ts'
 import { mailEvents } from '../billing/event-mail.ts'
 import { type BackupTarget, nightlyBackup } from '../operator/backup/nightly-backup.ts'
 import { mailOperator } from '../operator/operator-mail.ts'
+import { forgetLetters } from '../personal-data/erase-account.ts'
+import { forgetOld } from '../personal-data/forget-old.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob, type Tasks } from '../platform/jobs/add-job.ts'
 import { freeLeftJobs, jobsSeen } from '../platform/jobs/jobs-health.ts'
 import type { Jobs } from '../platform/jobs/take-jobs.ts'
+import type { Keeping } from '../platform/keeping.ts'
 import type { Post } from '../platform/mail/post.ts'
 import { serveQueue } from '../queue/serve-queue.ts'
 import { enqueueCommands, type Provisioner } from '../servers/machines.ts'
@@ -20,14 +23,26 @@ import { tidyUp } from './tidy-up.ts'
 /** By then what another process left in the middle counts as late. */
 const SETTLED = 4000
 
+/** What the jobs of the night go by. */
+interface Nightly {
+  readonly backup: BackupTarget
+  readonly keep: Keeping
+}
+
 /**
  * All jobs of the product. What nobody touched is done each minute and at the start, what ended goes once an hour, the
- * books are recomputed at 3:11 in Moscow, and a backup written at 3:23. A night on which no process ran is made up for.
+ * books are recomputed at 3:11 in Moscow, a backup is written at 3:23, what was kept long enough goes at 3:53. A night on
+ * which no process ran is made up for.
  */
-export const productJobs = (post: Post, provisioner: Provisioner, backup: BackupTarget): Jobs => ({
-  tasks: (db) => taskList(db, post, provisioner, backup),
-  crontab:
-    '* * * * * catch-up\n17 * * * * tidy-up\n23 0 * * * nightly-backup ?fill=20h\n11 0 * * * nightly-ledger ?fill=20h',
+export const productJobs = (post: Post, provisioner: Provisioner, nightly: Nightly): Jobs => ({
+  tasks: (db) => taskList(db, post, provisioner, nightly),
+  crontab: [
+    '* * * * * catch-up',
+    '17 * * * * tidy-up',
+    '11 0 * * * nightly-ledger ?fill=20h',
+    '23 0 * * * nightly-backup ?fill=20h',
+    '53 0 * * * forget-old ?fill=20h'
+  ].join('\n'),
   addAtStart: (db) =>
     inTransaction(db, async (tx) => {
       await addJob(tx, 'catch-up', {})
@@ -37,7 +52,12 @@ export const productJobs = (post: Post, provisioner: Provisioner, backup: Backup
 })
 
 /** The jobs over a database. Each works in transactions of its own, and does no harm when it is done twice. */
-function taskList(db: Kysely<Schema>, post: Post, provisioner: Provisioner, backup: BackupTarget): TaskList {
+function taskList(
+  db: Kysely<Schema>,
+  post: Post,
+  provisioner: Provisioner,
+  { backup, keep }: Nightly
+): TaskList {
   const once = <T>(work: (tx: Transaction<Schema>, now: number) => Promise<T>): Promise<T> =>
     inTransaction(db, async (tx) => work(tx, await productNow(tx)))
 
@@ -51,6 +71,8 @@ function taskList(db: Kysely<Schema>, post: Post, provisioner: Provisioner, back
     'mail-operator': (news) => mailOperator(db, post, news),
     'tidy-up': () => tidyUp(db),
     'nightly-ledger': () => checkLedger(db),
+    'forget-letters': ({ email }) => forgetLetters(post, email),
+    'forget-old': () => forgetOld(db, post, keep),
     'nightly-backup': () => nightlyBackup(db, backup),
     'catch-up': async () => {
       await jobsSeen.write(db)

@@ -18,6 +18,8 @@ export interface Keeping {
   readonly leads: number
   /** Letters that were kept for lack of SMTP_URL. */
   readonly letters: number
+  /** Who paid, on the documents of an erased account: years after the one in which it was erased. */
+  readonly payersYears: number
 }
 
 export const KEEPING_VARIABLES = {
@@ -26,7 +28,8 @@ export const KEEPING_VARIABLES = {
   BACKUP_KEEP_DAYS: whole(1, 3650),
   KEEP_ACTS_DAYS: whole(30, 3650),
   KEEP_LEADS_DAYS: whole(1, 3650),
-  KEEP_LETTERS_DAYS: whole(1, 3650)
+  KEEP_LETTERS_DAYS: whole(1, 3650),
+  KEEP_PAYERS_YEARS: whole(5, 75)
 }
 
 type Values = {
@@ -42,5 +45,6 @@ export const backupOf = (given: Values): BackupPlan => ({
 export const keepingOf = (given: Values): Keeping => ({
   acts: given.KEEP_ACTS_DAYS ?? 365,
   leads: given.KEEP_LEADS_DAYS ?? 365,
-  letters: given.KEEP_LETTERS_DAYS ?? 30
+  letters: given.KEEP_LETTERS_DAYS ?? 30,
+  payersYears: given.KEEP_PAYERS_YEARS ?? 5
 })

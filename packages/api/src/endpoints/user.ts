@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { UserChange } from '../schemas/account.ts'
-import { IdText } from '../schemas/primitives.ts'
+import { AccountErasure, UserChange } from '../schemas/account.ts'
+import { Done, IdText } from '../schemas/primitives.ts'
 import { User } from '../schemas/user.ts'
 import { userList } from './user-list.ts'
 
@@ -16,5 +16,15 @@ export const user = {
     body: UserChange,
     response: User,
     errors: ['confirmation_needed']
+  }),
+  /** For good: the person goes, the books stay. Whoever sends it is signed out. */
+  erase: endpoint({
+    method: 'POST',
+    path: '/api/auth/delete-user',
+    access: 'account',
+    body: AccountErasure,
+    response: Done,
+    errors: ['account_not_empty', 'account_frozen'],
+    once: true
   })
 }

@@ -193,6 +193,11 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
     description: 'By card: payment_url leads to the acquirer. By invoice: invoice_url leads to it.'
   },
   'topUps.get': { summary: 'How a top-up stands' },
+  'user.erase': {
+    summary: 'Erases the account of whoever knows its password',
+    description:
+      'The books and what the law keeps stay, without the person. Refused while there is a server or money.'
+  },
   'user.list': { summary: 'The user as a list of one; empty for a visitor' },
   'user.patch': {
     summary: 'Changes what the account says about itself',

@@ -17,4 +17,6 @@ export interface Mailer {
    * @throws when it was not taken this time: the job comes again
    */
   readonly send: (mail: Mail) => Promise<'sent' | 'refused'>
+  /** Throws away what it keeps of letters to somebody, or from before a moment; absent where it keeps none. */
+  readonly forget?: (which: { readonly to?: string; readonly before?: Date }) => Promise<void>
 }

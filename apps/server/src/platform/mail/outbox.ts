@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Mail, Mailer } from './letter.ts'
@@ -33,17 +33,27 @@ export class Outbox implements Mailer {
 
   /** The newest first. */
   async list(limit: number): Promise<readonly Kept[]> {
+    const newest = [...(await this.#names())].sort().reverse().slice(0, limit)
+    return Promise.all(newest.map((name) => this.#read(name)))
+  }
+
+  async forget({ to, before }: { readonly to?: string; readonly before?: Date }): Promise<void> {
+    for (const name of await this.#names()) {
+      const letter = await this.#read(name)
+      if (letter.to === to || (before !== undefined && new Date(letter.at) < before))
+        await rm(join(this.where, name), { force: true })
+    }
+  }
+
+  async #names(): Promise<readonly string[]> {
     const names = await readdir(this.where).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return []
       throw error
     })
-    const newest = names
-      .filter((name) => name.endsWith('.json'))
-      .sort()
-      .reverse()
-      .slice(0, limit)
-    return Promise.all(
-      newest.map(async (name) => v.parse(Kept, JSON.parse(await readFile(join(this.where, name), 'utf8'))))
-    )
+    return names.filter((name) => name.endsWith('.json'))
+  }
+
+  async #read(name: string): Promise<Kept> {
+    return v.parse(Kept, JSON.parse(await readFile(join(this.where, name), 'utf8')))
   }
 }

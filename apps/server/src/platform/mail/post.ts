@@ -30,14 +30,22 @@ export interface Post {
 /** Below every letter stands how support is reached, where it is. */
 function withSupport(mailer: Mailer, line: string): Mailer {
   if (line === '') return mailer
-  return { where: mailer.where, send: (mail) => mailer.send({ ...mail, text: `${mail.text}${line}\n` }) }
+  const send: Mailer['send'] = (mail) => mailer.send({ ...mail, text: `${mail.text}${line}\n` })
+  return { where: mailer.where, send, ...(mailer.forget && { forget: mailer.forget.bind(mailer) }) }
 }
+
+/** Nobody reads what would go to an account that was erased: such an address leads nowhere (RFC 2606). */
+const reachable = (mailer: Mailer): Mailer => ({
+  where: mailer.where,
+  send: async (mail) => (mail.to.endsWith('.invalid') ? 'refused' : mailer.send(mail)),
+  ...(mailer.forget && { forget: mailer.forget.bind(mailer) })
+})
 
 /** Links lead to the settings' own address: what a request calls our host is for its sender to choose. Letters that stay here may lead here. */
 export function createPost(settings: Settings): Post {
   const origin = settings.publicUrl ?? localOrigin(settings)
   return {
-    mailer: withSupport(createMailer(settings), supportLine(settings.support)),
+    mailer: reachable(withSupport(createMailer(settings), supportLine(settings.support))),
     operator: settings.operatorEmail,
     pages: { newPassword: `${origin}/panel/new-password`, panel: `${origin}/panel` }
   }

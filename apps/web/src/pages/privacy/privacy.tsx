@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '@cloud/api'
 import { Page } from '@cloud/ui'
 import { Fragment, type ReactNode } from 'react'
 import { globalsAtom, supportAtom } from '../../state/core/globals.ts'
@@ -55,6 +56,13 @@ const Part = ({ heading, children }: { readonly heading: string; readonly childr
   </section>
 )
 
+const EDITION = new Date(CONSENT_VERSION).toLocaleDateString('ru', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC'
+})
+
 /** What is kept of people and why, as long as the product does no more than this. */
 export default function Privacy() {
   const isCounted = useValue(globalsAtom).analytics_url !== undefined
@@ -63,6 +71,7 @@ export default function Privacy() {
       <div className={css.text}>
         <h1>Персональные данные</h1>
         <p>Какие данные мы храним, зачем и как их исправить или удалить.</p>
+        <p>{`Редакция от ${EDITION}.`}</p>
         <Owner />
         <Part heading="Заявка на консультацию">
           <p>
@@ -101,10 +110,17 @@ export default function Privacy() {
             вам отправляем. Для рекламы данные не передаются.
           </p>
         </Part>
+        <Part heading="Сколько храним">
+          <p>
+            Сведения о входах и закрытые заявки удаляются, когда выходит срок их хранения, остальное — вместе
+            с аккаунтом. Документы об оплате закон велит хранить не меньше пяти лет: в них остаются имя и
+            реквизиты плательщика.
+          </p>
+        </Part>
         <Part heading="Исправить, отозвать, удалить">
           <p>
-            Данные профиля вы меняете сами. Чтобы узнать, что о вас хранится, отозвать согласие или удалить
-            данные, <Contact />
+            Данные профиля вы меняете сами. Там же можно скачать всё, что мы о вас храним, и удалить аккаунт.
+            Если доступа к аккаунту нет, <Contact />
           </p>
         </Part>
       </div>

@@ -1,3 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { profileOf } from '../../../account/profile.ts'
+import { accountArchive } from '../../../personal-data/account-archive.ts'
+import { eraseAccount } from '../../../personal-data/erase-account.ts'
+import { now as productNow } from '../../../platform/clock.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { freezeAccount, listAccounts, showAccount, unfreezeAccount } from '../../accounts.ts'
 import { type Correction, correctBalance } from '../../correct-balance.ts'
 import { audited, readPersonal } from '../audited.ts'
@@ -56,6 +62,38 @@ export const ACCOUNTS: Readonly<Record<string, Command>> = {
       const account_id = id(input)
       return {
         output: await readPersonal(input, (tx, now) => showAccount(tx, account_id, now))
+      }
+    }
+  },
+  'accounts export': {
+    takes: ['ID', 'FILE'],
+    about:
+      'Write everything that is kept about an account into a new ZIP, as its owner gets it in the profile.',
+    run: async (input) => {
+      const account_id = id(input)
+      const file = input.args[1] ?? ''
+      const archive = await inTransaction(input.db, async (tx) => {
+        await profileOf(tx, account_id)
+        return accountArchive(tx, account_id, await productNow(tx))
+      })
+      writeFileSync(file, archive, { mode: 0o600, flag: 'wx' })
+      return { output: await audited(input, async () => ({ account_id, file, bytes: archive.length })) }
+    }
+  },
+  'accounts erase': {
+    takes: ['ID'],
+    options: { yes: 'flag' },
+    about:
+      'Take the person out of an account, for good: name, addresses, phone, passwords, sessions. The books stay. Refused while there is a server or money.',
+    run: async (input) => {
+      const account_id = id(input)
+      if (input.options['yes'] !== true)
+        throw new Error(`Nothing is done yet: --yes erases account ${account_id}, and nobody can undo it.`)
+      return {
+        output: await audited(input, async (tx, now) => {
+          await eraseAccount(tx, account_id, now, 'operator')
+          return { account_id, erased: true }
+        })
       }
     }
   },

@@ -25,7 +25,7 @@ create or replace trigger keep_entries before update or delete or truncate on in
   for each statement execute function keep_entries();
 create or replace trigger keep_entries before update or delete or truncate on operator_acts
   for each statement execute function keep_entries();
-create or replace trigger keep_entries before update or delete or truncate on account_acts
+create or replace trigger keep_entries before truncate on account_acts
   for each statement execute function keep_entries();
 
 -- The locked totals follow the entries, whoever posts; revenue and what stands for the outside have none.

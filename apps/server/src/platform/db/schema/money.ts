@@ -21,6 +21,10 @@ export interface AccountsTable {
   notice_level: Generated<number>
   next_due_at: Date | null
   next_act_at: Date | null
+  /** The edition of /privacy that its owner agreed to; null: nobody was asked. */
+  consent_version: Generated<string | null>
+  /** Since when nobody is known behind it. */
+  erased_at: Generated<Date | null>
 }
 
 export interface ServersTable {

@@ -1,0 +1,42 @@
+import { documents } from '@cloud/api'
+import type { FastifyInstance } from 'fastify'
+import { createElement as h } from 'react'
+import { settle } from '../billing/settle.ts'
+import { now as productNow } from '../platform/clock.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import { callerOf } from '../platform/http/caller.ts'
+import { documentFrame } from '../platform/http/document-frame.ts'
+import { DOCUMENT_PAGE_POLICY, documentPage } from '../platform/http/document-page.ts'
+import { limitPdfs } from '../platform/http/rate-limit.ts'
+
+/** Everything that is kept about an account, for its owner alone. */
+export function archive(app: FastifyInstance): void {
+  const { path, produces } = documents.archive
+  app.get(path, { onRequest: limitPdfs }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const { account_id } = await callerOf(request)
+    if (account_id === null)
+      return reply
+        .status(401)
+        .header('content-security-policy', DOCUMENT_PAGE_POLICY)
+        .type('text/html; charset=utf-8')
+        .send(
+          documentPage(
+            'Войдите, чтобы скачать свои данные',
+            documentFrame(request),
+            h('p', {}, h('a', { href: '/panel' }, 'В личный кабинет'))
+          )
+        )
+    // loaded with the first archive
+    const { accountArchive } = await import('./account-archive.ts')
+    const bytes = await inTransaction(app.services.db, async (tx) => {
+      const now = await productNow(tx)
+      await settle(tx, account_id, now)
+      return accountArchive(tx, account_id, now)
+    })
+    return reply
+      .header('content-disposition', `attachment; filename="account-${account_id}.zip"`)
+      .type(produces)
+      .send(Buffer.from(bytes))
+  })
+}

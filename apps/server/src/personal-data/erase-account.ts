@@ -1,0 +1,109 @@
+import { formatRub } from '@cloud/pricing'
+import { type PluralForms, plural } from '@cloud/pricing/words'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { writeAct } from '../account/audit.ts'
+import { verifyPassword } from '../account/password-hash.ts'
+import { credentialOf } from '../account/passwords.ts'
+import { endSessions } from '../account/session.ts'
+import type { OnVerified } from '../account/sign-in-limit.ts'
+import type { AccountState } from '../billing/state/account-state.ts'
+import { withAccount } from '../billing/with-account.ts'
+import { now as productNow } from '../platform/clock.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
+import type { Post } from '../platform/mail/post.ts'
+import { Refusal, wrongInput } from '../platform/refusal.ts'
+import { PERSONAL_DATA } from './personal-data.ts'
+
+declare module '../platform/jobs/add-job.ts' {
+  interface Tasks {
+    /** Throws away the letters to an address that were kept for lack of a server of mail. */
+    'forget-letters': { readonly email: string }
+  }
+}
+
+/**
+ * Takes the person out of an account, for good: nobody signs in to it any more, and the address is free for another one.
+ * The books stay. Source: docs/rules/personal-data.md#erasure.
+ *
+ * @throws Refusal `account_frozen` for its owner, `account_not_empty` while there is money on it, or a server
+ */
+export async function eraseAccount(
+  tx: Transaction<Schema>,
+  account_id: number,
+  now: number,
+  by: 'owner' | 'operator'
+): Promise<void> {
+  await withAccount(tx, account_id, now, (account) => {
+    // what somebody is looked into for is not his to erase
+    if (account.frozen && by === 'owner')
+      throw new Refusal('account_frozen', 'Аккаунт заморожен: удалить его может только поддержка.')
+    refuseNotEmpty(account)
+  })
+  const { email } = await tx
+    .selectFrom('accounts')
+    .select('email')
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  await addJob(tx, 'forget-letters', { email })
+  // whoever asked for a call without signing in is the same person
+  await tx.deleteFrom('leads').where('email', '=', email).execute()
+  await endSessions(tx, account_id)
+  for (const [table, { erasure }] of Object.entries(PERSONAL_DATA))
+    if (erasure === 'deleted')
+      await sql`delete from ${sql.table(table)} where account_id = ${account_id}`.execute(tx)
+  // what was answered to its calls names the person, too
+  await tx.deleteFrom('idempotency_keys').where('owner', '=', `account:${account_id}`).execute()
+  await tx
+    .updateTable('top_ups')
+    .set({ status: 'declined', settled_at: new Date(now) })
+    .where('account_id', '=', account_id)
+    .where('status', '=', 'pending')
+    .execute()
+  await sql`select erase_person(${account_id}, ${new Date(now)})`.execute(tx)
+}
+
+/**
+ * Erases an account for its owner, who knows the password.
+ *
+ * @throws Refusal `invalid` at `password`, `account_frozen`, `account_not_empty`
+ */
+export async function eraseOwnAccount(
+  db: Kysely<Schema>,
+  account_id: number,
+  password: string,
+  onVerified: OnVerified
+): Promise<void> {
+  const wrong = () => wrongInput({ password: 'Пароль неверен.' })
+  const known = await credentialOf(db, { account_id })
+  const right = known !== undefined && (await verifyPassword(known.hash, password))
+  await onVerified(right)
+  if (!right) throw wrong()
+  await inTransaction(db, async (tx) => {
+    const now = await credentialOf(tx, { account_id }, 'locked')
+    if (now?.hash !== known.hash) throw wrong()
+    await eraseAccount(tx, account_id, await productNow(tx), 'owner')
+    await writeAct(tx, account_id, 'account_erased', { address: '', agent: '' })
+  })
+}
+
+const SERVERS: PluralForms = ['сервер', 'сервера', 'серверов']
+
+function refuseNotEmpty({ balance, servers }: AccountState): void {
+  const { length } = servers
+  if (length > 0)
+    throw new Refusal(
+      'account_not_empty',
+      `На аккаунте ${length} ${plural(length, SERVERS)}. Удалите их в панели, потом — аккаунт.`
+    )
+  if (balance > 0)
+    throw new Refusal(
+      'account_not_empty',
+      `На балансе ${formatRub(balance)}. Напишите в поддержку, чтобы вернуть деньги, а потом удалите аккаунт.`
+    )
+}
+
+export const forgetLetters = async ({ mailer }: Post, email: string): Promise<void> => {
+  await mailer.forget?.({ to: email })
+}

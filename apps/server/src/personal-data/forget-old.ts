@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely'
+import { now as productNow } from '../platform/clock.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Keeping } from '../platform/keeping.ts'
+import type { Post } from '../platform/mail/post.ts'
+
+declare module '../platform/jobs/add-job.ts' {
+  interface Tasks {
+    /** Throws away what says something of a person and was kept long enough. */
+    'forget-old': Readonly<Record<string, never>>
+  }
+}
+
+const DAY = 24 * 3_600_000
+const MANY = 10_000
+
+/** Throws away what says something of a person and was kept long enough. Source: docs/rules/personal-data.md#terms. */
+export async function forgetOld(db: Kysely<Schema>, { mailer }: Post, keep: Keeping): Promise<void> {
+  const now = await inTransaction(db, productNow)
+  const before = (days: number) => new Date(now - days * DAY)
+  await db.deleteFrom('leads').where('closed_at', '<', before(keep.leads)).execute()
+  await mailer.forget?.({ before: new Date(Date.now() - keep.letters * DAY) })
+  // in parts, so that none of them holds up whoever signs in
+  for (;;) {
+    const { rows } = await sql<{ gone: number }>`
+      select forget_acts(${before(keep.acts)}, ${MANY}) as gone`.execute(db)
+    if ((rows[0]?.gone ?? 0) < MANY) break
+  }
+  // counted from the end of the year in which the last document may have been made
+  await sql`select forget_payers(date_trunc('year', ${new Date(now)}::timestamptz)
+    - ${keep.payersYears}::integer * interval '1 year')`.execute(db)
+}

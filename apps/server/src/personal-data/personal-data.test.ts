@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CONSENT_VERSION } from '@cloud/api'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paidByCard } from '../billing/testing/paid-by-card.ts'
+import { COMMANDS } from '../commands.ts'
+import { operate } from '../operator/cli/operate.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import { Outbox } from '../platform/mail/outbox.ts'
+import { createPost } from '../platform/mail/post.ts'
+import { Person } from '../testing/person.ts'
+import { type Served, serveSamples } from '../testing/serve.ts'
+import { forgetLetters } from './erase-account.ts'
+import { forgetOld } from './forget-old.ts'
+import { PERSONAL_DATA } from './personal-data.ts'
+
+const PASSWORD = 'correct-horse-1'
+const NAME = 'Эвелина Приметная'
+const PHONE = '+7 495 765-43-21'
+const AGENT = 'RecognisableBrowser/1'
+
+let served: Served
+let folder: string
+beforeAll(async () => {
+  served = await serveSamples()
+  folder = mkdtempSync(join(tmpdir(), 'cloud-person-'))
+})
+afterAll(async () => {
+  await served.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const query = (text: string, values: readonly unknown[] = []) => served.services.pool.query(text, [...values])
+
+const run = async (...words: readonly string[]) =>
+  operate([...words, '--json'], { DATABASE_URL: served.url, SANDBOX: '1' }, COMMANDS)
+
+/** Somebody who has said everything of himself, from a browser that is known again. */
+async function talker() {
+  const email = `${randomUUID()}@cloud.test`
+  const person = await Person.signedUp(served.base, email)
+  const known = { 'user-agent': AGENT }
+  await person.patch(`/api/v1/user/${person.account_id}/`, { name: NAME, phone: PHONE }, known)
+  await person.post('/api/auth/sign-in/email', { email, password: PASSWORD }, known)
+  await person.post('/api/v1/top-ups/', { amount_rub_cents: 50_000, payment_type: 'invoice' })
+  const lead = { name: NAME, phone: PHONE, email, comment: 'Позвоните', configuration: null, consent: true }
+  expect((await person.post('/api/v1/leads/', lead)).status).toBe(200)
+  return { person, email, account_id: person.account_id }
+}
+
+const paid = ({ account_id }: { readonly account_id: number }, amount = 50_000) =>
+  inTransaction(served.services.db, (tx) => paidByCard(tx, account_id, amount, Date.now() + 60_000))
+
+const erase = (person: Person, password = PASSWORD) => person.post('/api/auth/delete-user', { password })
+
+/** The tables in which a text stands. */
+async function tablesWith(text: string): Promise<readonly string[]> {
+  const { rows } = await query(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rowCount } = await query(`select from "${name}" t where strpos(t::text, $1) > 0 limit 1`, [text])
+    if (rowCount !== 0) found.push(name)
+  }
+  return found
+}
+
+test('of every table with rows of an account it is settled what becomes of them', async () => {
+  const { rows } = await query(`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'account_id'
+      and table_name in (select tablename from pg_tables where schemaname = 'public')`)
+  expect(Object.keys(PERSONAL_DATA).sort()).toEqual(rows.map(({ name }) => name).sort())
+})
+
+test('which edition of the text somebody agreed to is known', async () => {
+  const { account_id } = await Person.signedUp(served.base)
+  const { rows } = await query('select consent_version from accounts where account_id = $1', [account_id])
+  expect(rows).toEqual([{ consent_version: CONSENT_VERSION }])
+})
+
+test('the archive holds everything about its owner, nothing that opens anything, and nobody else', async () => {
+  const [{ person, email, account_id }, other] = [await talker(), await talker()]
+  expect((await (await Person.visitor(served.base)).get('/panel/account-data.zip')).status).toBe(401)
+  const answer = await person.file('/panel/account-data.zip')
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  expect(answer.headers.get('content-disposition')).toContain(`account-${account_id}.zip`)
+  const files = Object.fromEntries(
+    Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer()))).map(([name, bytes]) => [
+      name,
+      strFromU8(bytes)
+    ])
+  )
+  expect(JSON.parse(files['accounts.json'] ?? '')).toMatchObject([{ email, name: NAME, phone: PHONE }])
+  expect(JSON.parse(files['leads.json'] ?? '')).toMatchObject([{ comment: 'Позвоните' }])
+  expect(files['account_acts.json']).toContain(AGENT)
+  for (const name of Object.keys(files).filter((file) => file !== 'README.txt'))
+    expect(files['README.txt']).toContain(`${name} — `)
+  const all = Object.values(files).join()
+  expect(all).not.toContain(other.email)
+  const { rows } = await query(
+    `select hash as secret from passwords where account_id = $1
+      union all select order_key from top_ups where account_id = $1
+      union all select encode(token_hash, 'hex') from sessions where account_id = $1`,
+    [account_id]
+  )
+  expect(rows.length).toBeGreaterThan(2)
+  for (const { secret } of rows) expect(all).not.toContain(secret)
+})
+
+test('with a server or money an account is not erased, and says what to do first', async () => {
+  const { person, account_id } = await talker()
+  await paid({ account_id })
+  expect(await erase(person)).toMatchObject({
+    status: 409,
+    body: { code: 'account_not_empty', error: expect.stringMatching(/На балансе 500.*Напишите в поддержку/) }
+  })
+  expect(await erase(person, 'wrong-horse-1')).toMatchObject({ status: 400, body: { code: 'invalid' } })
+  await query('update accounts set frozen = true where account_id = $1', [account_id])
+  expect(await erase(person)).toMatchObject({ status: 409, body: { code: 'account_frozen' } })
+  expect((await person.get('/api/v1/user/')).body).toMatchObject([{ name: NAME }])
+})
+
+test('erased, nothing in the database says who it was, and the books still add up', async () => {
+  const { person, email, account_id } = await talker()
+  const post = createPost({ ...served.services.settings, dataDir: folder })
+  await post.mailer.send({ to: email, subject: 'Новый пароль', text: '…' })
+  expect((await erase(person)).status).toBe(200)
+  await forgetLetters(post, email)
+  expect(await new Outbox(folder).list(10)).toEqual([])
+  expect((await person.get('/api/v1/user/')).body).toEqual([])
+  expect(await tablesWith(email)).toEqual([])
+  expect((await person.post('/api/auth/sign-in/email', { email, password: PASSWORD })).status).toBe(401)
+  const { rows } = await query('select address, agent, act from account_acts where account_id = $1', [
+    account_id
+  ])
+  expect(rows.map(({ act }) => act)).toContain('account_erased')
+  expect(rows.every(({ address, agent }) => `${address}${agent}` === '')).toBe(true)
+  const payers = await query(`select from top_ups where account_id = $1 and payer ->> 'name' = $2`, [
+    account_id,
+    NAME
+  ])
+  expect(payers.rowCount).toBe(0)
+  // letters to nobody leave for nowhere
+  expect(await post.mailer.send({ to: `erased-${account_id}@erased.invalid`, subject: '', text: '' })).toBe(
+    'refused'
+  )
+  // the address is free for somebody else
+  expect((await Person.signedUp(served.base, email)).account_id).toBeGreaterThan(account_id)
+  expect(JSON.parse((await run('ledger', 'verify')).stdout)).toEqual({ adds_up: true, differences: [] })
+})
+
+test('who paid stays on the documents for the years of the law, and goes after them', async () => {
+  const { email, account_id } = await talker()
+  await paid({ account_id })
+  const id = String(account_id)
+  expect((await run('accounts', 'erase', id, '--yes')).stderr).toContain('На балансе')
+  await run('accounts', 'payout', id, '500', '--reason', 'Закрытие аккаунта')
+  expect((await run('accounts', 'erase', id)).stderr).toContain('--yes erases account')
+  expect((await run('accounts', 'erase', id, '--yes')).stdout).toBe(`{"account_id":${id},"erased":true}`)
+  expect(await tablesWith(email)).toEqual([])
+  const payers = async () =>
+    (await query(`select from former_payers where account_id = $1 and payer ->> 'name' = $2`, [id, NAME]))
+      .rowCount
+  expect(await payers()).toBe(1)
+  const post = createPost({ ...served.services.settings, dataDir: folder })
+  const keep = { acts: 365, leads: 365, letters: 30, payersYears: 5 }
+  await forgetOld(served.services.db, post, keep)
+  expect(await payers()).toBe(1)
+  await query(`update accounts set erased_at = now() - interval '6 years' where account_id = $1`, [id])
+  await forgetOld(served.services.db, post, keep)
+  expect(await payers()).toBe(0)
+})
+
+test('acts, closed leads and kept letters go after their term, and not before', async () => {
+  const { account_id } = await talker()
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000)
+  const act = `insert into account_acts (account_id, at, act, address, agent) values ($1, $2, 'signed_in', '1.2.3.4', $3)`
+  await query(act, [account_id, days(91), 'old'])
+  await query(act, [account_id, days(89), 'young'])
+  const lead = `insert into leads (name, phone, consent_at, closed_by, closed_at) values ($1, '1', $2, $3, $4)`
+  await query(lead, ['Старая', days(400), 'a', days(11)])
+  await query(lead, ['Новая', days(400), 'a', days(9)])
+  await query(lead, ['Открытая', days(400), null, null])
+  const post = createPost({ ...served.services.settings, dataDir: folder })
+  await post.mailer.send({ to: 'a@cloud.test', subject: '', text: '' })
+  await forgetOld(served.services.db, post, { acts: 90, leads: 10, letters: 1, payersYears: 5 })
+  const agents = await query(`select agent from account_acts where agent in ('old', 'young')`)
+  expect(agents.rows).toEqual([{ agent: 'young' }])
+  const names = await query(`select name from leads where phone = '1' order by name`)
+  expect(names.rows.map(({ name }) => name)).toEqual(['Новая', 'Открытая'])
+  expect(await new Outbox(folder).list(10)).toHaveLength(1)
+  await forgetOld(served.services.db, post, { acts: 90, leads: 10, letters: 0, payersYears: 5 })
+  expect(await new Outbox(folder).list(10)).toEqual([])
+})
+
+test('an operator gives somebody the archive, into a new file for his eyes', async () => {
+  const { account_id, email } = await talker()
+  const file = join(folder, 'person.zip')
+  expect((await run('accounts', 'export', String(account_id), file)).status).toBe(0)
+  expect(strFromU8(unzipSync(readFileSync(file))['accounts.json'] ?? new Uint8Array())).toContain(email)
+  expect((await run('accounts', 'export', String(account_id), file)).stderr).toContain('EEXIST')
+  expect((await run('audit', 'list', '--limit', '5')).stdout).toContain('accounts export')
+})

@@ -1,0 +1,37 @@
+/** What becomes of a table's rows when their account is erased (docs/rules/personal-data.md#erasure). */
+type Erasure =
+  /** The law keeps it, or it says nothing of a person. */
+  | 'stays'
+  | 'deleted'
+  /** The row stays without what says something of a person. */
+  | 'emptied'
+
+interface Held {
+  readonly erasure: Erasure
+  /** What it is, for its owner: it is in the archive. */
+  readonly about?: string
+  /** What of it opens something, or is nothing but bookkeeping. */
+  readonly without?: readonly string[]
+}
+
+/** Every table that has rows of an account: what its owner is given of it, and what becomes of it. */
+export const PERSONAL_DATA: Readonly<Record<string, Held>> = {
+  accounts: { about: 'Профиль и баланс', erasure: 'emptied' },
+  account_acts: { about: 'Входы и действия с аккаунтом', erasure: 'emptied' },
+  sessions: { about: 'Где выполнен вход', without: ['token_hash'], erasure: 'deleted' },
+  former_payers: { about: 'Прежние реквизиты: их называют документы тех дней', erasure: 'emptied' },
+  servers: { about: 'Серверы', without: ['can_be_served'], erasure: 'stays' },
+  prepayments: { about: 'По каким ценам куплены сроки', erasure: 'stays' },
+  events: { about: 'История', erasure: 'stays' },
+  transfers: { about: 'Движения денег', erasure: 'stays' },
+  top_ups: { about: 'Пополнения и счета', without: ['order_key'], erasure: 'emptied' },
+  invoice_payments: { about: 'Оплаты счетов', erasure: 'stays' },
+  promo_uses: { about: 'Использованные промокоды', erasure: 'stays' },
+  leads: { about: 'Заявки на консультацию', without: ['taken_by', 'closed_by', 'note'], erasure: 'deleted' },
+  passwords: { erasure: 'deleted' },
+  password_links: { erasure: 'deleted' },
+  machine_commands: { erasure: 'stays' },
+  ledger_heads: { erasure: 'stays' },
+  simulated_answers: { erasure: 'stays' },
+  operator_notices: { erasure: 'stays' }
+}

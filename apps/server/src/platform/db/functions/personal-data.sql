@@ -1,0 +1,57 @@
+-- How what is only added to loses a person: the only two ways, whoever asks.
+
+-- What was done with an account may lose where it was done from; and it goes when it is older than anybody may ask for it.
+create or replace function keep_acts() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and old.at < product_now() - interval '30 days' then
+    return old;
+  end if;
+  if tg_op = 'UPDATE' and new.address = '' and new.agent = '' and new.details = '{}'
+    and to_jsonb(new) - array['address', 'agent', 'details'] = to_jsonb(old) - array['address', 'agent', 'details'] then
+    return new;
+  end if;
+  raise exception '% is only added to: it loses its address, or goes after its term', tg_table_name;
+end
+$$;
+create or replace trigger keep_acts before update or delete on account_acts
+  for each row execute function keep_acts();
+
+-- At most so many acts that are older than a moment; answers how many went.
+create or replace function forget_acts(before timestamptz, many integer) returns bigint
+language sql security definer set search_path = public, pg_temp as $$
+  with gone as (
+    delete from account_acts where act_id in (select act_id from account_acts where at < before order by act_id limit many)
+    returning 1
+  )
+  select count(*) from gone
+$$;
+
+create or replace function nobody() returns jsonb language sql immutable as $$
+  select jsonb_build_object('user_type', 'person', 'name', 'Удалённый аккаунт', 'company', '', 'inn', '', 'kpp', '')
+$$;
+
+-- Takes the person out of an account. What names the payer of money that came is left to forget_payers.
+create or replace function erase_person(account bigint, moment timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update accounts set email = 'erased-' || account_id || '@erased.invalid', name = nobody() ->> 'name',
+    user_type = 'person', phone = '', company = '', inn = '', kpp = '', erased_at = moment
+  where account_id = account and erased_at is null;
+  update account_acts set address = '', agent = '', details = '{}'
+  where account_id = account and (address <> '' or agent <> '' or details <> '{}');
+  update top_ups set payer = nobody() where account_id = account and payer is not null and status <> 'paid';
+  if not exists (select from transfers where account_id = account) then
+    delete from former_payers where account_id = account;
+  end if;
+end
+$$;
+
+-- Accounts that were erased before a moment lose the payers of their documents, too.
+create or replace function forget_payers(before timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from former_payers p using accounts a where a.account_id = p.account_id and a.erased_at < before;
+  update top_ups t set payer = nobody() from accounts a
+  where a.account_id = t.account_id and a.erased_at < before and t.payer <> nobody();
+end
+$$;
