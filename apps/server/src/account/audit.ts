@@ -14,6 +14,13 @@ export type Act =
   | 'sessions_ended'
   | 'profile_changed'
   | 'account_erased'
+  | 'confirmed'
+  | 'key_added'
+  | 'key_renamed'
+  | 'key_removed'
+  | 'codes_connected'
+  | 'codes_removed'
+  | 'recovery_codes_made'
 
 /**
  * Writes down what somebody did, beside doing it. What was typed is not kept: people type a password where an address

@@ -1,4 +1,4 @@
-import { type Body, contract, type Endpoint } from '@cloud/api'
+import { type Answer, type Body, contract, type Endpoint } from '@cloud/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate, type Caller, type CallerOf, callerOf } from '../platform/http/caller.ts'
 import { csrfToken, markVisitor, refuseWrongToken } from '../platform/http/csrf.ts'
@@ -17,6 +17,11 @@ interface AuthRequest<E extends Endpoint> {
 /** What becomes of the caller's session: a new one, none, or it stays as it is. */
 type SessionChange = OpenSession | 'out' | 'as-before'
 
+/** What a call answers that leaves the session as it is and has more to say than that it worked. */
+interface Said<E extends Endpoint> {
+  readonly answer: Answer<E>
+}
+
 /**
  * Serves a write of `/api/auth/`: no idempotency key, and the cookie and the header X-CSRFToken follow the session.
  *
@@ -26,7 +31,7 @@ type SessionChange = OpenSession | 'out' | 'as-before'
 export function authRoute<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (request: AuthRequest<E>) => Promise<SessionChange>
+  handler: (request: AuthRequest<E>) => Promise<SessionChange | Said<E>>
 ): Routed<E> {
   app.post(endpoint.path, async (request, reply) => {
     const caller =
@@ -34,8 +39,9 @@ export function authRoute<const E extends Endpoint>(
         ? await authenticate(request, endpoint)
         : await authenticateOptional(request)
     const body = parseInput(endpoint.body, request.body) as Body<E>
-    const change = await handler({ request, caller: caller as CallerOf<E>, body })
-    return sendSession(request, reply, caller, change)
+    const made = await handler({ request, caller: caller as CallerOf<E>, body })
+    const said = typeof made === 'object' && 'answer' in made
+    return sendSession(request, reply, caller, said ? 'as-before' : made).send(said ? made.answer : {})
   })
   return {}
 }
@@ -61,5 +67,5 @@ function sendSession(
     session_id,
     visitor: markVisitor(request, reply)
   })
-  return reply.headers({ 'x-csrftoken': token, 'cache-control': 'no-store' }).send({})
+  return reply.headers({ 'x-csrftoken': token, 'cache-control': 'no-store' })
 }

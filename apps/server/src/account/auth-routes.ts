@@ -1,13 +1,21 @@
 import { contract } from '@cloud/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { inTransaction } from '../platform/db/in-transaction.ts'
 import { countTry } from '../platform/http/rate-limit.ts'
 import type { Routes } from '../platform/http/route.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { writeAct } from './audit.ts'
 import { authRoute } from './auth-route.ts'
+import { keyOptions, keyParty, proveByKey } from './passkeys.ts'
+import { refuseManyProofs, whenProved } from './prove.ts'
+import { accountOfTicket, secondStepPurpose, useTicket } from './second-step.ts'
+import { openSession } from './session.ts'
 import { signIn } from './sign-in.ts'
 import { limitSignInAttempts } from './sign-in-limit.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
+
+/** What a key signs that is to sign in by itself. */
+const SIGN_IN = 'sign-in'
 
 /** Signing in, up and out. Whoever enters leaves the session that he had: a browser has one at a time. */
 export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => ({
@@ -18,15 +26,45 @@ export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => ({
     return session
   }),
   signIn: authRoute(app, contract.auth.signIn, async ({ request, caller, body }) => {
-    const session = await limitSignInAttempts(request, body.email.toLowerCase(), (onVerified) =>
-      signIn(app.services.db, body, caller, onVerified)
+    const entered = await limitSignInAttempts(request, body.email.toLowerCase(), (onVerified) =>
+      signIn(app.services.db, body, caller, onVerified, keyParty(request))
+    )
+    if ('ticket' in entered) return { answer: { second_step: entered } }
+    await signOut(app.services.db, caller)
+    return entered
+  }),
+  secondStep: authRoute(app, contract.auth.secondStep, async ({ request, caller, body }) => {
+    const { ticket, ...given } = body
+    refuseManyProofs(given)
+    const account_id = await accountOfTicket(app.services.db, ticket)
+    const session = await whenProved(
+      request,
+      account_id,
+      secondStepPurpose(ticket),
+      given,
+      async (tx, proved) => {
+        await useTicket(tx, ticket)
+        await writeAct(tx, account_id, 'signed_in', caller, { ...proved })
+        return openSession(tx, account_id, caller, proved.by)
+      }
     )
     await signOut(app.services.db, caller)
     return session
   }),
-  secondStep: authRoute(app, contract.auth.secondStep, notYet),
-  keyOptions: authRoute(app, contract.auth.keyOptions, notYet),
-  signInByKey: authRoute(app, contract.auth.signInByKey, notYet),
+  keyOptions: authRoute(app, contract.auth.keyOptions, async ({ request }) => ({
+    answer: { options: await keyOptions(app.services.db, keyParty(request), SIGN_IN) }
+  })),
+  signInByKey: authRoute(app, contract.auth.signInByKey, async ({ request, caller, body: { key } }) => {
+    const { db } = app.services
+    await countTry(request, 'key_sign_ins', visitorAt(request))
+    const session = await inTransaction(db, async (tx) => {
+      const { account_id, key_name } = await proveByKey(tx, keyParty(request), SIGN_IN, key)
+      await writeAct(tx, account_id, 'signed_in', caller, { by: 'key', key_name })
+      return openSession(tx, account_id, caller, 'key')
+    })
+    await signOut(db, caller)
+    return session
+  }),
   signOut: authRoute(app, contract.auth.signOut, async ({ caller }) => {
     await signOut(app.services.db, caller)
     return 'out'
@@ -34,7 +72,3 @@ export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => ({
 })
 
 const visitorAt = (request: FastifyRequest) => ({ address: request.ip, account_id: null })
-
-const notYet = async () => {
-  throw new Refusal('unavailable', 'Этой возможности ещё нет. Зайдите позже.')
-}

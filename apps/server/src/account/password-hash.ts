@@ -55,9 +55,14 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 const encoded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
+export const newSalt = (): Buffer => randomBytes(SALT_BYTES)
+
+/** The hash alone, for what is compared with others of the same salt. */
+export const hashWith = (secret: string, salt: Buffer): Promise<Buffer> => keyOf(secret, salt, PARAMETERS)
+
 /** A hash with its salt and parameters, in the usual form: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES)
+  const salt = newSalt()
   return `${PREFIX}${encoded(salt)}$${encoded(await keyOf(password, salt, PARAMETERS))}`
 }
 

@@ -94,7 +94,7 @@ export async function changePassword(
     await setPassword(tx, account_id, hash)
     await writeAct(tx, account_id, 'password_changed', client)
     await addJob(tx, 'mail-password-changed', { account_id })
-    return openSession(tx, account_id, client)
+    return openSession(tx, account_id, client, 'password')
   })
 }
 

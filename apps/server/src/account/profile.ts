@@ -27,6 +27,18 @@ export async function profileOf(
     .executeTakeFirstOrThrow()
 }
 
+/** By these a payout finds its receiver. */
+const REQUISITES = ['user_type', 'company', 'inn', 'kpp'] as const
+
+export async function changesRequisites(
+  tx: Transaction<Schema>,
+  account_id: number,
+  change: ProfileChange
+): Promise<boolean> {
+  const now = await profileOf(tx, account_id)
+  return REQUISITES.some((field) => change[field] !== undefined && change[field] !== now[field])
+}
+
 /** Changes what is given and leaves the rest. Answers the names of what was given. */
 export async function changeProfile(
   tx: Transaction<Schema>,

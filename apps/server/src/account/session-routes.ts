@@ -8,6 +8,7 @@ import { type Routes, route } from '../platform/http/route.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { writeAct } from './audit.ts'
 import { authRoute } from './auth-route.ts'
+import { requireConfirmation } from './confirmation.ts'
 import { endSessions, listSessions } from './session.ts'
 
 export const sessions = (app: FastifyInstance): Routes<typeof contract.sessions> => {
@@ -25,6 +26,7 @@ export const sessions = (app: FastifyInstance): Routes<typeof contract.sessions>
     end: authRoute(app, contract.sessions.end, async ({ caller, body: { id } }) => {
       const { account_id, session_id } = caller
       await inTransaction(db, async (tx) => {
+        if (id !== session_id) await requireConfirmation(tx, session_id)
         if ((await endSessions(tx, account_id, { only: id })) === 0)
           throw new Refusal('not_found', 'Такой сессии нет: она уже завершена.')
         await writeAct(tx, account_id, 'sessions_ended', caller, { ended: 1 })
@@ -47,6 +49,7 @@ async function endMany(
   caller: CallerOf<typeof contract.sessions.endAll>,
   which?: Parameters<typeof endSessions>[2]
 ): Promise<void> {
+  await requireConfirmation(tx, caller.session_id)
   const ended = await endSessions(tx, caller.account_id, which)
   await writeAct(tx, caller.account_id, 'sessions_ended', caller, { ended })
 }

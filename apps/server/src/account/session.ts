@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Proof } from '@cloud/api'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 import type { ClientInfo } from '../platform/http/caller.ts'
@@ -25,10 +26,12 @@ export interface OpenSession {
   readonly session_id: string
 }
 
+/** @param by with what its owner has just proved who he is: that counts as a confirmation */
 export async function openSession(
   tx: Transaction<Schema>,
   account_id: number,
-  { address, agent }: ClientInfo
+  { address, agent }: ClientInfo,
+  by: Proof
 ): Promise<OpenSession> {
   const token = newToken()
   const { session_id } = await tx
@@ -38,7 +41,9 @@ export async function openSession(
       account_id,
       expires_at: sql<Date>`now() + ${SESSION_DAYS}::integer * interval '1 day'`,
       address,
-      agent
+      agent,
+      confirmed_at: sql<Date>`now()`,
+      confirmed_by: by
     })
     .returning('session_id')
     .executeTakeFirstOrThrow()

@@ -63,6 +63,6 @@ export async function signUp(
     })
     await tx.insertInto('passwords').values({ account_id, hash }).execute()
     await writeAct(tx, account_id, 'signed_up', client)
-    return openSession(tx, account_id, client)
+    return openSession(tx, account_id, client, 'password')
   })
 }

@@ -9,7 +9,8 @@ import { type Routes, route } from '../platform/http/route.ts'
 import { pageOf } from '../platform/list-page.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { writeAct } from './audit.ts'
-import { changeProfile, profileOf } from './profile.ts'
+import { requireConfirmation } from './confirmation.ts'
+import { changeProfile, changesRequisites, profileOf } from './profile.ts'
 
 /** The user with what the account has and owes, everything that fell due being done first. */
 async function userOf(tx: Transaction<Schema>, account_id: number, now: number): Promise<User> {
@@ -47,6 +48,8 @@ export const user = (app: FastifyInstance): Omit<Routes<typeof contract.user>, '
     app,
     contract.user.patch,
     async ({ tx, caller, body, now }) => {
+      if (await changesRequisites(tx, caller.account_id, body))
+        await requireConfirmation(tx, caller.session_id)
       const fields = await changeProfile(tx, caller.account_id, body)
       if (fields.length > 0) await writeAct(tx, caller.account_id, 'profile_changed', caller, { fields })
       return userOf(tx, caller.account_id, now)

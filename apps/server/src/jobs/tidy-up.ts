@@ -8,10 +8,12 @@ declare module '../platform/jobs/add-job.ts' {
   }
 }
 
-/** Throws away what has ended long ago: sessions, links, counts of tries, idempotency keys, jobs that were given up. */
+/** Throws away what has ended long ago: sessions, links, half a sign-in, counts of tries, idempotency keys, jobs that were given up. */
 export async function tidyUp(db: Kysely<Schema>): Promise<void> {
   const ended = sql<Date>`now() - interval '1 day'`
   await db.deleteFrom('sessions').where('expires_at', '<', ended).execute()
+  for (const table of ['sign_in_tickets', 'used_challenges'] as const)
+    await db.deleteFrom(table).where('expires_at', '<', ended).execute()
   await db.deleteFrom('password_links').where('expires_at', '<', ended).execute()
   await db
     .deleteFrom('idempotency_keys')

@@ -7,6 +7,8 @@ const LIMITS = {
   LIMIT_SIGN_UPS: [5, 300],
   LIMIT_FAILED_SIGN_INS: [10, 60],
   LIMIT_WRONG_PASSWORDS: [10, 900],
+  LIMIT_KEY_SIGN_INS: [20, 600],
+  LIMIT_WRONG_CODES: [5, 300],
   LIMIT_PASSWORD_LINKS: [5, 60],
   LIMIT_PROMO_TRIES: [10, 100],
   LIMIT_LEADS: [3, 60],
@@ -30,7 +32,10 @@ export interface Limits {
   readonly requestsPerSecond: number
   /** Tries a minute by address and by account. */
   readonly perMinute: Readonly<
-    Record<'sign_ups' | 'failed_sign_ins' | 'password_links' | 'promo_tries' | 'leads', number>
+    Record<
+      'sign_ups' | 'failed_sign_ins' | 'key_sign_ins' | 'password_links' | 'promo_tries' | 'leads',
+      number
+    >
   >
   /** Calls a minute of one account; those of visitors are counted by address. */
   readonly ofAccountPerMinute: Readonly<Record<'writes' | 'profile_changes', number>>
@@ -40,6 +45,8 @@ export interface Limits {
   readonly callWaitSeconds: number
   /** Wrong passwords of one address for one account in 15 minutes. */
   readonly wrongPasswords: number
+  /** Wrong codes of a second factor, for one account from wherever, in 15 minutes. */
+  readonly wrongCodes: number
 }
 
 /** How much one account may have at a time (docs/rules/wire.md#quotas). */
@@ -74,6 +81,7 @@ export function limitsOf(
       perMinute: {
         sign_ups: of('LIMIT_SIGN_UPS'),
         failed_sign_ins: of('LIMIT_FAILED_SIGN_INS'),
+        key_sign_ins: of('LIMIT_KEY_SIGN_INS'),
         password_links: of('LIMIT_PASSWORD_LINKS'),
         promo_tries: of('LIMIT_PROMO_TRIES'),
         leads: of('LIMIT_LEADS')
@@ -81,7 +89,8 @@ export function limitsOf(
       ofAccountPerMinute: { writes: of('LIMIT_WRITES'), profile_changes: of('LIMIT_PROFILE_CHANGES') },
       callsAtOnce: of('LIMIT_CALLS_AT_ONCE'),
       callWaitSeconds: of('LIMIT_CALL_WAIT_SECONDS'),
-      wrongPasswords: of('LIMIT_WRONG_PASSWORDS')
+      wrongPasswords: of('LIMIT_WRONG_PASSWORDS'),
+      wrongCodes: of('LIMIT_WRONG_CODES')
     },
     timeouts: {
       statement: of('LIMIT_STATEMENT_SECONDS'),

@@ -29,6 +29,7 @@ test('limits are wide in the sandbox and strict outside', () => {
   expect(perMinute).toEqual({
     sign_ups: 300,
     failed_sign_ins: 60,
+    key_sign_ins: 600,
     password_links: 60,
     promo_tries: 100,
     leads: 60
@@ -44,7 +45,14 @@ test('limits are wide in the sandbox and strict outside', () => {
   })
   expect(ofAccountPerMinute.writes).toBeGreaterThan(shop.ofAccountPerMinute.writes)
   expect(callsAtOnce).toBeGreaterThan(shop.callsAtOnce)
-  for (const what of ['sign_ups', 'failed_sign_ins', 'password_links', 'promo_tries', 'leads'] as const)
+  for (const what of [
+    'sign_ups',
+    'failed_sign_ins',
+    'key_sign_ins',
+    'password_links',
+    'promo_tries',
+    'leads'
+  ] as const)
     expect(strict[what]).toBeLessThan(perMinute[what])
 })
 

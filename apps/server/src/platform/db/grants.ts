@@ -37,9 +37,11 @@ export const TABLE_RIGHTS: Readonly<
   ledger_heads: ADDED,
   machine_commands: PASSING,
   migrations: READ,
+  one_time_codes: PASSING,
   operator_acts: ADDED,
   operator_notices: ADDED,
   oses: KEPT,
+  passkeys: PASSING,
   password_links: PASSING,
   passwords: PASSING,
   prepayments: ADDED,
@@ -48,14 +50,17 @@ export const TABLE_RIGHTS: Readonly<
   promo_uses: KEPT,
   rams: KEPT,
   rate_limits: PASSING,
+  recovery_codes: PASSING,
   servers: KEPT,
   sessions: PASSING,
   settings: KEPT,
+  sign_in_tickets: PASSING,
   simulated_answers: PASSING,
   simulation: ['select', 'update'],
   terms_history: PASSING,
   top_ups: KEPT,
-  transfers: ADDED
+  transfers: ADDED,
+  used_challenges: PASSING
 }
 
 const role = pg.escapeIdentifier(APP_ROLE)

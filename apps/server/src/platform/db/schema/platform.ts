@@ -1,3 +1,4 @@
+import type { Proof } from '@cloud/api'
 import type { Terms } from '@cloud/pricing'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -133,6 +134,48 @@ export interface SessionsTable {
   expires_at: Date
   address: string
   agent: string
+  /** When the person last proved who he was, and by what. */
+  confirmed_at: Date | null
+  confirmed_by: Proof | null
+}
+
+export interface PasskeysTable {
+  account_id: number
+  key_id: GeneratedAlways<number>
+  name: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  created_at: Generated<Date>
+  last_used_at: Date | null
+}
+
+export interface OneTimeCodesTable {
+  account_id: number
+  secret: string | null
+  pending_secret: string | null
+  created_at: Date | null
+  last_step: Generated<number>
+}
+
+export interface RecoveryCodesTable {
+  account_id: number
+  hash: Buffer
+  salt: Buffer
+  created_at: Generated<Date>
+  used_at: Date | null
+}
+
+export interface SignInTicketsTable {
+  token_hash: Buffer
+  account_id: number
+  expires_at: Date
+}
+
+export interface UsedChallengesTable {
+  challenge_hash: Buffer
+  expires_at: Date
 }
 
 export interface PasswordLinksTable {
@@ -171,5 +214,10 @@ export interface PlatformSchema {
   passwords: PasswordsTable
   sessions: SessionsTable
   password_links: PasswordLinksTable
+  passkeys: PasskeysTable
+  one_time_codes: OneTimeCodesTable
+  recovery_codes: RecoveryCodesTable
+  sign_in_tickets: SignInTicketsTable
+  used_challenges: UsedChallengesTable
   account_acts: AccountActsTable
 }
