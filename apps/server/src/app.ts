@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { emailPage } from './account/email-routes.ts'
 import { invalidateOnChange } from './catalogue/catalogue-answer.ts'
 import { accountDocuments } from './documents/account-document-routes.ts'
 import { offers } from './documents/offer/offer-routes.ts'
@@ -90,6 +91,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   apiRoutes(app)
   stream(app)
   acquirer(app)
+  await app.register(emailPage)
   await app.register(async (scope) => {
     answerByPages(scope)
     accountDocuments(scope)

@@ -34,10 +34,11 @@ export function authRoute<const E extends Endpoint>(
   handler: (request: AuthRequest<E>) => Promise<SessionChange | Said<E>>
 ): Routed<E> {
   app.post(endpoint.path, async (request, reply) => {
-    const caller =
+    const known =
       endpoint.access === 'account'
         ? await authenticate(request, endpoint)
         : await authenticateOptional(request)
+    const caller = { ...known, visitor: markVisitor(request, reply) }
     const body = parseInput(endpoint.body, request.body) as Body<E>
     const made = await handler({ request, caller: caller as CallerOf<E>, body })
     const said = typeof made === 'object' && 'answer' in made
@@ -65,7 +66,7 @@ function sendSession(
   const session_id = change === 'out' ? null : change === 'as-before' ? caller.session_id : change.session_id
   const token = csrfToken(request.server.services.secret, {
     session_id,
-    visitor: markVisitor(request, reply)
+    visitor: caller.visitor
   })
   return reply.headers({ 'x-csrftoken': token, 'cache-control': 'no-store' })
 }

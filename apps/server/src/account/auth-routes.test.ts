@@ -187,7 +187,7 @@ test('many sign-ins at once are no way around that, and no failures', async () =
   const { rows } = await strict.services.pool.query(
     `select points from rate_limits where key like 'wrong_passwords:%a@cloud.test'`
   )
-  expect(rows).toEqual([{ points: 0 }])
+  expect(rows.filter(({ points }) => points > 0)).toEqual([])
   await strict.stop()
 })
 

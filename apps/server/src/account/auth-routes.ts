@@ -3,14 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { countTry } from '../platform/http/rate-limit.ts'
 import type { Routes } from '../platform/http/route.ts'
-import { writeAct } from './audit.ts'
 import { authRoute } from './auth-route.ts'
+import { enter } from './enter.ts'
 import { keyOptions, keyParty, proveByKey } from './passkeys.ts'
 import { refuseManyProofs, whenProved } from './prove.ts'
 import { accountOfTicket, secondStepPurpose, useTicket } from './second-step.ts'
-import { openSession } from './session.ts'
 import { signIn } from './sign-in.ts'
-import { limitSignInAttempts } from './sign-in-limit.ts'
+import { limitSignIn } from './sign-in-limit.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 
@@ -18,57 +17,58 @@ import { signUp } from './sign-up.ts'
 const SIGN_IN = 'sign-in'
 
 /** Signing in, up and out. Whoever enters leaves the session that he had: a browser has one at a time. */
-export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => ({
-  signUp: authRoute(app, contract.auth.signUp, async ({ request, caller, body }) => {
-    await countTry(request, 'sign_ups', visitorAt(request))
-    const session = await signUp(app.services.db, body, caller)
-    await signOut(app.services.db, caller)
-    return session
-  }),
-  signIn: authRoute(app, contract.auth.signIn, async ({ request, caller, body }) => {
-    const entered = await limitSignInAttempts(request, body.email.toLowerCase(), (onVerified) =>
-      signIn(app.services.db, body, caller, onVerified, keyParty(request))
-    )
-    if ('ticket' in entered) return { answer: { second_step: entered } }
-    await signOut(app.services.db, caller)
-    return entered
-  }),
-  secondStep: authRoute(app, contract.auth.secondStep, async ({ request, caller, body }) => {
-    const { ticket, ...given } = body
-    refuseManyProofs(given)
-    const account_id = await accountOfTicket(app.services.db, ticket)
-    const session = await whenProved(
-      request,
-      account_id,
-      secondStepPurpose(ticket),
-      given,
-      async (tx, proved) => {
-        await useTicket(tx, ticket)
-        await writeAct(tx, account_id, 'signed_in', caller, { ...proved })
-        return openSession(tx, account_id, caller, proved.by)
-      }
-    )
-    await signOut(app.services.db, caller)
-    return session
-  }),
-  keyOptions: authRoute(app, contract.auth.keyOptions, async ({ request }) => ({
-    answer: { options: await keyOptions(app.services.db, keyParty(request), SIGN_IN) }
-  })),
-  signInByKey: authRoute(app, contract.auth.signInByKey, async ({ request, caller, body: { key } }) => {
-    const { db } = app.services
-    await countTry(request, 'key_sign_ins', visitorAt(request))
-    const session = await inTransaction(db, async (tx) => {
-      const { account_id, key_name } = await proveByKey(tx, keyParty(request), SIGN_IN, key)
-      await writeAct(tx, account_id, 'signed_in', caller, { by: 'key', key_name })
-      return openSession(tx, account_id, caller, 'key')
+export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => {
+  const { quotas } = app.services.settings
+  return {
+    signUp: authRoute(app, contract.auth.signUp, async ({ request, caller, body }) => {
+      await countTry(request, 'sign_ups', visitorAt(request))
+      const session = await signUp(app.services.db, body, caller, app.services.settings)
+      await signOut(app.services.db, caller)
+      return session
+    }),
+    signIn: authRoute(app, contract.auth.signIn, async ({ request, caller, body }) => {
+      const entered = await limitSignIn(request, body.email.toLowerCase(), caller.visitor, (onVerified) =>
+        signIn(app.services.db, body, caller, onVerified, keyParty(request), quotas)
+      )
+      if ('ticket' in entered) return { answer: { second_step: entered } }
+      await signOut(app.services.db, caller)
+      return entered
+    }),
+    secondStep: authRoute(app, contract.auth.secondStep, async ({ request, caller, body }) => {
+      const { ticket, ...given } = body
+      refuseManyProofs(given)
+      const account_id = await accountOfTicket(app.services.db, ticket)
+      const session = await whenProved(
+        request,
+        account_id,
+        secondStepPurpose(ticket),
+        given,
+        async (tx, proved) => {
+          await useTicket(tx, ticket)
+          return enter(tx, account_id, caller, proved, quotas)
+        }
+      )
+      await signOut(app.services.db, caller)
+      return session
+    }),
+    keyOptions: authRoute(app, contract.auth.keyOptions, async ({ request }) => ({
+      answer: { options: await keyOptions(app.services.db, keyParty(request), SIGN_IN) }
+    })),
+    signInByKey: authRoute(app, contract.auth.signInByKey, async ({ request, caller, body: { key } }) => {
+      const { db } = app.services
+      await countTry(request, 'key_sign_ins', visitorAt(request))
+      const session = await inTransaction(db, async (tx) => {
+        const { account_id, key_name } = await proveByKey(tx, keyParty(request), SIGN_IN, key)
+        return enter(tx, account_id, caller, { by: 'key', key_name }, quotas)
+      })
+      await signOut(db, caller)
+      return session
+    }),
+    signOut: authRoute(app, contract.auth.signOut, async ({ caller }) => {
+      await signOut(app.services.db, caller)
+      return 'out'
     })
-    await signOut(db, caller)
-    return session
-  }),
-  signOut: authRoute(app, contract.auth.signOut, async ({ caller }) => {
-    await signOut(app.services.db, caller)
-    return 'out'
-  })
-})
+  }
+}
 
 const visitorAt = (request: FastifyRequest) => ({ address: request.ip, account_id: null })

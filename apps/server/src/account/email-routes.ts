@@ -1,15 +1,109 @@
 import { contract } from '@cloud/api'
-import type { FastifyInstance } from 'fastify'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createElement as h, type ReactNode } from 'react'
+import * as v from 'valibot'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { ClientInfo } from '../platform/http/caller.ts'
+import { documentFrame } from '../platform/http/document-frame.ts'
+import { DOCUMENT_PAGE_POLICY, documentPage } from '../platform/http/document-page.ts'
+import { answerByPages } from '../platform/http/errors.ts'
+import { refuseForeignOrigin } from '../platform/http/origin.ts'
+import { countTry } from '../platform/http/rate-limit.ts'
 import type { Routes } from '../platform/http/route.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { authRoute } from './auth-route.ts'
+import { requireConfirmation } from './confirmation.ts'
+import { askEmailChange, confirmEmail, EMAIL_PAGE, emailOf } from './email-links.ts'
 
-const notYet = async () => {
-  throw new Refusal('unavailable', 'Этой возможности ещё нет. Зайдите позже.')
+export const email = (app: FastifyInstance): Routes<typeof contract.email> => {
+  const { db } = app.services
+  const count = (request: FastifyRequest) =>
+    countTry(request, 'password_links', { address: request.ip, account_id: null })
+  return {
+    askLink: authRoute(app, contract.email.askLink, async ({ request, caller: { account_id } }) => {
+      await count(request)
+      await inTransaction(db, async (tx) => {
+        const { address, is_confirmed } = await emailOf(tx, account_id)
+        if (!is_confirmed) await addJob(tx, 'mail-email-link', { account_id, email: address })
+      })
+      return 'as-before'
+    }),
+    change: authRoute(app, contract.email.change, async ({ request, caller, body }) => {
+      await count(request)
+      await inTransaction(db, async (tx) => {
+        await requireConfirmation(tx, caller.session_id)
+        await askEmailChange(tx, caller.account_id, body.email.toLowerCase(), caller)
+      })
+      return 'as-before'
+    }),
+    confirm: authRoute(app, contract.email.confirm, async ({ request, caller, body: { token } }) => {
+      await count(request)
+      await inTransaction(db, (tx) => confirmEmail(tx, token, caller))
+      return 'as-before'
+    })
+  }
 }
 
-export const email = (app: FastifyInstance): Routes<typeof contract.email> => ({
-  askLink: authRoute(app, contract.email.askLink, notYet),
-  change: authRoute(app, contract.email.change, notYet),
-  confirm: authRoute(app, contract.email.confirm, notYet)
+const Token = v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{1,200}$/)) })
+
+function tokenOf(given: unknown): string {
+  const read = v.safeParse(Token, given)
+  if (!read.success) throw new Refusal('link_expired', 'Ссылка неполная: откройте её из письма целиком.')
+  return read.output.token
+}
+
+const clientOf = (request: FastifyRequest): ClientInfo => ({
+  address: request.ip,
+  agent: (request.headers['user-agent'] ?? '').slice(0, 300)
 })
+
+/** Where the link of the letter leads. It asks for a press: programs that look into letters open links, too. */
+export async function emailPage(scope: FastifyInstance): Promise<void> {
+  await scope.register(formbody)
+  answerByPages(scope)
+  const page = (request: FastifyRequest, title: string, ...main: readonly ReactNode[]) =>
+    documentPage(title, documentFrame(request), ...main)
+  scope.addHook('onSend', (_request, reply, payload, done) => {
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    done(null, payload)
+  })
+  scope.get(EMAIL_PAGE, async (request, reply) => {
+    const token = tokenOf(request.query)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', DOCUMENT_PAGE_POLICY)
+      .send(
+        page(
+          request,
+          'Подтверждение почты',
+          h('p', {}, 'Нажмите кнопку, чтобы подтвердить адрес, на который пришло письмо.'),
+          h(
+            'form',
+            { method: 'post', action: EMAIL_PAGE },
+            h('input', { type: 'hidden', name: 'token', value: token }),
+            h('button', { type: 'submit' }, 'Подтвердить')
+          )
+        )
+      )
+  })
+  scope.post(EMAIL_PAGE, async (request, reply) => {
+    refuseForeignOrigin(request)
+    await countTry(request, 'password_links', { address: request.ip, account_id: null })
+    const { email: address } = await inTransaction(request.server.services.db, (tx) =>
+      confirmEmail(tx, tokenOf(request.body), clientOf(request))
+    )
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', DOCUMENT_PAGE_POLICY)
+      .send(
+        page(
+          request,
+          'Почта подтверждена',
+          h('p', {}, `Адрес ${address} подтверждён.`),
+          h('p', {}, h('a', { href: '/panel' }, 'Перейти в панель'))
+        )
+      )
+  })
+}

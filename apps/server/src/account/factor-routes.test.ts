@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Authenticator } from '../testing/authenticator.ts'
+import { actsOf, body, codeOf, withApp, withKey } from '../testing/factors.ts'
 import { Person } from '../testing/person.ts'
 import { type Served, serve } from '../testing/serve.ts'
 
 const PASSWORD = 'correct-horse-1'
 const SIGN_IN = '/api/auth/sign-in/email'
 const SECOND = '/api/auth/sign-in/second-step'
-const CONFIRM = '/api/auth/confirmation'
 
 let served: Served
 beforeAll(async () => {
@@ -16,41 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-// biome-ignore lint/suspicious/noExplicitAny: what the wire answers is what is tested
-type Answer = any
-const body = async (heard: Promise<{ body: unknown }>): Promise<Answer> => (await heard).body
 const newEmail = () => `${randomUUID()}@cloud.test`
 const factorsOf = (person: Person) => body(person.get('/api/auth/factors'))
 const isSignedIn = async (person: Person) => (await body(person.get('/api/v1/user/'))).length === 1
-const codeOf = (secret: string, timestamp = Date.now()) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
-/** As if nobody had proved anything for an hour. */
-const later = ({ account_id }: Person) =>
-  served.services.pool.query(
-    `update sessions set confirmed_at = now() - interval '1 hour' where account_id = $1`,
-    [account_id]
-  )
 /** Codes of these 30 seconds may be taken again: a test does not wait for the next. */
 const nextCodes = ({ account_id }: Person) =>
   served.services.pool.query('update one_time_codes set last_step = 0 where account_id = $1', [account_id])
-
-async function withKey(person: Person, key = new Authenticator(served.base)) {
-  const { options } = await body(person.post('/api/auth/passkey/generate-register-options', {}))
-  const added = await person.post('/api/auth/passkey/verify-registration', {
-    name: 'Ноутбук',
-    key: key.make(options)
-  })
-  expect(added.status).toBe(200)
-  return { key, codes: (added.body as Answer).recovery_codes as string[] | null }
-}
-
-async function withApp(person: Person) {
-  const { secret, uri } = await body(person.post('/api/auth/two-factor/enable', {}))
-  expect(uri).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}/)
-  const added = await person.post('/api/auth/two-factor/verify-totp', { code: codeOf(secret) })
-  expect(added.status).toBe(200)
-  return { secret: secret as string, codes: (added.body as Answer).recovery_codes as string[] }
-}
 
 async function passwordOf(email: string) {
   const person = await Person.visitor(served.base)
@@ -58,12 +28,10 @@ async function passwordOf(email: string) {
   return { person, step: second_step }
 }
 
-const actsOf = async (person: Person) => (await body(person.get('/api/auth/acts'))).results as Answer[]
-
 describe('a key', () => {
   test('signs in by itself, once for each time it is asked', async () => {
     const owner = await Person.signedUp(served.base)
-    const { key, codes } = await withKey(owner)
+    const { key, codes } = await withKey(owner, served.base)
     expect(codes).toHaveLength(10)
     expect(await factorsOf(owner)).toMatchObject({
       keys: [{ name: 'Ноутбук', last_used_at: null }],
@@ -92,9 +60,9 @@ describe('a key', () => {
   test('is the second step, and for nobody but its owner', async () => {
     const email = newEmail()
     const owner = await Person.signedUp(served.base, email)
-    const { key } = await withKey(owner)
+    const { key } = await withKey(owner, served.base)
     const stranger = await Person.signedUp(served.base)
-    const { key: strangers } = await withKey(stranger)
+    const { key: strangers } = await withKey(stranger, served.base)
     const { person, step } = await passwordOf(email)
     expect(step).toMatchObject({ ways: ['key', 'recovery_code'] })
     expect(await isSignedIn(person)).toBe(false)
@@ -127,7 +95,7 @@ describe('a key', () => {
 
   test('is the eleventh', async () => {
     const owner = await Person.signedUp(served.base)
-    for (let i = 0; i < 10; i++) await withKey(owner)
+    for (let i = 0; i < 10; i++) await withKey(owner, served.base)
     expect((await owner.post('/api/auth/passkey/generate-register-options', {})).body).toMatchObject({
       code: 'too_many_keys'
     })
@@ -219,87 +187,4 @@ describe('recovery codes', () => {
     expect((await use(codes[0])).status).toBe(400)
     expect((await use(fresh[0])).status).toBe(200)
   })
-})
-
-describe('a confirmation', () => {
-  const needing: readonly (readonly [string, string, object])[] = [
-    ['POST', '/api/auth/passkey/generate-register-options', {}],
-    ['POST', '/api/auth/two-factor/enable', {}],
-    ['POST', '/api/auth/two-factor/verify-totp', { code: '000000' }],
-    ['POST', '/api/auth/two-factor/disable', {}],
-    ['POST', '/api/auth/two-factor/generate-backup-codes', {}],
-    ['POST', '/api/auth/passkey/delete-passkey', { id: 1 }],
-    ['POST', '/api/auth/revoke-session', { id: randomUUID() }],
-    ['POST', '/api/auth/revoke-other-sessions', {}],
-    ['POST', '/api/auth/revoke-sessions', {}],
-    ['PATCH', 'user', { inn: '7707083893' }]
-  ]
-  test.each(needing)('is asked for by %s %s', async (method, path, sent) => {
-    const owner = await Person.signedUp(served.base)
-    await later(owner)
-    const heard =
-      method === 'POST'
-        ? await owner.post(path, sent)
-        : await owner.patch(`/api/v1/${path}/${owner.account_id}/`, sent)
-    expect(heard.status).toBe(403)
-    expect(heard.body).toMatchObject({ code: 'confirmation_needed' })
-    expect(await isSignedIn(owner)).toBe(true)
-  })
-
-  test('is not asked for by the rest of the profile, nor by what stays as it is', async () => {
-    const owner = await Person.signedUp(served.base)
-    await later(owner)
-    const heard = await owner.patch(`/api/v1/user/${owner.account_id}/`, { name: 'Вера', inn: '' })
-    expect(heard.status).toBe(200)
-  })
-
-  test('is the password as long as there is nothing better', async () => {
-    const owner = await Person.signedUp(served.base)
-    expect(await body(owner.get(CONFIRM))).toMatchObject({
-      confirmed_until: expect.any(String),
-      ways: ['password']
-    })
-    await later(owner)
-    expect(await body(owner.get(CONFIRM))).toMatchObject({ confirmed_until: null })
-    expect((await owner.post(CONFIRM, { password: 'wrong' })).body).toMatchObject({
-      fields: { password: expect.any(String) }
-    })
-    expect((await owner.post(CONFIRM, {})).status).toBe(400)
-    expect((await owner.post(CONFIRM, { password: PASSWORD, code: '000000' })).status).toBe(400)
-    expect((await owner.post(CONFIRM, { password: PASSWORD })).status).toBe(200)
-    const { key } = await withKey(owner)
-    await later(owner)
-    expect((await owner.post(CONFIRM, { password: PASSWORD })).status).toBe(400)
-    expect((await owner.post('/api/auth/two-factor/enable', {})).status).toBe(403)
-    const { options } = await body(owner.post('/api/auth/confirmation/key-options', {}))
-    expect((await owner.post(CONFIRM, { key: key.sign(options) })).status).toBe(200)
-    expect((await owner.post('/api/auth/two-factor/enable', {})).status).toBe(200)
-    expect((await actsOf(owner)).map(({ act, by }) => `${act} ${by}`)).toEqual([
-      'confirmed key',
-      'key_added null',
-      'confirmed password',
-      'signed_up null'
-    ])
-  })
-
-  test('is of one session: others of the account are not confirmed by it', async () => {
-    const email = newEmail()
-    const owner = await Person.signedUp(served.base, email)
-    const other = await Person.visitor(served.base)
-    await other.post(SIGN_IN, { email, password: PASSWORD })
-    await later(owner)
-    expect((await owner.post(CONFIRM, { password: PASSWORD })).status).toBe(200)
-    expect((await other.post('/api/auth/revoke-other-sessions', {})).status).toBe(403)
-    expect((await owner.post('/api/auth/revoke-other-sessions', {})).status).toBe(200)
-  })
-})
-
-test('acts are those of the account alone, in parts', async () => {
-  const owner = await Person.signedUp(served.base)
-  const stranger = await Person.signedUp(served.base)
-  await withKey(owner)
-  const heard = await body(owner.get('/api/auth/acts?limit=1&offset=1'))
-  expect(heard).toMatchObject({ count: 2, results: [{ act: 'signed_up', address: '127.0.0.1' }] })
-  expect(await body(stranger.get('/api/auth/acts'))).toMatchObject({ count: 1 })
-  expect((await owner.get('/api/auth/acts?limit=101')).status).toBe(400)
 })

@@ -8,6 +8,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { writeAct } from './audit.ts'
 import { authRoute } from './auth-route.ts'
 import { requireConfirmation, waysOf } from './confirmation.ts'
+import { emailOf } from './email-links.ts'
 import { codesOf, connectCodes, newCodesSecret, removeCodes } from './one-time-codes.ts'
 import { addKey, keyParty, keysOf, newKeyOptions, removeKey, renameKey } from './passkeys.ts'
 import { credentialOf } from './passwords.ts'
@@ -26,7 +27,7 @@ async function factorsOf(tx: Transaction<Schema>, account_id: number): Promise<F
   const recovery = await recoveryCodesOf(tx, account_id)
   return {
     password_changed_at: owner.updated_at.toISOString(),
-    email: { address: owner.email, is_confirmed: false, pending: null },
+    email: await emailOf(tx, account_id),
     keys: (await keysOf(tx, account_id)).map(({ key_id, name, created_at, last_used_at }) => ({
       id: key_id,
       name,

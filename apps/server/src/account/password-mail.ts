@@ -6,6 +6,7 @@ import { addJob } from '../platform/jobs/add-job.ts'
 import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
 import type { Post } from '../platform/mail/post.ts'
 import { writeAct } from './audit.ts'
+import { mayMailAgain } from './letter-limit.ts'
 import { credentialOf } from './passwords.ts'
 import { newToken, tokenHash } from './session.ts'
 
@@ -30,8 +31,6 @@ export async function askPasswordLink(
 }
 
 const HOLDS = sql<Date>`now() + interval '1 hour'`
-/** However often somebody asks for a link to an address, it gets one a minute. */
-const JUST_NOW = sql<Date>`now() - interval '1 minute'`
 
 /**
  * Mails a link to whoever has the address, if anybody. The token is made here, so that neither the job nor the database
@@ -48,13 +47,7 @@ export async function mailPasswordLink(
     const known = await credentialOf(tx, { email }, 'locked')
     if (known === undefined) return undefined
     const { account_id } = known
-    const fresh = await tx
-      .selectFrom('password_links')
-      .select('account_id')
-      .where('account_id', '=', account_id)
-      .where('created_at', '>', JUST_NOW)
-      .executeTakeFirst()
-    if (fresh !== undefined) return undefined
+    if (!(await mayMailAgain(tx, 'password_links', account_id))) return undefined
     await tx.insertInto('password_links').values({ token_hash, account_id, expires_at: HOLDS }).execute()
     return account_id
   })

@@ -65,7 +65,12 @@ async function setPassword(tx: Transaction<Schema>, account_id: number, hash: st
     .where('account_id', '=', account_id)
     .execute()
   await endSessions(tx, account_id)
-  await tx.deleteFrom('password_links').where('account_id', '=', account_id).execute()
+  // they stay for a while: letters are counted by them
+  await tx
+    .updateTable('password_links')
+    .set({ expires_at: sql<Date>`now()` })
+    .where('account_id', '=', account_id)
+    .execute()
 }
 
 type Change = Body<typeof contract.passwords.change>
@@ -129,6 +134,12 @@ export async function resetPassword(
     const known = link && (await credentialOf(tx, link, 'locked'))
     if (known === undefined) throw expired()
     await setPassword(tx, known.account_id, hash)
+    // whoever opened the link reads the mail of the address
+    await tx
+      .updateTable('accounts')
+      .set({ email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())` })
+      .where('account_id', '=', known.account_id)
+      .execute()
     await writeAct(tx, known.account_id, 'password_reset', client)
     await addJob(tx, 'mail-password-changed', { account_id: known.account_id })
     return { email: known.email }

@@ -92,3 +92,10 @@ export async function endSessions(
   if (which.but !== undefined) ended = ended.where('session_id', '!=', which.but)
   return Number((await ended.executeTakeFirst()).numDeletedRows)
 }
+
+/** Ends the sessions that are too many, those first that were opened first. */
+export async function endOldest(tx: Transaction<Schema>, account_id: number, most: number): Promise<void> {
+  await sql`delete from sessions where account_id = ${account_id} and session_id in (
+    select session_id from sessions where account_id = ${account_id}
+    order by created_at desc, session_id offset ${most})`.execute(tx)
+}

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { consume, countTry, networkOf, secondsLeft, tooMany } from '../platform/http/rate-limit.ts'
+import { isKnownDevice } from './known-devices.ts'
 
 /** Gets whether the password is right before anything comes of it, and may refuse. */
 export type OnVerified = (right: boolean) => Promise<unknown>
@@ -40,6 +41,35 @@ export async function limitSignInAttempts<T>(
   )
   await forgetWrongPasswords(request, account)
   return done
+}
+
+/**
+ * The same for signing in, where the account is only named yet. Everybody may try so often a minute, with the right password
+ * too. Strangers' wrong passwords count together for the account, from however many addresses they come; a browser that has
+ * signed in to it before has a count of its own, so that nobody can close the account to its owner.
+ *
+ * @param email in small letters
+ * @param visitor the browser's mark
+ * @throws 429 with Retry-After
+ */
+export async function limitSignIn<T>(
+  request: FastifyRequest,
+  email: string,
+  visitor: string,
+  tryPassword: (onVerified: OnVerified) => Promise<T>
+): Promise<T> {
+  const { db, limits } = request.server.services
+  await consume(limits.sign_ins, wrongPasswordsKey(request, email))
+  if (await isKnownDevice(db, email, visitor))
+    return limitSignInAttempts(request, `${email} ${visitor}`, tryPassword)
+  await consume(limits.strangers_passwords, email)
+  const takeBack = () => limits.strangers_passwords.reward(email)
+  return limitSignInAttempts(request, email, async (onVerified) =>
+    tryPassword(async (right) => {
+      if (right) await takeBack()
+      await onVerified(right)
+    })
+  )
 }
 
 /** Wrong passwords of this address for an account count no longer: the account turned out to be the caller's. */

@@ -2,14 +2,16 @@ import type { Body, contract, SecondStep } from '@cloud/api'
 import type { Kysely } from 'kysely'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { ClientInfo } from '../platform/http/caller.ts'
+import type { Quotas } from '../platform/limits.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { writeAct } from './audit.ts'
+import { enter } from './enter.ts'
+import type { Device } from './known-devices.ts'
 import type { KeyParty } from './passkeys.ts'
 import { hashPassword, isOutdated, NOBODYS, verifyPassword } from './password-hash.ts'
 import { credentialOf, isSamePassword } from './passwords.ts'
 import { startSecondStep } from './second-step.ts'
-import { type OpenSession, openSession } from './session.ts'
+import type { OpenSession } from './session.ts'
 import type { OnVerified } from './sign-in-limit.ts'
 
 type Credentials = Body<typeof contract.auth.signIn>
@@ -22,9 +24,10 @@ type Credentials = Body<typeof contract.auth.signIn>
 export async function signIn(
   db: Kysely<Schema>,
   { email, password }: Credentials,
-  client: ClientInfo,
+  device: Device,
   onVerified: OnVerified,
-  party: KeyParty
+  party: KeyParty,
+  quotas: Pick<Quotas, 'sessions'>
 ): Promise<OpenSession | SecondStep> {
   const known = await credentialOf(db, { email: email.toLowerCase() })
   const right = await verifyPassword(known?.hash ?? NOBODYS, password)
@@ -42,10 +45,9 @@ export async function signIn(
         .execute()
     const next = same ? await startSecondStep(tx, known.account_id, party) : undefined
     if (next !== undefined) return next
-    await writeAct(tx, known?.account_id ?? null, same ? 'signed_in' : 'sign_in_failed', client, {
-      by: 'password'
-    })
-    return same ? openSession(tx, known.account_id, client, 'password') : undefined
+    if (same) return enter(tx, known.account_id, device, { by: 'password' }, quotas)
+    await writeAct(tx, known?.account_id ?? null, 'sign_in_failed', device)
+    return undefined
   })
   if (entered === undefined)
     throw new Refusal('wrong_credentials', 'Неверная почта или пароль. Проверьте их и попробуйте снова.')

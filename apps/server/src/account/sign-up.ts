@@ -3,9 +3,11 @@ import type { Kysely, Transaction } from 'kysely'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { ClientInfo } from '../platform/http/caller.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
 import { Refusal, wrongInput } from '../platform/refusal.ts'
+import type { Settings } from '../platform/settings.ts'
 import { writeAct } from './audit.ts'
+import { type Device, rememberDevice } from './known-devices.ts'
 import { hashPassword } from './password-hash.ts'
 import { type OpenSession, openSession } from './session.ts'
 import { weaknessOf } from './weak-passwords.ts'
@@ -47,7 +49,8 @@ export async function openAccount(
 export async function signUp(
   db: Kysely<Schema>,
   { name, email, password }: Body<typeof contract.auth.signUp>,
-  client: ClientInfo
+  device: Device,
+  { confirmEmail }: Pick<Settings, 'confirmEmail'>
 ): Promise<OpenSession> {
   const weakness = weaknessOf(password, { email, name })
   if (weakness !== undefined) throw wrongInput({ password: weakness })
@@ -62,7 +65,9 @@ export async function signUp(
       consent_version: CONSENT_VERSION
     })
     await tx.insertInto('passwords').values({ account_id, hash }).execute()
-    await writeAct(tx, account_id, 'signed_up', client)
-    return openSession(tx, account_id, client, 'password')
+    if (confirmEmail) await addJob(tx, 'mail-email-link', { account_id, email: email.toLowerCase() })
+    await writeAct(tx, account_id, 'signed_up', device)
+    await rememberDevice(tx, account_id, device, true)
+    return openSession(tx, account_id, device, 'password')
   })
 }

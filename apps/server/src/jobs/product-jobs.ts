@@ -1,5 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { mailEmailChange, mailEmailLink } from '../account/email-links.ts'
+import { mailNewDevice } from '../account/known-devices.ts'
 import { mailPasswordChanged, mailPasswordLink } from '../account/password-mail.ts'
 import { checkLedger } from '../billing/check-ledger.ts'
 import { mailEvents } from '../billing/event-mail.ts'
@@ -67,6 +69,9 @@ function taskList(
     'serve-queue': ({ flavor_id }) => serveQueue(db, flavor_id),
     'mail-password-link': (asked) => mailPasswordLink(db, post, asked),
     'mail-password-changed': ({ account_id }) => mailPasswordChanged(db, post, account_id),
+    'mail-new-device': (entered) => mailNewDevice(db, post, entered),
+    'mail-email-link': (asked) => mailEmailLink(db, post, asked),
+    'mail-email-change': (change) => mailEmailChange(post, change),
     'mail-events': (happened) => mailEvents(db, post, happened),
     'mail-operator': (news) => mailOperator(db, post, news),
     'tidy-up': () => tidyUp(db),

@@ -12,7 +12,7 @@ declare module '../platform/jobs/add-job.ts' {
 export async function tidyUp(db: Kysely<Schema>): Promise<void> {
   const ended = sql<Date>`now() - interval '1 day'`
   await db.deleteFrom('sessions').where('expires_at', '<', ended).execute()
-  for (const table of ['sign_in_tickets', 'used_challenges'] as const)
+  for (const table of ['sign_in_tickets', 'used_challenges', 'email_links'] as const)
     await db.deleteFrom(table).where('expires_at', '<', ended).execute()
   await db.deleteFrom('password_links').where('expires_at', '<', ended).execute()
   await db

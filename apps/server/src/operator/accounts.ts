@@ -1,5 +1,6 @@
 import { STATUS } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { endSessions } from '../account/session.ts'
 import { accountFigures } from '../billing/account-figures.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { fail, stop } from '../billing/state/acts.ts'
@@ -145,4 +146,18 @@ export async function listActs(
       order by event_id desc limit ${limit})
     order by at desc limit ${limit}`.execute(db)
   return rows
+}
+
+/**
+ * Ends all sessions of an account. Answers how many there were.
+ *
+ * @throws when there is no such account
+ */
+export async function endSessionsOf(tx: Transaction<Schema>, account_id: number) {
+  await tx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow(() => new Error(`There is no account ${account_id}.`))
+  return { account_id, ended: await endSessions(tx, account_id) }
 }

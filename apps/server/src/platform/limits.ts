@@ -7,6 +7,8 @@ const LIMITS = {
   LIMIT_SIGN_UPS: [5, 300],
   LIMIT_FAILED_SIGN_INS: [10, 60],
   LIMIT_WRONG_PASSWORDS: [10, 900],
+  LIMIT_SIGN_INS: [20, 2000],
+  LIMIT_STRANGERS_PASSWORDS: [100, 9000],
   LIMIT_KEY_SIGN_INS: [20, 600],
   LIMIT_WRONG_CODES: [5, 300],
   LIMIT_PASSWORD_LINKS: [5, 60],
@@ -21,7 +23,8 @@ const LIMITS = {
   LIMIT_CONNECTION_SECONDS: [5, 30],
   QUOTA_SERVERS: [100, 10_000],
   QUOTA_WAITING_SERVERS: [10, 1000],
-  QUOTA_UNPAID_INVOICES: [20, 1000]
+  QUOTA_UNPAID_INVOICES: [20, 1000],
+  QUOTA_SESSIONS: [20, 1000]
 } as const
 
 type LimitVariable = keyof typeof LIMITS
@@ -33,7 +36,13 @@ export interface Limits {
   /** Tries a minute by address and by account. */
   readonly perMinute: Readonly<
     Record<
-      'sign_ups' | 'failed_sign_ins' | 'key_sign_ins' | 'password_links' | 'promo_tries' | 'leads',
+      | 'sign_ups'
+      | 'failed_sign_ins'
+      | 'sign_ins'
+      | 'key_sign_ins'
+      | 'password_links'
+      | 'promo_tries'
+      | 'leads',
       number
     >
   >
@@ -45,6 +54,8 @@ export interface Limits {
   readonly callWaitSeconds: number
   /** Wrong passwords of one address for one account in 15 minutes. */
   readonly wrongPasswords: number
+  /** Wrong passwords for one account in 15 minutes, of all browsers that never signed in to it. */
+  readonly strangersPasswords: number
   /** Wrong codes of a second factor, for one account from wherever, in 15 minutes. */
   readonly wrongCodes: number
 }
@@ -57,6 +68,8 @@ export interface Quotas {
   readonly waiting_servers: number
   /** Asked for in the last 30 days. */
   readonly unpaid_invoices: number
+  /** The oldest ends with one more. */
+  readonly sessions: number
 }
 
 /** How long a call may keep others waiting, in seconds. */
@@ -81,6 +94,7 @@ export function limitsOf(
       perMinute: {
         sign_ups: of('LIMIT_SIGN_UPS'),
         failed_sign_ins: of('LIMIT_FAILED_SIGN_INS'),
+        sign_ins: of('LIMIT_SIGN_INS'),
         key_sign_ins: of('LIMIT_KEY_SIGN_INS'),
         password_links: of('LIMIT_PASSWORD_LINKS'),
         promo_tries: of('LIMIT_PROMO_TRIES'),
@@ -90,6 +104,7 @@ export function limitsOf(
       callsAtOnce: of('LIMIT_CALLS_AT_ONCE'),
       callWaitSeconds: of('LIMIT_CALL_WAIT_SECONDS'),
       wrongPasswords: of('LIMIT_WRONG_PASSWORDS'),
+      strangersPasswords: of('LIMIT_STRANGERS_PASSWORDS'),
       wrongCodes: of('LIMIT_WRONG_CODES')
     },
     timeouts: {
@@ -100,7 +115,8 @@ export function limitsOf(
     quotas: {
       living_servers: of('QUOTA_SERVERS'),
       waiting_servers: of('QUOTA_WAITING_SERVERS'),
-      unpaid_invoices: of('QUOTA_UNPAID_INVOICES')
+      unpaid_invoices: of('QUOTA_UNPAID_INVOICES'),
+      sessions: of('QUOTA_SESSIONS')
     }
   }
 }

@@ -29,6 +29,7 @@ test('limits are wide in the sandbox and strict outside', () => {
   expect(perMinute).toEqual({
     sign_ups: 300,
     failed_sign_ins: 60,
+    sign_ins: 2000,
     key_sign_ins: 600,
     password_links: 60,
     promo_tries: 100,
@@ -58,7 +59,7 @@ test('limits are wide in the sandbox and strict outside', () => {
 
 test('quotas are what the rules say, and wider in the sandbox', () => {
   const strict = read({ SANDBOX: '0' }).quotas
-  expect(strict).toEqual({ living_servers: 100, waiting_servers: 10, unpaid_invoices: 20 })
+  expect(strict).toEqual({ living_servers: 100, waiting_servers: 10, unpaid_invoices: 20, sessions: 20 })
   const wide = read().quotas
   for (const what of ['living_servers', 'waiting_servers', 'unpaid_invoices'] as const)
     expect(wide[what]).toBeGreaterThan(strict[what])

@@ -50,6 +50,8 @@ export interface Settings {
   readonly smtp: { readonly url: string; readonly from: string } | undefined
   /** Where an operator gets letters about leads and about invoices that were asked for; without it nobody does. */
   readonly operatorEmail: string | undefined
+  /** Whether an account pays in and uses codes of one order only with a confirmed address. */
+  readonly confirmEmail: boolean
   /** For how many days a commercial offer holds, with the one it was made on. */
   readonly offerLinkDays: number
   readonly backup: BackupPlan
@@ -133,6 +135,7 @@ export const VARIABLES = {
       'a sender like Cloud <noreply@cloud.example>'
     )
   ),
+  CONFIRM_EMAIL: flag,
   OFFER_LINK_DAYS: whole(1, 365),
   ...KEEPING_VARIABLES,
   DRAIN_SECONDS: whole(0, 300),
@@ -230,6 +233,7 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     analyticsUrl: given.ANALYTICS_URL,
     smtp: smtpOf(given),
     operatorEmail: given.OPERATOR_EMAIL,
+    confirmEmail: given.CONFIRM_EMAIL ?? !sandbox,
     offerLinkDays: given.OFFER_LINK_DAYS ?? 3,
     backup: backupOf(given),
     keep: keepingOf(given),

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type Answer, type Body, contract, type ServerConfig } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
+import { requireConfirmedEmailForPromo } from '../billing/confirmed-email.ts'
 import { noSuchServer } from '../billing/refusals.ts'
 import { settleIfDue } from '../billing/settle.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -16,9 +17,11 @@ import words from './random-name.json' with { type: 'json' }
 import { readPriceHolds, readServers } from './read-servers.ts'
 
 export const servers = (app: FastifyInstance): Routes<typeof contract.servers> => ({
-  create: route(app, contract.servers.create, ({ tx, caller, body, now }) =>
-    createServer(tx, caller.account_id, now, body, app.services.settings.quotas)
-  )
+  create: route(app, contract.servers.create, async ({ tx, caller, body, now }) => {
+    const { confirmEmail, quotas } = app.services.settings
+    if (confirmEmail) await requireConfirmedEmailForPromo(tx, caller.account_id, body.promocode_id)
+    return createServer(tx, caller.account_id, now, body, quotas)
+  })
 })
 
 interface Raw {

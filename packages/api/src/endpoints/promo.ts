@@ -8,6 +8,6 @@ export const promo = {
     access: 'anyone',
     body: PromoPayload,
     response: Promo,
-    errors: ['promo_refused', 'email_not_confirmed']
+    errors: ['promo_refused']
   })
 }

@@ -2,6 +2,7 @@ import { contract, documentAddress, documents } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { type Routes, route } from '../../platform/http/route.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
+import { requireConfirmedEmail } from '../confirmed-email.ts'
 import { findTopUp, requestTopUp } from './top-ups.ts'
 
 export const topUps = (app: FastifyInstance): Routes<typeof contract.topUps> => ({
@@ -9,6 +10,7 @@ export const topUps = (app: FastifyInstance): Routes<typeof contract.topUps> => 
     const { acquirer, settings } = app.services
     if (body.payment_type === 'acquiring' && acquirer === undefined)
       throw wrongInput({ payment_type: 'Оплата картой пока не подключена. Пополните баланс по счёту.' })
+    if (settings.confirmEmail) await requireConfirmedEmail(tx, caller.account_id)
     const asked = { ...body, account_id: caller.account_id, now }
     const { top_up_id: id, order_key } = await requestTopUp(tx, asked, settings.quotas)
     return acquirer === undefined || body.payment_type === 'invoice'

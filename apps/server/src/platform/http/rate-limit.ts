@@ -17,14 +17,26 @@ const MINUTE = 60
 const WRONG_PASSWORDS_SECONDS = 15 * MINUTE
 
 type OfAccount = keyof Settings['limits']['ofAccountPerMinute']
-type Tries = keyof Settings['limits']['perMinute'] | OfAccount | 'wrong_passwords' | 'wrong_codes'
+type Tries =
+  | keyof Settings['limits']['perMinute']
+  | OfAccount
+  | 'wrong_passwords'
+  | 'strangers_passwords'
+  | 'wrong_codes'
 
 /** What a client may do how often. Requests are counted by each process for itself, tries in Postgres for all of them. */
 export type RateLimits = Readonly<Record<'requests' | 'pdfs' | Tries, RateLimiterAbstract>>
 
 export function createRateLimits(
   pool: pg.Pool,
-  { requestsPerSecond, perMinute, ofAccountPerMinute, wrongPasswords, wrongCodes }: Settings['limits']
+  {
+    requestsPerSecond,
+    perMinute,
+    ofAccountPerMinute,
+    wrongPasswords,
+    strangersPasswords,
+    wrongCodes
+  }: Settings['limits']
 ): RateLimits {
   const perSecond = (points: number) => new RateLimiterMemory({ points, duration: 1 })
   const shared = (keyPrefix: Tries, points: number, duration = MINUTE, inMemoryBlockOnConsumed = 0) =>
@@ -50,6 +62,7 @@ export function createRateLimits(
     pdfs: perSecond(Math.ceil(requestsPerSecond / PDF_SHARE)),
     sign_ups: shared('sign_ups', perMinute.sign_ups),
     failed_sign_ins: shared('failed_sign_ins', perMinute.failed_sign_ins),
+    sign_ins: shared('sign_ins', perMinute.sign_ins),
     key_sign_ins: shared('key_sign_ins', perMinute.key_sign_ins),
     password_links: shared('password_links', perMinute.password_links),
     promo_tries: shared('promo_tries', perMinute.promo_tries),
@@ -57,6 +70,7 @@ export function createRateLimits(
     writes: ofAccount('writes'),
     profile_changes: ofAccount('profile_changes'),
     wrong_passwords: shared('wrong_passwords', wrongPasswords, WRONG_PASSWORDS_SECONDS),
+    strangers_passwords: shared('strangers_passwords', strangersPasswords, WRONG_PASSWORDS_SECONDS),
     wrong_codes: shared('wrong_codes', wrongCodes, WRONG_PASSWORDS_SECONDS)
   }
 }

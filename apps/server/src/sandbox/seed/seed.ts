@@ -73,6 +73,11 @@ async function seedAccount(tx: Transaction<Schema>, hash: string): Promise<void>
   const moment = await now(tx)
   const account_id = await openAccount(tx, { name, email, now: moment })
   await tx.insertInto('passwords').values({ account_id, hash }).execute()
+  await tx
+    .updateTable('accounts')
+    .set({ email_confirmed_at: sql<Date>`now()` })
+    .where('account_id', '=', account_id)
+    .execute()
   const money = { account_id, amount_rub_cents: DEMO_BALANCE_RUB_CENTS, now: moment }
   const { order_key } = await requestTopUp(tx, { ...money, payment_type: 'acquiring' })
   await settlePayment(tx, { ...money, order: order_key, outcome: 'paid' }, moment)

@@ -4,7 +4,7 @@ import { accountArchive } from '../../../personal-data/account-archive.ts'
 import { eraseAccount } from '../../../personal-data/erase-account.ts'
 import { now as productNow } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import { freezeAccount, listAccounts, showAccount, unfreezeAccount } from '../../accounts.ts'
+import { endSessionsOf, freezeAccount, listAccounts, showAccount, unfreezeAccount } from '../../accounts.ts'
 import { type Correction, correctBalance } from '../../correct-balance.ts'
 import { audited, readPersonal } from '../audited.ts'
 import { type Command, type Input, type Outcome, UsageError } from '../command.ts'
@@ -111,6 +111,14 @@ export const ACCOUNTS: Readonly<Record<string, Command>> = {
     run: async (input) => {
       const account_id = id(input)
       return { output: await audited(input, (tx, now) => unfreezeAccount(tx, account_id, now)) }
+    }
+  },
+  'sessions end': {
+    takes: ['ID'],
+    about: 'End all sessions of an account: everybody has to sign in again.',
+    run: async (input) => {
+      const account_id = id(input)
+      return { output: await audited(input, (tx) => endSessionsOf(tx, account_id)) }
     }
   },
   'accounts credit': {

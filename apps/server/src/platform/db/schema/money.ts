@@ -12,6 +12,8 @@ export interface AccountsTable {
   inn: Generated<string>
   kpp: Generated<string>
   frozen: Generated<boolean>
+  /** When somebody who reads its mail proved it; null: nobody has. */
+  email_confirmed_at: Date | null
   created_at: Date
   /** Changed by the ledger alone: the sum of the account's entries. */
   balance_rub_cents: ColumnType<number, never, never>

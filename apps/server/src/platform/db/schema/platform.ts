@@ -185,6 +185,23 @@ export interface PasswordLinksTable {
   expires_at: Date
 }
 
+export interface EmailLinksTable {
+  token_hash: Buffer
+  account_id: number
+  /** The account's own, or the one that is to replace it. */
+  email: string
+  created_at: Generated<Date>
+  expires_at: Date
+}
+
+export interface KnownDevicesTable {
+  account_id: number
+  device_hash: Buffer
+  address: string
+  agent: string
+  seen_at: Generated<Date>
+}
+
 export interface AccountActsTable {
   act_id: GeneratedAlways<number>
   /** Null: somebody tried an address that nobody has. */
@@ -214,6 +231,8 @@ export interface PlatformSchema {
   passwords: PasswordsTable
   sessions: SessionsTable
   password_links: PasswordLinksTable
+  email_links: EmailLinksTable
+  known_devices: KnownDevicesTable
   passkeys: PasskeysTable
   one_time_codes: OneTimeCodesTable
   recovery_codes: RecoveryCodesTable

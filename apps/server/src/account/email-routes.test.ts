@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Mail } from '../platform/mail/letter.ts'
+import { Person } from '../testing/person.ts'
+import { type Served, serve } from '../testing/serve.ts'
+import { startAllJobs } from '../testing/start-all-jobs.ts'
+
+const PASSWORD = 'correct-horse-1'
+const SIGN_IN = '/api/auth/sign-in/email'
+const CHANGE = '/api/auth/change-email'
+const VERIFY = '/api/auth/verify-email'
+
+let served: Served
+let stopJobs: () => Promise<void>
+const letters: Mail[] = []
+
+beforeAll(async () => {
+  served = await serve({
+    LIMIT_REQUESTS_PER_SECOND: '100000',
+    LIMIT_PASSWORD_LINKS: '1000',
+    CONFIRM_EMAIL: '1',
+    QUOTA_SESSIONS: '3',
+    LIMIT_STRANGERS_PASSWORDS: '3'
+  })
+  stopJobs = await startAllJobs(served.url, {
+    mailer: {
+      where: 'the test',
+      async send(mail) {
+        letters.push(mail)
+        return 'sent'
+      }
+    },
+    operator: undefined,
+    pages: {
+      newPassword: 'https://cloud.example/panel/new-password',
+      panel: 'https://cloud.example/panel'
+    }
+  })
+})
+afterAll(async () => {
+  await stopJobs()
+  await served.stop()
+})
+
+const newEmail = () => `${randomUUID()}@cloud.test`
+const lettersTo = (to: string, subject: string) =>
+  letters.filter((mail) => mail.to === to && mail.subject === subject)
+
+/** The token of the link that an address got last. */
+async function tokenFor(email: string): Promise<string> {
+  const links = () => lettersTo(email, 'Подтвердите почту')
+  await expect.poll(() => links().length, { timeout: 10_000 }).toBeGreaterThan(0)
+  const token = /https:\/\/cloud\.example\/confirm-email\?token=([\w-]{43})\s/.exec(
+    links().at(-1)?.text ?? ''
+  )
+  return token?.[1] ?? expect.fail('The letter holds no link.')
+}
+
+const emailOf = async (person: Person) =>
+  ((await person.get('/api/auth/factors')).body as { email: object }).email
+const topUp = (person: Person) =>
+  person.post('/api/v1/top-ups/', { amount_rub_cents: 100_000, payment_type: 'acquiring' })
+
+describe('an address', () => {
+  test('is confirmed by the link of the letter, once; money waits for it', async () => {
+    const email = newEmail()
+    const person = await Person.signedUp(served.base, email)
+    expect(await emailOf(person)).toEqual({ address: email, is_confirmed: false, pending: null })
+    expect((await topUp(person)).body).toMatchObject({ status: 409, code: 'email_not_confirmed' })
+    const token = await tokenFor(email)
+    const page = await (await fetch(`${served.base}/confirm-email?token=${token}`)).text()
+    expect(page).toContain('Подтвердить')
+    expect(await emailOf(person)).toMatchObject({ is_confirmed: false })
+    const pressed = await fetch(`${served.base}/confirm-email`, {
+      method: 'POST',
+      body: new URLSearchParams({ token })
+    })
+    expect(pressed.status).toBe(200)
+    expect(await pressed.text()).toContain(email)
+    expect(await emailOf(person)).toMatchObject({ is_confirmed: true })
+    expect((await topUp(person)).status).toBe(200)
+    expect((await person.post(VERIFY, { token })).body).toMatchObject({ code: 'link_expired' })
+  })
+
+  test('is replaced once the new one is confirmed, and both are told', async () => {
+    const old = newEmail()
+    const email = newEmail()
+    const person = await Person.signedUp(served.base, old)
+    expect((await person.post(CHANGE, { email: email.toUpperCase() })).status).toBe(200)
+    await served.services.pool.query(
+      `update email_links set created_at = created_at - interval '2 minutes' where account_id = $1`,
+      [person.account_id]
+    )
+    const token = await tokenFor(email)
+    await expect.poll(() => lettersTo(old, 'Почту аккаунта меняют')).toHaveLength(1)
+    expect(await emailOf(person)).toMatchObject({ address: old, pending: email })
+    const visitor = await Person.visitor(served.base)
+    expect((await visitor.post(VERIFY, { token })).status).toBe(200)
+    expect(await emailOf(person)).toEqual({ address: email, is_confirmed: true, pending: null })
+    await expect.poll(() => lettersTo(old, 'Почта аккаунта изменена')).toHaveLength(1)
+    expect((await visitor.post(SIGN_IN, { email: old, password: PASSWORD })).status).toBe(401)
+    expect((await visitor.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(200)
+  })
+
+  test('of somebody else, and without a confirmation, is refused', async () => {
+    const email = newEmail()
+    await Person.signedUp(served.base, email)
+    const person = await Person.signedUp(served.base)
+    expect((await person.post(CHANGE, { email })).body).toMatchObject({ code: 'email_taken' })
+    await served.services.pool.query(`update sessions set confirmed_at = null where account_id = $1`, [
+      person.account_id
+    ])
+    expect((await person.post(CHANGE, { email: newEmail() })).body).toMatchObject({
+      code: 'confirmation_needed'
+    })
+  })
+})
+
+test('the oldest session ends when there are too many', async () => {
+  const email = newEmail()
+  const first = await Person.signedUp(served.base, email)
+  const others: Person[] = []
+  for (let i = 0; i < 3; i++) {
+    const person = await Person.visitor(served.base)
+    await person.post(SIGN_IN, { email, password: PASSWORD })
+    others.push(person)
+  }
+  const isIn = async (person: Person) =>
+    ((await person.get('/api/v1/user/')).body as readonly unknown[]).length === 1
+  expect(await Promise.all([first, ...others].map(isIn))).toEqual([false, true, true, true])
+})
+
+test('strangers cannot close an account to a browser that has signed in before', async () => {
+  const email = newEmail()
+  const owner = await Person.signedUp(served.base, email)
+  await owner.post('/api/auth/sign-out', {})
+  const stranger = await Person.visitor(served.base)
+  const tried = []
+  for (let i = 0; i < 4; i++) tried.push((await stranger.post(SIGN_IN, { email, password: 'wrong' })).status)
+  expect(tried).toEqual([401, 401, 401, 429])
+  expect((await stranger.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(429)
+  expect((await owner.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(200)
+})
+
+test('a browser that never signed in before is told of by a letter, one that did is not', async () => {
+  const email = newEmail()
+  await Person.signedUp(served.base, email)
+  const signIn = async (agent: string) =>
+    (await Person.visitor(served.base)).post(SIGN_IN, { email, password: PASSWORD }, { 'user-agent': agent })
+  await signIn('Firefox')
+  await signIn('Firefox')
+  const told = () => lettersTo(email, 'Вход с нового устройства').map(({ text }) => text)
+  await expect.poll(told, { timeout: 10_000 }).toHaveLength(1)
+  expect(told()[0]).toContain('Браузер: Firefox')
+})

@@ -1,0 +1,31 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import { Authenticator } from './authenticator.ts'
+import type { Person } from './person.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: what the wire answers is what is tested
+export type Answer = any
+export const body = async (heard: Promise<{ body: unknown }>): Promise<Answer> => (await heard).body
+export const codeOf = (secret: string, timestamp = Date.now()) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+
+export const actsOf = async (person: Person) => (await body(person.get('/api/auth/acts'))).results as Answer[]
+
+export async function withKey(person: Person, base: string) {
+  const key = new Authenticator(base)
+  const { options } = await body(person.post('/api/auth/passkey/generate-register-options', {}))
+  const added = await person.post('/api/auth/passkey/verify-registration', {
+    name: 'Ноутбук',
+    key: key.make(options)
+  })
+  expect(added.status).toBe(200)
+  return { key, codes: (added.body as Answer).recovery_codes as string[] | null }
+}
+
+export async function withApp(person: Person) {
+  const { secret, uri } = await body(person.post('/api/auth/two-factor/enable', {}))
+  expect(uri).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}/)
+  const added = await person.post('/api/auth/two-factor/verify-totp', { code: codeOf(secret) })
+  expect(added.status).toBe(200)
+  return { secret: secret as string, codes: (added.body as Answer).recovery_codes as string[] }
+}
