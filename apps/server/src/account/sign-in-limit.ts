@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { consume, countTry, networkOf, secondsLeft, tooMany } from '../platform/http/rate-limit.ts'
 import { isKnownDevice } from './known-devices.ts'
@@ -5,7 +6,10 @@ import { isKnownDevice } from './known-devices.ts'
 /** Gets whether the password is right before anything comes of it, and may refuse. */
 export type OnVerified = (right: boolean) => Promise<unknown>
 
-const wrongPasswordsKey = ({ ip }: FastifyRequest, account: string) => `${networkOf(ip)} ${account}`
+/** Whose tries are counted is not for whoever reads the counts. */
+const unnamed = (account: string) => createHash('sha256').update(account).digest('base64url')
+
+const wrongPasswordsKey = ({ ip }: FastifyRequest, account: string) => `${networkOf(ip)} ${unnamed(account)}`
 
 /**
  * Lets somebody try a password who has not failed too often. All failures of an address count for a minute, and those of
@@ -62,8 +66,8 @@ export async function limitSignIn<T>(
   await consume(limits.sign_ins, wrongPasswordsKey(request, email))
   if (await isKnownDevice(db, email, visitor))
     return limitSignInAttempts(request, `${email} ${visitor}`, tryPassword)
-  await consume(limits.strangers_passwords, email)
-  const takeBack = () => limits.strangers_passwords.reward(email)
+  await consume(limits.strangers_passwords, unnamed(email))
+  const takeBack = () => limits.strangers_passwords.reward(unnamed(email))
   return limitSignInAttempts(request, email, async (onVerified) =>
     tryPassword(async (right) => {
       if (right) await takeBack()
