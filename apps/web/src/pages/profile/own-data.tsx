@@ -41,6 +41,8 @@ function EraseDialog({ email, onClose }: { readonly email: string; readonly onCl
           error={wrong['password']}
         />
         {late}
+        {/* of a form with two fields Enter presses this one */}
+        <button type="submit" hidden />
       </form>
     </ConfirmModal>
   )

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
 import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
@@ -35,6 +35,7 @@ beforeEach(() => {
   })
   vi.spyOn(console, 'error').mockReturnValue()
 })
+afterEach(() => void vi.useRealTimers())
 
 const kept = (status: number, body: object) => () =>
   Response.json({ method: 'POST', path: '/api/v1/change-configuration/', status, body })

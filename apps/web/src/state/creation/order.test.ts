@@ -1,6 +1,6 @@
 import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
 import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
@@ -35,6 +35,7 @@ beforeEach(() => {
   })
   vi.spyOn(console, 'error').mockReturnValue()
 })
+afterEach(() => void vi.useRealTimers())
 
 const unknown = () => Response.json({ code: 'not_found' }, { status: 404 })
 const refused = () => Response.json({ error: 'Нет мест.', code: 'no_capacity' }, { status: 409 })

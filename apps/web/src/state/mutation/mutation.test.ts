@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
 import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
@@ -68,6 +68,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', vi.fn())
   vi.stubGlobal('sessionStorage', undefined)
 })
+afterEach(() => void vi.useRealTimers())
 
 test('a lost answer is asked about, not sent again: found means done, or refused', async () => {
   const { act, sent, questions } = panel({
