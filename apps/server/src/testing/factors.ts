@@ -25,7 +25,8 @@ export async function withKey(person: Person, base: string) {
 export async function withApp(person: Person) {
   const { secret, uri } = await body(person.post('/api/auth/two-factor/enable', {}))
   expect(uri).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}/)
-  const added = await person.post('/api/auth/two-factor/verify-totp', { code: codeOf(secret) })
+  const used = codeOf(secret)
+  const added = await person.post('/api/auth/two-factor/verify-totp', { code: used })
   expect(added.status).toBe(200)
-  return { secret: secret as string, codes: (added.body as Answer).recovery_codes as string[] }
+  return { secret: secret as string, used, codes: (added.body as Answer).recovery_codes as string[] }
 }
