@@ -43,6 +43,20 @@ test('what is chosen, typed and pressed before the script comes is repeated and 
   expect(messages).toEqual([])
 })
 
+test('a price that changes before what reads it out has come is read out then', async () => {
+  const flavor = await freeFlavor()
+  const { page, console: messages } = await visitor()
+  const release = await held(page, '**/assets/shared-*.js')
+  await page.goto(link(flavor))
+  await hydrated(page)
+  await page.getByRole('radio', { name: /^3 месяца/ }).check({ force: true })
+  const { total } = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 256, pricePlan: 3 }, DEFAULT_TERMS)
+  await expect.poll(() => page.getByRole('complementary').textContent()).toContain(formatRub(total))
+  release()
+  await page.getByText(`Итого за 3\u00a0месяца: ${formatRub(total)}`).waitFor({ state: 'attached' })
+  expect(messages).toEqual([])
+})
+
 test('a form that is sent before its script comes is sent then, and nothing of it stands in the address', async () => {
   const { page, console: messages } = await visitor()
   await newAccount(page, 100_00)

@@ -1,5 +1,5 @@
 import { Page, Pair, Section, Split } from '@cloud/ui'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { LazyBoundary } from '../../loading/lazy-boundary.tsx'
 import { LazyDialog } from '../../loading/lazy-dialog.tsx'
 import { lazyWithFallback } from '../../loading/lazy-with-fallback.ts'
@@ -9,11 +9,12 @@ import { NotLoaded } from '../../loading/not-loaded.tsx'
 import { reloadPage } from '../../loading/reload-page.ts'
 import { linkCorrectionsAtom } from '../../state/address/place.ts'
 import { neededAtom } from '../../state/catalogue/components.ts'
+import { quoteAtom } from '../../state/choices/priced.ts'
 import { originalAtom, typeAtom } from '../../state/choices/selected.ts'
 import { creationAtom } from '../../state/creation/creation.ts'
 import { reloadAtom } from '../../state/start.ts'
 import { HEADINGS } from '../../state/title.ts'
-import { useAction, useValue } from '../../state/use.ts'
+import { useAction, useGetter, useValue } from '../../state/use.ts'
 import { CardsSection } from './sections/cards-section.tsx'
 import { DiskSection } from './sections/disk-section.tsx'
 import { FlavorsSection } from './sections/flavors-section.tsx'
@@ -65,6 +66,7 @@ export function Configurator() {
   const catalogue = useValue(neededAtom)
   const reload = useAction(reloadAtom)
   const original = useValue(originalAtom)
+  const [first] = useState(useGetter(quoteAtom))
   const heading = <h1>{HEADINGS[original === null ? 'create' : 'change']}</h1>
   const loading = (onRetry: () => void) => (
     <Page>
@@ -104,7 +106,7 @@ export function Configurator() {
           </Split>
           <Question />
           <LazyBoundary>
-            <PriceVoice />
+            <PriceVoice first={first} />
           </LazyBoundary>
         </Page>
       )
