@@ -82,10 +82,7 @@ const statement = ofMonth(async (asked, report) =>
     asked.seller
   )
 )
-const csv = ofMonth(async (asked, report) => ({
-  name: `statement-${report.number}.csv`,
-  text: statementCsv(report, await eventsOf(asked, report))
-}))
+const csv = ofMonth(async (asked, report) => ({ report, events: await eventsOf(asked, report) }))
 
 /** Documents of an account as pages to print and as PDFs, each for its owner alone. */
 export function accountDocuments(app: FastifyInstance): void {
@@ -100,7 +97,7 @@ export function accountDocuments(app: FastifyInstance): void {
       const sheet = await make(asked, named)
       return sheet && { ...sheet, foot: withSupport(sheet.foot, app.services.settings.support) }
     }
-    serve(app, page, find, (reply, sheet, named) => {
+    serve(app, page, find, async (reply, sheet, named) => {
       const link = (to: Document, text: string) => ({ href: filled(to, named), text })
       const links = [
         PANEL,
@@ -109,7 +106,7 @@ export function accountDocuments(app: FastifyInstance): void {
       ]
       return reply
         .header('content-security-policy', PRINTED_PAGE_POLICY)
-        .send(printedPage(sheet, links, themeOf(reply.request)))
+        .send(await printedPage(sheet, links, themeOf(reply.request)))
     })
     serve(
       app,
@@ -127,8 +124,8 @@ export function accountDocuments(app: FastifyInstance): void {
   both(documents.calculation, documents.calculationPdf, 'calculation', calculation)
   both(documents.services, documents.servicesPdf, 'services', services)
   both(documents.statement, documents.statementPdf, 'statement', statement, documents.statementCsv)
-  serve(app, documents.statementCsv, csv, (reply, { name, text }) =>
-    sent(reply, documents.statementCsv, name, text)
+  serve(app, documents.statementCsv, csv, async (reply, { report, events }) =>
+    sent(reply, documents.statementCsv, `statement-${report.number}.csv`, await statementCsv(report, events))
   )
 }
 

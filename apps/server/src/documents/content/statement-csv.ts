@@ -1,5 +1,6 @@
 import { csvRoubles, csvText, type Event } from '@cloud/api'
 import { stringify } from 'csv-stringify/sync'
+import { textInParts } from '../../platform/text-in-parts.ts'
 import type { MonthReport } from '../facts/find-month.ts'
 import { closingInWords } from './words.ts'
 
@@ -22,12 +23,12 @@ const NAMES = [
  * A month as CSV, oldest first: every event between the opening and the closing balance, so that a table program adds up
  * what the product did. With the mark by which such a program knows UTF-8, semicolons, and lines that end in CRLF.
  */
-export function statementCsv(
+export async function statementCsv(
   { is_over, balance_start, balance_end }: MonthReport,
   events: readonly Event[]
-): string {
+): Promise<string> {
   const edge = (text: string, balance: number) => ['', '', text, '', '', '', '', csvRoubles(balance), '']
-  const rows = events.toReversed().map((event) => {
+  const rowOf = (event: Event) => {
     const at = Date.parse(event.created_at)
     return [
       day.format(at),
@@ -40,12 +41,13 @@ export function statementCsv(
       csvRoubles(event.balance_rub_cents),
       String(event.id)
     ]
-  })
-  const table = [
-    NAMES,
-    edge('На начало месяца', balance_start),
-    ...rows,
-    edge(closingInWords(is_over), balance_end)
-  ]
-  return stringify(table, { bom: true, delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
+  }
+  return [
+    lines([NAMES, edge('На начало месяца', balance_start)], true),
+    await textInParts(events.toReversed(), (part) => lines(part.map(rowOf))),
+    lines([edge(closingInWords(is_over), balance_end)])
+  ].join('')
 }
+
+const lines = (rows: readonly (readonly string[])[], bom = false) =>
+  stringify([...rows], { bom, delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]/ })

@@ -1,8 +1,10 @@
 import { Fragment, createElement as h, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { COLOR_TOKENS } from '../../platform/http/colors.ts'
 import type { Theme } from '../../platform/http/document-frame.ts'
 import { FONT, FONT_FACES } from '../../platform/http/shop-font.ts'
 import { policyOf, staticPage } from '../../platform/http/static-page.ts'
+import { textInParts } from '../../platform/text-in-parts.ts'
 import type {
   Block,
   FactsBlock,
@@ -100,7 +102,9 @@ function rowOf({ lead, name, detail, amounts }: PrintedRow, key: number) {
   )
 }
 
-function tableOf({ names, columns, rows, steps, total, taxes, words, note: below }: TableBlock) {
+async function tableOf({ names, columns, rows, steps, total, taxes, words, note: below }: TableBlock) {
+  // a statement may have thousands
+  const __html = await textInParts(rows, (part) => renderToStaticMarkup(part.map(rowOf)))
   const sum = ({ name, value }: TableBlock['total'], className?: string) =>
     h(
       'tr',
@@ -126,7 +130,7 @@ function tableOf({ names, columns, rows, steps, total, taxes, words, note: below
           columns.map((name) => h('th', { key: name, scope: 'col', className: 'amount' }, name))
         )
       ),
-      h('tbody', {}, rows.map(rowOf)),
+      h('tbody', { dangerouslySetInnerHTML: { __html } }),
       h(
         'tfoot',
         {},
@@ -140,7 +144,7 @@ function tableOf({ names, columns, rows, steps, total, taxes, words, note: below
   ]
 }
 
-function contentOf(block: Block): ReactNode {
+async function contentOf(block: Block): Promise<ReactNode> {
   switch (block.kind) {
     case 'facts':
       return factsOf(block)
@@ -161,8 +165,17 @@ export interface PageLink {
 }
 
 /** A document as a page that is printed on A4 and works without script; its links stay on the screen. */
-export function printedPage(printed: PrintedDocument, links: readonly PageLink[], theme?: Theme): string {
-  const { heading, number, date, validity, subject, blocks, foot } = printed
+export async function printedPage(
+  printed: PrintedDocument,
+  links: readonly PageLink[],
+  theme?: Theme
+): Promise<string> {
+  const { heading, number, date, validity, subject, foot } = printed
+  const blocks = await Promise.all(
+    printed.blocks.map(async (block) =>
+      h(Fragment, { key: block.heading }, h('h2', {}, block.heading), await contentOf(block))
+    )
+  )
   return staticPage(
     { title: `${heading} ${number} от ${date}`, theme, style: STYLE },
     h(
@@ -187,9 +200,7 @@ export function printedPage(printed: PrintedDocument, links: readonly PageLink[]
       ),
       h('h1', {}, heading),
       h('p', { className: 'subject' }, subject),
-      blocks.map((block) =>
-        h(Fragment, { key: block.heading }, h('h2', {}, block.heading), contentOf(block))
-      ),
+      blocks,
       h('footer', {}, foot)
     )
   )
