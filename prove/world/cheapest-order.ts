@@ -1,12 +1,5 @@
-interface Flavor {
-  readonly id: number
-  readonly gpu: { readonly id: number } | null
-  readonly gpu_count: number
-  readonly cpu: { readonly id: number }
-  readonly cpu_count: number
-  readonly ram: { readonly id: number }
-  readonly ram_count: number
-}
+import type { Flavor } from '@cloud/api'
+import { partsOf } from '../../apps/server/src/testing/program.ts'
 
 /** An order for the cheapest machine without a card in the sandbox, paid by the hour. */
 export async function cheapestOrder(base: string) {
@@ -18,13 +11,7 @@ export async function cheapestOrder(base: string) {
   return {
     name: 'proof',
     os_id: 1,
-    flavor_id: flavor.id,
-    gpu_id: null,
-    gpu_count: 0,
-    cpu_id: flavor.cpu.id,
-    cpu_count: flavor.cpu_count,
-    ram_id: flavor.ram.id,
-    ram_count: flavor.ram_count,
+    ...partsOf(flavor),
     ssd_count: 256,
     price_plan: 0 as const,
     is_in_queue: false

@@ -2,26 +2,23 @@ import { availablePlans, type PricePlan } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** What a request names: the flavor decides, the components must agree with it. */
-export interface Choice {
-  readonly flavor_id: number
+interface Components {
   readonly gpu_id: number | null
   readonly gpu_count: number
   readonly cpu_id: number
   readonly cpu_count: number
   readonly ram_id: number
   readonly ram_count: number
+}
+
+/** What a request names: the flavor decides, the components must agree with it. */
+export interface Choice extends Components {
+  readonly flavor_id: number
   readonly price_plan: PricePlan
 }
 
 /** The flavor that was asked for, with what its card says. */
-export interface FlavorFacts {
-  readonly gpu_id: number | null
-  readonly gpu_count: number
-  readonly cpu_id: number
-  readonly cpu_count: number
-  readonly ram_id: number
-  readonly ram_count: number
+export interface FlavorFacts extends Components {
   readonly closed: boolean
   /** null without a card. */
   readonly is_cloud: boolean | null

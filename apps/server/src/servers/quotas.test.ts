@@ -1,6 +1,7 @@
 import type { Flavor } from '@cloud/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Person } from '../testing/person.ts'
+import { partsOf } from '../testing/program.ts'
 import { type Served, serveSamples } from '../testing/serve.ts'
 
 const CREATE = '/api/v1/create_user_server_config'
@@ -29,13 +30,7 @@ const create = (is_in_queue = false) =>
   person.post(CREATE, {
     name: 'web',
     os_id: 1,
-    flavor_id: flavor.id,
-    gpu_id: null,
-    gpu_count: 0,
-    cpu_id: flavor.cpu.id,
-    cpu_count: flavor.cpu_count,
-    ram_id: flavor.ram.id,
-    ram_count: flavor.ram_count,
+    ...partsOf(flavor),
     ssd_count: 256,
     price_plan: 1,
     is_in_queue

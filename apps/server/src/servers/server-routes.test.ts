@@ -5,6 +5,7 @@ import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { seed } from '../sandbox/seed/seed.ts'
 import { Person } from '../testing/person.ts'
+import { partsOf } from '../testing/program.ts'
 import { type Served, serve } from '../testing/serve.ts'
 
 const CREATE = '/api/v1/create_user_server_config'
@@ -43,13 +44,7 @@ function payload(wanted: (flavor: Flavor) => boolean, rest: object = {}) {
   return {
     name: 'web',
     os_id: 1,
-    flavor_id: flavor.id,
-    gpu_id: flavor.gpu?.id ?? null,
-    gpu_count: flavor.gpu_count,
-    cpu_id: flavor.cpu.id,
-    cpu_count: flavor.cpu_count,
-    ram_id: flavor.ram.id,
-    ram_count: flavor.ram_count,
+    ...partsOf(flavor),
     ssd_count: 256,
     price_plan: 1,
     is_in_queue: false,

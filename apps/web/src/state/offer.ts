@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
 import { paths } from './address/paths.ts'
-import { configurationAtom } from './choices/configuration.ts'
 import { osAtom } from './choices/selected.ts'
 import { globalsAtom } from './core/globals.ts'
+import { configurationAtom } from './creation/creation.ts'
 
 /** What the server answered to the link of this page; null on a page that is no offer. */
 export const offerAtom = atom((get) => get(globalsAtom).offer ?? null)

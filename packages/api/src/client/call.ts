@@ -2,11 +2,12 @@ import fetchRetry from 'fetch-retry'
 import type { Endpoint } from '../endpoint.ts'
 import type { CallError, Result } from '../errors.ts'
 import { addressOf } from './address-of.ts'
-import { exchange, type Fetch } from './exchange.ts'
 import { parseJson } from './parse-json.ts'
 import { preloaded } from './preloaded.ts'
-import { repetition } from './repetition.ts'
+import { type Exchange, repetition } from './repetition.ts'
 import { resultOf } from './result-of.ts'
+
+export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
 /** How a client reaches the product. */
 export interface Transport {
@@ -95,6 +96,39 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
   }
 }
 
+/** The body to its end; undefined when it is larger than allowed or is no UTF-8. */
+async function readText({ body }: Response, maxBytes: number): Promise<string | undefined> {
+  if (body === null) return ''
+  const reader = body.getReader()
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength
+    if (size > maxBytes) {
+      await reader.cancel()
+      return undefined
+    }
+    chunks.push(part.value)
+  }
+  const bytes = await new Blob(chunks).arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** Asks once. Rejects when no answer comes or it breaks off. */
+async function exchange(
+  { fetch, maxBytes }: Transport,
+  address: string,
+  init: RequestInit
+): Promise<Exchange> {
+  const response = await fetch(address, init)
+  const body = parseJson(await readText(response, maxBytes))
+  return { status: response.status, headers: response.headers, body }
+}
+
 /** Calls an endpoint; never rejects. */
 export async function call(
   transport: Transport,
@@ -116,15 +150,11 @@ export async function call(
     const init = { ...request(transport, endpoint, input, options.key), signal }
     isMade = true
     signal.throwIfAborted()
-    const asking = fetchRetry(
-      (address: string, init: RequestInit) => exchange(transport.fetch, address, init, transport.maxBytes),
-      {
-        retryOn: (attempt, _, answer) => !signal.aborted && again(attempt, answer),
-        retryDelay: (attempt, _, answer) => pause(attempt, answer)
-      }
-    )
-    const { status, text } = await unlessAborted(signal, asking(address, init))
-    return resultOf(endpoint, { status, body: parseJson(text) })
+    const asking = fetchRetry((address: string, init: RequestInit) => exchange(transport, address, init), {
+      retryOn: (attempt, _, answer) => !signal.aborted && again(attempt, answer),
+      retryDelay: (attempt, _, answer) => pause(attempt, answer)
+    })
+    return resultOf(endpoint, await unlessAborted(signal, asking(address, init)))
   } catch (cause) {
     if (options.signal?.aborted) return failed({ kind: 'aborted' })
     return failed({ kind: isMade ? 'no-answer' : 'unsent', cause })

@@ -1,7 +1,6 @@
 import type { Endpoint, Params, Query, Received, Schema, Written } from '../endpoint.ts'
 import type { Result } from '../errors.ts'
-import { type CallOptions, call, type Transport } from './call.ts'
-import type { Fetch } from './exchange.ts'
+import { type CallOptions, call, type Fetch, type Transport } from './call.ts'
 import { newKey } from './new-key.ts'
 
 export interface ClientOptions {

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from './exchange.ts'
-import { repetition } from './repetition.ts'
+import { type Exchange, repetition } from './repetition.ts'
 
 const answer = (status: number, after?: string): Exchange => ({
   status,
   headers: new Headers(after === undefined ? {} : { 'Retry-After': after }),
-  text: ''
+  body: undefined
 })
 const { again, pause } = repetition([300, 900])
 

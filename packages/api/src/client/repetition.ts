@@ -1,6 +1,12 @@
-import type { Exchange } from './exchange.ts'
-import { parseJson } from './parse-json.ts'
 import { readRefusal } from './read-refusal.ts'
+
+/** An answer with its body read to the end. */
+export interface Exchange {
+  readonly status: number
+  readonly headers: Headers
+  /** Undefined when it is no JSON, or larger than allowed. */
+  readonly body: unknown
+}
 
 /** Answers that say 'not now': too many requests, or nobody behind the gateway. */
 const NOT_NOW = [429, 502, 503, 504]
@@ -23,7 +29,7 @@ export function repetition(waits: readonly number[]) {
     again(attempt: number, answer: Exchange | null): boolean {
       if (attempt >= waits.length) return false
       if (answer === null) return true
-      if (answer.status === 409) return readRefusal(parseJson(answer.text)).code === 'key_in_progress'
+      if (answer.status === 409) return readRefusal(answer.body).code === 'key_in_progress'
       return NOT_NOW.includes(answer.status) && askedWait(answer.headers, Date.now()) <= LONGEST_WAIT
     },
     /** The pause before the next attempt: about as planned, and at least what the server asked for. */

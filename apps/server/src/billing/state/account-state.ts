@@ -1,4 +1,4 @@
-import { type EventType, type PricePlan, type Quote, STATUS, type Status, type Terms } from '@cloud/pricing'
+import type { EventType, PricePlan, Quote, Status, Terms } from '@cloud/pricing'
 import type { LedgerAccount } from '../../platform/db/schema/money.ts'
 
 /** A server: its row of `servers`, moments in milliseconds. */
@@ -159,45 +159,4 @@ export const noChanges = (): Changes => ({
   taken: [],
   returned_promos: [],
   operator_notices: []
-})
-
-type NewServer = Pick<
-  Server,
-  | 'server_id'
-  | 'name'
-  | 'os_id'
-  | 'flavor_id'
-  | 'disk_id'
-  | 'ssd_count'
-  | 'price_plan'
-  | 'promocode_id'
-  | 'queue_ticket'
->
-
-/** A server that was never launched, with its price pinned: paused, or in the queue. */
-export const newServer = (server: NewServer, { quote, plain_quote, terms }: Price, at: number): Server => ({
-  ...server,
-  status: server.queue_ticket === null ? STATUS.paused : STATUS.requested,
-  auto_renewal: true,
-  created_at: at,
-  quote,
-  plain_quote,
-  terms,
-  pinned_at: at,
-  lapsed: false,
-  launched: false,
-  ever_active: false,
-  period_start: null,
-  prepaid_rub_cents: 0,
-  charged_hours: 0,
-  end_notified: false,
-  hold_rub_cents: 0,
-  purchase_no: 0,
-  started_at: null,
-  paid_until: null,
-  paid_hours: 0,
-  hour_taken_rub_cents: 0,
-  operation: 0,
-  asked_at: null,
-  late_notified: false
 })

@@ -1,6 +1,6 @@
 import { type PricePlan, STATUS } from '@cloud/pricing'
-import { type AccountState, newServer, noChanges, type Server } from '../state/account-state.ts'
-import { becomeActive, change, fail, launch, stop } from '../state/acts.ts'
+import { type AccountState, noChanges, type Server } from '../state/account-state.ts'
+import { becomeActive, change, fail, launch, newServer, stop } from '../state/acts.ts'
 import { postWithEvent } from '../state/ledger.ts'
 import { updateRunway } from '../state/notices.ts'
 import { launchPrice, missing, pin, requiredBalance, returnPromoUse, shownPrice } from '../state/prices.ts'

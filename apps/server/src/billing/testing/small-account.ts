@@ -1,7 +1,7 @@
 import { DEFAULT_TERMS, type PricePlan, quote } from '@cloud/pricing'
 import { HOUR_MS } from '@cloud/pricing/books'
-import { type AccountState, newServer, noChanges, type PriceAt, type Server } from '../state/account-state.ts'
-import { becomeActive, launch } from '../state/acts.ts'
+import { type AccountState, noChanges, type PriceAt, type Server } from '../state/account-state.ts'
+import { becomeActive, launch, newServer } from '../state/acts.ts'
 import { updateRunway } from '../state/notices.ts'
 import { requiredBalance } from '../state/prices.ts'
 

@@ -1,5 +1,7 @@
 import { availablePlans, cheapestFlavor, STATUS } from '@cloud/pricing'
 import { atom } from 'jotai'
+import { formatChoices } from '../address/format-choices.ts'
+import { knownAtom } from '../address/known.ts'
 import { currentCard } from '../address/parse-choices.ts'
 import { choicesAtom, originalServerAtom } from '../address/place.ts'
 import { gpusAtom, osesAtom } from '../catalogue/components.ts'
@@ -42,6 +44,12 @@ export const cardFlavorsAtom = atom((get) => {
 export const osAtom = atom((get) => {
   const id = get(choicesAtom).os
   return get(originalServerAtom)?.os ?? get(osesAtom).find((os) => os.id === id) ?? null
+})
+
+/** The address of what is chosen, for others: whose server is being changed is nobody else's, its disk and system are named. */
+export const linkAtom = atom((get) => {
+  const own = { os: get(osAtom)?.id ?? null, ssdSize: get(ssdSizeAtom), original: null }
+  return formatChoices({ ...get(choicesAtom), ...own }, get(knownAtom))
 })
 
 export const plansAtom = atom((get) => availablePlans(get(cardAtom)))

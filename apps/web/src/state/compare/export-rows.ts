@@ -2,10 +2,9 @@ import type { Flavor, Os } from '@cloud/api'
 import type { PricePlan, Quote } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { ssdAtom } from '../catalogue/components.ts'
-import { linkAtom } from '../choices/configuration.ts'
 import { quoteAtom } from '../choices/priced.ts'
 import { promoAtom } from '../choices/promo.ts'
-import { flavorAtom, osAtom, periodAtom, ssdSizeAtom } from '../choices/selected.ts'
+import { flavorAtom, linkAtom, osAtom, periodAtom, ssdSizeAtom } from '../choices/selected.ts'
 import { comparedAtom } from './compared.ts'
 
 /** A configuration as it is taken out of the product: what is on the screen, nothing computed again. */

@@ -3,9 +3,10 @@ import { checkServerName } from '@cloud/pricing'
 import { holdsPlace } from '@cloud/pricing/books'
 import { atom } from 'jotai'
 import { originalServerAtom } from '../address/place.ts'
-import { configurationAtom } from '../choices/configuration.ts'
+import { flavorIds } from '../catalogue/flavors.ts'
 import { quoteAtom } from '../choices/priced.ts'
-import { flavorAtom, osAtom } from '../choices/selected.ts'
+import { promoAtom } from '../choices/promo.ts'
+import { flavorAtom, osAtom, periodAtom, ssdSizeAtom } from '../choices/selected.ts'
 import { loaded } from '../core/resource.ts'
 import { user } from '../user/user.ts'
 import { nameAtom } from './name.ts'
@@ -50,6 +51,19 @@ export const firstMissingAtom = atom((get): Missing | null => {
 
 /** Errors under the fields appear once the person has pressed the button, and go as soon as they are mended. */
 export const attemptedAtom = atom(false)
+
+/** What is chosen as the wire names it, name and system apart; null while no configuration is. */
+export const configurationAtom = atom((get) => {
+  const flavor = get(flavorAtom)
+  if (flavor === null) return null
+  const promo = get(promoAtom)
+  return {
+    price_plan: get(periodAtom),
+    ...flavorIds(flavor),
+    ssd_count: get(ssdSizeAtom),
+    ...(promo === null ? {} : { promocode_id: promo.id })
+  }
+})
 
 /** What is chosen now, as an order; null while something is missing. */
 export const payloadAtom = atom((get): CreatePayload | null => {
