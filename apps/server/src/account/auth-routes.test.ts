@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { body, withKey } from '../testing/factors.ts'
 import { Person } from '../testing/person.ts'
 import { type Served, serve } from '../testing/serve.ts'
 
@@ -190,6 +191,26 @@ test('many sign-ins at once are no way around that, and no failures', async () =
     [createHash('sha256').update('a@cloud.test').digest('base64url')]
   )
   expect(rows.filter(({ points }) => points > 0)).toEqual([])
+  await strict.stop()
+})
+
+test('right passwords and keys sign in so often a minute, and other accounts of the address go on', async () => {
+  const strict = await serve({ LIMIT_SIGN_INS: '2', LIMIT_KEY_SIGN_INS: '2' })
+  const [owner, other] = [
+    await Person.signedUp(strict.base),
+    await Person.signedUp(strict.base, 'b@cloud.test')
+  ]
+  const { key } = await withKey(owner, strict.base)
+  const enter = (email: string) => call(SIGN_IN, { email, password: PASSWORD }, {}, strict)
+  const entered = [await enter('b@cloud.test'), await enter('B@cloud.test'), await enter('b@cloud.test')]
+  expect(entered.map(({ status }) => status)).toEqual([200, 200, 429])
+  expect(Number(entered[2]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  const byKey = async () => {
+    const { options } = await body(other.post('/api/auth/passkey/generate-authenticate-options', {}))
+    return (await other.post('/api/auth/passkey/verify-authentication', { key: key.sign(options) })).status
+  }
+  expect([await byKey(), await byKey(), await byKey()]).toEqual([200, 200, 429])
+  expect((await enter('nobody@cloud.test')).status).toBe(401)
   await strict.stop()
 })
 

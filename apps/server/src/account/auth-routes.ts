@@ -1,11 +1,16 @@
 import { contract } from '@cloud/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { countTry } from '../platform/http/rate-limit.ts'
 import type { Routes } from '../platform/http/route.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { writeAct } from './audit.ts'
 import { authRoute } from './auth-route.ts'
 import { enter } from './enter.ts'
+import { countFailedSignIn } from './failed-sign-ins.ts'
 import { keyOptions, keyParty, proveByKey } from './passkeys.ts'
+import { credentialOf } from './passwords.ts'
 import { refuseManyProofs, whenProved } from './prove.ts'
 import { accountOfTicket, secondStepPurpose, useTicket } from './second-step.ts'
 import { signIn } from './sign-in.ts'
@@ -47,7 +52,10 @@ export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => {
           await useTicket(tx, ticket)
           return enter(tx, account_id, caller, proved, quotas)
         }
-      )
+      ).catch(async (refusal: unknown) => {
+        await secondStepFailed(request, account_id, caller, refusal)
+        throw refusal
+      })
       await signOut(app.services.db, caller)
       return session
     }),
@@ -69,6 +77,23 @@ export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => {
       return 'out'
     })
   }
+}
+
+/** A wrong proof after the right password: the history shows it, and many get their owner a letter. */
+async function secondStepFailed(
+  request: FastifyRequest,
+  account_id: number,
+  caller: Caller,
+  refusal: unknown
+): Promise<void> {
+  if (!(refusal instanceof Refusal) || refusal.code !== 'invalid') return
+  const { db } = request.server.services
+  const owner = await inTransaction(db, async (tx) => {
+    await writeAct(tx, account_id, 'sign_in_failed', caller)
+    return credentialOf(tx, { account_id })
+  })
+  if (owner !== undefined)
+    await countFailedSignIn(request, { email: owner.email, address: request.ip, with: 'code' })
 }
 
 const visitorAt = (request: FastifyRequest) => ({ address: request.ip, account_id: null })

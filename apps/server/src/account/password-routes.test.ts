@@ -202,6 +202,37 @@ describe('a link', () => {
     expect(lettersTo(email)).toHaveLength(1)
   })
 
+  test('is mailed three times an hour and six a day, and voids the one before', async () => {
+    const email = newEmail()
+    const { account_id } = await Person.signedUp(served.base, email)
+    const visitor = await Person.visitor(served.base)
+    const ask = async (times: number, apart: string) => {
+      for (let i = 0; i < times; i++) {
+        await served.services.pool.query(
+          `update password_links set created_at = created_at - $2::interval where account_id = $1`,
+          [account_id, apart]
+        )
+        await visitor.post(ASK, { email })
+        await expect.poll(jobs, { timeout: 10_000 }).toBe(0)
+      }
+    }
+    await ask(2, '61 seconds')
+    const [first = '', second = ''] = lettersTo(email).map(
+      ({ text }) => /new-password#([\w-]{43})\s/.exec(text)?.[1]
+    )
+    expect((await visitor.post(RESET, { token: first, newPassword: NEW })).body).toMatchObject({
+      code: 'link_expired'
+    })
+    expect((await visitor.post(RESET, { token: second, newPassword: NEW })).status).toBe(200)
+    const links = () => lettersTo(email).filter(({ subject }) => subject === 'Новый пароль').length
+    await ask(3, '61 seconds')
+    expect(links()).toBe(3)
+    await ask(5, '61 minutes')
+    expect(links()).toBe(6)
+    await ask(1, '1 day')
+    expect(links()).toBe(7)
+  })
+
   test('that could not be mailed is mailed later, as another', async () => {
     const email = newEmail()
     const person = await Person.signedUp(served.base, email)

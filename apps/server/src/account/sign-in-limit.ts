@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { consume, countTry, networkOf, secondsLeft, tooMany } from '../platform/http/rate-limit.ts'
+import { countFailedSignIn } from './failed-sign-ins.ts'
 import { isKnownDevice } from './known-devices.ts'
 
 /** Gets whether the password is right before anything comes of it, and may refuse. */
@@ -64,12 +65,17 @@ export async function limitSignIn<T>(
 ): Promise<T> {
   const { db, limits } = request.server.services
   await consume(limits.sign_ins, wrongPasswordsKey(request, email))
+  const counting = (onVerified: OnVerified) =>
+    tryPassword(async (right) => {
+      if (!right) await countFailedSignIn(request, { email, address: request.ip, with: 'password' })
+      await onVerified(right)
+    })
   if (await isKnownDevice(db, email, visitor))
-    return limitSignInAttempts(request, `${email} ${visitor}`, tryPassword)
+    return limitSignInAttempts(request, `${email} ${visitor}`, counting)
   await consume(limits.strangers_passwords, unnamed(email))
   const takeBack = () => limits.strangers_passwords.reward(unnamed(email))
   return limitSignInAttempts(request, email, async (onVerified) =>
-    tryPassword(async (right) => {
+    counting(async (right) => {
       if (right) await takeBack()
       await onVerified(right)
     })

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { mailEmailChange, mailEmailLink } from '../account/email-links.ts'
+import { mailFailedSignIns } from '../account/failed-sign-ins.ts'
 import { mailNewDevice } from '../account/known-devices.ts'
 import { mailPasswordChanged, mailPasswordLink } from '../account/password-mail.ts'
 import { checkLedger } from '../billing/check-ledger.ts'
@@ -70,6 +71,7 @@ function taskList(
     'mail-password-link': (asked) => mailPasswordLink(db, post, asked),
     'mail-password-changed': ({ account_id }) => mailPasswordChanged(db, post, account_id),
     'mail-new-device': (entered) => mailNewDevice(db, post, entered),
+    'mail-failed-sign-ins': (failed) => mailFailedSignIns(db, post, failed),
     'mail-email-link': (asked) => mailEmailLink(db, post, asked),
     'mail-email-change': (change) => mailEmailChange(post, change),
     'mail-events': (happened) => mailEvents(db, post, happened),

@@ -2,7 +2,7 @@ import type { Flavor } from '@cloud/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Person } from '../testing/person.ts'
 import { partsOf } from '../testing/program.ts'
-import { type Served, serveSamples } from '../testing/serve.ts'
+import { type Served, serve, serveSamples } from '../testing/serve.ts'
 
 const CREATE = '/api/v1/create_user_server_config'
 const TOP_UPS = '/api/v1/top-ups/'
@@ -26,14 +26,15 @@ beforeEach(async () => {
   person = await Person.signedUp(served.base)
 })
 
-const create = (is_in_queue = false) =>
-  person.post(CREATE, {
+const create = (is_in_queue = false, promocode_id?: number, by = person) =>
+  by.post(CREATE, {
     name: 'web',
     os_id: 1,
     ...partsOf(flavor),
     ssd_count: 256,
     price_plan: 1,
-    is_in_queue
+    is_in_queue,
+    promocode_id
   })
 const idOf = ({ body }: Awaited<ReturnType<typeof create>>) => (body as { server_id: number }).server_id
 const atOnce = async <T extends { readonly status: number }>(count: number, call: () => Promise<T>) =>
@@ -74,4 +75,28 @@ test('so many invoices wait for their money, however many are asked for at once,
   expect((await ask()).status).toBe(409)
   await advance(86_400)
   expect((await ask()).status).toBe(200)
+})
+
+test('without a confirmed address nothing is paid in, and no code that counts accounts or orders is used', async () => {
+  const shop = await serve({ CONFIRM_EMAIL: '1' }, served.url)
+  const { pool } = served.services
+  const { rows } =
+    await pool.query(`insert into promo_codes (code, discount, valid_from, max_uses_per_account, first_order_only)
+    values ('ALL', 5, '2020-01-01', null, false), ('ONCE', 5, '2020-01-01', 1, false), ('FIRST', 5, '2020-01-01', null, true)
+    returning promocode_id`)
+  const [forAll, once, first] = rows.map(({ promocode_id }) => Number(promocode_id))
+  const at = person.at(shop.base)
+  const codes = async () => [
+    (await at.post(TOP_UPS, invoice)).body,
+    (await at.post(TOP_UPS, { ...invoice, payment_type: 'acquiring' })).body,
+    (await create(false, once, at)).body,
+    (await create(false, first, at)).body
+  ]
+  for (const refused of await codes()) expect(refused).toMatchObject({ code: 'email_not_confirmed' })
+  expect((await create(false, forAll, at)).status).toBe(200)
+  await pool.query('update accounts set email_confirmed_at = now() where account_id = $1', [
+    person.account_id
+  ])
+  for (const allowed of await codes()) expect(allowed).not.toMatchObject({ code: 'email_not_confirmed' })
+  await shop.stop()
 })

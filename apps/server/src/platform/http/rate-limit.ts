@@ -15,6 +15,7 @@ import type { Caller } from './caller.ts'
 const PDF_SHARE = 10
 const MINUTE = 60
 const WRONG_PASSWORDS_SECONDS = 15 * MINUTE
+const DAY = 24 * 60 * MINUTE
 
 type OfAccount = keyof Settings['limits']['ofAccountPerMinute']
 type Tries =
@@ -23,6 +24,8 @@ type Tries =
   | 'wrong_passwords'
   | 'strangers_passwords'
   | 'wrong_codes'
+  | 'failures_of_day'
+  | 'failure_letters'
 
 /** What a client may do how often. Requests are counted by each process for itself, tries in Postgres for all of them. */
 export type RateLimits = Readonly<Record<'requests' | 'pdfs' | Tries, RateLimiterAbstract>>
@@ -71,7 +74,10 @@ export function createRateLimits(
     profile_changes: ofAccount('profile_changes'),
     wrong_passwords: shared('wrong_passwords', wrongPasswords, WRONG_PASSWORDS_SECONDS),
     strangers_passwords: shared('strangers_passwords', strangersPasswords, WRONG_PASSWORDS_SECONDS),
-    wrong_codes: shared('wrong_codes', wrongCodes, WRONG_PASSWORDS_SECONDS)
+    wrong_codes: shared('wrong_codes', wrongCodes, WRONG_PASSWORDS_SECONDS),
+    // only counted: the limits above refuse
+    failures_of_day: shared('failures_of_day', 1, DAY),
+    failure_letters: shared('failure_letters', 1, DAY)
   }
 }
 
@@ -87,6 +93,16 @@ export async function consume(limit: RateLimiterAbstract, key: string): Promise<
     throw refused instanceof RateLimiterRes ? tooMany(secondsLeft(refused)) : refused
   }
 }
+
+/** Counts one more against a limit, if there is room for it. */
+export const allowed = (limit: RateLimiterAbstract, key: string): Promise<boolean> =>
+  limit.consume(key).then(
+    () => true,
+    (refused) => {
+      if (refused instanceof RateLimiterRes) return false
+      throw refused
+    }
+  )
 
 export const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number =>
   Math.max(1, Math.ceil(msBeforeNext / 1000))
