@@ -16,21 +16,21 @@ interface OpeningProps extends SumsProps {
   readonly onToggle: (open: boolean) => void
 }
 
-const Opening = memo(({ lines, onToggle }: OpeningProps) => (
+const Opening = memo(({ lines, open, onToggle }: OpeningProps) => (
   <Disclosure
     summary="Как посчитано"
     className={css.how}
     onToggle={(event) => onToggle(event.currentTarget.open)}
   >
     <Suspense>
-      <Sums lines={lines} />
+      <Sums lines={lines} open={open} />
     </Suspense>
   </Disclosure>
 ))
 
 /** Opens to the sums behind a price. While it is closed they are computed after everything that is seen. */
-export function HowComputed({ lines }: SumsProps) {
+export function HowComputed({ lines }: Pick<SumsProps, 'lines'>) {
   const [open, setOpen] = useState(false)
   const deferred = useDeferredValue(lines)
-  return <Opening lines={open ? lines : deferred} onToggle={setOpen} />
+  return <Opening lines={open ? lines : deferred} open={open} onToggle={setOpen} />
 }

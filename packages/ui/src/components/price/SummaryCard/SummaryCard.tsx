@@ -32,7 +32,7 @@ export interface SummaryCardProps extends Omit<ComponentProps<'aside'>, 'childre
   links?: ReactNode
 }
 
-/** What, how much, why, and what next. It stays in sight and never outgrows the window: its head scrolls inside. */
+/** What, how much, why, and what next. It never outgrows the window: it scrolls inside, under the total and the button. */
 export function SummaryCard({
   heading,
   details,
@@ -57,21 +57,19 @@ export function SummaryCard({
         </div>
       ) : (
         <>
-          <div className={css.scroll}>
-            <div className={css.head}>
-              <h2 id={id}>{heading}</h2>
-              {details !== undefined && <p>{details}</p>}
-              {drawing !== undefined && (
-                <div className={css.drawing} aria-hidden="true">
-                  {drawing.map(({ text, full, of }) => (
-                    <Scale key={text} text={text} full={full} of={of} />
-                  ))}
-                </div>
-              )}
-            </div>
-            {breakdown}
+          <div className={css.head}>
+            <h2 id={id}>{heading}</h2>
+            {details !== undefined && <p>{details}</p>}
+            {drawing !== undefined && (
+              <div className={css.drawing} aria-hidden="true">
+                {drawing.map(({ text, full, of }) => (
+                  <Scale key={text} text={text} full={full} of={of} />
+                ))}
+              </div>
+            )}
           </div>
-          {total}
+          {breakdown}
+          {total !== undefined && <div className={css.total}>{total}</div>}
         </>
       )}
       <div className={css.act}>
