@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Mail } from '../platform/mail/letter.ts'
 import { withApp } from '../testing/factors.ts'
-import { Person } from '../testing/person.ts'
+import { mailbox } from '../testing/mailbox.ts'
+import { PASSWORD, Person } from '../testing/person.ts'
 import { type Served, serve } from '../testing/serve.ts'
 import { startAllJobs } from '../testing/start-all-jobs.ts'
 
-const PASSWORD = 'correct-horse-1'
 const SIGN_IN = '/api/auth/sign-in/email'
 const CHANGE = '/api/auth/change-email'
 const VERIFY = '/api/auth/verify-email'
 
 let served: Served
 let stopJobs: () => Promise<void>
-const letters: Mail[] = []
+const { letters, post } = mailbox()
 
 beforeAll(async () => {
   served = await serve({
@@ -23,20 +22,7 @@ beforeAll(async () => {
     QUOTA_SESSIONS: '3',
     LIMIT_STRANGERS_PASSWORDS: '3'
   })
-  stopJobs = await startAllJobs(served.url, {
-    mailer: {
-      where: 'the test',
-      async send(mail) {
-        letters.push(mail)
-        return 'sent'
-      }
-    },
-    operator: undefined,
-    pages: {
-      newPassword: 'https://cloud.example/panel/new-password',
-      panel: 'https://cloud.example/panel'
-    }
-  })
+  stopJobs = await startAllJobs(served.url, post)
 })
 afterAll(async () => {
   await stopJobs()
@@ -101,8 +87,8 @@ describe('an address', () => {
     expect((await visitor.post(VERIFY, { token })).status).toBe(200)
     expect(await emailOf(person)).toEqual({ address: email, is_confirmed: true, pending: null })
     await expect.poll(() => lettersTo(old, 'Почта аккаунта изменена')).toHaveLength(1)
-    expect((await visitor.post(SIGN_IN, { email: old, password: PASSWORD })).status).toBe(401)
-    expect((await visitor.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(200)
+    expect((await visitor.signIn(old)).status).toBe(401)
+    expect((await visitor.signIn(email)).status).toBe(200)
   })
 
   test('of somebody else, and without a confirmation, is refused', async () => {
@@ -125,7 +111,7 @@ test('the oldest session ends when there are too many', async () => {
   const others: Person[] = []
   for (let i = 0; i < 3; i++) {
     const person = await Person.visitor(served.base)
-    await person.post(SIGN_IN, { email, password: PASSWORD })
+    await person.signIn(email)
     others.push(person)
   }
   const isIn = async (person: Person) =>
@@ -139,17 +125,17 @@ test('strangers cannot close an account to a browser that has signed in before',
   await owner.post('/api/auth/sign-out', {})
   const stranger = await Person.visitor(served.base)
   const tried = []
-  for (let i = 0; i < 4; i++) tried.push((await stranger.post(SIGN_IN, { email, password: 'wrong' })).status)
+  for (let i = 0; i < 4; i++) tried.push((await stranger.signIn(email, 'wrong')).status)
   expect(tried).toEqual([401, 401, 401, 429])
-  expect((await stranger.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(429)
-  expect((await owner.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(200)
+  expect((await stranger.signIn(email)).status).toBe(429)
+  expect((await owner.signIn(email)).status).toBe(200)
 })
 
 test('a browser that never signed in before is told of by a letter, one that did is not', async () => {
   const email = newEmail()
   await Person.signedUp(served.base, email)
   const signIn = async (agent: string) =>
-    (await Person.visitor(served.base)).post(SIGN_IN, { email, password: PASSWORD }, { 'user-agent': agent })
+    (await Person.visitor(served.base)).signIn(email, PASSWORD, { 'user-agent': agent })
   await signIn('Firefox')
   await signIn('Firefox')
   const told = () => lettersTo(email, 'Вход с нового устройства').map(({ text }) => text)
@@ -204,7 +190,7 @@ describe('many failed sign-ins of a day', () => {
     const email = newEmail()
     const owner = await Person.signedUp(served.base, email)
     await withApp(owner)
-    const { body } = await owner.post(SIGN_IN, { email, password: PASSWORD })
+    const { body } = await owner.signIn(email)
     const { second_step } = body as { second_step: { ticket: string } }
     const wrong = { ticket: second_step.ticket, recovery_code: 'aaaaaaaa' }
     await failing(owner, '/api/auth/sign-in/second-step', wrong, 5)

@@ -1,42 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Mail } from '../platform/mail/letter.ts'
-import { Person } from '../testing/person.ts'
+import { mailbox } from '../testing/mailbox.ts'
+import { PASSWORD as OLD, Person } from '../testing/person.ts'
 import { type Served, serve } from '../testing/serve.ts'
 import { startAllJobs } from '../testing/start-all-jobs.ts'
 
-const OLD = 'correct-horse-1'
 const NEW = 'better-horse-2'
-const SIGN_IN = '/api/auth/sign-in/email'
 const CHANGE = '/api/auth/change-password'
 const ASK = '/api/auth/request-password-reset'
 const RESET = '/api/auth/reset-password'
 
 let served: Served
 let stopJobs: () => Promise<void>
-const letters: Mail[] = []
 /** Addresses whose next letter is not taken, and such that take none. */
 const failing = new Set<string>()
 const gone = new Set<string>()
+const { letters, post } = mailbox(({ to }) => {
+  if (failing.delete(to)) throw new Error('try again later')
+  return gone.has(to) ? 'refused' : 'sent'
+})
 
 beforeAll(async () => {
   served = await serve({ LIMIT_REQUESTS_PER_SECOND: '100000', LIMIT_PASSWORD_LINKS: '1000' })
-  stopJobs = await startAllJobs(served.url, {
-    mailer: {
-      where: 'the test',
-      async send(mail) {
-        if (failing.delete(mail.to)) throw new Error('try again later')
-        if (gone.has(mail.to)) return 'refused'
-        letters.push(mail)
-        return 'sent'
-      }
-    },
-    operator: undefined,
-    pages: {
-      newPassword: 'https://cloud.example/panel/new-password',
-      panel: 'https://cloud.example/panel'
-    }
-  })
+  stopJobs = await startAllJobs(served.url, post)
 })
 afterAll(async () => {
   await stopJobs()
@@ -46,7 +32,7 @@ afterAll(async () => {
 const newEmail = () => `${randomUUID()}@cloud.test`
 const lettersTo = (email: string) => letters.filter(({ to }) => to === email)
 const signIn = async (email: string, password: string) =>
-  (await Person.visitor(served.base)).post(SIGN_IN, { email, password })
+  (await Person.visitor(served.base)).signIn(email, password)
 const isSignedIn = async (person: Person) =>
   ((await person.get('/api/v1/user/')).body as readonly unknown[]).length === 1
 const actsOf = async ({ account_id }: Person) =>
@@ -90,7 +76,7 @@ describe('a change', () => {
     const email = newEmail()
     const person = await Person.signedUp(served.base, email)
     const elsewhere = await Person.visitor(served.base)
-    await elsewhere.post(SIGN_IN, { email, password: OLD })
+    await elsewhere.signIn(email)
     const before = person.cookieOf('session')
     expect((await person.post(CHANGE, { currentPassword: OLD, newPassword: NEW })).status).toBe(200)
     expect(person.cookieOf('session')).not.toBe(before)
@@ -150,7 +136,7 @@ describe('a link', () => {
     await Person.signedUp(served.base, email)
     const strict = await serve({ LIMIT_WRONG_PASSWORDS: '3', LIMIT_PASSWORD_LINKS: '1000' }, served.url)
     const visitor = await Person.visitor(strict.base)
-    const enter = async (password: string) => (await visitor.post(SIGN_IN, { email, password })).status
+    const enter = async (password: string) => (await visitor.signIn(email, password)).status
     for (let i = 0; i < 3; i++) expect(await enter('wrong')).toBe(401)
     expect(await enter(OLD)).toBe(429)
     expect((await visitor.post(RESET, { token: 'guessed', newPassword: NEW })).status).toBe(400)

@@ -1,10 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Person } from '../testing/person.ts'
+import { PASSWORD, Person } from '../testing/person.ts'
 import { type Served, serve } from '../testing/serve.ts'
-
-const SIGN_IN = '/api/auth/sign-in/email'
-const PASSWORD = 'correct-horse-1'
 
 let served: Served
 
@@ -23,7 +20,7 @@ async function browsers(count: number): Promise<readonly [Person, ...Person[]]> 
   const others: Person[] = []
   for (let i = 1; i < count; i++) {
     const one = await Person.visitor(served.base)
-    await one.post(SIGN_IN, { email, password: PASSWORD })
+    await one.signIn(email)
     others.push(one)
   }
   return [first, ...others]
@@ -48,7 +45,7 @@ test('signing in gives a new session and ends the one that the browser had', asy
   const email = `${randomUUID()}@cloud.test`
   const person = await Person.signedUp(served.base, email)
   const before = person.cookieOf('session')
-  await person.post(SIGN_IN, { email, password: PASSWORD })
+  await person.signIn(email)
   expect(person.cookieOf('session')).not.toBe(before)
   expect(await list(person)).toHaveLength(1)
   const thief = await fetch(`${served.base}/api/v1/user/`, { headers: { cookie: `session=${before}` } })
@@ -116,11 +113,10 @@ test('wrong passwords from one address slow down that address for that account, 
   await Person.signedUp(strict.base, email)
   await Person.signedUp(strict.base, other)
   const signIn = async (password: string, from: string, address = email) =>
-    (await Person.visitor(strict.base)).post(
-      SIGN_IN,
-      { email: address, password },
-      { 'x-forwarded-for': from, 'x-forwarded-proto': 'http' }
-    )
+    (await Person.visitor(strict.base)).signIn(address, password, {
+      'x-forwarded-for': from,
+      'x-forwarded-proto': 'http'
+    })
   const tried = await Promise.all(Array.from({ length: 12 }, () => signIn('wrong', '203.0.113.1')))
   expect(tried.filter(({ status }) => status === 401)).toHaveLength(4)
   const closed = await signIn(PASSWORD, '203.0.113.1')

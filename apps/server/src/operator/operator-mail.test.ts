@@ -4,13 +4,13 @@ import { requestTopUp } from '../billing/top-ups/top-ups.ts'
 import { keepLead } from '../leads/leads.ts'
 import { now as productNow } from '../platform/clock.ts'
 import type { Mail } from '../platform/mail/letter.ts'
+import { mailbox } from '../testing/mailbox.ts'
 import { startAllJobs } from '../testing/start-all-jobs.ts'
 import { markPaid } from './invoices.ts'
 
-let letters: Mail[]
+let letters: readonly Mail[]
 let cloud: SmallCloud
 beforeEach(async () => {
-  letters = []
   cloud = await SmallCloud.open()
   cloud.now = await cloud.do((tx) => productNow(tx))
 })
@@ -19,12 +19,9 @@ afterEach(() => cloud.close())
 /** Does all jobs that there are by now. */
 async function doJobs(operator: string | undefined, count: number) {
   const url = cloud.pool.options.connectionString ?? ''
-  const send = async (mail: Mail) => {
-    letters.push(mail)
-    return 'sent' as const
-  }
-  const pages = { newPassword: '', panel: 'http://localhost/panel' }
-  const stop = await startAllJobs(url, { mailer: { where: 'the test', send }, operator, pages })
+  const box = mailbox(undefined, operator)
+  letters = box.letters
+  const stop = await startAllJobs(url, box.post)
   const left = async () =>
     (
       await cloud.pool.query(

@@ -8,6 +8,8 @@ export interface Heard {
   readonly body: unknown
 }
 
+export const PASSWORD = 'correct-horse-1'
+
 /** A browser of somebody: keeps cookies and the CSRF token, and sends them. */
 export class Person {
   readonly #base: string
@@ -29,11 +31,16 @@ export class Person {
   /** Somebody with a new account, signed in. */
   static async signedUp(base: string, email = `${randomUUID()}@cloud.test`): Promise<Person> {
     const person = new Person(base)
-    await person.post('/api/auth/sign-up/email', { name: 'Анна', email, password: 'correct-horse-1' })
+    await person.post('/api/auth/sign-up/email', { name: 'Анна', email, password: PASSWORD })
     const [user] = v.parse(v.array(v.object({ id: v.number() })), (await person.get('/api/v1/user/')).body)
     if (user === undefined) throw new Error('The account that was signed up is not signed in.')
     person.account_id = user.id
     return person
+  }
+
+  /** Signs in as somebody, by the password that all of them have unless another one is given. */
+  signIn(email: string, password = PASSWORD, headers: Readonly<Record<string, string>> = {}): Promise<Heard> {
+    return this.post('/api/auth/sign-in/email', { email, password }, headers)
   }
 
   /** What a cookie holds, '' when it is not there. */

@@ -14,6 +14,7 @@ import {
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { isAlive } from '../is-alive.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { commandAs, giveTo, notRoot, type RunAs } from './run-as.ts'
 
@@ -33,15 +34,6 @@ const freePort = () =>
       probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
     })
   })
-
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
 
 const clusterOf = (dir: string) => join(dir, 'pg')
 
@@ -77,7 +69,7 @@ function running(data: string): { readonly pid: number; readonly port: number } 
   if (!existsSync(lock)) return undefined
   const [pid, , , port] = readFileSync(lock, 'utf8').split('\n').map(Number)
   if (pid === undefined || port === undefined || !(port > 0)) return undefined
-  return alive(pid) && worksIn(pid, data) !== false ? { pid, port } : undefined
+  return isAlive(pid) && worksIn(pid, data) !== false ? { pid, port } : undefined
 }
 
 /** Whether a process works in a folder, as all of Postgres do in theirs; undefined where the system does not show it. */
@@ -174,6 +166,6 @@ const stopChild = (child: ChildProcess) =>
   })
 
 async function stopProcess(pid: number): Promise<void> {
-  if (alive(pid)) process.kill(pid, 'SIGINT')
-  while (alive(pid)) await setTimeout(20)
+  if (isAlive(pid)) process.kill(pid, 'SIGINT')
+  while (isAlive(pid)) await setTimeout(20)
 }

@@ -6,25 +6,13 @@ import { catchUp } from '../../jobs/catch-up.ts'
 import { tidyUp } from '../../jobs/tidy-up.ts'
 import { simulated } from '../../sandbox/machines/simulated.ts'
 import { commandsWaitSince } from '../../servers/machines.ts'
+import { mailbox } from '../../testing/mailbox.ts'
 import { startAllJobs } from '../../testing/start-all-jobs.ts'
 import { now as productNow } from '../clock.ts'
-import type { Mail } from '../mail/letter.ts'
-import type { Post } from '../mail/post.ts'
 import { addJob } from './add-job.ts'
 import { type JobFigures, jobFigures, jobsSeen } from './jobs-health.ts'
 
-const letters: Mail[] = []
-const post: Post = {
-  mailer: {
-    where: 'the test',
-    async send(mail) {
-      letters.push(mail)
-      return 'sent'
-    }
-  },
-  operator: undefined,
-  pages: { newPassword: 'http://localhost/panel/new-password', panel: 'http://localhost/panel' }
-}
+const { letters, post } = mailbox()
 
 let cloud: SmallCloud
 beforeEach(async () => {
@@ -72,7 +60,7 @@ test('that the money runs out is mailed, once', async () => {
   await expect.poll(() => status(server_id), { timeout: 10_000 }).toBe(2)
   const mine = () => letters.filter(({ to }) => to === email)
   await expect.poll(() => mine().length, { timeout: 10_000 }).toBe(1)
-  expect(mine()[0]?.text).toContain('http://localhost/panel\n')
+  expect(mine()[0]?.text).toContain('https://cloud.example/panel\n')
   await stop()
   const { rows } = await cloud.pool.query('select type from events where account_id = $1', [account])
   const low = rows.filter(({ type }) =>

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { isAlive } from '../is-alive.ts'
 
 interface Running {
   readonly pid: number
@@ -14,15 +15,6 @@ export interface Claim {
   /** Tells later starts where this one listens. */
   readonly listening: (at: Pick<Running, 'address' | 'local'>) => void
   readonly release: () => void
-}
-
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }
 
 function read(file: string): Running | undefined {
@@ -69,7 +61,7 @@ export async function claimDataFolder(folder: string): Promise<Claim | Running> 
       await setTimeout(100)
       other = read(file)
     }
-    if (other !== undefined && alive(other.pid) && (await answers(other))) return other
+    if (other !== undefined && isAlive(other.pid) && (await answers(other))) return other
     rmSync(file, { force: true })
   }
   return {

@@ -1,0 +1,32 @@
+import type { Mail } from '../platform/mail/letter.ts'
+import type { Post } from '../platform/mail/post.ts'
+
+interface Mailbox {
+  /** What has come by now. */
+  readonly letters: readonly Mail[]
+  /** How a job writes to it. */
+  readonly post: Post
+}
+
+/**
+ * Where the letters of a test arrive.
+ *
+ * @param take refuses a letter, or fails with it. @default takes each
+ */
+export function mailbox(take: (mail: Mail) => 'sent' | 'refused' = () => 'sent', operator?: string): Mailbox {
+  const letters: Mail[] = []
+  const send = async (mail: Mail) => {
+    const answer = take(mail)
+    if (answer === 'sent') letters.push(mail)
+    return answer
+  }
+  const panel = 'https://cloud.example/panel'
+  return {
+    letters,
+    post: {
+      mailer: { where: 'the test', send },
+      operator,
+      pages: { newPassword: `${panel}/new-password`, panel }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { type CallError, errorText } from '@cloud/api'
+import { Button, Dialog, Notice } from '@cloud/ui'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import css from '../../../features/account/account-form.module.css'
+
+interface FormDialogProps {
+  readonly heading: string
+  /** What the form is for, above it. */
+  readonly lead?: ReactNode
+  readonly submit: string
+  readonly busyText?: string
+  readonly busy: boolean
+  readonly error: CallError | null
+  /** Says that the answer is late. */
+  readonly late: ReactNode
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A short form over the page, with its two buttons. */
+export function FormDialog({
+  heading,
+  lead,
+  submit,
+  busyText,
+  busy,
+  error,
+  late,
+  onSubmit,
+  onClose,
+  children
+}: FormDialogProps) {
+  const id = useId()
+  const text = error && errorText(error)
+  return (
+    <Dialog
+      heading={heading}
+      onClose={onClose}
+      footer={
+        <>
+          <Button tall onClick={onClose}>
+            Отмена
+          </Button>
+          <Button tall type="submit" form={id} look="main" busy={busy} busyText={busyText}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      {lead}
+      {text && <Notice kind="bad">{text}</Notice>}
+      <form id={id} onSubmit={onSubmit} noValidate className={css.form}>
+        {children}
+      </form>
+      {late}
+    </Dialog>
+  )
+}
