@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Settings } from '../settings.ts'
+import { smtpOptions } from './smtp.ts'
 
 /** Longer than this nobody who looks on wants to wait; a server that takes mail answers in less. */
 const PATIENCE_MS = 5000
@@ -14,7 +15,7 @@ export async function checkSmtp(
   patience = PATIENCE_MS
 ): Promise<string | undefined> {
   const transport = createTransport({
-    url,
+    ...smtpOptions(url),
     dnsTimeout: patience,
     connectionTimeout: patience,
     greetingTimeout: patience,

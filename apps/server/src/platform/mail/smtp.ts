@@ -1,13 +1,24 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
+import { isLoopback } from '../loopback.ts'
+import { printable } from '../printable.ts'
 import type { Settings } from '../settings.ts'
 import type { Mailer } from './letter.ts'
 
 const TIMEOUT = 20_000
 
-/** Hands letters to an SMTP server; over smtp:// the connection is encrypted as soon as the server offers it. */
+/**
+ * How the server is spoken to. Over smtp:// the connection is encrypted before anything is said; who stands between
+ * could else take the offer away, and read passwords and links. Only this machine may speak without.
+ */
+export const smtpOptions = (url: string) => ({
+  url,
+  requireTLS: !isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''))
+})
+
+/** Hands letters to an SMTP server. */
 export function createSmtp({ url, from }: NonNullable<Settings['smtp']>): Mailer['send'] {
   const transport = createTransport({
-    url,
+    ...smtpOptions(url),
     connectionTimeout: TIMEOUT,
     greetingTimeout: TIMEOUT,
     socketTimeout: TIMEOUT
@@ -27,7 +38,7 @@ export function createSmtp({ url, from }: NonNullable<Settings['smtp']>): Mailer
       const { permanent, command, response } = error as NodemailerError
       // a sender or a password that is refused is ours to mend; a receiver that is refused for good is nobody's
       if (permanent !== true || command !== 'RCPT TO') throw error
-      console.error(`${to} takes no letters: ${response}`)
+      console.error(`${to} takes no letters: ${printable(response?.replace(/\s+/g, ' ') ?? '')}`)
       return 'refused'
     }
   }

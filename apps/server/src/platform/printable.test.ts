@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { printable } from './printable.ts'
+
+test('what a terminal would obey is shown as what it is, and reads the same as JSON', () => {
+  const agent = 'Mozilla\u009b2J\u007f\u0085\u202etxt.exe\u2066'
+  const text = JSON.stringify({ agent, lines: 'Анна\n🙂' }, null, 2)
+  const shown = printable(text)
+  expect(shown).not.toMatch(/[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/)
+  expect(JSON.parse(shown)).toEqual(JSON.parse(text))
+  expect(shown).toContain('\n  "lines": "Анна')
+})
+
+test('a sentence keeps its lines, and no escape sequence', () => {
+  expect(printable("There is no command '\u001b[31m\rcoffee'.\nSee --help.")).toBe(
+    "There is no command '\\u001b[31m\\u000dcoffee'.\nSee --help."
+  )
+})
