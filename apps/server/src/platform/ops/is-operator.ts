@@ -2,14 +2,24 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../loopback.ts'
 
-/** Whether figures and details may be shown: to this machine itself, or with the bearer token METRICS_TOKEN. */
-export function isOperator({ server, socket, headers }: FastifyRequest): boolean {
+/**
+ * Whether figures and details may be shown: with the bearer token METRICS_TOKEN, and to this machine itself while there is
+ * no token and nobody else is meant to reach the product. A proxy of this machine need not say for whom it asks.
+ */
+export function isOperator({ server, socket, headers, hostname }: FastifyRequest): boolean {
+  const { metricsTokens, publicUrl } = server.services.settings
   const given = Buffer.from(headers.authorization ?? '')
   const isRight = (token: string) => {
     const expected = Buffer.from(`Bearer ${token}`)
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
-  if (server.services.settings.metricsTokens.some(isRight)) return true
-  // what a proxy on this machine passes on comes from elsewhere
-  return headers['x-forwarded-for'] === undefined && isLoopback(socket.remoteAddress ?? '')
+  if (metricsTokens.some(isRight)) return true
+  return (
+    metricsTokens.length === 0 &&
+    publicUrl === undefined &&
+    headers['x-forwarded-for'] === undefined &&
+    isLoopback(socket.remoteAddress ?? '') &&
+    // another site's name may lead here, too: its pages would read what its visitor's machine answers
+    isLoopback(hostname.replace(/^\[|\]$/g, ''))
+  )
 }

@@ -30,7 +30,7 @@ export function metrics(app: FastifyInstance, productGauges: Gauges): void {
   })
   app.get('/metrics', async (request, reply) => {
     if (!isOperator(request))
-      throw new Refusal('unauthorized', 'Показатели доступны с самой машины или с токеном METRICS_TOKEN.')
+      throw new Refusal('unauthorized', 'Показатели доступны с токеном METRICS_TOKEN.')
     await readProduct()
     return reply
       .header('cache-control', 'no-store')

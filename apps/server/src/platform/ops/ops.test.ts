@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(served.base + path, { headers })
+const get = (path: string, headers: Record<string, string> = { authorization: `Bearer ${TOKEN}` }) =>
+  fetch(served.base + path, { headers })
 
 test('the process lives and can work', async () => {
   expect(await (await get('/healthz')).json()).toEqual({ status: 'ok', version: VERSION })
@@ -27,12 +28,30 @@ test('the process lives and can work', async () => {
   })
 })
 
-test('details and figures are for this machine and for who has the token', async () => {
-  expect(await (await get('/readyz', PROXIED)).json()).toEqual({ status: 'ok' })
-  expect((await get('/metrics', PROXIED)).status).toBe(401)
+test('details and figures are for who has the token, where there is one', async () => {
+  for (const headers of [{}, PROXIED]) {
+    expect(await (await get('/readyz', headers)).json()).toEqual({ status: 'ok' })
+    expect((await get('/metrics', headers)).status).toBe(401)
+  }
   expect((await get('/metrics', { ...PROXIED, authorization: 'Bearer wrong' })).status).toBe(401)
   for (const token of [TOKEN, PREVIOUS])
     expect((await get('/metrics', { ...PROXIED, authorization: `Bearer ${token}` })).status).toBe(200)
+})
+
+test('this machine needs no token, but for a product that others reach, or under a name that is not its own', async () => {
+  const seen = async ({ app }: Served, headers: Record<string, string> = {}) =>
+    (await app.inject({ url: '/metrics', headers: { host: 'localhost:3000', ...headers } })).statusCode
+  const alone = await serve()
+  expect(await seen(alone)).toBe(200)
+  expect(await seen(alone, { host: '[::1]:3000' })).toBe(200)
+  expect(await seen(alone, PROXIED)).toBe(401)
+  // a page elsewhere whose name leads here by now
+  expect(await seen(alone, { host: 'rebound.example:3000' })).toBe(401)
+  await alone.stop()
+  // a proxy of this machine may name nobody
+  const reached = await serve({ PUBLIC_URL: 'https://cloud.example' })
+  expect(await seen(reached)).toBe(401)
+  await reached.stop()
 })
 
 test('a database that lacks a migration, or does not answer, makes it unready', async () => {
