@@ -39,15 +39,16 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const headers = securityHeaders(settings)
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT,
-    // one hop: what a caller writes into X-Forwarded-For himself stands before it
-    trustProxy: settings.trustProxy && ((_address: string, hop: number) => hop === 0),
+    // so many hops: what a caller writes into X-Forwarded-For himself stands before them
+    trustProxy: (_address: string, hop: number) => hop < settings.trustProxy,
     requestTimeout: 30_000,
     // what comes on a connection from before is still answered while the process ends
     return503OnClosing: false,
     // what is too long for an id or a key is one that nobody has, not another address
     routerOptions: { maxParamLength: 16_384 },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    logger: { level: settings.logLevel },
+    // Postgres names in it the whole row that it did not take
+    logger: { level: settings.logLevel, redact: { paths: ['err.detail'], remove: true } },
     genReqId: () => crypto.randomUUID(),
     clientErrorHandler: refuseBrokenRequest,
     // an address that cannot be decoded is refused before any hook
@@ -78,8 +79,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
   await app.register(cookie)
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.url.startsWith('/assets/')) done()
-    else consume(services.limits.requests, networkOf(request.ip)).then(() => done(), done)
+    const limit = request.url.startsWith('/assets/') ? services.limits.files : services.limits.requests
+    consume(limit, networkOf(request.ip)).then(() => done(), done)
   })
   acceptOnlyJson(app)
 

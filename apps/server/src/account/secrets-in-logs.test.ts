@@ -20,7 +20,8 @@ test('whatever fails, and however much is logged, no secret is in it', { timeout
     third: `Third-${randomUUID()}`,
     wrong: `Wrong-${randomUUID()}`,
     bearer: randomUUID(),
-    key: randomUUID()
+    key: randomUUID(),
+    browser: `Browser-${randomUUID()}`
   }
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {
@@ -81,6 +82,11 @@ test('whatever fails, and however much is logged, no secret is in it', { timeout
 
   // from here on the product fails inside, and says so at length
   const pool = createPool(url, 1)
+  // Postgres says which row it did not take, and all that is in it
+  await pool.query("alter table account_acts add constraint never check (agent = '') not valid")
+  const sent = { 'user-agent': secrets.browser }
+  const refused = await person.post('/api/auth/sign-in/email', { email, password: secrets.third }, sent)
+  expect(refused.status).toBe(500)
   await pool.query('alter table account_acts rename agent to gone')
   await pool.query('alter table password_links rename token_hash to gone')
   await pool.end()
@@ -90,7 +96,8 @@ test('whatever fails, and however much is logged, no secret is in it', { timeout
   expect(
     await post('/api/auth/change-password', { currentPassword: secrets.third, newPassword: secrets.first })
   ).toBe(500)
-  await expect.poll(() => said.match(/"level":50/g)?.length ?? 0, SLOW).toBeGreaterThanOrEqual(3)
+  await expect.poll(() => said.match(/"level":50/g)?.length ?? 0, SLOW).toBeGreaterThanOrEqual(4)
+  expect(said).toContain('violates check constraint')
   // what a person reads off the screen finds the line
   expect(said).toContain(`"request_id":"${failed.headers.get('x-request-id')}"`)
 

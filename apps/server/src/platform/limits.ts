@@ -31,7 +31,7 @@ type LimitVariable = keyof typeof LIMITS
 
 /** How often addresses and accounts may call. */
 export interface Limits {
-  /** Requests a second from one address, static files apart. */
+  /** Requests a second from one address; of static files ten times as many, counted apart. */
   readonly requestsPerSecond: number
   /** Tries a minute by address and by account. */
   readonly perMinute: Readonly<

@@ -78,7 +78,7 @@ test.each([
   ['SECRET', 'short', 'at least 32 characters'],
   ['SECRET_PREVIOUS', 'short', 'at least 32 characters'],
   ['METRICS_TOKEN', 'short', 'at least 16 characters'],
-  ['TRUST_PROXY', 'true', '0 or 1'],
+  ['TRUST_PROXY', 'true', 'a whole number from 0 to 9'],
   ['OPERATOR_EMAIL', 'a@b,c d@e', 'an address of mail like operator@cloud.example'],
   ['SUPPORT_EMAIL', 'support', 'an address of mail like'],
   ['SUPPORT_EMAIL', 'a@b?bcc=c@d', 'an address of mail like'],

@@ -38,8 +38,8 @@ export interface Settings {
   readonly previousSecret: string | undefined
   /** Each opens /metrics and the details of /readyz to whoever sends it: two while they are changed. */
   readonly metricsTokens: readonly string[]
-  /** Whether the nearest proxy names the address and scheme of the caller (X-Forwarded-*). */
-  readonly trustProxy: boolean
+  /** How many proxies in a row, from the nearest on, name the address of who called them (X-Forwarded-*). */
+  readonly trustProxy: number
   /** Who sells, on invoices and offers; in the sandbox an example that says it is one. */
   readonly seller: Seller
   /** How support is reached; in the sandbox an example that says it is one. */
@@ -94,7 +94,7 @@ export const VARIABLES = {
   SECRET_PREVIOUS: hidden(32),
   METRICS_TOKEN: hidden(16),
   METRICS_TOKEN_PREVIOUS: hidden(16),
-  TRUST_PROXY: flag,
+  TRUST_PROXY: whole(0, 9),
   SELLER_NAME: text,
   SELLER_INN: v.pipe(
     text,
@@ -227,7 +227,7 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     secret: given.SECRET,
     previousSecret: given.SECRET_PREVIOUS,
     metricsTokens: [given.METRICS_TOKEN, given.METRICS_TOKEN_PREVIOUS].filter((token) => token !== undefined),
-    trustProxy: given.TRUST_PROXY ?? false,
+    trustProxy: given.TRUST_PROXY ?? 0,
     seller: sellerOf(given, sandbox),
     support: supportOf(given, sandbox),
     analyticsUrl: given.ANALYTICS_URL,

@@ -29,15 +29,23 @@ test('behind a trusted proxy the origin is the one that the browser knows, and c
   await served.stop()
 })
 
-test('only the nearest proxy is believed: an address that the caller made up is not his', async () => {
-  const served = await serve({ TRUST_PROXY: '1', LIMIT_SIGN_UPS: '1' })
-  const signUp = (email: string, invented: string) =>
-    fetch(`${served.base}/api/auth/sign-up/email`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': `${invented}, 203.0.113.7` },
-      body: JSON.stringify({ name: 'Анна', email, password: 'correct-horse-1' })
-    })
-  expect((await signUp('a@cloud.test', '198.51.100.1')).status).toBe(200)
-  expect((await signUp('b@cloud.test', '198.51.100.2')).status).toBe(429)
-  await served.stop()
-})
+test.each([
+  ['1', '203.0.113.7'],
+  ['2', '203.0.113.7, 192.0.2.1']
+])(
+  'only so many proxies are believed, %s: an address that the caller made up is not his',
+  async (hops, proxied) => {
+    const served = await serve({ TRUST_PROXY: hops, LIMIT_SIGN_UPS: '1' })
+    const signUp = (email: string, invented: string) =>
+      fetch(`${served.base}/api/auth/sign-up/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `${invented}, ${proxied}` },
+        body: JSON.stringify({ name: 'Анна', email, password: 'correct-horse-1' })
+      })
+    expect((await signUp('a@cloud.test', '198.51.100.1')).status).toBe(200)
+    expect((await signUp('b@cloud.test', '198.51.100.2')).status).toBe(429)
+    const { rows } = await served.services.pool.query('select address from sessions')
+    expect(rows).toEqual([{ address: '203.0.113.7' }])
+    await served.stop()
+  }
+)

@@ -32,3 +32,13 @@ test('a client may send so many requests a second, by address or network, whoeve
   await expect.poll(() => from('203.0.113.7'), { timeout: 3000 }).toBe(200)
   await served.stop()
 })
+
+test('files of the pages have a limit of their own, wider than that of calls', async () => {
+  const served = await serve({ LIMIT_REQUESTS_PER_SECOND: '2' })
+  const ask = async (path: string) => (await fetch(served.base + path)).status
+  const files = await Promise.all(Array.from({ length: 60 }, () => ask('/assets/none.js')))
+  expect(files.filter((status) => status === 404).length).toBeGreaterThanOrEqual(20)
+  expect(files).toContain(429)
+  expect(await ask('/healthz')).toBe(200)
+  await served.stop()
+})

@@ -13,6 +13,8 @@ import type { Caller } from './caller.ts'
 
 /** A PDF takes this process as long as many other answers, so a client may ask for fewer: one in so many. */
 const PDF_SHARE = 10
+/** A page asks for many files at once, which are ready: so many times as many as calls. */
+const FILES_SHARE = 10
 const MINUTE = 60
 const WRONG_PASSWORDS_SECONDS = 15 * MINUTE
 const DAY = 24 * 60 * MINUTE
@@ -28,7 +30,7 @@ type Tries =
   | 'failure_letters'
 
 /** What a client may do how often. Requests are counted by each process for itself, tries in Postgres for all of them. */
-export type RateLimits = Readonly<Record<'requests' | 'pdfs' | Tries, RateLimiterAbstract>>
+export type RateLimits = Readonly<Record<'requests' | 'files' | 'pdfs' | Tries, RateLimiterAbstract>>
 
 export function createRateLimits(
   pool: pg.Pool,
@@ -62,6 +64,7 @@ export function createRateLimits(
   }
   return {
     requests: perSecond(requestsPerSecond),
+    files: perSecond(requestsPerSecond * FILES_SHARE),
     pdfs: perSecond(Math.ceil(requestsPerSecond / PDF_SHARE)),
     sign_ups: shared('sign_ups', perMinute.sign_ups),
     failed_sign_ins: shared('failed_sign_ins', perMinute.failed_sign_ins),
