@@ -61,7 +61,8 @@ function sendSession(
   caller: Caller,
   change: SessionChange
 ): FastifyReply {
-  if (change === 'out') clearSessionCookie(reply)
+  // on a machine that others use, nothing of the person stays in the browser; cookies of the browser do, for they know it
+  if (change === 'out') clearSessionCookie(reply.header('clear-site-data', '"storage"'))
   else if (change !== 'as-before') setSessionCookie(reply, change.token)
   const session_id = change === 'out' ? null : change === 'as-before' ? caller.session_id : change.session_id
   const token = csrfToken(request.server.services.secret, {

@@ -143,3 +143,10 @@ test('a new secret signs nobody out while the one before it is accepted, and not
   expect(await isSignedIn(fresh.at(after.base))).toBe(true)
   for (const one of [after, changed, before]) await one.stop()
 })
+
+test('signing out has the browser forget what the pages kept, and nothing else does', async () => {
+  const [person] = await browsers(1)
+  expect((await person.get('/api/v1/user/')).headers.get('clear-site-data')).toBeNull()
+  const left = await person.post('/api/auth/sign-out', {})
+  expect([left.status, left.headers.get('clear-site-data')]).toEqual([200, '"storage"'])
+})

@@ -109,6 +109,7 @@ test('an address that cannot be read, or an order that is none, is refused by a 
     expect(heard.headers.get('content-type'), path).toContain('text/html')
     expect(heard.headers.get('x-content-type-options'), path).toBe('nosniff')
     expect(heard.headers.get('x-frame-options'), path).toBe('SAMEORIGIN')
+    expect(heard.headers.get('permissions-policy'), path).toMatch(/camera=\(\).*geolocation=\(\)/)
     expect(heard.headers.get('x-request-id'), path).toMatch(/^[\w-]{36}$/)
     const html = await heard.text()
     expect(html, path).toContain('href="/"')

@@ -48,3 +48,12 @@ export function storage<T>(area: () => Storage, { parse, format = JSON.stringify
     }
   }
 }
+
+/** What the tab keeps through a reload is of the person who leaves: orders, names, payments under way. */
+export function forgetTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // nothing is kept there
+  }
+}

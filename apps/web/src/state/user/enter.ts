@@ -3,6 +3,7 @@ import { auth } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/client.ts'
 import { accountAtom } from '../core/dialogs.ts'
+import { forgetTab } from '../core/storage.ts'
 import { notDone, toastAtom } from '../core/toast.ts'
 import type { TypedProof } from './typed-proof.ts'
 import { user } from './user.ts'
@@ -70,10 +71,11 @@ export const enterByKeyAtom = atom(null, async (get, set): Promise<CallError | n
   return set(enteredAtom, await auth.signInByKey({ body: { key: used.data } }))
 })
 
-/** Signs out. The page is reloaded, so that nothing of the person stays in its memory. */
+/** Signs out. The tab is emptied and the page reloaded, so that nothing of the person stays in them. */
 export const leaveAtom = atom(null, async (get): Promise<CallError | null> => {
   const answer = await get(clientAtom).auth.signOut({ body: {} })
   if (!answer.ok) return answer.error
+  forgetTab()
   location.reload()
   return null
 })

@@ -3,6 +3,7 @@ import { user } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { paths } from '../address/paths.ts'
 import { clientOptionsAtom } from '../core/client.ts'
+import { forgetTab } from '../core/storage.ts'
 
 type Erasure = Written<typeof user.erase>
 
@@ -12,6 +13,7 @@ export const erasureIssues = (body: Erasure) => issuesOf(user.erase, body)
 export const eraseAtom = atom(null, async (get, _set, body: Erasure): Promise<CallError | null> => {
   const answer = await clientOf({ user }, get(clientOptionsAtom)).user.erase({ body })
   if (!answer.ok) return answer.error
+  forgetTab()
   location.assign(paths.configurator())
   return null
 })
