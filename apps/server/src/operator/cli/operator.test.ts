@@ -49,9 +49,18 @@ test('an alert takes the place of the one before', async () => {
   expect((await run(['alerts', 'set', ' '])).status).toBe(2)
   expect((await run(['alerts', 'clear'])).output).toEqual({ ended: 1 })
   expect((await run(['alerts', 'set', 'x', '--level', 'loud'])).status).toBe(2)
-  expect(
-    (await run(['alerts', 'set', 'x', '--link-url', 'javascript:alert(1)', '--link-text', 'x'])).status
-  ).toBe(2)
+  // a browser takes \ for /, and passes over a tab
+  for (const url of [
+    'javascript:alert(1)',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://'
+  ])
+    expect((await run(['alerts', 'set', 'x', '--link-url', url, '--link-text', 'x'])).status, url).toBe(2)
+  for (const url of ['/panel?a=1#b', 'https://cloud.example/news'])
+    expect((await run(['alerts', 'set', 'x', '--link-url', url, '--link-text', 'x'])).status, url).toBe(0)
+  await run(['alerts', 'clear'])
 })
 
 test('what is written wrongly is said, and helped', async () => {

@@ -4,6 +4,13 @@ import { line, moment } from '../parse-values.ts'
 
 const LEVELS = ['info', 'warning', 'critical'] as const
 
+/** Where a browser goes that is on a page of the product: slashes, tabs and line ends are not always what they seem. */
+function isLink(written: string): boolean {
+  const here = 'https://here.invalid'
+  const url = URL.parse(written, here)
+  return url !== null && (written.startsWith('/') ? url.origin === here : written.startsWith('https://'))
+}
+
 const text = (option: string | boolean | undefined) => (typeof option === 'string' ? option : null)
 
 /** Ends the alerts that hold now, and shows another one when a text is given. */
@@ -19,8 +26,10 @@ export async function setAlert(input: Input): Promise<Outcome> {
   const link_text = text(options['link-text'])
   if ((link_url === null) !== (link_text === null))
     throw new UsageError('A link has both --link-url and --link-text.')
-  if (link_url !== null && !/^(\/(?!\/)|https:\/\/)/.test(link_url))
-    throw new UsageError('--link-url must begin with / or https://.')
+  if (link_url !== null && !isLink(link_url))
+    throw new UsageError(
+      '--link-url must be a path of the product that begins with /, or begin with https://.'
+    )
   const ends_at = moment('--ends-at', options['ends-at'])
   const output = await audited(input, async (tx, now) => {
     const starts_at = new Date(now)
