@@ -94,3 +94,21 @@ test('each rule keeps out what nothing else would', async () => {
       await client.query('rollback')
     }
 })
+
+test('an id that is drawn comes from a source that cannot be foreseen, and is exact as a number', async () => {
+  const { rows: drawn } = await client.query(`select adrelid::regclass::text as table from pg_attrdef
+    where pg_get_expr(adbin, adrelid) ~ '\\mrandom\\('`)
+  expect(drawn).toEqual([])
+  const { rows } = await client.query<{ promocode_id: number }>(
+    `insert into promo_codes (code, discount, valid_from)
+     select 'DRAWN' || n, 5, now() from generate_series(1, 1000) n returning promocode_id`
+  )
+  const ids = rows.map(({ promocode_id }) => promocode_id)
+  expect(new Set(ids).size).toBe(1000)
+  expect(Math.max(...ids)).toBeLessThanOrEqual(2 ** 52)
+  // spread over the whole of it
+  for (const bits of [51, 26, 4, 0]) {
+    const set = ids.filter((id) => (BigInt(id - 1) >> BigInt(bits)) & 1n).length
+    expect(Math.abs(set - 500), `bit ${bits}`).toBeLessThan(120)
+  }
+})
