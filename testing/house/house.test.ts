@@ -44,7 +44,7 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', p
 
 /** Tables and SQL functions of business that a text reads, writes or calls. */
 function businessIn(text: string): readonly string[] {
-  const tables = ['money', 'service', 'operator'].flatMap((name) =>
+  const tables = ['account', 'catalogue', 'money', 'operator', 'servers', 'service'].flatMap((name) =>
     [...read(`${DB}/schema/${name}.ts`).matchAll(/^ {2}(\w+): \w+Table$/gm)].map(([, table]) => table)
   )
   const functions = ['acts', 'catalogue', 'ledger', 'payers', 'places', 'servers', 'top-ups'].flatMap(

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { oneRow } from '../platform/db/one-row.ts'
-import type { ServersTable } from '../platform/db/schema/money.ts'
+import type { ServersTable } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Asked, type Facts, NOTHING_ASKED } from './facts.ts'
 import { type Histories, pricesOf } from './price-history.ts'

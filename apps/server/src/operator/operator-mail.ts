@@ -1,7 +1,7 @@
 import { formatRub, type PricePlan } from '@cloud/pricing'
 import { planName } from '@cloud/pricing/words'
 import { type Kysely, sql } from 'kysely'
-import type { Payer } from '../platform/db/schema/service.ts'
+import type { Payer } from '../platform/db/schema/money.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
 import type { Post } from '../platform/mail/post.ts'

@@ -1,6 +1,6 @@
 import type { OfferSheet } from '@cloud/api'
 import { INN_LENGTH } from '@cloud/pricing/account'
-import type { Payer } from '../../platform/db/schema/service.ts'
+import type { Payer } from '../../platform/db/schema/money.ts'
 import { EXAMPLE_SELLER, type Seller } from '../../platform/settings.ts'
 import type { FactsBlock } from './printed-document.ts'
 

@@ -1,7 +1,7 @@
 import { DEFAULT_TERMS, type Terms } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import { oneRow } from '../../platform/db/one-row.ts'
-import type { Payer } from '../../platform/db/schema/service.ts'
+import type { Payer } from '../../platform/db/schema/money.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 
 /** The owner of an account as he was at a moment: how a document of that moment names him, whatever he changed since. */

@@ -1,7 +1,7 @@
 import type { Flavor } from '@cloud/api'
 import type { PricePlan, Quote, Terms } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
-import type { Payer } from '../../platform/db/schema/service.ts'
+import type { Payer } from '../../platform/db/schema/money.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { payerAt } from './at-moment.ts'
 

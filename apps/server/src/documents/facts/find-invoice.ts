@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Payer } from '../../platform/db/schema/service.ts'
+import type { Payer } from '../../platform/db/schema/money.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { termsAt } from './at-moment.ts'
 

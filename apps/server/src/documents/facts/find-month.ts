@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { accountPeriods } from '../../history/history.ts'
 import { type Month, monthMoments } from '../../history/month.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
-import type { Payer } from '../../platform/db/schema/service.ts'
+import type { Payer } from '../../platform/db/schema/money.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { payerAt, termsAt } from './at-moment.ts'
 

@@ -1,7 +1,17 @@
+import type { AccountSchema } from './schema/account.ts'
+import type { CatalogueSchema } from './schema/catalogue.ts'
 import type { MoneySchema } from './schema/money.ts'
 import type { OperatorSchema } from './schema/operator.ts'
 import type { PlatformSchema } from './schema/platform.ts'
+import type { ServersSchema } from './schema/servers.ts'
 import type { ServiceSchema } from './schema/service.ts'
 
 /** Every table of the database, as kysely reads and writes it. */
-export interface Schema extends PlatformSchema, MoneySchema, ServiceSchema, OperatorSchema {}
+export interface Schema
+  extends PlatformSchema,
+    CatalogueSchema,
+    AccountSchema,
+    ServersSchema,
+    MoneySchema,
+    ServiceSchema,
+    OperatorSchema {}

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { SimulationTable } from '../../platform/db/schema/money.ts'
+import type { SimulationTable } from '../../platform/db/schema/servers.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 
 export type Behaviour = SimulationTable['behaviour']

@@ -1,4 +1,4 @@
-import type { SimulatedAnswersTable } from '../../platform/db/schema/money.ts'
+import type { SimulatedAnswersTable } from '../../platform/db/schema/servers.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import { machineAnswered, type Provisioner, type ProvisionerCommand } from '../../servers/machines.ts'
 import { type Behaviour, behaviour } from './behaviour.ts'

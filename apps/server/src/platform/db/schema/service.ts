@@ -1,26 +1,13 @@
-import type { PaymentType } from '@cloud/pricing'
-import type { GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-/** Who asked for an invoice, as the account was at that moment. */
-export interface Payer {
-  readonly user_type: string
-  readonly name: string
-  readonly company: string
-  readonly inn: string
-  readonly kpp: string
-}
-
-export interface TopUpsTable {
-  account_id: number
-  top_up_id: GeneratedAlways<number>
-  order_key: string
-  payment_type: PaymentType
-  amount_rub_cents: number
-  status: 'pending' | 'paid' | 'declined'
-  arrived_rub_cents: number | null
-  payer: JSONColumnType<Payer> | null
-  created_at: Date
-  settled_at: Date | null
+export interface AlertsTable {
+  alert_id: Generated<number>
+  level: 'info' | 'warning' | 'critical'
+  text: string
+  link_url: string | null
+  link_text: string | null
+  starts_at: Date
+  ends_at: Date | null
 }
 
 export interface LeadsTable {
@@ -42,6 +29,6 @@ export interface LeadsTable {
 }
 
 export interface ServiceSchema {
-  top_ups: TopUpsTable
+  alerts: AlertsTable
   leads: LeadsTable
 }

@@ -1,0 +1,140 @@
+import type { Proof } from '@cloud/api'
+import type { UserType } from '@cloud/pricing'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+export interface AccountsTable {
+  account_id: GeneratedAlways<number>
+  /** In small letters. */
+  email: string
+  name: string
+  user_type: Generated<UserType>
+  phone: Generated<string>
+  company: Generated<string>
+  inn: Generated<string>
+  kpp: Generated<string>
+  frozen: Generated<boolean>
+  /** When somebody who reads its mail proved it; null: nobody has. */
+  email_confirmed_at: Date | null
+  created_at: Date
+  /** Changed by the ledger alone: the sum of the account's entries. */
+  balance_rub_cents: ColumnType<number, never, never>
+  /** The date of the last entry or event. */
+  last_at: Date
+  lasts_until: Date | null
+  notice_level: Generated<number>
+  next_due_at: Date | null
+  next_act_at: Date | null
+  /** The edition of /privacy that its owner agreed to; null: nobody was asked. */
+  consent_version: Generated<string | null>
+  /** Since when nobody is known behind it. */
+  erased_at: Generated<Date | null>
+}
+
+export interface PasswordsTable {
+  account_id: number
+  hash: string
+  updated_at: Generated<Date>
+}
+
+export interface SessionsTable {
+  token_hash: Buffer
+  session_id: Generated<string>
+  account_id: number
+  created_at: Generated<Date>
+  seen_at: Generated<Date>
+  expires_at: Date
+  address: string
+  agent: string
+  /** When the person last proved who he was, and by what. */
+  confirmed_at: Date | null
+  confirmed_by: Proof | null
+}
+
+export interface PasskeysTable {
+  account_id: number
+  key_id: GeneratedAlways<number>
+  name: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  created_at: Generated<Date>
+  last_used_at: Date | null
+}
+
+export interface OneTimeCodesTable {
+  account_id: number
+  secret: string | null
+  pending_secret: string | null
+  created_at: Date | null
+  last_step: Generated<number>
+}
+
+export interface RecoveryCodesTable {
+  account_id: number
+  hash: Buffer
+  salt: Buffer
+  created_at: Generated<Date>
+  used_at: Date | null
+}
+
+export interface SignInTicketsTable {
+  token_hash: Buffer
+  account_id: number
+  expires_at: Date
+}
+
+export interface UsedChallengesTable {
+  challenge_hash: Buffer
+  expires_at: Date
+}
+
+export interface PasswordLinksTable {
+  token_hash: Buffer
+  account_id: number
+  created_at: Generated<Date>
+  expires_at: Date
+}
+
+export interface EmailLinksTable {
+  token_hash: Buffer
+  account_id: number
+  /** The account's own, or the one that is to replace it. */
+  email: string
+  created_at: Generated<Date>
+  expires_at: Date
+}
+
+export interface KnownDevicesTable {
+  account_id: number
+  device_hash: Buffer
+  address: string
+  agent: string
+  seen_at: Generated<Date>
+}
+
+export interface AccountActsTable {
+  act_id: GeneratedAlways<number>
+  /** Null: somebody tried an address that nobody has. */
+  account_id: number | null
+  at: Date
+  act: string
+  address: string
+  agent: string
+  details: JSONColumnType<Record<string, unknown>>
+}
+
+export interface AccountSchema {
+  accounts: AccountsTable
+  passwords: PasswordsTable
+  sessions: SessionsTable
+  passkeys: PasskeysTable
+  one_time_codes: OneTimeCodesTable
+  recovery_codes: RecoveryCodesTable
+  sign_in_tickets: SignInTicketsTable
+  used_challenges: UsedChallengesTable
+  password_links: PasswordLinksTable
+  email_links: EmailLinksTable
+  known_devices: KnownDevicesTable
+  account_acts: AccountActsTable
+}

@@ -1,0 +1,79 @@
+import type { PricePlan, Quote, Status, Terms } from '@cloud/pricing'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+export interface ServersTable {
+  account_id: number
+  server_id: Generated<number>
+  name: string
+  status: Status
+  flavor_id: number
+  os_id: number
+  disk_id: number
+  ssd_count: number
+  auto_renewal: Generated<boolean>
+  created_at: Date
+  price_plan: PricePlan
+  quote: JSONColumnType<Quote>
+  plain_quote: JSONColumnType<Quote>
+  terms: JSONColumnType<Terms>
+  promocode_id: number | null
+  pinned_at: Date
+  lapsed: Generated<boolean>
+  launched: Generated<boolean>
+  ever_active: Generated<boolean>
+  period_start: Date | null
+  prepaid_rub_cents: Generated<number>
+  charged_hours: Generated<number>
+  end_notified: Generated<boolean>
+  /** Changed by the ledger alone: what is left of a prepayment. */
+  hold_rub_cents: ColumnType<number, never, never>
+  purchase_no: Generated<number>
+  started_at: Date | null
+  paid_until: Date | null
+  paid_hours: Generated<number>
+  hour_taken_rub_cents: Generated<number>
+  operation: Generated<number>
+  asked_at: Date | null
+  late_notified: Generated<boolean>
+  queue_ticket: number | null
+  /** Waits, and has the money of its launch; changed by the database alone. */
+  can_be_served: ColumnType<boolean, never, never>
+}
+
+export interface MachineCommandsTable {
+  account_id: number
+  command_id: GeneratedAlways<number>
+  server_id: number
+  operation: number
+  want: 'running' | 'stopped'
+  commanded_at: Generated<Date>
+}
+
+export interface OperatorNoticesTable {
+  notice_id: GeneratedAlways<number>
+  at: Date
+  account_id: number
+  server_id: number
+  text: string
+}
+
+export interface SimulationTable {
+  behaviour: 'normal' | 'slow' | 'refuse' | 'fail' | 'twice' | 'lost'
+}
+
+export interface SimulatedAnswersTable {
+  answer_id: GeneratedAlways<number>
+  account_id: number
+  server_id: number
+  operation: number
+  outcome: 'ready' | 'refused' | 'failed' | 'down'
+  answers_at: Date
+}
+
+export interface ServersSchema {
+  servers: ServersTable
+  machine_commands: MachineCommandsTable
+  operator_notices: OperatorNoticesTable
+  simulation: SimulationTable
+  simulated_answers: SimulatedAnswersTable
+}
