@@ -10,6 +10,7 @@ import { FLAVORS } from './operator/cli/commands/flavors.ts'
 import { INVOICES } from './operator/cli/commands/invoices.ts'
 import { LEADS } from './operator/cli/commands/leads.ts'
 import { BROADCAST, MAIL } from './operator/cli/commands/mail.ts'
+import { OPERATORS } from './operator/cli/commands/operators.ts'
 import { PRICES } from './operator/cli/commands/prices.ts'
 import { PROMO } from './operator/cli/commands/promo.ts'
 import { SERVERS } from './operator/cli/commands/servers.ts'
@@ -34,6 +35,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...LEADS,
   ...MAIL,
   ...AUDIT,
+  ...OPERATORS,
   ...BROADCAST,
   ...CLOCK,
   ...SANDBOX,

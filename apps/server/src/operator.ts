@@ -1,8 +1,10 @@
 import { COMMANDS } from './commands.ts'
+import { askHidden } from './operator/cli/ask-hidden.ts'
 import { operate } from './operator/cli/operate.ts'
 import { printable } from './platform/printable.ts'
 
-const { status, stdout, stderr } = await operate(process.argv.slice(2), process.env, COMMANDS)
+const ask = process.stdin.isTTY && process.stderr.isTTY ? askHidden : undefined
+const { status, stdout, stderr } = await operate(process.argv.slice(2), process.env, COMMANDS, ask)
 if (stdout !== '') console.log(printable(stdout))
 if (stderr !== '') console.error(printable(stderr))
 process.exitCode = status

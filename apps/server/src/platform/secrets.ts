@@ -5,6 +5,7 @@ export const SECRETS: ReadonlySet<string> = new Set([
   'METRICS_TOKEN',
   'METRICS_TOKEN_PREVIOUS',
   'BACKUP_KEY',
+  'OPERATOR_SECRET',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'SMTP_URL'

@@ -50,6 +50,8 @@ export interface Settings {
   readonly smtp: { readonly url: string; readonly from: string } | undefined
   /** Where an operator gets letters about leads and about invoices that were asked for; without it nobody does. */
   readonly operatorEmail: string | undefined
+  /** Who types commands; what serves people and does jobs has no use for it. */
+  readonly operator: OperatorSettings
   /** Whether an account pays in and uses codes of one order only with a confirmed address. */
   readonly confirmEmail: boolean
   /** For how many days a commercial offer holds, with the one it was made on. */
@@ -65,6 +67,13 @@ export interface Settings {
   readonly quotas: Quotas
   /** Of calls; with a connection that is waited for. */
   readonly timeouts: CallTimeouts
+}
+
+export interface OperatorSettings {
+  readonly name: string | undefined
+  /** What proves it, itself or in a file; without either a terminal asks. */
+  readonly secret: string | undefined
+  readonly secretFile: string | undefined
 }
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
@@ -109,6 +118,9 @@ export const VARIABLES = {
   ),
   SELLER_ADDRESS: text,
   SELLER_BANK: text,
+  OPERATOR: text,
+  OPERATOR_SECRET: text,
+  OPERATOR_SECRET_FILE: text,
   OPERATOR_EMAIL: mailbox('operator@cloud.example'),
   SUPPORT_EMAIL: mailbox('support@cloud.example'),
   SUPPORT_PHONE: v.pipe(
@@ -233,6 +245,11 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     analyticsUrl: given.ANALYTICS_URL,
     smtp: smtpOf(given),
     operatorEmail: given.OPERATOR_EMAIL,
+    operator: {
+      name: given.OPERATOR,
+      secret: given.OPERATOR_SECRET,
+      secretFile: given.OPERATOR_SECRET_FILE
+    },
     confirmEmail: given.CONFIRM_EMAIL ?? !sandbox,
     offerLinkDays: given.OFFER_LINK_DAYS ?? 3,
     backup: backupOf(given),

@@ -10,6 +10,7 @@ import { SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { COMMANDS } from '../../commands.ts'
 import { createPool } from '../../platform/db/pool.ts'
 import { VERSION } from '../../platform/version.ts'
+import { operatorOf } from '../../testing/operator-of.ts'
 import { operate } from '../cli/operate.ts'
 import { lastBackup, nightlyBackup } from './nightly-backup.ts'
 import { tables } from './tables.ts'
@@ -123,8 +124,10 @@ const KEY = 'a-key-that-nobody-can-guess-at-all'
 
 test('encrypted it says nothing without its key, and comes back whole with it', async () => {
   const file = join(folder, 'encrypted.gz.enc')
+  const DATABASE_URL = url(cloud.pool)
+  const olga = await operatorOf({ DATABASE_URL })
   const backup = (name: string) =>
-    operate(['backup', name], { DATABASE_URL: url(cloud.pool), BACKUP_KEY: KEY }, COMMANDS)
+    operate(['backup', name], { DATABASE_URL, BACKUP_KEY: KEY, ...olga }, COMMANDS)
   expect((await backup(file)).status).toBe(0)
   const content = readFileSync(file)
   expect(content.includes(Buffer.from([0x1f, 0x8b, 0x08]))).toBe(false)

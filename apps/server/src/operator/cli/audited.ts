@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import type { Transaction } from 'kysely'
 import { DOUBTS, type Doubt, type DoubtName } from '../../catalogue/import/catalogue-doubts.ts'
 import { now as productNow } from '../../platform/clock.ts'
@@ -26,9 +25,6 @@ export function refuseDoubted(input: Input, doubts: readonly Doubt[]): void {
       `If that is meant, say so: --yes ${[...new Set([...meant, ...open.map(({ yes }) => yes)])].join(',')}.`
   )
 }
-
-/** The user of the machine on which a command is typed. */
-export const operatorName = (): string => userInfo().username
 
 /** Does an operator's act in one transaction, and writes down who did what and what came of it. */
 export async function audited<T extends object>(
@@ -59,7 +55,7 @@ export async function readPersonal<T>(
 /** Writes down an act that is done in a transaction of another kind. */
 export async function writeDown(
   tx: Transaction<Schema>,
-  { command, args, options }: Input,
+  { typist, command, args, options }: Input,
   answer: object,
   now: number
 ): Promise<void> {
@@ -67,7 +63,7 @@ export async function writeDown(
     .insertInto('operator_acts')
     .values({
       at: new Date(now),
-      operator: operatorName(),
+      operator: typist.name,
       command,
       input: JSON.stringify({ args, options }),
       answer: JSON.stringify(answer)

@@ -16,6 +16,8 @@ export interface Command {
    * nothing. No command but `migrate` makes a database or changes its tables. @default 'current'
    */
   readonly database?: 'current' | 'newer' | 'any'
+  /** Whether it writes what the application may not: it works as whom the tables belong to. @default false */
+  readonly asOwner?: true
   /** @returns what is printed as JSON, and how the command ends */
   readonly run: (input: Input) => Promise<Outcome>
 }
@@ -34,11 +36,20 @@ export interface Input {
   /** In words, where the product is and which setting says so. */
   readonly place: string
   readonly settings: Settings
+  readonly typist: Typist
   /** The words that name the command. */
   readonly command: string
   /** As many as the command takes. */
   readonly args: readonly string[]
   readonly options: Readonly<Record<string, string | boolean | undefined>>
+}
+
+/** Who types a command. */
+export interface Typist {
+  /** As it is written down. */
+  readonly name: string
+  /** Whether it is the name of an operator. */
+  readonly isOperator: boolean
 }
 
 export interface Outcome {

@@ -4,6 +4,7 @@ import { readSettings } from '../../platform/settings.ts'
 import { reason } from '../../platform/start/stops.ts'
 import { type Command, UsageError } from './command.ts'
 import { help } from './help.ts'
+import { type AskHidden, identify } from './identify.ts'
 import { readWords } from './read-words.ts'
 import { placeOf, whichProduct } from './which-product.ts'
 import { withDatabase } from './with-database.ts'
@@ -17,11 +18,16 @@ export interface Operated {
 
 const HELP = ['help', '--help', '-h']
 
-/** Does what the words say, on the product that the environment names. */
+/**
+ * Does what the words say, on the product that the environment names.
+ *
+ * @param ask how whoever types is asked for a secret; undefined where nobody can be asked
+ */
 export async function operate(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,
-  commands: Readonly<Record<string, Command>>
+  commands: Readonly<Record<string, Command>>,
+  ask?: AskHidden
 ): Promise<Operated> {
   if (words.length === 0 || words.some((word, at) => HELP.includes(word) && (at === 0 || word !== 'help'))) {
     const room = words.find((word) => !HELP.includes(word))
@@ -42,6 +48,7 @@ export async function operate(
     const wanted = {
       place,
       database: command.database,
+      asOwner: command.asOwner,
       make: command.database === 'any' && typed.options['yes'] === true
     }
     const { output, failed, doneBefore } = await withDatabase(
@@ -49,7 +56,8 @@ export async function operate(
       wanted,
       async (db, addresses, state) => {
         notes.push(await whichProduct(db, state, place))
-        return command.run({ db, ...addresses, place, settings, command: name, ...typed })
+        const asked = { db, ...addresses, place, settings, command: name, ...typed }
+        return command.run({ ...asked, typist: await identify(asked, ask) })
       }
     )
     const status = failed === true ? 3 : doneBefore === undefined ? 0 : 4

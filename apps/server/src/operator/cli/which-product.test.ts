@@ -47,7 +47,7 @@ test('an empty database stays so until it is migrated with --yes', async () => {
   onTestFinished(async () => void (await rowsOf(url, `drop database ${name} with (force)`)))
   const DATABASE_URL = Object.assign(new URL(url), { pathname: `/${name}` }).href
   const tables = () => rowsOf(DATABASE_URL, "select from pg_tables where schemaname = 'public'")
-  const run = (...words: string[]) => operate([...words, '--json'], { DATABASE_URL }, COMMANDS)
+  const run = (...words: string[]) => operate([...words, '--json'], { DATABASE_URL, SANDBOX: '1' }, COMMANDS)
 
   expect(await run('flavors', 'list')).toMatchObject({
     status: 1,
@@ -73,13 +73,14 @@ test('an empty database stays so until it is migrated with --yes', async () => {
   })
   const file = join(mkdtempSync(join(tmpdir(), 'cloud-empty-')), 'backup.gz')
   onTestFinished(() => rmSync(dirname(file), { recursive: true, force: true }))
-  expect((await operate(['backup', file], { DATABASE_URL: url }, COMMANDS)).status).toBe(0)
+  expect((await operate(['backup', file], { DATABASE_URL: url, SANDBOX: '1' }, COMMANDS)).status).toBe(0)
   expect(JSON.parse((await run('restore', file)).stdout)).toMatchObject({ version: VERSION, adds_up: true })
 })
 
 test('a database of another version is refused, and migrated only when it is said', async () => {
   const DATABASE_URL = await freshDatabase()
   const run = (...words: string[]) => operate(words, { DATABASE_URL }, COMMANDS)
+  await rowsOf(DATABASE_URL, "insert into settings values ('sandbox', '1')")
   await rowsOf(DATABASE_URL, "insert into migrations (name) values ('9999_later.sql')")
   for (const words of [
     ['invoices', 'list'],
@@ -114,7 +115,7 @@ test('a database of another version is refused, and migrated only when it is sai
 test('a command names the product by what its last start said', async () => {
   const DATABASE_URL = await freshDatabase()
   const line = async (url = DATABASE_URL) =>
-    (await operate(['clock', 'show'], { DATABASE_URL: url }, COMMANDS)).stderr
+    (await operate(['doctor'], { DATABASE_URL: url }, COMMANDS)).stderr
   await (await serve({ SANDBOX: '0', PUBLIC_URL: 'https://cloud.example' }, DATABASE_URL)).stop()
   expect(await line()).toContain(`Cloud ${VERSION}: shop https://cloud.example, database `)
   const sandbox = await freshDatabase()

@@ -28,6 +28,7 @@ interface Wanted {
   /** In words, for what is refused. */
   readonly place: string
   readonly database?: Command['database']
+  readonly asOwner?: Command['asOwner']
   /** Whether a data folder without a database gets one. @default false */
   readonly make?: boolean
 }
@@ -98,7 +99,7 @@ export async function withDatabase<T>(
     // where there may be no product yet, there may be no role for it
     const state = await lookAtDatabase(any || addresses.makesRole ? addresses.owner : addresses.url)
     if (!any) refuseOther(state, wanted)
-    const pool = createPool(any ? addresses.owner : addresses.url, 2)
+    const pool = createPool(any || wanted.asOwner === true ? addresses.owner : addresses.url, 2)
     try {
       return await work(createDatabase(pool), addresses, state)
     } finally {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
 import { applicationUrl } from './application-role.ts'
-import { type Right, TABLE_RIGHTS } from './grants.ts'
+import { GRANTS, type Right, TABLE_RIGHTS } from './grants.ts'
 import { createPool } from './pool.ts'
 
 let owner: pg.Pool
@@ -68,6 +68,14 @@ test('the application may do what its lines say, and nothing else', async () => 
     }
   }
   expect(wrong).toEqual([])
+})
+
+test('rights that are given again take no table of jobs from whoever does them', async () => {
+  const policies = () => names('select oid::text as name from pg_policy order by oid')
+  const before = await policies()
+  expect(before.length).toBeGreaterThan(3)
+  await owner.query(GRANTS)
+  expect(await policies()).toEqual(before)
 })
 
 test('what is only added to is that for the application, too', async () => {

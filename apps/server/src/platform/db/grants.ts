@@ -42,6 +42,7 @@ export const TABLE_RIGHTS: Readonly<
   one_time_codes: PASSING,
   operator_acts: ADDED,
   operator_notices: ADDED,
+  operators: READ,
   oses: KEPT,
   passkeys: PASSING,
   password_links: PASSING,
@@ -91,7 +92,9 @@ begin
   for t in select relname from pg_class
     where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relname <> 'migrations' loop
     execute format('grant insert, update, delete on graphile_worker.%I to ${role}', t);
-    execute format('drop policy if exists ${APP_ROLE} on graphile_worker.%I', t);
+    -- it takes the table from whoever does jobs now, so it is done once
+    continue when exists (select from pg_policies
+      where schemaname = 'graphile_worker' and tablename = t and policyname = '${APP_ROLE}');
     execute format('create policy ${APP_ROLE} on graphile_worker.%I to ${role} using (true) with check (true)', t);
   end loop;
 end

@@ -3,6 +3,7 @@ import { SmallCloud } from '../../../billing/testing/small-cloud.ts'
 import { COMMANDS } from '../../../commands.ts'
 import { catchUp } from '../../../jobs/catch-up.ts'
 import { simulated } from '../../../sandbox/machines/simulated.ts'
+import { operatorOf } from '../../../testing/operator-of.ts'
 import { operate } from '../operate.ts'
 
 const MINUTE = 60_000
@@ -25,14 +26,10 @@ test('time that jumps is not charged until an operator accepts it; the moved clo
   }
   const tick = (minutes: number) =>
     cloud.pool.query(`update product_clock set ticked_at = now() - ${minutes} * interval '1 minute'`)
-  const accept = () =>
-    operate(
-      ['clock', 'accept'],
-      { DATABASE_URL: cloud.pool.options.connectionString, SANDBOX: '0' },
-      COMMANDS
-    )
-
   await cloud.pool.query("insert into settings values ('sandbox', '0'); select tick_clock()")
+  const DATABASE_URL = cloud.pool.options.connectionString ?? ''
+  const olga = await operatorOf({ DATABASE_URL })
+  const accept = () => operate(['clock', 'accept'], { DATABASE_URL, ...olga }, COMMANDS)
   expect(await ahead()).toBe(0)
   await tick(9)
   expect(await ahead()).toBe(0)

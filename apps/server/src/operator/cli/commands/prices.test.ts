@@ -37,7 +37,7 @@ test('terms are changed one by one, from now on or from a moment to come', async
   })
   expect((await run([...half, '--yes', 'prices'])).status).toBe(0)
   expect((await run(['prices', 'withdraw', inDays(9)])).status).toBe(0)
-  const served = await serve({ SANDBOX: '0' }, operator.url)
+  const served = await serve({}, operator.url)
   const lists = (await (await fetch(`${served.base}/api/v1/price-lists/`)).json()) as { results: object[] }
   await served.stop()
   expect(lists.results).toMatchObject([{ terms: changed }, { terms: { infrastructureCostPerGpu: 700 } }])

@@ -3,7 +3,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 export interface OperatorActsTable {
   act_id: GeneratedAlways<number>
   at: Date
-  /** The user of the machine on which the command was typed. */
+  /** Who typed the command; in brackets where nobody was asked who he is. */
   operator: string
   command: string
   /** Its arguments and options. */
@@ -29,7 +29,19 @@ export interface BroadcastsTable {
   sent_up_to_account_id: Generated<number>
 }
 
+export interface OperatorsTable {
+  name: string
+  /** Which commands he may type. */
+  roles: string[]
+  /** SHA-256. */
+  secret_hash: Buffer
+  added_at: Date
+  /** null: he may go on. */
+  ended_at: Date | null
+}
+
 export interface OperatorSchema {
+  operators: OperatorsTable
   invoice_payments: InvoicePaymentsTable
   broadcasts: BroadcastsTable
   operator_acts: OperatorActsTable

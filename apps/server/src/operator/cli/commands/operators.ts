@@ -1,0 +1,72 @@
+import { asOwner } from '../../../platform/start/prepare-database.ts'
+import {
+  addOperator,
+  endOperator,
+  listOperators,
+  newSecret,
+  ROLES,
+  type Role,
+  replaceSecret,
+  setRoles
+} from '../../operators.ts'
+import { audited } from '../audited.ts'
+import { type Command, type Input, UsageError } from '../command.ts'
+
+const name = ({ args: [name] }: Input) => name ?? ''
+
+function roles(text: string | boolean | undefined): readonly Role[] {
+  const said = String(text).split(',')
+  const known = ROLES.filter((role) => said.includes(role))
+  if (known.length < new Set(said).size)
+    throw new UsageError(`ROLES must be of ${ROLES.join(', ')}, separated by commas, got '${text}'.`)
+  return known
+}
+
+/** Of what is done and written down only the answer is kept: nobody but the one at the terminal sees the secret. */
+async function withSecret(act: (secret: string) => Promise<object>) {
+  const secret = newSecret()
+  return { output: { ...(await asOwner(() => act(secret))), secret } }
+}
+
+export const OPERATORS: Readonly<Record<string, Command>> = {
+  'operators list': {
+    about: 'Who may type commands, and which roles he has; who ended keeps his name.',
+    run: async ({ db }) => ({ output: await listOperators(db) })
+  },
+  'operators add': {
+    takes: ['NAME'],
+    requires: { roles: 'ROLES' },
+    asOwner: true,
+    about: `Add a person, and answer a secret, which is shown this once. ROLES: ${ROLES.join(', ')}, separated by commas. The first one is an owner, and is added without a name.`,
+    run: (input) =>
+      withSecret((secret) => {
+        const added = { name: name(input), roles: roles(input.options['roles']), secret }
+        const by = { added_by_operator: input.typist.isOperator }
+        return audited(input, (tx, now) => addOperator(tx, { ...added, ...by }, now))
+      })
+  },
+  'operators secret': {
+    takes: ['NAME'],
+    asOwner: true,
+    about: 'Make a new secret for a person who lost his; the old one is good for nothing from now on.',
+    run: (input) => withSecret((secret) => audited(input, (tx) => replaceSecret(tx, name(input), secret)))
+  },
+  'operators roles': {
+    takes: ['NAME', 'ROLES'],
+    asOwner: true,
+    about: 'Give a person these roles instead of those he has.',
+    run: async (input) => {
+      const given = roles(input.args[1])
+      return { output: await asOwner(() => audited(input, (tx) => setRoles(tx, name(input), given))) }
+    }
+  },
+  'operators end': {
+    takes: ['NAME'],
+    asOwner: true,
+    about: 'A person may type nothing any more; what he did keeps his name.',
+    run: async (input) => {
+      const output = await asOwner(() => audited(input, (tx, now) => endOperator(tx, name(input), now)))
+      return { output, doneBefore: output.ended ? undefined : `Operator ${name(input)} had ended before.` }
+    }
+  }
+}

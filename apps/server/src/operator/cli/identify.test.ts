@@ -1,0 +1,151 @@
+import { chmodSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COMMANDS } from '../../commands.ts'
+import { createPool } from '../../platform/db/pool.ts'
+import { typed } from '../../testing/typed.ts'
+import { COMMAND_ROLES } from './command-roles.ts'
+import { operate } from './operate.ts'
+
+type Person = Awaited<ReturnType<Awaited<ReturnType<typeof typed>>['person']>>
+
+let shop: Awaited<ReturnType<typeof typed>>
+let olga: Person
+let anna: Person
+beforeAll(async () => {
+  shop = await typed('shop')
+})
+afterAll(() => shop.end())
+
+const acts = async () => {
+  const pool = createPool(shop.url, 1)
+  const { rows } = await pool.query('select operator, command, answer from operator_acts order by act_id')
+  await pool.end()
+  return rows
+}
+
+test('of every command it is said for whom it is', () => {
+  expect(Object.keys(COMMAND_ROLES).sort()).toEqual(Object.keys(COMMANDS).sort())
+})
+
+test('a shop without an operator does nothing for nobody but watch itself and take its first owner, once', async () => {
+  const none = /^The shop has no operator yet\. .*operators add NAME --roles owner\.$/m
+  for (const words of [
+    ['accounts', 'list'],
+    ['invoices', 'list'],
+    ['backup', '/tmp/none']
+  ])
+    expect(await shop.run(words)).toMatchObject({ status: 1, stderr: expect.stringMatching(none) })
+  expect((await shop.run(['doctor'])).stderr).not.toMatch(none)
+  const add = (name: string, roles: string) => shop.run(['operators', 'add', name, '--roles', roles])
+  expect((await add('olga', 'billing')).stderr).toContain('The first operator has to be an owner')
+  expect((await add('olga', 'owner,king')).status).toBe(2)
+  for (const name of ['demo', 'Olga', 'o', '(olga)', 'о́льга', 'x'.repeat(41)])
+    expect((await add(name, 'owner')).stderr, name).toContain('A name has 2 to 40 small Latin letters')
+  const both = await Promise.all([add('olga', 'owner'), add('pavel', 'owner')])
+  expect(both.map(({ status }) => status).sort()).toEqual([0, 1])
+  const [first] = both.flatMap(({ output }) => (output === undefined ? [] : [output]))
+  olga = { OPERATOR: first.name, OPERATOR_SECRET: first.secret }
+  expect((await add('eva', 'owner')).stderr).toContain('Say who you are: OPERATOR=NAME')
+  expect((await shop.run(['accounts', 'list'], { OPERATOR: 'demo' })).stderr).toContain('Say who you are')
+})
+
+test('a person types what his roles allow, and each act has his name', async () => {
+  anna = await shop.person('anna', 'support,catalogue', olga)
+  expect((await shop.run(['leads', 'list'], anna)).status).toBe(0)
+  const refused = await shop.run(['accounts', 'payout', '1', '5', '--reason', 'x'], anna)
+  expect(refused).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("'accounts payout' is for billing, owner; anna is support, catalogue.")
+  })
+  expect((await shop.run(['operators', 'list'], anna)).output).toMatchObject([
+    { name: 'anna', roles: ['support', 'catalogue'], ended_at: null },
+    { name: olga.OPERATOR, roles: ['owner'] }
+  ])
+  expect((await shop.run(['operators', 'add', 'ivan', '--roles', 'owner'], anna)).status).toBe(1)
+  expect((await acts()).slice(-4)).toEqual([
+    { operator: olga.OPERATOR, command: 'operators add', answer: { name: 'anna', roles: expect.anything() } },
+    { operator: 'anna', command: 'leads list', answer: { rows: 0 } },
+    { operator: 'anna', command: 'accounts payout', answer: { refused: expect.stringContaining('is for') } },
+    { operator: 'anna', command: 'operators add', answer: { refused: expect.stringContaining('is for') } }
+  ])
+  expect(JSON.stringify(await acts())).not.toContain('op_')
+})
+
+test("a secret comes by the environment, a file of one's own or a question, and another one is refused", async () => {
+  const { OPERATOR_SECRET, OPERATOR } = anna
+  const run = (environment: Readonly<Record<string, string>>) => shop.run(['terms', 'show'], environment)
+  expect((await run({ OPERATOR })).stderr).toContain('The secret of anna is needed')
+  const file = shop.file(`${OPERATOR_SECRET}\n`, 'secret')
+  chmodSync(file, 0o640)
+  expect((await run({ OPERATOR, OPERATOR_SECRET_FILE: file })).stderr).toContain(`chmod 600 ${file}`)
+  chmodSync(file, 0o600)
+  expect((await run({ OPERATOR, OPERATOR_SECRET_FILE: file })).status).toBe(0)
+  expect((await run({ OPERATOR, OPERATOR_SECRET_FILE: `${file}.none` })).stderr).toContain('ENOENT')
+  const asked: string[] = []
+  const environment = { DATABASE_URL: shop.url, OPERATOR }
+  const answered = await operate(['terms', 'show'], environment, COMMANDS, async (question) => {
+    asked.push(question)
+    return ` ${OPERATOR_SECRET} `
+  })
+  expect(answered.status).toBe(0)
+  expect(asked).toEqual([expect.stringMatching(/^Secret of anna for the database .*: $/)])
+
+  const wrong = await run({ OPERATOR, OPERATOR_SECRET: String(olga.OPERATOR_SECRET) })
+  expect(wrong.stderr).toContain(
+    'This is not the secret of anna. An owner makes a new one: operators secret anna.'
+  )
+  expect((await acts()).at(-1)).toMatchObject({ operator: '(anna)', command: 'terms show' })
+  expect((await run({ OPERATOR: 'ivan', OPERATOR_SECRET })).stderr).toContain("There is no operator 'ivan'")
+})
+
+test('an owner replaces a lost secret, changes roles and ends a person, whose name stays his', async () => {
+  const again = await shop.run(['operators', 'secret', 'anna'], olga)
+  expect((await shop.run(['leads', 'list'], anna)).stderr).toContain('not the secret of anna')
+  anna = { ...anna, OPERATOR_SECRET: again.output.secret }
+  expect((await shop.run(['leads', 'list'], anna)).status).toBe(0)
+  expect((await shop.run(['operators', 'roles', 'anna', 'billing'], olga)).output).toEqual({
+    name: 'anna',
+    roles: ['billing']
+  })
+  expect((await shop.run(['leads', 'list'], anna)).status).toBe(1)
+  expect((await shop.run(['operators', 'end', 'anna'], olga)).output).toEqual({ name: 'anna', ended: true })
+  expect((await shop.run(['operators', 'end', 'anna'], olga)).status).toBe(4)
+  expect((await shop.run(['invoices', 'list'], anna)).stderr).toMatch(/Operator anna ended at \d/)
+  const add = ['operators', 'add', 'anna', '--roles', 'billing']
+  expect((await shop.run(add, olga)).stderr).toContain('There is or was an operator anna')
+  for (const words of [
+    ['secret', 'anna'],
+    ['roles', 'anna', 'owner'],
+    ['end', 'nobody'],
+    ['roles', 'nobody', 'owner']
+  ])
+    expect((await shop.run(['operators', ...words], olga)).status, words.join(' ')).toBe(1)
+  expect((await acts()).filter(({ operator }) => operator === 'anna').length).toBeGreaterThan(2)
+})
+
+test('the last owner stays one, also when two owners end each other at the same moment', async () => {
+  const name = olga.OPERATOR
+  const last = `${name} is the last owner`
+  expect((await shop.run(['operators', 'end', name], olga)).stderr).toContain(last)
+  expect((await shop.run(['operators', 'roles', name, 'support'], olga)).stderr).toContain(last)
+  await shop.person('vera', 'owner', olga)
+  const both = await Promise.all([
+    shop.run(['operators', 'end', name], olga),
+    shop.run(['operators', 'end', 'vera'], olga)
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([0, 1])
+})
+
+test('in a sandbox whoever says no name is its sample operator, an owner; others prove who they are', async () => {
+  const sandbox = await typed()
+  expect((await sandbox.run(['accounts', 'list'])).status).toBe(0)
+  const pool = createPool(sandbox.url, 1)
+  const { rows } = await pool.query('select operator from operator_acts')
+  await pool.end()
+  expect(rows).toEqual([{ operator: 'demo' }])
+  const eva = await sandbox.person('eva', 'billing')
+  expect((await sandbox.run(['invoices', 'list'], eva)).status).toBe(0)
+  expect((await sandbox.run(['invoices', 'list'], { ...eva, OPERATOR_SECRET: 'op_guess' })).status).toBe(1)
+  expect((await sandbox.run(['leads', 'list'], eva)).status).toBe(1)
+  sandbox.end()
+})

@@ -1,0 +1,90 @@
+import { timingSafeEqual } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { now as productNow } from '../../platform/clock.ts'
+import { kindOf, readKind } from '../../platform/db/database-kind.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { OperatorSettings } from '../../platform/settings.ts'
+import { hashOfSecret, SAMPLE_OPERATOR } from '../operators.ts'
+import { writeDown } from './audited.ts'
+import type { Input, Typist } from './command.ts'
+import { COMMAND_ROLES } from './command-roles.ts'
+
+/** Asks a person at a terminal, and shows nothing of what is typed. */
+export type AskHidden = (question: string) => Promise<string>
+
+/** The user of the machine, in brackets: nobody was asked who that is. */
+const machineUser = (): Typist => ({ name: `(${userInfo().username})`, isOperator: false })
+
+/**
+ * Who types a command, and that he may.
+ *
+ * @param ask how a secret is asked for that the settings do not give; undefined where nobody can be asked
+ * @throws in words, for whoever is unknown, has ended, or has another role; refusals of operators are written down
+ */
+export async function identify(asked: Omit<Input, 'typist'>, ask: AskHidden | undefined): Promise<Typist> {
+  const { command, db, settings } = asked
+  const roles = COMMAND_ROLES[command] ?? []
+  if (roles === 'anybody') return machineUser()
+  const { name } = settings.operator
+  if ((name ?? SAMPLE_OPERATOR) === SAMPLE_OPERATOR) return unnamed(asked)
+  const secret = await secretOf(settings.operator, asked.place, ask)
+  const found = await db
+    .selectFrom('operators')
+    .selectAll()
+    .where('name', '=', name ?? '')
+    .executeTakeFirst()
+  const refuse = async (typist: Typist, why: string) => {
+    const refused = { ...asked, typist }
+    await inTransaction(db, async (tx) => writeDown(tx, refused, { refused: why }, await productNow(tx)))
+    return new Error(why)
+  }
+  if (found === undefined)
+    throw new Error(`There is no operator '${name}'. An owner adds one: operators add NAME --roles ROLES.`)
+  if (!timingSafeEqual(found.secret_hash, hashOfSecret(secret)))
+    throw await refuse(
+      { name: `(${name})`, isOperator: false },
+      `This is not the secret of ${name}. An owner makes a new one: operators secret ${name}.`
+    )
+  const typist = { name: found.name, isOperator: true }
+  if (found.ended_at !== null)
+    throw await refuse(typist, `Operator ${name} ended at ${found.ended_at.toISOString()}.`)
+  if (!found.roles.includes('owner') && !roles.some((role) => found.roles.includes(role)))
+    throw await refuse(
+      typist,
+      `'${command}' is for ${[...roles, 'owner'].join(', ')}; ${name} is ${found.roles.join(', ')}. See operators list.`
+    )
+  return typist
+}
+
+/** In a sandbox everybody is its sample operator; in a shop somebody without a name can only become the first one. */
+async function unnamed({ command, db, settings }: Omit<Input, 'typist'>): Promise<Typist> {
+  if (((await readKind(db)) ?? kindOf(settings)) === 'sandbox')
+    return { name: SAMPLE_OPERATOR, isOperator: true }
+  const some = await db.selectFrom('operators').select('name').limit(1).executeTakeFirst()
+  if (some === undefined && command === 'operators add') return machineUser()
+  throw new Error(
+    some === undefined
+      ? 'The shop has no operator yet. Add yourself, as the owner of the shop: pnpm operator operators add NAME --roles owner.'
+      : 'Say who you are: OPERATOR=NAME, and your secret in OPERATOR_SECRET_FILE, in OPERATOR_SECRET or when you are asked for it.'
+  )
+}
+
+async function secretOf(
+  { name, secret, secretFile }: OperatorSettings,
+  place: string,
+  ask: AskHidden | undefined
+) {
+  if (secret !== undefined) return secret
+  if (secretFile !== undefined) return readSecret(secretFile)
+  if (ask !== undefined) return (await ask(`Secret of ${name} for the ${place}: `)).trim()
+  throw new Error(
+    `The secret of ${name} is needed: put it into a file and name that in OPERATOR_SECRET_FILE, or set OPERATOR_SECRET. At a terminal you are asked for it.`
+  )
+}
+
+function readSecret(file: string): string {
+  if ((statSync(file).mode & 0o077) !== 0)
+    throw new Error(`Others may read ${file}, where your secret is: chmod 600 ${file}.`)
+  return readFileSync(file, 'utf8').trim()
+}

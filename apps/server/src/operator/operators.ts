@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../platform/db/schema.ts'
+
+export const ROLES = ['support', 'billing', 'catalogue', 'owner'] as const
+/** Which commands somebody may type; an owner all of them. */
+export type Role = (typeof ROLES)[number]
+
+/** Whoever types commands in a sandbox and says no other name: an owner without a secret. */
+export const SAMPLE_OPERATOR = 'demo'
+
+export const newSecret = (): string => `op_${randomBytes(32).toString('base64url')}`
+
+/** A secret has 256 random bits, so that nobody finds it by trying, however fast. */
+export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+const NAME = /^[a-z][a-z0-9.-]{1,39}$/
+
+export interface NewOperator {
+  readonly name: string
+  readonly roles: readonly Role[]
+  readonly secret: string
+  /** Whether an operator adds this one; else it is the first, whom nobody can add. */
+  readonly added_by_operator: boolean
+}
+
+/**
+ * @throws when the name cannot be one or was somebody's, and for a first one who is no owner or is not the first
+ */
+export async function addOperator(
+  tx: Transaction<Schema>,
+  { name, roles, secret, added_by_operator }: NewOperator,
+  now: number
+) {
+  if (!NAME.test(name) || name === SAMPLE_OPERATOR)
+    throw new Error(
+      `A name has 2 to 40 small Latin letters, digits, points and hyphens, begins with a letter and is not ${SAMPLE_OPERATOR}, got '${name}'.`
+    )
+  const others = await locked(tx)
+  if (!added_by_operator && others.length > 0) throw new Error('Somebody else has just become the first.')
+  if (!added_by_operator && !roles.includes('owner'))
+    throw new Error('The first operator has to be an owner, who adds the others: --roles owner.')
+  if (others.some((one) => one.name === name))
+    throw new Error(
+      `There is or was an operator ${name}, and what he did stays his: choose another name. See operators list.`
+    )
+  await tx
+    .insertInto('operators')
+    .values({
+      name,
+      roles: [...roles],
+      secret_hash: hashOfSecret(secret),
+      added_at: new Date(now),
+      ended_at: null
+    })
+    .execute()
+  return { name, roles }
+}
+
+/** @throws when there is no such operator, or he has ended */
+export async function replaceSecret(tx: Transaction<Schema>, name: string, secret: string) {
+  oneOf(await locked(tx), name)
+  await tx
+    .updateTable('operators')
+    .set({ secret_hash: hashOfSecret(secret) })
+    .where('name', '=', name)
+    .execute()
+  return { name }
+}
+
+/** @throws when there is no such operator, he has ended, or nobody would be an owner any more */
+export async function setRoles(tx: Transaction<Schema>, name: string, roles: readonly Role[]) {
+  const operators = await locked(tx)
+  oneOf(operators, name)
+  if (!roles.includes('owner')) refuseLastOwner(operators, name)
+  await tx
+    .updateTable('operators')
+    .set({ roles: [...roles] })
+    .where('name', '=', name)
+    .execute()
+  return { name, roles }
+}
+
+/**
+ * He may type nothing any more; what he did keeps his name. `ended` is false when he had ended before.
+ *
+ * @throws when there is no such operator, or nobody would be an owner any more
+ */
+export async function endOperator(tx: Transaction<Schema>, name: string, now: number) {
+  const operators = await locked(tx)
+  const before = operators.find((one) => one.name === name)
+  if (before !== undefined && before.ended_at !== null) return { name, ended: false }
+  oneOf(operators, name)
+  refuseLastOwner(operators, name)
+  await tx
+    .updateTable('operators')
+    .set({ ended_at: new Date(now) })
+    .where('name', '=', name)
+    .execute()
+  return { name, ended: true }
+}
+
+export const listOperators = (db: Kysely<Schema>) =>
+  db.selectFrom('operators').select(['name', 'roles', 'added_at', 'ended_at']).orderBy('name').execute()
+
+type Listed = Awaited<ReturnType<typeof listOperators>>
+
+/** All of them, whom nobody else changes meanwhile. */
+async function locked(tx: Transaction<Schema>): Promise<Listed> {
+  await sql`lock table operators in share row exclusive mode`.execute(tx)
+  return listOperators(tx)
+}
+
+function oneOf(operators: Listed, name: string): void {
+  const found = operators.find((one) => one.name === name)
+  if (found === undefined) throw new Error(`There is no operator '${name}'. See operators list.`)
+  if (found.ended_at !== null)
+    throw new Error(`Operator ${name} ended at ${found.ended_at.toISOString()}: add another name.`)
+}
+
+function refuseLastOwner(operators: Listed, name: string): void {
+  const isOwner = ({ roles, ended_at }: Listed[number]) => ended_at === null && roles.includes('owner')
+  if (operators.some((one) => one.name === name && isOwner(one)) && operators.filter(isOwner).length === 1)
+    throw new Error(`${name} is the last owner: make somebody else an owner first.`)
+}

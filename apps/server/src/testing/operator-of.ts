@@ -1,0 +1,15 @@
+import { COMMANDS } from '../commands.ts'
+import { operate } from '../operator/cli/operate.ts'
+
+/** Adds a person to a product, its first one if nobody adds him; answers the settings under which he types. */
+export async function operatorOf(
+  addresses: Readonly<Record<string, string>>,
+  OPERATOR = 'olga',
+  roles = 'owner',
+  by: Readonly<Record<string, string>> = {}
+) {
+  const words = ['operators', 'add', OPERATOR, '--roles', roles]
+  const { stdout, stderr } = await operate(words, { ...addresses, ...by }, COMMANDS)
+  if (stdout === '') throw new Error(stderr)
+  return { OPERATOR, OPERATOR_SECRET: String(JSON.parse(stdout).secret) }
+}
