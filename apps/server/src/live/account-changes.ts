@@ -1,7 +1,6 @@
 import type { StreamChange } from '@cloud/api'
 import type pg from 'pg'
-import { readMarks } from './read-marks.ts'
-import { readServerMarks } from './read-server-marks.ts'
+import { readMarks, readServerMarks } from './read-marks.ts'
 
 /** Who looks on: one open page. */
 export interface Watcher {

@@ -14,7 +14,7 @@ import { themeOf } from '../platform/http/document-frame.ts'
 import { answerByPages } from '../platform/http/errors.ts'
 import { ownOrigin } from '../platform/http/origin.ts'
 import { supportLinks } from '../platform/support.ts'
-import { favicon } from './favicon.ts'
+import { faviconAndRobots } from './favicon-and-robots.ts'
 import { pageGlobals } from './page-globals.ts'
 import { promoOfLink } from './promo-of-link.ts'
 import { pagePolicy, shell } from './shell.ts'
@@ -41,7 +41,7 @@ export async function pages(app: FastifyInstance): Promise<void> {
     maxAge: '1y',
     preCompressed: true
   })
-  favicon(app)
+  faviconAndRobots(app)
   let client: Client | undefined
   await app.register(async (scope) => {
     answerByPages(scope)

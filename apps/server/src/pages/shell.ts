@@ -1,7 +1,6 @@
 import type { PageDescription } from '@cloud/api'
 import type { Client } from '../platform/client.ts'
 import { type Theme, themeAttribute } from '../platform/http/document-frame.ts'
-import { escapeHtml } from '../platform/http/escape-html.ts'
 
 interface Parts extends PageDescription {
   readonly theme: Theme | undefined
@@ -11,6 +10,19 @@ interface Parts extends PageDescription {
   readonly body: string
   /** The page globals as JSON that may stand in a script element. */
   readonly globals: string
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;'
+}
+
+/** Text as it may stand in an element or between quotes of an attribute. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }
 
 const each = (list: readonly string[], tag: (item: string) => string) => list.map(tag).join('')

@@ -12,9 +12,10 @@ declare module '../platform/jobs/add-job.ts' {
 }
 
 /**
- * Serves one who waits for a flavor, the first after `ticket` who has the money of his launch, if there is capacity.
- * Answers his ticket, undefined when there is nobody. One transaction serves one account, so that accounts are locked
- * before pools.
+ * Serves the account whose server is the first in a flavor's queue after `ticket`, has the money of its launch, and finds a
+ * place. One transaction serves one account, so that accounts are locked before pools.
+ *
+ * @returns the ticket of that server; undefined when there is none
  */
 export async function serveNext(
   tx: Transaction<Schema>,
@@ -32,7 +33,7 @@ export async function serveNext(
   return next.queue_ticket
 }
 
-/** Flavors that have capacity and that somebody waits for who could be served. */
+/** Flavors with a free place and a server in their queue that can be served. */
 export async function flavorsToServe(tx: Transaction<Schema>): Promise<readonly number[]> {
   const { rows } = await sql<{ flavor_id: number }>`
     select flavor_id from flavors where max_available > 0
@@ -41,7 +42,7 @@ export async function flavorsToServe(tx: Transaction<Schema>): Promise<readonly 
   return rows.map(({ flavor_id }) => flavor_id)
 }
 
-/** Serves all who wait for a flavor and can be served, each in a transaction of his own. */
+/** Serves every account with a server that waits for a flavor and can be served, each in a transaction of its own. */
 export async function serveQueue(db: Kysely<Schema>, flavor_id: number): Promise<void> {
   for (let ticket: number | undefined = 0; ticket !== undefined; ) {
     const after: number = ticket

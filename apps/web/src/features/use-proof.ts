@@ -27,7 +27,7 @@ export function useProof({ byKey, byText, onDone }: Proving) {
   const [tried, setTried] = useState<ProofWay | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const { busy, late, start } = useSending<Tried>(
+  const { busy, slowNotice, start } = useSending<Tried>(
     ({ way, text }) => (way === 'key' ? byKey() : byText(PROOFS[way](text))),
     (refused, { way }) => {
       if (refused === null) return onDone?.()
@@ -48,7 +48,7 @@ export function useProof({ byKey, byText, onDone }: Proving) {
     wrong,
     error,
     // a person looks for his key as long as he likes
-    late: tried !== 'key' && late,
+    slowNotice: tried !== 'key' && slowNotice,
     onKey: () => prove('key', ''),
     onTyped: prove
   }

@@ -10,7 +10,7 @@ interface Try<What> {
 interface Sending<What> {
   readonly busy: boolean
   /** Says that the answer is late, with a way to send the same again, whatever is typed meanwhile. */
-  readonly late: ReactNode
+  readonly slowNotice: ReactNode
   readonly start: (what: What) => Promise<void>
 }
 
@@ -39,7 +39,7 @@ export function useSending<What>(
 
   return {
     busy: sending !== null,
-    late: sending !== null && <SlowNotice key={sending.nth} onRetry={() => void start(sending.what)} />,
+    slowNotice: sending !== null && <SlowNotice key={sending.nth} onRetry={() => void start(sending.what)} />,
     start
   }
 }

@@ -40,12 +40,12 @@ export function AccountForm({ way, onWay, onForgotten }: AccountFormProps) {
       send: enter
     })
   }
-  const { busy, error, wrong, late, onSubmit } = forms[way]
+  const { busy, error, wrong, slowNotice, onSubmit } = forms[way]
 
   return (
     <form onSubmit={onSubmit} noValidate className={css.form}>
       {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
-      {late}
+      {slowNotice}
       {way === 'up' && <TextField label="Имя" name="name" autoComplete="name" error={wrong['name']} />}
       <TextField label="E-mail" name="email" type="email" autoComplete="email" error={wrong['email']} />
       {way === 'up' ? (

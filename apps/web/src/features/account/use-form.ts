@@ -26,7 +26,7 @@ export function useForm<Body>({ read, check, send, onDone }: Handling<Body>) {
     return field !== undefined
   }
 
-  const { busy, late, start } = useSending<{ readonly form: HTMLFormElement; readonly body: Body }>(
+  const { busy, slowNotice, start } = useSending<{ readonly form: HTMLFormElement; readonly body: Body }>(
     ({ body }) => send(body),
     (refused, { form }) => {
       if (refused === null) {
@@ -54,7 +54,7 @@ export function useForm<Body>({ read, check, send, onDone }: Handling<Body>) {
     done,
     error,
     wrong,
-    late,
+    slowNotice,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (!busy) submit(event.currentTarget)

@@ -35,7 +35,7 @@ export default function LeadDialog() {
     }
   }, [])
 
-  const { busy, late, start } = useSending(send, (refused) => {
+  const { busy, slowNotice, start } = useSending(send, (refused) => {
     if (!open.current)
       showToast(
         refused === null
@@ -50,7 +50,7 @@ export default function LeadDialog() {
     <LeadModal
       {...failure}
       busy={busy}
-      late={late}
+      slowNotice={slowNotice}
       policyHref={paths.privacy()}
       sent={sent}
       onSend={(lead) => {

@@ -32,7 +32,7 @@ function useToken() {
 
 function AskLink() {
   const ask = useAction(askLinkAtom)
-  const { busy, done, error, wrong, late, onSubmit } = useForm({
+  const { busy, done, error, wrong, slowNotice, onSubmit } = useForm({
     read: (text) => ({ email: text('email') }),
     check: linkIssues,
     send: ask
@@ -42,7 +42,7 @@ function AskLink() {
       <p className={css.lead}>Напишите почту, с которой вы входите: мы пришлём ссылку для нового пароля.</p>
       <TextField label="E-mail" name="email" type="email" autoComplete="email" error={wrong['email']} />
       {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
-      {late}
+      {slowNotice}
       {done && (
         <Notice kind="ok" heading="Проверьте почту">
           Если аккаунт с такой почтой есть, ссылка уже в пути. Она действует один час.
@@ -58,7 +58,7 @@ function AskLink() {
 function SetPassword({ token }: { readonly token: string }) {
   const reset = useAction(resetPasswordAtom)
   const open = useAction(accountAtom)
-  const { busy, done, error, wrong, late, onSubmit } = useForm<PasswordReset>({
+  const { busy, done, error, wrong, slowNotice, onSubmit } = useForm<PasswordReset>({
     read: (text) => ({ token, newPassword: text('newPassword') }),
     check: (body) => {
       const issue = passwordText(body.newPassword)
@@ -88,7 +88,7 @@ function SetPassword({ token }: { readonly token: string }) {
           {errorText(error)}
         </Notice>
       )}
-      {late}
+      {slowNotice}
       <Button type="submit" look="main" busy={busy} busyText="Сохраняется">
         Сохранить пароль
       </Button>

@@ -11,7 +11,7 @@ import { eraseAtom, erasureIssues } from '../../state/user/erase.ts'
 function EraseDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const erase = useAction(eraseAtom)
   const form = useRef<HTMLFormElement>(null)
-  const { busy, error, wrong, late, onSubmit } = useForm({
+  const { busy, error, wrong, slowNotice, onSubmit } = useForm({
     read: (text) => ({ password: text('password') }),
     check: erasureIssues,
     send: erase
@@ -40,7 +40,7 @@ function EraseDialog({ email, onClose }: { readonly email: string; readonly onCl
           autoComplete="current-password"
           error={wrong['password']}
         />
-        {late}
+        {slowNotice}
         {/* of a form with two fields Enter presses this one */}
         <button type="submit" hidden />
       </form>

@@ -17,7 +17,7 @@ const TYPES: readonly { readonly value: UserType; readonly text: string }[] = [
 export function ProfileForm({ user }: { readonly user: User }) {
   const [user_type, setType] = useState(user.user_type)
   const save = useAction(saveProfileAtom)
-  const { busy, done, error, wrong, late, onSubmit } = useForm<ProfileChange>({
+  const { busy, done, error, wrong, slowNotice, onSubmit } = useForm<ProfileChange>({
     read: (text) => ({
       user_type,
       name: text('name'),
@@ -81,7 +81,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
           />
         )}
         {text && <Notice kind="bad">{text}</Notice>}
-        {late}
+        {slowNotice}
         {done && <Notice kind="ok">Профиль сохранён.</Notice>}
         <Button type="submit" look="main" busy={busy} busyText="Сохраняется">
           Сохранить

@@ -59,8 +59,8 @@ const REPORT: LateReport<typeof topUps.create, SentTopUp> = {
 }
 
 /** A top-up that nobody waits for at its button any more. */
-export const followTopUpAtom = atom(null, (get, set, isSaid?: boolean) =>
-  followUp(get, set, TOP_UP, REPORT, isSaid)
+export const followTopUpAtom = atom(null, (get, set, isShown?: boolean) =>
+  followUp(get, set, TOP_UP, REPORT, isShown)
 )
 
 /** Asks for money to come in and goes where it is paid: the bank's page, or the invoice. Answers why it could not. */

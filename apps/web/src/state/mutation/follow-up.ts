@@ -30,8 +30,8 @@ export async function followUp<E extends Endpoint, Sent>(
   set: Setter,
   about: string,
   report: LateReport<E, Sent>,
-  /** The screen has said that nobody knows. */
-  isSaid = false
+  /** The screen shows already that nobody knows. */
+  isShown = false
 ): Promise<void> {
   const pending = get(pendingAtom)[about] as Pending<Sent> | undefined
   if (pending === undefined || isForeign(pending, ownerHere(get)) || get(waiterAtom)(about)) return
@@ -45,7 +45,7 @@ export async function followUp<E extends Endpoint, Sent>(
     { about, endpoint: report.endpoint, signal: waiter.signal },
     {
       onUnanswered(error) {
-        if (!isReported && !isSaid) report.onUnanswered(set, sent, error)
+        if (!isReported && !isShown) report.onUnanswered(set, sent, error)
         return true
       }
     }

@@ -10,7 +10,7 @@ interface ActDialogProps extends Omit<ConfirmModalProps, 'onConfirm' | 'busy' | 
 /** Asks before a change of what protects the account; closes when it is done. */
 export function ActDialog({ send, onClose, children, ...rest }: ActDialogProps) {
   const [error, setError] = useState<CallError | null>(null)
-  const { busy, late, start } = useSending<null>(send, (refused) => {
+  const { busy, slowNotice, start } = useSending<null>(send, (refused) => {
     if (refused === null) onClose()
     else setError(refused)
   })
@@ -27,7 +27,7 @@ export function ActDialog({ send, onClose, children, ...rest }: ActDialogProps) 
       onClose={onClose}
     >
       {children}
-      {late}
+      {slowNotice}
     </ConfirmModal>
   )
 }

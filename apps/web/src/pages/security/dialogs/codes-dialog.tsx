@@ -18,7 +18,7 @@ const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 function SecretForm({ secret, onDone }: { readonly secret: Secret; readonly onDone: () => void }) {
   const add = useAction(addCodesAtom)
-  const { busy, error, wrong, late, onSubmit } = useForm<{ readonly code: string }>({
+  const { busy, error, wrong, slowNotice, onSubmit } = useForm<{ readonly code: string }>({
     read: (text) => ({ code: text('code') }),
     check: codeIssues,
     send: add,
@@ -38,7 +38,7 @@ function SecretForm({ secret, onDone }: { readonly secret: Secret; readonly onDo
       </p>
       {text && <Notice kind="bad">{text}</Notice>}
       <CodeField label="Код из приложения" name="code" error={wrong['code']} />
-      {late}
+      {slowNotice}
       <Button type="submit" tall look="main" busy={busy}>
         Подключить
       </Button>

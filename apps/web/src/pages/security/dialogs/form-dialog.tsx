@@ -12,7 +12,7 @@ interface FormDialogProps {
   readonly busy: boolean
   readonly error: CallError | null
   /** Says that the answer is late. */
-  readonly late: ReactNode
+  readonly slowNotice: ReactNode
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
   readonly onClose: () => void
   readonly children: ReactNode
@@ -26,7 +26,7 @@ export function FormDialog({
   busyText,
   busy,
   error,
-  late,
+  slowNotice,
   onSubmit,
   onClose,
   children
@@ -53,7 +53,7 @@ export function FormDialog({
       <form id={id} onSubmit={onSubmit} noValidate className={css.form}>
         {children}
       </form>
-      {late}
+      {slowNotice}
     </Dialog>
   )
 }

@@ -20,7 +20,7 @@ export function KeyNameDialog({ heading, save, name, isNew = false, onSave, onCl
   const {
     done: _,
     wrong,
-    late,
+    slowNotice,
     ...form
   } = useForm<{ readonly name: string }>({
     read: (text) => ({ name: text('name') }),
@@ -38,7 +38,7 @@ export function KeyNameDialog({ heading, save, name, isNew = false, onSave, onCl
         )
       }
       submit={save}
-      late={!isNew && late}
+      slowNotice={!isNew && slowNotice}
       onClose={onClose}
     >
       <TextField

@@ -87,7 +87,7 @@ export const Late: Story = {
   tags: ['unpictured'],
   args: {
     busy: true,
-    late: (
+    slowNotice: (
       <Notice action={<LinkButton>Попробовать снова</LinkButton>}>
         Ответ задерживается дольше обычного.
       </Notice>

@@ -26,7 +26,7 @@ export interface LeadModalProps
   /** It is being sent: a second press does nothing. @default false */
   busy?: boolean | undefined
   /** Shown while sending takes long: a notice with a way to retry. */
-  late?: ReactNode
+  slowNotice?: ReactNode
   /** The request was accepted. @default false */
   sent?: boolean | undefined
   /** Why it could not be sent, and what to do. The typed text stays. */
@@ -45,7 +45,7 @@ const POLICY = 'обработку персональных данных'
 export function LeadModal({
   onSend,
   busy = false,
-  late,
+  slowNotice,
   sent = false,
   error,
   policyHref,
@@ -115,7 +115,7 @@ export function LeadModal({
             </a>
           )}
         </Checkbox>
-        {late}
+        {slowNotice}
         <Button type="submit" look="main" wide busy={busy} busyText="Отправляется">
           Отправить заявку
         </Button>

@@ -119,7 +119,7 @@ export const KeyRefused: Story = {
 export const Waiting: Story = {
   args: {
     busy: 'code',
-    late: (
+    slowNotice: (
       <Notice action={<LinkButton>Попробовать снова</LinkButton>}>
         Ответ задерживается дольше обычного.
       </Notice>

@@ -30,7 +30,7 @@ export interface ProofModalProps extends Omit<DialogProps, 'footer'> {
   /** Why it could not be proved, where no field is wrong. */
   error?: ReactNode
   /** Shown while the answer is late. */
-  late?: ReactNode
+  slowNotice?: ReactNode
 }
 
 const FIRST: readonly TypedWay[] = ['code', 'password']
@@ -44,7 +44,7 @@ export function ProofModal({
   busy = null,
   wrong = null,
   error,
-  late,
+  slowNotice,
   children,
   onClose,
   ...rest
@@ -123,7 +123,7 @@ export function ProofModal({
             </p>
           ))}
       </form>
-      {late}
+      {slowNotice}
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /panel\nAllow: /\n'
 
 /** Small files that browsers and crawlers ask for by themselves. */
-export function favicon(app: FastifyInstance): void {
+export function faviconAndRobots(app: FastifyInstance): void {
   for (const path of ['/favicon.svg', '/favicon.ico'])
     app.get(path, (_request, reply) =>
       reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(ICON)
