@@ -1,4 +1,5 @@
 import { INN_LENGTH } from '@cloud/pricing/account'
+import { isLoopback } from '../platform/loopback.ts'
 import { checkSmtp } from '../platform/mail/check-smtp.ts'
 import type { Settings } from '../platform/settings.ts'
 import { supportLine } from '../platform/support.ts'
@@ -48,10 +49,15 @@ export async function diagnoseSettings(settings: Settings): Promise<readonly Fin
     ),
     finding(
       'Public address',
-      publicUrl !== undefined,
-      publicUrl ?? 'PUBLIC_URL not set',
-      'Set it, else links in letters lead to this machine.'
+      publicUrl?.startsWith('https:') ?? false,
+      publicUrl === undefined
+        ? 'PUBLIC_URL not set'
+        : publicUrl.startsWith('https:')
+          ? `${publicUrl}, with which browsers are told to stay`
+          : `${publicUrl}: passwords and sessions are sent unencrypted`,
+      'Set it to an origin with https, which the proxy before the product speaks: else links in letters lead nowhere, and browsers are not told to stay with https (HSTS).'
     ),
+    diagnoseConnection(settings),
     ...(settings.smtp === undefined
       ? [
           finding(
@@ -79,3 +85,23 @@ export async function diagnoseMail({ smtp }: Settings): Promise<readonly Finding
     )
   ]
 }
+
+/** Whether what is said to the database elsewhere can be read or changed by whoever stands between. */
+function diagnoseConnection({ databaseUrl, databaseDirectUrl }: Settings): Finding {
+  const open = Object.entries({ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseDirectUrl })
+    .filter(([, url]) => url !== undefined && !isPrivate(new URL(url)))
+    .map(([name]) => name)
+  return finding(
+    'Database connection',
+    open.length === 0,
+    open.length === 0
+      ? 'within this machine, or encrypted'
+      : `${open.join(', ')} does not say sslmode=verify-full`,
+    'Add ?sslmode=verify-full, and &sslrootcert=FILE for a certificate of your own: else who stands between reads and changes all.'
+  )
+}
+
+const isPrivate = ({ hostname, searchParams }: URL): boolean =>
+  searchParams.get('sslmode') === 'verify-full' ||
+  hostname === '' ||
+  isLoopback(hostname.replace(/^\[|\]$/g, ''))

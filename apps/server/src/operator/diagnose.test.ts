@@ -149,12 +149,63 @@ test('a shop without places, and what it lacks among its settings, are found', a
   const { port } = server.server.address() as AddressInfo
   expect(await missing({ ...shop, SMTP_URL: `smtp://user:secret@127.0.0.1:${port}` })).toEqual([users])
   await new Promise<void>((closed) => void server.close(closed))
+  expect(await missing({ ...shop, SMTP_URL: '', MAIL_FROM: '', PUBLIC_URL: 'http://cloud.example' })).toEqual(
+    [
+      users,
+      ['Public address', 'http://cloud.example: passwords and sessions are sent unencrypted'],
+      ['Mail', 'SMTP_URL not set']
+    ]
+  )
+  for (const [url, named] of [
+    ['postgres://cloud:secret@db.internal:5432/cloud', ['DATABASE_URL']],
+    ['postgres://cloud:secret@db.internal/cloud?sslmode=require', ['DATABASE_URL']],
+    ['postgres://cloud:secret@db.internal/cloud?sslmode=verify-full', []],
+    ['postgres://cloud:secret@127.0.0.1:5432/cloud', []],
+    ['postgres:///cloud?host=/run/postgresql', []]
+  ] as const)
+    expect(
+      (await missing({ ...shop, DATABASE_URL: url })).filter(([check]) => check === 'Database connection'),
+      url
+    ).toEqual(named.map((name) => ['Database connection', `${name} does not say sslmode=verify-full`]))
   expect(await missing({ ...shop, SELER_INN: '1' })).toEqual([
     ['Settings', 'SELER_INN is not known: was SELLER_INN meant?'],
     users,
     refused
   ])
   await empty.close()
+})
+
+test('addresses of customers that cannot be theirs are found', async () => {
+  const shop = await open('shop')
+  const callers = async (environment: Record<string, string> = {}) =>
+    (await diagnose(shop.db, readSettings({ SANDBOX: '0', ...environment }, tmpdir()), diagnoseSandbox)).find(
+      ({ check }) => check === 'Callers'
+    )
+  const signIn = async (address: string, account: number) =>
+    shop.pool.query(
+      `insert into sessions (token_hash, account_id, expires_at, address, agent)
+       values (sha256(random()::text::bytea), $1, now() + interval '1 day', $2, '')`,
+      [account, address]
+    )
+  expect(await callers()).toMatchObject({ ok: true, found: 'nobody signed in yet' })
+  const accounts = await Promise.all(Array.from({ length: 12 }, () => shop.account()))
+  for (const [at, account] of accounts.entries()) await signIn(`203.0.113.${at}`, account)
+  await signIn('::1', accounts[0] ?? 0)
+  expect(await callers()).toMatchObject({ ok: true })
+  for (const account of accounts) await signIn('::ffff:10.0.0.5', account)
+  expect(await callers()).toMatchObject({
+    ok: false,
+    found: '13 of 25 sessions from addresses of an inner network, as ::ffff:10.0.0.5',
+    mend: expect.stringContaining('TRUST_PROXY is 0')
+  })
+  await shop.pool.query('delete from sessions')
+  for (const account of accounts) await signIn('198.51.100.7', account)
+  expect(await callers({ TRUST_PROXY: '1' })).toMatchObject({
+    ok: false,
+    found: '12 of 12 sessions from one address, 198.51.100.7',
+    mend: expect.stringContaining('TRUST_PROXY is 1')
+  })
+  await shop.close()
 })
 
 test('settings of the other kind, and what a sandbox has left in a shop, are found', async () => {

@@ -6,6 +6,7 @@ import type { BackupPlan } from '../platform/keeping.ts'
 import type { Settings } from '../platform/settings.ts'
 import { commandsWaitSince } from '../servers/machines.ts'
 import { lastBackup } from './backup/nightly-backup.ts'
+import { diagnoseCallers } from './diagnose-callers.ts'
 import { diagnoseCatalogue } from './diagnose-catalogue.ts'
 import { diagnoseMail, diagnoseNames, diagnoseSettings } from './diagnose-settings.ts'
 import { diagnoseSurroundings } from './diagnose-surroundings.ts'
@@ -60,7 +61,7 @@ export async function diagnose(
     ...(await diagnoseCatalogue(db)),
     ...(kind === 'sandbox'
       ? await diagnoseMail(settings)
-      : [await diagnoseUsers(db), ...(await diagnoseSettings(settings))])
+      : [await diagnoseUsers(db), await diagnoseCallers(db, settings), ...(await diagnoseSettings(settings))])
   ]
 }
 
