@@ -21,6 +21,7 @@ import {
 } from './platform/http/errors.ts'
 import { consume, networkOf } from './platform/http/rate-limit.ts'
 import { refuseBrokenRequest } from './platform/http/refuse-broken-request.ts'
+import { rememberRefusals } from './platform/http/refused.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { Services } from './platform/http/services.ts'
 import { refuseUnknown, rememberMethods } from './platform/http/unknown-address.ts'
@@ -72,6 +73,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     else if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') done(wrongType())
     else done()
   })
+  rememberRefusals(app)
   app.setErrorHandler(answerErrors(sendProblem))
   drainable(app)
   const methodsOf = rememberMethods(app)

@@ -28,6 +28,7 @@ export type CallerOf<E extends Endpoint> = E['access'] extends 'account'
 /** Who calls, by the session's and the visitor's cookie: one query for a session, none for a visitor. */
 export async function callerOf(request: FastifyRequest): Promise<Caller> {
   const session = await request.server.services.sessionOf(request)
+  request.account_id = session?.account_id ?? null
   return {
     account_id: session?.account_id ?? null,
     session_id: session?.session_id ?? null,

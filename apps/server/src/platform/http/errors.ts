@@ -6,6 +6,7 @@ import { isAway } from '../db/is-away.ts'
 import { Refusal } from '../refusal.ts'
 import { type DocumentFrame, documentFrame } from './document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, documentPage } from './document-page.ts'
+import { noteRefusal } from './refused.ts'
 
 const property = (error: unknown, name: 'code' | 'statusCode'): unknown =>
   typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined
@@ -90,6 +91,7 @@ export const answerErrors =
   (send: typeof sendProblem) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = refusalOf(error)
+    noteRefusal(request, refusal, statusOf(refusal))
     // what fails because nobody waits for it any more is no fault; a value that no column holds may be one of ours
     if ((statusOf(refusal) >= 500 && !request.signal.aborted) || isUnstorable(error))
       request.log.error({ err: error, url: request.url })

@@ -15,6 +15,8 @@ import type { Caller } from './caller.ts'
 const PDF_SHARE = 10
 /** A page asks for many files at once, which are ready: so many times as many as calls. */
 const FILES_SHARE = 10
+/** Lines of the log that refusals of one kind to one address are worth a minute. */
+const REFUSALS_LOGGED = 10
 const MINUTE = 60
 const WRONG_PASSWORDS_SECONDS = 15 * MINUTE
 const DAY = 24 * 60 * MINUTE
@@ -30,7 +32,9 @@ type Tries =
   | 'failure_letters'
 
 /** What a client may do how often. Requests are counted by each process for itself, tries in Postgres for all of them. */
-export type RateLimits = Readonly<Record<'requests' | 'files' | 'pdfs' | Tries, RateLimiterAbstract>>
+export type RateLimits = Readonly<
+  Record<'requests' | 'files' | 'pdfs' | 'refusals_logged' | Tries, RateLimiterAbstract>
+>
 
 export function createRateLimits(
   pool: pg.Pool,
@@ -66,6 +70,7 @@ export function createRateLimits(
     requests: perSecond(requestsPerSecond),
     files: perSecond(requestsPerSecond * FILES_SHARE),
     pdfs: perSecond(Math.ceil(requestsPerSecond / PDF_SHARE)),
+    refusals_logged: new RateLimiterMemory({ points: REFUSALS_LOGGED, duration: MINUTE }),
     sign_ups: shared('sign_ups', perMinute.sign_ups),
     failed_sign_ins: shared('failed_sign_ins', perMinute.failed_sign_ins),
     sign_ins: shared('sign_ins', perMinute.sign_ins),

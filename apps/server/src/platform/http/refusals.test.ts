@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { EVERY_ENDPOINT, EVERY_WRITE, type Named } from '../../testing/every-endpoint.ts'
 import { type Heard, Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
@@ -203,4 +203,73 @@ test('OPTIONS of another site opens nothing to it, and HEAD answers without a bo
   expect(options.headers.get('access-control-allow-origin')).toBeNull()
   const head = await fetch(`${served.base}/api/v1/flavors/`, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+describe('what an attack would bring with it', () => {
+  const logged = ({ app }: Served) => {
+    const warn = vi.spyOn(app.log, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
+    return () => warn.mock.calls.map(([line]) => line as unknown as Record<string, unknown>)
+  }
+  const refusedSoFar = async ({ base }: Served, code: string) =>
+    Number(
+      new RegExp(`^refusals_total\\{code="${code}"\\} (\\d+)$`, 'm').exec(
+        await (await fetch(`${base}/metrics`)).text()
+      )?.[1] ?? 0
+    )
+
+  test('is logged with who did it and from where, and counted', async () => {
+    const strict = await serve()
+    const [one, nobody] = [await Person.signedUp(strict.base), await Person.visitor(strict.base)]
+    const lines = logged(strict)
+    const { id } = ((await one.get('/api/v1/user/')).body as readonly [{ id: number }])[0]
+    const asked = [
+      await one.get('/api/v1/usr_srv_cfg/17/?token=hidden'),
+      await one.post('/api/v1/leads/', {}, { 'x-csrftoken': 'wrong' }),
+      await one.post('/api/v1/leads/', {}, { origin: 'https://elsewhere.test' }),
+      await nobody.get('/api/v1/usr_srv_cfg/'),
+      await nobody.post('/api/v1/leads/', '{')
+    ]
+    expect(lines()).toEqual(
+      asked.map(({ status, headers, body }, at) => ({
+        refused: (body as { code: string }).code,
+        status,
+        method: [0, 3].includes(at) ? 'GET' : 'POST',
+        path: [
+          '/api/v1/usr_srv_cfg/17/',
+          '/api/v1/leads/',
+          '/api/v1/leads/',
+          '/api/v1/usr_srv_cfg/',
+          '/api/v1/leads/'
+        ][at],
+        // a foreign page is refused before anybody is looked for
+        account_id: at < 2 ? id : null,
+        address: '127.0.0.1',
+        request_id: headers.get('x-request-id')
+      }))
+    )
+    await one.get('/api/v1/nothing/')
+    await fetch(`${strict.base}/wp-login.php`)
+    expect(lines()).toHaveLength(asked.length)
+    expect(await refusedSoFar(strict, 'not_found')).toBe(2)
+    expect(await refusedSoFar(strict, 'csrf')).toBe(1)
+    expect(await refusedSoFar(strict, 'invalid')).toBe(0)
+    await one.post('/api/v1/leads/', {})
+    expect(await refusedSoFar(strict, 'invalid')).toBe(1)
+    await strict.stop()
+  })
+
+  test('fills no log: of an address and a kind ten lines a minute, the rest is counted', async () => {
+    const strict = await serve({ LIMIT_REQUESTS_PER_SECOND: '1' })
+    const lines = logged(strict)
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, async () => (await fetch(`${strict.base}/api/v1/flavors/`)).status)
+    )
+    const refused = answers.filter((status) => status === 429).length
+    expect(refused).toBeGreaterThan(20)
+    expect(lines()).toHaveLength(10)
+    expect(lines().at(-1)).toMatchObject({ refused: 'too_many_requests', more: expect.any(String) })
+    await expect.poll(() => refusedSoFar(strict, 'too_many_requests'), { timeout: 5000 }).toBeGreaterThan(20)
+    await strict.stop()
+  })
 })

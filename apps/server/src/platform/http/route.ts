@@ -12,6 +12,7 @@ import { problemBody, statusOf } from './errors.ts'
 import { IdempotencyKey, type StoredAnswer } from './idempotency.ts'
 import { parseInput, pathParams } from './input.ts'
 import { countTry, countWrite } from './rate-limit.ts'
+import { noteRefusal } from './refused.ts'
 
 interface Before<E extends Endpoint> {
   readonly params: Params<E>
@@ -168,6 +169,7 @@ async function orStoredRefusal(
     if (!(error instanceof Refusal)) throw error
     const status = statusOf(error)
     if (status !== 400 && status !== 409) throw error
+    noteRefusal(request, error, status)
     await enqueue(tx, sql`rollback to savepoint before_work`)
     return { status, text: JSON.stringify(problemBody(error, request.id)), request_id: request.id }
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal } from '../refusal.ts'
 import { isOperator } from './is-operator.ts'
 
@@ -9,8 +9,8 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export type Gauges = (registry: Registry) => () => Promise<void>
 
 /**
- * /metrics for Prometheus: requests by route, method and status with their durations, the process, and what the product
- * holds.
+ * /metrics for Prometheus: requests by route, method and status with their durations, refusals, the process, and what the
+ * product holds.
  */
 export function metrics(app: FastifyInstance, productGauges: Gauges): void {
   const registry = new Registry()
@@ -21,11 +21,18 @@ export function metrics(app: FastifyInstance, productGauges: Gauges): void {
     buckets: BUCKETS,
     registers: [registry]
   })
+  const refusals = new Counter({
+    name: 'refusals_total',
+    help: 'Refused requests by code.',
+    labelNames: ['code'],
+    registers: [registry]
+  })
   processGauges(app, registry)
   const readProduct = productGauges(registry)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     requests.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (request.refused !== null) refusals.inc({ code: request.refused })
     done()
   })
   app.get('/metrics', async (request, reply) => {

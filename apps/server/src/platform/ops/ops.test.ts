@@ -121,7 +121,7 @@ test('figures show what the product holds, each line as Prometheus reads it', as
   )
   const lines = (await (await get('/metrics')).text()).trimEnd().split('\n')
   const line =
-    /^(|# HELP [a-z_]+ [^\n]+|# TYPE [a-z_]+ (gauge|histogram)|[a-z_]+(\{([a-z_]+="[^"\\\n]*",?)+\})? -?[0-9.e+-]+)$/
+    /^(|# HELP [a-z_]+ [^\n]+|# TYPE [a-z_]+ (counter|gauge|histogram)|[a-z_]+(\{([a-z_]+="[^"\\\n]*",?)+\})? -?[0-9.e+-]+)$/
   expect(lines.filter((text) => !line.test(text))).toEqual([])
   const value = (name: string) => Number(lines.find((text) => text.startsWith(`${name} `))?.split(' ')[1])
   expect(value('jobs_waiting')).toBe(1)

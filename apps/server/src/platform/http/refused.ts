@@ -1,0 +1,63 @@
+import type { ErrorCode } from '@cloud/api'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Refusal } from '../refusal.ts'
+import { networkOf } from './rate-limit.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose session it carries, once that was looked for. */
+    account_id: number | null
+    /** What it was refused with. */
+    refused: ErrorCode | null
+  }
+}
+
+/** What somebody meets who tries what is not his, guesses, or sends what none of our pages sends. */
+const WATCHED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'unauthorized',
+  'wrong_credentials',
+  'csrf',
+  'foreign_origin',
+  'confirmation_needed',
+  'not_found',
+  'too_many_requests',
+  'malformed',
+  'too_large',
+  'unsupported_media_type'
+])
+
+/** Has each request remember who called and what he was refused. */
+export function rememberRefusals(app: FastifyInstance): void {
+  app.decorateRequest('account_id', null)
+  app.decorateRequest('refused', null)
+}
+
+/**
+ * Remembers a refusal for the metric, and logs one that an attack would bring with it: of each kind so many lines a minute
+ * for an address, so that nobody fills the log.
+ */
+export function noteRefusal(request: FastifyRequest, { code }: Refusal, status: number): void {
+  request.refused = code
+  const { url: route } = request.routeOptions
+  // an address that does not exist is nobody's: whoever tries many of them meets the limit of requests
+  if (!WATCHED.has(code) || (code === 'not_found' && route === undefined)) return
+  const line = {
+    refused: code,
+    status,
+    method: request.method,
+    // what stands behind it is the caller's own, a token maybe
+    path: request.url.split('?')[0]?.slice(0, 200),
+    account_id: request.account_id,
+    address: request.ip,
+    request_id: request.id
+  }
+  const { log, services } = request.server
+  services.limits.refusals_logged.consume(`${code} ${networkOf(request.ip)}`).then(
+    ({ remainingPoints }) =>
+      log.warn(
+        remainingPoints > 0 ? line : { ...line, more: 'those that follow within a minute are only counted' }
+      ),
+    // too many: they are counted
+    () => {}
+  )
+}
