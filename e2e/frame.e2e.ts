@@ -124,6 +124,33 @@ describe('a toast', () => {
     return found
   }
 
+  test.each([...SMALL, { width: 1280, height: 720 }])(
+    'at $width × $height it has room of its own at the end of a page, and takes no press in the moment it comes',
+    async (viewport) => {
+      const { page, toast } = await offline(viewport)
+      const takes = (at: number) =>
+        toast.evaluate((one, time) => {
+          const [arrival] = one.getAnimations()
+          if (arrival) arrival.currentTime = time
+          const { left, top, width, height } = one.getBoundingClientRect()
+          return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+        }, at)
+      expect([await takes(100), await takes(700)]).toEqual([false, true])
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      const under = await toast.evaluate((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect()
+        return [...document.querySelectorAll('a, button, input, p, dd, output, footer')]
+          .filter((other) => !one.contains(other) && other.checkVisibility())
+          .filter((other) => {
+            const at = other.getBoundingClientRect()
+            return left < at.right && at.left < right && top < at.bottom && at.top < bottom
+          })
+          .map((other) => other.textContent)
+      })
+      expect(under).toEqual([])
+    }
+  )
+
   test('stands beside the summary and over nothing that the keyboard comes to', async () => {
     const { page, toast } = await offline({ width: 1280, height: 720 })
     expect(await overlap(page.getByRole('complementary'), toast)).toBe(false)

@@ -81,6 +81,9 @@ export function App() {
         <Title />
         <SiteHeader />
         <Routes />
+        <LazyBoundary>
+          <Toasts />
+        </LazyBoundary>
         <Footer
           vatPercent={vatPercent}
           policyHref={paths.privacy()}
@@ -89,9 +92,6 @@ export function App() {
         />
         <Account />
         <Consultation />
-        <LazyBoundary>
-          <Toasts />
-        </LazyBoundary>
       </ErrorBoundary>
     </Router>
   )

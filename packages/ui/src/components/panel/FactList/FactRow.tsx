@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../../classes.ts'
+import icon from '../../parts/Icon/Icon.module.css'
 import css from './FactList.module.css'
 import { FACT_PICTURES, type FactPicture } from './factPictures.ts'
 
@@ -14,7 +15,7 @@ export interface FactRowProps extends ComponentProps<'li'> {
 export const FactRow = ({ picture, heading, actions, className, children, ...rest }: FactRowProps) => (
   <li {...rest} className={classes(css.row, className)}>
     <span className={css.picture}>
-      <svg viewBox="0 0 20 20" aria-hidden="true">
+      <svg className={icon.icon} viewBox="0 0 20 20" aria-hidden="true">
         <path d={FACT_PICTURES[picture]} />
       </svg>
     </span>
