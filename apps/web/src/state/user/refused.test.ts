@@ -34,3 +34,19 @@ test('and is done under the session that has begun since', async () => {
   expect([error, left]).toEqual([null, 0])
   expect(store.get(accountAtom).kind).toBe('closed')
 })
+
+test.each([
+  ['csrf', 2],
+  ['foreign_origin', 1]
+])('a write that is refused as %s is sent %i times', async (code, times) => {
+  const store = storeFrom('/panel/profile', globals)
+  store.set(user.put, person)
+  let sent = 0
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    if (init.method === 'GET') return Response.json([person])
+    sent += 1
+    return Response.json({ code, error: 'Нет.' }, { status: 403 })
+  })
+  expect(await store.set(saveProfileAtom, { name: 'Анна' })).toMatchObject({ problem: { code } })
+  expect(sent).toBe(times)
+})

@@ -7,14 +7,13 @@ import { sendAgainAtom } from './send-again.ts'
 import { isSessionOverAtom } from './session-over.ts'
 import { user } from './user.ts'
 
-/** Nobody is signed in; a wrong password is refused with another code. */
-async function isUnauthorized(answer: Response): Promise<boolean> {
-  if (answer.status !== 401) return false
+/** What a refusal says it is: 'unauthorized' where nobody is signed in, 'csrf' where the page's token is of before. */
+async function codeOf(answer: Response): Promise<unknown> {
   const body = await answer
     .clone()
     .json()
     .catch(() => null)
-  return body?.code === 'unauthorized'
+  return body?.code
 }
 
 /**
@@ -27,9 +26,10 @@ export const refusedAtom = atom(
     const isWrite = init.method !== 'GET'
     // what the page has learned since of who is here may be of a session that is over, or of one that has begun
     const isLate = () => loaded(get(user.state)) !== loaded(shown)
-    const isAgain = refused.status === 403 || (isWrite && isLate() && (await isUnauthorized(refused)))
+    const code = await codeOf(refused)
+    const isAgain = code === 'csrf' || (code === 'unauthorized' && isWrite && isLate())
     const answer = isAgain ? await set(sendAgainAtom, shown, refused, init, again) : refused
-    if (!(await isUnauthorized(answer))) return answer
+    if ((await codeOf(answer)) !== 'unauthorized') return answer
     if (answer !== refused || !isLate()) set(isSessionOverAtom)
     if (get(isSessionOverAtom) && isWrite) set(accountAtom, { kind: 'open', why: 'enter' })
     return answer
