@@ -34,6 +34,8 @@ describe('a confirmation', () => {
     ['POST', '/api/auth/revoke-session', { id: randomUUID() }],
     ['POST', '/api/auth/revoke-other-sessions', {}],
     ['POST', '/api/auth/revoke-sessions', {}],
+    // the password alone is no confirmation where there is something better
+    ['POST', '/api/auth/delete-user', { password: PASSWORD }],
     ['PATCH', 'user', { inn: '7707083893' }]
   ]
   test.each(needing)('is asked for by %s %s', async (method, path, sent) => {
@@ -94,6 +96,18 @@ describe('a confirmation', () => {
     expect((await other.post('/api/auth/revoke-other-sessions', {})).status).toBe(403)
     expect((await owner.post('/api/auth/revoke-other-sessions', {})).status).toBe(200)
   })
+})
+
+test('an account with a key is erased by whoever has the key, and signs in no more', async () => {
+  const email = newEmail()
+  const owner = await Person.signedUp(served.base, email)
+  const { key } = await withKey(owner, served.base)
+  await later(owner)
+  const { options } = await body(owner.post('/api/auth/confirmation/key-options', {}))
+  expect((await owner.post(CONFIRM, { key: key.sign(options) })).status).toBe(200)
+  expect((await owner.post('/api/auth/delete-user', {})).status).toBe(200)
+  expect(await isSignedIn(owner)).toBe(false)
+  expect((await owner.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(401)
 })
 
 test('acts are those of the account alone, in parts', async () => {

@@ -1,19 +1,13 @@
 import { formatRub } from '@cloud/pricing'
 import { type PluralForms, plural } from '@cloud/pricing/words'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import { writeAct } from '../account/audit.ts'
-import { verifyPassword } from '../account/password-hash.ts'
-import { credentialOf } from '../account/passwords.ts'
+import { sql, type Transaction } from 'kysely'
 import { endSessions } from '../account/session.ts'
-import type { OnVerified } from '../account/sign-in-limit.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
 import { withAccount } from '../billing/with-account.ts'
-import { now as productNow } from '../platform/clock.ts'
-import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import type { Post } from '../platform/mail/post.ts'
-import { Refusal, wrongInput } from '../platform/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 
 declare module '../platform/jobs/add-job.ts' {
@@ -62,30 +56,6 @@ export async function eraseAccount(
     .where('status', '=', 'pending')
     .execute()
   await sql`select erase_person(${account_id}, ${new Date(now)})`.execute(tx)
-}
-
-/**
- * Erases an account for its owner, who knows the password.
- *
- * @throws Refusal `invalid` at `password`, `account_frozen`, `account_not_empty`
- */
-export async function eraseOwnAccount(
-  db: Kysely<Schema>,
-  account_id: number,
-  password: string,
-  onVerified: OnVerified
-): Promise<void> {
-  const wrong = () => wrongInput({ password: 'Пароль неверен.' })
-  const known = await credentialOf(db, { account_id })
-  const right = known !== undefined && (await verifyPassword(known.hash, password))
-  await onVerified(right)
-  if (!right) throw wrong()
-  await inTransaction(db, async (tx) => {
-    const now = await credentialOf(tx, { account_id }, 'locked')
-    if (now?.hash !== known.hash) throw wrong()
-    await eraseAccount(tx, account_id, await productNow(tx), 'owner')
-    await writeAct(tx, account_id, 'account_erased', { address: '', agent: '' })
-  })
 }
 
 const SERVERS: PluralForms = ['сервер', 'сервера', 'серверов']

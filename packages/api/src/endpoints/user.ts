@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { AccountErasure, UserChange } from '../schemas/account.ts'
-import { Done, IdText } from '../schemas/primitives.ts'
+import { UserChange } from '../schemas/account.ts'
+import { Done, IdText, payload } from '../schemas/primitives.ts'
 import { User } from '../schemas/user.ts'
 import { userList } from './user-list.ts'
 
@@ -22,9 +22,9 @@ export const user = {
     method: 'POST',
     path: '/api/auth/delete-user',
     access: 'account',
-    body: AccountErasure,
+    body: payload({}),
     response: Done,
-    errors: ['account_not_empty', 'account_frozen'],
+    errors: ['confirmation_needed', 'account_not_empty', 'account_frozen'],
     once: true
   })
 }

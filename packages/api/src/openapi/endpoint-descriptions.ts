@@ -194,9 +194,9 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   },
   'topUps.get': { summary: 'How a top-up stands' },
   'user.erase': {
-    summary: 'Erases the account of whoever knows its password',
+    summary: 'Erases the account',
     description:
-      'The books and what the law keeps stay, without the person. Refused while there is a server or money.'
+      'Needs a confirmation. The books and what the law keeps stay, without the person. Refused while there is a server or money.'
   },
   'user.list': { summary: 'The user as a list of one; empty for a visitor' },
   'user.patch': {

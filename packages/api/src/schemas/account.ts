@@ -70,15 +70,6 @@ export const PasswordChange = payload({
   newPassword: NewPassword
 })
 
-/** By whoever knows the password. */
-export const AccountErasure = payload({
-  password: v.pipe(
-    v.string('Введите пароль.'),
-    v.minLength(1, 'Введите пароль.'),
-    v.maxLength(1000, 'Пароль неверен.')
-  )
-})
-
 export const PasswordLinkAsked = payload({ email: Email })
 
 export const PasswordReset = payload({

@@ -1,3 +1,4 @@
+import { ActDialog } from '../../../features/act-dialog.tsx'
 import { useAction } from '../../../state/use.ts'
 import {
   addKeyAtom,
@@ -6,7 +7,6 @@ import {
   removeKeyAtom,
   renameKeyAtom
 } from '../../../state/user/factors.ts'
-import { ActDialog } from './act-dialog.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { KeyNameDialog } from './key-name-dialog.tsx'

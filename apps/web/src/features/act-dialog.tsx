@@ -1,7 +1,7 @@
 import { type CallError, errorText } from '@cloud/api'
 import { ConfirmModal, type ConfirmModalProps } from '@cloud/ui'
 import { useState } from 'react'
-import { useSending } from '../../../features/use-sending.tsx'
+import { useSending } from './use-sending.tsx'
 
 interface ActDialogProps extends Omit<ConfirmModalProps, 'onConfirm' | 'busy' | 'error'> {
   readonly send: () => Promise<CallError | null>
