@@ -1,13 +1,13 @@
+import { waitText } from '@cloud/pricing/words'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { ClientInfo } from '../platform/http/caller.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
 import type { Post } from '../platform/mail/post.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal, wrongInput } from '../platform/refusal.ts'
 import { writeAct } from './audit.ts'
-import { mayMailAgain } from './letter-limit.ts'
+import { claimLetter, secondsToLetter } from './letter-limit.ts'
 import { credentialOf } from './passwords.ts'
 import { newToken, tokenHash } from './session.ts'
 
@@ -26,9 +26,35 @@ export const EMAIL_PAGE = '/confirm-email'
 const HOLDS = sql<Date>`now() + interval '1 day'`
 
 /**
+ * Has a link mailed that confirms an address. Whoever asks learns at once when there is to be no letter yet.
+ *
+ * @throws Refusal `too_many_requests`
+ */
+export async function askEmailLink(
+  tx: Transaction<Schema>,
+  account_id: number,
+  email: string
+): Promise<void> {
+  const seconds = await claimLetter(tx, 'email_links', account_id)
+  if (seconds > 0)
+    throw new Refusal(
+      'too_many_requests',
+      `Письмо со ссылкой недавно отправлено. Следующее можно запросить через ${waitText(seconds)}.`,
+      {},
+      seconds
+    )
+  await tx
+    .insertInto('email_links')
+    // nobody holds this token: the link gets its own when it is mailed
+    .values({ token_hash: tokenHash(newToken()), account_id, email, expires_at: HOLDS })
+    .execute()
+  await addJob(tx, 'mail-email-link', { account_id, email })
+}
+
+/**
  * Asks for another address. The old one stays until the new one is confirmed, and gets a letter.
  *
- * @throws Refusal `email_taken`
+ * @throws Refusal `invalid` at `email`, `email_taken`, `too_many_requests`
  */
 export async function askEmailChange(
   tx: Transaction<Schema>,
@@ -37,9 +63,10 @@ export async function askEmailChange(
   client: ClientInfo
 ): Promise<void> {
   const owner = await credentialOf(tx, { account_id })
-  if (owner === undefined || owner.email === email) return
+  if (owner === undefined) throw new Error(`Account ${account_id} has no password.`)
+  if (owner.email === email) throw wrongInput({ email: 'Это и есть почта аккаунта. Укажите другую.' })
   await refuseTaken(tx, email)
-  await addJob(tx, 'mail-email-link', { account_id, email })
+  await askEmailLink(tx, account_id, email)
   await addJob(tx, 'mail-email-change', { to: owner.email, email, is_done: false })
   await writeAct(tx, account_id, 'email_change_asked', client)
 }
@@ -61,19 +88,18 @@ export async function mailEmailLink(
   { account_id, email }: { readonly account_id: number; readonly email: string }
 ): Promise<void> {
   const token = newToken()
-  const token_hash = tokenHash(token)
-  const made = await inTransaction(db, async (tx) => {
-    if (!(await mayMailAgain(tx, 'email_links', account_id))) return false
-    await tx.insertInto('email_links').values({ token_hash, account_id, email, expires_at: HOLDS }).execute()
-    return true
-  })
-  if (!made) return
+  const asked = await db
+    .updateTable('email_links')
+    .set({ token_hash: tokenHash(token) })
+    .where('account_id', '=', account_id)
+    .where('email', '=', email)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('email')
+    .executeTakeFirst()
+  // replaced by a newer one, or opened
+  if (asked === undefined) return
   const link = `${new URL(EMAIL_PAGE, pages.panel).href}?token=${token}`
-  await mailer.send(emailLinkLetter(email, link)).catch(async (error: unknown) => {
-    // the job comes again, and must not find that a link has just been sent
-    await db.deleteFrom('email_links').where('token_hash', '=', token_hash).execute()
-    throw error
-  })
+  await mailer.send(emailLinkLetter(email, link))
 }
 
 export async function mailEmailChange(
@@ -125,7 +151,7 @@ export async function confirmEmail(
   return { email }
 }
 
-/** Whether the address is confirmed, and the one that waits to replace it. */
+/** Whether the address is confirmed, the one that waits to replace it, and when a letter may be asked for again. */
 export async function emailOf(tx: Transaction<Schema>, account_id: number) {
   const account = await tx
     .selectFrom('accounts')
@@ -142,7 +168,8 @@ export async function emailOf(tx: Transaction<Schema>, account_id: number) {
   return {
     address: account.email,
     is_confirmed: account.email_confirmed_at !== null,
-    pending: pending?.email ?? null
+    pending: pending?.email ?? null,
+    letter_in_seconds: await secondsToLetter(tx, 'email_links', account_id)
   }
 }
 

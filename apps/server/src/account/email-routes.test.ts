@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Factors } from '@cloud/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withApp } from '../testing/factors.ts'
 import { mailbox } from '../testing/mailbox.ts'
@@ -8,6 +9,7 @@ import { startAllJobs } from '../testing/start-all-jobs.ts'
 
 const SIGN_IN = '/api/auth/sign-in/email'
 const CHANGE = '/api/auth/change-email'
+const SEND = '/api/auth/send-verification-email'
 const VERIFY = '/api/auth/verify-email'
 
 let served: Served
@@ -43,8 +45,13 @@ async function tokenFor(email: string): Promise<string> {
   return token?.[1] ?? expect.fail('The letter holds no link.')
 }
 
-const emailOf = async (person: Person) =>
-  ((await person.get('/api/auth/factors')).body as { email: object }).email
+const emailOf = async (person: Person) => ((await person.get('/api/auth/factors')).body as Factors).email
+/** As if its letters had been asked for that much earlier. */
+const aMinuteAgo = ({ account_id }: Person, minutes = 1) =>
+  served.services.pool.query(
+    `update email_links set created_at = created_at - interval '61 seconds' * $2 where account_id = $1`,
+    [account_id, minutes]
+  )
 const topUp = (person: Person) =>
   person.post('/api/v1/top-ups/', { amount_rub_cents: 100_000, payment_type: 'acquiring' })
 
@@ -52,7 +59,12 @@ describe('an address', () => {
   test('is confirmed by the link of the letter, once; money waits for it', async () => {
     const email = newEmail()
     const person = await Person.signedUp(served.base, email)
-    expect(await emailOf(person)).toEqual({ address: email, is_confirmed: false, pending: null })
+    expect(await emailOf(person)).toEqual({
+      address: email,
+      is_confirmed: false,
+      pending: null,
+      letter_in_seconds: expect.any(Number)
+    })
     expect((await topUp(person)).body).toMatchObject({ status: 409, code: 'email_not_confirmed' })
     const token = await tokenFor(email)
     const page = await (await fetch(`${served.base}/confirm-email?token=${token}`)).text()
@@ -73,22 +85,49 @@ describe('an address', () => {
     const old = newEmail()
     const email = newEmail()
     const person = await Person.signedUp(served.base, old)
-    // the letter of signing up is there, and one a minute is mailed
-    await tokenFor(old)
-    await served.services.pool.query(
-      `update email_links set created_at = created_at - interval '2 minutes' where account_id = $1`,
-      [person.account_id]
-    )
+    await aMinuteAgo(person)
     expect((await person.post(CHANGE, { email: email.toUpperCase() })).status).toBe(200)
     const token = await tokenFor(email)
     await expect.poll(() => lettersTo(old, 'Почту аккаунта меняют')).toHaveLength(1)
     expect(await emailOf(person)).toMatchObject({ address: old, pending: email })
     const visitor = await Person.visitor(served.base)
     expect((await visitor.post(VERIFY, { token })).status).toBe(200)
-    expect(await emailOf(person)).toEqual({ address: email, is_confirmed: true, pending: null })
+    expect(await emailOf(person)).toMatchObject({ address: email, is_confirmed: true, pending: null })
     await expect.poll(() => lettersTo(old, 'Почта аккаунта изменена')).toHaveLength(1)
     expect((await visitor.signIn(old)).status).toBe(401)
     expect((await visitor.signIn(email)).status).toBe(200)
+  })
+
+  test('gets no letter a minute after another: who asks is told how long to wait, and asks again', async () => {
+    const [email, mistyped] = [newEmail(), newEmail()]
+    const owner = await Person.signedUp(served.base)
+    await aMinuteAgo(owner)
+    const asked = await Promise.all([1, 2].map(() => owner.post(CHANGE, { email: mistyped })))
+    expect(asked.map(({ status }) => status).sort()).toEqual([200, 429])
+    const refused = await owner.post(CHANGE, { email })
+    expect(refused).toMatchObject({ status: 429, body: { error: expect.stringMatching(/через \d+\sс\.$/) } })
+    const { letter_in_seconds, pending } = await emailOf(owner)
+    expect(Number(refused.headers.get('retry-after')) - letter_in_seconds).toBeLessThanOrEqual(1)
+    expect(letter_in_seconds).toBeGreaterThan(50)
+    expect(pending).toBe(mistyped)
+    expect((await owner.post(SEND, {})).status).toBe(429)
+    await aMinuteAgo(owner)
+    const first = await tokenFor(mistyped)
+    // the letter to the address that is to come, once more
+    expect((await owner.post(SEND, {})).status).toBe(200)
+    await expect.poll(() => tokenFor(mistyped)).not.toBe(first)
+    expect((await owner.post(VERIFY, { token: first })).body).toMatchObject({ code: 'link_expired' })
+    // three an hour
+    await aMinuteAgo(owner)
+    expect((await owner.post(CHANGE, { email })).body).toMatchObject({
+      error: expect.stringMatching(/\sмин\.$/)
+    })
+    await aMinuteAgo(owner, 60)
+    expect((await owner.post(CHANGE, { email })).status).toBe(200)
+    expect((await owner.post(VERIFY, { token: await tokenFor(email) })).status).toBe(200)
+    expect((await owner.post(CHANGE, { email })).body).toMatchObject({
+      fields: { email: expect.any(String) }
+    })
   })
 
   test('of somebody else, and without a confirmation, is refused', async () => {

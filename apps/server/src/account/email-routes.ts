@@ -11,11 +11,10 @@ import { answerByPages } from '../platform/http/errors.ts'
 import { refuseForeignOrigin } from '../platform/http/origin.ts'
 import { countTry } from '../platform/http/rate-limit.ts'
 import type { Routes } from '../platform/http/route.ts'
-import { addJob } from '../platform/jobs/add-job.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { authRoute } from './auth-route.ts'
 import { requireConfirmation } from './confirmation.ts'
-import { askEmailChange, confirmEmail, EMAIL_PAGE, emailOf } from './email-links.ts'
+import { askEmailChange, askEmailLink, confirmEmail, EMAIL_PAGE, emailOf } from './email-links.ts'
 
 export const email = (app: FastifyInstance): Routes<typeof contract.email> => {
   const { db } = app.services
@@ -25,8 +24,8 @@ export const email = (app: FastifyInstance): Routes<typeof contract.email> => {
     askLink: authRoute(app, contract.email.askLink, async ({ request, caller: { account_id } }) => {
       await count(request)
       await inTransaction(db, async (tx) => {
-        const { address, is_confirmed } = await emailOf(tx, account_id)
-        if (!is_confirmed) await addJob(tx, 'mail-email-link', { account_id, email: address })
+        const { address, is_confirmed, pending } = await emailOf(tx, account_id)
+        if (pending !== null || !is_confirmed) await askEmailLink(tx, account_id, pending ?? address)
       })
       return 'as-before'
     }),

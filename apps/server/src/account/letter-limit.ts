@@ -1,15 +1,32 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 
+type Links = 'password_links' | 'email_links'
+
+/** After how many seconds an account may get another letter with a link: one a minute, 3 an hour and 6 a day. */
+export async function secondsToLetter(db: Kysely<Schema>, table: Links, account_id: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(greatest(ceil(extract(epoch from max(created_at + wait) - now())), 0), 0)::integer as seconds
+    from (
+      select created_at, row_number() over (order by created_at desc) as nth
+      from ${sql.table(table)} where account_id = ${account_id}
+    ) as mailed
+    join (
+      values (1, interval '1 minute'), (3, interval '1 hour'), (6, interval '1 day')
+    ) as bounds (nth, wait) using (nth)`.execute(db)
+  return rows[0]?.seconds ?? 0
+}
+
 /**
- * Whether an account may get another letter with a link: one a minute, 3 an hour and 6 a day, however often somebody
- * asks. The links before end with the new one.
+ * Makes room for one more letter with a link, however many are asked for at once: the links before end.
+ *
+ * @returns 0, or after how many seconds it may be asked for
  */
-export async function mayMailAgain(
+export async function claimLetter(
   tx: Transaction<Schema>,
-  table: 'password_links' | 'email_links',
+  table: Links,
   account_id: number
-): Promise<boolean> {
+): Promise<number> {
   // letters to one account are counted one after the other
   await tx
     .selectFrom('passwords')
@@ -17,19 +34,13 @@ export async function mayMailAgain(
     .where('account_id', '=', account_id)
     .forUpdate()
     .execute()
-  const within = (interval: string) =>
-    sql<number>`(count(*) filter (where created_at > now() - ${interval}::interval))::integer`
-  const { minute, hour, day } = await tx
-    .selectFrom(table)
-    .select([within('1 minute').as('minute'), within('1 hour').as('hour'), within('1 day').as('day')])
-    .where('account_id', '=', account_id)
-    .executeTakeFirstOrThrow()
-  if (minute >= 1 || hour >= 3 || day >= 6) return false
+  const seconds = await secondsToLetter(tx, table, account_id)
+  if (seconds > 0) return seconds
   await tx
     .updateTable(table)
     .set({ expires_at: sql<Date>`now()` })
     .where('account_id', '=', account_id)
     .where('expires_at', '>', sql<Date>`now()`)
     .execute()
-  return true
+  return 0
 }

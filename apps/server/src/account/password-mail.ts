@@ -6,7 +6,7 @@ import { addJob } from '../platform/jobs/add-job.ts'
 import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
 import type { Post } from '../platform/mail/post.ts'
 import { writeAct } from './audit.ts'
-import { mayMailAgain } from './letter-limit.ts'
+import { claimLetter } from './letter-limit.ts'
 import { credentialOf } from './passwords.ts'
 import { newToken, tokenHash } from './session.ts'
 
@@ -47,7 +47,7 @@ export async function mailPasswordLink(
     const known = await credentialOf(tx, { email }, 'locked')
     if (known === undefined) return undefined
     const { account_id } = known
-    if (!(await mayMailAgain(tx, 'password_links', account_id))) return undefined
+    if ((await claimLetter(tx, 'password_links', account_id)) > 0) return undefined
     await tx.insertInto('password_links').values({ token_hash, account_id, expires_at: HOLDS }).execute()
     return account_id
   })

@@ -3,10 +3,10 @@ import type { Kysely, Transaction } from 'kysely'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { addJob } from '../platform/jobs/add-job.ts'
 import { Refusal, wrongInput } from '../platform/refusal.ts'
 import type { Settings } from '../platform/settings.ts'
 import { writeAct } from './audit.ts'
+import { askEmailLink } from './email-links.ts'
 import { type Device, rememberDevice } from './known-devices.ts'
 import { hashPassword } from './password-hash.ts'
 import { type OpenSession, openSession } from './session.ts'
@@ -65,7 +65,7 @@ export async function signUp(
       consent_version: CONSENT_VERSION
     })
     await tx.insertInto('passwords').values({ account_id, hash }).execute()
-    if (confirmEmail) await addJob(tx, 'mail-email-link', { account_id, email: email.toLowerCase() })
+    if (confirmEmail) await askEmailLink(tx, account_id, email.toLowerCase())
     await writeAct(tx, account_id, 'signed_up', device)
     await rememberDevice(tx, account_id, device, true)
     return openSession(tx, account_id, device, 'password')

@@ -105,7 +105,9 @@ export const Factors = v.object({
     address: v.string(),
     is_confirmed: v.boolean(),
     /** The address that a letter has gone to, and that replaces this one once it is confirmed. */
-    pending: v.nullable(v.string())
+    pending: v.nullable(v.string()),
+    /** After how many seconds another letter with a link can be asked for; 0: now. */
+    letter_in_seconds: whole(0)
   }),
   keys: v.array(v.object({ id: Id, name: v.string(), created_at: Moment, last_used_at: v.nullable(Moment) })),
   /** The authenticator app; null when there is none. */

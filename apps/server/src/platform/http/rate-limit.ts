@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { waitText } from '@cloud/pricing/words'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import {
@@ -164,7 +165,12 @@ export async function limitPdfs({ ip, routeOptions, server }: FastifyRequest, re
 
 /** @param seconds after which the caller may try again */
 export const tooMany = (seconds: number): Refusal =>
-  new Refusal('too_many_requests', `Слишком много попыток. Повторите через ${seconds} с.`, {}, seconds)
+  new Refusal(
+    'too_many_requests',
+    `Слишком много попыток. Повторите через ${waitText(seconds)}.`,
+    {},
+    seconds
+  )
 
 /**
  * What one client is counted under: an IPv4 address, or the network of 64 bits that a client with IPv6 has to itself.

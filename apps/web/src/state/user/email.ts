@@ -1,7 +1,9 @@
-import { type CallError, clientOf, issuesOf } from '@cloud/api'
+import { type CallError, clientOf, errorText, issuesOf } from '@cloud/api'
 import { email as endpoints } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/client.ts'
+import { isRefused, loaded } from '../core/resource.ts'
+import { toastAtom } from '../core/toast.ts'
 import { confirmed } from './confirmation.ts'
 import { factors } from './factors.ts'
 
@@ -13,18 +15,29 @@ export interface EmailChange {
 
 export const emailIssues = (change: EmailChange) => issuesOf(endpoints.change, change)
 
-/** Mails a link that confirms the address of the account. Answers why it could not, as the others here. */
-export const askEmailLinkAtom = atom(null, async (get): Promise<CallError | null> => {
+/** From when on another letter with a link can be asked for, by the clock of the browser. */
+export const nextLetterAtom = atom((get) => {
+  const seconds = loaded(get(factors.state))?.email.letter_in_seconds ?? 0
+  return Date.now() + seconds * 1000
+})
+
+/** Mails the link once more: that of the address to come, or the one that confirms the account's own. Answers why it could not. */
+export const askEmailLinkAtom = atom(null, async (get, set): Promise<CallError | null> => {
   const answer = await get(clientAtom).askLink({ body: {} })
+  // sent or not: how long the next one has to wait is known anew
+  await set(factors.load, 'background')
   return answer.ok ? null : answer.error
 })
 
-/** Asks for another address: it holds once its link is opened. */
+/** Asks for another address: it holds once its link is opened. Answers why it could not. */
 export const changeEmailAtom = atom(null, async (get, set, body: EmailChange): Promise<CallError | null> => {
   const answer = await confirmed(set, `Вы меняете почту на ${body.email}.`, () =>
     get(clientAtom).change({ body })
   )
-  if (!answer.ok) return answer.error
-  void set(factors.load, 'background')
-  return null
+  await set(factors.load, 'background')
+  if (answer.ok) return null
+  if (!isRefused(answer.error, 429) || get(nextLetterAtom) <= Date.now()) return answer.error
+  // what the page counts down would stand there too long as a refusal
+  set(toastAtom, { kind: 'bad', text: errorText(answer.error) })
+  return { kind: 'aborted' }
 })

@@ -1,12 +1,15 @@
+import { waitText } from '@cloud/pricing/words'
 import { Button, Dialog, Notice, TextField } from '@cloud/ui'
 import { useForm } from '../../../features/account/use-form.ts'
-import { useAction } from '../../../state/use.ts'
-import { changeEmailAtom, type EmailChange, emailIssues } from '../../../state/user/email.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+import { changeEmailAtom, type EmailChange, emailIssues, nextLetterAtom } from '../../../state/user/email.ts'
+import { useSecondsUntil } from '../use-seconds-until.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 /** Another address for the account; it holds once the link in its letter is opened. */
 export function EmailDialog({ onClose }: { readonly onClose: () => void }) {
   const change = useAction(changeEmailAtom)
+  const seconds = useSecondsUntil(useValue(nextLetterAtom))
   const { done, wrong, ...form } = useForm<EmailChange>({
     read: (text) => ({ email: text('email') }),
     check: emailIssues,
@@ -26,7 +29,17 @@ export function EmailDialog({ onClose }: { readonly onClose: () => void }) {
     <FormDialog
       {...form}
       heading="Новая почта"
-      lead={<p>На новый адрес придёт ссылка, на прежний — письмо о смене.</p>}
+      lead={
+        <>
+          <p>На новый адрес придёт ссылка, на прежний — письмо о смене.</p>
+          {seconds > 0 && (
+            // counted down, not read out each second
+            <Notice kind="warn" aria-live="off">
+              Письмо со ссылкой недавно отправлено, следующее — через {waitText(seconds)}.
+            </Notice>
+          )}
+        </>
+      }
       submit="Прислать ссылку"
       busyText="Отправляется"
       onClose={onClose}

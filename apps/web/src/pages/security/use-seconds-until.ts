@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+const left = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000))
+
+/** How many seconds there are to a moment, counted down; 0 when it is past. */
+export function useSecondsUntil(moment: number): number {
+  const [seconds, setSeconds] = useState(() => left(moment))
+  useEffect(() => {
+    const count = () => {
+      setSeconds(left(moment))
+      if (left(moment) === 0) clearInterval(timer)
+    }
+    const timer = setInterval(count, 1000)
+    count()
+    return () => clearInterval(timer)
+  }, [moment])
+  return seconds
+}

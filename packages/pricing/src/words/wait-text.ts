@@ -1,0 +1,12 @@
+/**
+ * How long somebody has to wait, as it is said after 'через': seconds, from a hundred on minutes, then hours, never too
+ * little.
+ *
+ * @example waitText(45) // '45 с'
+ * @example waitText(840) // '14 мин'
+ */
+export function waitText(seconds: number): string {
+  if (seconds < 100) return `${Math.ceil(seconds)}\u00a0с`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 100 ? `${minutes}\u00a0мин` : `${Math.ceil(minutes / 60)}\u00a0ч`
+}
