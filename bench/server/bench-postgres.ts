@@ -23,7 +23,8 @@ export async function benchPostgres(buffers = '512MB'): Promise<BenchPostgres> {
     'checkpoint_timeout=30min'
   ]
   const postgres = await throwAwayPostgres('bench', flags, async (pool, dir) => {
-    await seed(await createServices(pool, readSettings({ SANDBOX: '1', LOG_LEVEL: 'silent' }, dir)))
+    const settings = readSettings({ SANDBOX: '1', LOG_LEVEL: 'silent' }, dir)
+    await seed(await createServices({ writes: pool, reads: pool, readiness: pool }, settings))
     await pool.query('update flavors set max_available = 1000000')
   })
   return {

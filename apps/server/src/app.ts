@@ -86,7 +86,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   acceptOnlyJson(app)
 
-  metrics(app, productGauges(services.db))
+  metrics(app, productGauges(services.reads))
   health(app, commandsWaitSince)
   if (settings.role === 'worker') return app
   await reference(app)

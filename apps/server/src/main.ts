@@ -39,17 +39,22 @@ try {
   stops.add(database.stop)
   say(`Database: ${database.where}`)
 
-  const { createPool } = await import('./platform/db/pool.ts')
-  const pool = createPool(database.url, 20, settings.timeouts.connection)
-  stops.add(() => pool.end())
+  const { closePools, openPools } = await import('./platform/db/pools.ts')
+  const pools = openPools(database.url, settings.timeouts)
+  stops.add(() => closePools(pools))
 
   const { prepareDatabase } = await import('./platform/start/prepare-database.ts')
   const { owner, makesRole, url } = database
   const applied = await prepareDatabase({ owner, application: makesRole ? url : undefined }, kindOf(settings))
   if (applied.length > 0) say(`Migrated: ${applied.join(', ')}`)
 
+  const { createDatabase } = await import('./platform/db/database.ts')
+  const { judgeDurability } = await import('./platform/db/durability.ts')
+  const { lacking } = await judgeDurability(createDatabase(pools.readiness))
+  for (const line of lacking) say(`The database promises less than money needs: ${line}.`)
+
   const { createServices } = await import('./services.ts')
-  const services = await createServices(pool, settings)
+  const services = await createServices(pools, settings)
   const { seedWhenEmpty } = await import('./sandbox/seed/seed-when-empty.ts')
   const samples = settings.sandbox ? await seedWhenEmpty(services) : undefined
   if (samples === 'put in') say('Sample data is put in.')

@@ -34,8 +34,11 @@ export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract
   factors: factors(app),
   flavors: flavors(app),
   idempotencyKeys: {
-    get: route(app, contract.idempotencyKeys.get, ({ tx, caller, params }) =>
-      askedCall(tx, caller, params.key)
+    get: route(
+      app,
+      contract.idempotencyKeys.get,
+      ({ tx, caller, params }) => askedCall(tx, caller, params.key),
+      { waitsForReplicas: true }
     )
   },
   leads: leads(app),

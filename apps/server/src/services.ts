@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type pg from 'pg'
 import { sessionOf } from './account/session-cookie.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
 import { createDatabase } from './platform/db/database.ts'
 import { claimKind, kindOf } from './platform/db/database-kind.ts'
 import { lastStart } from './platform/db/last-start.ts'
+import type { Pools } from './platform/db/pools.ts'
 import type { Schema } from './platform/db/schema.ts'
 import { CallsAtOnce } from './platform/http/calls-at-once.ts'
 import { createRateLimits } from './platform/http/rate-limit.ts'
@@ -18,8 +18,10 @@ import { SimulatedAcquirer } from './sandbox/acquirer/simulated.ts'
  *
  * @throws in words, when a sandbox is started on a shop's database, or a shop on a sandbox's
  */
-export async function createServices(pool: pg.Pool, settings: Settings): Promise<Services> {
+export async function createServices(pools: Pools, settings: Settings): Promise<Services> {
+  const { writes: pool } = pools
   const db = createDatabase(pool, settings.timeouts)
+  const reads = createDatabase(pools.reads, settings.timeouts, true)
   await claimKind(db, kindOf(settings))
   await lastStart.write(db, settings.publicUrl)
   const secret = await sharedSecret(db, settings)
@@ -33,13 +35,15 @@ export async function createServices(pool: pg.Pool, settings: Settings): Promise
   return {
     db,
     pool,
+    reads,
+    pools,
     settings,
     secret,
     acceptedSecrets,
     limits,
     calls,
     sessionOf,
-    catalogue: new Catalogue(db),
+    catalogue: new Catalogue(reads),
     acquirer
   }
 }

@@ -14,7 +14,7 @@ const signature = (token: string, secret: string) =>
 /** The session that a request carries: one query when it has our cookie, none for a visitor. */
 export async function sessionOf(request: FastifyRequest): Promise<RequestSession | undefined> {
   const token = sessionToken(request)
-  return token === undefined ? undefined : findSession(request.server.services.db, token)
+  return token === undefined ? undefined : findSession(request.server.services.reads, token)
 }
 
 /** The session's token, if the cookie was signed with a secret of ours: an invented one costs no query. */

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Proof } from '@cloud/api'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { enqueue } from '../platform/db/enqueue.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { ClientInfo } from '../platform/http/caller.ts'
 import type { RequestSession } from '../platform/http/services.ts'
@@ -62,12 +64,16 @@ export async function findSession(db: Kysely<Schema>, token: string): Promise<Re
   if (session === undefined) return undefined
   const { seen_lately, ...found } = session
   if (!seen_lately)
-    await db
-      .updateTable('sessions')
-      .set({ seen_at: sql<Date>`now()` })
-      .where('token_hash', '=', token_hash)
-      .where(sql<boolean>`not (${lately})`)
-      .execute()
+    await inTransaction(db, async (tx) => {
+      // nobody who only reads waits for a replica
+      await enqueue(tx, sql`set local synchronous_commit = off`)
+      await tx
+        .updateTable('sessions')
+        .set({ seen_at: sql<Date>`now()` })
+        .where('token_hash', '=', token_hash)
+        .where(sql<boolean>`not (${lately})`)
+        .execute()
+    })
   return found
 }
 

@@ -164,9 +164,9 @@ function foundFor<Found>(
   account_id: number,
   find: (asked: Asked) => Promise<Found | undefined>
 ): Promise<Found | undefined> {
-  const { db, settings } = server.services
+  const { reads, settings } = server.services
   return inTransaction(
-    db,
+    reads,
     async (tx) => {
       const now = await productNow(tx)
       await settle(tx, account_id, now)

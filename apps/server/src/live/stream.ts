@@ -18,11 +18,11 @@ const TRY_AGAIN = 30
  * once, so nothing is kept for it here.
  */
 export function stream(app: FastifyInstance): void {
-  const changes = new AccountChanges(app.services.pool)
+  const changes = new AccountChanges(app.services.pools.reads)
   app.addHook('preClose', async () => changes.stop())
 
   const productTime = async (): Promise<Date | undefined> => {
-    const { rows } = await app.services.pool.query<{ now: Date }>('select product_now() as now')
+    const { rows } = await app.services.pools.reads.query<{ now: Date }>('select product_now() as now')
     return rows[0]?.now
   }
 

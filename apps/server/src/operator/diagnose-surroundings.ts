@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { type Kysely, sql } from 'kysely'
+import { judgeDurability } from '../platform/db/durability.ts'
 import { APP_ROLE, TABLE_RIGHTS } from '../platform/db/grants.ts'
 import { SQL_FILES } from '../platform/db/migrate.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -11,8 +12,6 @@ import { type Finding, finding } from './finding.ts'
 interface Facts {
   readonly version: string
   readonly version_num: number
-  readonly fsync: string
-  readonly synchronous_commit: string
   readonly connections: number
   readonly max_connections: number
   readonly who: string
@@ -35,7 +34,6 @@ export async function diagnoseSurroundings(db: Kysely<Schema>, dataDir: string):
       select key as name, jsonb_array_elements_text(value) as needed from jsonb_each(${JSON.stringify(TABLE_RIGHTS)})
     )
     select current_setting('server_version') as version, current_setting('server_version_num')::integer as version_num,
-      current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
       (select count(*) from pg_stat_activity where backend_type = 'client backend')::integer as connections,
       current_setting('max_connections')::integer as max_connections, quote_ident(current_user) as who,
       (select count(*) from ours where relkind = 'r')::integer as tables,
@@ -48,14 +46,15 @@ export async function diagnoseSurroundings(db: Kysely<Schema>, dataDir: string):
   )
   const [facts] = rows
   if (facts === undefined) throw new Error('The database answered nothing.')
-  const { fsync, synchronous_commit, connections, max_connections } = facts
+  const { connections, max_connections } = facts
+  const { found, lacking } = await judgeDurability(db)
   return [
     finding('Postgres', facts.version_num >= 150_000, facts.version, 'Postgres 15 or later is needed.'),
     finding(
       'Written is kept',
-      fsync === 'on' && synchronous_commit !== 'off',
-      `fsync ${fsync}, synchronous_commit ${synchronous_commit}`,
-      'Set fsync and synchronous_commit to on, else a power cut loses money that was acknowledged.'
+      lacking.length === 0,
+      lacking.length === 0 ? found : `${lacking.join('; ')} (${found})`,
+      'Set them as docs/operating.md, "When the machine under the database dies", says, else money that was acknowledged is lost.'
     ),
     finding(
       'Connections',

@@ -65,7 +65,7 @@ async function page(
   const { renderer } = await import('@cloud/web/render')
   const [offer, { users, now }] = await Promise.all([
     services.catalogue.now(),
-    usersOf(services.db, caller.account_id)
+    usersOf(services.reads, caller.account_id)
   ])
   const owner = { session_id: caller.session_id, visitor: markVisitor(request, reply) }
   const path = request.url.split('?')[0] ?? '/'

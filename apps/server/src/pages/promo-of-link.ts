@@ -24,7 +24,7 @@ export async function promoOfLink(
     const asked = parseInput(contract.promo.apply.body, payload) as Body<typeof contract.promo.apply>
     const { promo_code: code, rental_duration: price_plan, gpu_id = null } = asked
     const takeBack = await countTry(request, 'promo_tries', caller)
-    const checked = inTransaction(request.server.services.db, async (tx) => {
+    const checked = inTransaction(request.server.services.reads, async (tx) => {
       const { account_id } = caller
       return checkPromo(tx, { code, account_id, price_plan, gpu_id, now: await productNow(tx) })
     })

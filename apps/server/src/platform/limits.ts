@@ -21,6 +21,7 @@ const LIMITS = {
   LIMIT_STATEMENT_SECONDS: [5, 60],
   LIMIT_LOCK_SECONDS: [2, 30],
   LIMIT_CONNECTION_SECONDS: [5, 30],
+  LIMIT_ANSWER_SECONDS: [10, 90],
   QUOTA_SERVERS: [100, 10_000],
   QUOTA_WAITING_SERVERS: [10, 1000],
   QUOTA_UNPAID_INVOICES: [20, 1000],
@@ -76,6 +77,8 @@ export interface Quotas {
 export interface CallTimeouts extends Timeouts {
   /** Until it has a connection. */
   readonly connection: number
+  /** Until an answer of the database, that of a commit too: it is not ended by that, its outcome is unknown. */
+  readonly answer: number
 }
 
 export const LIMIT_VARIABLES = Object.fromEntries(
@@ -110,7 +113,8 @@ export function limitsOf(
     timeouts: {
       statement: of('LIMIT_STATEMENT_SECONDS'),
       lock: of('LIMIT_LOCK_SECONDS'),
-      connection: of('LIMIT_CONNECTION_SECONDS')
+      connection: of('LIMIT_CONNECTION_SECONDS'),
+      answer: of('LIMIT_ANSWER_SECONDS')
     },
     quotas: {
       living_servers: of('QUOTA_SERVERS'),

@@ -9,6 +9,7 @@ import { importCatalogue } from '../catalogue/import/import-catalogue.ts'
 import { applicationUrl } from '../platform/db/application-role.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { createPool } from '../platform/db/pool.ts'
+import { closePools, openPools } from '../platform/db/pools.ts'
 import type { Services } from '../platform/http/services.ts'
 import { readSettings } from '../platform/settings.ts'
 import catalogue from '../sandbox/seed/catalogue.json' with { type: 'json' }
@@ -32,8 +33,8 @@ export async function serve(
 ): Promise<Served> {
   const url = at ?? (await freshDatabase())
   const settings = readSettings({ SANDBOX: '1', LOG_LEVEL: 'silent', ...environment }, tmpdir())
-  const pool = createPool(applicationUrl(url), 20, settings.timeouts.connection)
-  const services = await createServices(pool, settings)
+  const pools = openPools(applicationUrl(url), settings.timeouts)
+  const services = await createServices(pools, settings)
   const app = await createApp(services)
   const owner = createPool(url, 1)
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -45,7 +46,7 @@ export async function serve(
     services,
     async stop() {
       await app.close()
-      await Promise.all([pool.end(), owner.end()])
+      await Promise.all([closePools(pools), owner.end()])
     }
   }
 }

@@ -1,22 +1,24 @@
 import type { Driver, TransactionSettings } from 'kysely'
 import type pg from 'pg'
-import { PipelinedConnection } from './pipelined-connection.ts'
+import { type Commits, PipelinedConnection } from './pipelined-connection.ts'
 import { begin, type Timeouts } from './timeouts.ts'
 
 /** Gives out the connections of a pool that pipelines. Ending the pool is left to whoever made it. */
 export class PipelinedDriver implements Driver {
   readonly #pool: pg.Pool
   readonly #timeouts: Timeouts | undefined
+  readonly #commits: Commits
 
-  constructor(pool: pg.Pool, timeouts: Timeouts | undefined) {
+  constructor(pool: pg.Pool, timeouts: Timeouts | undefined, looking: boolean) {
     this.#pool = pool
     this.#timeouts = timeouts
+    this.#commits = { looking, late: false }
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PipelinedConnection> {
-    return new PipelinedConnection(await this.#pool.connect())
+    return new PipelinedConnection(await this.#pool.connect(), this.#commits)
   }
 
   async beginTransaction(

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { noticeCancelledWaits } from './replication.ts'
 
 const BIGINT = 20
 const BIGINTS = 1016
@@ -24,23 +25,41 @@ const types: pg.CustomTypesConfig = {
   }
 }
 
+/** How long whoever asks waits, in seconds; 0: without end. */
+interface Patience {
+  /** For a connection. */
+  readonly connection: number
+  /** For an answer; then the connection is given up, and whether it was done is unknown. */
+  readonly answer: number
+}
+
+/** A machine that is gone without a word is missed after so long, and ten seconds more. */
+const SILENT_MS = 10_000
+
 /**
  * A pool of connections to Postgres, bigint columns read as numbers.
  *
  * @param max how many connections at most; whoever comes later waits for one
- * @param waitSeconds how long, and for a new connection to stand; 0: without end
  */
-export function createPool(connectionString: string, max = 10, waitSeconds = 0): pg.Pool {
+export function createPool(
+  connectionString: string,
+  max = 10,
+  { connection, answer }: Patience = { connection: 0, answer: 0 }
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     types,
     pipeline: true,
     application_name: 'cloud',
-    connectionTimeoutMillis: waitSeconds * 1000
+    connectionTimeoutMillis: connection * 1000,
+    query_timeout: answer * 1000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: SILENT_MS
   })
   // a connection that breaks while nobody uses it is replaced; without the handlers it would end the process
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', noticeCancelledWaits)
   return pool
 }

@@ -26,7 +26,7 @@ export function refusalOf(error: unknown): Refusal {
   if (status === 413) return tooLarge()
   if (status === 415) return wrongType()
   if (isAway(error))
-    return new Refusal('unavailable', 'Сервис ненадолго недоступен. Повторите через несколько секунд.', {}, 2)
+    return new Refusal('unavailable', 'Сервис ненадолго недоступен. Повторите через несколько секунд.')
   if (isUnstorable(error) || (typeof status === 'number' && status >= 400 && status < 500))
     return new Refusal('malformed', UNREADABLE)
   return new Refusal('internal', 'Ошибка сервера. Попробуйте позже.')
@@ -54,8 +54,13 @@ export function problemBody(refusal: Refusal, request_id: string) {
   return { type: 'about:blank', title, status, code, error: sentence, ...extra, request_id }
 }
 
-const retryAfter = ({ retryAfter: seconds }: Refusal) =>
-  seconds === undefined ? {} : { 'retry-after': String(seconds) }
+const SOON = 2
+
+/** Whatever is unavailable says when to come again. */
+function retryAfter(refusal: Refusal) {
+  const seconds = refusal.retryAfter ?? (statusOf(refusal) === 503 ? SOON : undefined)
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) }
+}
 
 export const sendProblem = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
   reply

@@ -46,6 +46,8 @@ interface RouteOptions<E extends Endpoint> {
   readonly accountLimit?: 'profile_changes'
   /** Which bodies, as they were sent, are a try at all; without it each is. */
   readonly isTry?: (raw: unknown) => boolean
+  /** It says what was written, and what it says must not be lost: so it waits for replicas, though it only looks. */
+  readonly waitsForReplicas?: boolean
   /** Which refusals alone count against the limit, where it is one on guessing; without it each call counts. */
   readonly isMiss?: (refusal: unknown) => boolean
 }
@@ -111,7 +113,8 @@ async function answerCaller<E extends Endpoint>(
   options: RouteOptions<E>,
   caller: CallerOf<E>
 ): Promise<FastifyReply> {
-  const { db } = request.server.services
+  const { db, reads } = request.server.services
+  const looks = endpoint.method === 'GET' && options.waitsForReplicas !== true
   if (endpoint.method !== 'GET') await countWrite(request, caller, options.accountLimit)
   const key = endpoint.method === 'GET' ? undefined : IdempotencyKey.of(request, caller)
   // a try is counted before it is looked at, so that many at once are no way past the limit
@@ -140,7 +143,7 @@ async function answerCaller<E extends Endpoint>(
     if (key === undefined) return run()
     return key.store(tx, now, await orStoredRefusal(tx, request, run))
   }
-  const made = await inTransaction(db, work, request.signal).finally(() =>
+  const made = await inTransaction(looks ? reads : db, work, request.signal).finally(() =>
     counts ? undefined : takeBack?.()
   )
   if (endpoint.path === userList.path) sendToken(request, reply, caller)

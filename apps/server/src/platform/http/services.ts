@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import type { Pools } from '../db/pools.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Settings } from '../settings.ts'
 import type { CallsAtOnce } from './calls-at-once.ts'
@@ -9,7 +10,11 @@ import type { RateLimits } from './rate-limit.ts'
 /** What every route may use, as `app.services`. A module adds its own by augmenting this interface. */
 export interface Services {
   readonly db: Kysely<Schema>
+  /** Those of `db`. */
   readonly pool: pg.Pool
+  /** On connections of its own, for who only looks: writes that wait keep nobody from it. */
+  readonly reads: Kysely<Schema>
+  readonly pools: Pools
   readonly settings: Settings
   /** Signs sessions, CSRF tokens and the sandbox acquirer's notices; the same in all processes. */
   readonly secret: string

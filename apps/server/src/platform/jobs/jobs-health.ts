@@ -13,6 +13,11 @@ export async function freeLeftJobs(db: Kysely<Schema>): Promise<void> {
     where locked_at < now() - ${LEFT_AFTER}`.execute(db)
 }
 
+/** Frees what workers had taken that are no more, without waiting: nothing is known of a job whose worker lost the database. */
+export async function freeJobsOf(db: Kysely<Schema>, workers: readonly string[]): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(${workers}::text[])`.execute(db)
+}
+
 export interface JobFigures {
   readonly waiting: number
   readonly failed: number

@@ -9,6 +9,7 @@ import { commandsWaitSince } from '../../servers/machines.ts'
 import { mailbox } from '../../testing/mailbox.ts'
 import { startAllJobs } from '../../testing/start-all-jobs.ts'
 import { now as productNow } from '../clock.ts'
+import type { Mail } from '../mail/letter.ts'
 import { addJob } from './add-job.ts'
 import { type JobFigures, jobFigures, jobsSeen } from './jobs-health.ts'
 
@@ -126,6 +127,37 @@ test('what a killed process had under way is due after five minutes, and is done
   await expect.poll(() => mailed('Списание'), { timeout: 10_000 }).toBe(1)
   await stop()
   expect(mailed('Пополнение')).toBe(0)
+})
+
+test('what a worker was given and never heard of is done as soon as the database is back', async () => {
+  const account = await cloud.account()
+  const mailed = (line: string) => letters.filter(({ text }) => text.includes(line)).length
+  const { promise, resolve: sent } = Promise.withResolvers<void>()
+  const send = async (mail: Mail) => {
+    const answer = await post.mailer.send(mail)
+    await promise
+    return answer
+  }
+  const stop = await startAllJobs(address(), { ...post, mailer: { where: 'the test', send } })
+  await cloud.do((tx) => addJob(tx, 'mail-events', { account_id: account, lines: ['Возврат'] }))
+  await expect.poll(() => mailed('Возврат'), { timeout: 10_000 }).toBe(1)
+  await cloud.do(async (tx) => {
+    await addJob(tx, 'mail-events', { account_id: account, lines: ['Удержание'] })
+    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = taken.by
+      from (select locked_by as by from graphile_worker.jobs where locked_by is not null) taken
+      where locked_by is null`.execute(tx)
+  })
+  const taking = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const away = await cloud.pool.connect()
+  await away.query('begin; lock graphile_worker._private_jobs')
+  // those who ask for a job lose their connection in the middle of it
+  await expect.poll(async () => (await away.query(taking)).rowCount).toBeGreaterThan(0)
+  await away.query(taking.replace('select', 'select pg_terminate_backend(pid)'))
+  await away.query('commit')
+  away.release()
+  sent()
+  await expect.poll(() => mailed('Удержание'), { timeout: 10_000 }).toBe(1)
+  await stop()
 })
 
 test('a job that was given up is seen for a week, and then forgotten', async () => {

@@ -11,18 +11,20 @@ const PAUSE = 1000
 export async function startJobs(databaseUrl: string, jobs: Jobs): Promise<() => Promise<void>> {
   let stopping = false
   let taking = await takeJobs(databaseUrl, jobs)
+  const left: string[] = []
 
   const again = async () => {
     for (;;) {
       await setTimeout(PAUSE)
       if (stopping) return
       try {
-        const next = await takeJobs(databaseUrl, jobs)
+        const next = await takeJobs(databaseUrl, jobs, left)
+        left.length = 0
         if (stopping) await next.stop()
         else taking = next
         return
       } catch (error) {
-        console.error('No jobs are taken, for the database does not answer:', error)
+        console.error('No jobs are taken, for the database does not answer or takes no writes:', error)
       }
     }
   }
@@ -31,6 +33,7 @@ export async function startJobs(databaseUrl: string, jobs: Jobs): Promise<() => 
       await taking.over
       if (stopping) return
       taking.drop()
+      left.push(taking.worker)
       await again()
     }
   }

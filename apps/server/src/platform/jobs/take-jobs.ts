@@ -1,11 +1,18 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import { Logger, run, type TaskList } from 'graphile-worker'
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Kysely } from 'kysely'
 import { createDatabase } from '../db/database.ts'
+import { isUnanswered } from '../db/is-away.ts'
+import { createPool } from '../db/pool.ts'
+import { refuseWhileCommitsWait } from '../db/replication.ts'
 import type { Schema } from '../db/schema.ts'
+import { freeJobsOf } from './jobs-health.ts'
 import { jobsPool } from './jobs-pool.ts'
 
 const PAUSE = 150
+/** Looking for what waits takes no time: a database that has not answered by then has gone without a word. */
+const PATIENCE = { connection: 30, answer: 30 }
 
 export interface Jobs {
   /** What they do, over a database. */
@@ -21,14 +28,21 @@ export interface Jobs {
 /**
  * Makes jobs of what waits elsewhere, as it comes.
  *
+ * @param lost is called when the database does not answer
  * @returns how to stop: what is under way finishes, the rest stays for whoever comes next
  */
-function keepAdding(db: Kysely<Schema>, addWaiting: Jobs['addWaiting']): () => Promise<void> {
+function keepAdding(
+  db: Kysely<Schema>,
+  addWaiting: Jobs['addWaiting'],
+  lost: () => void
+): () => Promise<void> {
   const stopping = new AbortController()
   const adding = (async () => {
     while (!stopping.signal.aborted) {
       // a database that is away for a moment: what stands there becomes jobs when it is back
-      await addWaiting(db).catch(() => {})
+      await addWaiting(db).catch((error: unknown) => {
+        if (isUnanswered(error)) lost()
+      })
       await setTimeout(PAUSE, undefined, { signal: stopping.signal }).catch(() => {})
     }
   })()
@@ -39,7 +53,9 @@ function keepAdding(db: Kysely<Schema>, addWaiting: Jobs['addWaiting']): () => P
 }
 
 export interface Taking {
-  /** Settles when jobs are no longer taken: it was stopped, or the database went away in the middle of a job. */
+  /** What stands with the jobs that are taken here. */
+  readonly worker: string
+  /** Settles when jobs are no longer taken: it was stopped, or the database went away, perhaps in the middle of a job. */
   readonly over: Promise<void>
   /** Jobs under way finish. */
   readonly stop: () => Promise<void>
@@ -50,51 +66,67 @@ export interface Taking {
 /**
  * Takes jobs from the database until it is stopped or the database goes away.
  *
- * @throws when the database cannot be reached
+ * @param left workers of this process that are no more: what they had taken is done by this one
+ * @throws when the database cannot be reached, or does not take what is written
  */
-export async function takeJobs(databaseUrl: string, jobs: Jobs): Promise<Taking> {
+export async function takeJobs(
+  databaseUrl: string,
+  jobs: Jobs,
+  left: readonly string[] = []
+): Promise<Taking> {
   const pool = jobsPool(databaseUrl)
-  const db = createDatabase(pool)
+  const looking = createPool(databaseUrl, 1, PATIENCE)
+  const end = () => Promise.all([pool.end(), looking.end()])
   try {
+    const db = createDatabase(looking)
+    await refuseWhileCommitsWait(db)
+    await freeJobsOf(db, left)
+    await jobs.addAtStart(db)
+    const events: WorkerEvents = new EventEmitter()
+    const worker = new Promise<string>((named) =>
+      events.once('pool:create', ({ workerPool }) => named(workerPool.id))
+    )
+    const { promise: over, resolve: lost } = Promise.withResolvers<void>()
+    // a runner that could not write what became of a job waits for itself for ever: its promise says nothing then
+    events.once('pool:gracefulShutdown', () => lost())
+    // what it was given and never heard of would stay its own
+    events.once('worker:getJob:error', () => lost())
     const runner = await run({
       preset: {
         // in batches, what cannot be written ends the runner; one by one it would end the process
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
       },
       pgPool: pool,
-      taskList: jobs.tasks(db),
+      taskList: jobs.tasks(createDatabase(pool)),
       crontab: jobs.crontab,
       concurrency: 3,
       // what a machine is about to say is due in less than a second
       pollInterval: 300,
       noHandleSignals: true,
-      logger: new Logger(() => () => {})
+      logger: new Logger(() => () => {}),
+      events
     })
-    runner.events.on('job:error', ({ job, error }) =>
+    events.on('job:error', ({ job, error }) =>
       console.error(`The job ${job.task_identifier} failed and will be tried again:`, error)
     )
-    // a runner that could not write what became of a job waits for itself for ever: its promise says nothing then
-    const over = new Promise<void>((resolve) => {
-      runner.events.once('pool:gracefulShutdown', () => resolve())
-      runner.promise.finally(resolve).catch(() => {})
-    })
-    await jobs.addAtStart(db)
-    const stopAdding = keepAdding(db, jobs.addWaiting)
+    runner.promise.finally(lost).catch(() => {})
+    const stopAdding = keepAdding(db, jobs.addWaiting, lost)
     return {
+      worker: await worker,
       over,
       async stop() {
         await stopAdding()
         await runner.stop()
-        await pool.end()
+        await end()
       },
       drop() {
         void stopAdding()
         runner.kill().catch(() => {})
-        pool.end().catch(() => {})
+        end().catch(() => {})
       }
     }
   } catch (error) {
-    await pool.end()
+    end().catch(() => {})
     throw error
   }
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { createDatabase } from '../db/database.ts'
 import { SQL_FILES } from '../db/migrate.ts'
-import type { Services } from '../http/services.ts'
+import { COMMITS_WAIT } from '../db/replication.ts'
+import type { Schema } from '../db/schema.ts'
 import { type JobFigures, jobFigures, type WaitingSince } from '../jobs/jobs-health.ts'
 import { VERSION } from '../version.ts'
 import { isOperator } from './is-operator.ts'
@@ -9,46 +11,59 @@ import { isOperator } from './is-operator.ts'
 interface Database {
   readonly unapplied: number
   readonly only_reads: boolean
+  readonly commits_wait: boolean
   readonly jobs: JobFigures
 }
 
-const look = async ({ db }: Services, waitingSince: WaitingSince): Promise<Database> => {
+const look = async (db: Kysely<Schema>, waitingSince: WaitingSince): Promise<Database> => {
   const { rows } = await sql<Database>`
     select (select count(*) from unnest(${SQL_FILES}::text[]) name
         where name not in (select m.name from migrations m))::integer as unapplied,
-      current_setting('transaction_read_only')::boolean as only_reads,
+      current_setting('transaction_read_only')::boolean as only_reads, ${sql.raw(COMMITS_WAIT)} as commits_wait,
       ${jobFigures(waitingSince)} as jobs`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('The database answered nothing.')
   return row
 }
 
+/** In words, what keeps the database from taking writes; 'ok' when nothing does. */
+function state({ only_reads, commits_wait }: Database): string {
+  if (only_reads) return 'it only reads'
+  return commits_wait ? 'what is written waits for a replica' : 'ok'
+}
+
 /**
- * /healthz: the process lives, and of which version it is. /readyz: it can work, since its database answers, takes writes
- * and has the migrations that the process knows, and it is not about to end. Late jobs are shown there, and make no process unready: who answers people does not do them.
+ * /healthz: the process lives, and of which version it is. /readyz: it can work, since its database answers, takes writes,
+ * with the replicas that it waits for, and has the migrations that the process knows, and it is not about to end. Late jobs are shown there, and make no process unready: who answers people does not do them.
  */
 export function health(app: FastifyInstance, waitingSince: WaitingSince): void {
+  const db = createDatabase(app.services.pools.readiness)
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', version: VERSION })
   )
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const started = performance.now()
-    const found = await look(app.services, waitingSince).catch((error: unknown) =>
+    const found = await look(db, waitingSince).catch((error: unknown) =>
       error instanceof Error ? error.message : String(error)
     )
     const draining = app.isDraining()
-    const ready = typeof found !== 'string' && found.unapplied === 0 && !found.only_reads && !draining
-    const { totalCount, idleCount, waitingCount } = app.services.pool
+    const ready = typeof found !== 'string' && found.unapplied === 0 && state(found) === 'ok' && !draining
+    const { reads, writes } = app.services.pools
     const details = {
       process: draining ? 'it is about to end' : 'ok',
-      database: typeof found === 'string' ? found : found.only_reads ? 'it only reads' : 'ok',
+      database: typeof found === 'string' ? found : state(found),
       ...(typeof found === 'string'
         ? {}
         : { unapplied_migrations: found.unapplied, job_lag_seconds: found.jobs.lag_seconds }),
       answered_in_ms: Math.round(performance.now() - started),
-      connections: { open: totalCount, idle: idleCount, waiting_for: waitingCount }
+      connections: {
+        open: writes.totalCount + reads.totalCount,
+        idle: writes.idleCount + reads.idleCount,
+        waiting_for: writes.waitingCount + reads.waitingCount
+      }
     }
+    if (!ready) reply.header('retry-after', '2')
     return reply
       .status(ready ? 200 : 503)
       .send({ status: ready ? 'ok' : 'unavailable', ...(isOperator(request) ? details : {}) })

@@ -46,7 +46,7 @@ export function metrics(app: FastifyInstance, productGauges: Gauges): void {
   })
 }
 
-function processGauges({ services: { pool } }: FastifyInstance, registry: Registry): void {
+function processGauges({ services: { pools } }: FastifyInstance, registry: Registry): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -59,7 +59,8 @@ function processGauges({ services: { pool } }: FastifyInstance, registry: Regist
   gauge('process_resident_memory_bytes', 'Memory of this process.', () => process.memoryUsage.rss())
   gauge('nodejs_heap_used_bytes', 'Part of it that JavaScript uses.', () => process.memoryUsage().heapUsed)
   gauge('process_uptime_seconds', 'How long this process runs.', () => process.uptime())
-  gauge('database_connections', 'Connections of this process to the database.', () => pool.totalCount)
-  gauge('database_connections_idle', 'Those of them that nobody uses.', () => pool.idleCount)
-  gauge('database_waiting_requests', 'Requests that wait for a connection.', () => pool.waitingCount)
+  const sum = (count: 'totalCount' | 'idleCount' | 'waitingCount') => pools.writes[count] + pools.reads[count]
+  gauge('database_connections', 'Connections of this process to the database.', () => sum('totalCount'))
+  gauge('database_connections_idle', 'Those of them that nobody uses.', () => sum('idleCount'))
+  gauge('database_waiting_requests', 'Requests that wait for a connection.', () => sum('waitingCount'))
 }

@@ -64,7 +64,7 @@ export function acquirer(app: FastifyInstance): void {
       })
       const heard = await app.inject({ method: 'POST', url: WEBHOOK, payload: notice })
       if (heard.statusCode !== 200)
-        throw new Refusal('unavailable', 'Банк не смог передать оплату. Повторите через минуту.')
+        throw new Refusal('unavailable', 'Банк не смог передать оплату. Повторите через минуту.', {}, 60)
       const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
       return isForm ? reply.redirect('/panel', 303) : heard.json()
     })

@@ -3,6 +3,9 @@
 -- For so long of the product's clock an answer is kept with its key.
 create or replace function key_lifetime() returns interval language sql immutable parallel safe as $$ select interval '24 hours' $$;
 
+-- What is kept is locked, which is a write: so who says it again waits until a replica has it, also when the wait of whoever
+-- kept it was cancelled.
+
 -- A call that writes: takes its idempotency key for this transaction, and answers what is kept with it; if nothing is and
 -- it is `timed`, the time.
 create or replace function open_call(
@@ -19,7 +22,8 @@ begin
   select true, k.body_hash, k.status, k.answer, k.request_id into kept, body_hash, status, answer, request_id
   from idempotency_keys k
   where k.owner = of_owner and k.method = of_method and k.path = of_path and k.key = of_key
-    and k.created_at > product_now() - key_lifetime();
+    and k.created_at > product_now() - key_lifetime()
+  for share;
   kept := coalesce(kept, false);
   if timed and not kept then
     at := product_now_shared();
@@ -45,6 +49,7 @@ begin
   from idempotency_keys k
   where k.owner = of_owner and k.key = of_key and k.created_at > product_now() - key_lifetime()
   order by k.created_at desc, k.path, k.method
-  limit 1;
+  limit 1
+  for share;
 end
 $$;

@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** What a database promises of what it has acknowledged, as its settings for a session of ours say. */
+interface Durability {
+  readonly fsync: string
+  readonly full_page_writes: string
+  readonly synchronous_commit: string
+  readonly synchronous_standby_names: string
+  readonly client_min_messages: string
+  /** Those that follow now, named or not. */
+  readonly replicas: number
+}
+
+export interface Judged {
+  /** In words, how it is. */
+  readonly found: string
+  /** In words, each promise that is less than money needs, and what follows; empty when none is. */
+  readonly lacking: readonly string[]
+}
+
+/** What keeps a machine's own promise. */
+const OWN = {
+  fsync: 'a power cut can destroy everything',
+  full_page_writes: 'a power cut can leave halves of pages'
+} as const
+
+const WAITING = ['on', 'remote_apply']
+const HEARD = /^(debug\d|log|info|notice|warning)$/
+
+function lacking(settings: Durability): readonly string[] {
+  const { synchronous_commit, synchronous_standby_names: names, client_min_messages, replicas } = settings
+  return [
+    ...(['fsync', 'full_page_writes'] as const).flatMap((name) =>
+      settings[name] === 'on' ? [] : [`${name} is ${settings[name]}: ${OWN[name]}`]
+    ),
+    ...(synchronous_commit === 'off'
+      ? ['synchronous_commit is off: a crash loses what was just answered']
+      : []),
+    ...(names !== '' && !['off', ...WAITING].includes(synchronous_commit)
+      ? [`synchronous_commit is ${synchronous_commit}: a replica need not have kept what was answered`]
+      : []),
+    ...(names === '' && replicas > 0
+      ? ['synchronous_standby_names is empty: when a replica takes over, what it had not got yet is lost']
+      : []),
+    ...(HEARD.test(client_min_messages)
+      ? []
+      : [
+          `client_min_messages is ${client_min_messages}: that a wait for a replica was given up is not heard`
+        ])
+  ]
+}
+
+/** How well a database keeps what it has acknowledged. */
+export async function judgeDurability(db: Kysely<Schema>): Promise<Judged> {
+  const { rows } = await sql<Durability>`
+    select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
+      current_setting('synchronous_commit') as synchronous_commit,
+      current_setting('synchronous_standby_names') as synchronous_standby_names,
+      current_setting('client_min_messages') as client_min_messages,
+      ((select count(*) from pg_stat_replication)
+        - (select count(*) from pg_replication_slots where slot_type = 'logical' and active))::integer as replicas`.execute(
+    db
+  )
+  const [settings] = rows
+  if (settings === undefined) throw new Error('The database answered nothing.')
+  const { fsync, full_page_writes, synchronous_commit, synchronous_standby_names: names, replicas } = settings
+  return {
+    found: `fsync ${fsync}, full_page_writes ${full_page_writes}, synchronous_commit ${synchronous_commit}, replicas ${replicas}, waits for ${names || 'none'}`,
+    lacking: lacking(settings)
+  }
+}
