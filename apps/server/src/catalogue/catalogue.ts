@@ -63,6 +63,11 @@ export class Catalogue {
     this.#db = db
   }
 
+  /** What was found last, however long ago; undefined when nobody has asked yet. */
+  get last(): Offer | undefined {
+    return this.#known?.offer
+  }
+
   /** What a query that starts no earlier than this call finds. */
   now(): Promise<Offer> {
     if (this.#running === undefined) return this.#start()

@@ -176,10 +176,13 @@ function foundFor<Found>(
   )
 }
 
-const refuse = (reply: FastifyReply, status: 401 | 404, title: string) =>
-  reply
+async function refuse(reply: FastifyReply, status: 401 | 404, title: string): Promise<FastifyReply> {
+  // the alert of the moment stands on it
+  await reply.server.services.catalogue.now()
+  return reply
     .status(status)
     .header('content-security-policy', DOCUMENT_PAGE_POLICY)
     .send(
       documentPage(title, documentFrame(reply.request), h('p', {}, h('a', { href: PANEL.href }, PANEL.text)))
     )
+}

@@ -131,9 +131,28 @@ test('a page outside the frame has the theme that a person chose, and one that f
     (await fetch(served.base + path, { headers: { cookie } })).text()
   const failed = await html('/%E0%A4%A')
   expect(failed).toContain('<html lang="ru" data-theme="dark">')
-  expect(failed).toMatch(/<footer>Поддержка \(пример\): <a href="mailto:support@cloud\.example">/)
+  expect(failed).toMatch(/<footer><span>Поддержка \(пример\)<\/span><a href="mailto:support@cloud\.example">/)
   expect(await html('/%E0%A4%A', 'theme="><script>')).toContain('<html lang="ru">')
-  expect(await html('/receipts/1/')).toMatch(/data-theme="dark".*<footer>Поддержка/s)
+  expect(await html('/receipts/1/')).toMatch(/data-theme="dark".*<footer><span>Поддержка/s)
+})
+
+test('a failure, and a document that is not there, stand under the header and the alert, with a way back', async () => {
+  await served.services.pool.query(
+    `insert into alerts (level, text, starts_at) values ('critical', 'Работы <сейчас>', product_now())`
+  )
+  for (const [path, status] of [
+    ['/receipts/1/', 401],
+    ['/%E0%A4%A', 400],
+    ['/commercial-offer.pdf?price_plan=9', 400]
+  ] as const) {
+    const answer = await get(path)
+    expect(answer.status, path).toBe(status)
+    const html = await answer.text()
+    expect(html, path).toMatch(
+      /<div class="alert" role="alert"><span>Работы &lt;сейчас&gt;<\/span><\/div><header><a href="\/">.*<a href="\/panel">Панель<\/a>.*<main><h1>[^<]+<\/h1>.*<a href="\/(panel)?">[^<]+<\/a>.*<\/main><footer>/s
+    )
+  }
+  await served.services.pool.query('delete from alerts')
 })
 
 const textOf = (html: string) => html.replaceAll(/<script.*?<\/script>|<!-- -->/gs, '')

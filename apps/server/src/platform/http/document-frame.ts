@@ -1,13 +1,19 @@
+import type { Alert } from '@cloud/api'
 import type { FastifyRequest } from 'fastify'
 import { type SupportLinks, supportLinks } from '../support.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** What a page without the shop's header and footer keeps of them. */
+/** What stands around a page that is drawn without the shop's scripts. */
 export interface DocumentFrame {
   readonly theme: Theme | undefined
-  /** How the support is reached; undefined where it is not, or where the page itself says it. */
-  readonly support?: SupportLinks | undefined
+  /** The shop's header and footer; absent from a page that stands for a foreign site. */
+  readonly shop?: {
+    /** The alert of the moment, as far as this process knows it: an error page asks no database. */
+    readonly alert: Alert | null
+    /** How the support is reached; undefined where it is not. */
+    readonly support: SupportLinks | undefined
+  }
 }
 
 /**
@@ -20,7 +26,10 @@ export const themeOf = ({ headers }: FastifyRequest): Theme | undefined =>
 export const themeAttribute = (theme: Theme | undefined): string =>
   theme === undefined ? '' : ` data-theme="${theme}"`
 
-export const documentFrame = (request: FastifyRequest): DocumentFrame => ({
-  theme: themeOf(request),
-  support: supportLinks(request.server.services.settings.support)
-})
+export function documentFrame(request: FastifyRequest): DocumentFrame {
+  const { catalogue, settings } = request.server.services
+  return {
+    theme: themeOf(request),
+    shop: { alert: catalogue.last?.alert ?? null, support: supportLinks(settings.support) }
+  }
+}
