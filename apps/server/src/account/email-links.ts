@@ -98,7 +98,8 @@ export async function mailEmailLink(
     .executeTakeFirst()
   // replaced by a newer one, or opened
   if (asked === undefined) return
-  const link = `${new URL(EMAIL_PAGE, pages.panel).href}?token=${token}`
+  // behind '#', where no server, log or referrer sees it
+  const link = `${new URL(EMAIL_PAGE, pages.panel).href}#${token}`
   await mailer.send(emailLinkLetter(email, link))
 }
 

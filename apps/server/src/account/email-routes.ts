@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { ClientInfo } from '../platform/http/caller.ts'
 import { documentFrame } from '../platform/http/document-frame.ts'
-import { DOCUMENT_PAGE_POLICY, documentPage } from '../platform/http/document-page.ts'
+import { DOCUMENT_PAGE_POLICY, documentPage, documentPagePolicy } from '../platform/http/document-page.ts'
 import { answerByPages } from '../platform/http/errors.ts'
 import { refuseForeignOrigin } from '../platform/http/origin.ts'
 import { countTry } from '../platform/http/rate-limit.ts'
@@ -58,6 +58,12 @@ const clientOf = (request: FastifyRequest): ClientInfo => ({
   agent: (request.headers['user-agent'] ?? '').slice(0, 300)
 })
 
+/** Takes the token from behind '#' of the link, also when another link is opened in the same tab. */
+const FILL_IN = `const { token } = document.forms[0].elements
+const fillIn = () => { token.value = location.hash.slice(1) }
+fillIn()
+addEventListener('hashchange', fillIn)`
+
 /** Where the link of the letter leads. It asks for a press: programs that look into letters open links, too. */
 export async function emailPage(scope: FastifyInstance): Promise<void> {
   await scope.register(formbody)
@@ -65,25 +71,26 @@ export async function emailPage(scope: FastifyInstance): Promise<void> {
   const page = (request: FastifyRequest, title: string, ...main: readonly ReactNode[]) =>
     documentPage(title, documentFrame(request), ...main)
   scope.addHook('onSend', (_request, reply, payload, done) => {
-    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
     done(null, payload)
   })
   scope.get(EMAIL_PAGE, async (request, reply) => {
-    const token = tokenOf(request.query)
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', DOCUMENT_PAGE_POLICY)
+      .header('content-security-policy', documentPagePolicy(FILL_IN))
       .send(
         page(
           request,
           'Подтверждение почты',
           h('p', {}, 'Нажмите кнопку, чтобы подтвердить адрес, на который пришло письмо.'),
+          h('noscript', {}, h('p', {}, 'Для этого в браузере должен быть включён JavaScript.')),
           h(
             'form',
             { method: 'post', action: EMAIL_PAGE },
-            h('input', { type: 'hidden', name: 'token', value: token }),
+            h('input', { type: 'hidden', name: 'token' }),
             h('button', { type: 'submit' }, 'Подтвердить')
-          )
+          ),
+          h('script', {}, FILL_IN)
         )
       )
   })

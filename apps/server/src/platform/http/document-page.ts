@@ -42,7 +42,10 @@ dt, .note, footer { color: var(--ink-2); }
 @media (width < 480px) { header a { padding-block: .75rem; } form > button { flex: 1 1 100%; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
 `
 
-export const DOCUMENT_PAGE_POLICY = policyOf(STYLE, "'self'")
+/** @param script stands in the page; no other is allowed, and without it none */
+export const documentPagePolicy = (script?: string): string => policyOf(STYLE, "'self'", script)
+
+export const DOCUMENT_PAGE_POLICY = documentPagePolicy()
 
 /** Names with what belongs to them. */
 export const factList = (facts: readonly { readonly name: string; readonly value: string }[]): ReactNode =>

@@ -10,7 +10,7 @@ export interface StaticPage {
   readonly style: string
 }
 
-/** A page that works without script. */
+/** A page that loads no script. */
 export const staticPage = ({ title, theme, style }: StaticPage, ...body: readonly ReactNode[]): string =>
   `<!doctype html>${renderToStaticMarkup(
     h(
@@ -30,14 +30,20 @@ export const staticPage = ({ title, theme, style }: StaticPage, ...body: readonl
     )
   )}`
 
-/** What such a page may do: show its own style and the icon of its tab, and send its form to ourselves or nowhere. */
-export const policyOf = (style: string, formAction: "'self'" | "'none'"): string =>
+/**
+ * What such a page may do: show its own style and the icon of its tab, send its form to ourselves or nowhere, and run the few
+ * lines that stand in it, if there are any.
+ */
+export const policyOf = (style: string, formAction: "'self'" | "'none'", script?: string): string =>
   [
     "default-src 'none'",
     "img-src 'self'",
     "font-src 'self'",
-    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    `style-src ${hashOf(style)}`,
+    ...(script === undefined ? [] : [`script-src ${hashOf(script)}`]),
     `form-action ${formAction}`,
     "base-uri 'none'",
     "frame-ancestors 'none'"
   ].join('; ')
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
