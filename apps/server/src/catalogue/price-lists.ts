@@ -112,15 +112,11 @@ async function readHistories(db: Kysely<Schema>, { now, flavor_ids }: Asked): Pr
             select coalesce(max(valid_from), '-infinity') from disk_prices b
             where b.disk_id = disk.disk_id and b.valid_from <= now))) from disk) as disk,
       (select coalesce(json_agg(json_build_object('id', f.flavor_id,
-          'gpu', case when g.gpu_id is not null
-            then json_build_object('id', g.gpu_id, 'name', g.name, 'ram', g.ram, 'is_cloud', g.is_cloud) end,
-          'gpu_count', gpu_count,
-          'cpu', json_build_object('id', c.cpu_id, 'name', c.name), 'cpu_count', cpu_count,
-          'ram', json_build_object('id', r.ram_id, 'standard', r.standard), 'ram_count', ram_count,
+          'gpu', m.gpu, 'gpu_count', m.gpu_count, 'cpu', m.cpu, 'cpu_count', m.cpu_count, 'ram', m.ram,
+          'ram_count', m.ram_count,
           'prices', p.prices)
-        order by f.gpu_id nulls last, gpu_count, f.flavor_id), '[]')
-        from flavors f join flavor_price p using (flavor_id) left join gpus g using (gpu_id)
-          join cpus c using (cpu_id) join rams r using (ram_id)
+        order by f.gpu_id nulls last, f.gpu_count, f.flavor_id), '[]')
+        from flavors f join flavor_price p using (flavor_id) join flavor_parts m using (flavor_id)
         where not f.closed and ${some}) as flavors
     from moment`.execute(db)
   const [row] = rows

@@ -56,15 +56,11 @@ export async function readSnapshot(db: Kysely<Schema>): Promise<Snapshot> {
           'monthly_price_rub_cents', monthly_price_rub_cents, 'hourly_price_rub_cents', hourly_price_rub_cents)
           order by disk_id) from disk) as disks,
         (select json_agg(json_build_object('id', flavor_id,
-            'gpu', case when g.gpu_id is not null
-              then json_build_object('id', g.gpu_id, 'name', g.name, 'ram', g.ram, 'is_cloud', g.is_cloud) end,
-            'gpu_count', gpu_count,
-            'cpu', json_build_object('id', c.cpu_id, 'name', c.name), 'cpu_count', cpu_count,
-            'ram', json_build_object('id', r.ram_id, 'standard', r.standard), 'ram_count', ram_count,
+            'gpu', p.gpu, 'gpu_count', p.gpu_count, 'cpu', p.cpu, 'cpu_count', p.cpu_count, 'ram', p.ram,
+            'ram_count', p.ram_count,
             'max_available', places, 'flavor_monthly_price_rub_cents', flavor_monthly_price_rub_cents)
-          order by f.gpu_id nulls last, gpu_count, flavor_monthly_price_rub_cents, flavor_id)
-          from flavor f join flavor_places using (flavor_id) left join gpus g using (gpu_id)
-            join cpus c using (cpu_id) join rams r using (ram_id)) as flavors
+          order by f.gpu_id nulls last, f.gpu_count, flavor_monthly_price_rub_cents, flavor_id)
+          from flavor f join flavor_places using (flavor_id) join flavor_parts p using (flavor_id)) as flavors
     )
     select coalesce(gpu, '[]') as gpu, coalesce(cpu, '[]') as cpu, coalesce(ram, '[]') as ram,
       coalesce(os, '[]') as os, coalesce(disks, '[]') as disks, coalesce(flavors, '[]') as flavors,

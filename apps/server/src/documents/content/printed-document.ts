@@ -11,7 +11,7 @@ export interface FactsBlock {
   /** `half`: two side by side. */
   readonly width: 'half' | 'whole'
   readonly facts: readonly Fact[]
-  /** Said where there are none. */
+  /** Shown where there are none. */
   readonly otherwise: string
 }
 

@@ -28,14 +28,14 @@ export async function monthServices(
       from transfers
       where account_id = ${account_id} and at >= ${from} and at < ${to} and 'revenue' in (source, target)
       group by server_id
-    ), last_told as (
+    ), last_event as (
       select server_id, max(event_id) as event_id from events
       where account_id = ${account_id} and created_at < ${to} group by server_id
     )
     select used.server_id, coalesce(e.server_name, s.name) as server_name, used.hours, used.amount_rub_cents
     from used join servers s on s.account_id = ${account_id} and s.server_id = used.server_id
-      left join last_told on last_told.server_id = used.server_id
-      left join events e on e.account_id = ${account_id} and e.event_id = last_told.event_id
+      left join last_event on last_event.server_id = used.server_id
+      left join events e on e.account_id = ${account_id} and e.event_id = last_event.event_id
     order by used.server_id`.execute(tx)
   return rows
 }

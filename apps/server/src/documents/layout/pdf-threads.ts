@@ -5,7 +5,7 @@ import type { Block, PrintedDocument } from '../content/printed-document.ts'
 
 /** A page takes up to a tenth of a second of a core: no more are made at the same time, whoever asks. */
 const THREADS = 2
-/** So many wait for a thread; whoever comes then is told to come again. */
+/** So many wait for a thread; more are refused, and may come again. */
 const WAITING = 20
 const TRY_AGAIN_SECONDS = 5
 /** Above it a PDF has too many pages for anybody. */
@@ -32,8 +32,8 @@ const linesOf = (block: Block): number => {
  * @param asker a document for whom has hung up while waiting is not made
  * @throws Refusal `too_large` above 1,000 lines, `unavailable` when too many wait
  */
-export async function pdfOf(sheet: PrintedDocument, asker: AbortSignal): Promise<Buffer> {
-  if (sheet.blocks.reduce((sum, block) => sum + linesOf(block), 0) > LINES)
+export async function pdfOf(printed: PrintedDocument, asker: AbortSignal): Promise<Buffer> {
+  if (printed.blocks.reduce((sum, block) => sum + linesOf(block), 0) > LINES)
     throw new Refusal(
       'too_large',
       'Для PDF в этом документе слишком много строк: больше 1000. Выгрузите месяц в CSV или напечатайте страницу.'
@@ -49,7 +49,7 @@ export async function pdfOf(sheet: PrintedDocument, asker: AbortSignal): Promise
     )
   try {
     asker.throwIfAborted()
-    return await made(sheet)
+    return await inThread(printed)
   } finally {
     const next = waiting.shift()
     if (next === undefined) running -= 1
@@ -57,11 +57,11 @@ export async function pdfOf(sheet: PrintedDocument, asker: AbortSignal): Promise
   }
 }
 
-async function made(sheet: PrintedDocument): Promise<Buffer> {
+async function inThread(printed: PrintedDocument): Promise<Buffer> {
   // a thread keeps its fonts for the next document
   const worker = idle.pop() ?? new Worker(new URL('./pdf-worker.ts', import.meta.url), { execArgv: [] })
   worker.ref()
-  worker.postMessage(sheet)
+  worker.postMessage(printed)
   const [pdf] = (await once(worker, 'message')) as [Uint8Array]
   worker.unref()
   idle.push(worker)

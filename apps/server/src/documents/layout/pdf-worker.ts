@@ -3,4 +3,6 @@ import type { PrintedDocument } from '../content/printed-document.ts'
 import { printedPdf } from './printed-pdf.ts'
 
 // what fails ends the thread, and whoever waits for it gets the error
-parentPort?.on('message', async (sheet: PrintedDocument) => parentPort?.postMessage(await printedPdf(sheet)))
+parentPort?.on('message', async (printed: PrintedDocument) =>
+  parentPort?.postMessage(await printedPdf(printed))
+)

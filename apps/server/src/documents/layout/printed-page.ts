@@ -1,6 +1,6 @@
 import { Fragment, createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { COLOR_TOKENS } from '../../platform/http/colors.ts'
+import { COLOR_RULES } from '../../platform/http/colors.ts'
 import type { Theme } from '../../platform/http/document-frame.ts'
 import { FONT, FONT_FACES } from '../../platform/http/shop-font.ts'
 import { policyOf, staticPage } from '../../platform/http/static-page.ts'
@@ -15,9 +15,8 @@ import type {
 
 const STYLE = `
 ${FONT_FACES}
-:root { ${COLOR_TOKENS} color-scheme: light dark; font: .875rem/1.25rem ${FONT}; background: var(--canvas); }
-:root[data-theme="light"] { color-scheme: light; }
-:root[data-theme="dark"] { color-scheme: dark; }
+${COLOR_RULES}
+:root { font: .875rem/1.25rem ${FONT}; }
 body { max-width: 210mm; margin: 0 auto; padding: 1.5rem 1rem; }
 nav { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; margin-bottom: 1rem; }
 nav a { display: inline-flex; align-items: center; min-height: 2.75rem; color: var(--accent); }

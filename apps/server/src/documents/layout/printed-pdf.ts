@@ -85,21 +85,21 @@ const css = StyleSheet.create({
 /** A text that ends its lines at spaces only: letters of two scripts side by side would be parted by a hyphen else. */
 const Line = (props: ComponentProps<typeof Text>) => h(Text, { hyphenationPenalty: 10_000, ...props })
 
-const heading = (text: string) => h(Line, { style: css.h2 }, text)
-
-const facts = (list: readonly Fact[], width: 'half' | 'whole') =>
-  h(
-    View,
-    { style: css.facts },
-    list.map(({ name, value }) =>
-      h(
+const factsOf = ({ facts, width, otherwise }: FactsBlock) =>
+  facts.length === 0
+    ? h(Line, { style: css.small }, otherwise)
+    : h(
         View,
-        { key: name, style: [css.fact, css[width]] },
-        h(Line, { style: css.name }, name),
-        h(Line, { style: css.value }, value)
+        { style: css.facts },
+        facts.map(({ name, value }) =>
+          h(
+            View,
+            { key: name, style: [css.fact, css[width]] },
+            h(Line, { style: css.name }, name),
+            h(Line, { style: css.value }, value)
+          )
+        )
       )
-    )
-  )
 
 const sum = ({ name, value }: Fact, style: 'step' | 'total' = 'step') =>
   h(
@@ -113,7 +113,7 @@ const sum = ({ name, value }: Fact, style: 'step' | 'total' = 'step') =>
 const cells = (texts: readonly string[], style: 'amount' | 'lead') =>
   texts.map((text, column) => h(Line, { key: `${column} ${text}`, style: css[style] }, text))
 
-function table({ names, columns, rows, steps, total, taxes, words, note }: TableBlock): ReactElement {
+function tableOf({ names, columns, rows, steps, total, taxes, words, note }: TableBlock): ReactElement {
   return h(
     View,
     {},
@@ -141,15 +141,12 @@ function table({ names, columns, rows, steps, total, taxes, words, note }: Table
   )
 }
 
-const factsBlock = ({ facts: list, width, otherwise }: FactsBlock) =>
-  list.length === 0 ? h(Line, { style: css.small }, otherwise) : facts(list, width)
-
-function inside(block: Block) {
+function contentOf(block: Block) {
   switch (block.kind) {
     case 'facts':
-      return factsBlock(block)
+      return factsOf(block)
     case 'table':
-      return table(block)
+      return tableOf(block)
     case 'list':
       return block.lines.map((line) => h(Line, { key: line, style: css.condition }, `— ${line}`))
   }
@@ -158,11 +155,11 @@ function inside(block: Block) {
 const pageOf = ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
   totalPages > 1 ? `Страница ${pageNumber} из ${totalPages}` : ''
 
-function document({ heading: title, number, date, validity, subject, blocks, foot }: PrintedDocument) {
+function documentOf({ heading, number, date, validity, subject, blocks, foot }: PrintedDocument) {
   const below = validity === '' ? '' : `\n${validity}`
   return h(
     Document,
-    { language: 'ru', title: `${title} ${number}`, subject, creator: 'Облачные серверы' },
+    { language: 'ru', title: `${heading} ${number}`, subject, creator: 'Облачные серверы' },
     h(
       Page,
       // the usual pagination lays out again at each page all that is left, and moves the number further off each of them
@@ -174,9 +171,11 @@ function document({ heading: title, number, date, validity, subject, blocks, foo
         h(Line, { style: css.brand }, 'Облачные серверы'),
         h(Line, { style: css.number }, h(Line, { style: css.strong }, number), ` от ${date}${below}`)
       ),
-      h(Line, { style: css.h1 }, title),
+      h(Line, { style: css.h1 }, heading),
       h(Line, { style: css.subject }, subject),
-      blocks.map((block) => h(View, { key: block.heading }, heading(block.heading), inside(block))),
+      blocks.map((block) =>
+        h(View, { key: block.heading }, h(Line, { style: css.h2 }, block.heading), contentOf(block))
+      ),
       h(Line, { style: css.foot }, foot)
     )
   )
@@ -200,7 +199,7 @@ const lettersKnown = renderToBuffer(
 )
 
 /** A document as a PDF of A4 pages, its text selectable. Takes this process up to a tenth of a second a page. */
-export async function printedPdf(sheet: PrintedDocument): Promise<Buffer> {
+export async function printedPdf(printed: PrintedDocument): Promise<Buffer> {
   await lettersKnown
-  return renderToBuffer(document(sheet))
+  return renderToBuffer(documentOf(printed))
 }

@@ -14,7 +14,10 @@ const PASSING = ['select', 'insert', 'update', 'delete'] as const
 
 /** What the application may do with each table and view. Nothing here may be truncated or altered. */
 export const TABLE_RIGHTS: Readonly<
-  Record<keyof Schema | 'former_payers' | 'flavor_places' | 'ledger_heads' | 'migrations', readonly Right[]>
+  Record<
+    keyof Schema | 'former_payers' | 'flavor_parts' | 'flavor_places' | 'ledger_heads' | 'migrations',
+    readonly Right[]
+  >
 > = {
   account_acts: ADDED,
   accounts: KEPT,
@@ -27,6 +30,7 @@ export const TABLE_RIGHTS: Readonly<
   email_links: PASSING,
   entries: READ,
   events: ADDED,
+  flavor_parts: READ,
   flavor_places: READ,
   flavor_prices: PASSING,
   flavors: KEPT,

@@ -11,7 +11,11 @@ export const COLORS = {
   'accent-fill': ['#1657d6', '#2c68e6']
 } as const
 
-/** The tokens as declarations of `:root`, which an element's `color-scheme` resolves. */
-export const COLOR_TOKENS = Object.entries(COLORS)
-  .map(([name, [light, dark]]) => `--${name}: light-dark(${light}, ${dark});`)
-  .join(' ')
+const tokens = Object.entries(COLORS).map(
+  ([name, [light, dark]]) => `--${name}: light-dark(${light}, ${dark});`
+)
+
+/** The tokens as rules, in the theme of the system or of the person; an element's `color-scheme` resolves them. */
+export const COLOR_RULES = `:root { ${tokens.join(' ')} color-scheme: light dark; background: var(--canvas); }
+:root[data-theme="light"] { color-scheme: light; }
+:root[data-theme="dark"] { color-scheme: dark; }`

@@ -1,17 +1,15 @@
 import type { Alert } from '@cloud/api'
 import { Fragment, createElement as h, type ReactNode } from 'react'
 import type { SupportLinks } from '../support.ts'
-import { COLOR_TOKENS } from './colors.ts'
+import { COLOR_RULES } from './colors.ts'
 import type { DocumentFrame } from './document-frame.ts'
 import { FONT, FONT_FACES } from './shop-font.ts'
 import { policyOf, staticPage } from './static-page.ts'
 
 const STYLE = `
 ${FONT_FACES}
-:root { ${COLOR_TOKENS} color-scheme: light dark; font: .9375rem/1.375rem ${FONT}; font-variant-numeric: tabular-nums;
-  background: var(--canvas); color: var(--ink); }
-:root[data-theme="light"] { color-scheme: light; }
-:root[data-theme="dark"] { color-scheme: dark; }
+${COLOR_RULES}
+:root { font: .9375rem/1.375rem ${FONT}; font-variant-numeric: tabular-nums; color: var(--ink); }
 body { display: flex; flex-direction: column; min-height: 100dvh; margin: 0; }
 main { flex: 1; box-sizing: border-box; width: 100%; max-width: 40rem; margin: 0 auto; padding: 2rem 1rem; }
 header + main { max-width: none; padding-inline: max(1rem, (100% - 75rem) / 2); }

@@ -35,6 +35,15 @@ begin
 end
 $$;
 
+-- What each flavor is made of, as the wire names it.
+create or replace view flavor_parts as
+  select flavor_id, gpu_count, cpu_count, ram_count,
+    case when gpu_id is not null
+      then json_build_object('id', gpu_id, 'name', gpus.name, 'ram', gpus.ram, 'is_cloud', is_cloud) end as gpu,
+    json_build_object('id', cpu_id, 'name', cpus.name) as cpu,
+    json_build_object('id', ram_id, 'standard', standard) as ram
+  from flavors left join gpus using (gpu_id) join cpus using (cpu_id) join rams using (ram_id);
+
 -- Prices through time: of flavors (null: of all), of disks, and the terms.
 create or replace function price_histories(flavor_ids bigint[]) returns json language plpgsql stable as $$
 begin

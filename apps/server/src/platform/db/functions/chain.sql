@@ -13,7 +13,7 @@ $$;
 -- Of several rows in one statement each sees those before it.
 create or replace function chain_transfers() returns trigger language plpgsql as $$
 begin
-  -- whoever posts holds it; if not, he waits for who does
+  -- a posting holds this lock already; anything else waits for it
   perform from accounts where account_id = new.account_id for no key update;
   new.hash := transfer_hash(
     (select hash from transfers where account_id = new.account_id order by transfer_id desc limit 1), new);

@@ -35,7 +35,8 @@ create or replace function tick_clock() returns void language sql as $$
   where (ticked_at is null or clock_timestamp() between ticked_at and ticked_at + clock_jump())
     and exists (select from settings where key = 'sandbox' and value = '0')
 $$;
--- The time for one transaction: whoever asks waits for an advance under way, and an advance waits for him.
+
+-- The time for one transaction: it waits for an advance under way, and an advance waits for it.
 create or replace function product_now_shared() returns timestamptz language plpgsql volatile as $$
 begin
   perform pg_advisory_xact_lock_shared(4710302);

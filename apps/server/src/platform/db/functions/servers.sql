@@ -22,18 +22,14 @@ begin
     'balance', (select balance_rub_cents from accounts where account_id = account),
     'servers', coalesce(json_agg(json_build_object(
       'server', row_to_json(s),
-      'gpu', case when g.gpu_id is not null
-        then json_build_object('id', g.gpu_id, 'name', g.name, 'ram', g.ram, 'is_cloud', g.is_cloud) end,
-      'gpu_count', f.gpu_count,
-      'cpu', json_build_object('id', c.cpu_id, 'name', c.name), 'cpu_count', f.cpu_count,
-      'ram', json_build_object('id', r.ram_id, 'standard', r.standard), 'ram_count', f.ram_count,
+      'gpu', f.gpu, 'gpu_count', f.gpu_count, 'cpu', f.cpu, 'cpu_count', f.cpu_count, 'ram', f.ram,
+      'ram_count', f.ram_count,
       'os', json_build_object('id', o.os_id, 'name', o.name, 'description', o.description),
       'queue_position', case when s.queue_ticket is not null then (select count(*) from servers ahead
         where ahead.flavor_id = s.flavor_id and ahead.queue_ticket <= s.queue_ticket) end)
       order by s.server_id desc), '[]'),
     'prices', price_histories(coalesce(array_agg(distinct s.flavor_id), '{}')))
-  from servers s join flavors f using (flavor_id) left join gpus g using (gpu_id) join cpus c using (cpu_id)
-    join rams r using (ram_id) join oses o using (os_id)
+  from servers s join flavor_parts f using (flavor_id) join oses o using (os_id)
   where s.account_id = account and s.server_id = any(ids));
 end
 $$;
