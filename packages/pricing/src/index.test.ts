@@ -104,3 +104,31 @@ it('the constants are those of the rule book, and nobody can change them', () =>
   ]
   for (const value of constants) if (typeof value === 'object') expect(Object.isFrozen(value)).toBe(true)
 })
+
+// a program without types passes what its own call found: nothing
+it.each([null, undefined])('in place of an object %s is refused, or is a choice without anything', (none) => {
+  const refused: readonly (readonly [
+    door: (...given: never[]) => unknown,
+    field: string,
+    ...given: unknown[]
+  ])[] = [
+    [pricing.quote, 'flavor.flavor_monthly_price_rub_cents', none],
+    [books.plainHour, 'flavor.flavor_monthly_price_rub_cents', none],
+    [books.lastsUntil, 'balance', none],
+    [books.runRate, 'servers', none],
+    [estimate.quoteMany, 'items', none],
+    [estimate.quoteMany, 'items', 5],
+    [estimate.quoteAt, 'lists', none]
+  ]
+  for (const [door, field, ...given] of refused)
+    expect(() => Reflect.apply(door, null, given), field).toThrow(
+      expect.objectContaining({ name: 'PricingError', field })
+    )
+  expect(Reflect.apply(pricing.checkConfiguration, null, [none])).toContainEqual({
+    code: 'required',
+    field: 'flavor_id'
+  })
+  for (const may of [pricing.canStart, pricing.canStop, pricing.canDelete, books.holdsPlace])
+    expect(Reflect.apply(may, null, [none])).toBe(false)
+  expect(Reflect.apply(pricing.isConfigurationChanged, null, [none, none])).toBe(false)
+})

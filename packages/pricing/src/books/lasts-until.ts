@@ -14,15 +14,12 @@ import { HOUR_MS } from './time.ts'
  * Source: docs/rules/money.md#what-is-shown.
  * @throws {PricingError} when one of them is not, or a server in state 1 or 2 lacks something
  */
-export function lastsUntil({
-  balance,
-  now,
-  servers
-}: {
+export function lastsUntil(account: {
   readonly balance: number
   readonly now: number
   readonly servers: readonly RunningServer[]
 }): number | null {
+  let { balance, now, servers } = account ?? {}
   checkWhole(balance, 'balance')
   checkMoment(now, 'now')
   checkRunningServers(servers)

@@ -13,6 +13,6 @@ const COLORS = [null, 'red', 'yellow', 'green'] as const
  * @example availability(2) // { bars: 2, color: 'yellow', queue: false }
  */
 export function availability(maxAvailable: number): Availability {
-  const bars = maxAvailable >= 3 ? 3 : maxAvailable >= 2 ? 2 : maxAvailable >= 1 ? 1 : 0
+  const bars = ([3, 2, 1] as const).find((least) => maxAvailable >= least) ?? 0
   return { bars, color: COLORS[bars], queue: !bars }
 }

@@ -6,6 +6,6 @@
  * @example gpuShortName('T4') // 'T4'
  */
 export function gpuShortName(name: string): string {
-  const words = name.trim().split(/\s+/)
-  return words[1] ?? name.trim()
+  const [first, second = first] = name.trim().split(/\s+/)
+  return second as string
 }

@@ -22,7 +22,7 @@ export type ConfigurationField = 'name' | 'flavor_id' | 'os_id' | 'ssd_count' | 
  * @example checkConfiguration({ name: 'a', flavor: { gpu: null }, os_id: null, ssd_count: 256, price_plan: 0 }) // [{ code: 'required', field: 'os_id' }]
  */
 export function checkConfiguration(chosen: Configuration): Issue<ConfigurationField>[] {
-  const { name, flavor, os_id, ssd_count, price_plan } = chosen
+  const { name, flavor, os_id, ssd_count, price_plan } = chosen ?? {}
   return [
     ...checkServerName(name),
     ...issuesOf<ConfigurationField>(

@@ -27,7 +27,8 @@ const COMPARED = [
   'server_full_rent_price_rub_cents'
 ] as const
 
-const identity = (value: Component | number | null) => (typeof value === 'number' ? value : value?.id)
+const identity = (value: Component | number | null | undefined) =>
+  typeof value === 'number' ? value : value?.id
 
 /**
  * Whether there is a change to apply: card, CPU, RAM (which and how many), disk, plan or price differ. Otherwise the
@@ -35,5 +36,5 @@ const identity = (value: Component | number | null) => (typeof value === 'number
  * Source: docs/rules/money.md#change-of-configuration.
  */
 export function isConfigurationChanged(original: PricedConfiguration, chosen: PricedConfiguration): boolean {
-  return COMPARED.some((part) => identity(original[part]) !== identity(chosen[part]))
+  return COMPARED.some((part) => identity(original?.[part]) !== identity(chosen?.[part]))
 }

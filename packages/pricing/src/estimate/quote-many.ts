@@ -39,9 +39,9 @@ export interface Estimate {
  * ]).total // 1056000
  */
 export function quoteMany(items: readonly EstimateItem[], terms: Terms = DEFAULT_TERMS): Estimate {
-  const count: unknown = Array.isArray(items) ? items.length : items
-  if (!(typeof count === 'number' && count >= 1 && count <= ESTIMATE_MAX.items))
-    throw new PricingError('items', `a list of 1 to ${ESTIMATE_MAX.items}`, count)
+  const isList = Array.isArray(items)
+  if (!(isList && items.length >= 1 && items.length <= ESTIMATE_MAX.items))
+    throw new PricingError('items', `a list of 1 to ${ESTIMATE_MAX.items}`, isList ? items.length : items)
   const quoted = items.map((item, index) => {
     const { quantity = 1 } = item ?? {}
     checkWhole(quantity, `items.${index}.quantity`, ESTIMATE_MAX.quantity, 1)

@@ -8,8 +8,8 @@ export interface HasStatus {
 
 const can =
   (action: Action) =>
-  ({ status }: HasStatus): boolean =>
-    nextStatus(status, action) !== undefined
+  (server: HasStatus): boolean =>
+    nextStatus(server?.status, action) !== undefined
 
 /** Whether a person may start the server: it is paused. Money and capacity are judged apart. */
 export const canStart = /* @__PURE__ */ can('start')

@@ -8,6 +8,6 @@ export const PLACE_STATUSES: readonly number[] = Object.freeze([STATUS.pausing, 
  * @example holdsPlace({ status: 0 }) // true
  * @example holdsPlace({ status: -2 }) // false
  */
-export function holdsPlace({ status }: { readonly status: number }): boolean {
-  return PLACE_STATUSES.includes(status)
+export function holdsPlace(server: { readonly status: number }): boolean {
+  return PLACE_STATUSES.includes(server?.status)
 }
