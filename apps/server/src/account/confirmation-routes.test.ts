@@ -98,6 +98,21 @@ describe('a confirmation', () => {
   })
 })
 
+test('the password alone changes itself as long as there is nothing better', async () => {
+  const owner = await Person.signedUp(served.base)
+  const { key } = await withKey(owner, served.base)
+  await later(owner)
+  const change = { currentPassword: PASSWORD, newPassword: 'better-horse-2' }
+  const CHANGE = '/api/auth/change-password'
+  expect(await owner.post(CHANGE, change)).toMatchObject({
+    status: 403,
+    body: { code: 'confirmation_needed' }
+  })
+  const { options } = await body(owner.post('/api/auth/confirmation/key-options', {}))
+  await owner.post(CONFIRM, { key: key.sign(options) })
+  expect((await owner.post(CHANGE, change)).status).toBe(200)
+})
+
 test('an account with a key is erased by whoever has the key, and signs in no more', async () => {
   const email = newEmail()
   const owner = await Person.signedUp(served.base, email)

@@ -145,7 +145,12 @@ export async function confirmEmail(
     .execute()
   if (isOther) {
     // what was mailed to the old address opens nothing any more
-    await tx.deleteFrom('password_links').where('account_id', '=', account_id).execute()
+    await tx
+      .updateTable('password_links')
+      .set({ expires_at: sql<Date>`now()` })
+      .where('account_id', '=', account_id)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .execute()
     await addJob(tx, 'mail-email-change', { to: owner.email, email, is_done: true })
   }
   await writeAct(tx, account_id, isOther ? 'email_changed' : 'email_confirmed', client)

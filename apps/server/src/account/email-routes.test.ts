@@ -146,6 +146,27 @@ describe('an address', () => {
     })
   })
 
+  test('that somebody asked for who knew the password goes with that password, half a sign-in too', async () => {
+    const email = newEmail()
+    const strangers = newEmail()
+    const owner = await Person.signedUp(served.base, email)
+    const { codes } = await withApp(owner)
+    await aMinuteAgo(owner)
+    expect((await owner.post(CHANGE, { email: strangers })).status).toBe(200)
+    const token = await tokenFor(strangers)
+    const thief = await Person.visitor(served.base)
+    const { body } = await thief.post(SIGN_IN, { email, password: PASSWORD })
+    const { ticket } = (body as { second_step: { ticket: string } }).second_step
+    const change = { currentPassword: PASSWORD, newPassword: 'better-horse-2' }
+    expect((await owner.post('/api/auth/change-password', change)).status).toBe(200)
+    expect(await emailOf(owner)).toMatchObject({ address: email, pending: null })
+    expect((await thief.post(VERIFY, { token })).body).toMatchObject({ code: 'link_expired' })
+    const step = { ticket, recovery_code: codes[0] }
+    expect((await thief.post('/api/auth/sign-in/second-step', step)).body).toMatchObject({
+      code: 'second_step_expired'
+    })
+  })
+
   test('of somebody else, and without a confirmation, is refused', async () => {
     const email = newEmail()
     await Person.signedUp(served.base, email)

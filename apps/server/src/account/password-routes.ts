@@ -11,7 +11,7 @@ import { signOut } from './sign-out.ts'
 export const passwords = (app: FastifyInstance): Routes<typeof contract.passwords> => ({
   change: authRoute(app, contract.passwords.change, ({ request, caller, body }) =>
     limitSignInAttempts(request, `account ${caller.account_id}`, (onVerified) =>
-      changePassword(app.services.db, caller.account_id, body, caller, onVerified)
+      changePassword(app.services.db, caller, body, onVerified)
     )
   ),
   askLink: authRoute(app, contract.passwords.askLink, async ({ request, caller, body: { email } }) => {

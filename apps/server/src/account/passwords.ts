@@ -6,6 +6,7 @@ import type { ClientInfo } from '../platform/http/caller.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { Refusal, wrongInput } from '../platform/refusal.ts'
 import { writeAct } from './audit.ts'
+import { requireConfirmation, waysOf } from './confirmation.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { endSessions, type OpenSession, openSession, tokenHash } from './session.ts'
 import type { OnVerified } from './sign-in-limit.ts'
@@ -57,7 +58,7 @@ function refuseWeak(newPassword: string, owner: Credential): void {
   if (weakness !== undefined) throw wrongInput({ newPassword: weakness })
 }
 
-/** Sets a new password, and ends all sessions and links that the old one may have given to somebody. */
+/** Sets a new password, and ends all that the old one may have given to somebody: sessions, half a sign-in, links. */
 async function setPassword(tx: Transaction<Schema>, account_id: number, hash: string): Promise<void> {
   await tx
     .updateTable('passwords')
@@ -65,26 +66,29 @@ async function setPassword(tx: Transaction<Schema>, account_id: number, hash: st
     .where('account_id', '=', account_id)
     .execute()
   await endSessions(tx, account_id)
-  // they stay for a while: letters are counted by them
-  await tx
-    .updateTable('password_links')
-    .set({ expires_at: sql<Date>`now()` })
-    .where('account_id', '=', account_id)
-    .execute()
+  await tx.deleteFrom('sign_in_tickets').where('account_id', '=', account_id).execute()
+  // links stay for a while: letters are counted by them
+  for (const table of ['password_links', 'email_links'] as const)
+    await tx
+      .updateTable(table)
+      .set({ expires_at: sql<Date>`now()` })
+      .where('account_id', '=', account_id)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .execute()
 }
 
 type Change = Body<typeof contract.passwords.change>
+type Caller = ClientInfo & { readonly account_id: number; readonly session_id: string }
 
 /**
  * Sets a new password for whoever knows the old one. All sessions end; who changed it gets a fresh one.
  *
- * @throws Refusal `invalid` at `currentPassword` or `newPassword`
+ * @throws Refusal `invalid` at `currentPassword` or `newPassword`, `confirmation_needed` where the password alone is no proof
  */
 export async function changePassword(
   db: Kysely<Schema>,
-  account_id: number,
+  { account_id, session_id, ...client }: Caller,
   { currentPassword, newPassword }: Change,
-  client: ClientInfo,
   onVerified: OnVerified
 ): Promise<OpenSession> {
   const wrong = () => wrongInput({ currentPassword: 'Текущий пароль неверен.' })
@@ -96,6 +100,7 @@ export async function changePassword(
   const hash = await hashPassword(newPassword)
   return inTransaction(db, async (tx) => {
     if (!isSamePassword(await credentialOf(tx, { account_id }, 'locked'), known)) throw wrong()
+    if (!(await waysOf(tx, account_id)).includes('password')) await requireConfirmation(tx, session_id)
     await setPassword(tx, account_id, hash)
     await writeAct(tx, account_id, 'password_changed', client)
     await addJob(tx, 'mail-password-changed', { account_id })

@@ -67,8 +67,10 @@ export async function limitSignIn<T>(
   await consume(limits.sign_ins, wrongPasswordsKey(request, email))
   const counting = (onVerified: OnVerified) =>
     tryPassword(async (right) => {
-      if (!right) await countFailedSignIn(request, { email, address: request.ip, with: 'password' })
-      await onVerified(right)
+      // the limits count first: what comes at the same moment is refused by them
+      await onVerified(right).finally(
+        () => right || countFailedSignIn(request, { email, address: request.ip, with: 'password' })
+      )
     })
   if (await isKnownDevice(db, email, visitor))
     return limitSignInAttempts(request, `${email} ${visitor}`, counting)

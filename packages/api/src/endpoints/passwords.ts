@@ -11,7 +11,7 @@ export const passwords = {
     access: 'account',
     body: PasswordChange,
     response: Done,
-    errors: [],
+    errors: ['confirmation_needed'],
     once: true
   }),
   /** The answer is the same whether an account has the address or not. */

@@ -2,6 +2,9 @@ import { type CallError, clientOf, issuesOf, type Written } from '@cloud/api'
 import { passwords } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/client.ts'
+import { acts } from './acts.ts'
+import { confirmed } from './confirmation.ts'
+import { factors } from './factors.ts'
 import { sessions } from './sessions.ts'
 import { user } from './user.ts'
 
@@ -18,9 +21,9 @@ export const resetIssues = (reset: PasswordReset) => issuesOf(passwords.reset, r
 export const changePasswordAtom = atom(
   null,
   async (get, set, body: PasswordChange): Promise<CallError | null> => {
-    const answer = await get(passwordClientAtom).change({ body })
+    const answer = await confirmed(set, 'Вы меняете пароль.', () => get(passwordClientAtom).change({ body }))
     if (!answer.ok) return answer.error
-    void set(sessions.load, 'background')
+    for (const { load } of [sessions, factors, acts]) void set(load, 'background')
     return null
   }
 )
