@@ -87,7 +87,7 @@ export async function freezeAccount(
   })
 }
 
-/** Everything may be done again; who waits in a queue is served at once if he can be. What was stopped stays so. */
+/** Everything may be done again; servers in a queue are served at once if they can be. What was stopped stays so. */
 export async function unfreezeAccount(
   tx: Transaction<Schema>,
   account_id: number,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, SmallCloud } from '../billing/testing/small-cloud.ts'
-import { beginBroadcast, carryOnBroadcast } from './broadcast.ts'
+import { beginBroadcast, continueBroadcast } from './broadcast.ts'
 
 let cloud: SmallCloud
 beforeAll(async () => {
@@ -26,14 +26,14 @@ test('every account gets it once, though two carry it on, and again within a day
   const id = await first
   expect(await meanwhile).toBe(id)
   const late = await cloud.account()
-  const [one, two] = await Promise.all([carryOnBroadcast(cloud.db, id), carryOnBroadcast(cloud.db, id)])
+  const [one, two] = await Promise.all([continueBroadcast(cloud.db, id), continueBroadcast(cloud.db, id)])
   expect(one + two).toBe(120)
   for (const account of accounts) expect(await cloud.events(account)).toEqual([['broadcast', 0]])
   expect(await cloud.events(late)).toEqual([])
   await expect(begin()).rejects.toThrow('and it cannot be taken back. Say --again')
   const again = await begin(true)
   expect(again).not.toBe(id)
-  expect(await carryOnBroadcast(cloud.db, again)).toBe(121)
+  expect(await continueBroadcast(cloud.db, again)).toBe(121)
   cloud.now += DAY - 1
   await expect(begin()).rejects.toThrow('All accounts were told this at 2026-11-21T09:00:00.000Z')
   cloud.now += 1

@@ -63,15 +63,15 @@ async function refuseRepeated(tx: Transaction<Schema>, text: string, now: number
 }
 
 /** Sends it to whom it was not sent yet, each account once. Answers how many that were. */
-export async function carryOnBroadcast(db: Kysely<Schema>, broadcast_id: number): Promise<number> {
-  for (let informed = 0; ; ) {
-    const batch = await inTransaction(db, (tx) => informSome(tx, broadcast_id))
-    if (batch === 0) return informed
-    informed += batch
+export async function continueBroadcast(db: Kysely<Schema>, broadcast_id: number): Promise<number> {
+  for (let sent = 0; ; ) {
+    const batch = await inTransaction(db, (tx) => sendBatch(tx, broadcast_id))
+    if (batch === 0) return sent
+    sent += batch
   }
 }
 
-async function informSome(tx: Transaction<Schema>, broadcast_id: number): Promise<number> {
+async function sendBatch(tx: Transaction<Schema>, broadcast_id: number): Promise<number> {
   const now = await productNow(tx)
   const { text, sent_up_to_account_id, up_to_account_id } = await tx
     .selectFrom('broadcasts')

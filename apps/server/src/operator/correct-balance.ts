@@ -46,7 +46,7 @@ export async function correctBalance(
     if (kind === 'credit') {
       const credit = { ...subject, at, source: 'correction', target: 'balance', amount_rub_cents } as const
       postWithEvent(account, credit, `Корректировка: ${reason}`)
-    } else await take(tx, account, at, { ...correction, reference })
+    } else await takeFromBalance(tx, account, at, { ...correction, reference })
     return { account_id, posted: true, balance_rub_cents: account.balance }
   })
 }
@@ -71,7 +71,7 @@ async function wasPosted(
   return true
 }
 
-async function take(
+async function takeFromBalance(
   tx: Transaction<Schema>,
   account: AccountState,
   at: number,
@@ -82,13 +82,13 @@ async function take(
       `The balance of account ${account.account_id} is ${formatRub(account.balance)}: less than that.`
     )
   const target =
-    kind === 'debit' ? 'correction' : (to ?? (await cameBy(tx, account.account_id, amount_rub_cents)))
+    kind === 'debit' ? 'correction' : (to ?? (await payoutTarget(tx, account.account_id, amount_rub_cents)))
   const text = kind === 'debit' ? `Корректировка: ${reason}` : `Возврат средств: ${reason}`
   postWithEvent(account, { kind, reference, at, source: 'balance', target, amount_rub_cents }, text)
 }
 
 /** The way by which so much has come that was not paid back. */
-async function cameBy(
+async function payoutTarget(
   tx: Transaction<Schema>,
   account_id: number,
   amount_rub_cents: number

@@ -129,7 +129,7 @@ export async function listFlavors(db: Kysely<Schema>, now: number) {
           .selectFrom('servers')
           .select(({ fn }) => [
             'flavor_id',
-            fn.countAll<number>().filterWhere('status', 'in', [0, 1, 2]).as('held'),
+            fn.countAll<number>().filterWhere(sql<boolean>`holds_place(status)`).as('held'),
             fn.countAll<number>().filterWhere('queue_ticket', 'is not', null).as('waiting')
           ])
           .groupBy('flavor_id')

@@ -7,7 +7,7 @@ import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 
-interface Transfer {
+interface ListedTransfer {
   /** The bank's. */
   readonly reference: string
   readonly amount_rub_cents: number
@@ -20,7 +20,7 @@ export function listInvoices(
   db: Kysely<Schema>,
   { all, limit }: { readonly all: boolean; readonly limit: number }
 ) {
-  const transfers = sql<readonly Transfer[]>`coalesce((
+  const transfers = sql<readonly ListedTransfer[]>`coalesce((
     select json_agg(json_build_object('reference', p.reference, 'amount_rub_cents', p.amount_rub_cents, 'at', p.at,
       'taken_back', taken_back(p)) order by p.payment_no)
     from invoice_payments p
@@ -169,12 +169,8 @@ async function lockedInvoice(tx: Transaction<Schema>, top_up_id: number, now: nu
   return invoices.executeTakeFirstOrThrow(none)
 }
 
-export interface TransferForInvoice {
-  /** The bank's. */
-  readonly reference: string
-  readonly amount_rub_cents: number
+interface MarkedTransfer extends Omit<ListedTransfer, 'at'> {
   readonly payment_no: number
-  readonly taken_back: boolean
 }
 
 /** All that was marked on an invoice, in the order of marking. */
@@ -182,8 +178,8 @@ async function transfersOf(
   tx: Transaction<Schema>,
   account_id: number,
   top_up_id: number
-): Promise<readonly TransferForInvoice[]> {
-  const { rows } = await sql<TransferForInvoice>`
+): Promise<readonly MarkedTransfer[]> {
+  const { rows } = await sql<MarkedTransfer>`
     select p.reference, p.amount_rub_cents, p.payment_no, taken_back(p) as taken_back
     from invoice_payments p
     where p.account_id = ${account_id} and p.top_up_id = ${top_up_id}
@@ -191,7 +187,7 @@ async function transfersOf(
   return rows
 }
 
-/** Other invoices on which a transfer of this reference is marked: payers number theirs each by himself. */
+/** Other invoices on which a transfer of this reference is marked: each payer numbers its own. */
 async function othersMarked(
   tx: Transaction<Schema>,
   reference: string,

@@ -35,7 +35,7 @@ export function listServers(db: Kysely<Schema>, { account_id, status, limit }: S
   return query.execute()
 }
 
-/** Who waits, flavor by flavor in the order of the queue, and whether money and account let him be served. */
+/** The servers that wait, flavor by flavor in the order of the queue, with what decides whether they are served. */
 export function listQueue(db: Kysely<Schema>, flavor_id: number | null) {
   const query = db
     .selectFrom('servers')
@@ -53,7 +53,7 @@ export function listQueue(db: Kysely<Schema>, flavor_id: number | null) {
   return (flavor_id === null ? query : query.where('servers.flavor_id', '=', flavor_id)).execute()
 }
 
-export interface SetRight {
+export interface StateChanged {
   readonly server_id: number
   readonly account_id: number
   /** The state before and after. */
@@ -67,20 +67,24 @@ export interface SetRight {
  * A machine counts as broken, though it did not report it: money and capacity return as with any failure. Source:
  * docs/rules/states.md#what-may-happen.
  */
-export const failServer = (tx: Transaction<Schema>, server_id: number, now: number): Promise<SetRight> =>
-  setRight(tx, server_id, now, 'fail', fail)
+export const failServer = (tx: Transaction<Schema>, server_id: number, now: number): Promise<StateChanged> =>
+  changeState(tx, server_id, now, 'fail', fail)
 
 /** A broken server is made usable again: it is paused, and its owner may start it. */
-export const repairServer = (tx: Transaction<Schema>, server_id: number, now: number): Promise<SetRight> =>
-  setRight(tx, server_id, now, 'repair', (_, server) => transition(server, 'repair'))
+export const repairServer = (
+  tx: Transaction<Schema>,
+  server_id: number,
+  now: number
+): Promise<StateChanged> =>
+  changeState(tx, server_id, now, 'repair', (_, server) => transition(server, 'repair'))
 
-async function setRight(
+async function changeState(
   tx: Transaction<Schema>,
   server_id: number,
   now: number,
   action: 'fail' | 'repair',
   act: (account: AccountState, server: Server, at: number) => void
-): Promise<SetRight> {
+): Promise<StateChanged> {
   const account_id = await ownerOf(tx, server_id)
   return withAccount(tx, account_id, now, (account, at) => {
     const server = account.servers.find((one) => one.server_id === server_id)

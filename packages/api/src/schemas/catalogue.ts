@@ -27,16 +27,21 @@ export const Ssd = v.object({
 })
 export type Ssd = v.InferOutput<typeof Ssd>
 
-/** A configuration on offer (docs/rules/configuration.md#flavor); CPU-only ones have `gpu: null, gpu_count: 0`. */
-export const Flavor = v.object({
-  id: Id,
+/** What a flavor is made of, and a server that has it. */
+export const flavorParts = {
   gpu: v.nullable(Gpu),
   gpu_count: whole(0),
   cpu: Cpu,
   cpu_count: whole(1),
   ram: Ram,
   /** GB. */
-  ram_count: whole(1),
+  ram_count: whole(1)
+}
+
+/** A configuration on offer (docs/rules/configuration.md#flavor); CPU-only ones have `gpu: null, gpu_count: 0`. */
+export const Flavor = v.object({
+  id: Id,
+  ...flavorParts,
   /** How many can be started now. */
   max_available: v.pipe(v.number(), v.safeInteger()),
   flavor_monthly_price_rub_cents: Money

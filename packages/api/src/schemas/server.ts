@@ -1,6 +1,6 @@
 import { checkServerName, SERVER_NAME_MAX, STATUS } from '@cloud/pricing'
 import * as v from 'valibot'
-import { Cpu, Gpu, Os, Ram } from './catalogue.ts'
+import { flavorParts, Os } from './catalogue.ts'
 import { configuration, machine } from './configuration.ts'
 import { Id, IdText, Moment, Money, PricePlanCode, payload, whole } from './primitives.ts'
 import { Quote } from './quote.ts'
@@ -40,13 +40,7 @@ export const ServerConfig = v.object({
   /** From 1 on; null outside the queue. */
   queue_position: v.nullable(whole(1)),
   flavor_id: Id,
-  gpu: v.nullable(Gpu),
-  gpu_count: whole(0),
-  cpu: Cpu,
-  cpu_count: whole(1),
-  ram: Ram,
-  /** GB. */
-  ram_count: whole(1),
+  ...flavorParts,
   os: Os,
   /** GB. */
   ssd_count: whole(0),

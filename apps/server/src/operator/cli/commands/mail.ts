@@ -1,5 +1,5 @@
 import { Outbox } from '../../../platform/mail/outbox.ts'
-import { beginBroadcast, carryOnBroadcast } from '../../broadcast.ts'
+import { beginBroadcast, continueBroadcast } from '../../broadcast.ts'
 import { audited, readPersonal } from '../audited.ts'
 import type { Command } from '../command.ts'
 import { line, whole } from '../parse-values.ts'
@@ -35,7 +35,7 @@ export const BROADCAST: Readonly<Record<string, Command>> = {
       const begun = await audited(input, async (tx, now) => ({
         id: await beginBroadcast(tx, text, now, again)
       }))
-      return { output: { ...begun, accounts: await carryOnBroadcast(input.db, begun.id) } }
+      return { output: { ...begun, accounts: await continueBroadcast(input.db, begun.id) } }
     }
   }
 }
