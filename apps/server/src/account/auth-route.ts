@@ -39,8 +39,10 @@ export function authRoute<const E extends Endpoint>(
         ? await authenticate(request, endpoint)
         : await authenticateOptional(request)
     const caller = { ...known, visitor: markVisitor(request, reply) }
-    const body = parseInput(endpoint.body, request.body) as Body<E>
-    const made = await handler({ request, caller: caller as CallerOf<E>, body })
+    const made = await app.services.calls.during(request, caller.account_id, async () => {
+      const body = parseInput(endpoint.body, request.body) as Body<E>
+      return handler({ request, caller: caller as CallerOf<E>, body })
+    })
     const said = typeof made === 'object' && 'answer' in made
     return sendSession(request, reply, caller, said ? 'as-before' : made).send(said ? made.answer : {})
   })

@@ -29,11 +29,17 @@ export function archive(app: FastifyInstance): void {
         )
     // loaded with the first archive
     const { accountArchive } = await import('./account-archive.ts')
-    const bytes = await inTransaction(app.services.db, async (tx) => {
-      const now = await productNow(tx)
-      await settle(tx, account_id, now)
-      return accountArchive(tx, account_id, now)
-    })
+    const bytes = await app.services.calls.during(request, account_id, () =>
+      inTransaction(
+        app.services.db,
+        async (tx) => {
+          const now = await productNow(tx)
+          await settle(tx, account_id, now)
+          return accountArchive(tx, account_id, now)
+        },
+        request.signal
+      )
+    )
     return reply
       .header('content-disposition', `attachment; filename="account-${account_id}.zip"`)
       .type(produces)

@@ -18,6 +18,7 @@ const LIMITS = {
   LIMIT_PROFILE_CHANGES: [10, 600],
   LIMIT_CALLS_AT_ONCE: [3, 10],
   LIMIT_CALL_WAIT_SECONDS: [2, 30],
+  LIMIT_SHARE_PERCENT: [10, 100],
   LIMIT_STATEMENT_SECONDS: [5, 60],
   LIMIT_LOCK_SECONDS: [2, 30],
   LIMIT_CONNECTION_SECONDS: [5, 30],
@@ -53,6 +54,8 @@ export interface Limits {
   readonly callsAtOnce: number
   /** How long a further one waits for its turn. */
   readonly callWaitSeconds: number
+  /** Of the time of a process, for all calls of one account, or of visitors from one address, in the long run. */
+  readonly sharePercent: number
   /** Wrong passwords of one address for one account in 15 minutes. */
   readonly wrongPasswords: number
   /** Wrong passwords for one account in 15 minutes, of all browsers that never signed in to it. */
@@ -106,6 +109,7 @@ export function limitsOf(
       ofAccountPerMinute: { writes: of('LIMIT_WRITES'), profile_changes: of('LIMIT_PROFILE_CHANGES') },
       callsAtOnce: of('LIMIT_CALLS_AT_ONCE'),
       callWaitSeconds: of('LIMIT_CALL_WAIT_SECONDS'),
+      sharePercent: of('LIMIT_SHARE_PERCENT'),
       wrongPasswords: of('LIMIT_WRONG_PASSWORDS'),
       strangersPasswords: of('LIMIT_STRANGERS_PASSWORDS'),
       wrongCodes: of('LIMIT_WRONG_CODES')

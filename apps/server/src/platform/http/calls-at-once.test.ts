@@ -1,60 +1,132 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallsAtOnce } from './calls-at-once.ts'
 
-/** Calls of an account that are under way until they are told to end. */
-function line(callsAtOnce = 2) {
-  const calls = new CallsAtOnce({ callsAtOnce, callWaitSeconds: 1 })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Calls that are under way until they are told to end. */
+function lines({ callsAtOnce = 2, sharePercent = 100 } = {}) {
+  const calls = new CallsAtOnce({ callsAtOnce, callWaitSeconds: 2, sharePercent })
   const begun: string[] = []
-  const call = (name: string, signal = new AbortController().signal, account = 1) => {
+  const call = (
+    name: string,
+    { signal = new AbortController().signal, account = 1 as number | null, ip = '203.0.113.7' } = {}
+  ) => {
     const { promise, resolve } = Promise.withResolvers<string>()
-    const answer = calls.during({ signal }, account, () => {
+    const answer = calls.during({ signal, ip }, account, () => {
       begun.push(name)
       return promise
     })
+    // whoever looks at a refusal does so later
+    answer.catch(() => undefined)
     return { answer, end: () => resolve(name) }
   }
-  return { begun, call, calls }
+  /** A call that takes so long. */
+  const takes = async (ms: number, ...of: Parameters<typeof call>) => {
+    const { answer, end } = call(...of)
+    setTimeout(end, ms)
+    await vi.advanceTimersByTimeAsync(ms)
+    return answer
+  }
+  const turn = () => vi.advanceTimersByTimeAsync(0)
+  return { begun, call, calls, takes, turn }
 }
 
+const REFUSED = { code: 'too_many_requests', retryAfter: 2 }
+
 test('who waits begins when one ends, in the order of coming; other accounts wait for nobody', async () => {
-  const { begun, call } = line()
+  const { begun, call, turn } = lines()
   const [a, b, c, d] = [call('a'), call('b'), call('c'), call('d')]
-  call('other', undefined, 2)
+  call('other', { account: 2 })
+  await turn()
   expect(begun).toEqual(['a', 'b', 'other'])
   b.end()
   expect(await b.answer).toBe('b')
   a.end()
   expect(await a.answer).toBe('a')
+  await turn()
   expect(begun).toEqual(['a', 'b', 'other', 'c', 'd'])
   c.end()
   d.end()
   expect(await Promise.all([c.answer, d.answer])).toEqual(['c', 'd'])
 })
 
+test('visitors of one address wait for each other, those of a network of IPv6 too', async () => {
+  const { begun, call, turn } = lines({ callsAtOnce: 1 })
+  for (const name of ['1', '2', '3', '4', '5', '6']) call(name, { account: null, ip: `2001:db8::${name}` })
+  call('other', { account: null, ip: '2001:db8:1::1' })
+  await turn()
+  expect(begun).toEqual(['1', '2', '3', '4', 'other'])
+})
+
 test('who hangs up while waiting is never done, and who comes after it goes on', async () => {
-  const { begun, call } = line(1)
+  const { begun, call, turn } = lines({ callsAtOnce: 1 })
   const hangUp = new AbortController()
   const a = call('a')
-  const gone = call('gone', hangUp.signal)
+  const gone = call('gone', { signal: hangUp.signal })
   const c = call('c')
   hangUp.abort()
-  await expect(gone.answer).rejects.toThrow('too_many_requests')
+  await expect(gone.answer).rejects.toMatchObject(REFUSED)
   a.end()
   await a.answer
+  await turn()
   expect(begun).toEqual(['a', 'c'])
   c.end()
   await c.answer
 })
 
 test('a call that fails gives its turn on, and whose turn does not come is refused with a time', async () => {
-  const { calls, call } = line(1)
+  const { calls, call } = lines({ callsAtOnce: 1 })
   const { promise, reject } = Promise.withResolvers<string>()
-  const failing = calls.during(new AbortController(), 1, () => promise)
+  const failing = calls.during({ signal: new AbortController().signal, ip: '' }, 1, () => promise)
   const late = call('late')
-  await expect(late.answer).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 1 })
+  await vi.advanceTimersByTimeAsync(2000)
+  await expect(late.answer).rejects.toMatchObject(REFUSED)
   const next = call('next')
   next.end()
   reject(new Error('It fails.'))
   await expect(failing).rejects.toThrow('It fails.')
   expect(await next.answer).toBe('next')
+})
+
+test('who has taken a second goes on at his share of the time, others at once', async () => {
+  const { begun, call, takes } = lines({ sharePercent: 20 })
+  for (const name of ['a', 'b', 'c', 'd']) await takes(350, name)
+  // 1,400 ms are taken, 200 or more of them are his share: 1,080 are owed after the last
+  const next = call('next')
+  await takes(10, 'other', { account: 2 })
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'other'])
+  await vi.advanceTimersByTimeAsync(1200)
+  expect(begun.at(-1)).toBe('next')
+  next.end()
+  await next.answer
+})
+
+test('among many calls one takes a part of the time, and what waits long counts as half a second', async () => {
+  const { begun, call, takes } = lines({ sharePercent: 20, callsAtOnce: 5 })
+  const others = Array.from({ length: 9 }, (_, at) => call(`other ${at}`, { account: 2 + at }))
+  await takes(4000, 'a tenth')
+  await takes(4000, 'a tenth')
+  for (const { end } of others) end()
+  await takes(4000, 'waits')
+  await takes(1, 'at once')
+  expect(begun.at(-1)).toBe('at once')
+})
+
+test('who owes more than his share of two seconds is refused, and served when time has gone by', async () => {
+  const { call, takes, begun } = lines({ sharePercent: 20, callsAtOnce: 4 })
+  const four = ['a', 'b', 'c', 'd'].map((name) => call(name))
+  await vi.advanceTimersByTimeAsync(3000)
+  for (const { end } of four) end()
+  await Promise.all(four.map(({ answer }) => answer))
+  const patient = call('patient')
+  await vi.advanceTimersByTimeAsync(2000)
+  await expect(patient.answer).rejects.toMatchObject(REFUSED)
+  await vi.advanceTimersByTimeAsync(3000)
+  await takes(1, 'later')
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'later'])
 })
