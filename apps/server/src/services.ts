@@ -31,6 +31,7 @@ export async function createServices(pools: Pools, settings: Settings): Promise<
   ]
   const limits = createRateLimits(pool, settings.limits)
   const calls = new CallsAtOnce(settings.limits)
+  const pdfs = new CallsAtOnce({ callsAtOnce: 1, callWaitSeconds: 10, sharePercent: 100 })
   const acquirer = settings.sandbox ? new SimulatedAcquirer(secret) : undefined
   return {
     db,
@@ -42,6 +43,7 @@ export async function createServices(pools: Pools, settings: Settings): Promise<
     acceptedSecrets,
     limits,
     calls,
+    pdfs,
     sessionOf,
     catalogue: new Catalogue(reads),
     acquirer

@@ -97,7 +97,7 @@ export function accountDocuments(app: FastifyInstance): void {
       const sheet = await make(asked, named)
       return sheet && { ...sheet, foot: withSupport(sheet.foot, app.services.settings.support) }
     }
-    serve(app, page, find, async (reply, sheet, named) => {
+    serve(app, page, find, async (reply, sheet, { named }) => {
       const link = (to: Document, text: string) => ({ href: filled(to, named), text })
       const links = [
         PANEL,
@@ -112,8 +112,9 @@ export function accountDocuments(app: FastifyInstance): void {
       app,
       pdf,
       find,
-      async (reply, sheet, named) => {
-        const made = await pdfOf(sheet, reply.request.signal)
+      async (reply, sheet, { named, account_id }) => {
+        const { request } = reply
+        const made = await app.services.pdfs.during(request, account_id, () => pdfOf(sheet, request.signal))
         return sent(reply, pdf, `${file}-${named}.pdf`, made)
       },
       { onRequest: limitPdfs }
@@ -142,7 +143,11 @@ function serve<Found>(
   app: FastifyInstance,
   { path }: Document,
   find: Find<Found>,
-  answer: (reply: FastifyReply, found: Found, named: string) => FastifyReply | Promise<FastifyReply>,
+  answer: (
+    reply: FastifyReply,
+    found: Found,
+    asked: { readonly named: string; readonly account_id: number }
+  ) => Promise<FastifyReply>,
   options: object = {}
 ): void {
   const url = path.replace(/\{\w+\}/, ':named')
@@ -153,7 +158,9 @@ function serve<Found>(
     if (account_id === null) return refuse(reply, 401, 'Войдите, чтобы увидеть документ')
     return app.services.calls.during(request, account_id, async () => {
       const found = await foundFor(request, account_id, (asked) => find(asked, named))
-      return found === undefined ? refuse(reply, 404, 'Такого документа нет') : answer(reply, found, named)
+      return found === undefined
+        ? refuse(reply, 404, 'Такого документа нет')
+        : answer(reply, found, { named, account_id })
     })
   })
 }

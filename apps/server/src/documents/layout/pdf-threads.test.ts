@@ -54,3 +54,11 @@ test('who has hung up is left out, and what cannot be made fails alone', async (
   await expect(pdfOf(broken as unknown as PrintedDocument, signal)).rejects.toThrow()
   expect((await pdfOf(sheet(1), signal)).length).toBeGreaterThan(1000)
 })
+
+test('what takes too long is ended with its thread, and the next one is made', async () => {
+  await expect(pdfOf(sheet(1000), signal, 0.001)).rejects.toMatchObject({
+    code: 'unavailable',
+    retryAfter: 5
+  })
+  expect((await pdfOf(sheet(1), signal)).length).toBeGreaterThan(1000)
+})

@@ -10,6 +10,8 @@ const WAITING = 20
 const TRY_AGAIN_SECONDS = 5
 /** Above it a PDF has too many pages for anybody. */
 const LINES = 1000
+/** Many times what 1,000 lines take. */
+const SECONDS = 20
 
 const idle: Worker[] = []
 const waiting: (() => void)[] = []
@@ -30,9 +32,14 @@ const linesOf = (block: Block): number => {
  * A document as a PDF of A4 pages, made by a thread of its own, so that others are answered meanwhile.
  *
  * @param asker a document for whom has hung up while waiting is not made
- * @throws Refusal `too_large` above 1,000 lines, `unavailable` when too many wait
+ * @param seconds after which the thread is ended
+ * @throws Refusal `too_large` above 1,000 lines, `unavailable` when too many wait or the time is over
  */
-export async function pdfOf(printed: PrintedDocument, asker: AbortSignal): Promise<Buffer> {
+export async function pdfOf(
+  printed: PrintedDocument,
+  asker: AbortSignal,
+  seconds = SECONDS
+): Promise<Buffer> {
   if (printed.blocks.reduce((sum, block) => sum + linesOf(block), 0) > LINES)
     throw new Refusal(
       'too_large',
@@ -40,16 +47,10 @@ export async function pdfOf(printed: PrintedDocument, asker: AbortSignal): Promi
     )
   if (running < THREADS) running += 1
   else if (waiting.length < WAITING) await new Promise<void>((resolve) => waiting.push(resolve))
-  else
-    throw new Refusal(
-      'unavailable',
-      `Сейчас готовится много документов. Повторите через ${TRY_AGAIN_SECONDS} с.`,
-      {},
-      TRY_AGAIN_SECONDS
-    )
+  else throw comeAgain('Сейчас готовится много документов.')
   try {
     asker.throwIfAborted()
-    return await inThread(printed)
+    return await inThread(printed, seconds)
   } finally {
     const next = waiting.shift()
     if (next === undefined) running -= 1
@@ -57,13 +58,23 @@ export async function pdfOf(printed: PrintedDocument, asker: AbortSignal): Promi
   }
 }
 
-async function inThread(printed: PrintedDocument): Promise<Buffer> {
+async function inThread(printed: PrintedDocument, seconds: number): Promise<Buffer> {
   // a thread keeps its fonts for the next document
   const worker = idle.pop() ?? new Worker(new URL('./pdf-worker.ts', import.meta.url), { execArgv: [] })
   worker.ref()
-  worker.postMessage(printed)
-  const [pdf] = (await once(worker, 'message')) as [Uint8Array]
-  worker.unref()
-  idle.push(worker)
-  return Buffer.from(pdf)
+  const end = AbortSignal.timeout(seconds * 1000)
+  try {
+    worker.postMessage(printed)
+    const [pdf] = (await once(worker, 'message', { signal: end })) as [Uint8Array]
+    worker.unref()
+    idle.push(worker)
+    return Buffer.from(pdf)
+  } catch (error) {
+    if (!end.aborted) throw error
+    await worker.terminate()
+    throw comeAgain('Документ не успел сформироваться.')
+  }
 }
+
+const comeAgain = (why: string) =>
+  new Refusal('unavailable', `${why} Повторите через ${TRY_AGAIN_SECONDS} с.`, {}, TRY_AGAIN_SECONDS)

@@ -1,6 +1,10 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { PrintedDocument } from '../content/printed-document.ts'
-import { printedPdf } from './printed-pdf.ts'
+
+// it gets what those leave who answer people, from its start on; elsewhere than on Linux it would be the whole process
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
+const { printedPdf } = await import('./printed-pdf.ts')
 
 // what fails ends the thread, and whoever waits for it gets the error
 parentPort?.on('message', async (printed: PrintedDocument) =>

@@ -42,7 +42,9 @@ async function offer(
       )
   }
   // made before the headers say that it is one: what fails is said by a page
-  const pdf = await pdfOf(offerDocument(answer.sheet), request.signal)
+  const pdf = await services.pdfs.during(request, account_id, () =>
+    pdfOf(offerDocument(answer.sheet), request.signal)
+  )
   const name = `${answer.sheet.number}.pdf`
   return reply
     .header(

@@ -22,6 +22,8 @@ export interface Services {
   readonly acceptedSecrets: readonly string[]
   readonly limits: RateLimits
   readonly calls: CallsAtOnce
+  /** PDFs that wait for a thread: one of an account at a time, so that nobody takes all threads. */
+  readonly pdfs: CallsAtOnce
   /** The session that a request carries; undefined for a visitor. */
   readonly sessionOf: (request: FastifyRequest) => Promise<RequestSession | undefined>
 }
