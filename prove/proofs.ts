@@ -1,5 +1,6 @@
 import { access } from './access.ts'
 import { bugs } from './bugs.ts'
+import { crowd } from './crowd.ts'
 import { hostile } from './hostile.ts'
 import { kills, powerCuts } from './kills.ts'
 import { lists } from './lists.ts'
@@ -20,6 +21,7 @@ export const PROOFS: readonly Proof[] = [
   promo,
   access,
   hostile,
+  crowd,
   model,
   timing,
   upgrade,

@@ -29,9 +29,13 @@ export class Person {
   }
 
   /** Somebody with a new account, signed in. */
-  static async signedUp(base: string, email = `${randomUUID()}@cloud.test`): Promise<Person> {
+  static async signedUp(
+    base: string,
+    email = `${randomUUID()}@cloud.test`,
+    headers: Readonly<Record<string, string>> = {}
+  ): Promise<Person> {
     const person = new Person(base)
-    await person.post('/api/auth/sign-up/email', { name: 'Анна', email, password: PASSWORD })
+    await person.post('/api/auth/sign-up/email', { name: 'Анна', email, password: PASSWORD }, headers)
     const [user] = v.parse(v.array(v.object({ id: v.number() })), (await person.get('/api/v1/user/')).body)
     if (user === undefined) throw new Error('The account that was signed up is not signed in.')
     person.account_id = user.id

@@ -1,0 +1,122 @@
+import { setTimeout } from 'node:timers/promises'
+import { importCatalogue } from '../apps/server/src/catalogue/import/import-catalogue.ts'
+import { createDatabase } from '../apps/server/src/platform/db/database.ts'
+import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
+import { createPool } from '../apps/server/src/platform/db/pool.ts'
+import { Person } from '../apps/server/src/testing/person.ts'
+import { SAMPLES } from '../apps/server/src/testing/serve.ts'
+import { startProduct } from '../testing/product.ts'
+import { HostileAccount, type Report } from './crowd/hostile-account.ts'
+import type { Proof } from './proof.ts'
+import { manyInvoices, thisMonth } from './world/long-history.ts'
+import { mapLimit } from './world/map-limit.ts'
+
+/** How much longer others may wait. */
+const MOST = 3
+const THINKS_MS = 2000
+const { query } = thisMonth()
+const PAGES = [
+  '/api/v1/user/',
+  '/api/v1/cld_srv_cfg/',
+  `/api/v1/usr_evt/?${query}&limit=20`,
+  '/',
+  '/panel',
+  '/api/v1/flavors/'
+]
+
+interface Bystander {
+  readonly person: Person
+  readonly address: string
+}
+
+/** Goes from page to page, and changes a name now and then. */
+async function useShop({ person, address }: Bystander, until: number, waited: number[]): Promise<void> {
+  const from = { 'x-forwarded-for': address }
+  await setTimeout(Math.random() * THINKS_MS)
+  for (let turn = 0; performance.now() < until; turn++) {
+    const page = PAGES[turn % (PAGES.length + 1)]
+    const began = performance.now()
+    const { status } =
+      page === undefined
+        ? await person.patch(`/api/v1/user/${person.account_id}/`, { name: `Анна ${turn}` }, from)
+        : await person.get(page, from)
+    waited.push(performance.now() - began)
+    if (status !== 200) throw new Error(`A bystander was answered ${status} at ${page}.`)
+    await setTimeout(THINKS_MS)
+  }
+}
+
+const SHARES = [0.5, 0.95, 0.99] as const
+const within = (waited: readonly number[], share: number): number =>
+  [...waited].sort((a, b) => a - b)[Math.floor(waited.length * share)] ?? 0
+const figures = (waited: readonly number[]) =>
+  SHARES.map((share) => within(waited, share).toFixed(0)).join(' / ')
+
+/** How often which status was answered to all tricks together. */
+function statusesOf(reports: readonly Report[]): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const counts of reports.flatMap(Object.values<Report[string]>))
+    for (const [status, count] of Object.entries(counts))
+      sums.set(Number(status), (sums.get(Number(status)) ?? 0) + count)
+  return sums
+}
+
+export const crowd: Proof = {
+  name: 'crowd',
+  about:
+    'one account and address with every trick at once, while a hundred others use the shop: they hardly notice',
+  async run({ seed, short, database, progress }) {
+    const url = await database()
+    const pool = createPool(url, 1)
+    await inTransaction(createDatabase(pool), (tx) => importCatalogue(tx, SAMPLES))
+    await pool.end()
+    // without a confirmed address invoices would be refused before they cost anything
+    const settings = { DATABASE_URL: url, SANDBOX: '0', TRUST_PROXY: '1', CONFIRM_EMAIL: '0' }
+    const { base, stop } = await startProduct(settings)
+    const people = await mapLimit(
+      Array.from({ length: short ? 10 : 100 }, (_, one) => `198.51.100.${one}`),
+      4,
+      async (address) => ({
+        address,
+        person: await Person.signedUp(base, undefined, { 'x-forwarded-for': address })
+      })
+    )
+    const attack = { base, email: 'hostile@cloud.test', victim: 'victim@cloud.test', seed }
+    const hostile = await HostileAccount.signedUp(attack)
+    try {
+      // from before there were quotas
+      await manyInvoices(url, hostile.account_id, short ? 200 : 4000)
+      const seconds = short ? 6 : 15
+      const use = async () => {
+        const waited: number[] = []
+        const until = performance.now() + seconds * 1000
+        await Promise.all(people.map((bystander) => useShop(bystander, until, waited)))
+        return waited
+      }
+      // what is loaded and compiled once is not waited for
+      await hostile.attackDuring(use)
+      const [alone, beside]: [number[], number[]] = [[], []]
+      const reports: Report[] = []
+      // in turns, so that another program of this machine harms both
+      for (let turn = 0; turn < 2; turn++) {
+        const without = await use()
+        const { report, made } = await hostile.attackDuring(use)
+        progress(`half, 95 and 99 of 100 answers within ${figures(without)} ms, attacked ${figures(made)} ms`)
+        alone.push(...without)
+        beside.push(...made)
+        reports.push(report)
+      }
+      const statuses = statusesOf(reports)
+      const answered = [...statuses].map(([status, count]) => `${count} × ${status || 'none'}`).join(', ')
+      const figure = `half, 95 and 99 of 100 answers within ${figures(alone)} ms alone, ${figures(beside)} ms beside the attack, which was answered ${answered}`
+      if (SHARES.slice(0, 2).some((share) => within(beside, share) > MOST * within(alone, share)))
+        throw new Error(`Others wait too long: ${figure}.`)
+      if ([...statuses.keys()].some((status) => status >= 500))
+        throw new Error(`The attack was not refused in words: ${JSON.stringify(reports)}.`)
+      return figure
+    } finally {
+      hostile.leave()
+      await stop()
+    }
+  }
+}

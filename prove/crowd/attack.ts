@@ -1,0 +1,46 @@
+import { constants, setPriority } from 'node:os'
+import { Person } from '../../apps/server/src/testing/person.ts'
+import { cheapestOrder } from '../world/cheapest-order.ts'
+import { Random } from '../world/random.ts'
+import type { Attacked, Order, Report } from './hostile-account.ts'
+import { tricks } from './tricks.ts'
+
+const LINES = 40
+
+// what the attacker's machine computes takes nothing from the shop's
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+let attacking = false
+let lines: Promise<void>[] = []
+let report: Record<string, Record<number, number>> = {}
+let all: [string, () => Promise<number>][] = []
+
+async function line(random: Random): Promise<void> {
+  while (attacking) {
+    const [name, trick] = all[random.whole(0, all.length - 1)] ?? []
+    if (name === undefined || trick === undefined) return
+    const status = await trick().catch(() => 0)
+    const counts = report[name] ?? {}
+    report[name] = { ...counts, [status]: (counts[status] ?? 0) + 1 }
+  }
+}
+
+async function prepare({ base, email, victim, seed }: Attacked): Promise<number> {
+  const person = await Person.signedUp(base, email)
+  const order = await cheapestOrder(base)
+  all = Object.entries(tricks({ base, email, person, order, victim, random: new Random(seed) }))
+  return person.account_id
+}
+
+process.on('message', async (asked: Order) => {
+  if (asked === 'begin') {
+    attacking = true
+    report = {}
+    lines = Array.from({ length: LINES }, (_, at) => line(new Random(at)))
+  } else if (asked === 'end') {
+    attacking = false
+    await Promise.all(lines)
+    process.send?.(report satisfies Report)
+  } else process.send?.(await prepare(asked))
+})
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { H100 } from '../../apps/server/src/testing/offer.ts'
+import { PASSWORD, type Person } from '../../apps/server/src/testing/person.ts'
+import { thisMonth } from '../world/long-history.ts'
+import type { Random } from '../world/random.ts'
+
+/** The address that everything comes from. */
+const FROM = { 'x-forwarded-for': '203.0.113.7' }
+const { query, named } = thisMonth()
+
+export interface Hostile {
+  readonly base: string
+  readonly email: string
+  readonly person: Person
+  /** A server that costs nothing while it has not started. */
+  readonly order: object
+  /** Of somebody else: letters go there. */
+  readonly victim: string
+  readonly random: Random
+}
+
+/** What one account without money and one address may try, by name. Each answers with the status, 0 when it waits for none. */
+export function tricks({ base, email, person, order, victim, random }: Hostile) {
+  const get = (path: string) => async () => (await person.get(path, FROM)).status
+  const post = (path: string, body: object) => async () => (await person.post(path, body, FROM)).status
+  const asVisitor = (path: string, init: RequestInit) => async () => {
+    const { headers, ...rest } = init
+    const sent = { 'content-type': 'application/json', ...FROM, ...headers }
+    const answer = await fetch(base + path, { ...rest, headers: sent })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  const mail = (path: string, body: object) => asVisitor(path, { method: 'POST', body: JSON.stringify(body) })
+
+  const hangUp = (path: string) => async () => {
+    const signal = AbortSignal.timeout(random.whole(1, 30))
+    const headers = { cookie: person.cookie, ...FROM }
+    await fetch(base + path, { headers, signal }).then(
+      (answer) => answer.arrayBuffer(),
+      () => undefined
+    )
+    return 0
+  }
+  /** Sends half a request and waits. */
+  const dawdle = () =>
+    new Promise<number>((resolve) => {
+      const socket = connect(Number(new URL(base).port), 'localhost', () =>
+        socket.write(`POST /api/v1/top-ups/ HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n`)
+      )
+      socket.on('error', () => resolve(0)).on('close', () => resolve(0))
+      setTimeout(() => socket.destroy(), 2000)
+    })
+
+  return {
+    invoices: post('/api/v1/top-ups/', { amount_rub_cents: 150_000, payment_type: 'invoice' }),
+    documents: get(`/api/v1/usr_evt/documents/?${query}`),
+    events: get(`/api/v1/usr_evt/?${query}`),
+    statement: get(`/statements/${named}/`),
+    statementCsv: get(`/statements/${named}/csv/`),
+    statementPdf: get(`/statements/${named}/pdf/`),
+    servicesPdf: get(`/services/${named}/pdf/`),
+    archive: get('/panel/account-data.zip'),
+    offerPdf: asVisitor(`/commercial-offer.pdf?${new URLSearchParams(H100)}`, {}),
+    offerPage: get(`/commercial-offer?${new URLSearchParams(H100)}`),
+    panel: get('/panel'),
+    front: asVisitor('/', {}),
+    ready: asVisitor('/readyz', {}),
+    servers: get('/api/v1/cld_srv_cfg/'),
+    create: post('/api/v1/create_user_server_config', order),
+    createInQueue: post('/api/v1/create_user_server_config', { ...order, is_in_queue: true }),
+    rename: async () =>
+      (
+        await person.patch(
+          `/api/v1/user/${person.account_id}/`,
+          { name: `Ада ${random.whole(1, 999)}` },
+          FROM
+        )
+      ).status,
+    keys: async () =>
+      (await person.post('/api/v1/top-ups/', {}, { ...FROM, 'idempotency-key': randomUUID() })).status,
+    // with more sessions than an account may have, so that the one at hand is often over
+    signIn: mail('/api/auth/sign-in/email', { email, password: PASSWORD }),
+    signInAgain: post('/api/auth/sign-in/email', { email, password: PASSWORD }),
+    guess: mail('/api/auth/sign-in/email', { email: victim, password: 'wrong-horse-1' }),
+    signUp: mail('/api/auth/sign-up/email', {
+      name: 'Ада',
+      email: `${randomUUID()}@cloud.test`,
+      password: PASSWORD
+    }),
+    letters: mail('/api/auth/request-password-reset', { email: victim }),
+    sessions: get('/api/auth/list-sessions'),
+    lead: post('/api/v1/leads/', { name: 'Ада', phone: '+79990000000', consent: true }),
+    hangUpEvents: hangUp(`/api/v1/usr_evt/?${query}`),
+    hangUpStatement: hangUp(`/statements/${named}/pdf/`),
+    dawdle
+  }
+}
