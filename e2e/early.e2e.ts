@@ -71,6 +71,18 @@ test('a form that is sent before its script comes is sent then, and nothing of i
   expect(messages).toEqual([])
 })
 
+test('a dialog that is asked for before the script of its page comes is opened then', async () => {
+  const { page, console: messages } = await visitor()
+  await newAccount(page, 100_00)
+  const release = await held(page, '**/assets/panel-*.js')
+  await page.goto('/panel', { waitUntil: 'commit' })
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
+  release()
+  await page.getByRole('dialog', { name: 'Пополнить баланс' }).waitFor()
+  expect(messages).toEqual([])
+})
+
 test('what is chosen while the page is being hydrated is repeated', async () => {
   const { page, console: messages } = await visitor()
   await page.addInitScript(() => {

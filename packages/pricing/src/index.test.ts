@@ -68,7 +68,7 @@ it('the public names are these', () => {
     'vatWithin'
   ])
   expect(Object.keys(estimate).sort()).toEqual(['ESTIMATE_MAX', 'priceListAt', 'quoteAt', 'quoteMany'])
-  expect(Object.keys(words).sort()).toEqual(['planName', 'plural', 'withoutHidden'])
+  expect(Object.keys(words).sort()).toEqual(['planName', 'plural', 'waitText', 'withoutHidden'])
 })
 
 it('the constants are those of the rule book, and nobody can change them', () => {

@@ -2,8 +2,8 @@
  * How long somebody has to wait, as it is said after 'через': seconds, from a hundred on minutes, then hours, never too
  * little.
  *
- * @example waitText(45) // '45 с'
- * @example waitText(840) // '14 мин'
+ * @example waitText(45) // '45\u00a0с'
+ * @example waitText(840) // '14\u00a0мин'
  */
 export function waitText(seconds: number): string {
   if (seconds < 100) return `${Math.ceil(seconds)}\u00a0с`
