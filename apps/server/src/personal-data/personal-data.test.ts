@@ -202,5 +202,11 @@ test('an operator gives somebody the archive, into a new file for his eyes', asy
   expect((await run('accounts', 'export', String(account_id), file)).status).toBe(0)
   expect(strFromU8(unzipSync(readFileSync(file))['accounts.json'] ?? new Uint8Array())).toContain(email)
   expect((await run('accounts', 'export', String(account_id), file)).stderr).toContain('EEXIST')
-  expect((await run('audit', 'list', '--limit', '5')).stdout).toContain('accounts export')
+  const { stdout } = await run('audit', 'list', '--account', String(account_id))
+  const read = JSON.parse(stdout).filter(({ who }: { who: string }) => who === 'operator demo')
+  expect(read.map(({ act }: { act: string }) => act)).toEqual(['accounts export', 'accounts export'])
+  await run('accounts', 'show', String(account_id))
+  expect((await run('audit', 'list', '--account', String(account_id), '--limit', '2')).stdout).toMatch(
+    /"accounts show".*"audit list"/
+  )
 })

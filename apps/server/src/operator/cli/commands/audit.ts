@@ -1,4 +1,5 @@
 import { listActs } from '../../accounts.ts'
+import { readPersonal } from '../audited.ts'
 import type { Command } from '../command.ts'
 import { whole } from '../parse-values.ts'
 
@@ -7,11 +8,12 @@ export const AUDIT: Readonly<Record<string, Command>> = {
     options: { account: 'ID', limit: 'COUNT' },
     about:
       'Who did what, the latest first: accounts, operators, and the ledger of the account that is named.',
-    run: async ({ db, options: { account, limit } }) => ({
-      output: await listActs(db, {
-        account_id: account === undefined ? null : whole('--account', account),
-        limit: whole('--limit', limit ?? '100', { max: 10_000 })
-      })
-    })
+    run: async (input) => {
+      const { account, limit } = input.options
+      const account_id = account === undefined ? null : whole('--account', account)
+      const asked = { account_id, limit: whole('--limit', limit ?? '100', { max: 10_000 }) }
+      const about = account_id === null ? {} : { account_id }
+      return { output: await readPersonal(input, (tx) => listActs(tx, asked), about) }
+    }
   }
 }
