@@ -4,6 +4,7 @@ import { setAlert } from './operator/cli/commands/alerts.ts'
 import { AUDIT } from './operator/cli/commands/audit.ts'
 import { exportCatalogue, importFile } from './operator/cli/commands/catalogue.ts'
 import { CLOCK } from './operator/cli/commands/clock.ts'
+import { CORRECTIONS } from './operator/cli/commands/corrections.ts'
 import { BACKUP, MIGRATE, verify } from './operator/cli/commands/database.ts'
 import { productCommands } from './operator/cli/commands/doctor.ts'
 import { FLAVORS } from './operator/cli/commands/flavors.ts'
@@ -28,6 +29,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...BACKUP,
   ...SERVERS,
   ...ACCOUNTS,
+  ...CORRECTIONS,
   ...INVOICES,
   ...FLAVORS,
   ...PRICES,

@@ -23,7 +23,7 @@ export async function createServices(pools: Pools, settings: Settings): Promise<
   const db = createDatabase(pool, settings.timeouts)
   const reads = createDatabase(pools.reads, settings.timeouts, true)
   await claimKind(db, kindOf(settings))
-  await lastStart.write(db, settings.publicUrl)
+  await lastStart.write(db, settings)
   const secret = await sharedSecret(db, settings)
   const acceptedSecrets = [
     secret,

@@ -22,7 +22,7 @@ export function diagnoseNames({ misspelt }: Settings, otherKind: string | undefi
 
 /** What a shop lacks among its settings. */
 export async function diagnoseSettings(settings: Settings): Promise<readonly Finding[]> {
-  const { seller, support, operatorEmail, publicUrl } = settings
+  const { seller, support, operatorEmail, publicUrl, confirmEmail } = settings
   // a person who trades has an INN of 12 digits and no KPP
   const asked = Object.entries(seller).filter(
     ([part]) => part !== 'kpp' || seller.inn.length === INN_LENGTH.org
@@ -63,8 +63,10 @@ export async function diagnoseSettings(settings: Settings): Promise<readonly Fin
           finding(
             'Mail',
             false,
-            'SMTP_URL not set',
-            'Set it and MAIL_FROM, else letters stay in a folder, links to a new password among them.'
+            confirmEmail
+              ? 'SMTP_URL not set, and CONFIRM_EMAIL is 1: nobody can confirm an address, so nobody can pay'
+              : 'SMTP_URL not set',
+            'Set it and MAIL_FROM, else letters stay in a folder, links to a new password among them. Without mail people pay with CONFIRM_EMAIL=0 alone.'
           )
         ]
       : await diagnoseMail(settings))

@@ -10,7 +10,7 @@ import { diagnoseCallers } from './diagnose-callers.ts'
 import { diagnoseCatalogue } from './diagnose-catalogue.ts'
 import { diagnoseMail, diagnoseNames, diagnoseSettings } from './diagnose-settings.ts'
 import { diagnoseSurroundings } from './diagnose-surroundings.ts'
-import { diagnoseUsers } from './diagnose-users.ts'
+import { diagnoseOperators, diagnoseUsers } from './diagnose-users.ts'
 import { type Finding, finding } from './finding.ts'
 
 interface Facts {
@@ -61,7 +61,12 @@ export async function diagnose(
     ...(await diagnoseCatalogue(db)),
     ...(kind === 'sandbox'
       ? await diagnoseMail(settings)
-      : [await diagnoseUsers(db), await diagnoseCallers(db, settings), ...(await diagnoseSettings(settings))])
+      : [
+          await diagnoseUsers(db),
+          await diagnoseOperators(db),
+          await diagnoseCallers(db, settings),
+          ...(await diagnoseSettings(settings))
+        ])
   ]
 }
 

@@ -13,10 +13,12 @@ declare module '../platform/jobs/add-job.ts' {
   }
 }
 
-/** What waits for an operator: somebody to be called back, an invoice that was asked for, books that do not add up. */
+/** What waits for an operator: somebody to be called back, an invoice that was asked for, a correction that another operator
+ * approves, books that do not add up. */
 export type OperatorNews =
   | { readonly lead_id: number }
   | { readonly account_id: number; readonly invoice_id: number }
+  | { readonly correction_request_id: number }
   | { readonly ledger_differences: number }
 
 /** Mails to the operator that somebody waits. Without an address for it nothing is sent. */
@@ -33,6 +35,7 @@ export async function mailOperator(
 async function noticeOf(db: Kysely<Schema>, news: OperatorNews): Promise<Notice | undefined> {
   if ('lead_id' in news) return leadNotice(db, news.lead_id)
   if ('invoice_id' in news) return invoiceNotice(db, news)
+  if ('correction_request_id' in news) return correctionNotice(db, news.correction_request_id)
   return {
     subject: 'Учёт не сходится',
     facts: { Расхождений: String(news.ledger_differences) },
@@ -122,5 +125,23 @@ async function invoiceNotice(
     subject: `Запрошен счёт № ${invoice_id} на ${formatRub(amount_rub_cents)}`,
     facts: { Плательщик: payer.company === '' ? payer.name : payer.company, ИНН: payer.inn, Аккаунт: email },
     commands: [`invoices paid ${invoice_id} --reference НОМЕР_ПЛАТЁЖКИ`]
+  }
+}
+
+const KINDS = { credit: 'зачисление', debit: 'списание', payout: 'возврат' } as const
+
+async function correctionNotice(db: Kysely<Schema>, request_id: number): Promise<Notice | undefined> {
+  const request = await db
+    .selectFrom('correction_requests as r')
+    .innerJoin('accounts as a', 'a.account_id', 'r.account_id')
+    .select(['r.account_id', 'kind', 'r.amount_rub_cents', 'reason', 'requested_by', 'email'])
+    .where('request_id', '=', request_id)
+    .executeTakeFirst()
+  if (request === undefined) return undefined
+  const { account_id, kind, amount_rub_cents, reason, requested_by, email } = request
+  return {
+    subject: `Ждёт второго оператора: ${KINDS[kind]} ${formatRub(amount_rub_cents)}`,
+    facts: { Аккаунт: `${account_id}, ${email}`, Причина: reason, Оператор: requested_by },
+    commands: [`corrections approve ${request_id}`, `corrections reject ${request_id}`]
   }
 }

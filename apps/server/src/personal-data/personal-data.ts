@@ -39,5 +39,6 @@ export const PERSONAL_DATA: Readonly<Record<string, Held>> = {
   machine_commands: { erasure: 'stays' },
   ledger_heads: { erasure: 'stays' },
   simulated_answers: { erasure: 'stays' },
-  operator_notices: { erasure: 'stays' }
+  operator_notices: { erasure: 'stays' },
+  correction_requests: { erasure: 'stays' }
 }

@@ -6,7 +6,7 @@ export const whole = (min: number, max: number) => {
   const allowed = `a whole number from ${min} to ${max}`
   return v.pipe(
     v.string(),
-    v.regex(/^\d{1,9}$/, allowed),
+    v.regex(/^\d{1,12}$/, allowed),
     v.transform(Number),
     v.minValue(min, allowed),
     v.maxValue(max, allowed)

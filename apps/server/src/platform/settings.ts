@@ -52,6 +52,8 @@ export interface Settings {
   readonly operatorEmail: string | undefined
   /** Who types commands; what serves people and does jobs has no use for it. */
   readonly operator: OperatorSettings
+  /** Whole kopeks that an operator corrects and pays out by himself in 24 hours; undefined: as many as he likes. */
+  readonly correctionLimit: number | undefined
   /** Whether an account pays in and uses codes of one order only with a confirmed address. */
   readonly confirmEmail: boolean
   /** For how many days a commercial offer holds, with the one it was made on. */
@@ -147,6 +149,7 @@ export const VARIABLES = {
       'a sender like Cloud <noreply@cloud.example>'
     )
   ),
+  CORRECTION_LIMIT_RUB_CENTS: whole(0, 100_000_000_000),
   CONFIRM_EMAIL: flag,
   OFFER_LINK_DAYS: whole(1, 365),
   ...KEEPING_VARIABLES,
@@ -250,6 +253,7 @@ export function readSettings(environment: Environment, dataDir: string): Setting
       secret: given.OPERATOR_SECRET,
       secretFile: given.OPERATOR_SECRET_FILE
     },
+    correctionLimit: given.CORRECTION_LIMIT_RUB_CENTS ?? (sandbox ? undefined : 10_000_000),
     confirmEmail: given.CONFIRM_EMAIL ?? !sandbox,
     offerLinkDays: given.OFFER_LINK_DAYS ?? 3,
     backup: backupOf(given),

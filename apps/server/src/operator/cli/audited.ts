@@ -39,15 +39,20 @@ export async function audited<T extends object>(
   })
 }
 
-/** Reads what is personal, and writes down that somebody did: who asked for what, not what he saw. */
+/**
+ * Reads what is personal, and writes down that somebody did: who asked for what, not what he saw.
+ *
+ * @param about what was read, beside the words of the command
+ */
 export async function readPersonal<T>(
   input: Input,
-  read: (tx: Transaction<Schema>, now: number) => Promise<T>
+  read: (tx: Transaction<Schema>, now: number) => Promise<T>,
+  about: { readonly account_id?: number } = {}
 ): Promise<T> {
   return inTransaction(input.db, async (tx) => {
     const now = await productNow(tx)
     const answer = await read(tx, now)
-    await writeDown(tx, input, Array.isArray(answer) ? { rows: answer.length } : {}, now)
+    await writeDown(tx, input, Array.isArray(answer) ? { ...about, rows: answer.length } : about, now)
     return answer
   })
 }

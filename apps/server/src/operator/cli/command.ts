@@ -58,6 +58,8 @@ export interface Outcome {
   readonly failed?: boolean
   /** It was done before, and nothing is done now: exit code 4, with this sentence. */
   readonly doneBefore?: string | undefined
+  /** Nothing is done until a second operator approves it: exit code 5, with this sentence. */
+  readonly waits?: string
 }
 
 /** A command that was written wrongly: exit code 2. */

@@ -45,6 +45,9 @@ test('a shop without an operator does nothing for nobody but watch itself and ta
   expect(both.map(({ status }) => status).sort()).toEqual([0, 1])
   const [first] = both.flatMap(({ output }) => (output === undefined ? [] : [output]))
   olga = { OPERATOR: first.name, OPERATOR_SECRET: first.secret }
+  expect((await shop.run(['doctor'])).stdout).toContain(
+    '1, 1 of them for money, so that nobody approves sums above the limit; 0 corrections wait'
+  )
   expect((await add('eva', 'owner')).stderr).toContain('Say who you are: OPERATOR=NAME')
   expect((await shop.run(['accounts', 'list'], { OPERATOR: 'demo' })).stderr).toContain('Say who you are')
 })

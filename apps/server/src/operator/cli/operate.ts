@@ -11,7 +11,7 @@ import { withDatabase } from './with-database.ts'
 
 export interface Operated {
   /** The exit code. */
-  readonly status: 0 | 1 | 2 | 3 | 4
+  readonly status: 0 | 1 | 2 | 3 | 4 | 5
   readonly stdout: string
   readonly stderr: string
 }
@@ -51,7 +51,7 @@ export async function operate(
       asOwner: command.asOwner,
       make: command.database === 'any' && typed.options['yes'] === true
     }
-    const { output, failed, doneBefore } = await withDatabase(
+    const { output, failed, doneBefore, waits } = await withDatabase(
       settings,
       wanted,
       async (db, addresses, state) => {
@@ -60,8 +60,8 @@ export async function operate(
         return command.run({ ...asked, typist: await identify(asked, ask) })
       }
     )
-    const status = failed === true ? 3 : doneBefore === undefined ? 0 : 4
-    return end(status, JSON.stringify(output, null, json ? 0 : 2), doneBefore)
+    const status = failed === true ? 3 : doneBefore !== undefined ? 4 : waits === undefined ? 0 : 5
+    return end(status, JSON.stringify(output, null, json ? 0 : 2), doneBefore ?? waits)
   } catch (error) {
     const sentence = isAway(error) ? reason(error) : messageOf(error)
     // a program reads one stream, whatever comes; the words that ask for it may be the ones that cannot be read

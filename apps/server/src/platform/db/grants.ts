@@ -24,6 +24,7 @@ export const TABLE_RIGHTS: Readonly<
   alerts: PASSING,
   broadcasts: KEPT,
   catalogue_version: ['select', 'update'],
+  correction_requests: KEPT,
   cpus: KEPT,
   disk_prices: PASSING,
   disks: KEPT,

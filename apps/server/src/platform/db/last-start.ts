@@ -6,6 +6,8 @@ import type { Schema } from './schema.ts'
 export interface LastStart {
   readonly version: string
   readonly publicUrl: string | undefined
+  /** What an operator corrects and pays out by himself; kept here, for he types with an environment of his own. */
+  readonly correctionLimit: number | undefined
 }
 
 export const lastStart = {
@@ -14,17 +16,22 @@ export const lastStart = {
     const rows = await db
       .selectFrom('settings')
       .select(['key', 'value'])
-      .where('key', 'in', ['version', 'public_url'])
+      .where('key', 'in', ['version', 'public_url', 'correction_limit'])
       .execute()
-    const { version, public_url } = Object.fromEntries(rows.map(({ key, value }) => [key, value]))
-    return version === undefined ? undefined : { version, publicUrl: public_url || undefined }
+    const { version, public_url, correction_limit } = Object.fromEntries(
+      rows.map(({ key, value }) => [key, value])
+    )
+    if (version === undefined) return undefined
+    const correctionLimit = correction_limit ? Number(correction_limit) : undefined
+    return { version, publicUrl: public_url || undefined, correctionLimit }
   },
-  async write(db: Kysely<Schema>, publicUrl: string | undefined): Promise<void> {
+  async write(db: Kysely<Schema>, { publicUrl, correctionLimit }: Omit<LastStart, 'version'>): Promise<void> {
     await db
       .insertInto('settings')
       .values([
         { key: 'version', value: VERSION },
-        { key: 'public_url', value: publicUrl ?? '' }
+        { key: 'public_url', value: publicUrl ?? '' },
+        { key: 'correction_limit', value: String(correctionLimit ?? '') }
       ])
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') }))

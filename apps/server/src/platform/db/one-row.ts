@@ -1,4 +1,4 @@
-import type { RawBuilder, Transaction } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts'
  *
  * @throws when it has none
  */
-export async function oneRow<Row>(tx: Transaction<Schema>, query: RawBuilder<Row>): Promise<Row> {
+export async function oneRow<Row>(tx: Kysely<Schema>, query: RawBuilder<Row>): Promise<Row> {
   const [row] = (await query.execute(tx)).rows
   if (row === undefined) throw new Error('A query that always has a row has none.')
   return row

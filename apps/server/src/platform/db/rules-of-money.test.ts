@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SmallCloud } from '../../billing/testing/small-cloud.ts'
-import { VIOLATIONS, type Violation } from '../../testing/violations.ts'
+import { OPERATOR_VIOLATIONS } from '../../testing/operator-violations.ts'
+import { VIOLATIONS as MONEY_VIOLATIONS, type Violation } from '../../testing/violations.ts'
+
+const VIOLATIONS = { ...MONEY_VIOLATIONS, ...OPERATOR_VIOLATIONS }
 
 interface Rule {
   readonly table: string
@@ -41,6 +44,8 @@ const SOME_OF_EACH = `
   insert into top_ups (account_id, order_key, payment_type, amount_rub_cents, status, arrived_rub_cents, payer, created_at, settled_at)
   values (1, 'first', 'invoice', 10000, 'paid', 10000, '{}', now(), now()), (1, 'second', 'acquiring', 10000, 'pending', null, null, now(), null);
   insert into invoice_payments select account_id, top_up_id, 1, 'ПП 1', 10000, now() from top_ups where order_key = 'first';
+  insert into correction_requests (account_id, kind, amount_rub_cents, reason, reference, requested_by, requested_at, expires_at)
+  values (1, 'credit', 100, 'сбой', '1', 'eva', now(), now());
   update catalogue_version set version = 0`
 
 /** Constraints but for those of absence, and triggers, of the tables named. */

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs'
+import type { Transaction } from 'kysely'
 import { profileOf } from '../../../account/profile.ts'
 import { accountArchive } from '../../../personal-data/account-archive.ts'
 import { eraseAccount } from '../../../personal-data/erase-account.ts'
-import { now as productNow } from '../../../platform/clock.ts'
-import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Schema } from '../../../platform/db/schema.ts'
 import { endSessionsOf, freezeAccount, listAccounts, showAccount, unfreezeAccount } from '../../accounts.ts'
-import { type Correction, correctBalance } from '../../correct-balance.ts'
+import type { Correction } from '../../correct-balance.ts'
+import { correctOrRequest } from '../../correction-requests.ts'
 import { audited, readPersonal } from '../audited.ts'
 import { type Command, type Input, type Outcome, UsageError } from '../command.ts'
 import { line, roubles, whole } from '../parse-values.ts'
@@ -26,7 +27,13 @@ function correcting(kind: Correction['kind']) {
       reason: line('--reason', options['reason'], 180),
       reference: reference === undefined ? null : line('--reference', reference, 180)
     }
-    const output = await audited(input, (tx, now) => correctBalance(tx, correction, now))
+    const output = await audited(input, (tx, now) => correctOrRequest(tx, correction, input.typist.name, now))
+    const { request_id } = output
+    if (request_id !== undefined)
+      return {
+        output,
+        waits: `Nothing is moved yet: this is above what one operator moves in 24 hours. Another one types: corrections approve ${request_id}.`
+      }
     const doneBefore = `This ${kind} was done before under --reference '${correction.reference}': nothing is moved now.`
     return { output, doneBefore: output.posted ? undefined : doneBefore }
   }
@@ -39,7 +46,7 @@ function way(to: string | boolean | undefined): Correction['to'] {
 }
 
 const REPEATED =
-  'The owner reads the reason. Typed again it is done again, unless both name the same reference.'
+  'Above the limit of the shop it waits for a second operator. The owner reads the reason. Typed again it is done again, unless both name the same reference.'
 
 export const ACCOUNTS: Readonly<Record<string, Command>> = {
   'accounts list': {
@@ -61,7 +68,7 @@ export const ACCOUNTS: Readonly<Record<string, Command>> = {
     run: async (input) => {
       const account_id = id(input)
       return {
-        output: await readPersonal(input, (tx, now) => showAccount(tx, account_id, now))
+        output: await readPersonal(input, (tx, now) => showAccount(tx, account_id, now), { account_id })
       }
     }
   },
@@ -72,12 +79,13 @@ export const ACCOUNTS: Readonly<Record<string, Command>> = {
     run: async (input) => {
       const account_id = id(input)
       const file = input.args[1] ?? ''
-      const archive = await inTransaction(input.db, async (tx) => {
+      const read = async (tx: Transaction<Schema>, now: number) => {
         await profileOf(tx, account_id)
-        return accountArchive(tx, account_id, await productNow(tx))
-      })
+        return accountArchive(tx, account_id, now)
+      }
+      const archive = await readPersonal(input, read, { account_id })
       writeFileSync(file, archive, { mode: 0o600, flag: 'wx' })
-      return { output: await audited(input, async () => ({ account_id, file, bytes: archive.length })) }
+      return { output: { account_id, file, bytes: archive.length } }
     }
   },
   'accounts erase': {

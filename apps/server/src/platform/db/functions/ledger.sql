@@ -79,3 +79,16 @@ create or replace function charged_after(prepaid bigint, hours integer, k bigint
 language sql immutable strict parallel safe as $$
   select floor((2::numeric * prepaid * least(k, hours) + hours) / (2 * hours))::bigint
 $$;
+
+-- What an operator asked for stays as it was asked, and is decided once.
+create or replace function keep_request() returns trigger language plpgsql as $$
+begin
+  if old.decided_at is not null or to_jsonb(new) - array['decided_by', 'decided_at', 'approved']
+      <> to_jsonb(old) - array['decided_by', 'decided_at', 'approved'] then
+    raise exception 'a request stays as it was asked, and is decided once';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger keep_request before update on correction_requests
+  for each row execute function keep_request();

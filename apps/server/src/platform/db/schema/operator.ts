@@ -40,7 +40,24 @@ export interface OperatorsTable {
   ended_at: Date | null
 }
 
+export interface CorrectionRequestsTable {
+  request_id: GeneratedAlways<number>
+  account_id: number
+  kind: 'credit' | 'debit' | 'payout'
+  target: 'acquiring' | 'invoice' | null
+  amount_rub_cents: number
+  reason: string
+  reference: string
+  requested_by: string
+  requested_at: Date
+  expires_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+  approved: boolean | null
+}
+
 export interface OperatorSchema {
+  correction_requests: CorrectionRequestsTable
   operators: OperatorsTable
   invoice_payments: InvoicePaymentsTable
   broadcasts: BroadcastsTable
