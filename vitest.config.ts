@@ -13,7 +13,7 @@ const launchOptions = {
 
 /**
  * As many files at once as the smallest machine has cores. Files that a worker takes one after the other share what they
- * import: to bring it anew took as long as all the tests.
+ * import: to load it again took as long as all the tests.
  */
 const shared = { isolate: false, maxWorkers: 2 }
 

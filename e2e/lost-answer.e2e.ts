@@ -173,7 +173,7 @@ test('one that is found while another is chosen is told, and what is chosen stay
   expect(await summary(page).getByRole('alert').count()).toBe(0)
 })
 
-test('a page that is loaded anew while the answer is under way finds its server', async () => {
+test('a page that is loaded again while the answer is under way finds its server', async () => {
   const { page } = await chosen('после перезагрузки')
   await ordered(page)
   await page.reload()

@@ -39,7 +39,7 @@ test('what is pressed on the page of one account is not done for another that si
   expect(await servers(page)).toHaveLength(0)
   await page.getByRole('banner').getByText('0,00 ₽').waitFor()
 
-  // the same account as the page shows, though it signed in anew: nothing is in the way
+  // the same account as the page shows, though it signed in again: nothing is in the way
   await enter(page, 'signIn', other)
   await create.click()
   await page.waitForURL('**/panel')

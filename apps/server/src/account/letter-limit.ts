@@ -36,11 +36,16 @@ export async function claimLetter(
     .execute()
   const seconds = await secondsToLetter(tx, table, account_id)
   if (seconds > 0) return seconds
+  await endLinks(tx, table, account_id)
+  return 0
+}
+
+/** Links are good for nothing from now on; they stay for a while, for letters are counted by them. */
+export async function endLinks(tx: Transaction<Schema>, table: Links, account_id: number): Promise<void> {
   await tx
     .updateTable(table)
     .set({ expires_at: sql<Date>`now()` })
     .where('account_id', '=', account_id)
     .where('expires_at', '>', sql<Date>`now()`)
     .execute()
-  return 0
 }

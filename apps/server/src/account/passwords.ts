@@ -7,6 +7,7 @@ import { addJob } from '../platform/jobs/add-job.ts'
 import { Refusal, wrongInput } from '../platform/refusal.ts'
 import { writeAct } from './audit.ts'
 import { requireConfirmation, waysOf } from './confirmation.ts'
+import { endLinks } from './letter-limit.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { endSessions, type OpenSession, openSession, tokenHash } from './session.ts'
 import type { OnVerified } from './sign-in-limit.ts'
@@ -18,7 +19,7 @@ export interface Credential {
   readonly name: string
   /** The password's. */
   readonly hash: string
-  /** When the password was set; the same password may be hashed anew. */
+  /** When the password was set; the same password may be hashed again. */
   readonly updated_at: Date
 }
 
@@ -67,14 +68,8 @@ async function setPassword(tx: Transaction<Schema>, account_id: number, hash: st
     .execute()
   await endSessions(tx, account_id)
   await tx.deleteFrom('sign_in_tickets').where('account_id', '=', account_id).execute()
-  // links stay for a while: letters are counted by them
-  for (const table of ['password_links', 'email_links'] as const)
-    await tx
-      .updateTable(table)
-      .set({ expires_at: sql<Date>`now()` })
-      .where('account_id', '=', account_id)
-      .where('expires_at', '>', sql<Date>`now()`)
-      .execute()
+  await endLinks(tx, 'password_links', account_id)
+  await endLinks(tx, 'email_links', account_id)
 }
 
 type Change = Body<typeof contract.passwords.change>

@@ -42,7 +42,7 @@ export function readClient(): Client {
   const entry = manifest[ENTRY]
   const style = manifest[STYLE]
   if (entry === undefined || style === undefined)
-    throw new Error(`${file} does not name ${ENTRY} and ${STYLE}: build the pages anew.`)
+    throw new Error(`${file} does not name ${ENTRY} and ${STYLE}: build the pages again.`)
   const imported = (entry.imports ?? []).flatMap((name) => manifest[name] ?? [])
   return {
     script: `/${entry.file}`,

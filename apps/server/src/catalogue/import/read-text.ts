@@ -14,7 +14,7 @@ export function readText(
   if (utf8 !== undefined) {
     if (utf8.includes('\uFFFD'))
       throw new Error(
-        `It holds '\uFFFD' in line ${lineOf(utf8, '\uFFFD')}, where another program has lost letters: export it anew, as UTF-8.`
+        `It holds '\uFFFD' in line ${lineOf(utf8, '\uFFFD')}, where another program has lost letters: export it again, as UTF-8.`
       )
     return { text: utf8, encoding: 'utf-8' }
   }

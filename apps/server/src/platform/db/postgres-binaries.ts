@@ -18,7 +18,7 @@ export async function postgresBinaries(): Promise<Binaries> {
     return (await import(file)) as Binaries
   } catch (cause) {
     throw new Error(
-      `There is no Postgres inside for ${system}: install one and set DATABASE_URL, or install the dependencies anew.`,
+      `There is no Postgres inside for ${system}: install one and set DATABASE_URL, or install the dependencies again.`,
       { cause }
     )
   }

@@ -72,7 +72,7 @@ async function refuseOld(pool: pg.Pool): Promise<void> {
 
 /** What the product relies on, and what a shared Postgres may have set otherwise for everybody. */
 const NEEDED = [
-  { setting: 'server_encoding', fits: /^UTF8$/, mend: 'Make it anew with encoding UTF8.' },
+  { setting: 'server_encoding', fits: /^UTF8$/, mend: 'Make it again with encoding UTF8.' },
   { setting: 'DateStyle', fits: /^ISO\b/, mend: "alter database NAME set DateStyle = 'ISO, MDY';" },
   {
     setting: 'default_transaction_isolation',

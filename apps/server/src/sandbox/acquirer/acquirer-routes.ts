@@ -62,11 +62,11 @@ export function acquirer(app: FastifyInstance): void {
         outcome,
         amount_rub_cents: outcome === 'paid' ? order.amount_rub_cents : 0
       })
-      const heard = await app.inject({ method: 'POST', url: WEBHOOK, payload: notice })
-      if (heard.statusCode !== 200)
+      const answered = await app.inject({ method: 'POST', url: WEBHOOK, payload: notice })
+      if (answered.statusCode !== 200)
         throw new Refusal('unavailable', 'Банк не смог передать оплату. Повторите через минуту.', {}, 60)
       const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
-      return isForm ? reply.redirect('/panel', 303) : heard.json()
+      return isForm ? reply.redirect('/panel', 303) : answered.json()
     })
   })
 }

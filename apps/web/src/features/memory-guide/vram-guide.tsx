@@ -10,8 +10,7 @@ import { flavorsAtom } from '../../state/catalogue/flavors.ts'
 import { chooseElsewhereAtom } from '../../state/choose/choose-elsewhere.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { showConfiguration } from '../show-configuration.ts'
-import { asBefore } from './models/as-before.ts'
-import { cardsFor, type GpuFlavor, memoryOf } from './models/cards-for.ts'
+import { cardsFor, type GpuFlavor, keepOrder, memoryOf } from './models/cards-for.ts'
 import { CONTEXTS, MODELS, PRECISIONS, type Precision } from './models/models.ts'
 import { type VramNeeded, vramNeeded } from './models/vram-needed.ts'
 
@@ -59,7 +58,7 @@ export default function VramGuide() {
   const found = useMemo(() => shownCards(offered, needed.gigabytes), [offered, needed.gigabytes])
   const drawn = useRef({ gigabytes: needed.gigabytes, flavors: found })
   const { gigabytes, flavors: before } = drawn.current
-  const flavors = gigabytes === needed.gigabytes ? asBefore(before, found) : found
+  const flavors = gigabytes === needed.gigabytes ? keepOrder(before, found) : found
   useEffect(() => {
     drawn.current = { gigabytes: needed.gigabytes, flavors }
   }, [needed.gigabytes, flavors])

@@ -29,16 +29,16 @@ export const listenAtom = atom(null, (get, set): (() => void) => {
     set(streamAtom, 'closed')
     timer = setTimeout(open, pause)
   }
-  function heard() {
+  function restartTimer() {
     clearTimeout(timer)
     timer = setTimeout(() => openAfter(0), SILENT)
   }
   function open() {
     const opened = new EventSource(STREAM_PATH)
     source = opened
-    heard()
+    restartTimer()
     opened.addEventListener('ready', ({ data }: MessageEvent<string>) => {
-      heard()
+      restartTimer()
       const now = readStreamReady(data)
       if (now !== undefined) set(clockAtom, now)
       set(streamAtom, 'open')
@@ -46,12 +46,12 @@ export const listenAtom = atom(null, (get, set): (() => void) => {
       void set(refreshAtom)
     })
     opened.addEventListener('change', ({ data }: MessageEvent<string>) => {
-      heard()
+      restartTimer()
       const change = readStreamChange(data)
       if (change.now !== undefined) set(clockAtom, Date.parse(change.now))
       void set(refreshChangedAtom, change)
     })
-    opened.addEventListener('beat', heard)
+    opened.addEventListener('beat', restartTimer)
     opened.addEventListener('error', () => {
       set(streamAtom, 'closed')
       // the browser comes back by itself to one that broke off, not to one that was refused

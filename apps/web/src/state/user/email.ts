@@ -24,7 +24,7 @@ export const nextLetterAtom = atom((get) => {
 /** Mails the link once more: that of the address to come, or the one that confirms the account's own. Answers why it could not. */
 export const askEmailLinkAtom = atom(null, async (get, set): Promise<CallError | null> => {
   const answer = await get(clientAtom).askLink({ body: {} })
-  // sent or not: how long the next one has to wait is known anew
+  // sent or not: how long the next one has to wait is known again
   await set(factors.load, 'background')
   return answer.ok ? null : answer.error
 })

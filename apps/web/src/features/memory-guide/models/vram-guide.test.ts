@@ -1,8 +1,7 @@
 import type { Flavor, Gpu } from '@cloud/api'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asBefore } from './as-before.ts'
-import { cardsFor, memoryOf } from './cards-for.ts'
+import { cardsFor, keepOrder, memoryOf } from './cards-for.ts'
 import { CONTEXTS, MODELS, PRECISIONS, type Precision } from './models.ts'
 import { vramNeeded } from './vram-needed.ts'
 
@@ -122,9 +121,9 @@ describe('the cards for it', () => {
       [small, big],
       [big, taken]
     ])
-    expect(asBefore(before, now)).toEqual([taken, big])
+    expect(keepOrder(before, now)).toEqual([taken, big])
     const more = cardsFor([big, taken, flavor(gpu(3, 100), 1, 10)], 50)
-    expect(asBefore(before, more)).toBe(more)
+    expect(keepOrder(before, more)).toBe(more)
   })
 
   test('nothing on offer, nothing to show', () => {

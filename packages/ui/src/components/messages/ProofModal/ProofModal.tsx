@@ -2,9 +2,10 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { flushSync } from 'react-dom'
 import { Button } from '../../parts/Button/Button.tsx'
 import { LinkButton } from '../../parts/Button/LinkButton.tsx'
+import { CodeField } from '../../parts/CodeField/CodeField.tsx'
+import { TextField } from '../../parts/TextField/TextField.tsx'
 import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx'
 import { Notice } from '../Notice/Notice.tsx'
-import { ProofField } from './ProofField.tsx'
 import css from './ProofModal.module.css'
 import {
   OTHER_WAY,
@@ -34,6 +35,24 @@ export interface ProofModalProps extends Omit<DialogProps, 'footer'> {
 }
 
 const FIRST: readonly TypedWay[] = ['code', 'password']
+
+interface ProofFieldProps {
+  readonly way: TypedWay
+  readonly error: string | null
+}
+
+/** The field of what is typed to prove who it is. */
+function ProofField({ way, error }: ProofFieldProps) {
+  const field = { name: 'proof', error }
+  switch (way) {
+    case 'code':
+      return <CodeField label="Код из приложения" {...field} />
+    case 'recovery_code':
+      return <TextField label="Код восстановления" autoComplete="off" spellCheck={false} {...field} />
+    case 'password':
+      return <TextField label="Пароль" type="password" autoComplete="current-password" {...field} />
+  }
+}
 
 /** Asks who it is: by a key, a one-time code, a recovery code or the password, whichever of them there are. */
 export function ProofModal({
