@@ -69,3 +69,41 @@ test('numbers of an address are numbers in the reference', () => {
     schema: { type: 'integer', minimum: 1, maximum: 12 }
   })
 })
+
+test('every call and document says what a token needs for it', () => {
+  const scopes = Object.entries<Record<string, Record<string, unknown>>>(served().paths).flatMap(
+    ([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => ({
+        call: `${method} ${path}`,
+        scope: operation['x-scope']
+      }))
+  )
+  const needing = (wanted: string) =>
+    scopes.flatMap(({ call, scope }) => (scope === wanted ? call : [])).sort()
+  expect(scopes.filter(({ scope }) => scope === undefined)).toEqual([])
+  expect(needing('run')).toEqual([
+    'patch /api/v1/cld_srv_cfg/{id}/',
+    'patch /api/v1/usr_srv_cfg/{id}/',
+    'post /api/v1/change_status_cld_srv/{id}/'
+  ])
+  expect(needing('order')).toEqual([
+    'post /api/v1/change-configuration/',
+    'post /api/v1/create_user_server_config'
+  ])
+  expect(needing('pay')).toEqual(['post /api/v1/top-ups/'])
+  expect(needing('session').filter((call) => !call.includes('/api/auth/'))).toEqual([
+    'patch /api/v1/user/{id}/',
+    'post /api/v1/sandbox/clock/',
+    'post /api/v1/sandbox/machines/'
+  ])
+  expect(needing('read')).toEqual(
+    expect.arrayContaining([
+      'get /api/v1/usr_evt/',
+      'get /api/v1/events-stream/',
+      'get /statements/{month}/csv/',
+      'post /api/v1/change-configuration/preview/'
+    ])
+  )
+  expect(needing('read').every((call) => call.startsWith('get ') || call.endsWith('preview/'))).toBe(true)
+  expect(scopes.find(({ call }) => call === 'post /api/v1/quote/')?.scope).toBe(null)
+})

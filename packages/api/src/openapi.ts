@@ -48,6 +48,7 @@ const look = (name: string, { access, params, query, produces }: Document, descr
     tags: ['documents'],
     ...description,
     security: [access === 'account' ? { session: [] } : {}],
+    'x-scope': access === 'account' ? 'read' : null,
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
     responses: { 200: { description: 'The document.', content: { [produces]: {} } }, '4XX': REFUSED }
   }

@@ -1,7 +1,9 @@
 import type { Endpoint, Schema } from '../endpoint.ts'
 import { DOMAIN_ERRORS, type ErrorCode, GENERAL_ERRORS, type GeneralCode } from '../errors.ts'
 import type { Description } from './description.ts'
+import type { EndpointName } from './endpoint-descriptions.ts'
 import { jsonSchema } from './json-schema.ts'
+import { scopeOf } from './scope.ts'
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
@@ -71,7 +73,7 @@ function responses(endpoint: Endpoint) {
 }
 
 /** One call of the contract as an operation of OpenAPI. */
-export function operation(name: string, endpoint: Endpoint, { summary, description }: Description) {
+export function operation(name: EndpointName, endpoint: Endpoint, { summary, description }: Description) {
   const { method, access, params, query, body, once } = endpoint
   const writes = method !== 'GET'
   return {
@@ -80,6 +82,7 @@ export function operation(name: string, endpoint: Endpoint, { summary, descripti
     summary,
     ...(description === undefined ? {} : { description }),
     security: [{ ...(access === 'account' ? { session: [] } : {}), ...(writes ? { csrf: [] } : {}) }],
+    'x-scope': scopeOf(name, endpoint),
     parameters: [
       ...parameters(params, 'path'),
       ...parameters(query, 'query'),

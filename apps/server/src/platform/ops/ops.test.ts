@@ -157,7 +157,8 @@ test('the reference names every endpoint, and its page asks nobody else', async 
   const { quotas, limits } = served.services.settings
   expect(document['x-limits']).toEqual({
     ...quotas,
-    writes_per_minute: limits.ofAccountPerMinute.writes
+    writes_per_minute: limits.ofAccountPerMinute.writes,
+    sign_ins_per_minute: limits.perMinute.sign_ins
   })
   const page = await get('/api/docs')
   const html = await page.text()

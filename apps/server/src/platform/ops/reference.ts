@@ -19,7 +19,8 @@ const POLICY =
 /** The limits that a program should know before it calls. */
 const limitsInForce = ({ quotas, limits }: Settings) => ({
   ...quotas,
-  writes_per_minute: limits.ofAccountPerMinute.writes
+  writes_per_minute: limits.ofAccountPerMinute.writes,
+  sign_ins_per_minute: limits.perMinute.sign_ins
 })
 
 /** /api/v1/openapi.json, and /api/docs with a viewer that asks nobody else for anything. */
