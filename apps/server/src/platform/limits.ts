@@ -54,7 +54,7 @@ export interface Limits {
   readonly callsAtOnce: number
   /** How long a further one waits for its turn. */
   readonly callWaitSeconds: number
-  /** Of the time of a process, for all calls of one account, or of visitors from one address, in the long run. */
+  /** Of the work of a process, for all calls of one account, or of visitors from one address, in the long run. */
   readonly sharePercent: number
   /** Wrong passwords of one address for one account in 15 minutes. */
   readonly wrongPasswords: number

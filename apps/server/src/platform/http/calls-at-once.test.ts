@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallsAtOnce } from './calls-at-once.ts'
+import { SharedWork } from './shared-work.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,9 +10,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Calls that are under way until they are told to end. */
-function lines({ callsAtOnce = 2, sharePercent = 100 } = {}) {
-  const calls = new CallsAtOnce({ callsAtOnce, callWaitSeconds: 2, sharePercent })
+/** Calls that are under way until they are told to end. @param works whether the process does all the time */
+function lines({ callsAtOnce = 2, sharePercent = 100, works = false } = {}) {
+  const calls = new CallsAtOnce(
+    { callsAtOnce, callWaitSeconds: 2, sharePercent },
+    new SharedWork(() => (works ? performance.now() : 0))
+  )
   const begun: string[] = []
   const call = (
     name: string,
@@ -28,7 +33,7 @@ function lines({ callsAtOnce = 2, sharePercent = 100 } = {}) {
   /** A call that takes so long. */
   const takes = async (ms: number, ...of: Parameters<typeof call>) => {
     const { answer, end } = call(...of)
-    setTimeout(end, ms)
+    globalThis.setTimeout(end, ms)
     await vi.advanceTimersByTimeAsync(ms)
     return answer
   }
@@ -94,7 +99,7 @@ test('a call that fails gives its turn on, and whose turn does not come is refus
 })
 
 test('who has taken a second goes on at his share of the time, others at once', async () => {
-  const { begun, call, takes } = lines({ sharePercent: 20 })
+  const { begun, call, takes } = lines({ sharePercent: 20, works: true })
   for (const name of ['a', 'b', 'c', 'd']) await takes(350, name)
   // 1,400 ms are taken, 200 or more of them are his share: 1,080 are owed after the last
   const next = call('next')
@@ -106,19 +111,28 @@ test('who has taken a second goes on at his share of the time, others at once', 
   await next.answer
 })
 
-test('among many calls one takes a part of the time, and what waits long counts as half a second', async () => {
-  const { begun, call, takes } = lines({ sharePercent: 20, callsAtOnce: 5 })
+test('among many calls one takes a part of the work', async () => {
+  const { begun, call, takes } = lines({ sharePercent: 20, works: true })
   const others = Array.from({ length: 9 }, (_, at) => call(`other ${at}`, { account: 2 + at }))
   await takes(4000, 'a tenth')
   await takes(4000, 'a tenth')
-  for (const { end } of others) end()
-  await takes(4000, 'waits')
   await takes(1, 'at once')
   expect(begun.at(-1)).toBe('at once')
+  for (const { end } of others) end()
+})
+
+test('waiting is no work', async () => {
+  const calls = new CallsAtOnce({ callsAtOnce: 1, callWaitSeconds: 2, sharePercent: 1 }, new SharedWork())
+  vi.useRealTimers()
+  const { signal } = new AbortController()
+  const waits = () => calls.during({ signal, ip: '' }, 1, () => setTimeout(600))
+  await waits()
+  await waits()
+  expect(await calls.during({ signal, ip: '' }, 1, async () => 'at once')).toBe('at once')
 })
 
 test('who owes more than his share of two seconds is refused, and served when time has gone by', async () => {
-  const { call, takes, begun } = lines({ sharePercent: 20, callsAtOnce: 4 })
+  const { call, takes, begun } = lines({ sharePercent: 20, callsAtOnce: 4, works: true })
   const four = ['a', 'b', 'c', 'd'].map((name) => call(name))
   await vi.advanceTimersByTimeAsync(3000)
   for (const { end } of four) end()
@@ -126,7 +140,7 @@ test('who owes more than his share of two seconds is refused, and served when ti
   const patient = call('patient')
   await vi.advanceTimersByTimeAsync(2000)
   await expect(patient.answer).rejects.toMatchObject(REFUSED)
-  await vi.advanceTimersByTimeAsync(3000)
+  await vi.advanceTimersByTimeAsync(9000)
   await takes(1, 'later')
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'later'])
 })

@@ -1,23 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { networkOf } from './rate-limit.ts'
-import { SharedTime } from './shared-time.ts'
+import { SharedWork } from './shared-work.ts'
 
 /** An address may be that of several people. */
 const VISITORS = 4
-/** Milliseconds of the process that a line may take at once before it goes on at its share. */
+/** Milliseconds of work that a line may take at once before it goes on at its share. */
 const AT_ONCE = 1000
-/** No call counts for more: what waits for a lock keeps nobody else from working. */
-const COUNTED = AT_ONCE / 2
 
 export interface CallLimits {
   readonly callsAtOnce: number
   readonly callWaitSeconds: number
-  /** Of this process's time, for all calls of one account in the long run. */
+  /** Of this process's work, for all calls of one account in the long run. */
   readonly sharePercent: number
 }
 
-/** Calls of one account, or of whoever visits from one address: so many at once, for so much of the process's time. */
+/** Calls of one account, or of whoever visits from one address: so many at once, for so much of the process's work. */
 class Line {
   readonly #most: number
   readonly #share: number
@@ -57,7 +55,7 @@ class Line {
 
   end(taken: number): void {
     this.#running -= 1
-    this.#owed = { ms: this.#owedNow() + Math.min(taken, COUNTED), at: performance.now() }
+    this.#owed = { ms: this.#owedNow() + taken, at: performance.now() }
     this.#goOn()
   }
 
@@ -87,15 +85,16 @@ class Line {
 /**
  * Calls of one account at the same time in this process. Those of one account wait for each other in the database too, where
  * each would hold a connection that others need: so they wait here, before they take one. What takes long for one account comes
- * out of its own share of the time, whatever it is.
+ * out of its own share of the work, whatever it is.
  */
 export class CallsAtOnce {
   readonly #limits: CallLimits
-  readonly #time = new SharedTime()
+  readonly #work: SharedWork
   readonly #lines = new Map<string, Line>()
 
-  constructor(limits: CallLimits) {
+  constructor(limits: CallLimits, work = new SharedWork()) {
     this.#limits = limits
+    this.#work = work
   }
 
   /**
@@ -118,7 +117,7 @@ export class CallsAtOnce {
         signal.removeEventListener('abort', tooLong)
       }
     })
-    const end = this.#time.begin()
+    const end = this.#work.begin()
     try {
       return await work()
     } finally {
