@@ -17,9 +17,11 @@ interface AuthRequest<E extends Endpoint> {
 /** What becomes of the caller's session: a new one, none, or it stays as it is. */
 type SessionChange = OpenSession | 'out' | 'as-before'
 
-/** What a call answers that leaves the session as it is and has more to say than that it worked. */
+/** What a call answers that has more to say than that it worked. */
 interface Said<E extends Endpoint> {
   readonly answer: Answer<E>
+  /** @default 'as-before' */
+  readonly session?: OpenSession
 }
 
 /**
@@ -44,7 +46,9 @@ export function authRoute<const E extends Endpoint>(
       return handler({ request, caller: caller as CallerOf<E>, body })
     })
     const said = typeof made === 'object' && 'answer' in made
-    return sendSession(request, reply, caller, said ? 'as-before' : made).send(said ? made.answer : {})
+    return sendSession(request, reply, caller, said ? (made.session ?? 'as-before') : made).send(
+      said ? made.answer : {}
+    )
   })
   return {}
 }

@@ -57,6 +57,25 @@ describe('a confirmation', () => {
     expect(heard.status).toBe(200)
   })
 
+  test('gives the session another cookie: what somebody copied before it opens nothing', async () => {
+    const owner = await Person.signedUp(served.base)
+    const copied = owner.at(served.base)
+    const { token } = owner
+    expect(await isSignedIn(copied)).toBe(true)
+    expect((await owner.post(CONFIRM, { password: 'wrong' })).status).toBe(400)
+    expect(await isSignedIn(copied)).toBe(true)
+    expect((await owner.post(CONFIRM, { password: PASSWORD })).status).toBe(200)
+    expect([await isSignedIn(owner), await isSignedIn(copied)]).toEqual([true, false])
+    // the pages that are open write on, and it is one session still
+    expect(owner.token).toBe(token)
+    expect(await body(owner.get('/api/auth/list-sessions'))).toHaveLength(1)
+    const { key } = await withKey(owner, served.base)
+    const again = owner.at(served.base)
+    const { options } = await body(owner.post('/api/auth/confirmation/key-options', {}))
+    expect((await owner.post(CONFIRM, { key: key.sign(options) })).status).toBe(200)
+    expect([await isSignedIn(owner), await isSignedIn(again)]).toEqual([true, false])
+  })
+
   test('is the password as long as there is nothing better', async () => {
     const owner = await Person.signedUp(served.base)
     expect(await body(owner.get(CONFIRM))).toMatchObject({

@@ -10,6 +10,7 @@ import { keyOptions, keyParty } from './passkeys.ts'
 import { verifyPassword } from './password-hash.ts'
 import { credentialOf } from './passwords.ts'
 import { refuseManyProofs, whenProved } from './prove.ts'
+import type { OpenSession } from './session.ts'
 import { limitSignInAttempts } from './sign-in-limit.ts'
 
 const purposeOf = (session_id: string) => `confirm:${session_id}`
@@ -26,10 +27,11 @@ export const confirmation = (app: FastifyInstance): Routes<typeof contract.confi
       const { account_id, session_id } = caller
       refuseManyProofs(body)
       const { password, ...second } = body
+      let session: OpenSession
       if (password === undefined)
-        await whenProved(request, account_id, purposeOf(session_id), second, async (tx, proved) => {
-          await markConfirmed(tx, session_id, proved.by)
+        session = await whenProved(request, account_id, purposeOf(session_id), second, async (tx, proved) => {
           await writeAct(tx, account_id, 'confirmed', caller, { ...proved })
+          return markConfirmed(tx, session_id, proved.by)
         })
       else {
         const known = await credentialOf(db, { account_id })
@@ -38,14 +40,14 @@ export const confirmation = (app: FastifyInstance): Routes<typeof contract.confi
           await onVerified(right)
           if (!right) throw wrongInput({ password: 'Пароль неверен.' })
         })
-        await inTransaction(db, async (tx) => {
+        session = await inTransaction(db, async (tx) => {
           if (!(await waysOf(tx, account_id)).includes('password'))
             throw wrongInput({ password: 'Пароля мало: подтвердите ключом или кодом.' })
-          await markConfirmed(tx, session_id, 'password')
           await writeAct(tx, account_id, 'confirmed', caller, { by: 'password' })
+          return markConfirmed(tx, session_id, 'password')
         })
       }
-      return { answer: await confirmationOf(db, caller) }
+      return { answer: await confirmationOf(db, caller), session }
     })
   }
 }

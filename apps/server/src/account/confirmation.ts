@@ -2,6 +2,7 @@ import type { Confirmation, Proof } from '@cloud/api'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { newToken, type OpenSession, tokenHash } from './session.ts'
 
 /** How long a proof of the person counts for the acts after it (docs/rules/security.md#confirmation). */
 const MINUTES = 15
@@ -68,10 +69,17 @@ export async function requireConfirmation(tx: Transaction<Schema>, session_id: s
     )
 }
 
-export async function markConfirmed(tx: Transaction<Schema>, session_id: string, by: Proof): Promise<void> {
+/** The session goes on under another token: whoever got hold of the one before has confirmed nothing, and is out. */
+export async function markConfirmed(
+  tx: Transaction<Schema>,
+  session_id: string,
+  by: Proof
+): Promise<OpenSession> {
+  const token = newToken()
   await tx
     .updateTable('sessions')
-    .set({ confirmed_at: sql<Date>`now()`, confirmed_by: by })
+    .set({ token_hash: tokenHash(token), confirmed_at: sql<Date>`now()`, confirmed_by: by })
     .where('session_id', '=', session_id)
     .execute()
+  return { token, session_id }
 }
