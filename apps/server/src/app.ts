@@ -51,7 +51,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // Postgres names in it the whole row that it did not take
     logger: { level: settings.logLevel, redact: { paths: ['err.detail'], remove: true } },
     genReqId: () => crypto.randomUUID(),
-    clientErrorHandler: refuseBrokenRequest,
+    clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, headers),
     // an address that cannot be decoded is refused before any hook
     frameworkErrors: (error, request, reply) =>
       (request.url.startsWith('/api/') ? sendProblem : sendErrorPage)(

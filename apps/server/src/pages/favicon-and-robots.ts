@@ -9,7 +9,7 @@ const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /panel\nAllow: /\n'
 export function faviconAndRobots(app: FastifyInstance): void {
   for (const path of ['/favicon.svg', '/favicon.ico'])
     app.get(path, (_request, reply) =>
-      reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(ICON)
+      reply.type('image/svg+xml; charset=utf-8').header('cache-control', 'public, max-age=86400').send(ICON)
     )
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(ROBOTS)

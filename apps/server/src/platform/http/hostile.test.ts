@@ -156,7 +156,8 @@ test.each([
     socket.write(request)
   })
   expect(answer).toContain(`HTTP/1.1 ${status} `)
-  expect(answer).toMatch(/^content-type: application\/problem\+json/im)
+  expect(answer).toMatch(/^content-type: application\/problem\+json; charset=utf-8/im)
+  expect(answer).toMatch(/^x-content-type-options: nosniff/im)
 })
 
 test('whoever hangs up right after asking fails nothing', async () => {

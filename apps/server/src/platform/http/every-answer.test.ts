@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Served, serve } from '../../testing/serve.ts'
+
+let served: Served
+beforeAll(async () => {
+  served = await serve({ PUBLIC_URL: 'https://cloud.example' })
+})
+afterAll(() => served.stop())
+
+const PATHS = [
+  '/',
+  '/nothing/here',
+  '/privacy',
+  '/favicon.svg',
+  '/robots.txt',
+  '/assets/',
+  '/assets/none.js',
+  '/healthz',
+  '/metrics',
+  '/api/docs',
+  '/api/v1/openapi.json',
+  '/api/v1/nothing/',
+  '/api/v1/%E0%A4%A',
+  '/api/v1/user/',
+  '/commercial-offer',
+  '/confirm-email'
+]
+
+test.each(PATHS)('%s says what its text is, and how far a browser may trust it', async (path) => {
+  const { status, headers, body } = await fetch(served.base + path, { redirect: 'manual' })
+  await body?.cancel()
+  expect(status).toBeLessThan(500)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': expect.stringMatching(/; charset=utf-8$/),
+    'x-content-type-options': 'nosniff',
+    // behind https browsers are told to stay there for a year, with everything below
+    'strict-transport-security': expect.stringMatching(/^max-age=31536000; includeSubDomains$/i),
+    'content-security-policy': expect.stringMatching(/^default-src '(none|self)'.*frame-ancestors 'none'/),
+    'referrer-policy': expect.stringMatching(/^(no-referrer|same-origin)$/),
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'cross-origin-resource-policy': 'same-origin'
+  })
+  expect(headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('a folder shows no list of its files', async () => {
+  for (const path of ['/assets/', '/assets', '/assets/.vite/', '/.git/', '/.git/config'])
+    expect((await fetch(served.base + path)).status, path).toBe(404)
+})
+
+test('nothing is echoed by TRACE', async () => {
+  const { statusCode, body } = await served.app.inject({
+    method: 'TRACE' as 'GET',
+    url: '/',
+    headers: { cookie: 'session=x' }
+  })
+  expect([statusCode, body.includes('session=x')]).toEqual([404, false])
+})
