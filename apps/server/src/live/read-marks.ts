@@ -17,13 +17,13 @@ export interface Marks {
 }
 
 /**
- * How accounts stand, as marks that only differ. The mark is the number of the transaction that wrote the row last: every
- * act writes the account's row, so no write of any process pays for being looked at. By how much the clock was moved
- * stands beside it, for that changes what each account sees.
+ * How accounts stand, as marks that only differ. The mark is the version of the account: every act writes its row, so no
+ * write of any process pays for being looked at. By how much the clock was moved stands beside it, for that changes what
+ * each account sees.
  */
 export async function readMarks(pool: pg.Pool, { account_ids, session_ids }: Watched): Promise<Marks> {
   const accounts = await pool.query<{ account_id: number; mark: string; now: Date }>(
-    `select account_id, accounts.xmin::text || '/' || offset_ms as mark, (select product_now()) as now
+    `select account_id, version || '/' || offset_ms as mark, (select product_now()) as now
      from accounts, product_clock where account_id = any($1::bigint[])`,
     [account_ids]
   )
@@ -44,7 +44,7 @@ export async function readServerMarks(
   account_id: number
 ): Promise<ReadonlyMap<number, string>> {
   const { rows } = await pool.query<{ server_id: number; mark: string }>(
-    'select server_id, xmin::text as mark from servers where account_id = $1 and status <> $2',
+    'select server_id, md5(servers::text) as mark from servers where account_id = $1 and status <> $2',
     [account_id, STATUS.deleted]
   )
   return new Map(rows.map(({ server_id, mark }) => [server_id, mark]))

@@ -28,6 +28,7 @@ export const VIOLATIONS: Violations = {
     ],
     accounts_user_type_check: [`update accounts set user_type = 'robot'`],
     balance_is_never_negative: ['update accounts set balance_rub_cents = -1'],
+    count_version: [['update accounts set version = -1', 'select bool_and(version = -1) from accounts']],
     judge_waiting_of_account: [
       ['update accounts set frozen = true', 'select can_be_served from servers where status = -2']
     ],
@@ -286,10 +287,7 @@ export const VIOLATIONS: Violations = {
     transfers_account_id_server_id_fkey: [
       other('transfers', { source: 'balance', target: 'hold', server_id: 9 })
     ],
-    transfers_key_check: [
-      another('transfers', { transfer_id: 9, key: '' }),
-      another('transfers', { transfer_id: 9, key: 'x'.repeat(201) })
-    ],
+    transfers_key_check: [other('transfers', { key: '' }), other('transfers', { key: 'x'.repeat(201) })],
     transfers_pkey: [another('transfers', { key: 'other' })]
   }
 }

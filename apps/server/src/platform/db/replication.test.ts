@@ -42,7 +42,9 @@ const replica = async (wanted: 'gone' | 'not wanted') => {
     }
     return cancelOne()
   }
-  if (wanted === 'gone') await expect.poll(writeWaits, { interval: 10 }).toBe(true)
+  if (wanted === 'not wanted') return
+  await expect.poll(writeWaits, { interval: 10 }).toBe(true)
+  await expect.poll(waiting, { interval: 10 }).toEqual([])
 }
 const waiting = async () => {
   const { rows } = await admin.query("select pid from pg_stat_activity where wait_event = 'SyncRep'")

@@ -28,6 +28,8 @@ export interface AccountsTable {
   consent_version: Generated<string | null>
   /** Since when nobody is known behind it. */
   erased_at: Generated<Date | null>
+  /** Counted by the database: how often it was written. */
+  version: ColumnType<number, never, never>
 }
 
 export interface PasswordsTable {
