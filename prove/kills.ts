@@ -23,7 +23,7 @@ import { until } from './world/until.ts'
 const CLIENTS = 6
 
 interface Target {
-  readonly base: string
+  readonly bases: readonly string[]
   readonly db: Db
   readonly random: Random
   /** Resolves with the last output if the product exits by itself. */
@@ -31,15 +31,16 @@ interface Target {
 }
 
 /** Clients write while `kill` runs again and again; then the answers they got are compared with the database. */
-async function load(
-  { base, db, random, exited }: Target,
+export async function load(
+  { bases, db, random, exited }: Target,
   kills: number,
   kill: (round: number) => Promise<void>
 ): Promise<number> {
-  const order = await cheapestOrder(base)
+  const baseOf = (index: number) => bases[index % bases.length] ?? ''
+  const order = await cheapestOrder(baseOf(0))
   const clients = await Promise.all(
     Array.from({ length: CLIENTS }, async (_, index) => {
-      const customer = await Customer.of(base)
+      const customer = await Customer.of(baseOf(index))
       return new RandomClient(customer, order, new Random(random.whole(0, 1e9) + index))
     })
   )
@@ -98,14 +99,14 @@ export const kills: Proof = {
   name: 'kills',
   about:
     'the product killed in the middle of its work: what was answered is there, once, and nothing is stuck',
-  async run({ seed, short, progress }) {
-    const count = short ? 3 : 200
+  async run({ seed, short, kills: asked, progress }) {
+    const count = asked ?? (short ? 3 : 200)
     const { dir, remove } = dataFolder()
     const settings = { ...NO_LIMITS, DATA_DIR: dir, PORT: String(await freePort()) }
     let product = await startProduct(settings)
     const pool = createPool(runningPostgres(dir)?.('postgres') ?? '', 4)
     try {
-      const target = { base: product.base, db: createDatabase(pool), random: new Random(seed) }
+      const target = { bases: [product.base], db: createDatabase(pool), random: new Random(seed) }
       const answered = await load(target, count, async (round) => {
         await product.kill()
         product = await startProduct(settings)
@@ -153,8 +154,8 @@ async function restart(dir: string) {
 export const powerCuts: Proof = {
   name: 'postgres',
   about: 'Postgres killed under the product: it comes back by itself, what was answered is there, once',
-  async run({ seed, short, progress }) {
-    const count = short ? 3 : 20
+  async run({ seed, short, kills: asked, progress }) {
+    const count = asked ?? (short ? 3 : 20)
     const { dir, remove } = dataFolder()
     let postgres = await startPostgres(dir)
     const portOf = () => Number(new URL(postgres.url('postgres')).port)
@@ -165,7 +166,7 @@ export const powerCuts: Proof = {
     const pool = createPool(url.href, 4)
     try {
       const target = {
-        base: product.base,
+        bases: [product.base],
         db: createDatabase(pool),
         random: new Random(seed),
         exited: product.ended

@@ -1,6 +1,7 @@
 import { access } from './access.ts'
 import { bugs } from './bugs.ts'
 import { crowd } from './crowd.ts'
+import { failover } from './failover.ts'
 import { hostile } from './hostile.ts'
 import { kills, powerCuts } from './kills.ts'
 import { lists } from './lists.ts'
@@ -17,6 +18,7 @@ export const PROOFS: readonly Proof[] = [
   race,
   kills,
   powerCuts,
+  failover,
   retries,
   promo,
   access,
