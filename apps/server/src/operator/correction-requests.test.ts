@@ -89,6 +89,7 @@ test('what is above the limit waits for a second operator, who sees it before, a
     balance_rub_cents: 10_000
   })
   expect((await run('vera', `${approve} --yes`)).status).toBe(4)
+  expect((await run('vera', approve)).stderr).toContain('was approved by vera at')
   expect((await run('olga', `corrections reject ${request_id}`)).stderr).toContain('was approved by vera at')
   expect(await balance(id)).toBe(10_000)
   const { output } = await run('olga', `audit list --account ${id}`)
@@ -108,6 +109,10 @@ test('many small sums are one large one, also when they are typed at the same mo
   expect(both.map(({ status }) => status).sort()).toEqual([0, 5])
   expect((await credit('petr', id, '400')).status).toBe(0)
   await asked(credit('petr', id, '0.01'))
+  // after an upgrade, before the first start that says what the limit is
+  await served.owner.query("delete from settings where key = 'correction_limit'")
+  await asked(credit('olga', id, '0.01'))
+  await served.owner.query("insert into settings values ('correction_limit', '100000')")
   expect(await balance(id)).toBe(100_000)
   const correction = {
     account_id: id,

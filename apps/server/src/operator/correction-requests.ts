@@ -122,12 +122,15 @@ export function listRequests(db: Kysely<Schema>, all: boolean, limit: number, no
   ).execute()
 }
 
-/** In words, what an operator is to decide, and of whose money. */
+/**
+ * In words, what an operator is to decide, and of whose money.
+ *
+ * @throws when there is nothing to decide
+ */
 export async function requestInWords(tx: Transaction<Schema>, request_id: number, now: number) {
-  const { account_id, kind, amount_rub_cents, target, reason, requested_by } = await lockedRequest(
-    tx,
-    request_id
-  )
+  const request = await lockedRequest(tx, request_id)
+  refuseEnded(request, now)
+  const { account_id, kind, amount_rub_cents, target, reason, requested_by } = request
   await settle(tx, account_id, now)
   const { name, email, balance_rub_cents } = await tx
     .selectFrom('accounts')

@@ -7,6 +7,7 @@ import type { Mail } from '../platform/mail/letter.ts'
 import { mailbox } from '../testing/mailbox.ts'
 import { startAllJobs } from '../testing/start-all-jobs.ts'
 import { markPaid } from './invoices.ts'
+import { mailOperator } from './operator-mail.ts'
 
 let letters: readonly Mail[]
 let cloud: SmallCloud
@@ -61,6 +62,27 @@ test('the operator gets a letter about a lead and about an invoice, the customer
     to: 'user-1@x',
     subject: `Перевод по счёту № ${top_up_id} зачислен на баланс: 12 000 ₽`
   })
+})
+
+test('the operator gets a letter about a correction that another one approves', async () => {
+  const account_id = await cloud.account()
+  await cloud.pool.query(
+    `insert into correction_requests (account_id, kind, amount_rub_cents, reason, reference, requested_by, requested_at, expires_at)
+    values ($1, 'payout', 20000000, 'Закрытие', '1', 'ivan', now(), now())`,
+    [account_id]
+  )
+  const { post, letters } = mailbox(undefined, 'shop@cloud.test')
+  await mailOperator(cloud.db, post, { correction_request_id: 1 })
+  await mailOperator(cloud.db, post, { correction_request_id: 2 })
+  expect(letters).toMatchObject([
+    {
+      to: 'shop@cloud.test',
+      subject: 'Ждёт второго оператора: возврат 200 000 ₽',
+      text: expect.stringContaining(
+        'Аккаунт: 1, user-1@x\nПричина: Закрытие\nОператор: ivan\n\npnpm operator corrections approve 1\npnpm operator corrections reject 1'
+      )
+    }
+  ])
 })
 
 test('without an address for the operator nothing is sent, and no job is left', async () => {

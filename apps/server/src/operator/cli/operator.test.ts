@@ -152,11 +152,12 @@ test('promo codes, flavors, queue, leads, broadcasts and invoices by their words
 test('what operators did and read of people is written down, refusals and other questions are not', async () => {
   const pool = createPool(url, 1)
   const { rows } = await pool.query(
-    'select command, input, answer from operator_acts order by act_id desc limit 5'
+    'select command, input, answer from operator_acts order by act_id desc limit 6'
   )
   await pool.end()
   expect(rows).toEqual([
     { command: 'broadcast', input: { args: ['Работы'], options: {} }, answer: { id: 1 } },
+    { command: 'invoices list', input: { args: [], options: {} }, answer: { rows: 0 } },
     { command: 'leads list', input: { args: [], options: {} }, answer: { rows: 0 } },
     {
       command: 'capacity set',

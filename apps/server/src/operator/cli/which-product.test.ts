@@ -66,7 +66,7 @@ test('an empty database stays so until it is migrated with --yes', async () => {
     applied: expect.arrayContaining(['0001_baseline.sql', 'functions/ledger.sql'])
   })
   expect(JSON.parse((await run('migrate')).stdout)).toEqual({ version: VERSION, applied: [] })
-  expect(await run('invoices', 'list')).toEqual({
+  expect(await run('flavors', 'list')).toEqual({
     status: 0,
     stdout: '[]',
     stderr: `Cloud ${VERSION}: never started, database ${new URL(url).host}/${name} (DATABASE_URL)`

@@ -22,7 +22,8 @@ export const lastStart = {
       rows.map(({ key, value }) => [key, value])
     )
     if (version === undefined) return undefined
-    const correctionLimit = correction_limit ? Number(correction_limit) : undefined
+    // '' is none; a version that wrote nothing about it knew of no limit, and until the next start nothing is below it
+    const correctionLimit = correction_limit === '' ? undefined : Number(correction_limit ?? 0)
     return { version, publicUrl: public_url || undefined, correctionLimit }
   },
   async write(db: Kysely<Schema>, { publicUrl, correctionLimit }: Omit<LastStart, 'version'>): Promise<void> {

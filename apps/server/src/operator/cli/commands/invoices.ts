@@ -1,5 +1,5 @@
 import { listInvoices, markPaid, markUnpaid } from '../../invoices.ts'
-import { audited } from '../audited.ts'
+import { audited, readPersonal } from '../audited.ts'
 import type { Command } from '../command.ts'
 import { line, roubles, whole } from '../parse-values.ts'
 
@@ -8,12 +8,11 @@ export const INVOICES: Readonly<Record<string, Command>> = {
     options: { all: 'flag', limit: 'COUNT' },
     about:
       'Invoices that are not paid yet, or all of them, the newest first, with the transfers marked on each.',
-    run: async ({ db, options: { all, limit } }) => ({
-      output: await listInvoices(db, {
-        all: all === true,
-        limit: whole('--limit', limit ?? '100', { max: 10_000 })
-      })
-    })
+    run: async (input) => {
+      const { all, limit } = input.options
+      const asked = { all: all === true, limit: whole('--limit', limit ?? '100', { max: 10_000 }) }
+      return { output: await readPersonal(input, (tx) => listInvoices(tx, asked)) }
+    }
   },
   'invoices paid': {
     takes: ['ID'],
