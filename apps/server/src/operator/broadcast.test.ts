@@ -39,3 +39,13 @@ test('every account gets it once, though two carry it on, and again within a day
   cloud.now += 1
   expect(await begin()).not.toBe(again)
 })
+
+test('while it waits for one account, nobody else waits for it', async () => {
+  const accounts = [await cloud.account(), await cloud.account(), await cloud.account()] as const
+  const id = await cloud.do((tx, now) => beginBroadcast(tx, 'Работы в воскресенье', now, false))
+  const others = accounts.slice(0, 2)
+  const free = await cloud.freeWhileHeld('accounts', accounts[2], others, () =>
+    continueBroadcast(cloud.db, id)
+  )
+  expect(free).toEqual(others)
+})

@@ -5,9 +5,6 @@ import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** How many accounts are locked at once. */
-const BATCH = 50
-
 const DAY_MS = 24 * HOUR_MS
 
 /** Any number that only this locks. */
@@ -64,14 +61,13 @@ async function refuseRepeated(tx: Transaction<Schema>, text: string, now: number
 
 /** Sends it to whom it was not sent yet, each account once. Answers how many that were. */
 export async function continueBroadcast(db: Kysely<Schema>, broadcast_id: number): Promise<number> {
-  for (let sent = 0; ; ) {
-    const batch = await inTransaction(db, (tx) => sendBatch(tx, broadcast_id))
-    if (batch === 0) return sent
-    sent += batch
-  }
+  let sent = 0
+  while (await inTransaction(db, (tx) => sendToNext(tx, broadcast_id))) sent += 1
+  return sent
 }
 
-async function sendBatch(tx: Transaction<Schema>, broadcast_id: number): Promise<number> {
+/** To one account a transaction: whoever is busy keeps no other account locked. Answers whether there was one. */
+async function sendToNext(tx: Transaction<Schema>, broadcast_id: number): Promise<boolean> {
   const now = await productNow(tx)
   const { text, sent_up_to_account_id, up_to_account_id } = await tx
     .selectFrom('broadcasts')
@@ -79,19 +75,19 @@ async function sendBatch(tx: Transaction<Schema>, broadcast_id: number): Promise
     .where('broadcast_id', '=', broadcast_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const accounts = await tx
+  const next = await tx
     .selectFrom('accounts')
     .select('account_id')
     .where('account_id', '>', sent_up_to_account_id)
     .where('account_id', '<=', up_to_account_id)
     .orderBy('account_id')
-    .limit(BATCH)
-    .execute()
-  for (const { account_id } of accounts) await writeEvent(tx, { account_id, type: 'broadcast', now, text })
+    .limit(1)
+    .executeTakeFirst()
+  if (next !== undefined) await writeEvent(tx, { ...next, type: 'broadcast', now, text })
   await tx
     .updateTable('broadcasts')
-    .set({ sent_up_to_account_id: accounts.at(-1)?.account_id ?? up_to_account_id })
+    .set({ sent_up_to_account_id: next?.account_id ?? up_to_account_id })
     .where('broadcast_id', '=', broadcast_id)
     .execute()
-  return accounts.length
+  return next !== undefined
 }

@@ -241,3 +241,14 @@ test('a hundred who want ten places at once: ten get them', async () => {
   expect(await cloud.available(FLAVOR.cpu)).toBe(0)
   expect(await cloud.available(FLAVOR.cloud)).toBe(0)
 })
+
+test('pools are locked in the order of their ids, with those that the account waits for: no acts wait in a circle', async () => {
+  const account = await cloud.account(10 * TOTAL)
+  const { cpu, own } = FLAVOR
+  await cloud.db.updateTable('flavors').set({ max_available: 0 }).where('flavor_id', '=', cpu).execute()
+  await cloud.create(account, { flavor_id: cpu, is_in_queue: true })
+  const free = await cloud.freeWhileHeld('flavors', cpu, [own], () =>
+    cloud.create(account, { flavor_id: own })
+  )
+  expect(free).toEqual([own])
+})

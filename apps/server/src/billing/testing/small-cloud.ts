@@ -91,6 +91,34 @@ export class SmallCloud {
     return cloud
   }
 
+  /**
+   * Does what has to wait for a row that somebody else holds, and answers which of others of that table are free meanwhile.
+   *
+   * @param held the row, by its id
+   */
+  async freeWhileHeld(
+    table: 'accounts' | 'flavors',
+    held: number,
+    others: readonly number[],
+    work: () => Promise<unknown>
+  ): Promise<readonly number[]> {
+    const id = `${table.slice(0, -1)}_id`
+    const client = await this.pool.connect()
+    await client.query('begin')
+    await client.query(`select from ${table} where ${id} = $1 for no key update`, [held])
+    const done = work()
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await this.pool.query(waiting)).rowCount === 0);
+    const free = await this.pool.query<{ id: number }>(
+      `select ${id} as id from ${table} where ${id} = any($1) order by 1 for no key update skip locked`,
+      [others]
+    )
+    await client.query('rollback')
+    client.release()
+    await done
+    return free.rows.map((row) => row.id)
+  }
+
   close(): Promise<void> {
     return this.pool.end()
   }

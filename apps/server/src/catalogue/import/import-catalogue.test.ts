@@ -139,3 +139,11 @@ test('a card, a system and a disk that a file leaves out are not sold any more; 
   expect(await cloud.create(account, { flavor_id: FLAVOR.cloud })).toMatchObject({ status: 1 })
   expect(catalogueChanges(await readKnown(cloud.db), before)).toEqual([])
 })
+
+test('flavors are locked in the order of their ids, whatever the order of the file', async () => {
+  const flavors = file.flavors.toReversed()
+  const free = await cloud.freeWhileHeld('flavors', FLAVOR.cpu, [FLAVOR.own, FLAVOR.rare], () =>
+    cloud.do((tx) => importCatalogue(tx, { ...file, flavors }))
+  )
+  expect(free).toEqual([FLAVOR.own, FLAVOR.rare])
+})

@@ -25,6 +25,8 @@ export async function importCatalogue(
   file: CatalogueFile,
   from?: Date
 ): Promise<Imported> {
+  // in the order in which acts lock them, whatever that of the file is
+  await sql`select from flavors order by flavor_id for no key update`.execute(tx)
   const since = from === undefined ? sql`product_now()` : sql`${from}::timestamptz`
   await refuseChanged(tx, file)
   const gpus = file.gpus.map((gpu) => ({ ...gpu, short_name: gpuShortName(gpu.name) }))

@@ -30,7 +30,7 @@ begin
       promo := json_build_object('rule', rule, 'facts', promo_facts(rule.promocode_id, account));
     end if;
   end if;
-  perform from flavors where flavor_id = any(pools) order by flavor_id for no key update;
+  perform lock_pools(account, pools);
   return json_build_object(
     'promo', promo,
     'places', (select coalesce(json_object_agg(pool, places_left(pool, account, null)), '{}')

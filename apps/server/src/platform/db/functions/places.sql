@@ -75,11 +75,20 @@ begin
 end
 $$;
 
--- Locks pools in the order of their ids, and counts for each of `asked` (flavor_id, ticket) the places left.
+-- Locks pools in the order of their ids. Those of the account's waiting servers are always among them, for they may be locked
+-- later in the same act: two acts never wait for each other in a circle.
+create or replace function lock_pools(account bigint, asked bigint[]) returns void language plpgsql as $$
+begin
+  perform from flavors where flavor_id = any(
+    asked || array(select flavor_id from servers where account_id = account and status = -2)
+  ) order by flavor_id for no key update;
+end
+$$;
+
+-- Locks pools, and counts for each of `asked` (flavor_id, ticket) the places left.
 create or replace function lock_places(account bigint, asked jsonb) returns json language plpgsql as $$
 begin
-  perform from flavors where flavor_id in (select (one ->> 'flavor_id')::bigint from jsonb_array_elements(asked) one)
-    order by flavor_id for no key update;
+  perform lock_pools(account, array(select (one ->> 'flavor_id')::bigint from jsonb_array_elements(asked) one));
   return (select coalesce(json_agg(
       places_left((one ->> 'flavor_id')::bigint, account, (one ->> 'ticket')::bigint) order by place), '[]')
     from jsonb_array_elements(asked) with ordinality as a (one, place));
