@@ -27,8 +27,9 @@ export function help(commands: Readonly<Record<string, Command>>, room?: string)
 ${lines.join('\n')}
 
 What stands in brackets may be left out; in round ones stands whose command it is, beside the owners of the shop. Say who
-you are by OPERATOR, and prove it by OPERATOR_SECRET_FILE, OPERATOR_SECRET or when you are asked. It answers in JSON, on one line with --json; a refusal, a sentence on
-the error stream, is then {"error": …} on this one, too. Sums are given in roubles ('1500' or '1500.50') and answered in kopeks.
+you are by OPERATOR, and prove it by OPERATOR_SECRET_FILE, OPERATOR_SECRET or when you are asked; in a sandbox you need not.
+It answers in JSON, on one line with --json; a refusal, a sentence on the error stream, is then {"error": …} on this one, too.
+Sums are given in roubles ('1500' or '1500.50') and answered in kopeks.
 Exit codes: 0 done, 1 refused or failed, 2 the command is written wrongly, 3 something does not add up, 4 it was done
 before and nothing is done now, 5 it waits for a second operator.`
 }
