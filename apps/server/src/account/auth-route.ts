@@ -15,12 +15,12 @@ interface AuthRequest<E extends Endpoint> {
 }
 
 /** What becomes of the caller's session: a new one, none, or it stays as it is. */
-type SessionChange = OpenSession | 'out' | 'as-before'
+type SessionChange = OpenSession | 'out' | 'unchanged'
 
 /** What a call answers that has more to say than that it worked. */
-interface Said<E extends Endpoint> {
+interface Answered<E extends Endpoint> {
   readonly answer: Answer<E>
-  /** @default 'as-before' */
+  /** @default 'unchanged' */
   readonly session?: OpenSession
 }
 
@@ -33,7 +33,7 @@ interface Said<E extends Endpoint> {
 export function authRoute<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (request: AuthRequest<E>) => Promise<SessionChange | Said<E>>
+  handler: (request: AuthRequest<E>) => Promise<SessionChange | Answered<E>>
 ): Routed<E> {
   app.post(endpoint.path, async (request, reply) => {
     const known =
@@ -45,9 +45,9 @@ export function authRoute<const E extends Endpoint>(
       const body = parseInput(endpoint.body, request.body) as Body<E>
       return handler({ request, caller: caller as CallerOf<E>, body })
     })
-    const said = typeof made === 'object' && 'answer' in made
-    return sendSession(request, reply, caller, said ? (made.session ?? 'as-before') : made).send(
-      said ? made.answer : {}
+    const hasAnswer = typeof made === 'object' && 'answer' in made
+    return sendSession(request, reply, caller, hasAnswer ? (made.session ?? 'unchanged') : made).send(
+      hasAnswer ? made.answer : {}
     )
   })
   return {}
@@ -69,8 +69,8 @@ function sendSession(
 ): FastifyReply {
   // on a machine that others use, nothing of the person stays in the browser; cookies of the browser do, for they know it
   if (change === 'out') clearSessionCookie(reply.header('clear-site-data', '"storage"'))
-  else if (change !== 'as-before') setSessionCookie(reply, change.token)
-  const session_id = change === 'out' ? null : change === 'as-before' ? caller.session_id : change.session_id
+  else if (change !== 'unchanged') setSessionCookie(reply, change.token)
+  const session_id = change === 'out' ? null : change === 'unchanged' ? caller.session_id : change.session_id
   const token = csrfToken(request.server.services.secret, {
     session_id,
     visitor: caller.visitor

@@ -8,7 +8,7 @@ import type { Post } from '../platform/mail/post.ts'
 import { Refusal, wrongInput } from '../platform/refusal.ts'
 import { writeAct } from './audit.ts'
 import { claimLetter, secondsToLetter } from './letter-limit.ts'
-import { credentialOf } from './passwords.ts'
+import { credentialOf, ownCredential } from './passwords.ts'
 import { newToken, tokenHash } from './session.ts'
 
 declare module '../platform/jobs/add-job.ts' {
@@ -62,8 +62,7 @@ export async function askEmailChange(
   email: string,
   client: ClientInfo
 ): Promise<void> {
-  const owner = await credentialOf(tx, { account_id })
-  if (owner === undefined) throw new Error(`Account ${account_id} has no password.`)
+  const owner = await ownCredential(tx, { account_id })
   if (owner.email === email) throw wrongInput({ email: 'Это и есть почта аккаунта. Укажите другую.' })
   await refuseTaken(tx, email)
   await askEmailLink(tx, account_id, email)

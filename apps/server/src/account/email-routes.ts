@@ -27,7 +27,7 @@ export const email = (app: FastifyInstance): Routes<typeof contract.email> => {
         const { address, is_confirmed, pending } = await emailOf(tx, account_id)
         if (pending !== null || !is_confirmed) await askEmailLink(tx, account_id, pending ?? address)
       })
-      return 'as-before'
+      return 'unchanged'
     }),
     change: authRoute(app, contract.email.change, async ({ request, caller, body }) => {
       await count(request)
@@ -35,12 +35,12 @@ export const email = (app: FastifyInstance): Routes<typeof contract.email> => {
         await requireConfirmation(tx, caller.session_id)
         await askEmailChange(tx, caller.account_id, body.email.toLowerCase(), caller)
       })
-      return 'as-before'
+      return 'unchanged'
     }),
     confirm: authRoute(app, contract.email.confirm, async ({ request, caller, body: { token } }) => {
       await count(request)
       await inTransaction(db, (tx) => confirmEmail(tx, token, caller))
-      return 'as-before'
+      return 'unchanged'
     })
   }
 }

@@ -11,7 +11,7 @@ import { requireConfirmation, waysOf } from './confirmation.ts'
 import { emailOf } from './email-links.ts'
 import { codesOf, connectCodes, newCodesSecret, removeCodes } from './one-time-codes.ts'
 import { addKey, keyParty, keysOf, newKeyOptions, removeKey, renameKey } from './passkeys.ts'
-import { credentialOf } from './passwords.ts'
+import { ownCredential } from './passwords.ts'
 import {
   keepRecoveryCodes,
   newRecoveryCodes,
@@ -21,8 +21,7 @@ import {
 } from './recovery-codes.ts'
 
 async function factorsOf(tx: Transaction<Schema>, account_id: number): Promise<Factors> {
-  const owner = await credentialOf(tx, { account_id })
-  if (owner === undefined) throw new Error(`Account ${account_id} has no password.`)
+  const owner = await ownCredential(tx, { account_id })
   const app = await codesOf(tx, account_id)
   const recovery = await recoveryCodesOf(tx, account_id)
   return {
@@ -73,8 +72,7 @@ export const factors = (app: FastifyInstance): Routes<typeof contract.factors> =
     list: route(app, contract.factors.list, ({ tx, caller }) => factorsOf(tx, caller.account_id)),
     keyOptions: authRoute(app, contract.factors.keyOptions, ({ request, caller }) =>
       confirmed(caller, async (tx) => {
-        const owner = await credentialOf(tx, caller)
-        if (owner === undefined) throw new Error(`Account ${caller.account_id} has no password.`)
+        const owner = await ownCredential(tx, caller)
         const options = await newKeyOptions(tx, keyParty(request), { ...owner, ...caller })
         return { answer: { options } }
       })
@@ -93,7 +91,7 @@ export const factors = (app: FastifyInstance): Routes<typeof contract.factors> =
         await renameKey(tx, caller.account_id, body)
         await writeAct(tx, caller.account_id, 'key_renamed', caller, { key_name: body.name })
       })
-      return 'as-before'
+      return 'unchanged'
     }),
     removeKey: authRoute(app, contract.factors.removeKey, async ({ caller, body: { id } }) => {
       await confirmed(caller, async (tx) => {
@@ -101,12 +99,11 @@ export const factors = (app: FastifyInstance): Routes<typeof contract.factors> =
         await dropNeedlessCodes(tx, caller.account_id)
         await writeAct(tx, caller.account_id, 'key_removed', caller, { key_name })
       })
-      return 'as-before'
+      return 'unchanged'
     }),
     codesSecret: authRoute(app, contract.factors.codesSecret, ({ caller }) =>
       confirmed(caller, async (tx) => {
-        const owner = await credentialOf(tx, caller)
-        if (owner === undefined) throw new Error(`Account ${caller.account_id} has no password.`)
+        const owner = await ownCredential(tx, caller)
         return { answer: await newCodesSecret(tx, owner) }
       })
     ),
@@ -125,7 +122,7 @@ export const factors = (app: FastifyInstance): Routes<typeof contract.factors> =
         await dropNeedlessCodes(tx, caller.account_id)
         await writeAct(tx, caller.account_id, 'codes_removed', caller)
       })
-      return 'as-before'
+      return 'unchanged'
     }),
     newRecoveryCodes: authRoute(app, contract.factors.newRecoveryCodes, async ({ caller }) => {
       await confirmed(caller, async (tx) => {

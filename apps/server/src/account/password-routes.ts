@@ -17,7 +17,7 @@ export const passwords = (app: FastifyInstance): Routes<typeof contract.password
   askLink: authRoute(app, contract.passwords.askLink, async ({ request, caller, body: { email } }) => {
     await countTry(request, 'password_links', { address: request.ip, account_id: null })
     await askPasswordLink(app.services.db, email, caller)
-    return 'as-before'
+    return 'unchanged'
   }),
   reset: authRoute(app, contract.passwords.reset, async ({ request, caller, body }) => {
     await countTry(request, 'password_links', { address: request.ip, account_id: null })

@@ -50,6 +50,16 @@ export async function credentialOf(
   return (locked === undefined ? mine : mine.forUpdate('passwords')).executeTakeFirst()
 }
 
+/** The password of an account that signs in by one, as all do. */
+export async function ownCredential(
+  db: Kysely<Schema>,
+  { account_id }: { readonly account_id: number }
+): Promise<Credential> {
+  const own = await credentialOf(db, { account_id })
+  if (own === undefined) throw new Error(`Account ${account_id} has no password.`)
+  return own
+}
+
 export const isSamePassword = (a: Credential | undefined, b: Credential): boolean =>
   a?.updated_at.getTime() === b.updated_at.getTime()
 

@@ -31,11 +31,11 @@ export const sessions = (app: FastifyInstance): Routes<typeof contract.sessions>
           throw new Refusal('not_found', 'Такой сессии нет: она уже завершена.')
         await writeAct(tx, account_id, 'sessions_ended', caller, { ended: 1 })
       })
-      return id === session_id ? 'out' : 'as-before'
+      return id === session_id ? 'out' : 'unchanged'
     }),
     endOthers: authRoute(app, contract.sessions.endOthers, async ({ caller }) => {
       await inTransaction(db, (tx) => endMany(tx, caller, { but: caller.session_id }))
-      return 'as-before'
+      return 'unchanged'
     }),
     endAll: authRoute(app, contract.sessions.endAll, async ({ caller }) => {
       await inTransaction(db, (tx) => endMany(tx, caller))

@@ -20,9 +20,9 @@ beforeEach(async () => {
   renter = await Renter.signedUp(served)
 })
 
-const Told = v.object({ results: v.array(v.object({ id: v.number(), type: v.string() })) })
+const EventPage = v.object({ results: v.array(v.object({ id: v.number(), type: v.string() })) })
 const eventsOf = async (year: number, month: number) =>
-  v.parse(Told, (await renter.person.get(`/api/v1/usr_evt/?year=${year}&month=${month}`)).body).results
+  v.parse(EventPage, (await renter.person.get(`/api/v1/usr_evt/?year=${year}&month=${month}`)).body).results
 
 describe('what came', () => {
   test('has a receipt: by card under its order, by invoice under the bank reference, a correction none', async () => {

@@ -49,11 +49,11 @@ export async function diagnose(
       extract(epoch from clock_held())::integer as clock_held_seconds`.execute(db)
   const [facts] = rows
   if (facts === undefined) throw new Error('The database answered nothing.')
-  const said = kindOf(settings)
-  const kind = (await readKind(db)) ?? said
+  const wanted = kindOf(settings)
+  const kind = (await readKind(db)) ?? wanted
   return [
     ...surroundings,
-    diagnoseNames(settings, otherKind(said, kind)),
+    diagnoseNames(settings, otherKind(wanted, kind)),
     ...(await diagnoseKind(db, kind, settings)),
     worker(await jobsSeen.secondsAgo(db)),
     ...findings(facts),

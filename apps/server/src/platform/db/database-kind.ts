@@ -39,18 +39,18 @@ export async function readKind(db: Kysely<Schema>): Promise<DatabaseKind | undef
 }
 
 /** In words, why a start is none for this database; undefined when it is. */
-export function otherKind(said: DatabaseKind, is: DatabaseKind | undefined): string | undefined {
-  if (is === undefined || is === said) return undefined
-  return said === 'sandbox'
+export function otherKind(wanted: DatabaseKind, is: DatabaseKind | undefined): string | undefined {
+  if (is === undefined || is === wanted) return undefined
+  return wanted === 'sandbox'
     ? "The database is a shop's, and this start is a sandbox's (SANDBOX is 1, or not set without DATABASE_URL): everybody could take money from its bank and move its clock. Set SANDBOX=0. For a sandbox name another, empty database: DATA_DIR or DATABASE_URL."
     : "The database is a sandbox's, and this start is a shop's (SANDBOX is 0, or not set with DATABASE_URL): its money is made up, and everybody knows the password of its account. Set SANDBOX=1. For a shop name another, empty database: DATA_DIR or DATABASE_URL."
 }
 
 /** @throws in words, when the database is of the other kind; one that was never migrated is of none */
-export async function refuseOtherKind(db: Kysely<Schema>, said: DatabaseKind): Promise<void> {
+export async function refuseOtherKind(db: Kysely<Schema>, wanted: DatabaseKind): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('public.settings') is not null as there`.execute(db)
-  const refusal = rows[0]?.there === true ? otherKind(said, await readKind(db)) : undefined
+  const refusal = rows[0]?.there === true ? otherKind(wanted, await readKind(db)) : undefined
   if (refusal !== undefined) throw new Error(refusal)
 }
 
@@ -59,12 +59,12 @@ export async function refuseOtherKind(db: Kysely<Schema>, said: DatabaseKind): P
  *
  * @throws in words, when it is of the other one, also when somebody else was faster
  */
-export async function claimKind(db: Kysely<Schema>, said: DatabaseKind): Promise<void> {
-  await refuseOtherKind(db, said)
+export async function claimKind(db: Kysely<Schema>, wanted: DatabaseKind): Promise<void> {
+  await refuseOtherKind(db, wanted)
   await db
     .insertInto('settings')
-    .values({ key: MARK, value: said === 'sandbox' ? '1' : '0' })
+    .values({ key: MARK, value: wanted === 'sandbox' ? '1' : '0' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await refuseOtherKind(db, said)
+  await refuseOtherKind(db, wanted)
 }

@@ -15,9 +15,9 @@ import { type Command, type Input, UsageError } from '../command.ts'
 const name = ({ args: [name] }: Input) => name ?? ''
 
 function roles(text: string | boolean | undefined): readonly Role[] {
-  const said = String(text).split(',')
-  const known = ROLES.filter((role) => said.includes(role))
-  if (known.length < new Set(said).size)
+  const typed = String(text).split(',')
+  const known = ROLES.filter((role) => typed.includes(role))
+  if (known.length < new Set(typed).size)
     throw new UsageError(`ROLES must be of ${ROLES.join(', ')}, separated by commas, got '${text}'.`)
   return known
 }
