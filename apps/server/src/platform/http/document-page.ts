@@ -33,7 +33,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
 form { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1.5rem 0; }
 button { min-height: 3rem; padding: 0 1.5rem; border: 1px solid var(--line-strong); border-radius: 10px;
   background: var(--surface); color: inherit; font: inherit; font-weight: 500; cursor: pointer; }
-button:first-child { border-color: transparent; background: var(--accent-fill); color: #fff; font-weight: 600; }
+button:first-of-type { border-color: transparent; background: var(--accent-fill); color: #fff; font-weight: 600; }
 footer { border-top: 1px solid var(--line); padding-block: .75rem; font-size: .8125rem; line-height: 1.125rem; }
 dt, .note, footer { color: var(--ink-2); }
 .note { padding: .75rem 1rem; border: 1px dashed var(--line-strong); border-radius: 10px; }
