@@ -14,6 +14,7 @@ import {
 import { dirname, join } from 'node:path'
 import { linkLibraries } from '../apps/server/src/platform/db/postgres-binaries.ts'
 import { quiet, root } from './environment.ts'
+import { partsOf } from './sbom.ts'
 
 /** What runs: the server as it is written, the pages as they are built, the rules of price and the contract. */
 const PARTS = [
@@ -67,6 +68,7 @@ export function makeRelease(folder: string): Release {
     cwd: fresh
   }))
     linkLibraries(dirname(join(fresh, native)))
+  writeFileSync(join(fresh, 'sbom.cdx.json'), partsOf(fresh))
   // when and where it was installed, for an installation that never follows
   for (const note of ['.modules.yaml', '.pnpm-workspace-state-v1.json'])
     rmSync(join(fresh, 'node_modules', note), { force: true })

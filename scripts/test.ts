@@ -23,6 +23,7 @@ const STEPS: readonly (readonly [command: string, ...args: string[]])[] = [
   ['tsc', '--noEmit'],
   ['knip'],
   ['node', 'scripts/size.ts'],
+  ['node', 'scripts/audit.ts'],
   [
     'vitest',
     'run',

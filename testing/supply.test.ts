@@ -1,11 +1,28 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { partsOf } from '../scripts/sbom.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
+interface Parts {
+  readonly bomFormat: string
+  readonly specVersion: string
+  readonly serialNumber: string
+  readonly components: readonly {
+    readonly 'bom-ref': string
+    readonly group?: string
+    readonly name: string
+    readonly version: string
+    readonly licenses: readonly object[]
+    readonly externalReferences: readonly object[]
+  }[]
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[]
+}
 const manifest = JSON.parse(read('package.json'))
 
 test('the runtime and the package manager are pinned by hash, each system gets its own', () => {
@@ -49,4 +66,87 @@ test.skipIf(process.platform === 'win32')('the tools that build the pages see no
   const lines = readFileSync(seen, 'utf8')
   expect(lines.match(/^DO_NOT_TRACK=1$/gm)).toHaveLength(3)
   expect(lines).not.toContain('hunter2')
+})
+
+test('the list of parts names all that runs, each with licence and hash, the same each time', () => {
+  const text = partsOf(root)
+  const { bomFormat, specVersion, serialNumber, components, dependencies } = JSON.parse(text) as Parts
+  expect([bomFormat, specVersion]).toEqual(['CycloneDX', '1.6'])
+  expect(serialNumber).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  expect(text).not.toContain('"timestamp"')
+  const refs = components.map((part) => part['bom-ref'])
+  expect(refs).toEqual([...new Set(refs)].toSorted())
+  const lock = read('pnpm-lock.yaml')
+  for (const part of components.filter(({ group }) => group !== '@cloud')) {
+    const name = part.group === undefined ? part.name : `${part.group}/${part.name}`
+    expect(lock).toContain(`${name}@${part.version}`)
+    expect(part.licenses, name).toHaveLength(1)
+    expect(JSON.stringify(part.externalReferences), name).toContain('"SHA-512"')
+  }
+  for (const name of ['fastify', 'react', 'kysely'])
+    expect(components.map((part) => part.name)).toContain(name)
+  expect(components.map(({ name }) => name)).not.toContain('vitest')
+  const known = new Set([...refs, 'pkg:npm/cloud@1.0.0'])
+  for (const { ref, dependsOn = [] } of dependencies)
+    for (const one of [ref, ...dependsOn]) expect(known, one).toContain(one)
+})
+
+describe('a known vulnerability', () => {
+  const found = (severity: string) =>
+    JSON.stringify({
+      fastify: [
+        {
+          id: 1,
+          url: 'https://github.com/advisories/GHSA-aaaa-bbbb-cccc',
+          title: 'A hole',
+          severity,
+          vulnerable_versions: '<99.0.0'
+        }
+      ]
+    })
+  const accepted = (until: string) => [{ id: 'GHSA-aaaa-bbbb-cccc', reason: 'That part is not used.', until }]
+
+  test.each([
+    ['above moderate fails', found('high'), [], 1, /FOUND high fastify: A hole/],
+    ['of a moderate kind is counted', found('moderate'), [], 0, /vulnerabilities: 1, above moderate 0/],
+    [
+      'with a reason is passed over until its day',
+      found('critical'),
+      accepted('2999-12-31'),
+      0,
+      /accepted critical fastify/
+    ],
+    ['is found again after that day', found('critical'), accepted('2020-12-31'), 1, /FOUND critical fastify/],
+    [
+      'cannot be asked for: that is said, and fails nothing',
+      undefined,
+      [],
+      0,
+      /not asked, the registry does not answer/
+    ]
+  ])('%s', async (_, answer, exceptions, status, printed) => {
+    const folder = mkdtempSync(join(tmpdir(), 'cloud-audit-'))
+    const registry = createServer((_request, response) => {
+      response.writeHead(answer === undefined ? 405 : 200, { 'content-type': 'application/json' }).end(answer)
+    })
+    onTestFinished(() => {
+      registry.close()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    await new Promise<void>((listening) => registry.listen(0, '127.0.0.1', listening))
+    const { port } = registry.address() as AddressInfo
+    const file = join(folder, 'accepted.json')
+    writeFileSync(file, JSON.stringify(exceptions))
+    const env = { ...process.env, pnpm_config_registry: `http://127.0.0.1:${port}/` }
+    const ended = await new Promise<{ status: number; text: string }>((resolve) => {
+      const child = execFile(
+        process.execPath,
+        [join(root, 'scripts/audit.ts'), file],
+        { env },
+        (_error, stdout) => resolve({ status: child.exitCode ?? -1, text: stdout })
+      )
+    })
+    expect(ended.text).toMatch(printed)
+    expect(ended.status).toBe(status)
+  })
 })

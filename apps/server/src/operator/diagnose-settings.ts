@@ -22,7 +22,7 @@ export function diagnoseNames({ misspelt }: Settings, otherKind: string | undefi
 
 /** What a shop lacks among its settings. */
 export async function diagnoseSettings(settings: Settings): Promise<readonly Finding[]> {
-  const { seller, support, operatorEmail, publicUrl, confirmEmail } = settings
+  const { seller, support, operatorEmail, publicUrl, confirmEmail, securityContact } = settings
   // a person who trades has an INN of 12 digits and no KPP
   const asked = Object.entries(seller).filter(
     ([part]) => part !== 'kpp' || seller.inn.length === INN_LENGTH.org
@@ -46,6 +46,12 @@ export async function diagnoseSettings(settings: Settings): Promise<readonly Fin
       operatorEmail !== undefined,
       operatorEmail ?? 'OPERATOR_EMAIL not set',
       'Set it, else nobody is told of leads and of invoices that were asked for.'
+    ),
+    finding(
+      'Security contact',
+      securityContact !== undefined,
+      securityContact ?? 'SECURITY_CONTACT not set',
+      'Set it, else /.well-known/security.txt does not exist and whoever finds a weakness knows nobody to write to.'
     ),
     finding(
       'Public address',

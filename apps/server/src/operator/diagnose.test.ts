@@ -113,10 +113,8 @@ test('a shop without places, and what it lacks among its settings, are found', a
       .filter(({ ok, check }) => !ok && check !== 'Written is kept')
       .map(({ check, found }) => [check, found])
   const places = ['Places', 'no flavor on offer has any']
-  const users = [
-    'Two users',
-    'postgres owns the tables: whoever speaks for the product can rewrite the ledger'
-  ]
+  const owner = 'postgres owns the tables: whoever speaks for the product can rewrite the ledger'
+  const users = ['Two users', owner]
   expect(await missing({ SANDBOX: '0', SELLER_INN: '7707083893' })).toEqual([
     places,
     users,
@@ -124,6 +122,7 @@ test('a shop without places, and what it lacks among its settings, are found', a
     ['Seller', 'SELLER_NAME, SELLER_KPP, SELLER_ADDRESS, SELLER_BANK not set'],
     ['Support', 'SUPPORT_EMAIL, SUPPORT_PHONE, SUPPORT_URL not set'],
     ['Operator', 'OPERATOR_EMAIL not set'],
+    ['Security contact', 'SECURITY_CONTACT not set'],
     ['Public address', 'PUBLIC_URL not set'],
     ['Mail', 'SMTP_URL not set, and CONFIRM_EMAIL is 1: nobody can confirm an address, so nobody can pay']
   ])
@@ -138,6 +137,7 @@ test('a shop without places, and what it lacks among its settings, are found', a
     SELLER_BANK: 'Банк',
     SUPPORT_PHONE: '+7 495 000-00-00',
     OPERATOR_EMAIL: 'operator@cloud.example',
+    SECURITY_CONTACT: 'security@cloud.example',
     PUBLIC_URL: 'https://cloud.example',
     SMTP_URL: 'smtp://user:secret@127.0.0.1:1',
     MAIL_FROM: 'noreply@cloud.example'

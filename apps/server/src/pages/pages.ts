@@ -17,6 +17,7 @@ import { supportLinks } from '../platform/support.ts'
 import { faviconAndRobots } from './favicon-and-robots.ts'
 import { pageGlobals } from './page-globals.ts'
 import { promoOfLink } from './promo-of-link.ts'
+import { securityTxt } from './security-txt.ts'
 import { pagePolicy, shell } from './shell.ts'
 
 const compressed = {
@@ -42,6 +43,7 @@ export async function pages(app: FastifyInstance): Promise<void> {
     preCompressed: true
   })
   faviconAndRobots(app)
+  securityTxt(app)
   let client: Client | undefined
   await app.register(async (scope) => {
     answerByPages(scope)

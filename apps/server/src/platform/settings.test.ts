@@ -81,6 +81,8 @@ test.each([
   ['TRUST_PROXY', 'true', 'a whole number from 0 to 9'],
   ['OPERATOR_EMAIL', 'a@b,c d@e', 'an address of mail like operator@cloud.example'],
   ['SUPPORT_EMAIL', 'support', 'an address of mail like'],
+  ['SECURITY_CONTACT', 'http://cloud.example/report', 'an address of mail like'],
+  ['SECURITY_POLICY_URL', 'policy', 'an address like https'],
   ['SUPPORT_EMAIL', 'a@b?bcc=c@d', 'an address of mail like'],
   ['SUPPORT_PHONE', 'call us', 'a phone number of 3 to 15 digits'],
   ['SUPPORT_PHONE', '12', 'a phone number of 3 to 15 digits'],

@@ -44,6 +44,9 @@ export interface Settings {
   readonly seller: Seller
   /** How support is reached; in the sandbox an example that says it is one. */
   readonly support: Support
+  /** Where weaknesses are reported, as a URI, and how that is dealt with: in /.well-known/security.txt. */
+  readonly securityContact: string | undefined
+  readonly securityPolicyUrl: string | undefined
   /** Who else learns what people press: pages send their events there, without it nowhere. */
   readonly analyticsUrl: string | undefined
   /** The server that takes mail, and the sender; without it letters are kept in a folder. */
@@ -89,6 +92,13 @@ const database = address(
 
 const COLLECTOR = 'an address like https://collector.example/events, without user or #'
 
+/** As it may stand in a line of a file. */
+const httpsAddress = (allowed: string) =>
+  v.pipe(
+    address(['https:'], allowed),
+    v.transform((value) => new URL(value).href)
+  )
+
 export const VARIABLES = {
   PORT: whole(0, 65535),
   HOST: text,
@@ -130,6 +140,17 @@ export const VARIABLES = {
     v.regex(/^\+?\d(?:[ ()-]*\d){2,14}$/, 'a phone number of 3 to 15 digits like +7 495 000-00-00')
   ),
   SUPPORT_URL: address(['http:', 'https:'], 'an address like https://help.cloud.example/ask'),
+  SECURITY_CONTACT: v.union(
+    [
+      v.pipe(
+        mailbox('security@cloud.example'),
+        v.transform((value) => `mailto:${value}`)
+      ),
+      httpsAddress('')
+    ],
+    'an address of mail like security@cloud.example, or one like https://cloud.example/report'
+  ),
+  SECURITY_POLICY_URL: httpsAddress('an address like https://cloud.example/security-policy'),
   ANALYTICS_URL: v.pipe(
     address(['http:', 'https:'], COLLECTOR),
     v.transform((value) => new URL(value)),
@@ -245,6 +266,8 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     trustProxy: given.TRUST_PROXY ?? 0,
     seller: sellerOf(given, sandbox),
     support: supportOf(given, sandbox),
+    securityContact: given.SECURITY_CONTACT,
+    securityPolicyUrl: given.SECURITY_POLICY_URL,
     analyticsUrl: given.ANALYTICS_URL,
     smtp: smtpOf(given),
     operatorEmail: given.OPERATOR_EMAIL,

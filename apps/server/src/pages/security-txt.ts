@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+
+/** What is written here is in force for as long as the settings say it; whoever keeps a copy asks again after that. */
+const DAYS = 30
+const DAY = 86_400_000
+
+/** Where somebody who found a weakness writes to (RFC 9116); without such an address there is no such file. */
+export function securityTxt(app: FastifyInstance): void {
+  const { securityContact, securityPolicyUrl, publicUrl } = app.services.settings
+  const path = '/.well-known/security.txt'
+  if (securityContact === undefined) return
+  app.get(path, (_request, reply) => {
+    const tomorrow = Math.ceil(Date.now() / DAY) * DAY
+    const fields = {
+      Contact: securityContact,
+      Expires: new Date(tomorrow + DAYS * DAY).toISOString(),
+      'Preferred-Languages': 'ru, en',
+      Canonical: publicUrl?.startsWith('https:') && publicUrl + path,
+      Policy: securityPolicyUrl
+    }
+    const lines = Object.entries(fields).flatMap(([name, value]) => (value ? [`${name}: ${value}\n`] : []))
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(lines.join(''))
+  })
+}
