@@ -19,6 +19,7 @@ import {
   tooLarge,
   wrongType
 } from './platform/http/errors.ts'
+import { limitConnections } from './platform/http/limit-connections.ts'
 import { consume, networkOf } from './platform/http/rate-limit.ts'
 import { refuseBrokenRequest } from './platform/http/refuse-broken-request.ts'
 import { rememberRefusals } from './platform/http/refused.ts'
@@ -59,6 +60,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
         refusalOf(error)
       )
   })
+  limitConnections(app.server, settings.limits.connections, settings.trustProxy > 0)
   app.decorate('services', services)
   // hooks of each request call back: promises would take a good part of the time of a ready answer
   app.addHook('onRequest', (request, reply, done) => {

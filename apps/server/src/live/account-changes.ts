@@ -46,6 +46,11 @@ export class AccountChanges {
     return this.#accounts.get(account_id)?.watchers.size ?? 0
   }
 
+  /** How many look on in all. */
+  get watchers(): number {
+    return this.#all().length
+  }
+
   /** From the moment this settles nothing is missed. Answers how to stop. */
   async watch(watcher: Watcher): Promise<() => void> {
     const { account_id } = watcher

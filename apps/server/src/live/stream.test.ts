@@ -166,6 +166,22 @@ test('twenty pages of an account and no more; one that leaves makes room', async
   await expect.poll(async () => (await listen()).status).toBe(200)
 })
 
+test('half of the connections of a process are for streams, whose they are', async () => {
+  const small = await serve({ LIMIT_CONNECTIONS: '6', TRUST_PROXY: '1' })
+  const one = await Person.signedUp(small.base)
+  const listeners = [
+    await listen(one, small.base),
+    await listen(one, small.base),
+    await listen(one, small.base)
+  ]
+  expect(listeners.map(({ status }) => status)).toEqual([200, 200, 200])
+  const other = await Person.signedUp(small.base)
+  expect((await listen(other, small.base)).status).toBe(429)
+  for (const { leave } of listeners) leave()
+  await expect.poll(async () => (await listen(other, small.base)).status).toBe(200)
+  await small.stop()
+})
+
 const asked = () => fetch(served.base + STREAM_PATH, { headers: { cookie: person.cookie } })
 
 test.each([

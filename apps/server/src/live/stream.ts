@@ -8,6 +8,8 @@ import { AccountChanges } from './account-changes.ts'
 
 /** Open pages of one account in one process; a browser keeps one only while its tab is seen. */
 const STREAMS = 20
+/** Of a process' connections, so that there are others left to be answered on. */
+const SHARE = 0.5
 const BEAT = 15_000
 /** Whoever does not read gets no more: the page comes back and asks for everything. */
 const UNREAD = 64 * 1024
@@ -18,6 +20,7 @@ const TRY_AGAIN = 30
  * once, so nothing is kept for it here.
  */
 export function stream(app: FastifyInstance): void {
+  const most = app.services.settings.limits.connections * SHARE
   const changes = new AccountChanges(app.services.pools.reads)
   app.addHook('preClose', async () => changes.stop())
 
@@ -31,7 +34,7 @@ export function stream(app: FastifyInstance): void {
     const { account_id, session_id } = await callerOf(request)
     if (account_id === null || session_id === null)
       throw new Refusal('unauthorized', 'Войдите в аккаунт, чтобы продолжить.')
-    if (changes.watching(account_id) >= STREAMS) throw tooMany(TRY_AGAIN)
+    if (changes.watching(account_id) >= STREAMS || changes.watchers >= most) throw tooMany(TRY_AGAIN)
 
     const body = new PassThrough()
     const send = (name: string, data: unknown) => {

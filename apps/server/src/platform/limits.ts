@@ -3,6 +3,7 @@ import { whole } from './setting-values.ts'
 
 /** By variable: what a shop allows, and what the sandbox does. */
 const LIMITS = {
+  LIMIT_CONNECTIONS: [10_000, 10_000],
   LIMIT_REQUESTS_PER_SECOND: [50, 2000],
   LIMIT_SIGN_UPS: [5, 300],
   LIMIT_FAILED_SIGN_INS: [10, 60],
@@ -33,6 +34,8 @@ type LimitVariable = keyof typeof LIMITS
 
 /** How often addresses and accounts may call. */
 export interface Limits {
+  /** Connections that a process keeps, those of one address being a twentieth of them. */
+  readonly connections: number
   /** Requests a second from one address; of static files ten times as many, counted apart. */
   readonly requestsPerSecond: number
   /** Tries a minute by address and by account. */
@@ -96,6 +99,7 @@ export function limitsOf(
   const of = (name: LimitVariable) => given[name] ?? LIMITS[name][sandbox ? 1 : 0]
   return {
     limits: {
+      connections: of('LIMIT_CONNECTIONS'),
       requestsPerSecond: of('LIMIT_REQUESTS_PER_SECOND'),
       perMinute: {
         sign_ups: of('LIMIT_SIGN_UPS'),
