@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Heard, Person } from '../../testing/person.ts'
+import { type Heard, PASSWORD, Person } from '../../testing/person.ts'
 import { type Served, serveSamples } from '../../testing/serve.ts'
 
 const TOP_UPS = '/api/v1/top-ups/'
@@ -91,6 +91,23 @@ test('of many calls of an account three wait in the database, the others outside
     expect(retryAfter(answer)).toBe(1)
   }
   expect((await person.get(month)).status).toBe(200)
+})
+
+test.each([
+  ['a confirmation', () => person.post('/api/auth/confirmation', { password: PASSWORD })],
+  ['the archive of all data', () => person.get('/panel/account-data.zip')]
+])('%s takes a turn of its account, too', async (_, call) => {
+  const asked = await held(person.account_id, async () => {
+    let refusals = 0
+    const calls = Array.from({ length: 5 }, async () => {
+      const { status } = await call()
+      if (status === 429) refusals += 1
+      return status
+    })
+    await expect.poll(() => refusals, { timeout: 10_000 }).toBe(2)
+    return calls
+  })
+  expect((await Promise.all(asked)).sort()).toEqual([200, 200, 200, 429, 429])
 })
 
 /** How many connections wait for a lock. */
