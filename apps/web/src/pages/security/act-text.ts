@@ -1,4 +1,5 @@
 import type { Acts } from '@cloud/api'
+import { type PluralForms, plural } from '@cloud/pricing/words'
 import { deviceName } from './device-name.ts'
 
 type Act = Acts['results'][number]
@@ -39,8 +40,33 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   ['email_confirmed', 'Подтверждена почта']
 ])
 
+/** Acts as they are listed: failed sign-ins in a row from the same place are one, else they would hide all others. */
+export function joinFailures(acts: readonly Act[]): readonly (Act & { readonly times: number })[] {
+  const joined: (Act & { readonly times: number })[] = []
+  for (const act of acts) {
+    const newer = joined.at(-1)
+    if (
+      newer?.act === 'sign_in_failed' &&
+      act.act === 'sign_in_failed' &&
+      newer.address === act.address &&
+      newer.agent === act.agent
+    )
+      joined[joined.length - 1] = { ...newer, times: newer.times + 1 }
+    else joined.push({ ...act, times: 1 })
+  }
+  return joined
+}
+
+const FAILED: PluralForms = ['неудачная попытка', 'неудачные попытки', 'неудачных попыток']
+
 /** What was done. One that this page does not know yet is shown as something all the same. */
-export function actText({ act, by, key_name }: Pick<Act, 'act' | 'by' | 'key_name'>): string {
+export function actText({
+  act,
+  by,
+  key_name,
+  times = 1
+}: Pick<Act, 'act' | 'by' | 'key_name'> & { readonly times?: number }): string {
+  if (times > 1) return `${times} ${plural(times, FAILED)} входа`
   const text = act === 'signed_in' && by !== null ? SIGNED_IN_BY[by] : (TEXTS.get(act) ?? 'Другое действие')
   return key_name === null ? text : `${text} «${key_name}»`
 }

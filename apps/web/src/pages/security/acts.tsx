@@ -3,7 +3,7 @@ import { ActLog, EmptyState, LinkButton, Section } from '@cloud/ui'
 import { LoadView } from '../../loading/load-view.tsx'
 import { useAction, useValue } from '../../state/use.ts'
 import { acts, moreActsAtom } from '../../state/user/acts.ts'
-import { actDetail, actText } from './act-text.ts'
+import { actDetail, actText, joinFailures } from './act-text.ts'
 import css from './security.module.css'
 
 function Log({ count, results }: Past) {
@@ -19,7 +19,12 @@ function Log({ count, results }: Past) {
     <>
       <ActLog
         now={Date.now()}
-        acts={results.map((act) => ({ id: act.id, at: act.at, text: actText(act), detail: actDetail(act) }))}
+        acts={joinFailures(results).map((act) => ({
+          id: act.id,
+          at: act.at,
+          text: actText(act),
+          detail: actDetail(act)
+        }))}
       />
       <p className={css.note}>Видите чужое — завершите сеанс и смените пароль.</p>
       {canMore && count > results.length && <LinkButton onClick={() => void more()}>Показать ещё</LinkButton>}
