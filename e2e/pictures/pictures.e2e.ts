@@ -35,11 +35,11 @@ const EXPECTED = [
   )
 ].map((name) => `${name}.png`)
 
-/** What is moving on the page. */
+/** What is moving on the page by itself: what goes by the scroll position stands as long as nobody scrolls. */
 const moving = () =>
   document
     .getAnimations()
-    .filter(({ playState }) => playState === 'running')
+    .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
     .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.outerHTML : 'something'))
 
 let browser: Browser | undefined

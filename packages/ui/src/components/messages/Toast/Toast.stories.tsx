@@ -7,6 +7,14 @@ const meta = {
   title: 'Messages/Toast',
   component: Toast,
   args: { onClose: fn(), children: 'Ссылка на конфигурацию скопирована' },
+  // a page leaves so much at its end
+  decorators: [
+    (Story) => (
+      <div style={{ paddingTop: '5rem' }}>
+        <Story />
+      </div>
+    )
+  ],
   render: (args) => (
     <ToastRegion>
       <Toast {...args} />
