@@ -46,11 +46,12 @@ test('under development the sources stand before a server of their own, whoever 
   expect(page.text).toContain('Конфигуратор сервера')
   expect(page.text).toContain('/src/app/entry-client.tsx')
   const json = 'application/json; charset=utf-8'
+  const icon = 'image/svg+xml; charset=utf-8'
   for (const [path, type] of [
     ['/api/v1/flavors/', json],
     ['/healthz', json],
-    ['/favicon.ico', 'image/svg+xml'],
-    ['/favicon.svg', 'image/svg+xml'],
+    ['/favicon.ico', icon],
+    ['/favicon.svg', icon],
     ['/robots.txt', 'text/plain; charset=utf-8']
   ] as const)
     expect(await asked(path)).toMatchObject({ status: 200, type })

@@ -29,9 +29,9 @@ afterEach(() => {
 const get = (headers: Record<string, string> = {}) => fetch(served.base + FLAVORS, { headers })
 
 test('the database is asked again while people ask, and first of all after a pause', async () => {
-  const { catalogue, pool } = served.services
+  const { catalogue, pools } = served.services
   await get()
-  const asked = vi.spyOn(pool, 'connect')
+  const asked = vi.spyOn(pools.reads, 'connect')
   await get()
   expect(asked).not.toHaveBeenCalled()
   vi.advanceTimersByTime(80)

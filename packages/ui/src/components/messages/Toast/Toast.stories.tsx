@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { Toast } from './Toast.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
 
@@ -25,9 +25,12 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
+/** In the moment it comes it takes no press of a pointer, which was meant for what stood there. */
 export const Done: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Закрыть' }))
+    const close = canvas.getByRole('button', { name: 'Закрыть' })
+    await waitFor(() => expect(close).toHaveStyle({ pointerEvents: 'auto' }))
+    await userEvent.click(close)
     await expect(args.onClose).toHaveBeenCalledOnce()
   }
 }
