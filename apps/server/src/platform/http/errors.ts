@@ -91,15 +91,19 @@ export const sendErrorPage = (reply: FastifyReply, refusal: Refusal): FastifyRep
     .type('text/html; charset=utf-8')
     .send(errorPage(refusal, reply.request.id, documentFrame(reply.request)))
 
+/** Nobody reads it: the status by which proxies and their dashboards know a caller who hung up. */
+const HUNG_UP = 499
+
 /** Answers what a handler threw, and logs what nobody foresaw. */
 export const answerErrors =
   (send: typeof sendProblem) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = refusalOf(error)
-    noteRefusal(request, refusal, statusOf(refusal))
-    // what fails because nobody waits for it any more is no fault; a value that no column holds may be one of ours
+    // a value that no column holds may be a fault of ours, whoever waits for the answer
     if ((statusOf(refusal) >= 500 && !request.signal.aborted) || isUnstorable(error))
       request.log.error({ err: error, url: request.url })
+    if (request.signal.aborted) return reply.status(HUNG_UP).send()
+    noteRefusal(request, refusal, statusOf(refusal))
     return send(reply, refusal)
   }
 
