@@ -7,8 +7,8 @@ import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
 import type { Post } from '../platform/mail/post.ts'
 import { Refusal, wrongInput } from '../platform/refusal.ts'
 import { writeAct } from './audit.ts'
+import { credentialOf, ownCredential } from './credential.ts'
 import { claimLetter, secondsToLetter } from './letter-limit.ts'
-import { credentialOf, ownCredential } from './passwords.ts'
 import { newToken, tokenHash } from './session.ts'
 
 declare module '../platform/jobs/add-job.ts' {

@@ -8,10 +8,10 @@ import { Refusal } from '../platform/refusal.ts'
 import { writeAct } from './audit.ts'
 import { authRoute } from './auth-route.ts'
 import { requireConfirmation, waysOf } from './confirmation.ts'
+import { ownCredential } from './credential.ts'
 import { emailOf } from './email-links.ts'
 import { codesOf, connectCodes, newCodesSecret, removeCodes } from './one-time-codes.ts'
 import { addKey, keyParty, keysOf, newKeyOptions, removeKey, renameKey } from './passkeys.ts'
-import { ownCredential } from './passwords.ts'
 import {
   keepRecoveryCodes,
   newRecoveryCodes,

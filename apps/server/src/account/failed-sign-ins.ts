@@ -7,7 +7,7 @@ import { allowed } from '../platform/http/rate-limit.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
 import type { Post } from '../platform/mail/post.ts'
-import { credentialOf } from './passwords.ts'
+import { credentialOf } from './credential.ts'
 
 interface FailedSignIns {
   readonly email: string

@@ -4,7 +4,7 @@ import type { ClientInfo } from '../platform/http/caller.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
 import type { Post } from '../platform/mail/post.ts'
-import { credentialOf } from './passwords.ts'
+import { credentialOf } from './credential.ts'
 import { tokenHash } from './session.ts'
 
 declare module '../platform/jobs/add-job.ts' {

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
+import { lockCredential } from './credential.ts'
 
 type Links = 'password_links' | 'email_links'
 
@@ -28,12 +29,7 @@ export async function claimLetter(
   account_id: number
 ): Promise<number> {
   // letters to one account are counted one after the other
-  await tx
-    .selectFrom('passwords')
-    .select('account_id')
-    .where('account_id', '=', account_id)
-    .forUpdate()
-    .execute()
+  await lockCredential(tx, account_id)
   const seconds = await secondsToLetter(tx, table, account_id)
   if (seconds > 0) return seconds
   await endLinks(tx, table, account_id)

@@ -5,6 +5,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import { ownOrigin } from '../platform/http/origin.ts'
 import { Refusal, wrongInput } from '../platform/refusal.ts'
 import { isOurChallenge, newChallenge, useChallenge } from './challenge.ts'
+import { lockCredential } from './credential.ts'
 
 /** More than anybody has devices. */
 const MOST = 10
@@ -94,12 +95,7 @@ export async function addKey(
   }).catch(() => undefined)
   if (made?.verified !== true || !(await useChallenge(tx, used))) throw refused()
   const { id, publicKey, counter } = made.registrationInfo.credential
-  await tx
-    .selectFrom('passwords')
-    .select('account_id')
-    .where('account_id', '=', account_id)
-    .forUpdate()
-    .execute()
+  await lockCredential(tx, account_id)
   if ((await keysOf(tx, account_id)).length >= MOST) throw tooMany()
   const added = await tx
     .insertInto('passkeys')

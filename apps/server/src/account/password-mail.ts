@@ -6,8 +6,8 @@ import { addJob } from '../platform/jobs/add-job.ts'
 import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
 import type { Post } from '../platform/mail/post.ts'
 import { writeAct } from './audit.ts'
+import { credentialOf } from './credential.ts'
 import { claimLetter } from './letter-limit.ts'
-import { credentialOf } from './passwords.ts'
 import { newToken, tokenHash } from './session.ts'
 
 declare module '../platform/jobs/add-job.ts' {

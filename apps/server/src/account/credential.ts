@@ -1,0 +1,62 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../platform/db/schema.ts'
+
+export interface Credential {
+  readonly account_id: number
+  readonly email: string
+  readonly name: string
+  /** The password's. */
+  readonly hash: string
+  /** When the password was set; the same password may be hashed again. */
+  readonly updated_at: Date
+}
+
+/**
+ * Whose password it is, by account or by the address in small letters.
+ *
+ * @param locked it stays as it is until the transaction ends
+ */
+export async function credentialOf(
+  db: Kysely<Schema>,
+  who: { readonly account_id: number } | { readonly email: string },
+  locked?: 'locked'
+): Promise<Credential | undefined> {
+  const found = db
+    .selectFrom('passwords')
+    .innerJoin('accounts', 'accounts.account_id', 'passwords.account_id')
+    .select([
+      'accounts.account_id',
+      'accounts.email',
+      'accounts.name',
+      'passwords.hash',
+      'passwords.updated_at'
+    ])
+  const mine =
+    'account_id' in who
+      ? found.where('accounts.account_id', '=', who.account_id)
+      : found.where('accounts.email', '=', who.email)
+  return (locked === undefined ? mine : mine.forUpdate('passwords')).executeTakeFirst()
+}
+
+/** The password of an account that signs in by one, as all do. */
+export async function ownCredential(
+  db: Kysely<Schema>,
+  { account_id }: { readonly account_id: number }
+): Promise<Credential> {
+  const own = await credentialOf(db, { account_id })
+  if (own === undefined) throw new Error(`Account ${account_id} has no password.`)
+  return own
+}
+
+export const isSamePassword = (a: Credential | undefined, b: Credential): boolean =>
+  a?.updated_at.getTime() === b.updated_at.getTime()
+
+/** Has what is counted by account take turns until the transaction ends: its letters, its keys. */
+export async function lockCredential(tx: Transaction<Schema>, account_id: number): Promise<void> {
+  await tx
+    .selectFrom('passwords')
+    .select('account_id')
+    .where('account_id', '=', account_id)
+    .forUpdate()
+    .execute()
+}
