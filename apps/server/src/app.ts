@@ -41,7 +41,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const headers = securityHeaders(settings)
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT,
-    // so many hops: what a caller writes into X-Forwarded-For himself stands before them
+    // so many hops: what the caller alone writes into X-Forwarded-For stands before them
     trustProxy: (_address: string, hop: number) => hop < settings.trustProxy,
     requestTimeout: 30_000,
     // what comes on a connection from before is still answered while the process ends

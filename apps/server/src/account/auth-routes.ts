@@ -21,7 +21,7 @@ import { signUp } from './sign-up.ts'
 /** What a key signs that is to sign in by itself. */
 const SIGN_IN = 'sign-in'
 
-/** Signing in, up and out. Whoever enters leaves the session that he had: a browser has one at a time. */
+/** Signing in, up and out. Whoever enters leaves the session that they had: a browser has one at a time. */
 export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => {
   const { quotas } = app.services.settings
   return {

@@ -54,7 +54,7 @@ export async function confirmationOf(
   }
 }
 
-/** @throws Refusal `confirmation_needed` when the person of the session has not proved himself lately */
+/** @throws Refusal `confirmation_needed` when the person of the session has not proved lately who they are */
 export async function requireConfirmation(tx: Transaction<Schema>, session_id: string): Promise<void> {
   const confirmed = await tx
     .selectFrom('sessions')

@@ -110,7 +110,7 @@ export async function mailEmailChange(
 }
 
 /**
- * Confirms an address by the token of a link, once. Whoever reads the mail of the address proves that it is his.
+ * Confirms an address by the token of a link, once. Whoever reads the mail of the address proves that it is theirs.
  *
  * @throws Refusal `link_expired`, `email_taken`
  */

@@ -6,7 +6,7 @@ import { type Device, rememberDevice } from './known-devices.ts'
 import type { Proved } from './prove.ts'
 import { endOldest, type OpenSession, openSession } from './session.ts'
 
-/** Opens a session for whoever has proved who he is, and ends the oldest when there are too many. */
+/** Opens a session for whoever has proved who they are, and ends the oldest when there are too many. */
 export async function enter(
   tx: Transaction<Schema>,
   account_id: number,

@@ -11,7 +11,7 @@ import { proveByRecoveryCode, recoveryCodeHash } from './recovery-codes.ts'
 
 type Given = Omit<Body<typeof contract.confirmation.confirm>, 'password'>
 
-/** By what somebody has proved who he is. */
+/** By what somebody has proved who they are. */
 export interface Proved {
   readonly by: Proof
   readonly key_name?: string

@@ -6,7 +6,7 @@ import { waysOf } from './confirmation.ts'
 import { type KeyParty, keyOptions } from './passkeys.ts'
 import { newToken, tokenHash } from './session.ts'
 
-/** How long somebody may look for his phone. */
+/** How long somebody may look for their phone. */
 const MINUTES = 5
 
 export const secondStepPurpose = (ticket: string): string =>

@@ -28,7 +28,7 @@ export interface OpenSession {
   readonly session_id: string
 }
 
-/** @param by with what its owner has just proved who he is: that counts as a confirmation */
+/** @param by with what its owner has just proved who they are: that counts as a confirmation */
 export async function openSession(
   tx: Transaction<Schema>,
   account_id: number,

@@ -221,7 +221,7 @@ test('who changes the name or the tax numbers leaves documents of earlier days a
   }
 })
 
-test('a person is the payer under his own name, whatever company the account was of', async () => {
+test('a person is the payer under their own name, whatever company the account was of', async () => {
   const path = `/api/v1/user/${renter.person.account_id}/`
   await renter.person.patch(path, {
     user_type: 'org',

@@ -25,7 +25,7 @@ export interface CorrectionOutcome {
 }
 
 /**
- * Posts what an operator may move by himself; what is above his limit of 24 hours waits for a second one.
+ * Posts what an operator may move alone; what is above their limit of 24 hours waits for a second one.
  *
  * @throws as `correctBalance`, also for what only waits
  */
@@ -54,7 +54,7 @@ export async function correctOrRequest(
   return { account_id, amount_rub_cents, posted: false, balance_rub_cents, ...request }
 }
 
-/** What an operator has moved in the last 24 hours without a second one; his commands take turns. */
+/** What an operator has moved in the last 24 hours without a second one; commands of one operator take turns. */
 async function movedAlone(tx: Transaction<Schema>, operator: string, now: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${operator}))`.execute(tx)
   const { rows } = await sql<{ moved: number }>`

@@ -37,7 +37,7 @@ test('an active server that fails gives back the rest and the hour under way, an
   expect(await cloud.balance(account)).toBe(71_700)
 })
 
-test('who fails in the queue leaves it, and his price holds 30 days from then', async () => {
+test('who fails in the queue leaves it, and their price holds 30 days from then', async () => {
   const account = await cloud.account()
   const { server_id } = await cloud.create(account)
   await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue: true }))

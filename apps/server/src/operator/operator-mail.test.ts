@@ -36,7 +36,7 @@ async function doJobs(operator: string | undefined, count: number) {
 
 const lead = { name: 'Анна\nBcc: all@x', phone: '+7 900 000-00-00', email: '', comment: '', account_id: null }
 
-test('the operator gets a letter about a lead and about an invoice, the customer that his transfer came, each once', async () => {
+test('the operator gets a letter about a lead and about an invoice, the customer that the transfer came, each once', async () => {
   const account_id = await cloud.account()
   const { name: _, os_id: __, ...configuration } = order(2)
   await cloud.do((tx, now) => keepLead(tx, { ...lead, configuration, now }))

@@ -42,7 +42,7 @@ export async function addOperator(
     throw new Error('The first operator has to be an owner, who adds the others: --roles owner.')
   if (others.some((one) => one.name === name))
     throw new Error(
-      `There is or was an operator ${name}, and what he did stays his: choose another name. See operators list.`
+      `There is or was an operator ${name}, and what they did stays theirs: choose another name. See operators list.`
     )
   await tx
     .insertInto('operators')
@@ -57,7 +57,7 @@ export async function addOperator(
   return { name, roles }
 }
 
-/** @throws when there is no such operator, or he has ended */
+/** @throws when there is no such operator, or they have ended */
 export async function replaceSecret(tx: Transaction<Schema>, name: string, secret: string) {
   oneOf(await locked(tx), name)
   await tx
@@ -68,7 +68,7 @@ export async function replaceSecret(tx: Transaction<Schema>, name: string, secre
   return { name }
 }
 
-/** @throws when there is no such operator, he has ended, or nobody would be an owner any more */
+/** @throws when there is no such operator, they have ended, or nobody would be an owner any more */
 export async function setRoles(tx: Transaction<Schema>, name: string, roles: readonly Role[]) {
   const operators = await locked(tx)
   oneOf(operators, name)
@@ -82,7 +82,7 @@ export async function setRoles(tx: Transaction<Schema>, name: string, roles: rea
 }
 
 /**
- * He may type nothing any more; what he did keeps his name. `ended` is false when he had ended before.
+ * They may type nothing any more; what they did keeps their name. `ended` is false when they had ended before.
  *
  * @throws when there is no such operator, or nobody would be an owner any more
  */

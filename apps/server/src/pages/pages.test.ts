@@ -175,7 +175,7 @@ test('what is kept of people is told on a page of the shop, with its header, ale
   expect(html).not.toContain('считаются')
 })
 
-test('it names the seller of the settings and how to reach him, and that presses are counted where they are', async () => {
+test('it names the seller of the settings and how to reach them, and that presses are counted where they are', async () => {
   const privacyOf = async (environment: Record<string, string>) => {
     const shop = await serve({ SANDBOX: '0', ...environment })
     const html = await (await fetch(`${shop.base}/privacy`)).text()

@@ -30,7 +30,7 @@ export async function eraseAccount(
   by: 'owner' | 'operator'
 ): Promise<void> {
   await withAccount(tx, account_id, now, (account) => {
-    // what somebody is looked into for is not his to erase
+    // what somebody is looked into for is not theirs to erase
     if (account.frozen && by === 'owner')
       throw new Refusal('account_frozen', 'Аккаунт заморожен: удалить его может только поддержка.')
     refuseNotEmpty(account)

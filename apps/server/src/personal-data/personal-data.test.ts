@@ -38,7 +38,7 @@ const query = (text: string, values: readonly unknown[] = []) => served.services
 const run = async (...words: readonly string[]) =>
   operate([...words, '--json'], { DATABASE_URL: served.url, SANDBOX: '1' }, COMMANDS)
 
-/** Somebody who has said everything of himself, from a browser that is known again. */
+/** Somebody who has said everything there is to say, from a browser that is known again. */
 async function talker() {
   const email = `${randomUUID()}@cloud.test`
   const person = await Person.signedUp(served.base, email)
@@ -196,7 +196,7 @@ test('acts, closed leads and kept letters go after their term, and not before', 
   expect(await new Outbox(folder).list(10)).toEqual([])
 })
 
-test('an operator gives somebody the archive, into a new file for his eyes', async () => {
+test('an operator gives somebody the archive, into a new file for their own eyes', async () => {
   const { account_id, email } = await talker()
   const file = join(folder, 'person.zip')
   expect((await run('accounts', 'export', String(account_id), file)).status).toBe(0)

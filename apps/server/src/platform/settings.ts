@@ -55,7 +55,7 @@ export interface Settings {
   readonly operatorEmail: string | undefined
   /** Who types commands; what serves people and does jobs has no use for it. */
   readonly operator: OperatorSettings
-  /** Whole kopeks that an operator corrects and pays out by himself in 24 hours; undefined: as many as he likes. */
+  /** Whole kopeks that an operator corrects and pays out alone in 24 hours; undefined: as many as they like. */
   readonly correctionLimit: number | undefined
   /** Whether an account pays in and uses codes of one order only with a confirmed address. */
   readonly confirmEmail: boolean
@@ -181,7 +181,7 @@ export const VARIABLES = {
 
 type Values = { readonly [K in keyof typeof VARIABLES]?: v.InferOutput<(typeof VARIABLES)[K]> }
 
-/** The seller of the sandbox, who says that he is none. */
+/** The seller of the sandbox, who says that there is none. */
 export const EXAMPLE_SELLER: Seller = {
   name: 'ООО «Пример» (песочница, не настоящий продавец)',
   inn: '0000000000',

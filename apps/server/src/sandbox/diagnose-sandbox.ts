@@ -41,7 +41,7 @@ function sandbox(settings: Settings): Finding {
     'Sandbox',
     ways.length === 0,
     ['money is made up, and the clock can be moved', ...ways].join('; '),
-    'Everybody who reaches it takes what he wants. A shop begins with an empty database and SANDBOX=0.'
+    'Everybody who reaches it takes what they want. A shop begins with an empty database and SANDBOX=0.'
   )
 }
 

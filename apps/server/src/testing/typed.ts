@@ -24,7 +24,7 @@ export async function typed(kind: DatabaseKind = 'sandbox') {
       const operated = await operate(words, { ...addresses, ...environment }, COMMANDS)
       return { ...operated, output: operated.status === 0 ? JSON.parse(operated.stdout) : undefined }
     },
-    /** Adds a person, and answers the settings under which he types. */
+    /** Adds a person, and answers the settings under which they type. */
     person: (name: string, roles: string, by: Readonly<Record<string, string>> = {}) =>
       operatorOf(addresses, name, roles, by),
     file(content: unknown, name = 'catalogue.json'): string {

@@ -22,7 +22,7 @@ interface Tried {
   readonly text: string
 }
 
-/** What `ProofModal` shows and does while somebody proves who he is. */
+/** What `ProofModal` shows and does while somebody proves who they are. */
 export function useProof({ byKey, byText, onDone }: Proving) {
   const [tried, setTried] = useState<ProofWay | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
@@ -47,7 +47,7 @@ export function useProof({ byKey, byText, onDone }: Proving) {
     busy: busy ? tried : null,
     wrong,
     error,
-    // a person looks for his key as long as he likes
+    // a person looks for their key as long as they like
     slowNotice: tried !== 'key' && slowNotice,
     onKey: () => prove('key', ''),
     onTyped: prove

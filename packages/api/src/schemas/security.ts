@@ -58,7 +58,7 @@ const secondProofs = {
   key: v.optional(KeyAnswer)
 }
 
-/** How somebody proves who he is. */
+/** How somebody proves who they are. */
 const PROOFS = ['password', 'key', 'code', 'recovery_code'] as const
 export type Proof = (typeof PROOFS)[number]
 
@@ -153,7 +153,7 @@ export const Acts = v.object({
       act: v.string(),
       address: v.string(),
       agent: v.string(),
-      /** By what he proved who he was, where that is known. */
+      /** By what they proved who they were, where that is known. */
       by: v.nullable(v.picklist(PROOFS)),
       /** The key that was used, added, renamed or removed. */
       key_name: v.nullable(v.string()),

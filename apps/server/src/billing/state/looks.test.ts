@@ -248,7 +248,7 @@ describe('whether there is a place', () => {
     return account
   }
 
-  test('for a newcomer none that somebody of his own who waits could have', () => {
+  test('for a newcomer none that another server of theirs that waits could have', () => {
     expect(hasPlace(newAccount(0), 1, 0, 1)).toBe(true)
     expect(hasPlace(newAccount(0), 1, 0, 0)).toBe(false)
     expect(hasPlace(queued(), 1, 0, 1)).toBe(false)

@@ -29,7 +29,7 @@ export const sellerBlock = (heading: string, { is_sample, facts }: OfferSheet['s
 })
 
 /**
- * Who pays: a company under its own name, with the tax numbers that it gave; a person under his, whatever the account said
+ * Who pays: a company under its own name, with the tax numbers that it gave; a person under theirs, whatever the account said
  * of a company before.
  */
 export function payerBlock(heading: string, { user_type, name, company, inn, kpp }: Payer): FactsBlock {

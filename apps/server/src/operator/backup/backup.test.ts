@@ -147,7 +147,7 @@ test('encrypted it says nothing without its key, and comes back whole with it', 
   expect(await refused(content, { BACKUP_KEY: KEY.toUpperCase() })).toContain('BACKUP_KEY is another key')
   expect(await refused(altered, { BACKUP_KEY: KEY })).toContain('altered')
   expect(await refused(content.subarray(0, content.length - 5), { BACKUP_KEY: KEY })).toContain('altered')
-  // somebody who may write to the folder puts a file of his own there
+  // somebody who may write to the folder puts a file of their own there
   expect(await refused(gzipSync('{}'), { BACKUP_KEY: KEY })).toContain('not encrypted, and BACKUP_KEY is set')
   const restored = await restore(fresh, file, { BACKUP_KEY: KEY })
   expect(restored.stderr).not.toContain(KEY)

@@ -40,7 +40,7 @@ export async function audited<T extends object>(
 }
 
 /**
- * Reads what is personal, and writes down that somebody did: who asked for what, not what he saw.
+ * Reads what is personal, and writes down that somebody did: who asked for what, not what they saw.
  *
  * @param about what was read, beside the words of the command
  */

@@ -4,7 +4,7 @@ const OWNER = [] as const
 const ALL = ['support', 'billing', 'catalogue'] as const
 
 /**
- * For whom each command is, besides the owners. `anybody`: nobody is asked who he is, since it is typed before there are
+ * For whom each command is, besides the owners. `anybody`: nobody is asked who they are, since it is typed before there are
  * operators, or watches the product.
  */
 export const COMMAND_ROLES: Readonly<Record<string, 'anybody' | readonly Role[]>> = {

@@ -53,7 +53,7 @@ test('a shop without an operator does nothing for nobody but watch itself and ta
   expect((await shop.run(['accounts', 'list'], { OPERATOR: 'demo' })).stderr).toContain('Say who you are')
 })
 
-test('a person types what his roles allow, and each act has his name', async () => {
+test('a person types what their roles allow, and each act has their name', async () => {
   anna = await shop.person('anna', 'support,catalogue', olga)
   expect((await shop.run(['leads', 'list'], anna)).status).toBe(0)
   const refused = await shop.run(['accounts', 'payout', '1', '5', '--reason', 'x'], anna)
@@ -102,7 +102,7 @@ test("a secret comes by the environment, a file of one's own or a question, and 
   expect((await run({ OPERATOR: 'ivan', OPERATOR_SECRET })).stderr).toContain("There is no operator 'ivan'")
 })
 
-test('an owner replaces a lost secret, changes roles and ends a person, whose name stays his', async () => {
+test('an owner replaces a lost secret, changes roles and ends a person, whose name stays theirs', async () => {
   const again = await shop.run(['operators', 'secret', 'anna'], olga)
   expect((await shop.run(['leads', 'list'], anna)).stderr).toContain('not the secret of anna')
   anna = { ...anna, OPERATOR_SECRET: again.output.secret }

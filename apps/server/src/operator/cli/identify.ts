@@ -17,7 +17,7 @@ export type AskHidden = (question: string) => Promise<string>
 const machineUser = (): Typist => ({ name: `(${userInfo().username})`, isOperator: false })
 
 /**
- * Who types a command, and that he may.
+ * Who types a command, and that they may.
  *
  * @param ask how a secret is asked for that the settings do not give; undefined where nobody can be asked
  * @throws in words, for whoever is unknown, has ended, or has another role; refusals of operators are written down

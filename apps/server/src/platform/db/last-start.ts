@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts'
 export interface LastStart {
   readonly version: string
   readonly publicUrl: string | undefined
-  /** What an operator corrects and pays out by himself; kept here, for he types with an environment of his own. */
+  /** What an operator corrects and pays out alone; kept here, for they type with an environment of their own. */
   readonly correctionLimit: number | undefined
 }
 

@@ -98,10 +98,10 @@ test('a call that fails gives its turn on, and whose turn does not come is refus
   expect(await next.answer).toBe('next')
 })
 
-test('who has taken a second goes on at his share of the time, others at once', async () => {
+test('who has taken a second goes on at their share of the time, others at once', async () => {
   const { begun, call, takes } = lines({ sharePercent: 20, works: true })
   for (const name of ['a', 'b', 'c', 'd']) await takes(350, name)
-  // 1,400 ms are taken, 200 or more of them are his share: 1,080 are owed after the last
+  // 1,400 ms are taken, 200 or more of them are the caller's share: 1,080 are owed after the last
   const next = call('next')
   await takes(10, 'other', { account: 2 })
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'other'])
@@ -131,7 +131,7 @@ test('waiting is no work', async () => {
   expect(await calls.during({ signal, ip: '' }, 1, async () => 'at once')).toBe('at once')
 })
 
-test('who owes more than his share of two seconds is refused, and served when time has gone by', async () => {
+test('who owes more than their share of two seconds is refused, and served when time has gone by', async () => {
   const { call, takes, begun } = lines({ sharePercent: 20, callsAtOnce: 4, works: true })
   const four = ['a', 'b', 'c', 'd'].map((name) => call(name))
   await vi.advanceTimersByTimeAsync(3000)

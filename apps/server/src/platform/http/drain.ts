@@ -23,7 +23,7 @@ export function drainable(app: FastifyInstance): void {
   })
   app.addHook('preClose', async () => {
     draining = true
-    // whoever does not read his answer, or is still sending, keeps nobody waiting for ever
+    // whoever does not read their answer, or is still sending, keeps nobody waiting for ever
     setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS).unref()
   })
   // a connection that is kept open for more would be closed on whoever asks next, and keep the process from ending

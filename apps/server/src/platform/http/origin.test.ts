@@ -13,7 +13,7 @@ const FORWARDED = {
   'x-forwarded-for': '203.0.113.7'
 }
 
-test('without a proxy that is trusted nobody can say from where he comes', async () => {
+test('without a proxy that is trusted nobody can say from where they come', async () => {
   const served = await serve()
   expect((await write(served.base, served.base, FORWARDED)).status).toBe(200)
   expect((await write(served.base, 'https://cloud.example', FORWARDED)).status).toBe(403)
@@ -33,7 +33,7 @@ test.each([
   ['1', '203.0.113.7'],
   ['2', '203.0.113.7, 192.0.2.1']
 ])(
-  'only so many proxies are believed, %s: an address that the caller made up is not his',
+  'only so many proxies are believed, %s: an address that the caller made up is not theirs',
   async (hops, proxied) => {
     const served = await serve({ TRUST_PROXY: hops, LIMIT_SIGN_UPS: '1' })
     const signUp = (email: string, invented: string) =>

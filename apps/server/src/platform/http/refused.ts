@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** What somebody meets who tries what is not his, guesses, or sends what none of our pages sends. */
+/** What somebody meets who tries what is not theirs, guesses, or sends what none of our pages sends. */
 const WATCHED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unauthorized',
   'wrong_credentials',
@@ -26,7 +26,7 @@ const WATCHED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unsupported_media_type'
 ])
 
-/** Has each request remember who called and what he was refused. */
+/** Has each request remember who called and what they were refused. */
 export function rememberRefusals(app: FastifyInstance): void {
   app.decorateRequest('account_id', null)
   app.decorateRequest('refused', null)

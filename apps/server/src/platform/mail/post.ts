@@ -21,7 +21,7 @@ export function createMailer({ smtp, dataDir }: Pick<Settings, 'smtp' | 'dataDir
 /** Everything that jobs need to write to people. */
 export interface Post {
   readonly mailer: Mailer
-  /** Where an operator reads what waits for him; undefined: nowhere. */
+  /** Where an operator reads what waits for them; undefined: nowhere. */
   readonly operator: string | undefined
   /** Addresses that letters lead to. */
   readonly pages: { readonly newPassword: string; readonly panel: string }

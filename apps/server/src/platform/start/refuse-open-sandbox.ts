@@ -23,6 +23,6 @@ export function refuseOpenSandbox(
   const ways = reachedBy(settings)
   if (!settings.sandbox || environment['SANDBOX'] === '1' || ways.length === 0) return
   throw new Error(
-    `This would be a sandbox that others reach: ${ways.join(', ')}. Everybody gets as much money in it as he wants. Set SANDBOX=0 for a shop, or SANDBOX=1 if a sandbox is meant.`
+    `This would be a sandbox that others reach: ${ways.join(', ')}. Everybody gets as much money in it as they want. Set SANDBOX=0 for a shop, or SANDBOX=1 if a sandbox is meant.`
   )
 }

@@ -7,7 +7,7 @@ import { urlWriter } from './url-writer.ts'
 export const goAtom = atom(null, (_get, set, url: string, entry: 'same' | 'new' = 'new') => {
   const target = new URL(url, location.href)
   const { kind } = pageAt(target.pathname)
-  // the server's: the prices and promo codes of an offer are checked when it is opened, a seller comes with his page
+  // the server's: the prices and promo codes of an offer are checked when it is opened, a seller comes with the page
   const own = target.origin === location.origin && !['unknown', 'offer', 'privacy'].includes(kind)
   if (!own) return location.assign(target)
   urlWriter[entry === 'new' ? 'enter' : 'follow'](() => target.href)

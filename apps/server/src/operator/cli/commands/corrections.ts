@@ -20,7 +20,7 @@ export const CORRECTIONS: Readonly<Record<string, Command>> = {
     takes: ['ID'],
     options: { yes: 'flag' },
     about:
-      'Do what another operator has asked for; without --yes it says what that is. Nobody approves what he asked for himself.',
+      'Do what another operator has asked for; without --yes it says what that is. Nobody approves their own request.',
     run: async (input) => {
       const request_id = id(input)
       if (input.options['yes'] !== true) {

@@ -30,7 +30,7 @@ async function withSecret(act: (secret: string) => Promise<object>) {
 
 export const OPERATORS: Readonly<Record<string, Command>> = {
   'operators list': {
-    about: 'Who may type commands, and which roles he has; who ended keeps his name.',
+    about: 'Who may type commands, and which roles they have; who ended keeps their name.',
     run: async ({ db }) => ({ output: await listOperators(db) })
   },
   'operators add': {
@@ -48,13 +48,13 @@ export const OPERATORS: Readonly<Record<string, Command>> = {
   'operators secret': {
     takes: ['NAME'],
     asOwner: true,
-    about: 'Make a new secret for a person who lost his; the old one is good for nothing from now on.',
+    about: 'Make a new secret for a person who lost theirs; the old one is good for nothing from now on.',
     run: (input) => withSecret((secret) => audited(input, (tx) => replaceSecret(tx, name(input), secret)))
   },
   'operators roles': {
     takes: ['NAME', 'ROLES'],
     asOwner: true,
-    about: 'Give a person these roles instead of those he has.',
+    about: 'Give a person these roles instead of those they have.',
     run: async (input) => {
       const given = roles(input.args[1])
       return { output: await asOwner(() => audited(input, (tx) => setRoles(tx, name(input), given))) }
@@ -63,7 +63,7 @@ export const OPERATORS: Readonly<Record<string, Command>> = {
   'operators end': {
     takes: ['NAME'],
     asOwner: true,
-    about: 'A person may type nothing any more; what he did keeps his name.',
+    about: 'A person may type nothing any more; what they did keeps their name.',
     run: async (input) => {
       const output = await asOwner(() => audited(input, (tx, now) => endOperator(tx, name(input), now)))
       return { output, doneBefore: output.ended ? undefined : `Operator ${name(input)} had ended before.` }

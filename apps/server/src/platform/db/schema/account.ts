@@ -47,7 +47,7 @@ export interface SessionsTable {
   expires_at: Date
   address: string
   agent: string
-  /** When the person last proved who he was, and by what. */
+  /** When the person last proved who they were, and by what. */
   confirmed_at: Date | null
   confirmed_by: Proof | null
 }

@@ -3,7 +3,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 export interface OperatorActsTable {
   act_id: GeneratedAlways<number>
   at: Date
-  /** Who typed the command; in brackets where nobody was asked who he is. */
+  /** Who typed the command; in brackets where nobody was asked who they are. */
   operator: string
   command: string
   /** Its arguments and options. */
@@ -31,12 +31,12 @@ export interface BroadcastsTable {
 
 export interface OperatorsTable {
   name: string
-  /** Which commands he may type. */
+  /** Which commands they may type. */
   roles: string[]
   /** SHA-256. */
   secret_hash: Buffer
   added_at: Date
-  /** null: he may go on. */
+  /** null: they may go on. */
   ended_at: Date | null
 }
 

@@ -1,4 +1,4 @@
-/** How somebody proves who he is, as the API calls it. */
+/** How somebody proves who they are, as the API calls it. */
 export type ProofWay = 'password' | 'key' | 'code' | 'recovery_code'
 
 /** A way that is typed. */
