@@ -6,40 +6,73 @@ import { quiet, root } from './environment.ts'
 
 const SERVER = 'apps/server/src'
 
-/** Files whose tests need a database, in portions of some minutes. */
-const PORTIONS = {
-  ledger: [
-    'billing/{account-figures,events,load-account-state,save-account-state,settle,with-account}.ts',
-    'billing/top-ups/{credit-top-up,invoice-fields,top-ups}.ts',
-    'billing/verify/*.ts',
-    'history/{history,month}.ts',
-    'operator/{correct-balance,invoices}.ts'
-  ],
-  billing: [
-    'billing/{facts,price-history}.ts',
-    'catalogue/choice-faults.ts',
-    'documents/facts/*.ts',
-    'history/month-documents.ts',
-    'jobs/catch-up.ts',
-    'operator/{accounts,servers}.ts',
-    'sandbox/drain-pending-work.ts',
-    'servers/{change-configuration,change-server,change-status,create-server}.ts',
-    'servers/{machines,one-server,previews,read-servers}.ts'
-  ],
-  queue: ['billing/serve-own-queue.ts', 'queue/serve-queue.ts', 'operator/flavors.ts'],
-  promo: ['promo/promo.ts', 'operator/promo-codes.ts']
+interface Portion {
+  readonly files: readonly string[]
+  /** The tests that see them, for a mutant runs all of those that reach it; by default all that see acts. */
+  readonly tests?: readonly string[]
 }
 
-const withDatabase = (globs: readonly string[]) => {
-  const files = globSync([...globs], { cwd: join(root, SERVER), exclude: ['**/*.test.ts'] })
-  const mutated = files.sort().map((file) => `${SERVER}/${file}`)
-  return ['apps/server/stryker.database.config.json', '--mutate', mutated.join()]
+/** Files whose tests need a database, in portions of some minutes. */
+const PORTIONS: Readonly<Record<string, Portion>> = {
+  ledger: {
+    files: [
+      'billing/{account-figures,events,load-account-state,save-account-state,settle,with-account}.ts',
+      'billing/top-ups/{credit-top-up,invoice-fields,top-ups}.ts',
+      'billing/verify/*.ts',
+      'history/{history,month}.ts',
+      'operator/{correct-balance,invoices}.ts'
+    ]
+  },
+  servers: {
+    files: [
+      'billing/{facts,price-history}.ts',
+      'catalogue/choice-faults.ts',
+      'servers/{change-configuration,change-server,change-status,create-server}.ts',
+      'servers/{machines,one-server,previews,read-servers}.ts'
+    ],
+    tests: [
+      'billing/price-history.test.ts',
+      'catalogue/choice-faults.test.ts',
+      'catalogue/import/import-catalogue.test.ts',
+      'operator/{fail-and-repair,freeze-account}.test.ts',
+      'promo/promo*.test.ts',
+      'queue/queue.test.ts',
+      'servers/*.test.ts'
+    ]
+  },
+  documents: {
+    files: ['documents/facts/*.ts', 'history/month-documents.ts'],
+    tests: ['documents/{*,facts/*}.test.ts', 'history/month-documents.test.ts']
+  },
+  operator: {
+    files: ['jobs/catch-up.ts', 'operator/{accounts,servers}.ts', 'sandbox/drain-pending-work.ts'],
+    tests: [
+      'operator/{fail-and-repair,freeze-account,lists}.test.ts',
+      'platform/jobs/jobs.test.ts',
+      'sandbox/advance-clock.test.ts'
+    ]
+  },
+  queue: { files: ['billing/serve-own-queue.ts', 'queue/serve-queue.ts', 'operator/flavors.ts'] },
+  promo: { files: ['promo/promo.ts', 'operator/promo-codes.ts'] }
 }
+
+const found = (globs: readonly string[], exclude: readonly string[] = []) =>
+  globSync([...globs], { cwd: join(root, SERVER), exclude })
+    .sort()
+    .map((file) => `${SERVER}/${file}`)
+    .join()
+
+const withDatabase = ({ files, tests }: Portion) => [
+  'apps/server/stryker.database.config.json',
+  '--mutate',
+  found(files, ['**/*.test.ts']),
+  ...(tests === undefined ? [] : ['--testFiles', found(tests)])
+]
 
 const RUNS: Readonly<Record<string, readonly string[]>> = {
   pricing: ['packages/pricing/stryker.config.json'],
   state: ['apps/server/stryker.config.json'],
-  ...Object.fromEntries(Object.entries(PORTIONS).map(([name, globs]) => [name, withDatabase(globs)]))
+  ...Object.fromEntries(Object.entries(PORTIONS).map(([name, portion]) => [name, withDatabase(portion)]))
 }
 
 const [name, ...rest] = process.argv.slice(2)

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What moves the clock or waits for a machine: a change that lets nothing come to an end would hang there. */
+/** What goes over HTTP, and what moves the clock or waits for a machine: a change that lets nothing come to an end would hang there. */
 const mayHang = ({ moduleId }: TestSpecification) =>
-  /advance-clock|\/(jobs|machines)\/|-routes/.test(moduleId)
+  /advance-clock|\/(jobs|machines)\/|-routes|bought-and-run|quotas|quote/.test(moduleId)
 
 class QuickFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -17,7 +17,8 @@ export default defineConfig({
     root: import.meta.dirname,
     include: [
       'src/{billing,servers,queue,promo,history,operator,sandbox,jobs}/**/*.test.ts',
-      'src/documents/{account-document-routes,month-documents}.test.ts',
+      'src/catalogue/{choice-faults,import/import-catalogue}.test.ts',
+      'src/documents/{*,facts/*}.test.ts',
       'src/platform/jobs/*.test.ts'
     ],
     // The pure account state and rules have a run of their own. A model takes long to say what it has found, and acts are tested
