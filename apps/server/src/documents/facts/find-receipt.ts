@@ -25,12 +25,13 @@ export interface Receipt {
   readonly vat_percent: number
 }
 
-interface Row extends Omit<Receipt, 'payer' | 'vat_percent' | 'takes_back' | 'taken_back_by'> {
+type Row = Omit<Receipt, 'payer' | 'vat_percent' | 'takes_back' | 'taken_back_by'> & {
   readonly is_back: boolean
-  readonly other_id: number | null
-  readonly other_at: Date | null
   readonly payer: Payer | null
-}
+} & (
+    | { readonly other_id: number; readonly other_at: Date }
+    | { readonly other_id: null; readonly other_at: null }
+  )
 
 /**
  * An advance that came to an account, or one that was taken back; undefined when it has no such one. Source:
@@ -55,16 +56,11 @@ export async function findReceipt(
   )
   const [row] = rows
   if (row === undefined) return undefined
-  const { is_back, other_id, other_at, ...receipt } = row
-  const other = other_id !== null && other_at !== null ? { id: other_id, at: other_at } : null
+  const { is_back, other_id: _, other_at: __, ...receipt } = row
+  const other = row.other_id === null ? null : { id: row.other_id, at: row.other_at }
   const payer = row.payer ?? (await payerAt(tx, account_id, row.at))
+  const takes_back = is_back ? other : null
   // what is taken back is taxed as it was when it came
-  const advance = is_back && other !== null ? other : row
-  return {
-    ...receipt,
-    takes_back: is_back ? other : null,
-    taken_back_by: is_back ? null : other,
-    payer,
-    vat_percent: (await termsAt(tx, advance.at)).vatPercent
-  }
+  const { vatPercent: vat_percent } = await termsAt(tx, (takes_back ?? row).at)
+  return { ...receipt, takes_back, taken_back_by: is_back ? null : other, payer, vat_percent }
 }
