@@ -21,6 +21,26 @@ test('a machine has the prices of its own flavor and disk, and without one of th
   expect(under?.quote.vat).toBe(vatWithin(120_000, 10))
 })
 
+test('a price holds from its moment on, until the next one', () => {
+  const next = '2026-12-01T00:00:00Z'
+  const flavor = { flavor_id: 1, gpu_count: 0, flavor_monthly_price_rub_cents: 100_000, valid_from }
+  const flavors = [{ ...flavor, flavor_monthly_price_rub_cents: 200_000, valid_from: next }, flavor]
+  const disks = [{ disk_id: 1, size: 512, monthly_price_rub_cents: 0, valid_from }]
+  const priceAt = pricesOf({ flavors, disks, terms: [] })
+  const totals = [valid_from, next].flatMap((begins) =>
+    [-1, 0].map((before) => priceAt(machine, 1, Date.parse(begins) + before)?.quote.total)
+  )
+  expect(totals).toEqual([undefined, 100_000, 100_000, 200_000])
+})
+
+test('the plain hour is that of the hourly plan; a promo stays in it only on that plan', () => {
+  const flavor = { flavor_id: 1, gpu_count: 0, flavor_monthly_price_rub_cents: 720_000, valid_from }
+  const disks = [{ disk_id: 1, size: 512, monthly_price_rub_cents: 0, valid_from }]
+  const priceAt = pricesOf({ flavors: [flavor], disks, terms: [] })
+  const plainHour = (plan: 0 | 1) => priceAt(machine, plan, at, 50)?.plain_quote.hour
+  expect([plainHour(0), plainHour(1)]).toEqual([500, 1_000])
+})
+
 test('a price that no sum can hold is none, and what is broken is said', () => {
   const most = Number.MAX_SAFE_INTEGER
   const flavor = { flavor_id: 1, gpu_count: 0, flavor_monthly_price_rub_cents: most, valid_from }

@@ -32,21 +32,13 @@ async function answerMachines(tx: Transaction<Schema>, now: number): Promise<rea
 async function serveQueues(tx: Transaction<Schema>, now: number): Promise<readonly number[]> {
   const flavors = await flavorsToServe(tx)
   if (flavors.length === 0) return []
-  const before = new Set(await starting(tx))
+  const before = new Set((await starting(tx)).map(({ server_id }) => server_id))
   for (const flavor_id of flavors)
     for (let ticket: number | undefined = 0; ticket !== undefined; )
       ticket = await serveNext(tx, flavor_id, now, ticket)
-  const launched = (await starting(tx)).filter((server_id) => !before.has(server_id))
-  if (launched.length === 0) return []
-  const accounts = await tx
-    .selectFrom('servers')
-    .select('account_id')
-    .where('server_id', 'in', launched)
-    .execute()
-  return accounts.map(({ account_id }) => account_id)
+  const launched = (await starting(tx)).filter(({ server_id }) => !before.has(server_id))
+  return launched.map(({ account_id }) => account_id)
 }
 
-async function starting(tx: Transaction<Schema>): Promise<readonly number[]> {
-  const rows = await tx.selectFrom('servers').select('server_id').where('status', '=', STATUS.start).execute()
-  return rows.map(({ server_id }) => server_id)
-}
+const starting = (tx: Transaction<Schema>) =>
+  tx.selectFrom('servers').select(['account_id', 'server_id']).where('status', '=', STATUS.start).execute()

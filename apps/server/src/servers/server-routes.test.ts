@@ -139,6 +139,17 @@ describe('refusals of a creation', () => {
     })
   })
 
+  test('no disk on offer: 400 at ssd_count', async () => {
+    const disks = (closed: boolean) => served.services.db.updateTable('disks').set({ closed }).execute()
+    await disks(true)
+    const answer = await person.post(CREATE, payload(withoutCard))
+    await disks(false)
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { ssd_count: 'Дисков в каталоге сейчас нет.' } }
+    })
+  })
+
   test('another price than the person saw: 409 with the new quote', async () => {
     const answer = await person.post(CREATE, payload(withoutCard, { expected_total_rub_cents: 1 }))
     expect(answer).toMatchObject({ status: 409, body: { code: 'price_changed' } })

@@ -88,6 +88,9 @@ test('what was lost with a process is done by the next that catches up', async (
   const second = await cloud.account(14_400_000)
   const { server_id } = await cloud.create(first)
   const waiting = await cloud.create(second, { flavor_id: FLAVOR.rare, is_in_queue: true })
+  await catchUp(cloud.db, simulated)
+  const asked = await cloud.db.selectFrom('simulated_answers').select('answer_id').execute()
+  expect(asked, 'what has just been commanded is left to its job').toEqual([])
   await cloud.db
     .updateTable('flavors')
     .set({ max_available: 1 })
