@@ -1,8 +1,8 @@
 import { type Action, chargedAfter, type PricePlan, STATUS } from '@cloud/pricing'
 import { HOUR_MS, periodHours } from '@cloud/pricing/books'
 import type { AccountState, Price, Server } from './account-state.ts'
-import { post, recordEvent } from './ledger.ts'
-import { beginPeriod, endPeriod, holdPrepayment, takeHour } from './periods.ts'
+import { holdPrepayment, post, recordEvent } from './ledger.ts'
+import { beginPeriod, endPeriod, takeHour } from './periods.ts'
 import { launchPrice, pin, returnPromoUse } from './prices.ts'
 import { commandMachine, transition } from './transitions.ts'
 

@@ -1,4 +1,5 @@
 import type { EventType } from '@cloud/pricing'
+import { planName } from '@cloud/pricing/words'
 import type { AccountState, Server, Transfer, TransferSubject } from './account-state.ts'
 
 /** Which two accounts of the ledger a transfer moves how much between, when, and what it is about. */
@@ -54,6 +55,26 @@ export function postWithEvent(account: AccountState, posting: Posting, text: str
   const [type, sign] = source === 'balance' ? (['write_off', -1] as const) : (['top_up_balance', 1] as const)
   const transfer_key = transferKey(posting)
   recordEvent(account, at, type, text, server, sign * amount_rub_cents, { transfer_key })
+}
+
+/** The full prepayment goes from the balance to the server's hold, and becomes an event. */
+export function holdPrepayment(
+  account: AccountState,
+  server: Server,
+  at: number,
+  kind: 'launch' | 'change' | 'renewal'
+): void {
+  const { server_id, purchase_no, flavor_id, price_plan, quote, plain_quote, terms } = server
+  const amount_rub_cents = quote.total
+  server.prepaid_rub_cents = amount_rub_cents
+  server.charged_hours = 0
+  account.prepayments.push({ server_id, purchase_no, flavor_id, at, price_plan, quote, plain_quote, terms })
+  postWithEvent(
+    account,
+    { kind, server_id, purchase_no, at, source: 'balance', target: 'hold', amount_rub_cents },
+    `Предоплата за сервер «${server.name}»: ${planName(price_plan)}`,
+    server
+  )
 }
 
 interface EventSubject {

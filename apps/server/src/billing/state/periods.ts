@@ -2,7 +2,7 @@ import { chargedAfter } from '@cloud/pricing'
 import { HOUR_MS, periodHours, secondsBought } from '@cloud/pricing/books'
 import { planName } from '@cloud/pricing/words'
 import type { AccountState, Server } from './account-state.ts'
-import { post, postWithEvent, recordEvent } from './ledger.ts'
+import { holdPrepayment, post, postWithEvent, recordEvent } from './ledger.ts'
 import { pin } from './prices.ts'
 import { turnOff } from './transitions.ts'
 
@@ -17,26 +17,6 @@ export const startedHoursEnd = ({
   charged_hours
 }: Pick<Server, 'period_start' | 'charged_hours'>): number | null =>
   period_start === null ? null : period_start + charged_hours * HOUR_MS
-
-/** The full prepayment goes from the balance to the server's hold, and becomes an event. */
-export function holdPrepayment(
-  account: AccountState,
-  server: Server,
-  at: number,
-  kind: 'launch' | 'change' | 'renewal'
-): void {
-  const { server_id, purchase_no, flavor_id, price_plan, quote, plain_quote, terms } = server
-  const amount_rub_cents = quote.total
-  server.prepaid_rub_cents = amount_rub_cents
-  server.charged_hours = 0
-  account.prepayments.push({ server_id, purchase_no, flavor_id, at, price_plan, quote, plain_quote, terms })
-  postWithEvent(
-    account,
-    { kind, server_id, purchase_no, at, source: 'balance', target: 'hold', amount_rub_cents },
-    `Предоплата за сервер «${server.name}»: ${planName(price_plan)}`,
-    server
-  )
-}
 
 /** A paid period begins, and its first hour is paid at once. */
 export function beginPeriod(account: AccountState, server: Server, at: number): void {
