@@ -11,9 +11,8 @@ import {
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
 import { radioGroup } from '../../parts/RadioCard/radioGroup.ts'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
-import type { CardFlavor } from '../ConfigurationCard/ConfigurationCard.tsx'
+import { type CardFlavor, ConfigurationCards } from '../ConfigurationCard/ConfigurationCard.tsx'
 import css from './ConfigurationList.module.css'
-import { ConfigurationPart } from './ConfigurationPart.tsx'
 
 /** More than this many are not drawn all at once. */
 const ALL_AT_ONCE = 120
@@ -24,9 +23,9 @@ const FIRST = 12
 const Window = lazy(() =>
   import('./ConfigurationWindow.tsx').then(
     ({ ConfigurationWindow }) => ({ default: ConfigurationWindow }),
-    () => ({ default: ConfigurationPart })
+    () => ({ default: ConfigurationCards })
   )
-) as typeof ConfigurationPart
+) as typeof ConfigurationCards
 
 export interface ConfigurationListProps<Flavor extends CardFlavor>
   extends Omit<ComponentProps<'fieldset'>, 'onSelect' | 'children'> {
@@ -106,14 +105,14 @@ export function ConfigurationList<Flavor extends CardFlavor>({
         <Suspense
           fallback={
             <div className={css.window}>
-              <ConfigurationPart {...cards} flavors={flavors.slice(0, FIRST)} />
+              <ConfigurationCards {...cards} flavors={flavors.slice(0, FIRST)} />
             </div>
           }
         >
           <Window {...cards} flavors={flavors} />
         </Suspense>
       ) : (
-        <ConfigurationPart {...cards} flavors={flavors} />
+        <ConfigurationCards {...cards} flavors={flavors} />
       )}
     </fieldset>
   )

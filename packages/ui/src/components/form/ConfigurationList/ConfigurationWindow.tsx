@@ -10,9 +10,12 @@ import {
   useRef,
   useState
 } from 'react'
-import type { CardFlavor } from '../ConfigurationCard/ConfigurationCard.tsx'
+import {
+  type CardFlavor,
+  ConfigurationCards,
+  type ConfigurationCardsProps
+} from '../ConfigurationCard/ConfigurationCard.tsx'
 import css from './ConfigurationList.module.css'
-import { ConfigurationPart, type ConfigurationPartProps } from './ConfigurationPart.tsx'
 
 /** So many cards come and go together: whole rows, whether one, two, three, four or six stand beside each other. */
 const PART = 12
@@ -43,7 +46,7 @@ export function ConfigurationWindow<Flavor extends CardFlavor>({
   selected,
   onSelect,
   ...rest
-}: Omit<ConfigurationPartProps<Flavor>, 'first' | 'of'>) {
+}: Omit<ConfigurationCardsProps<Flavor>, 'first' | 'of'>) {
   const box = useRef<HTMLDivElement>(null)
   const goTo = useRef<number>(null)
   const [near, setNear] = useState(NEAR_TOP)
@@ -115,7 +118,7 @@ export function ConfigurationWindow<Flavor extends CardFlavor>({
         return (
           <Fragment key={index}>
             <Absent parts={absent} />
-            <ConfigurationPart
+            <ConfigurationCards
               {...rest}
               onSelect={onSelect}
               flavors={(index === 0 || index === chosen ? parts : around)[index] ?? []}
