@@ -1,8 +1,8 @@
-import type { Flavor, ServerConfig } from '@cloud/api'
+import { type Flavor, flavorIds, type ServerConfig } from '@cloud/api'
 import { type PricePlan, STATUS } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
-import { done, partsOf } from '../../apps/server/src/testing/program.ts'
+import { done } from '../../apps/server/src/testing/program.ts'
 import { api } from './api.ts'
 
 /** A server of the page's account, as the API returns it. */
@@ -19,7 +19,7 @@ export async function ordered(
   price_plan: PricePlan,
   { name = 'меняемый', ssd_count = 512 } = {}
 ): Promise<number> {
-  const body = { name, price_plan, ssd_count, os_id: 1, ...partsOf(flavor) }
+  const body = { name, price_plan, ssd_count, os_id: 1, ...flavorIds(flavor) }
   return (await done(api(page).servers.create({ body }))).server_id
 }
 

@@ -1,5 +1,4 @@
-import type { Flavor } from '@cloud/api'
-import { partsOf } from '../../apps/server/src/testing/program.ts'
+import { type Flavor, flavorIds } from '@cloud/api'
 
 /** An order for the cheapest machine without a card in the sandbox, paid by the hour. */
 export async function cheapestOrder(base: string) {
@@ -11,7 +10,7 @@ export async function cheapestOrder(base: string) {
   return {
     name: 'proof',
     os_id: 1,
-    ...partsOf(flavor),
+    ...flavorIds(flavor),
     ssd_count: 256,
     price_plan: 0 as const,
     is_in_queue: false

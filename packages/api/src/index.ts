@@ -26,6 +26,7 @@ export {
   type Refusal,
   type Result
 } from './errors.ts'
+export { flavorIds } from './flavor-ids.ts'
 export { foldEvents, type ShownEvent } from './history/fold-events.ts'
 export { type MonthTurnover, monthTurnover } from './history/month-turnover.ts'
 export { shownPeriods } from './history/shown-periods.ts'

@@ -1,7 +1,6 @@
-import type { Flavor } from '@cloud/api'
+import { type Flavor, flavorIds } from '@cloud/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Person } from '../testing/person.ts'
-import { partsOf } from '../testing/program.ts'
 import { type Served, serve, serveSamples } from '../testing/serve.ts'
 
 const CREATE = '/api/v1/create_user_server_config'
@@ -30,7 +29,7 @@ const create = (is_in_queue = false, promocode_id?: number, by = person) =>
   by.post(CREATE, {
     name: 'web',
     os_id: 1,
-    ...partsOf(flavor),
+    ...flavorIds(flavor),
     ssd_count: 256,
     price_plan: 1,
     is_in_queue,

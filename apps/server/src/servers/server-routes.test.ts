@@ -1,11 +1,10 @@
-import type { Flavor, ServerConfig } from '@cloud/api'
+import { type Flavor, flavorIds, type ServerConfig } from '@cloud/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { creditTopUp } from '../billing/top-ups/credit-top-up.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { seed } from '../sandbox/seed/seed.ts'
 import { Person } from '../testing/person.ts'
-import { partsOf } from '../testing/program.ts'
 import { type Served, serve } from '../testing/serve.ts'
 
 const CREATE = '/api/v1/create_user_server_config'
@@ -44,7 +43,7 @@ function payload(wanted: (flavor: Flavor) => boolean, rest: object = {}) {
   return {
     name: 'web',
     os_id: 1,
-    ...partsOf(flavor),
+    ...flavorIds(flavor),
     ssd_count: 256,
     price_plan: 1,
     is_in_queue: false,

@@ -1,4 +1,4 @@
-import { createClient, type Flavor, type Result } from '@cloud/api'
+import { createClient, flavorIds, type Result } from '@cloud/api'
 
 /** A program of another team, which knows nothing but the two packages and an address. */
 export function program(base: string) {
@@ -44,22 +44,11 @@ export async function customer(base: string, rub_cents = 0): Promise<Program> {
   return client
 }
 
-/** The parts of a flavor, as orders and changes name them. */
-export const partsOf = ({ id, gpu, gpu_count, cpu, cpu_count, ram, ram_count }: Flavor) => ({
-  flavor_id: id,
-  gpu_id: gpu?.id ?? null,
-  gpu_count,
-  cpu_id: cpu.id,
-  cpu_count,
-  ram_id: ram.id,
-  ram_count
-})
-
 /** The parts of a flavor that the catalogue has. */
 export async function machine(client: Program, flavor_id: number) {
   const flavor = (await done(client.flavors.list())).find(({ id }) => id === flavor_id)
   if (flavor === undefined) throw new Error(`The catalogue has no flavor ${flavor_id}.`)
-  return partsOf(flavor)
+  return flavorIds(flavor)
 }
 
 /** The problem that a call is refused with. */
