@@ -29,30 +29,22 @@ function refusal(error: unknown): CallError {
   return { kind: 'refused', status: 400, problem: { error: text } }
 }
 
-async function asked<T>(ask: () => Promise<T>): Promise<FromKey<T>> {
+/** The shop's server made the options, and reads the answer: what is in them is between it and the browser. */
+async function asked<Given, Answer>(
+  ask: (given: { readonly optionsJSON: Given }) => Promise<unknown>,
+  options: Options
+): Promise<FromKey<Answer>> {
   try {
-    return { ok: true, data: await ask() }
+    return { ok: true, data: (await ask({ optionsJSON: options as Given })) as Answer }
   } catch (error) {
     return { ok: false, error: refusal(error) }
   }
 }
 
-// the shop's server made the options, and reads the answers: what is in them is between it and the browser
-
 /** Makes a key in this device, or in one that the person holds to it. */
-export const makeKey = (options: Options): Promise<FromKey<NewKey>> =>
-  asked(
-    async () =>
-      (await startRegistration({
-        optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON
-      })) as unknown as NewKey
-  )
+export const makeKey = (options: Options) =>
+  asked<PublicKeyCredentialCreationOptionsJSON, NewKey>(startRegistration, options)
 
 /** Asks a key that was made before. */
-export const askKey = (options: Options): Promise<FromKey<UsedKey>> =>
-  asked(
-    async () =>
-      (await startAuthentication({
-        optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON
-      })) as unknown as UsedKey
-  )
+export const askKey = (options: Options) =>
+  asked<PublicKeyCredentialRequestOptionsJSON, UsedKey>(startAuthentication, options)
