@@ -109,6 +109,21 @@ test.each(['apps/web/src/', 'apps/web/src/state/', 'apps/server/src/'])(
   }
 )
 
+test("the server's modules stand in the order of docs/architecture.md, each after what it imports", () => {
+  const [line = ''] = /^`platform` ←.*?(?=\n\n)/ms.exec(read('docs/architecture.md')) ?? []
+  const floors = line.split('←').map((floor) => [...floor.matchAll(/`([\w-]+)`/g)].map(([, name]) => name))
+  const floorOf = (path: string) => {
+    const [, name] = /^apps\/server\/src\/([\w-]+)\//.exec(path) ?? []
+    return name && { name, floor: floors.findIndex((floor) => floor.includes(name)) }
+  }
+  const climbs = imports.flatMap(({ file, to }) => {
+    const [from, into] = [floorOf(file), floorOf(to)]
+    const isDown = !from || !into || from.name === into.name || (into.floor >= 0 && into.floor < from.floor)
+    return isDown ? [] : [`${file} → ${to}: ${from.name} does not stand above ${into.name}`]
+  })
+  expect(climbs).toEqual([])
+})
+
 test('no two modules of a folder differ by the case of their names alone: where a disk or a package knows no case they are one', () => {
   const modules = files.map((file) => file.replace(/\.tsx?$/, ''))
   const twins = modules.filter((one) =>

@@ -7,7 +7,7 @@ import { offers } from './documents/offer/offer-routes.ts'
 import { stream } from './live/stream.ts'
 import { productGauges } from './operator/product-figures.ts'
 import { pages } from './pages/pages.ts'
-import { archive } from './personal-data/archive-route.ts'
+import { archive } from './personal-data/personal-data-routes.ts'
 import { acceptOnlyJson } from './platform/http/body.ts'
 import { drainable } from './platform/http/drain.ts'
 import {

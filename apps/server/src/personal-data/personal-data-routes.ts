@@ -1,6 +1,9 @@
-import { documents } from '@cloud/api'
+import { contract, documents } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { createElement as h } from 'react'
+import { writeAct } from '../account/audit.ts'
+import { authRoute } from '../account/auth-route.ts'
+import { requireConfirmation } from '../account/confirmation.ts'
 import { settle } from '../billing/settle.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
@@ -8,6 +11,8 @@ import { callerOf } from '../platform/http/caller.ts'
 import { documentFrame } from '../platform/http/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, documentPage } from '../platform/http/document-page.ts'
 import { limitPdfs } from '../platform/http/rate-limit.ts'
+import type { Routed } from '../platform/http/route.ts'
+import { eraseAccount } from './erase-account.ts'
 
 /** Everything that is kept about an account, for its owner alone. */
 export function archive(app: FastifyInstance): void {
@@ -46,3 +51,14 @@ export function archive(app: FastifyInstance): void {
       .send(Buffer.from(bytes))
   })
 }
+
+/** Whoever erases the account is signed out with it. */
+export const eraseRoute = (app: FastifyInstance): Routed<typeof contract.user.erase> =>
+  authRoute(app, contract.user.erase, async ({ caller: { account_id, session_id } }) => {
+    await inTransaction(app.services.db, async (tx) => {
+      await requireConfirmation(tx, session_id)
+      await eraseAccount(tx, account_id, await productNow(tx), 'owner')
+      await writeAct(tx, account_id, 'account_erased', { address: '', agent: '' })
+    })
+    return 'out'
+  })
