@@ -8,6 +8,7 @@ import { decimal } from './pricing/decimal.ts'
 import { onDinero } from './pricing/dinero.ts'
 import { exact } from './pricing/exact.ts'
 import { float } from './pricing/float.ts'
+import { countWrongPlans } from './pricing/wrong-plans.ts'
 
 type Figures = (input: QuoteInput, terms: Terms) => readonly number[]
 
@@ -87,7 +88,9 @@ export async function run(): Promise<void> {
   console.log(`  @cloud/pricing                 ${pricing} of 1,000,000 (wanted: 0)`)
   console.log(`  float arithmetic               ${naive} of 1,000,000`)
   for (const [name, wrong] of Object.entries(fair)) console.log(`  ${name.padEnd(30)} ${wrong} of 20,000`)
-  if (pricing !== 0) process.exitCode = 1
+  const plans = countWrongPlans(100_000, 3)
+  console.log(`  which plan pays                ${plans} of 100,000 (wanted: 0)`)
+  if (pricing !== 0 || plans !== 0) process.exitCode = 1
 }
 
 if (import.meta.main) await run()

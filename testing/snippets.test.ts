@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as pricing from '@cloud/pricing'
 import * as account from '@cloud/pricing/account'
 import * as books from '@cloud/pricing/books'
+import * as estimate from '@cloud/pricing/estimate'
 import * as words from '@cloud/pricing/words'
 import { expect, test } from 'vitest'
 import { type CodeBlock, codeBlocks, pages } from './markdown.ts'
@@ -18,6 +19,7 @@ function ofRules(page: string): CodeBlock {
     '@cloud/pricing': pricing,
     '@cloud/pricing/account': account,
     '@cloud/pricing/books': books,
+    '@cloud/pricing/estimate': estimate,
     '@cloud/pricing/words': words
   }
   const mentioned = new Set(code.match(/\w+/g))

@@ -1,3 +1,6 @@
+export { bestPlan } from './estimate/best-plan.ts'
+export { breakEvenHours } from './estimate/break-even-hours.ts'
+export { MONTH_HOURS, monthAtHours, type PlanChoice } from './estimate/month-at-hours.ts'
 export { type PricedFlavor, type PriceList, priceListAt } from './estimate/price-list-at.ts'
 export { type PriceListChoice, quoteAt } from './estimate/quote-at.ts'
 export { ESTIMATE_MAX, type Estimate, type EstimateItem, quoteMany } from './estimate/quote-many.ts'

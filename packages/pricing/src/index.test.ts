@@ -67,7 +67,16 @@ it('the public names are these', () => {
     'startedHours',
     'vatWithin'
   ])
-  expect(Object.keys(estimate).sort()).toEqual(['ESTIMATE_MAX', 'priceListAt', 'quoteAt', 'quoteMany'])
+  expect(Object.keys(estimate).sort()).toEqual([
+    'ESTIMATE_MAX',
+    'MONTH_HOURS',
+    'bestPlan',
+    'breakEvenHours',
+    'monthAtHours',
+    'priceListAt',
+    'quoteAt',
+    'quoteMany'
+  ])
   expect(Object.keys(words).sort()).toEqual(['planName', 'plural', 'waitText', 'withoutHidden'])
 })
 
@@ -118,7 +127,10 @@ it.each([null, undefined])('in place of an object %s is refused, or is a choice 
     [books.runRate, 'servers', none],
     [estimate.quoteMany, 'items', none],
     [estimate.quoteMany, 'items', 5],
-    [estimate.quoteAt, 'lists', none]
+    [estimate.quoteAt, 'lists', none],
+    [estimate.monthAtHours, 'flavor.flavor_monthly_price_rub_cents', none, 0, 1],
+    [estimate.breakEvenHours, 'flavor.flavor_monthly_price_rub_cents', none, 12],
+    [estimate.bestPlan, 'flavor.flavor_monthly_price_rub_cents', none, 300]
   ]
   for (const [door, field, ...given] of refused)
     expect(() => Reflect.apply(door, null, given), field).toThrow(

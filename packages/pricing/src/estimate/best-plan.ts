@@ -1,0 +1,37 @@
+import { checkPlan, PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
+import { checkWhole } from '../money/check-number.ts'
+import { PricingError } from '../money/pricing-error.ts'
+import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
+import { MONTH_HOURS, monthAtHours, type PlanChoice } from './month-at-hours.ts'
+
+/**
+ * The plan on which a month with so many running hours costs least, by `monthAtHours`; of equal ones the shortest. `plans`
+ * are those on offer, in any order.
+ * Source: docs/rules/prices.md#which-plan-pays.
+ * @throws {PricingError} at `hours`, `plans` and `plans.0`, and as `quote` does
+ * @example
+ * bestPlan({
+ *   flavor: { flavor_monthly_price_rub_cents: 54116000, gpu_count: 2 },
+ *   ssd: { size: 1, monthly_price_rub_cents: 750 },
+ *   ssdSize: 512
+ * }, 613) // 12
+ */
+export function bestPlan(
+  input: PlanChoice,
+  hours: number,
+  terms: Terms = DEFAULT_TERMS,
+  plans: readonly PricePlan[] = PRICE_PLANS
+): PricePlan {
+  checkWhole(hours, 'hours', MONTH_HOURS)
+  const isList = Array.isArray(plans)
+  if (!(isList && plans.length > 0))
+    throw new PricingError('plans', 'a list of at least one plan', isList ? plans.length : plans)
+  return plans
+    .map((plan, index) => {
+      checkPlan(plan, `plans.${index}`)
+      return { plan, cost: monthAtHours(input, plan, hours, terms) }
+    })
+    .reduce((best, other) =>
+      other.cost < best.cost || (other.cost === best.cost && other.plan < best.plan) ? other : best
+    ).plan
+}
