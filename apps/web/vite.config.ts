@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPage } from './first-page.ts'
 import { precompress } from './precompress.ts'
+import { LATE, twoSheets } from './two-sheets.ts'
 
 const ENTRY = 'src/app/entry-client.tsx'
 
@@ -10,9 +11,14 @@ async function fewFiles() {
   return {
     codeSplitting: {
       groups: [
-        { name: 'first', test: (id: string) => first.has(id) },
+        { name: 'first', test: (id: string) => first.modules.has(id) },
+        { name: LATE, test: first.isLateSheet },
         // else each dialog would come in up to twenty small files, and the first page name them all
-        { name: 'shared', test: (id: string) => !first.has(id), minShareCount: 2 }
+        {
+          name: 'shared',
+          test: (id: string) => !first.modules.has(id) && !first.isLateSheet(id),
+          minShareCount: 2
+        }
       ]
     },
     // no compression makes a hash shorter; six letters are too few from 65 files on
@@ -21,7 +27,7 @@ async function fewFiles() {
 }
 
 export default defineConfig(async ({ command, isSsrBuild }) => ({
-  plugins: [react(), precompress()],
+  plugins: [react(), twoSheets(), precompress()],
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: isSsrBuild
     ? { target: 'node26' }
@@ -30,8 +36,6 @@ export default defineConfig(async ({ command, isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         manifest: true,
         assetsInlineLimit: 0,
-        // one style sheet for all screens: the server draws the ones that load later, too, and they must not flash
-        cssCodeSplit: false,
         rolldownOptions: { input: ENTRY, output: command === 'build' ? await fewFiles() : {} }
       }
 }))

@@ -47,6 +47,8 @@ export interface PageDescription {
 export interface PageRenderer {
   /** Status and head of a page. Never throws, whatever the query holds. */
   readonly describe: (url: string, globals: PageGlobals) => PageDescription
+  /** Whether what is drawn needs more than the styles of the first page. Never throws. */
+  readonly needsLateStyles: (url: string, globals: PageGlobals) => boolean
   /** What the code of a link has to be checked against, null without one. Never throws. */
   readonly promoAsked: (url: string, globals: PageGlobals) => PromoPayload | null
   /** The body of a page for `<div id="root">`: everything is in it, lazy parts too. */

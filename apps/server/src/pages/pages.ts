@@ -96,15 +96,19 @@ async function page(
   const description = renderer.describe(request.url, globals)
   const nonce = randomBytes(16).toString('base64')
   const body = await renderer.render(request.url, globals, nonce)
-  const html = shell(client, {
-    ...description,
-    theme: themeOf(request),
-    nonce,
-    // an offer is what its query says; elsewhere the query is what a person chose on the page
-    canonical: ownOrigin(request) + (asked === undefined ? path : request.url),
-    body,
-    globals: json
-  })
+  const late = renderer.needsLateStyles(request.url, globals) ? client.lateStyles : []
+  const html = shell(
+    { ...client, styles: [...client.styles, ...late] },
+    {
+      ...description,
+      theme: themeOf(request),
+      nonce,
+      // an offer is what its query says; elsewhere the query is what a person chose on the page
+      canonical: ownOrigin(request) + (asked === undefined ? path : request.url),
+      body,
+      globals: json
+    }
+  )
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply

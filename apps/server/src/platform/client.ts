@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path'
 interface Chunk {
   readonly file: string
   readonly src?: string
+  readonly name?: string
   readonly imports?: readonly string[]
+  readonly css?: readonly string[]
 }
 
 /** The built client: what a page's head has to name. */
@@ -14,14 +16,17 @@ export interface Client {
   /** Scripts that the first one imports at once. */
   readonly imports: readonly string[]
   readonly styles: readonly string[]
+  /** What the other pages need besides; on the first one it comes with the part that needs it. */
+  readonly lateStyles: readonly string[]
   /** Those that every page shows at once: Russian text and figures. */
   readonly fonts: readonly string[]
 }
 
 const ENTRY = 'src/app/entry-client.tsx'
 
-/** One style sheet for all pages. */
+/** The style sheet of the first page, and the chunk that has the other one. */
 const STYLE = 'style.css'
+const LATE = 'late'
 
 export const clientFolder = (): string =>
   join(dirname(findPackageJSON('@cloud/web', import.meta.url) ?? '.'), 'dist/client')
@@ -48,6 +53,9 @@ export function readClient(): Client {
     script: `/${entry.file}`,
     imports: imported.map((chunk) => `/${chunk.file}`),
     styles: [`/${style.file}`],
+    lateStyles: Object.values(manifest)
+      .flatMap(({ name, css = [] }) => (name === LATE ? css : []))
+      .map((file) => `/${file}`),
     fonts: Object.values(manifest)
       .map((chunk) => chunk.file)
       .filter((asset) => /(basic|figures)-.*\.woff2$/.test(asset))

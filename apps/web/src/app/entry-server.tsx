@@ -3,6 +3,7 @@ import type { PageGlobals, PageRenderer } from '@cloud/api'
 import { Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { type PipeableStream, renderToPipeableStream } from 'react-dom/server'
+import { pageKindAtom } from '../state/address/place.ts'
 import { promoPayloadAtom } from '../state/choices/promo-payload.ts'
 import { descriptionAtom } from '../state/description.ts'
 import { storeFrom } from '../state/store.ts'
@@ -41,6 +42,7 @@ function render(url: string, globals: PageGlobals, nonce: string): Promise<strin
 
 export const renderer: PageRenderer = {
   describe: (url, globals) => storeFrom(url, globals).get(descriptionAtom),
+  needsLateStyles: (url, globals) => storeFrom(url, globals).get(pageKindAtom) !== 'configurator',
   promoAsked: (url, globals) => storeFrom(url, globals).get(promoPayloadAtom),
   render
 }
