@@ -33,7 +33,9 @@ export default defineConfig({
             'packages/ui/src/**/*.unit.test.ts',
             'apps/web/src/**/*.test.{ts,tsx}',
             '{testing,e2e}/**/*.test.ts'
-          ]
+          ],
+          // some start processes, which on a busy machine take long
+          testTimeout: 60_000
         }
       },
       {
