@@ -29,6 +29,7 @@ test('every call of the product, as the specification and the decisions name it'
     'account PATCH /api/v1/cld_srv_cfg/{id}/',
     'account PATCH /api/v1/user/{id}/',
     'account PATCH /api/v1/usr_srv_cfg/{id}/',
+    'account POST /api/auth/cancel-email-change',
     'account POST /api/auth/change-email',
     'account POST /api/auth/change-password',
     'account POST /api/auth/confirmation',

@@ -17,6 +17,7 @@ export type Act =
   | 'confirmed'
   | 'email_confirmed'
   | 'email_change_asked'
+  | 'email_change_cancelled'
   | 'email_changed'
   | 'key_added'
   | 'key_renamed'

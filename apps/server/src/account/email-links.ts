@@ -8,7 +8,7 @@ import type { Post } from '../platform/mail/post.ts'
 import { Refusal, wrongInput } from '../platform/refusal.ts'
 import { writeAct } from './audit.ts'
 import { credentialOf, ownCredential } from './credential.ts'
-import { claimLetter, secondsToLetter } from './letter-limit.ts'
+import { claimLetter, ENDED, endLinks, secondsToLetter } from './letter-limit.ts'
 import { newToken, tokenHash } from './session.ts'
 
 declare module '../platform/jobs/add-job.ts' {
@@ -68,6 +68,30 @@ export async function askEmailChange(
   await askEmailLink(tx, account_id, email)
   await addJob(tx, 'mail-email-change', { to: owner.email, email, is_done: false })
   await writeAct(tx, account_id, 'email_change_asked', client)
+}
+
+/**
+ * Cancels the change to another address: its link opens nothing any more.
+ *
+ * @throws Refusal `not_found`
+ */
+export async function cancelEmailChange(
+  tx: Transaction<Schema>,
+  account_id: number,
+  client: ClientInfo
+): Promise<void> {
+  const ended = await tx
+    .updateTable('email_links')
+    .set({ expires_at: ENDED })
+    .where('account_id', '=', account_id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('email', '!=', (accounts) =>
+      accounts.selectFrom('accounts').select('email').where('account_id', '=', account_id)
+    )
+    .executeTakeFirst()
+  if (ended.numUpdatedRows === 0n)
+    throw new Refusal('not_found', 'Смена почты уже не ожидается: её отменили, или она состоялась.')
+  await writeAct(tx, account_id, 'email_change_cancelled', client)
 }
 
 async function refuseTaken(tx: Transaction<Schema>, email: string): Promise<void> {
@@ -137,19 +161,10 @@ export async function confirmEmail(
     .set({ email, email_confirmed_at: sql<Date>`now()` })
     .where('account_id', '=', account_id)
     .execute()
-  await tx
-    .updateTable('email_links')
-    .set({ expires_at: sql<Date>`now()` })
-    .where('account_id', '=', account_id)
-    .execute()
+  await endLinks(tx, 'email_links', account_id)
   if (isOther) {
     // what was mailed to the old address opens nothing any more
-    await tx
-      .updateTable('password_links')
-      .set({ expires_at: sql<Date>`now()` })
-      .where('account_id', '=', account_id)
-      .where('expires_at', '>', sql<Date>`now()`)
-      .execute()
+    await endLinks(tx, 'password_links', account_id)
     await addJob(tx, 'mail-email-change', { to: owner.email, email, is_done: true })
   }
   await writeAct(tx, account_id, isOther ? 'email_changed' : 'email_confirmed', client)

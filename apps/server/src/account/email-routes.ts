@@ -14,7 +14,14 @@ import type { Routes } from '../platform/http/route.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { authRoute } from './auth-route.ts'
 import { requireConfirmation } from './confirmation.ts'
-import { askEmailChange, askEmailLink, confirmEmail, EMAIL_PAGE, emailOf } from './email-links.ts'
+import {
+  askEmailChange,
+  askEmailLink,
+  cancelEmailChange,
+  confirmEmail,
+  EMAIL_PAGE,
+  emailOf
+} from './email-links.ts'
 
 export const email = (app: FastifyInstance): Routes<typeof contract.email> => {
   const { db } = app.services
@@ -35,6 +42,10 @@ export const email = (app: FastifyInstance): Routes<typeof contract.email> => {
         await requireConfirmation(tx, caller.session_id)
         await askEmailChange(tx, caller.account_id, body.email.toLowerCase(), caller)
       })
+      return 'unchanged'
+    }),
+    cancelChange: authRoute(app, contract.email.cancelChange, async ({ caller }) => {
+      await inTransaction(db, (tx) => cancelEmailChange(tx, caller.account_id, caller))
       return 'unchanged'
     }),
     confirm: authRoute(app, contract.email.confirm, async ({ request, caller, body: { token } }) => {

@@ -36,11 +36,14 @@ export async function claimLetter(
   return 0
 }
 
+/** When a link ends that is not to be opened any more: before all that goes on now began, whatever its time is. */
+export const ENDED = sql<Date>`created_at`
+
 /** Links are good for nothing from now on; they stay for a while, for letters are counted by them. */
 export async function endLinks(tx: Transaction<Schema>, table: Links, account_id: number): Promise<void> {
   await tx
     .updateTable(table)
-    .set({ expires_at: sql<Date>`now()` })
+    .set({ expires_at: ENDED })
     .where('account_id', '=', account_id)
     .where('expires_at', '>', sql<Date>`now()`)
     .execute()

@@ -23,6 +23,16 @@ export const email = {
     errors: ['confirmation_needed', 'email_taken'],
     once: true
   }),
+  /** Its link opens nothing any more; the account keeps its address. */
+  cancelChange: endpoint({
+    method: 'POST',
+    path: '/api/auth/cancel-email-change',
+    access: 'account',
+    body: payload({}),
+    response: Done,
+    errors: ['not_found'],
+    once: true
+  }),
   confirm: endpoint({
     method: 'POST',
     path: '/api/auth/verify-email',

@@ -87,6 +87,10 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
     description:
       'The new address gets a link that confirms it, the old one a letter. Until the link is opened nothing changes.'
   },
+  'email.cancelChange': {
+    summary: 'Cancels the change to another address',
+    description: 'The link that was mailed to it opens nothing any more. 404 where no change waits.'
+  },
   'email.confirm': {
     summary: 'Confirms an address by a link from the mail',
     description: 'A link holds a day and works once.'

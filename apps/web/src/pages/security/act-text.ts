@@ -36,6 +36,7 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   ['recovery_codes_made', 'Созданы коды восстановления'],
   ['confirmed', 'Подтверждение'],
   ['email_change_asked', 'Запрошена смена почты'],
+  ['email_change_cancelled', 'Отменена смена почты'],
   ['email_changed', 'Изменена почта'],
   ['email_confirmed', 'Подтверждена почта']
 ])

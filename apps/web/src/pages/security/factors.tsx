@@ -6,7 +6,7 @@ import { loaded } from '../../state/core/resource.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { factors } from '../../state/user/factors.ts'
 import { type FactorDialog, FactorDialogs } from './dialogs/factor-dialogs.tsx'
-import { EmailRow } from './email-row.tsx'
+import { EmailRows } from './email-rows.tsx'
 import css from './security.module.css'
 
 interface RowsProps {
@@ -114,7 +114,7 @@ export function Factors({ user }: { readonly user: User }) {
       }
     >
       <FactList>
-        {protection !== null && <EmailRow email={protection.email} onOpen={setDialog} />}
+        {protection !== null && <EmailRows email={protection.email} onOpen={setDialog} />}
         <FactRow
           picture="lock"
           heading="Пароль"

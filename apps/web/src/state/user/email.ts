@@ -4,6 +4,7 @@ import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/client.ts'
 import { isRefused, loaded } from '../core/resource.ts'
 import { toastAtom } from '../core/toast.ts'
+import { acts } from './acts.ts'
 import { confirmed } from './confirmation.ts'
 import { factors } from './factors.ts'
 
@@ -29,12 +30,22 @@ export const askEmailLinkAtom = atom(null, async (get, set): Promise<CallError |
   return answer.ok ? null : answer.error
 })
 
+/** Cancels the change to another address. Answers why it could not. */
+export const cancelEmailChangeAtom = atom(null, async (get, set): Promise<CallError | null> => {
+  const answer = await get(clientAtom).cancelChange({ body: {} })
+  // one that was confirmed or cancelled elsewhere is seen then, too
+  await set(factors.load, 'background')
+  void set(acts.load, 'background')
+  return answer.ok ? null : answer.error
+})
+
 /** Asks for another address: it holds once its link is opened. Answers why it could not. */
 export const changeEmailAtom = atom(null, async (get, set, body: EmailChange): Promise<CallError | null> => {
   const answer = await confirmed(set, `Вы меняете почту на ${body.email}.`, () =>
     get(clientAtom).change({ body })
   )
   await set(factors.load, 'background')
+  void set(acts.load, 'background')
   if (answer.ok) return null
   if (!isRefused(answer.error, 429) || get(nextLetterAtom) <= Date.now()) return answer.error
   // what the page counts down would stand there too long as a refusal
