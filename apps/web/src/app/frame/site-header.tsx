@@ -43,7 +43,7 @@ const leave = (
 function Who() {
   const who = useValue(user.state)
   const kind = useValue(pageKindAtom)
-  const inPanel = kind === 'panel' || kind === 'profile'
+  const inPanel = kind === 'panel' || kind === 'profile' || kind === 'security'
   const refresh = useAction(refreshUserAtom)
   const open = useAction(accountAtom)
   const go = useNavigate()
