@@ -1,7 +1,9 @@
 import { STREAM_PATH } from '@cloud/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { done } from '../apps/server/src/testing/program.ts'
 import { me, newAccount, PASSWORD } from './support/account.ts'
+import { api } from './support/api.ts'
 import { leaveForBank } from './support/bank.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
@@ -68,6 +70,67 @@ test('a panel whose session is over shows no balance and nothing to press but si
   await balance.waitFor()
   await page.getByRole('region', { name: 'Хронология' }).getByText('Пополнение').first().waitFor()
   await inHeader(page, 'Выйти').waitFor()
+})
+
+/** All that the tabs of this browser are refused for want of a session. */
+function refusals(page: Page): readonly string[] {
+  const refused: string[] = []
+  page.context().on('response', (answer) => answer.status() === 401 && refused.push(answer.url()))
+  return refused
+}
+
+test('whoever leaves in one tab has left all of them: none shows a figure, and none asks for what is refused', async () => {
+  const { page, atRest } = await visitor()
+  await newAccount(page, 123_00)
+  const refused = refusals(page)
+  await page.goto('/')
+  await page.getByRole('banner').getByText('123,00 ₽').waitFor()
+  await atRest()
+  const other = await page.context().newPage()
+  await other.goto('/panel')
+  await other.getByRole('status', { name: 'Баланс' }).waitFor()
+  await hydrated(other)
+  const last = await page.context().newPage()
+  await last.goto('/panel/security')
+  await last.getByText('Это устройство').waitFor()
+  await inHeader(last, 'Выйти').click()
+  for (const tab of [page, other, last]) {
+    await tab.getByRole('banner').getByRole('button', { name: 'Войти' }).waitFor()
+    await hydrated(tab)
+    expect(await tab.getByText('123,00').count()).toBe(0)
+  }
+  await atRest()
+  expect(refused).toEqual([])
+})
+
+test('a session that another device ends is over on every page, and nothing is asked for that is refused', async () => {
+  const { page, atRest } = await visitor()
+  const { email } = await newAccount(page, 123_00)
+  const refused = refusals(page)
+  const device = await visitor()
+  await done(api(device.page).auth.signIn({ body: { email, password: PASSWORD } }))
+  await page.goto('/')
+  await page.getByRole('banner').getByText('123,00 ₽').waitFor()
+  await atRest()
+  const panel = await page.context().newPage()
+  // the sandbox is what the panel asks for last
+  const loaded = [STREAM_PATH, '/api/v1/sandbox/machines/'].map((path) => panel.waitForResponse(`**${path}`))
+  await panel.goto('/panel')
+  await Promise.all(loaded)
+  await done(api(device.page).sessions.endOthers({ body: {} }))
+  await panel.getByText('Сессия закончилась').waitFor()
+  await panel.getByRole('link', { name: 'Профиль' }).click()
+  await panel.getByRole('link', { name: 'Безопасность' }).click()
+  await panel.getByText('Войдите снова, чтобы увидеть, как защищён аккаунт.').waitFor()
+  expect(await panel.getByText('123,00').count()).toBe(0)
+  // 'back' to a page that the browser has kept whole
+  await page.evaluate(() => {
+    for (const kind of ['pagehide', 'pageshow'])
+      dispatchEvent(new PageTransitionEvent(kind, { persisted: true }))
+  })
+  await inHeader(page, 'Войти').waitFor()
+  expect(await page.getByText('123,00').count()).toBe(0)
+  expect(refused).toEqual([])
 })
 
 test('a payment that came while the session was over is shown to whoever signs in again', async () => {

@@ -9,6 +9,8 @@ export interface Watcher {
   changed(change: StreamChange): void
   /** The session is over. */
   ended(): void
+  /** This process stops: another one goes on. */
+  stopped(): void
 }
 
 interface Seen {
@@ -73,7 +75,7 @@ export class AccountChanges {
 
   /** Nobody looks on any more. */
   stop(): void {
-    for (const watcher of this.#all()) watcher.ended()
+    for (const watcher of this.#all()) watcher.stopped()
     this.#accounts.clear()
     clearTimeout(this.#timer)
   }

@@ -155,6 +155,7 @@ test('it ends with the session, and a visitor has none', async () => {
   const listener = await listen()
   await person.post('/api/auth/sign-out', {})
   await expect.poll(listener.over).toBe(true)
+  expect(listener.received.at(-1)).toEqual({ name: 'ended', data: {} })
   expect((await listen(await Person.visitor(served.base))).status).toBe(401)
 })
 
@@ -242,7 +243,7 @@ test('a session that ends while its stream is opened ends the stream, and nothin
     ])
     await expect.poll(seen.over).toBe(true)
   })
-  expect(await opened.text()).toMatch(/^retry: \d+\n$/)
+  expect(await opened.text()).toMatch(/^retry: \d+\nevent: ended\ndata: {}\n\n$/)
 })
 
 test('a HEAD opens no stream', async () => {
@@ -253,9 +254,10 @@ test('a HEAD opens no stream', async () => {
   expect(status).toBe(405)
 })
 
-test('a process that stops ends its streams and does not wait for them', async () => {
+test('a process that stops ends its streams, not the sessions, and does not wait for them', async () => {
   const other = await serve({}, served.url)
   const listener = await listen(person, other.base)
   await other.stop()
   await expect.poll(listener.over).toBe(true)
+  expect(listener.received.map(({ name }) => name)).not.toContain('ended')
 })

@@ -49,7 +49,12 @@ export function stream(app: FastifyInstance): void {
       session_id,
       // of two times the page goes by the one that it was sent last
       changed: (change) => void ready.then(() => send('change', change)),
-      ended: () => body.end()
+      ended: () => {
+        // a page that knows does not come back to be refused
+        send('ended', {})
+        body.end()
+      },
+      stopped: () => body.end()
     })
     const beat = setInterval(() => send('beat', {}), BEAT)
     body.on('close', () => {

@@ -8,9 +8,11 @@ import { followOrderAtom } from '../../state/creation/order.ts'
 import { followWritesAtom } from '../../state/follow-writes.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
+import { useSessionEnd } from './use-session-end.ts'
 
 /**
- * Toasts on every page, one of them for a lost connection. It also asks what became of writes whose answers are lost.
+ * Toasts on every page, one of them for a lost connection. It also asks what became of writes whose answers are lost, and
+ * follows the end of the session.
  * It is loaded with the page, after what the person came for: without a connection it could not be loaded.
  */
 export default function Toasts() {
@@ -39,6 +41,7 @@ export default function Toasts() {
     void followOrder()
     void followWrites()
   }, [followOrder, followWrites, account])
+  useSessionEnd()
   const go = useNavigate()
   const leave = (href: string) => {
     show(null)

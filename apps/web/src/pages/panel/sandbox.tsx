@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { isSettled, loaded } from '../../state/core/resource.ts'
 import { advanceClockAtom, machines, setMachinesAtom } from '../../state/panel/sandbox.ts'
 import { useAction, useValue } from '../../state/use.ts'
+import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import css from './panel.module.css'
 
 const BEHAVIOURS = [
@@ -35,7 +36,10 @@ export default function Sandbox() {
   const advance = useAction(advanceClockAtom)
   const [busy, setBusy] = useState(0)
   const [result, setResult] = useState<ToastMessage | null>(null)
-  useEffect(() => void load(), [load])
+  const over = useValue(isSessionOverAtom)
+  useEffect(() => {
+    if (!over) void load()
+  }, [load, over])
 
   async function choose(wanted: Machines['behaviour']) {
     const refused = await setBehaviour(wanted)

@@ -5,6 +5,7 @@ import { resetSeenAtom } from '../../state/servers/seen.ts'
 import { movingAtom } from '../../state/servers/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
+import { whoIsHereAtom } from '../../state/user/who-is-here.ts'
 
 /** How often the panel asks while a machine is on its way, while a server waits in a queue, and else. */
 const SOON = 2_000
@@ -20,25 +21,38 @@ export function useLiveRefresh(): void {
   const listen = useAction(listenAtom)
   const refresh = useAction(refreshAtom)
   const resetSeen = useAction(resetSeenAtom)
+  const whoIsHere = useAction(whoIsHereAtom)
   const over = useValue(isSessionOverAtom)
 
   useEffect(() => {
     // whoever signs in again listens from then on
     if (over) return
     let stop: (() => void) | undefined
-    const follow = () => {
-      // a browser gives one address few connections: a tab that nobody sees keeps none
+    let nth = 0
+    const leave = () => {
+      nth += 1
       stop?.()
-      if (!document.hidden) resetSeen()
-      stop = document.hidden ? undefined : listen()
+      stop = undefined
     }
-    follow()
+    const follow = async () => {
+      // a browser gives one address few connections: a tab that nobody sees keeps none
+      leave()
+      if (document.hidden) return
+      resetSeen()
+      const mine = nth
+      // a session that ended meanwhile would be refused
+      if ((await whoIsHere()) && mine === nth) stop = listen()
+    }
+    if (!document.hidden) {
+      resetSeen()
+      stop = listen()
+    }
     document.addEventListener('visibilitychange', follow)
     return () => {
       document.removeEventListener('visibilitychange', follow)
-      stop?.()
+      leave()
     }
-  }, [listen, resetSeen, over])
+  }, [listen, resetSeen, whoIsHere, over])
 
   useEffect(() => {
     // what a stream that opens would have asked for; when one breaks off, whether there is an answer at all

@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { Section } from '@cloud/ui'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
+import { SessionOver } from '../../loading/session-over.tsx'
 import { useAction, useValue } from '../../state/use.ts'
 import { isSecuritySettledAtom, loadSecurityAtom } from '../../state/user/security.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
+import { whoIsHereAtom } from '../../state/user/who-is-here.ts'
 
 /** Shows the sections together: one that comes later would move those below it. What is late can be asked for alone. */
 export function LoadedAtOnce({ children }: { readonly children: ReactNode }) {
@@ -10,9 +13,25 @@ export function LoadedAtOnce({ children }: { readonly children: ReactNode }) {
   const over = useValue(isSessionOverAtom)
   const settled = useValue(isSecuritySettledAtom)
   const [shown, setShown] = useState(false)
-  useEffect(() => {
+  const whoIsHere = useAction(whoIsHereAtom)
+  // what was loaded for another account is not drawn
+  useLayoutEffect(() => {
     if (!over) load()
   }, [load, over])
+  useEffect(() => {
+    // a link of a letter may have been opened meanwhile, a session ended
+    const look = async () => {
+      if (!document.hidden && (await whoIsHere())) load('background')
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [load, whoIsHere])
+  if (over)
+    return (
+      <Section heading="Способы входа">
+        <SessionOver>Войдите снова, чтобы увидеть, как защищён аккаунт.</SessionOver>
+      </Section>
+    )
   if (settled && !shown) setShown(true)
   if (shown) return children
   return (

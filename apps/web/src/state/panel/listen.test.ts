@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import { person } from '../../../../../testing/person.ts'
 import { globals } from '../../testing/globals.ts'
 import { clockAtom } from '../core/clock.ts'
 import { storeFrom } from '../store.ts'
+import { isSessionOverAtom } from '../user/session-over.ts'
+import { user } from '../user/user.ts'
 import { listenAtom } from './listen.ts'
 
 const DAY = 86_400_000
@@ -18,13 +21,35 @@ class Source extends EventTarget {
   close() {}
 }
 
+test('a stream whose session has ended is not asked for again, until somebody is here', async () => {
+  vi.stubGlobal('EventSource', Source)
+  const asked: string[] = []
+  let here: object[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json(here)
+  })
+  const store = storeFrom('/panel', globals)
+  store.set(user.put, person)
+  const stop = store.set(listenAtom)
+  const opened = Source.opened.length
+  Source.opened.at(-1)?.tell('ended', {})
+  await expect.poll(() => store.get(isSessionOverAtom)).toBe(true)
+  expect([asked.map((url) => url.replace(/^.*\/v1/, '')), Source.opened.length]).toEqual([['/user/'], opened])
+  here = [person]
+  Source.opened.at(-1)?.tell('ended', {})
+  await expect.poll(() => Source.opened.length).toBe(opened + 1)
+  expect(store.get(isSessionOverAtom)).toBe(false)
+  stop()
+})
+
 test('the panel goes by the time that a change tells, for the clock of the sandbox is moved for all', () => {
   vi.stubGlobal('EventSource', Source)
   vi.stubGlobal('fetch', async () => Response.json([]))
   const store = storeFrom('/panel', globals)
   const stop = store.set(listenAtom)
   const now = Date.now() + DAY
-  Source.opened[0]?.tell('change', { servers: [], now: new Date(now).toISOString() })
+  Source.opened.at(-1)?.tell('change', { servers: [], now: new Date(now).toISOString() })
   expect(store.get(clockAtom)() - now).toBeLessThan(1_000)
   expect(store.get(clockAtom)()).toBeGreaterThanOrEqual(now)
   stop()

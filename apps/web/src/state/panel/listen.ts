@@ -1,6 +1,7 @@
 import { readStreamChange, readStreamReady, STREAM_PATH } from '@cloud/api'
 import { atom } from 'jotai'
 import { clockAtom } from '../core/clock.ts'
+import { whoIsHereAtom } from '../user/who-is-here.ts'
 import { refreshAtom, refreshChangedAtom } from './refresh.ts'
 
 /** The stream of changes; while it is closed the panel polls. */
@@ -52,6 +53,12 @@ export const listenAtom = atom(null, (get, set): (() => void) => {
       void set(refreshChangedAtom, change)
     })
     opened.addEventListener('beat', restartTimer)
+    opened.addEventListener('ended', async () => {
+      opened.close()
+      clearTimeout(timer)
+      // another session may have begun in this browser
+      if ((await set(whoIsHereAtom)) && source === opened) openAfter(0)
+    })
     opened.addEventListener('error', () => {
       set(streamAtom, 'closed')
       // the browser comes back by itself to one that broke off, not to one that was refused

@@ -3,8 +3,8 @@ import { auth } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/client.ts'
 import { accountAtom } from '../core/dialogs.ts'
-import { forgetTab } from '../core/storage.ts'
 import { notDone, toastAtom } from '../core/toast.ts'
+import { leaveTabs } from './leaving.ts'
 import type { TypedProof } from './typed-proof.ts'
 import { user } from './user.ts'
 
@@ -71,11 +71,10 @@ export const enterByKeyAtom = atom(null, async (get, set): Promise<CallError | n
   return set(enteredAtom, await auth.signInByKey({ body: { key: used.data } }))
 })
 
-/** Signs out. The tab is emptied and the page reloaded, so that nothing of the person stays in them. */
+/** Signs out. The tabs of the browser are emptied and loaded again, so that nothing of the person stays in them. */
 export const leaveAtom = atom(null, async (get): Promise<CallError | null> => {
   const answer = await get(clientAtom).auth.signOut({ body: {} })
   if (!answer.ok) return answer.error
-  forgetTab()
-  location.reload()
+  leaveTabs()
   return null
 })

@@ -3,15 +3,14 @@ import { user } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { paths } from '../address/paths.ts'
 import { clientOptionsAtom } from '../core/client.ts'
-import { forgetTab } from '../core/storage.ts'
 import { confirmed } from './confirmation.ts'
+import { leaveTabs } from './leaving.ts'
 
 /** Erases the account, for good. A page is loaded, so that nothing of the person stays in the memory of this one. */
 export const eraseAtom = atom(null, async (get, set): Promise<CallError | null> => {
   const client = clientOf({ user }, get(clientOptionsAtom)).user
   const answer = await confirmed(set, 'Вы удаляете аккаунт.', () => client.erase({ body: {} }))
   if (!answer.ok) return answer.error
-  forgetTab()
-  location.assign(paths.configurator())
+  leaveTabs(() => location.assign(paths.configurator()))
   return null
 })

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { isSettled } from '../core/resource.ts'
+import { isSettled, type LoadMode } from '../core/resource.ts'
 import { acts } from './acts.ts'
 import { factors } from './factors.ts'
 import { sessions } from './sessions.ts'
@@ -9,8 +9,6 @@ export const isSecuritySettledAtom = atom((get) =>
   [get(factors.state), get(sessions.state), get(acts.state)].every(isSettled)
 )
 
-export const loadSecurityAtom = atom(null, (_get, set) => {
-  void set(factors.load)
-  void set(sessions.load)
-  void set(acts.load)
+export const loadSecurityAtom = atom(null, (_get, set, mode?: LoadMode) => {
+  for (const { load } of [factors, sessions, acts]) void set(load, mode)
 })

@@ -4,6 +4,7 @@ import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/client.ts'
 import { isRefused, resource } from '../core/resource.ts'
 import { confirmed } from './confirmation.ts'
+import { leaveTabs } from './leaving.ts'
 
 const sessionClientAtom = atom((get) => clientOf({ sessions: endpoints }, get(clientOptionsAtom)).sessions)
 
@@ -29,11 +30,11 @@ export const endSessionsAtom = atom(
   }
 )
 
-/** Signs out everywhere. The page is reloaded, so that nothing of the person stays in its memory. */
+/** Signs out everywhere; nothing of the person stays in this browser. */
 export const leaveEverywhereAtom = atom(null, async (get, set): Promise<CallError | null> => {
   const end = () => get(sessionClientAtom).endAll({ body: {} })
   const answer = await confirmed(set, 'Вы выходите на всех устройствах.', end)
   if (!answer.ok) return answer.error
-  location.reload()
+  leaveTabs()
   return null
 })

@@ -2,8 +2,8 @@ import { Button, ButtonLink, EmptyState, Section, ServerList } from '@cloud/ui'
 import { useNavigate } from 'react-router'
 import { LoadView } from '../../../loading/load-view.tsx'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
+import { SessionOver } from '../../../loading/session-over.tsx'
 import { paths } from '../../../state/address/paths.ts'
-import { accountAtom } from '../../../state/core/dialogs.ts'
 import { goneAtom } from '../../../state/servers/seen.ts'
 import { isListKnownAtom, priceHoldsAtom, servers } from '../../../state/servers/servers.ts'
 import { groupAtom, lookAtom, shownAtom, soughtAtom } from '../../../state/servers/view.ts'
@@ -14,23 +14,6 @@ import css from '../panel.module.css'
 import { Row } from './row.tsx'
 import { ServerTools } from './server-tools.tsx'
 import { ServersAside } from './servers-aside.tsx'
-
-/** The session ended while the page was open. */
-function SessionOver() {
-  const open = useAction(accountAtom)
-  return (
-    <EmptyState
-      heading="Сессия закончилась"
-      action={
-        <Button look="main" onClick={() => open({ kind: 'open', why: 'enter' })}>
-          Войти
-        </Button>
-      }
-    >
-      Войдите снова, чтобы увидеть свои серверы.
-    </EmptyState>
-  )
-}
 
 function NoServers() {
   const go = useNavigate()
@@ -107,7 +90,7 @@ export function Servers() {
   const over = useValue(isSessionOverAtom)
   return (
     <Section heading="Серверы" className={css.block} aside={!over && <ServersAside />}>
-      {over ? <SessionOver /> : <List />}
+      {over ? <SessionOver>Войдите снова, чтобы увидеть свои серверы.</SessionOver> : <List />}
     </Section>
   )
 }
