@@ -1,12 +1,20 @@
 import type { Page } from 'playwright-core'
 import { link, offerLink } from '../support/catalogue.ts'
 import { hydrated } from '../support/visitor.ts'
+import { plainAccount, protectedAccount } from './security-page.ts'
 import type { StillShop } from './still-shop.ts'
+
+/** How wide a page is drawn, and in which colours. */
+export type Look = readonly [width: 1280 | 390, theme: 'light' | 'dark']
 
 interface Shown {
   /** Who looks: somebody unknown, or the owner of a server with this id. */
   readonly who: 'visitor' | 'owner'
   readonly path: (shop: StillShop) => string
+  /** @default each width in each theme */
+  readonly looks?: readonly Look[]
+  /** What the page is told before it is opened. */
+  readonly before?: (page: Page) => Promise<unknown>
   /** Waits until the page shows what it is about. */
   readonly ready: (page: Page) => Promise<unknown>
 }
@@ -16,6 +24,17 @@ const text = (words: string | RegExp) => (page: Page) => page.getByText(words).f
 const signIn = async (page: Page) => {
   await page.getByRole('button', { name: 'Войти' }).first().click()
   await page.getByRole('dialog').getByLabel('Пароль').waitFor()
+}
+
+/** A page in the fewest looks that show both widths and both themes. */
+const TWO_LOOKS = [
+  [1280, 'light'],
+  [390, 'dark']
+] as const
+
+const press = (name: string, next: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await page.getByRole('button', { name }).click()
+  await next(page)
 }
 
 /** The pages that have pictures, by the name of their picture. */
@@ -38,6 +57,29 @@ export const PAGES: Readonly<Record<string, Shown>> = {
     path: ({ server_id }) => `/H100?original=${server_id}`,
     ready: text(/Остаток прежней верн/)
   },
+  security: {
+    who: 'owner',
+    path: () => '/panel/security',
+    looks: TWO_LOOKS,
+    before: protectedAccount,
+    ready: text('Это устройство')
+  },
+  'security-codes': {
+    who: 'owner',
+    path: () => '/panel/security',
+    looks: [[390, 'light']],
+    before: plainAccount,
+    ready: press('Подключить одноразовые коды', (page) =>
+      page.getByRole('img', { name: /^QR-код/ }).waitFor()
+    )
+  },
+  'security-key': {
+    who: 'owner',
+    path: () => '/panel/security',
+    looks: [[1280, 'dark']],
+    before: plainAccount,
+    ready: press('Добавить ключ доступа', (page) => page.getByLabel('Название').fill('Ноутбук'))
+  },
   'sign-in': { who: 'visitor', path: () => '/panel', ready: signIn },
   unknown: {
     who: 'visitor',
@@ -47,7 +89,8 @@ export const PAGES: Readonly<Record<string, Shown>> = {
 }
 
 /** Opens a page as its picture shows it. */
-export async function open(page: Page, shop: StillShop, { path, ready }: Shown): Promise<void> {
+export async function open(page: Page, shop: StillShop, { path, before, ready }: Shown): Promise<void> {
+  await before?.(page)
   await page.goto(shop.base + path(shop))
   await hydrated(page)
   await ready(page)
