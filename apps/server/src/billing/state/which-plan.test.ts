@@ -1,0 +1,110 @@
+import { type PricePlan, type QuoteInput, quote, type Terms } from '@cloud/pricing'
+import { HOUR_MS } from '@cloud/pricing/books'
+import { breakEvenHours, MONTH_HOURS, monthAtHours } from '@cloud/pricing/estimate'
+import { anyConfiguration, anyTerms } from '@cloud/pricing/testing'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { newAccount } from '../testing/small-account.ts'
+import type { AccountState, Server } from './account-state.ts'
+import { becomeActive, launch, newServer, stop } from './acts.ts'
+import { settleState } from './settle-state.ts'
+import { transition } from './transitions.ts'
+
+const RICH = 10 ** 15
+const MACHINE = { flavor_id: 1, os_id: 1, disk_id: 1, ssd_count: 256 }
+const MONTHS = [1, 3, 6, 12] as const
+
+/** An account that can pay for anything, with a server of the configuration that has not run yet. */
+function owner(input: QuoteInput, terms: Terms, plan: PricePlan): { account: AccountState; server: Server } {
+  const priceOf = (pricePlan: PricePlan) => quote({ ...input, pricePlan, promoPercent: 0 }, terms)
+  const price = { quote: priceOf(plan), plain_quote: priceOf(0), terms }
+  const wanted = { ...MACHINE, server_id: 1, name: 's1', price_plan: plan, promocode_id: null }
+  const server = newServer({ ...wanted, queue_ticket: null }, price, 0)
+  server.auto_renewal = false
+  const account = { ...newAccount(RICH), priceAt: () => price }
+  account.servers.push(server)
+  return { account, server }
+}
+
+function start(account: AccountState, server: Server, at: number): void {
+  settleState(account, at)
+  launch(account, server, at)
+  becomeActive(account, server, at)
+}
+
+function stopAt(account: AccountState, server: Server, at: number): void {
+  settleState(account, at)
+  stop(account, server, at)
+  transition(server, 'down')
+}
+
+/** A month of use: each stretch is some whole hours on, then some time off. */
+const anyMonth = fc
+  .array(fc.record({ on: fc.integer({ min: 1, max: 200 }), off: fc.integer({ min: 0, max: 40 }) }), {
+    maxLength: 12
+  })
+  .filter((stretches) => stretches.reduce((sum, { on }) => sum + on, 0) <= MONTH_HOURS)
+
+const law = (check: (input: QuoteInput, terms: Terms, plan: (typeof MONTHS)[number]) => void) =>
+  fc.assert(fc.property(anyConfiguration, anyTerms, fc.constantFrom(...MONTHS), check), { numRuns: 60 })
+
+test('who runs a server by the hour pays in the books what the engine says of so many hours', () => {
+  fc.assert(
+    fc.property(anyConfiguration, anyTerms, anyMonth, (input, terms, stretches) => {
+      const { account, server } = owner(input, terms, 0)
+      let now = 0
+      let hours = 0
+      for (const { on, off } of stretches) {
+        start(account, server, now)
+        now += on * HOUR_MS
+        hours += on
+        stopAt(account, server, now)
+        now += off * HOUR_MS
+      }
+      settleState(account, now + HOUR_MS)
+      expect(RICH - account.balance).toBe(monthAtHours(input, 0, hours, terms))
+    }),
+    { numRuns: 60 }
+  )
+})
+
+test('who runs it to the end of a plan pays as many months of it as the plan has', () => {
+  law((input, terms, plan) => {
+    const { account, server } = owner(input, terms, plan)
+    start(account, server, 0)
+    settleState(account, plan * MONTH_HOURS * HOUR_MS + 1)
+    expect(RICH - account.balance).toBe(plan * monthAtHours(input, plan, 0, terms))
+  })
+})
+
+test('from the break-even on hours cost no less in the books than the month, one hour before it less', () => {
+  law((input, terms, plan) => {
+    const least = breakEvenHours(input, plan, terms)
+    const paidFor = (hours: number) => {
+      const { account, server } = owner(input, terms, 0)
+      if (hours > 0) {
+        start(account, server, 0)
+        stopAt(account, server, hours * HOUR_MS)
+      }
+      return RICH - account.balance
+    }
+    const month = monthAtHours(input, plan, 0, terms)
+    if (least <= MONTH_HOURS) expect(paidFor(least)).toBeGreaterThanOrEqual(month)
+    if (least > 0) expect(paidFor(least - 1)).toBeLessThan(month)
+  })
+})
+
+test('a stop returns the rest of a plan and ends its discount: after it an hour is a plain one', () => {
+  law((input, terms, plan) => {
+    const { account, server } = owner(input, terms, plan)
+    start(account, server, 0)
+    stopAt(account, server, 100 * HOUR_MS)
+    const { total } = quote({ ...input, pricePlan: plan, promoPercent: 0 }, terms)
+    const spent = RICH - account.balance
+    expect(spent).toBeGreaterThanOrEqual(Math.floor((total * 100) / (plan * MONTH_HOURS)))
+    expect(spent).toBeLessThanOrEqual(Math.ceil((total * 100) / (plan * MONTH_HOURS)))
+    start(account, server, 200 * HOUR_MS)
+    stopAt(account, server, 210 * HOUR_MS)
+    expect(RICH - account.balance - spent).toBe(monthAtHours(input, 0, 10, terms))
+  })
+})
