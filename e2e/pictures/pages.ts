@@ -45,6 +45,15 @@ export const PAGES: Readonly<Record<string, Shown>> = {
     path: ({ flavor }) => link(flavor, { ssdSize: 512, period: 3, os: 1 }),
     ready: text('Итого за 3 месяца')
   },
+  'which-plan': {
+    who: 'visitor',
+    path: ({ flavor }) => link(flavor, { ssdSize: 512, period: 3, os: 1 }),
+    ready: async (page) => {
+      await page.getByText('Какой тариф выгоднее').click()
+      await page.getByRole('radio', { name: /^Ночи по 10/ }).check()
+      await text(/до \d+\sчасов дешевле платить по часам/)(page)
+    }
+  },
   'without-card': {
     who: 'visitor',
     path: () => '/?type=cpu&cpu_count=8&ram_count=32&period=12',

@@ -45,6 +45,8 @@ export {
   type ServerTypeSwitchProps
 } from './components/form/ServerTypeSwitch/ServerTypeSwitch.tsx'
 export { SsdStepper, type SsdStepperProps } from './components/form/SsdStepper/SsdStepper.tsx'
+export type { PlanAtHours } from './components/form/WhichPlan/planWords.ts'
+export { WhichPlan, type WhichPlanProps } from './components/form/WhichPlan/WhichPlan.tsx'
 export { Footer, type FooterProps } from './components/frame/Footer/Footer.tsx'
 export {
   Header,

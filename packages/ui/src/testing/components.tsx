@@ -15,6 +15,7 @@ import {
 import { CHANGED, ORIGINAL } from './samples/change.ts'
 import { OFFER } from './samples/offer.ts'
 import { NOW, sampleServer } from './samples/panel.ts'
+import { plansAtHours } from './samples/plans-at-hours.ts'
 
 const nothing = () => undefined
 const PLAN_OFFER = ui.planOffer(3, sampleQuote().quote)
@@ -275,6 +276,11 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
     )
   },
   ToastRegion: { draw: (given) => <ui.ToastRegion {...given} /> },
+  WhichPlan: {
+    draw: (given) => (
+      <ui.WhichPlan {...given} {...plansAtHours(300)} value={3} onHoursChange={nothing} onChoose={nothing} />
+    )
+  },
   WrongOffer: {
     draw: (given) => (
       <ui.WrongOffer

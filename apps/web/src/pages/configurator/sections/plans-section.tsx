@@ -1,6 +1,7 @@
 import { PlanCards, planOffer } from '@cloud/ui'
 import { useMemo } from 'react'
 import { PLANS } from '../../../features/form-fields.ts'
+import { WhichPlan } from '../../../features/which-plan/which-plan.tsx'
 import { offeredPlansAtom } from '../../../state/choices/priced.ts'
 import { periodAtom } from '../../../state/choices/selected.ts'
 import { choosePlanAtom } from '../../../state/choose/actions.ts'
@@ -14,6 +15,14 @@ export function PlansSection() {
     [offered]
   )
   return (
-    <PlanCards id={PLANS} offers={offers} value={useValue(periodAtom)} onChange={useAction(choosePlanAtom)} />
+    <div>
+      <PlanCards
+        id={PLANS}
+        offers={offers}
+        value={useValue(periodAtom)}
+        onChange={useAction(choosePlanAtom)}
+      />
+      <WhichPlan />
+    </div>
   )
 }

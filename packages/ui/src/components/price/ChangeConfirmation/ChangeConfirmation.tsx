@@ -51,7 +51,12 @@ export function ChangeConfirmation({
   return (
     <ConfirmModal
       {...rest}
-      heading={`Изменить конфигурацию «${server_name}»?`}
+      heading={
+        <>
+          {'Изменить конфигурацию '}
+          <span className={css.name}>{`«${server_name}»?`}</span>
+        </>
+      }
       confirm="Применить изменения"
       blocked={changed ? blocked : 'Ничего не изменилось. Выберите другую конфигурацию или тариф.'}
     >

@@ -1,0 +1,56 @@
+import type { PricePlan } from '@cloud/pricing'
+import { MONTH_HOURS } from '@cloud/pricing/estimate'
+import type { CSSProperties } from 'react'
+import { PLAN_NAMES } from '../../../words/plan-names.ts'
+import type { Turn } from './planWords.ts'
+import css from './WhichPlan.module.css'
+
+interface PlanZonesProps {
+  readonly turn: Turn | null
+  readonly best: PricePlan
+}
+
+/** A zone as wide as this has room for a sentence, one narrower than the other for nothing. */
+const WIDE = 0.75
+const NARROW = 0.08
+
+const labelOf = (share: number, long: string, short: string) =>
+  share >= WIDE ? long : share >= NARROW ? short : ''
+
+/** The bracket under the slider: up to where hours cost less, and from where which plan. The words below tell the same. */
+export function PlanZones({ turn, best }: PlanZonesProps) {
+  const until = turn === null ? MONTH_HOURS : Math.max(0, turn.hours - 1)
+  const share = until / MONTH_HOURS
+  const zones = [
+    {
+      hours: until,
+      isOn: best === 0,
+      text: labelOf(
+        share,
+        turn ? `до ${until}\u00a0ч выгоднее по часам` : 'всегда выгоднее по часам',
+        'по часам'
+      )
+    },
+    {
+      hours: MONTH_HOURS - until,
+      isOn: best !== 0,
+      text: turn
+        ? labelOf(
+            1 - share,
+            `с\u00a0${turn.hours}\u00a0ч выгоднее ${PLAN_NAMES[turn.price_plan]}`,
+            `${turn.price_plan}\u00a0мес.`
+          )
+        : ''
+    }
+  ].filter(({ hours }) => hours > 0)
+  const widths = zones.map(({ hours }) => `${hours}fr`).join(' ')
+  return (
+    <div className={css.zones} style={{ '--zones': widths } as CSSProperties} aria-hidden="true">
+      {zones.map(({ isOn, text }) => (
+        <span key={text} className={isOn ? css.on : undefined}>
+          {text}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { breakEvenText, type PlanAtHours, turnOf } from './planWords.ts'
+
+type Months = readonly [price_plan: PlanAtHours['price_plan'], break_even: number]
+
+/** Plans of months with their break-evens; a later one costs less. */
+const plans = (...all: readonly Months[]): readonly PlanAtHours[] => [
+  { price_plan: 0, cost_rub_cents: 100, discount: 0, break_even: null },
+  ...all.map(([price_plan, break_even]) => ({
+    price_plan,
+    cost_rub_cents: 100 * break_even,
+    discount: 0,
+    break_even
+  }))
+]
+
+const text = (...all: readonly Months[]) => {
+  const { first, rest } = breakEvenText(plans(...all))
+  return `${first} ${rest}`.trim().replaceAll('\u00a0', ' ')
+}
+
+test('the cheapest plan takes over from hours, of equal ones the shortest; one that never pays does not', () => {
+  expect(turnOf(plans([1, 721], [3, 685], [12, 613]))).toMatchObject({ price_plan: 12, hours: 613 })
+  expect(turnOf(plans([3, 613], [12, 613]))).toMatchObject({ price_plan: 3 })
+  expect(turnOf(plans([1, 721], [3, 721]))).toBeNull()
+})
+
+test('each plan is named with its hours', () => {
+  expect(text([1, 721], [3, 685], [6, 649], [12, 613])).toBe(
+    '12 месяцев выгоднее с 613 часов в месяц, до 612 часов дешевле платить по часам. ' +
+      '6 месяцев выгоднее почасовой оплаты с 649 часов, 3 месяца — с 685 часов. 1 месяц не выгоднее почасовой оплаты.'
+  )
+  expect(text([1, 22], [3, 21])).toBe(
+    '3 месяца выгоднее с 21 часа в месяц, до 20 часов дешевле платить по часам. 1 месяц выгоднее почасовой оплаты с 22 часов.'
+  )
+  expect(text([1, 721], [3, 721], [6, 721], [12, 720])).toMatch(/1 месяц не выгоднее почасовой оплаты\.$/)
+  expect(text([1, 721], [3, 721], [6, 721], [12, 720])).toContain('6 месяцев, 3 месяца и 1 месяц не')
+  expect(text([1, 721])).toBe('Почасовая оплата выгоднее, сколько бы часов ни работал сервер.')
+  expect(text([1, 0])).toBe('1 месяц выгоднее, сколько бы часов ни работал сервер.')
+})
