@@ -4,11 +4,11 @@ import { newAccount, newEmail, PASSWORD } from './support/account.ts'
 import { oneTimeCode } from './support/one-time-code.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
-/** A key in the device, which its owner unlocks at once. */
-async function addAuthenticator(page: Page): Promise<void> {
+/** A key in the device, which its owner unlocks at once until nobody does any more. */
+async function addAuthenticator(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -18,6 +18,10 @@ async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true
     }
   })
+  return {
+    unlockedBy: (who: 'owner' | 'nobody') =>
+      browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: who === 'owner' })
+  }
 }
 
 async function openSecurity(page: Page): Promise<void> {
@@ -78,6 +82,43 @@ test('a key that was added is the second step, signs in alone, and confirms an a
   await page.getByRole('button', { name: 'Подтвердить ключом' }).click()
   await page.getByText('Только пароль', { exact: true }).waitFor()
   expect(await page.getByRole('heading', { name: 'Ключ «Ноутбук»' }).count()).toBe(0)
+})
+
+test('a key that does not answer, was removed or is unknown to the browser says what to do instead', async () => {
+  const { page } = await visitor()
+  const { email } = await newAccount(page, 100_00)
+  const key = await addAuthenticator(page)
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Добавить ключ доступа' }).click()
+  await page.getByRole('button', { name: 'Продолжить' }).click()
+  await page.getByRole('button', { name: 'Я сохранил коды' }).click()
+
+  await comeBack(page)
+  const dialog = page.getByRole('dialog', { name: 'Вход' })
+  const byKey = dialog.getByRole('button', { name: 'Вход по ключу доступа' })
+  await key.unlockedBy('nobody')
+  await byKey.click()
+  await dialog.getByText('окно закрыли или время вышло. Попробуйте ещё раз.').waitFor()
+
+  // in a browser without keys another way is left
+  const old = await page.context().newPage()
+  await old.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  await openSecurity(old)
+  await old.getByRole('main').getByRole('button', { name: 'Войти' }).click()
+  await givePassword(old, email)
+  const step = old.getByRole('dialog', { name: 'Второй шаг входа' })
+  await step.getByText('Подойдёт другой способ или другой браузер.').waitFor()
+  await step.getByRole('button', { name: 'Войти по коду' }).waitFor()
+
+  await key.unlockedBy('owner')
+  await byKey.click()
+  await signedIn(page)
+  await page.getByRole('button', { name: /^Удалить ключ/ }).click()
+  await page.getByRole('button', { name: 'Удалить ключ', exact: true }).click()
+  await page.getByText('Только пароль', { exact: true }).waitFor()
+  await comeBack(page)
+  await byKey.click()
+  await dialog.getByText(/^Ключ не подошёл .* другим ключом или способом\.$/).waitFor()
 })
 
 test('one-time codes are connected by a code, wrong and used ones are refused at their field', async () => {
@@ -141,7 +182,7 @@ test('another address says how long the next letter has to wait, whose button co
     .getByRole('dialog', { name: 'Проверьте новую почту' })
     .getByRole('button', { name: 'Хорошо' })
     .click()
-  const again = page.getByRole('button', { name: `Отправить ещё раз: письмо на ${address}` })
+  const again = page.getByRole('button', { name: `Отправить снова: письмо на ${address}` })
   await page.getByText(/Ещё одно письмо можно запросить через \d\d\sс/).waitFor()
   expect(await again.count()).toBe(0)
   await change()

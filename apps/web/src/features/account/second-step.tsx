@@ -2,6 +2,7 @@ import type { SecondStep as Step } from '@cloud/api'
 import { ProofModal } from '@cloud/ui'
 import { useAction } from '../../state/use.ts'
 import { enterBySecondKeyAtom, enterByTextAtom } from '../../state/user/enter.ts'
+import { NoKeys } from '../no-keys.tsx'
 import { usableWays, useProof } from '../use-proof.ts'
 
 interface SecondStepProps {
@@ -23,6 +24,7 @@ export function SecondStep({ step, onClose }: SecondStepProps) {
       onClose={onClose}
     >
       <p>Пароль верный. Осталось подтвердить, что это вы.</p>
+      <NoKeys ways={step.ways} />
     </ProofModal>
   )
 }

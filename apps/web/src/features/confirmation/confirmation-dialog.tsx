@@ -8,6 +8,7 @@ import {
   confirmByKeyAtom,
   confirmByTextAtom
 } from '../../state/user/confirmation.ts'
+import { NoKeys } from '../no-keys.tsx'
 import { usableWays, useProof } from '../use-proof.ts'
 
 const HEADING = 'Подтвердите, что это вы'
@@ -36,6 +37,7 @@ function Asked({ act, onAnswer }: AskedProps) {
         onClose={onClose}
       >
         {lead}
+        <NoKeys ways={load.data.ways} />
       </ProofModal>
     )
   return (

@@ -69,7 +69,7 @@ function PendingRow({ to, seconds }: { readonly to: string; readonly seconds: nu
       heading="Новая почта"
       actions={
         <>
-          {seconds === 0 && <SendButton to={to} label="Отправить ещё раз" />}
+          {seconds === 0 && <SendButton to={to} label="Отправить снова" />}
           <Button aria-label={`Отменить смену почты на ${to}`} busyLabel="Смена почты отменяется" {...cancel}>
             Отменить
           </Button>
