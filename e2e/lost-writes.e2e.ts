@@ -165,8 +165,11 @@ test.each(Object.entries(WRITES))(
 
     await open(page, id)
     await page.context().setOffline(true)
+    const previews: string[] = []
+    page.on('request', (request) => request.url().endsWith('preview/') && previews.push(request.url()))
     await confirm()
     await dialog(page).getByText(refused).waitFor()
+    expect(previews, 'the question stays as it was: its sums could not come a second time').toEqual([])
     await page.context().setOffline(false)
 
     await open(page, id)

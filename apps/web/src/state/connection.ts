@@ -1,20 +1,23 @@
-import { atom } from 'jotai'
-import { pageAtom } from './address/place.ts'
+import { atom, type Getter } from 'jotai'
+import { choicesAtom, pageAtom } from './address/place.ts'
 import { checkAvailabilityAtom } from './catalogue/availability.ts'
 import { alert } from './core/alert.ts'
 import { toastAtom } from './core/toast.ts'
 import { reloadAtom } from './start.ts'
 import { refreshUserAtom } from './user/refresh.ts'
 
+/** What of a page goes on without a network, and what has to wait. */
+function rest(get: Getter): string {
+  const { kind } = get(pageAtom)
+  if (kind === 'panel') return ' Серверы продолжают работать, панель обновится, когда связь вернётся.'
+  if (kind !== 'configurator') return ''
+  const act = get(choicesAtom).original === null ? 'Создать сервер' : 'Применить изменения'
+  return ` Выбор сохранён, цены пересчитываются. ${act} можно будет, когда связь вернётся.`
+}
+
 /** The browser has no network: what is chosen stays, and prices follow without one. */
 export const wentOfflineAtom = atom(null, (get, set) =>
-  set(toastAtom, {
-    kind: 'bad',
-    text:
-      get(pageAtom).kind === 'panel'
-        ? 'Нет соединения с интернетом. Серверы продолжают работать, панель обновится, когда связь вернётся.'
-        : 'Нет соединения с интернетом. Выбор сохранён, цены пересчитываются. Создать сервер можно будет, когда связь вернётся.'
-  })
+  set(toastAtom, { kind: 'bad', text: `Нет соединения с интернетом.${rest(get)}` })
 )
 
 /** It is back: whatever failed for lack of it is asked again. */

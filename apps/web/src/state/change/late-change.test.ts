@@ -69,22 +69,28 @@ async function changed() {
 }
 
 const OUTCOMES = [
-  ['done', kept(200, server), /^Конфигурация сервера «train-1» изменена/],
-  ['refused', kept(409, { code: 'no_capacity', error: 'Нет мест.' }), /«train-1» не изменена, деньги не/],
-  ['not known', nothing, /«train-1» не изменена, деньги не списаны. Примените изменения ещё раз/]
+  ['done', kept(200, server), /^Конфигурация сервера «train-1» изменена/, '/panel'],
+  [
+    'refused',
+    kept(409, { code: 'no_capacity', error: 'Нет мест.' }),
+    /«train-1» не изменена, деньги не/,
+    undefined
+  ],
+  ['not known', nothing, /«train-1» не изменена, деньги не списаны. Примените изменения ещё раз/, undefined]
 ] as const
 
-test.each(OUTCOMES)('left for another page, it is told there: %s', async (_, answer, text) => {
+test.each(OUTCOMES)('left for another page, it is told there: %s', async (_, answer, text, href) => {
   asked = unknown
   const store = await changed()
   store.set(goAtom, '/')
   asked = answer
   await vi.advanceTimersByTimeAsync(10_000)
   expect(store.get(toastAtom)?.text).toMatch(text)
+  expect(store.get(toastAtom)?.link?.href).toBe(href)
   expect([store.get(confirmationAtom).kind, store.get(pageAtom).kind]).toEqual(['closed', 'configurator'])
 })
 
-test.each(OUTCOMES)('loaded again at another page, it is told there: %s', async (_, answer, text) => {
+test.each(OUTCOMES)('loaded again at another page, it is told there: %s', async (_, answer, text, href) => {
   asked = unknown
   await changed()
   asked = answer
@@ -92,4 +98,5 @@ test.each(OUTCOMES)('loaded again at another page, it is told there: %s', async 
   await store.set(followWritesAtom)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(store.get(toastAtom)?.text).toMatch(text)
+  expect(store.get(toastAtom)?.link?.href).toBe(href)
 })

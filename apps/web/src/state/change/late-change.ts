@@ -2,6 +2,7 @@ import { type ChangePayload, errorText } from '@cloud/api'
 import { changes } from '@cloud/api/endpoints'
 import { atom, type Getter } from 'jotai'
 import { goAtom } from '../address/go.ts'
+import { panelLink } from '../address/panel-link.ts'
 import { choicesAtom, pageAtom } from '../address/place.ts'
 import { globalsAtom } from '../core/globals.ts'
 import { toastAtom } from '../core/toast.ts'
@@ -28,14 +29,15 @@ export const CHANGE_REPORT: LateReport<typeof changes.apply, SentChange> = {
     set(toastAtom, { kind: 'bad', text })
   },
   onDone(get, set, { sent: { name, chosen }, isReported }) {
-    const text = `Конфигурация сервера «${name}» изменена: ответ пришёл с опозданием.`
-    set(toastAtom, { kind: 'ok', text })
     void set(user.load, 'background')
     const id = chosen.configuration_id
-    if (!isAtChange(get, id)) return
-    // who left the question stays where it was asked
-    if (isReported) void set(loadChangedServerAtom, id, 'background')
-    else set(goAtom, get(globalsAtom).user_panel_url)
+    if (isAtChange(get, id)) {
+      // who left the question stays where it was asked
+      if (isReported) void set(loadChangedServerAtom, id, 'background')
+      else set(goAtom, get(globalsAtom).user_panel_url)
+    }
+    const text = `Конфигурация сервера «${name}» изменена: ответ пришёл с опозданием.`
+    set(toastAtom, { kind: 'ok', text, ...panelLink(get) })
   },
   onNotDone(_get, set, { name }, error) {
     const mend = error === null ? 'Примените изменения ещё раз.' : errorText(error)

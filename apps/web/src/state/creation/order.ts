@@ -11,6 +11,7 @@ import { cloudServers, servers } from '@cloud/api/endpoints'
 import { STATUS } from '@cloud/pricing'
 import { atom, type Getter, type Setter } from 'jotai'
 import { goAtom } from '../address/go.ts'
+import { panelLink } from '../address/panel-link.ts'
 import { pageAtom } from '../address/place.ts'
 import { gpusAtom } from '../catalogue/components.ts'
 import { flavors } from '../catalogue/flavors.ts'
@@ -114,9 +115,7 @@ interface NewServerState {
 /** A toast wherever the person is by now, with the way to the server unless that is there already. */
 function notifyCreated(get: Getter, set: Setter, { name, status, rest = '.' }: NewServerState): void {
   const state = status === STATUS.requested ? 'стоит в очереди' : 'создан'
-  const text = `Сервер «${name}» ${state}${rest}`
-  const link = { href: get(globalsAtom).user_panel_url, text: 'В панель' }
-  set(toastAtom, { kind: 'ok', text, ...(get(pageAtom).kind !== 'panel' && { link }) })
+  set(toastAtom, { kind: 'ok', text: `Сервер «${name}» ${state}${rest}`, ...panelLink(get) })
 }
 
 async function done(get: Getter, set: Setter, order: Order, server_id: number): Promise<void> {

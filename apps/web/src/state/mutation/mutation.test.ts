@@ -3,6 +3,7 @@ import { person } from '../../../../../testing/person.ts'
 import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
 import { serverOf } from '../../testing/server.ts'
+import { navigateAtom } from '../address/place.ts'
 import { toastAtom } from '../core/toast.ts'
 import { actAtom } from '../servers/act.ts'
 import { storeFrom } from '../store.ts'
@@ -116,7 +117,21 @@ test('a question without an answer is asked once more, then the screen says so, 
   expect([sent.length, store.get(toastAtom)]).toEqual([3, null])
   await vi.advanceTimersByTimeAsync(4_000)
   expect(store.get(toastAtom)?.text).toMatch(/^Сервер «train-1» запущен/)
+  expect(store.get(toastAtom)?.link).toBeUndefined()
   expect([sent.length, store.get(pendingAtom)]).toEqual([3, {}])
+})
+
+test.each([
+  ['done', () => kept(200, server), /^Сервер «train-1» запущен/],
+  ['not done', () => refused(404, 'not_found'), /^Сервер «train-1» не запущен, деньги не списаны/]
+])('who left the panel meanwhile is shown the way to the server: %s', async (_, found, text) => {
+  const unknown = () => refused(500, 'internal')
+  const { act, store } = panel({ writes: [lost], asked: [unknown, unknown, unknown, found] })
+  await act()
+  store.set(navigateAtom, '/H100')
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(store.get(toastAtom)?.text).toMatch(text)
+  expect(store.get(toastAtom)?.link).toEqual({ href: '/panel', text: 'В панель' })
 })
 
 test('a press of something else goes under the key of the lost one, and under its own once that was done', async () => {

@@ -2,6 +2,7 @@ import { errorText, type ServerChange, type ServerConfig, type StatusChange } fr
 import { cloudServers as endpoints } from '@cloud/api/endpoints'
 import { STATUS } from '@cloud/pricing'
 import { atom } from 'jotai'
+import { panelLink } from '../address/panel-link.ts'
 import { loaded } from '../core/resource.ts'
 import { toastAtom } from '../core/toast.ts'
 import { followUp, type LateReport } from '../mutation/follow-up.ts'
@@ -53,15 +54,16 @@ const report = (endpoint: Endpoint): LateReport<Endpoint, SentAct> => ({
   },
   onDone(get, set, { sent: { name } }, { status }) {
     const state = status === STATUS.requested ? 'стоит в очереди' : 'запущен'
-    set(toastAtom, { kind: 'ok', text: `Сервер «${name}» ${state}: ответ пришёл с опозданием.` })
+    const text = `Сервер «${name}» ${state}: ответ пришёл с опозданием.`
+    set(toastAtom, { kind: 'ok', text, ...panelLink(get) })
     // the answer may be old by now
     if (loaded(get(servers.state)) !== null) void set(servers.load, 'background')
     void set(user.load, 'background')
   },
-  onNotDone(_get, set, { act, name }, error) {
+  onNotDone(get, set, { act, name }, error) {
     const { not_done, again } = TEXTS[act]
     const text = `Сервер «${name}» ${not_done}. ${error === null ? again : errorText(error)}`
-    set(toastAtom, { kind: 'bad', text })
+    set(toastAtom, { kind: 'bad', text, ...panelLink(get) })
   }
 })
 

@@ -1,6 +1,6 @@
 import { STATUS } from '@cloud/pricing'
 import { describe, expect, test } from 'vitest'
-import { lossesOfDeleting, lossesOfLeaving } from './losses.ts'
+import { lossesOfDeleting, lossesOfLeaving, lossesOfStopping } from './losses.ts'
 
 const server = {
   status: STATUS.paused as number,
@@ -57,4 +57,15 @@ describe('deleting a server loses', () => {
       'На баланс вернётся 1,00 ₽.'
     ])
   })
+})
+
+test.each([
+  [1, null, 'Предоплаченный период закончится.'],
+  [3, null, 'Предоплаченный период закончится: скидка тарифа на новые часы не действует.'],
+  [1, 7, 'Предоплаченный период закончится: промокод на новые часы не действует.'],
+  [12, 7, 'Предоплаченный период закончится: скидка тарифа и промокод на новые часы не действуют.']
+])('stopping ends a prepaid period, and what it had: plan %s, code %s', (price_plan, promocode_id, text) => {
+  const held = { ...ran, price_plan, promocode_id, prepaid_left_rub_cents: 100 } as typeof server
+  expect(lossesOfStopping(held)).toEqual([text])
+  expect(lossesOfStopping({ ...held, prepaid_left_rub_cents: 0 })).toEqual([])
 })

@@ -8,6 +8,7 @@ type Losing = Pick<
   | 'status'
   | 'queue_position'
   | 'price_plan'
+  | 'promocode_id'
   | 'server_full_rent_price_rub_cents'
   | 'started_at'
   | 'paid_until'
@@ -50,4 +51,20 @@ export function lossesOfDeleting(server: Losing, price_holds_until?: string): re
       ? `На баланс вернётся ${formatRub(left, 'always')}.`
       : 'На баланс ничего не вернётся: за сервер ничего не удержано.'
   ]
+}
+
+/** What ends with a prepaid period that is stopped: of the discounts those alone that it has. */
+export function lossesOfStopping({
+  price_plan,
+  promocode_id,
+  prepaid_left_rub_cents
+}: Pick<Losing, 'price_plan' | 'promocode_id' | 'prepaid_left_rub_cents'>): readonly string[] {
+  if (prepaid_left_rub_cents === 0) return []
+  const discounts = [
+    ...(price_plan > 1 ? ['скидка тарифа'] : []),
+    ...(promocode_id === null ? [] : ['промокод'])
+  ]
+  const verb = discounts.length === 1 ? 'действует' : 'действуют'
+  const ends = discounts.length === 0 ? '' : `: ${discounts.join(' и ')} на новые часы не ${verb}`
+  return [`Предоплаченный период закончится${ends}.`]
 }

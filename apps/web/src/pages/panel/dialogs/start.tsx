@@ -83,8 +83,8 @@ export function Start({ server, onStart, onQueue, onClose }: Props) {
   const { data, error, again } = useAnswer(useCallback(() => preview(server.id), [preview, server.id]))
   const { busy, refused, press } = usePress(async () => {
     const answer = await (data?.has_capacity ? onStart(data.taken_rub_cents) : onQueue())
-    // another price, or no place any more: the question is asked again with what holds now
-    if (answer !== null) again()
+    // another price, or no place any more: the question is asked again with what holds now; a lost answer says nothing new
+    if (answer !== null && answer.lost === undefined) again()
     return answer
   }, onClose)
   const wrong = refused ?? error

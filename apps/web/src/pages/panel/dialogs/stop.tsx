@@ -5,6 +5,7 @@ import { useCallback, useEffect } from 'react'
 import { clockAtom } from '../../../state/core/clock.ts'
 import { previewStopAtom } from '../../../state/servers/previews.ts'
 import { useAction, useValue } from '../../../state/use.ts'
+import { lossesOfStopping } from './losses.ts'
 import { useAnswer } from './use-answer.ts'
 import { usePress } from './use-press.ts'
 
@@ -53,9 +54,9 @@ export function Stop({ server, onStop, onClose }: Props) {
       returned_rub_cents={data.returned_rub_cents}
       hour_price_rub_cents={data.hour_price_rub_cents}
     >
-      {server.prepaid_left_rub_cents > 0 && (
-        <p>Предоплаченный период закончится: скидка тарифа и промокод на новые часы не действуют.</p>
-      )}
+      {lossesOfStopping(server).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       {until !== null && (
         <p>{`Начатый час уже оплачен: запуск до\u00a0${moscowTime(until)} ничего не стоит.`}</p>
       )}

@@ -83,3 +83,14 @@ export const Failed: Story = {
     await expect(canvas.getByRole('button', { name: 'Удалить сервер' })).toBeEnabled()
   }
 }
+
+/** A name without a space takes nothing out of the window: neither a sum, nor a button. */
+export const LongName: Story = {
+  tags: ['unpictured'],
+  args: { heading: `Удалить ${'Щ'.repeat(40)}?` },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
+    const { scrollWidth, clientWidth } = canvas.getByRole('dialog')
+    await expect(scrollWidth).toBe(clientWidth)
+  }
+}

@@ -72,3 +72,18 @@ export const Closable: Story = {
     await expect(args.onClose).toHaveBeenCalledOnce()
   }
 }
+
+/** The name of a server may be one long word. */
+export const LongName: Story = {
+  tags: ['unpictured'],
+  args: {
+    kind: 'ok',
+    heading: 'Деньги пришли',
+    children: <LinkButton>{`Запустить «${'Щ'.repeat(20)}» за 3 432 ₽`}</LinkButton>,
+    style: { width: 240 }
+  },
+  play: async ({ canvas }) => {
+    const { scrollWidth, clientWidth } = canvas.getByRole('status')
+    await expect(scrollWidth).toBe(clientWidth)
+  }
+}

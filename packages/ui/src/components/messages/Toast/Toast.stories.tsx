@@ -45,6 +45,16 @@ export const LongText: Story = {
   args: {
     kind: 'bad',
     children:
-      'Не удалось остановить очень-длинное-имя-сервера-без-пробелов-0123456789. Сервер работает, деньги списываются как прежде. Попробуйте ещё раз через минуту.'
+      'Не удалось остановить ЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩ. Сервер работает, деньги списываются как прежде. Попробуйте ещё раз через минуту.'
+  }
+}
+
+/** The name of a server may be one long word. */
+export const LongName: Story = {
+  tags: ['unpictured'],
+  args: { kind: 'bad', children: `Сервер «${'Щ'.repeat(40)}» не запущен, деньги не списаны.` },
+  play: async ({ canvas }) => {
+    const { scrollWidth, clientWidth } = canvas.getByRole('alert')
+    await expect(scrollWidth).toBe(clientWidth)
   }
 }

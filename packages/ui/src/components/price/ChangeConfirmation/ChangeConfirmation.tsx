@@ -51,12 +51,7 @@ export function ChangeConfirmation({
   return (
     <ConfirmModal
       {...rest}
-      heading={
-        <>
-          {'Изменить конфигурацию '}
-          <span className={css.name}>{`«${server_name}»?`}</span>
-        </>
-      }
+      heading={`Изменить конфигурацию «${server_name}»?`}
       confirm="Применить изменения"
       blocked={changed ? blocked : 'Ничего не изменилось. Выберите другую конфигурацию или тариф.'}
     >

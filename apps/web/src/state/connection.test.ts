@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { globals } from '../testing/globals.ts'
+import { wentOfflineAtom } from './connection.ts'
+import { toastAtom } from './core/toast.ts'
+import { storeFrom } from './store.ts'
+
+test.each([
+  ['/', /цены пересчитываются\. Создать сервер можно будет, когда/],
+  ['/H100?original=17', /цены пересчитываются\. Применить изменения можно будет, когда/],
+  ['/panel', /Серверы продолжают работать/],
+  ['/panel/profile', /^Нет соединения с интернетом\.$/],
+  ['/privacy', /^Нет соединения с интернетом\.$/]
+])('without a connection %s says what still works there, and no more', (path, text) => {
+  const store = storeFrom(path, globals)
+  store.set(wentOfflineAtom)
+  expect(store.get(toastAtom)).toEqual({ kind: 'bad', text: expect.stringMatching(text) })
+})
