@@ -16,6 +16,7 @@ import { eraseRoute } from './personal-data/personal-data-routes.ts'
 import { askedCall } from './platform/http/idempotency.ts'
 import { type Routes, route } from './platform/http/route.ts'
 import { promo } from './promo/promo-routes.ts'
+import { rules } from './rules/rule-routes.ts'
 import { sandbox } from './sandbox/sandbox-routes.ts'
 import { prices } from './servers/price-routes.ts'
 import { changes, cloudServers, randomName, servers, userServers } from './servers/server-routes.ts'
@@ -46,6 +47,7 @@ export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract
   prices: prices(app),
   promo: promo(app),
   randomName: randomName(app),
+  rules: rules(app),
   sandbox: sandbox(app),
   servers: servers(app),
   sessions: sessions(app),

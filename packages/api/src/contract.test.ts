@@ -10,6 +10,7 @@ const calls: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.e
 
 test('every call of the product, as the specification and the decisions name it', () => {
   expect(calls.map(([, { method, path, access }]) => `${access} ${method} ${path}`).sort()).toEqual([
+    'account DELETE /api/v1/rules/{id}/',
     'account GET /api/auth/acts',
     'account GET /api/auth/confirmation',
     'account GET /api/auth/factors',
@@ -19,6 +20,9 @@ test('every call of the product, as the specification and the decisions name it'
     'account GET /api/v1/cld_srv_cfg/{id}/start-preview/',
     'account GET /api/v1/cld_srv_cfg/{id}/stop-preview/',
     'account GET /api/v1/price-holds/',
+    'account GET /api/v1/rules/',
+    'account GET /api/v1/rules/{id}/',
+    'account GET /api/v1/rules/{id}/preview/',
     'account GET /api/v1/sandbox/machines/',
     'account GET /api/v1/top-ups/{id}/',
     'account GET /api/v1/usr_evt/',
@@ -27,6 +31,7 @@ test('every call of the product, as the specification and the decisions name it'
     'account GET /api/v1/usr_srv_cfg/',
     'account GET /api/v1/usr_srv_cfg/{id}/',
     'account PATCH /api/v1/cld_srv_cfg/{id}/',
+    'account PATCH /api/v1/rules/{id}/',
     'account PATCH /api/v1/user/{id}/',
     'account PATCH /api/v1/usr_srv_cfg/{id}/',
     'account POST /api/auth/cancel-email-change',
@@ -51,6 +56,7 @@ test('every call of the product, as the specification and the decisions name it'
     'account POST /api/v1/change-configuration/preview/',
     'account POST /api/v1/change_status_cld_srv/{id}/',
     'account POST /api/v1/create_user_server_config',
+    'account POST /api/v1/rules/',
     'account POST /api/v1/sandbox/clock/',
     'account POST /api/v1/sandbox/machines/',
     'account POST /api/v1/top-ups/',

@@ -5,7 +5,7 @@ export type Schema = v.GenericSchema<unknown, unknown>
 
 /** One call of the product: everything that server, client and reference know about it. */
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** With its trailing slash, parameters as `{id}`. */
   readonly path: `/${string}`
   /** Who may call it: `account` answers 401 to a visitor. */

@@ -39,6 +39,7 @@ export const DOMAIN_ERRORS = {
   email_not_confirmed: 409,
   no_second_factor: 409,
   too_many_keys: 409,
+  too_many_rules: 409,
   email_taken: 422
 } as const
 

@@ -42,6 +42,17 @@ export type { Lead } from './schemas/lead.ts'
 export { OfferQuery } from './schemas/offer.ts'
 export type { Promo, PromoPayload } from './schemas/promo.ts'
 export type { Quote } from './schemas/quote.ts'
+export {
+  type NewRule,
+  RULE_ACTIONS,
+  RULE_HINDRANCES,
+  type Rule,
+  type RuleAction,
+  type RuleChange,
+  type RuleCondition,
+  type RuleHindrance,
+  type RulePreview
+} from './schemas/rule.ts'
 export type { Machines } from './schemas/sandbox.ts'
 export type { Acts, Confirmation, Factors, Proof, SecondStep } from './schemas/security.ts'
 export type {

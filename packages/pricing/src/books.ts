@@ -1,4 +1,5 @@
-export { lastsUntil } from './books/lasts-until.ts'
+export type { Foreseen } from './books/foresight.ts'
+export { belowAt, lastsUntil, type SpentWatch, spentAt } from './books/lasts-until.ts'
 export { periodHours } from './books/period-hours.ts'
 export { plainHour } from './books/plain-hour.ts'
 export { runRate } from './books/run-rate.ts'

@@ -18,15 +18,17 @@ interface AccountEvent {
   readonly text: string
 }
 
-/** Has those of an account's new events that are mailed sent as one letter, once they are committed. */
+/** Has those of an account's new events that are mailed sent as one letter, each rule that fired as one of its own, once they are committed. */
 export async function enqueueEventMail(
   tx: Transaction<Schema>,
   account_id: number,
   events: readonly AccountEvent[]
 ): Promise<void> {
-  const lines = events.filter(({ type }) => MAILED_EVENT_TYPES.includes(type)).map(({ text }) => text)
-  if (lines.length === 0) return
-  await addJob(tx, 'mail-events', { account_id, lines })
+  const mailed = events.filter(({ type }) => MAILED_EVENT_TYPES.includes(type))
+  const together = mailed.filter(({ type }) => type !== 'rule_fired').map(({ text }) => text)
+  const fired = mailed.filter(({ type }) => type === 'rule_fired').map(({ text }) => [text])
+  for (const lines of [...fired, together])
+    if (lines.length > 0) await addJob(tx, 'mail-events', { account_id, lines })
 }
 
 /** Mails to an account what has happened to it. */

@@ -15,6 +15,8 @@ export interface Asked {
   readonly creates?: boolean
   /** A server that joins the queue needs a ticket. */
   readonly queues?: boolean
+  /** A rule may ask what was spent this month. */
+  readonly spent?: boolean
 }
 
 export interface Facts {

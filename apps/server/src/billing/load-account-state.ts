@@ -4,7 +4,8 @@ import type { ServersTable } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Asked, type Facts, NOTHING_ASKED } from './facts.ts'
 import { type Histories, pricesOf } from './price-history.ts'
-import { type AccountState, noChanges, type Server } from './state/account-state.ts'
+import { type AccountState, noChanges, type Rule, type Server } from './state/account-state.ts'
+import { monthOf } from './state/spent.ts'
 
 const moment = (date: Date | string | null): number | null =>
   date === null ? null : new Date(date).getTime()
@@ -28,6 +29,34 @@ export function serverOf({ account_id: _, can_be_served: __, ...row }: Row<Date 
   }
 }
 
+/** A row of `rules`, as a query or as JSON has it. */
+type RuleRow = Omit<Rule, 'armed_at' | 'fired_for'> & {
+  readonly armed_at: Date | string
+  readonly fired_for: Date | string | null
+}
+
+/** A row of `rules` with its moments in milliseconds. */
+export const ruleOf = ({
+  rule_id,
+  name,
+  is_enabled,
+  server_id,
+  condition,
+  action,
+  is_armed,
+  ...at
+}: RuleRow): Rule => ({
+  rule_id,
+  name,
+  is_enabled,
+  server_id,
+  condition,
+  action,
+  is_armed,
+  armed_at: new Date(at.armed_at).getTime(),
+  fired_for: moment(at.fired_for)
+})
+
 interface Opened {
   readonly account: {
     readonly balance: number
@@ -37,6 +66,8 @@ interface Opened {
     readonly notice_level: number
   } | null
   readonly servers: readonly Row<string>[]
+  readonly rules: readonly RuleRow[]
+  readonly spent: Readonly<Record<string, number>> | null
   readonly prices: Histories | null
   readonly facts: Facts | null
 }
@@ -55,7 +86,7 @@ export async function loadAccountState(
     tx,
     sql<{ opened: Opened }>`select open_account(${account_id}, ${question}::jsonb) as opened`
   )
-  const { account: row, servers, prices, facts } = opened
+  const { account: row, servers, rules, spent, prices, facts } = opened
   if (row === null) throw new Error(`There is no account ${account_id}.`)
   const account: AccountState = {
     account_id,
@@ -66,11 +97,18 @@ export async function loadAccountState(
     last_at: new Date(row.last_at).getTime(),
     lasts_until: moment(row.lasts_until),
     notice_level: row.notice_level,
+    rules: rules.map(ruleOf),
+    spent: spent === null ? null : spentOf(spent, new Date(row.last_at).getTime()),
     ...noChanges()
   }
   refuseInexact([account.balance, ...account.servers.map(({ hold_rub_cents }) => hold_rub_cents)])
   return { account, facts: facts ?? NOTHING_ASKED }
 }
+
+const spentOf = (spent: Readonly<Record<string, number>>, last_at: number) => ({
+  month: monthOf(last_at),
+  by_server: new Map(Object.entries(spent).map(([id, sum]) => [Number(id), sum]))
+})
 
 /** JSON reads what is beyond 2^53 as something near it. */
 function refuseInexact(amounts: readonly number[]): void {

@@ -13,7 +13,8 @@ export const NO_QUOTAS: Quotas = {
   living_servers: Number.POSITIVE_INFINITY,
   waiting_servers: Number.POSITIVE_INFINITY,
   unpaid_invoices: Number.POSITIVE_INFINITY,
-  sessions: Number.POSITIVE_INFINITY
+  sessions: Number.POSITIVE_INFINITY,
+  rules: Number.POSITIVE_INFINITY
 }
 
 /** @throws Refusal `too_many_servers` when the account has as many as it may. Source: docs/rules/wire.md#quotas. */

@@ -3,18 +3,20 @@ import { type InsertObject, sql, type Transaction } from 'kysely'
 import { enqueue } from '../platform/db/enqueue.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { enqueueEventMail } from './event-mail.ts'
-import type { AccountEvent, AccountState, Prepayment, Price, Server } from './state/account-state.ts'
+import type { AccountEvent, AccountState, Prepayment, Price, Rule, Server } from './state/account-state.ts'
 import { nextMoments } from './state/settle-state.ts'
 
 /** An account as it was when it was loaded or last saved. */
 export interface Snapshot {
   readonly servers: ReadonlyMap<number, Server>
+  readonly rules: ReadonlyMap<number, Rule>
   readonly balance: number
   readonly notice_level: number
 }
 
-export const snapshot = ({ servers, balance, notice_level }: AccountState): Snapshot => ({
+export const snapshot = ({ servers, rules, balance, notice_level }: AccountState): Snapshot => ({
   servers: new Map(servers.map((server) => [server.server_id, { ...server }])),
+  rules: new Map(rules.map((rule) => [rule.rule_id, { ...rule }])),
   balance,
   notice_level
 })
@@ -42,8 +44,9 @@ export async function saveAccountState(
 ): Promise<boolean> {
   const { account_id, transfers, events, prepayments, commands, returned_promos, operator_notices } = account
   const touched = changedServers(account, before)
-  if (touched.length + transfers.length + events.length === 0 && account.notice_level === before.notice_level)
-    return false
+  const rulesChanged = await saveRules(tx, account, before)
+  const isSame = touched.length + transfers.length + events.length === 0 && !rulesChanged
+  if (isSame && account.notice_level === before.notice_level) return false
   const isKnown = ({ server_id }: Server) => before.servers.has(server_id)
   await createServers(
     tx,
@@ -100,6 +103,38 @@ export async function saveAccountState(
   ])
     written.length = 0
   return cameBack
+}
+
+/** Writes what became of an account's rules, and answers whether anything did. */
+async function saveRules(
+  tx: Transaction<Schema>,
+  { account_id, rules }: AccountState,
+  before: Snapshot
+): Promise<boolean> {
+  const changed = rules.filter(
+    (rule) => JSON.stringify(rule) !== JSON.stringify(before.rules.get(rule.rule_id))
+  )
+  const gone = [...before.rules.keys()].filter((id) => rules.every(({ rule_id }) => rule_id !== id))
+  for (const { rule_id, ...rule } of changed) {
+    const row = {
+      ...rule,
+      condition: JSON.stringify(rule.condition),
+      armed_at: new Date(rule.armed_at),
+      fired_for: date(rule.fired_for)
+    }
+    await enqueue(
+      tx,
+      before.rules.has(rule_id)
+        ? tx.updateTable('rules').set(row).where('account_id', '=', account_id).where('rule_id', '=', rule_id)
+        : tx.insertInto('rules').values({ account_id, rule_id, ...row })
+    )
+  }
+  if (gone.length > 0)
+    await enqueue(
+      tx,
+      tx.deleteFrom('rules').where('account_id', '=', account_id).where('rule_id', 'in', gone)
+    )
+  return changed.length + gone.length > 0
 }
 
 async function createServers(

@@ -1,23 +1,22 @@
 import { sql, type Transaction } from 'kysely'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { AccountState } from './state/account-state.ts'
+import type { AccountState, Server } from './state/account-state.ts'
 import { launch } from './state/acts.ts'
 import { requiredBalance } from './state/prices.ts'
 import { hasPlace, servableServers } from './state/queue.ts'
+import { fireNext } from './state/rules.ts'
 
 /**
  * Launches the account's servers that wait, in the order they joined, as far as money and capacity go and nobody ahead
  * could be served. Who is frozen keeps the place.
  *
  * @param at the moment to date with
- * @param now when the machines are asked: however late it is, they have their time to answer
  */
 export async function serveOwnQueue(
   tx: Transaction<Schema>,
   account: AccountState,
-  at: number,
-  now: number
+  at: number
 ): Promise<void> {
   const waiting = servableServers(account, at)
   if (waiting.length === 0) return
@@ -27,8 +26,17 @@ export async function serveOwnQueue(
     const able = requiredBalance(account, server, at) <= account.balance
     if (!able || !hasPlace(account, server.flavor_id, at, places[i] ?? 0, server.queue_ticket)) continue
     launch(account, server, at, 'serve')
-    server.asked_at = now
   }
+}
+
+/** The rule that acts next starts its server, if nothing hinders it. Its place is judged when it is done, however late that is. */
+export async function startByRule(
+  tx: Transaction<Schema>,
+  account: AccountState,
+  { flavor_id }: Server
+): Promise<void> {
+  const [places] = await lockPlaces(tx, account.account_id, [{ flavor_id, ticket: null }])
+  fireNext(account, places)
 }
 
 /** A server that asks for a place; `ticket` is its place in the queue, null for who is not in it. */

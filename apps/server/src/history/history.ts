@@ -68,7 +68,9 @@ export async function accountEvents(
       'balance_rub_cents',
       'server_id',
       'server_name',
-      'text'
+      'text',
+      'rule_id',
+      'rule_hindrance'
     ])
     .orderBy('created_at', 'desc')
     .orderBy('event_id', 'desc')

@@ -4,6 +4,7 @@ import { endSessions } from '../account/session.ts'
 import { accountFigures } from '../billing/account-figures.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { fail, stop } from '../billing/state/acts.ts'
+import { thawRules } from '../billing/state/rules.ts'
 import { transition } from '../billing/state/transitions.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -95,6 +96,7 @@ export async function unfreezeAccount(
 ): Promise<Frozen> {
   return withAccount(tx, account_id, now, async (account) => {
     await setFrozen(tx, account, false)
+    thawRules(account)
     return { account_id, frozen: false, stopped: [], returned_rub_cents: 0 }
   })
 }

@@ -27,7 +27,8 @@ const LIMITS = {
   QUOTA_SERVERS: [100, 10_000],
   QUOTA_WAITING_SERVERS: [10, 1000],
   QUOTA_UNPAID_INVOICES: [20, 1000],
-  QUOTA_SESSIONS: [20, 1000]
+  QUOTA_SESSIONS: [20, 1000],
+  QUOTA_RULES: [20, 20]
 } as const
 
 type LimitVariable = keyof typeof LIMITS
@@ -77,6 +78,7 @@ export interface Quotas {
   readonly unpaid_invoices: number
   /** The oldest ends with one more. */
   readonly sessions: number
+  readonly rules: number
 }
 
 /** How long a call may keep others waiting, in seconds. */
@@ -128,7 +130,8 @@ export function limitsOf(
       living_servers: of('QUOTA_SERVERS'),
       waiting_servers: of('QUOTA_WAITING_SERVERS'),
       unpaid_invoices: of('QUOTA_UNPAID_INVOICES'),
-      sessions: of('QUOTA_SESSIONS')
+      sessions: of('QUOTA_SESSIONS'),
+      rules: of('QUOTA_RULES')
     }
   }
 }

@@ -12,6 +12,7 @@ import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { launch, stop } from '../billing/state/acts.ts'
 import { missing, returnPromoUse, startPrice } from '../billing/state/prices.ts'
 import { hasPlace, leaveQueue } from '../billing/state/queue.ts'
+import { removeRulesOf } from '../billing/state/rules.ts'
 import { transition } from '../billing/state/transitions.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { actOnServer } from './one-server.ts'
@@ -67,4 +68,5 @@ function remove(account: AccountState, server: Server, at: number): void {
   transition(server, 'delete')
   server.queue_ticket = null
   returnPromoUse(account, server, at)
+  removeRulesOf(account, server)
 }

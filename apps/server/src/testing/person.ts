@@ -88,6 +88,10 @@ export class Person {
     return this.#call('PATCH', path, body, headers)
   }
 
+  delete(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Heard> {
+    return this.#call('DELETE', path, undefined, headers)
+  }
+
   async #call(
     method: string,
     path: string,

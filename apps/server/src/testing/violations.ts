@@ -59,7 +59,12 @@ export const VIOLATIONS: Violations = {
     ],
     events_pkey: [another('events')],
     events_type_check: [other('events', { type: 'gift', amount_rub_cents: 0 })],
-    keep_entries: [`update events set text = ''`, 'delete from events', 'truncate events']
+    keep_entries: [`update events set text = ''`, 'delete from events', 'truncate events'],
+    rules_tell_by_their_event: [
+      other('events', { rule_id: 1 }),
+      other('events', { type: 'rule_fired', amount_rub_cents: 0 }),
+      other('events', { rule_hindrance: 'no_capacity' })
+    ]
   },
   flavor_prices: {
     catalogue_changed: [['delete from flavor_prices', 'select version = 0 from catalogue_version']],
@@ -218,7 +223,8 @@ export const VIOLATIONS: Violations = {
     servers_status_check: [
       'update servers set status = 3, hold_rub_cents = 0 where status = 1',
       'update servers set status = -5, hold_rub_cents = 0 where status = 1'
-    ]
+    ],
+    stops_once_it_started: ['update servers set stop_when_active = true where status = -2']
   },
   settings: {
     keep_kind: [

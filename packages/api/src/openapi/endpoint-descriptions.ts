@@ -170,6 +170,23 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   },
   'promo.apply': { summary: 'Checks a promo code against a configuration' },
   'randomName.get': { summary: 'A name for a server' },
+  'rules.create': {
+    summary: 'Makes a rule that watches the money or the clock',
+    description:
+      'ran_for and start need server_id; start goes with at and weekly only. What spent_in_month or ran_for has already reached fires at once.'
+  },
+  'rules.delete': { summary: 'Removes a rule' },
+  'rules.get': { summary: 'One rule' },
+  'rules.list': { summary: 'Rules, newest first' },
+  'rules.patch': {
+    summary: 'Changes a rule, or switches it on or off',
+    description:
+      'Judged as if it were saved anew. Another value of when or server_id arms it again; switching on does not forget what it fired for in this month or launch.'
+  },
+  'rules.preview': {
+    summary: 'When a rule would fire next',
+    description: 'Money is foreseen as lasts_until is: nobody acts, and no other rule does.'
+  },
   'sandbox.clock': {
     summary: 'Advances the clock of the sandbox',
     description: 'Answers when what fell due has been done. Absent outside the sandbox.'

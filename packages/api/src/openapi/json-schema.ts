@@ -11,6 +11,7 @@ import { Estimate } from '../schemas/estimate.ts'
 import { Event, Period } from '../schemas/history.ts'
 import { Promo } from '../schemas/promo.ts'
 import { Quote } from '../schemas/quote.ts'
+import { Rule } from '../schemas/rule.ts'
 import { ServerConfig } from '../schemas/server.ts'
 import { User } from '../schemas/user.ts'
 
@@ -28,6 +29,7 @@ const definitions = {
   Promo,
   Quote,
   Ram,
+  Rule,
   ServerConfig,
   Ssd,
   User

@@ -1,6 +1,7 @@
 import { EVENT_TYPES } from '@cloud/pricing/account'
 import * as v from 'valibot'
 import { Id, Moment, Money, SignedMoney, whole } from './primitives.ts'
+import { RuleHindrance } from './rule.ts'
 
 /** Something that happened to an account. Only three types carry an amount: see docs/rules/notices.md. */
 export const Event = v.object({
@@ -12,12 +13,21 @@ export const Event = v.object({
   balance_rub_cents: Money,
   server_id: v.nullable(Id),
   server_name: v.nullable(v.string()),
-  text: v.string()
+  text: v.string(),
+  /** Of `rule_fired` alone; the rule may be gone. */
+  rule_id: v.nullable(Id),
+  /** Why its start was not done; null where nothing hindered it. */
+  rule_hindrance: v.nullable(RuleHindrance)
 })
 export type Event = v.InferOutput<typeof Event>
 
 /** As the client reads it: an event of a type that is new to it has its sum and its words all the same. */
-export const ReadEvent = v.object({ ...Event.entries, type: v.string() })
+export const ReadEvent = v.object({
+  ...Event.entries,
+  type: v.string(),
+  rule_id: v.nullish(Id),
+  rule_hindrance: v.nullish(v.string())
+})
 export type ReadEvent = v.InferOutput<typeof ReadEvent>
 
 /** A calendar month of an account in Europe/Moscow; balances in kopeks (docs/rules/money.md#months). */

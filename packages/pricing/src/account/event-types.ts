@@ -12,7 +12,8 @@ export const EVENT_TYPES = Object.freeze([
   'cloud_server_started',
   'cloud_server_stopped',
   'invoice_requested',
-  'auto_renewal'
+  'auto_renewal',
+  'rule_fired'
 ] as const)
 export type EventType = (typeof EVENT_TYPES)[number]
 
@@ -23,5 +24,6 @@ export const MAILED_EVENT_TYPES: readonly EventType[] = Object.freeze<EventType[
   'service_turned_off_soon',
   'service_turned_off',
   'rebill_error',
-  'auto_renewal'
+  'auto_renewal',
+  'rule_fired'
 ])

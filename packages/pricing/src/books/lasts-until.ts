@@ -1,8 +1,4 @@
-import { checkMoment, checkWhole } from '../money/check-number.ts'
-import { hoursOf } from '../quote/rules.ts'
-import { checkRunningServers, isRunning, type RunningServer } from './running-server.ts'
-import { secondsBought } from './seconds-bought.ts'
-import { HOUR_MS } from './time.ts'
+import { type Foreseen, Foresight } from './foresight.ts'
 
 /**
  * When the first server would be turned off for lack of money if nobody acts, to the second; `null` if not within
@@ -14,67 +10,74 @@ import { HOUR_MS } from './time.ts'
  * Source: docs/rules/money.md#what-is-shown.
  * @throws {PricingError} when one of them is not, or a server in state 1 or 2 lacks something
  */
-export function lastsUntil(account: {
-  readonly balance: number
-  readonly now: number
-  readonly servers: readonly RunningServer[]
-}): number | null {
-  let { balance, now, servers } = account ?? {}
-  checkWhole(balance, 'balance')
-  checkMoment(now, 'now')
-  checkRunningServers(servers)
-  const end = now + 5 * 365 * 24 * HOUR_MS
-  const dues = servers
-    // a period that is not renewed, or renewed for nothing, never asks for money
-    .filter(
-      (server) => isRunning(server) && (!server.period || (server.auto_renewal && server.renewal_total !== 0))
-    )
-    .map((server) => ({
-      ...server,
-      at: server.paid_until ?? now + (server.period === null ? 0 : HOUR_MS * hoursOf(server.period)),
-      lasts: HOUR_MS * (server.period ? hoursOf(server.period) : 1),
-      asks: server.period ? (server.renewal_total ?? Infinity) : server.plain_hour
-    }))
-  type Due = (typeof dues)[number]
-  const turns = ({ at, lasts }: Due, stop: number) => Math.max(0, Math.ceil((stop - at) / lasts))
-  /** Whether something is left once all that is due before `stop` is paid. */
-  const covers = (stop: number) => {
-    let left = balance
-    for (const due of dues) {
-      const count = turns(due, stop)
-      if (count > 0) left -= count * due.asks
-    }
-    return left > 0
-  }
-  const pay = (due: Due, count: number) => {
-    if (count === 0) return
-    balance -= count * due.asks
-    due.at += count * due.lasts
-    if (due.period) due.plain_hour = due.renewal_plain_hour ?? due.plain_hour
-  }
-
+export function lastsUntil(account: Foreseen): number | null {
+  const ahead = new Foresight(account ?? {})
   for (;;) {
-    // pay all that is due before the last moment that the money surely covers
-    let stop = dues.reduce((first, { at }) => Math.min(first, at), end)
-    for (let beyond = end; beyond - stop > 1; ) {
-      const middle = Math.floor((stop + beyond) / 2)
-      if (covers(middle)) stop = middle
-      else beyond = middle
-    }
-    for (const due of dues) pay(due, turns(due, stop))
+    ahead.payWhile((stop) => ahead.asked(stop) < ahead.balance)
+    const at = ahead.nextAt()
+    if (at === null || !ahead.payNext()) return at
+  }
+}
 
-    // then the next one: of several at one moment the cheaper first, then the lower id
-    const [next] = dues.sort((a, b) => a.at - b.at || a.asks - b.asks || a.id - b.id)
-    if (!next || next.at > end) return null
-    if (!(balance > 0)) return next.at
-    if (next.asks <= balance) pay(next, 1)
-    else {
-      const taken = Math.min(balance, next.plain_hour)
-      balance -= taken
-      next.period = null
-      next.asks = next.plain_hour
-      next.lasts = HOUR_MS
-      next.at += 1000 * secondsBought(taken, next.plain_hour)
+/**
+ * When the balance will be below an amount if nobody acts, as `lastsUntil` foresees; `null` if not within 5 × 365 days, or
+ * if it is below already. `amount` is whole kopeks from 1 on.
+ * Source: docs/rules/watching.md#preview.
+ * @throws {PricingError} as `lastsUntil`
+ */
+export function belowAt(account: Foreseen, amount: number): number | null {
+  const ahead = new Foresight(account ?? {})
+  if (ahead.balance < amount) return null
+  for (;;) {
+    ahead.payWhile((stop) => ahead.balance - ahead.asked(stop) >= amount)
+    const at = ahead.nextAt()
+    if (at === null) return null
+    ahead.payNext()
+    if (ahead.balance < amount) return at
+  }
+}
+
+/** What is watched of a month's spending. */
+export interface SpentWatch {
+  /** Of one server by its id, or of all: null. */
+  readonly server: number | null
+  /** What was spent in the month so far; negative when more came back. */
+  readonly spent: number
+  /** From which amount on, whole kopeks from 1 on. */
+  readonly amount: number
+  /** The first moment of the next month, then of the one after each. */
+  readonly monthAfter: (moment: number) => number
+  /** The present month does not count any more. */
+  readonly isOver: boolean
+}
+
+/**
+ * When a month's spending will reach an amount if nobody acts, as `lastsUntil` foresees; `null` if not within 5 × 365 days.
+ * Source: docs/rules/watching.md#preview.
+ * @throws {PricingError} as `lastsUntil`
+ */
+export function spentAt(
+  account: Foreseen,
+  { server, spent, amount, monthAfter, isOver }: SpentWatch
+): number | null {
+  const ahead = new Foresight(account ?? {})
+  let before = isOver ? -Infinity : spent
+  for (let month = monthAfter(account.now); ; ) {
+    const limit = Math.min(month, ahead.end)
+    ahead.payWhile(
+      (stop) =>
+        ahead.asked(stop) < ahead.balance && before + ahead.paid(server) + ahead.asked(stop, server) < amount,
+      limit
+    )
+    const at = ahead.nextAt()
+    if (at === null) return null
+    if (at >= month) {
+      month = monthAfter(at)
+      before = 0
+      ahead.forget()
+      continue
     }
+    if (!ahead.payNext()) return null
+    if (before + ahead.paid(server) >= amount) return at
   }
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { PRICE_PLANS } from '../configuration/price-plans.ts'
 import { planName } from './plan-name.ts'
 import { plural } from './plural.ts'
+import { ruleText } from './rule-text.ts'
 import { waitText } from './wait-text.ts'
 import { withoutHidden } from './without-hidden.ts'
 
@@ -42,3 +43,60 @@ it('what cannot be seen is taken out, line breaks too', () => {
   expect(withoutHidden('\u2068WELCOME10\u2069\ufeff\u0007')).toBe('WELCOME10')
   expect(withoutHidden('a\r\n\tb 👩\u200d💻')).toBe('ab 👩\u200d💻')
 })
+
+it.each([
+  [
+    'когда за месяц списано 910\u00a0000\u00a0₽, написать мне',
+    { kind: 'spent_in_month', amount_rub_cents: 91_000_000 },
+    'notify',
+    null
+  ],
+  [
+    'когда за месяц на\u00a0web списано 1\u00a0₽, остановить\u00a0web',
+    { kind: 'spent_in_month', amount_rub_cents: 100 },
+    'stop',
+    'web'
+  ],
+  [
+    'когда на балансе меньше 0,50\u00a0₽, остановить\u00a0все серверы',
+    { kind: 'balance_below', amount_rub_cents: 50 },
+    'stop',
+    null
+  ],
+  ['через 48\u00a0часов работы остановить\u00a0web', { kind: 'ran_for', hours: 48 }, 'stop', 'web'],
+  ['через 1\u00a0час работы web написать мне', { kind: 'ran_for', hours: 1 }, 'notify', 'web'],
+  [
+    '30\u00a0ноября в\u00a018:00 остановить\u00a0web',
+    { kind: 'at', moment: Date.UTC(2026, 10, 30, 15) },
+    'stop',
+    'web'
+  ],
+  [
+    '1\u00a0декабря в\u00a00:30 написать мне',
+    { kind: 'at', moment: Date.UTC(2026, 10, 30, 21, 30) },
+    'notify',
+    null
+  ],
+  [
+    'по будням в\u00a09:00 запустить\u00a0web',
+    { kind: 'weekly', days: [5, 4, 3, 2, 1], time: '09:00' },
+    'start',
+    'web'
+  ],
+  ['по выходным в\u00a00:00 написать мне', { kind: 'weekly', days: [6, 7], time: '00:00' }, 'notify', null],
+  [
+    'каждый день в\u00a023:59 написать мне',
+    { kind: 'weekly', days: [1, 2, 3, 4, 5, 6, 7], time: '23:59' },
+    'notify',
+    null
+  ],
+  ['по средам в\u00a012:00 написать мне', { kind: 'weekly', days: [3], time: '12:00' }, 'notify', null],
+  [
+    'по понедельникам, средам и\u00a0воскресеньям в\u00a012:00 написать мне',
+    { kind: 'weekly', days: [7, 1, 3], time: '12:00' },
+    'notify',
+    null
+  ]
+] as const)('%s', (sentence, condition, action, server_name) =>
+  expect(ruleText({ condition, action, server_name })).toBe(sentence)
+)

@@ -1,4 +1,6 @@
+import type { RuleAction, RuleHindrance } from '@cloud/api'
 import type { EventType, PricePlan, Quote, Status, Terms } from '@cloud/pricing'
+import type { WatchedCondition } from '@cloud/pricing/words'
 import type { LedgerAccount } from '../../platform/db/schema/money.ts'
 
 /** A server: its row of `servers`, moments in milliseconds. */
@@ -37,7 +39,39 @@ export interface Server {
   operation: number
   asked_at: number | null
   late_notified: boolean
+  /** Told to stop while it was starting: done the moment it is active. */
+  stop_when_active: boolean
   queue_ticket: number | null
+}
+
+/** A rule that watches money or clock: its row of `rules`, moments in milliseconds. */
+export interface Rule {
+  readonly rule_id: number
+  name: string
+  is_enabled: boolean
+  /** null: all servers. */
+  server_id: number | null
+  condition: WatchedCondition
+  action: RuleAction
+  /** Nothing fires before it was saved, changed or switched on. */
+  armed_at: number
+  /** Of `balance_below`: the balance has been at or above since it fired. */
+  is_armed: boolean
+  /** The month, the launch or the moment for which it has fired. */
+  fired_for: number | null
+}
+
+/** A rule that is about to act, and the moment with which that is dated. */
+export interface Firing {
+  readonly rule: Rule
+  readonly at: number
+}
+
+/** What servers took of the balance in a month of Moscow, less what their stops gave back. */
+export interface Spent {
+  /** Its first moment. */
+  month: number
+  readonly by_server: Map<number, number>
 }
 
 /** What a price is pinned from. */
@@ -101,6 +135,8 @@ export interface AccountEvent {
   /** Of the transfer that it is about. */
   readonly transfer_key: string | null
   readonly top_up_id: number | null
+  readonly rule_id: number | null
+  readonly rule_hindrance: RuleHindrance | null
 }
 
 /** At what a period was bought. */
@@ -134,6 +170,18 @@ export interface AccountState {
   last_at: number
   lasts_until: number | null
   notice_level: number
+  /** By id. */
+  readonly rules: Rule[]
+  /** null while no rule asks for it. */
+  spent: Spent | null
+  /** When machines are asked: however late what fell due is settled, they have their time to answer. null: as it is dated. */
+  asks_at: number | null
+  /** The balance has moved since rules were judged. */
+  moved: boolean
+  /** Rules that are about to act, the next one first. */
+  readonly firings: Firing[]
+  /** Since what moment the runway has not been weighed; null: it has. */
+  unweighed_at: number | null
   readonly transfers: Transfer[]
   readonly events: AccountEvent[]
   readonly prepayments: Prepayment[]
@@ -147,11 +195,25 @@ export interface AccountState {
 
 type Changes = Pick<
   AccountState,
-  'transfers' | 'events' | 'prepayments' | 'commands' | 'taken' | 'returned_promos' | 'operator_notices'
+  | 'asks_at'
+  | 'moved'
+  | 'firings'
+  | 'unweighed_at'
+  | 'transfers'
+  | 'events'
+  | 'prepayments'
+  | 'commands'
+  | 'taken'
+  | 'returned_promos'
+  | 'operator_notices'
 >
 
-/** The lists of an account in which nothing has happened yet. */
+/** What an account has in which nothing has happened yet. */
 export const noChanges = (): Changes => ({
+  asks_at: null,
+  moved: false,
+  firings: [],
+  unweighed_at: null,
   transfers: [],
   events: [],
   prepayments: [],

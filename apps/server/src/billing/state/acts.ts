@@ -44,7 +44,8 @@ export const newServer = (server: NewServer, { quote, plain_quote, terms }: Pric
   hour_taken_rub_cents: 0,
   operation: 0,
   asked_at: null,
-  late_notified: false
+  late_notified: false,
+  stop_when_active: false
 })
 
 /**
@@ -66,9 +67,11 @@ export function launch(account: AccountState, server: Server, at: number, action
   commandMachine(account, server, at, 'running')
 }
 
-/** The machine is ready: paid time begins. */
+/** The machine is ready: paid time begins, and ends at once when it was told to stop meanwhile. */
 export function becomeActive(account: AccountState, server: Server, at: number): void {
   transition(server, 'ready')
+  const stops = server.stop_when_active
+  server.stop_when_active = false
   server.asked_at = null
   server.ever_active = true
   server.started_at = at
@@ -77,6 +80,7 @@ export function becomeActive(account: AccountState, server: Server, at: number):
     beginPeriod(account, server, at)
   } else if ((server.paid_until ?? at) <= at && !takeHour(account, server, at)) return
   recordEvent(account, at, 'cloud_server_started', `Сервер «${server.name}» запущен`, server)
+  if (stops) stop(account, server, at)
 }
 
 /** An active server is stopped, by its owner if nothing else is said: the rest of the prepayment returns at once. */
@@ -154,6 +158,7 @@ export function fail(account: AccountState, server: Server, at: number, why = ''
   // leaving the queue, a pinned price holds from now on
   if (server.queue_ticket !== null) server.pinned_at = at
   server.queue_ticket = null
+  server.stop_when_active = false
   server.period_start = null
   if (running) {
     server.paid_until = null

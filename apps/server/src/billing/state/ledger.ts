@@ -1,6 +1,7 @@
 import type { EventType } from '@cloud/pricing'
 import { planName } from '@cloud/pricing/words'
-import type { AccountState, Server, Transfer, TransferSubject } from './account-state.ts'
+import type { AccountEvent, AccountState, Server, Transfer, TransferSubject } from './account-state.ts'
+import { countSpent } from './spent.ts'
 
 /** Which two accounts of the ledger a transfer moves how much between, when, and what it is about. */
 export type Posting = Pick<Transfer, 'at' | 'source' | 'target' | 'amount_rub_cents'> & TransferSubject
@@ -42,6 +43,7 @@ export function post(account: AccountState, posting: Posting): void {
       `${key}: ${amount_rub_cents} from ${source} to ${target} would leave less than nothing.`
     )
   account.balance = balance
+  account.moved ||= source === 'balance' || target === 'balance'
   if (server !== undefined) server.hold_rub_cents = hold
   account.last_at = transfer.at
   account.transfers.push(transfer)
@@ -77,10 +79,7 @@ export function holdPrepayment(
   )
 }
 
-interface EventSubject {
-  readonly transfer_key?: string
-  readonly top_up_id?: number
-}
+type EventSubject = Partial<Pick<AccountEvent, 'transfer_key' | 'top_up_id' | 'rule_id' | 'rule_hindrance'>>
 
 /** Records an event of the account, of a server if one is given, with the balance after it. */
 export function recordEvent(
@@ -90,10 +89,10 @@ export function recordEvent(
   text: string,
   server?: Server,
   amount_rub_cents = 0,
-  { transfer_key, top_up_id }: EventSubject = {}
+  subject: EventSubject = {}
 ): void {
   account.last_at = at
-  account.events.push({
+  const event: AccountEvent = {
     type,
     at,
     amount_rub_cents,
@@ -101,7 +100,12 @@ export function recordEvent(
     server_id: server?.server_id ?? null,
     server_name: server?.name ?? null,
     text,
-    transfer_key: transfer_key ?? null,
-    top_up_id: top_up_id ?? null
-  })
+    transfer_key: null,
+    top_up_id: null,
+    rule_id: null,
+    rule_hindrance: null,
+    ...subject
+  }
+  account.events.push(event)
+  countSpent(account, event)
 }

@@ -5,6 +5,8 @@ import { fail } from './acts.ts'
 import { nextNotice, notifyPeriodEnd, passThreshold, updateRunway } from './notices.ts'
 import { chargeHour, periodEnd, renew, startedHoursEnd, takeHour } from './periods.ts'
 import { lapse, priceHoldsUntil } from './prices.ts'
+import { servableServers } from './queue.ts'
+import { beginRulesOf, fireNext, judgeMoneyRules, nextRuleMoment, startingServer } from './rules.ts'
 
 const earlier = (a: Due, b: Due) => a.at - b.at || a.cost - b.cost || a.server.server_id - b.server.server_id
 
@@ -16,32 +18,58 @@ const nextDue = (account: AccountState): Due | undefined =>
       undefined
     )
 
+/** Why settling pauses: servers that wait may get what came back; a rule starts a server; who asked has seen enough. */
+export type Pause = 'serve' | 'start' | 'seen'
+
 /**
  * Does what fell due before `now`, in order of due time, each with the state and prices of its moment and dated with
- * it. So the result does not depend on when this runs. Source: docs/rules/money.md#settled-first.
+ * it. So the result does not depend on when this runs. Of one moment rules that hang on the clock come first; after each
+ * act those that its money made true, then warnings. Sources: docs/rules/money.md#settled-first, docs/rules/watching.md#when.
  *
- * @param stop asked after each act whether to leave the rest for later
- * @returns whether it was stopped
+ * @param isEnough asked after each act whether to leave the rest for later
+ * @returns why it paused: it goes on with another call; undefined when all is done
  */
 export function settleState(
   account: AccountState,
   now: number,
-  stop: (did: Due) => boolean = () => false
-): boolean {
+  isEnough: () => boolean = () => false
+): Pause | undefined {
   for (;;) {
-    const due = nextDue(account)
-    const notice = nextNotice(account)
-    if (notice !== null && notice < (due?.at ?? now)) {
-      if (notice >= now) return false
-      passThreshold(account, Math.max(notice, account.last_at))
+    if (account.moved) judgeMoneyRules(account, account.last_at)
+    const { balance } = account
+    if (account.firings.length > 0) {
+      if (startingServer(account) !== undefined) return 'start'
+      fireNext(account)
     } else {
-      if (due === undefined || due.at >= now) return false
-      const at = Math.max(due.at, account.last_at)
-      due.act(account, due.server, at)
-      if (due.quiet === undefined) updateRunway(account, at)
-      if (stop(due)) return true
+      weigh(account)
+      if (!settleNext(account, now)) return undefined
     }
+    if (isEnough()) return 'seen'
+    if (account.balance > balance && servableServers(account, account.last_at).length > 0) return 'serve'
   }
+}
+
+function weigh(account: AccountState): void {
+  if (account.unweighed_at !== null) updateRunway(account, account.unweighed_at)
+  account.unweighed_at = null
+}
+
+/** Does what falls due next, if that is before `now`; answers whether it was. */
+function settleNext(account: AccountState, now: number): boolean {
+  const rule = nextRuleMoment(account) ?? Infinity
+  const due = nextDue(account)
+  const notice = nextNotice(account) ?? Infinity
+  const dueAt = due?.at ?? Infinity
+  const first = Math.min(rule, dueAt, notice)
+  if (first >= now) return false
+  const at = Math.max(first, account.last_at)
+  if (rule === first) beginRulesOf(account, rule)
+  else if (due === undefined || notice < dueAt) passThreshold(account, at)
+  else {
+    due.act(account, due.server, at)
+    if (due.quiet === undefined) account.unweighed_at = at
+  }
+  return true
 }
 
 /**
@@ -53,9 +81,11 @@ export function nextMoments(account: AccountState): {
   next_act_at: number | null
 } {
   const all = account.servers.flatMap((server) => dues(account, server))
-  const notice = nextNotice(account)
-  const first = (moments: readonly number[]) =>
-    moments.reduce<number | null>((least, at) => (least === null ? at : Math.min(least, at)), notice)
+  const others = [nextNotice(account), nextRuleMoment(account)].filter((at) => at !== null)
+  const first = (moments: readonly number[]) => {
+    const least = Math.min(...others, ...moments)
+    return least === Infinity ? null : least
+  }
   return {
     next_due_at: first(all.map(({ at }) => at)),
     next_act_at: first(all.map(({ at, quiet, server }) => (quiet ? (periodEnd(server) ?? at) : at)))
@@ -140,8 +170,11 @@ export function firstCommandAt(account: AccountState, target: number): number | 
   const trial: AccountState = {
     ...account,
     servers: account.servers.map((server) => ({ ...server })),
+    rules: account.rules.map((rule) => ({ ...rule })),
+    spent: account.spent && { ...account.spent, by_server: new Map(account.spent.by_server) },
     ...noChanges()
   }
-  settleState(trial, target, () => trial.commands.length > 0)
-  return trial.commands.length > 0 ? trial.last_at : null
+  const pause = settleState(trial, target, () => trial.commands.length > 0)
+  // whether a rule can start its server is not known here: it may
+  return pause === undefined ? null : (trial.firings[0]?.at ?? trial.last_at)
 }

@@ -18,7 +18,7 @@ export function commandMachine(
   want: MachineCommand['want']
 ): void {
   server.operation += 1
-  server.asked_at = at
+  server.asked_at = account.asks_at ?? at
   server.late_notified = false
   account.commands.push({ server_id: server.server_id, operation: server.operation, want })
 }

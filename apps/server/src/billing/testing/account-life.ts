@@ -2,10 +2,9 @@ import { type PricePlan, STATUS } from '@cloud/pricing'
 import { type AccountState, noChanges, type Server } from '../state/account-state.ts'
 import { becomeActive, change, fail, launch, newServer, stop } from '../state/acts.ts'
 import { postWithEvent } from '../state/ledger.ts'
-import { updateRunway } from '../state/notices.ts'
 import { launchPrice, missing, pin, requiredBalance, returnPromoUse, shownPrice } from '../state/prices.ts'
 import { leaveQueue, servableServers } from '../state/queue.ts'
-import { type Due, settleState } from '../state/settle-state.ts'
+import { settleState } from '../state/settle-state.ts'
 import { transition } from '../state/transitions.ts'
 import { type Answer, type Life, MONTHS, type Press, ROOM, type Sums } from './life.ts'
 import { PriceList } from './price-list.ts'
@@ -39,6 +38,8 @@ export class AccountLife implements Life {
       last_at: now,
       lasts_until: null,
       notice_level: 0,
+      rules: [],
+      spent: null,
       ...noChanges()
     }
   }
@@ -183,11 +184,12 @@ export class AccountLife implements Life {
   /** As the product's one door to a balance: what fell due, the act, then those who wait. */
   #act(act: (at: number) => boolean): boolean {
     const { account } = this
-    const gaveBack = ({ act }: Due) => act === fail && servableServers(account, account.last_at).length > 0
-    while (settleState(account, this.now, gaveBack)) this.#serve(account.last_at)
+    while (settleState(account, this.now)) this.#serve(account.last_at)
     const at = Math.max(this.now, account.last_at)
     if (!act(at)) return false
     this.#serve(at)
+    account.unweighed_at = at
+    while (settleState(account, this.now)) this.#serve(account.last_at)
     return true
   }
 
@@ -197,7 +199,6 @@ export class AccountLife implements Life {
       launch(this.account, server, at, 'serve')
       server.asked_at = this.now
     }
-    updateRunway(this.account, at)
   }
 
   #server(id: number): Server {

@@ -35,6 +35,8 @@ export const newAccount = (balance: number): AccountState => ({
   last_at: 0,
   lasts_until: null,
   notice_level: 0,
+  rules: [],
+  spent: null,
   ...noChanges()
 })
 

@@ -60,6 +60,7 @@ export const TABLE_RIGHTS: Readonly<
   rate_limits: PASSING,
   recovery_codes: PASSING,
   servers: KEPT,
+  rules: PASSING,
   sessions: PASSING,
   settings: KEPT,
   sign_in_tickets: PASSING,

@@ -22,7 +22,9 @@ const events = Array.from(
     balance_rub_cents: 10_000_000 + n * 477,
     server_id: 1 + (n % SERVERS),
     server_name: 'web',
-    text: 'Час работы сервера «web»'
+    text: 'Час работы сервера «web»',
+    rule_id: null,
+    rule_hindrance: null
   })
 )
 

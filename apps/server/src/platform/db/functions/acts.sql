@@ -47,11 +47,23 @@ begin
 end
 $$;
 
--- Locks an account, then its servers, and answers both with their prices, and what the act asks about.
+-- What servers took of the balance in the month of Moscow in which a moment lies, less what their stops gave back.
+create or replace function spent_in_month(account bigint, at timestamptz) returns json language plpgsql stable as $$
+begin
+  return (select coalesce(json_object_agg(server_id, spent), '{}') from (
+    select server_id, -sum(amount_rub_cents) as spent from events
+    where account_id = account and server_id is not null and type in ('write_off', 'cloud_server_stopped')
+      and created_at >= date_trunc('month', at at time zone 'Europe/Moscow') at time zone 'Europe/Moscow'
+    group by server_id) s);
+end
+$$;
+
+-- Locks an account, then its servers, and answers both with their prices and the account's rules, and what the act asks about.
 create or replace function open_account(account bigint, asked jsonb) returns json language plpgsql as $$
 declare
   figures json;
   held json;
+  rules json;
   flavor_ids bigint[];
 begin
   select json_build_object('balance', balance_rub_cents, 'frozen', frozen, 'last_at', last_at,
@@ -59,8 +71,11 @@ begin
   into figures from accounts where account_id = account for no key update;
   select coalesce(json_agg(s), '[]'), array_agg(flavor_id) into held, flavor_ids from (
     select * from servers where account_id = account and status <> -3 order by server_id for no key update) s;
+  select coalesce(json_agg(r order by rule_id), '[]') into rules from rules r where account_id = account;
   flavor_ids := array_remove(flavor_ids || (asked ->> 'flavor_id')::bigint, null);
-  return json_build_object('account', figures, 'servers', held,
+  return json_build_object('account', figures, 'servers', held, 'rules', rules,
+    'spent', case when exists (select from json_array_elements(rules) r where r #>> '{condition,kind}' = 'spent_in_month')
+      or (asked ->> 'spent')::boolean then spent_in_month(account, (figures ->> 'last_at')::timestamptz) end,
     'prices', case when flavor_ids <> '{}' then price_histories(flavor_ids) end,
     'facts', case when asked is not null then act_facts(account, asked) end);
 end

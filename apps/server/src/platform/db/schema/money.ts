@@ -1,3 +1,4 @@
+import type { RuleHindrance } from '@cloud/api'
 import type { EventType, PaymentType, PricePlan, Quote, Terms } from '@cloud/pricing'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -93,6 +94,9 @@ export interface EventsTable {
   /** What it is about. */
   transfer_id: number | null
   top_up_id: number | null
+  /** Of rule_fired alone. */
+  rule_id: Generated<number | null>
+  rule_hindrance: Generated<RuleHindrance | null>
 }
 
 export interface PromoCodesTable {

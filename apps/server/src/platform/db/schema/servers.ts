@@ -1,4 +1,6 @@
+import type { RuleAction } from '@cloud/api'
 import type { PricePlan, Quote, Status, Terms } from '@cloud/pricing'
+import type { WatchedCondition } from '@cloud/pricing/words'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 export interface ServersTable {
@@ -35,9 +37,24 @@ export interface ServersTable {
   operation: Generated<number>
   asked_at: Date | null
   late_notified: Generated<boolean>
+  stop_when_active: Generated<boolean>
   queue_ticket: number | null
   /** Waits, and has the money of its launch; changed by the database alone. */
   can_be_served: ColumnType<boolean, never, never>
+}
+
+/** What watches the money and the clock of an account. */
+export interface RulesTable {
+  account_id: number
+  rule_id: Generated<number>
+  name: string
+  is_enabled: boolean
+  server_id: number | null
+  condition: JSONColumnType<WatchedCondition>
+  action: RuleAction
+  armed_at: Date
+  is_armed: boolean
+  fired_for: Date | null
 }
 
 export interface MachineCommandsTable {
@@ -74,6 +91,7 @@ export interface ServersSchema {
   servers: ServersTable
   machine_commands: MachineCommandsTable
   operator_notices: OperatorNoticesTable
+  rules: RulesTable
   simulation: SimulationTable
   simulated_answers: SimulatedAnswersTable
 }

@@ -14,5 +14,6 @@ export const EVENT_NAMES: Readonly<Record<EventType, string>> = {
   cloud_server_started: 'Сервер запущен',
   cloud_server_stopped: 'Сервер остановлен',
   invoice_requested: 'Выставлен счёт',
-  auto_renewal: 'Автопродление'
+  auto_renewal: 'Автопродление',
+  rule_fired: 'Сработало правило'
 }

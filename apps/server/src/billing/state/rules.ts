@@ -1,0 +1,201 @@
+import type { RuleHindrance } from '@cloud/api'
+import { canStart, STATUS } from '@cloud/pricing'
+import { HOUR_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
+import { ruleText } from '@cloud/pricing/words'
+import type { AccountState, Firing, Rule, Server } from './account-state.ts'
+import { launch, stop } from './acts.ts'
+import { recordEvent } from './ledger.ts'
+import { missing } from './prices.ts'
+import { hasPlace, leaveQueue } from './queue.ts'
+import { monthOf, spentBy } from './spent.ts'
+
+const DAY = 24 * HOUR_MS
+
+/** The first moment after another one at which Moscow's clock shows a time on one of some days (1 is Monday). */
+function nextWeekly(days: readonly number[], time: string, after: number): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const of = (hours * 60 + minutes) * 60_000
+  const today = Math.floor((after + MOSCOW_OFFSET_MS) / DAY)
+  for (let day = today; ; day++) {
+    const at = day * DAY + of - MOSCOW_OFFSET_MS
+    // day 0 was a Thursday
+    if (at > after && days.includes(((day + 3) % 7) + 1)) return at
+  }
+}
+
+const serverOf = (account: AccountState, { server_id }: Rule): Server | undefined =>
+  account.servers.find((server) => server.server_id === server_id)
+
+/** When a rule that hangs on the clock fires if nothing happens until then; null for never, and for those that hang on money. */
+export function ruleMoment(account: AccountState, rule: Rule): number | null {
+  const { condition, armed_at, fired_for } = rule
+  if (!rule.is_enabled) return null
+  if (condition.kind === 'at') return condition.moment
+  if (condition.kind === 'weekly')
+    return nextWeekly(condition.days, condition.time, Math.max(armed_at, fired_for ?? armed_at))
+  if (condition.kind !== 'ran_for') return null
+  const { status, started_at } = serverOf(account, rule) ?? {}
+  if (status !== STATUS.active || started_at === undefined || started_at === null || fired_for === started_at)
+    return null
+  return Math.max(armed_at, started_at + condition.hours * HOUR_MS)
+}
+
+/** The next moment at which a rule that hangs on the clock fires; null for never. */
+export const nextRuleMoment = (account: AccountState): number | null =>
+  account.rules.reduce<number | null>((first, rule) => {
+    const at = ruleMoment(account, rule)
+    return at === null || (first !== null && first <= at) ? first : at
+  }, null)
+
+/** All rules of a moment are about to act, by id: which of them, is settled before the first does. */
+export function beginRulesOf(account: AccountState, moment: number): void {
+  const at = Math.max(moment, account.last_at)
+  const due = account.rules.filter((rule) => ruleMoment(account, rule) === moment)
+  account.firings.push(...due.map((rule) => ({ rule, at })))
+}
+
+/** What money rules watch has come about; one that is about to act already is not looked at again. */
+function isReached(account: AccountState, rule: Rule, at: number): boolean {
+  const { condition, server_id } = rule
+  if (!rule.is_enabled || account.firings.some((firing) => firing.rule === rule)) return false
+  if (condition.kind === 'spent_in_month')
+    return rule.fired_for !== monthOf(at) && spentBy(account, server_id, at) >= condition.amount_rub_cents
+  return condition.kind === 'balance_below' && rule.is_armed && account.balance < condition.amount_rub_cents
+}
+
+/** The balance moved: rules that this made true act before anything else. Source: docs/rules/watching.md#when. */
+export function judgeMoneyRules(account: AccountState, at: number): void {
+  account.moved = false
+  for (const rule of account.rules) if (isAbove(account, rule)) rule.is_armed = true
+  const reached = account.rules.filter((rule) => isReached(account, rule, at))
+  account.firings.unshift(...reached.map((rule) => ({ rule, at })))
+}
+
+const isAbove = ({ balance }: AccountState, { condition }: Rule) =>
+  condition.kind === 'balance_below' && balance >= condition.amount_rub_cents
+
+/**
+ * A rule was saved, changed or switched on: it looks from now on. `anew` when it watches something else than before; else
+ * what it fired for in this month or launch is not forgotten. What it has already reached, it fires for at once.
+ */
+export function armRule(account: AccountState, rule: Rule, at: number, anew: boolean): void {
+  rule.armed_at = at
+  rule.is_armed = isAbove(account, rule)
+  if (anew) rule.fired_for = null
+  const moment = rule.condition.kind === 'ran_for' ? ruleMoment(account, rule) : null
+  if (isReached(account, rule, at) || (moment !== null && moment <= at)) account.firings.push({ rule, at })
+}
+
+/** The account is no longer frozen: what is below now waits until it was above. */
+export function thawRules(account: AccountState): void {
+  for (const rule of account.rules) rule.is_armed = isAbove(account, rule)
+}
+
+/** A rule goes with its server. */
+export function removeRulesOf({ rules }: AccountState, { server_id }: Server): void {
+  const left = rules.filter((rule) => rule.server_id !== server_id)
+  rules.splice(0, rules.length, ...left)
+}
+
+/** What a rule fired for: a month, a launch, a moment of the week. */
+function noteFired(account: AccountState, { rule, at }: Firing): void {
+  const { kind } = rule.condition
+  if (kind === 'spent_in_month') rule.fired_for = monthOf(at)
+  if (kind === 'ran_for') rule.fired_for = serverOf(account, rule)?.started_at ?? null
+  if (kind === 'balance_below') rule.is_armed = isAbove(account, rule)
+}
+
+/** What has passed has passed, whether anything was done or not. */
+function notePassed({ rule, at }: Firing): void {
+  const { kind } = rule.condition
+  if (kind === 'at') rule.is_enabled = false
+  if (kind === 'weekly') rule.fired_for = at
+}
+
+/** Whether the next rule to act starts a server: whoever does that has to know whether there is a place. */
+export function startingServer(account: AccountState): Server | undefined {
+  const { rule } = account.firings[0] ?? {}
+  if (rule?.action !== 'start' || account.frozen) return undefined
+  const server = serverOf(account, rule)
+  return server?.status === STATUS.start || server?.status === STATUS.active ? undefined : server
+}
+
+/**
+ * The next rule acts. One that finds nothing to do tells nothing and has not fired; in a frozen account all of them have,
+ * without a word.
+ *
+ * @param places of the flavor of a server that is to be started, those that others leave free
+ */
+export function fireNext(account: AccountState, places = 0): void {
+  const firing = account.firings.shift()
+  if (firing === undefined) return
+  notePassed(firing)
+  const { rule, at } = firing
+  if (account.frozen) {
+    noteFired(account, firing)
+    return
+  }
+  account.unweighed_at = at
+  if (rule.action === 'notify') tell(account, firing)
+  else if (rule.action === 'stop') stopServers(account, firing)
+  else startServer(account, firing, places)
+}
+
+function tell(account: AccountState, firing: Firing, rule_hindrance: RuleHindrance | null = null): void {
+  const { rule, at } = firing
+  noteFired(account, firing)
+  const server = serverOf(account, rule)
+  const { rule_id, name, condition, action } = rule
+  const sentence = ruleText({ condition, action, server_name: server?.name ?? null })
+  const hindered = rule_hindrance === null ? '' : `. Сервер не запущен: ${HINDRANCES[rule_hindrance]}`
+  recordEvent(account, at, 'rule_fired', `Сработало правило «${name}»: ${sentence}${hindered}`, server, 0, {
+    rule_id,
+    rule_hindrance
+  })
+}
+
+const HINDRANCES: Readonly<Record<RuleHindrance, string>> = {
+  wrong_status: 'в его состоянии это невозможно',
+  price_lapsed: 'цена перестала действовать, запустите его в панели по цене дня',
+  no_capacity: 'свободных мест в конфигурации нет',
+  insufficient_funds: 'не хватает средств'
+}
+
+const STOPPABLE: readonly number[] = [STATUS.requested, STATUS.start, STATUS.active]
+
+function stopServers(account: AccountState, firing: Firing): void {
+  const { rule, at } = firing
+  const servers = account.servers
+    .filter(
+      ({ server_id, status }) => (rule.server_id ?? server_id) === server_id && STOPPABLE.includes(status)
+    )
+    .sort((a, b) => a.server_id - b.server_id)
+  if (servers.length === 0) return
+  tell(account, firing)
+  const why = `: правило «${rule.name}»`
+  for (const server of servers)
+    if (server.status === STATUS.requested) leaveQueue(server, at)
+    else if (server.status === STATUS.active) stop(account, server, at, why)
+    else server.stop_when_active = true
+}
+
+function startServer(account: AccountState, firing: Firing, places: number): void {
+  const { at, rule } = firing
+  const server = serverOf(account, rule)
+  if (server === undefined || server.status === STATUS.start || server.status === STATUS.active) return
+  const hindrance = hindranceOf(account, server, at, places)
+  tell(account, firing, hindrance)
+  if (hindrance === null) launch(account, server, at)
+}
+
+function hindranceOf(
+  account: AccountState,
+  server: Server,
+  at: number,
+  places: number
+): RuleHindrance | null {
+  if (!canStart(server)) return 'wrong_status'
+  if (!server.launched && server.lapsed) return 'price_lapsed'
+  if (!hasPlace(account, server.flavor_id, at, places)) return 'no_capacity'
+  return missing(account, server, at) > 0 ? 'insufficient_funds' : null
+}

@@ -1,0 +1,37 @@
+import { HOUR_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
+import type { AccountEvent, AccountState } from './account-state.ts'
+
+/** The first moment of the month of Moscow in which a moment lies. */
+export function monthOf(at: number): number {
+  const there = new Date(at + MOSCOW_OFFSET_MS)
+  return Date.UTC(there.getUTCFullYear(), there.getUTCMonth()) - MOSCOW_OFFSET_MS
+}
+
+/** The first moment of the month after the one that begins with `month`. */
+export const monthAfter = (month: number): number => monthOf(month + 32 * 24 * HOUR_MS)
+
+/** Counts an event that took from the balance for a server, or gave back. Source: docs/rules/watching.md#spent-in-a-month. */
+export function countSpent(
+  { spent }: AccountState,
+  { type, at, server_id, amount_rub_cents }: AccountEvent
+): void {
+  if (spent === null || server_id === null) return
+  if (type !== 'write_off' && type !== 'cloud_server_stopped') return
+  const month = monthOf(at)
+  if (month > spent.month) {
+    spent.month = month
+    spent.by_server.clear()
+  }
+  spent.by_server.set(server_id, (spent.by_server.get(server_id) ?? 0) - amount_rub_cents)
+}
+
+/** What a server, or all of them, took in the month of a moment; deleted ones count. */
+export function spentBy(
+  { spent }: Pick<AccountState, 'spent'>,
+  server_id: number | null,
+  at: number
+): number {
+  if (spent === null || spent.month !== monthOf(at)) return 0
+  if (server_id !== null) return spent.by_server.get(server_id) ?? 0
+  return [...spent.by_server.values()].reduce((sum, one) => sum + one, 0)
+}

@@ -1,0 +1,52 @@
+import type { RulePreview } from '@cloud/api'
+import { belowAt, spentAt } from '@cloud/pricing/books'
+import type { Transaction } from 'kysely'
+import type { AccountState, Rule } from '../billing/state/account-state.ts'
+import { runningServers } from '../billing/state/notices.ts'
+import { ruleMoment } from '../billing/state/rules.ts'
+import { monthAfter, monthOf, spentBy } from '../billing/state/spent.ts'
+import { withAccount } from '../billing/with-account.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { noSuchRule } from './rules.ts'
+
+/**
+ * When a rule would fire next. What hangs on the clock is exact, what hangs on money is foreseen as `lasts_until` is.
+ *
+ * @throws Refusal `not_found`. Source: docs/rules/watching.md#preview.
+ */
+export async function previewRule(
+  tx: Transaction<Schema>,
+  account_id: number,
+  rule_id: number,
+  now: number
+): Promise<RulePreview> {
+  return withAccount(tx, account_id, now, (account) => {
+    const rule = account.rules.find((one) => one.rule_id === rule_id)
+    if (rule === undefined) throw noSuchRule()
+    const isWatching = rule.is_enabled && !account.frozen
+    const foreseen = isWatching ? foreseenMoment(account, rule, now) : null
+    const next_at = foreseen ?? (isWatching ? ruleMoment(account, rule) : null)
+    return {
+      next_at: next_at === null ? null : new Date(next_at).toISOString(),
+      is_estimate: foreseen !== null
+    }
+  })
+}
+
+function foreseenMoment(
+  account: AccountState,
+  { condition, server_id, is_armed, fired_for }: Rule,
+  now: number
+) {
+  const foreseen = { balance: account.balance, now, servers: runningServers(account, now) }
+  if (condition.kind === 'balance_below')
+    return is_armed ? belowAt(foreseen, condition.amount_rub_cents) : null
+  if (condition.kind !== 'spent_in_month') return null
+  return spentAt(foreseen, {
+    server: server_id,
+    spent: spentBy(account, server_id, now),
+    amount: condition.amount_rub_cents,
+    monthAfter: (moment) => monthAfter(monthOf(moment)),
+    isOver: fired_for === monthOf(now)
+  })
+}

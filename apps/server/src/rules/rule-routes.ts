@@ -1,0 +1,56 @@
+import { contract } from '@cloud/api'
+import type { FastifyInstance } from 'fastify'
+import type { Transaction } from 'kysely'
+import { settleIfDue } from '../billing/settle.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { type Routes, route } from '../platform/http/route.ts'
+import { previewRule } from './preview-rule.ts'
+import { changeRule, createRule, findRule, listRules, readRule, removeRule } from './rules.ts'
+
+interface OfRule {
+  readonly tx: Transaction<Schema>
+  readonly caller: { readonly account_id: number }
+  readonly params: { readonly id: number }
+}
+
+const own = { find: ({ tx, caller, params }: OfRule) => findRule(tx, caller.account_id, params.id) }
+
+export const rules = (app: FastifyInstance): Routes<typeof contract.rules> => ({
+  list: route(app, contract.rules.list, async ({ tx, caller, query, now }) => {
+    await settleIfDue(tx, caller.account_id, now)
+    return listRules(tx, caller.account_id, query)
+  }),
+  create: route(app, contract.rules.create, ({ tx, caller, body, now }) =>
+    createRule(tx, caller.account_id, now, body, app.services.settings.quotas)
+  ),
+  get: route(
+    app,
+    contract.rules.get,
+    async ({ tx, caller, params, now }) => {
+      await settleIfDue(tx, caller.account_id, now)
+      return readRule(tx, caller.account_id, params.id)
+    },
+    own
+  ),
+  patch: route(
+    app,
+    contract.rules.patch,
+    ({ tx, caller, params, body, now }) => changeRule(tx, caller.account_id, params.id, now, body),
+    own
+  ),
+  delete: route(
+    app,
+    contract.rules.delete,
+    async ({ tx, caller, params, now }) => {
+      await removeRule(tx, caller.account_id, params.id, now)
+      return { id: params.id }
+    },
+    own
+  ),
+  preview: route(
+    app,
+    contract.rules.preview,
+    ({ tx, caller, params, now }) => previewRule(tx, caller.account_id, params.id, now),
+    own
+  )
+})

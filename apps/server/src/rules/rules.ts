@@ -1,0 +1,191 @@
+import type { Body, contract, Rule as WireRule } from '@cloud/api'
+import { sql, type Transaction } from 'kysely'
+import { ruleOf } from '../billing/load-account-state.ts'
+import type { AccountState, Rule } from '../billing/state/account-state.ts'
+import { armRule } from '../billing/state/rules.ts'
+import { withAccount } from '../billing/with-account.ts'
+import { oneRow } from '../platform/db/one-row.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Quotas } from '../platform/limits.ts'
+import type { Page } from '../platform/list-page.ts'
+import { Refusal, wrongInput } from '../platform/refusal.ts'
+
+type NewRule = Body<typeof contract.rules.create>
+type RuleChange = Body<typeof contract.rules.patch>
+
+export const noSuchRule = () => new Refusal('not_found', 'Такого правила нет. Обновите список правил.')
+
+/** A rule as the wire has it. */
+function wireRule({ rule_id, name, is_enabled, server_id, condition, action }: Rule): WireRule {
+  const when =
+    condition.kind === 'at'
+      ? { ...condition, moment: new Date(condition.moment).toISOString() }
+      : condition.kind === 'weekly'
+        ? { ...condition, days: [...condition.days] }
+        : condition
+  return { id: rule_id, name, is_enabled, server_id, when, then: action }
+}
+
+/** Rules of an account, the newest first. */
+export async function listRules(
+  tx: Transaction<Schema>,
+  account_id: number,
+  { limit, offset = 0 }: Page
+): Promise<{ readonly count: number; readonly results: WireRule[] }> {
+  const rows = await tx
+    .selectFrom('rules')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .orderBy('rule_id', 'desc')
+    .execute()
+  const results = rows.slice(offset, limit === undefined ? undefined : offset + limit)
+  return { count: rows.length, results: results.map((row) => wireRule(ruleOf(row))) }
+}
+
+/**
+ * Nothing when an account has a rule.
+ *
+ * @throws Refusal `not_found`
+ */
+export async function findRule(tx: Transaction<Schema>, account_id: number, rule_id: number): Promise<void> {
+  const found = await tx
+    .selectFrom('rules')
+    .select('rule_id')
+    .where('account_id', '=', account_id)
+    .where('rule_id', '=', rule_id)
+    .executeTakeFirst()
+  if (found === undefined) throw noSuchRule()
+}
+
+/** @throws Refusal `not_found` */
+export async function readRule(
+  tx: Transaction<Schema>,
+  account_id: number,
+  rule_id: number
+): Promise<WireRule> {
+  const row = await tx
+    .selectFrom('rules')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('rule_id', '=', rule_id)
+    .executeTakeFirst()
+  if (row === undefined) throw noSuchRule()
+  return wireRule(ruleOf(row))
+}
+
+/**
+ * Saves a new rule. What it watches and has already come about, it fires for at once.
+ *
+ * @throws Refusal `invalid`, `too_many_rules`. Source: docs/rules/watching.md.
+ */
+export async function createRule(
+  tx: Transaction<Schema>,
+  account_id: number,
+  now: number,
+  { when, then: action, ...rest }: NewRule,
+  { rules: most }: Quotas
+): Promise<WireRule> {
+  const act = async (account: AccountState, at: number) => {
+    const { rule_id } = await oneRow(
+      tx,
+      sql<{ rule_id: number }>`select nextval(pg_get_serial_sequence('rules', 'rule_id')) as rule_id`
+    )
+    const rule: Rule = {
+      rule_id,
+      ...rest,
+      condition: when,
+      action,
+      armed_at: at,
+      is_armed: false,
+      fired_for: null
+    }
+    refuseFaults(account, rule, at, true)
+    if (account.rules.length >= most)
+      throw new Refusal(
+        'too_many_rules',
+        `Больше правил сохранить нельзя, предел — ${most}. Удалите ненужное.`
+      )
+    account.rules.push(rule)
+    armRule(account, rule, at, true)
+    return rule_id
+  }
+  const rule_id = await withAccount(tx, account_id, now, act, { spent: true })
+  return readRule(tx, account_id, rule_id)
+}
+
+/**
+ * Changes a rule, judged as if it were saved anew; what is left out stays.
+ *
+ * @throws Refusal `not_found`, `invalid`. Source: docs/rules/watching.md#changed.
+ */
+export async function changeRule(
+  tx: Transaction<Schema>,
+  account_id: number,
+  rule_id: number,
+  now: number,
+  { when, then: action, ...change }: RuleChange
+): Promise<WireRule> {
+  const act = (account: AccountState, at: number) => {
+    const rule = account.rules.find((one) => one.rule_id === rule_id)
+    if (rule === undefined) throw noSuchRule()
+    const old = { ...rule }
+    Object.assign(
+      rule,
+      Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+      when === undefined ? {} : { condition: when },
+      action === undefined ? {} : { action }
+    )
+    const isEnabledNow = rule.is_enabled && !old.is_enabled
+    refuseFaults(account, rule, at, when !== undefined || isEnabledNow)
+    const anew = !sameCondition(rule.condition, old.condition) || rule.server_id !== old.server_id
+    const isChanged = anew || isEnabledNow || rule.action !== old.action
+    if (isChanged) armRule(account, rule, at, anew)
+  }
+  await withAccount(tx, account_id, now, act, { spent: true })
+  return readRule(tx, account_id, rule_id)
+}
+
+/** @throws Refusal `not_found` */
+export async function removeRule(
+  tx: Transaction<Schema>,
+  account_id: number,
+  rule_id: number,
+  now: number
+): Promise<void> {
+  await withAccount(tx, account_id, now, ({ rules }) => {
+    const place = rules.findIndex((rule) => rule.rule_id === rule_id)
+    // it may have gone with its server while this waited
+    if (place < 0) throw noSuchRule()
+    rules.splice(place, 1)
+  })
+}
+
+/** The order of the days of a week means nothing. */
+function sameCondition(a: Rule['condition'], b: Rule['condition']): boolean {
+  const canonical = (condition: Rule['condition']) =>
+    JSON.stringify(
+      Object.entries(
+        condition.kind === 'weekly' ? { ...condition, days: [...condition.days].sort() } : condition
+      ).sort()
+    )
+  return canonical(a) === canonical(b)
+}
+
+/** @param judgesMoment whether a moment has to be one to come */
+function refuseFaults(account: AccountState, rule: Rule, at: number, judgesMoment: boolean): void {
+  const { condition, server_id, action } = rule
+  const { kind } = condition
+  const needsServer = kind === 'ran_for' || action === 'start'
+  const isUnknown = server_id !== null && account.servers.every((server) => server.server_id !== server_id)
+  const faults = {
+    ...(isUnknown ? { server_id: 'Такого сервера нет. Выберите другой.' } : {}),
+    ...(needsServer && server_id === null ? { server_id: 'Выберите сервер.' } : {}),
+    ...(action === 'start' && kind !== 'at' && kind !== 'weekly'
+      ? { then: 'Запустить сервер можно только по дате или по расписанию.' }
+      : {}),
+    ...(judgesMoment && condition.kind === 'at' && condition.moment <= at
+      ? { when: 'Этот момент уже прошёл. Назовите будущий.' }
+      : {})
+  }
+  if (Object.keys(faults).length > 0) throw wrongInput(faults)
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { Id, Page, whole } from '../schemas/primitives.ts'
+import { NewRule, Rule, RuleChange, RuleId, RulePreview } from '../schemas/rule.ts'
+
+/** Rules that watch the money and the clock of an account (docs/rules/watching.md). */
+export const rules = {
+  /** The newest first. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/rules/',
+    access: 'account',
+    query: Page,
+    response: v.object({ count: whole(0), results: v.array(Rule) }),
+    errors: []
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/rules/',
+    access: 'account',
+    body: NewRule,
+    response: Rule,
+    errors: ['too_many_rules']
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/rules/{id}/',
+    access: 'account',
+    params: RuleId,
+    response: Rule,
+    errors: []
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/rules/{id}/',
+    access: 'account',
+    params: RuleId,
+    body: RuleChange,
+    response: Rule,
+    errors: []
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/rules/{id}/',
+    access: 'account',
+    params: RuleId,
+    response: v.object({ id: Id }),
+    errors: []
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/v1/rules/{id}/preview/',
+    access: 'account',
+    params: RuleId,
+    response: RulePreview,
+    errors: []
+  })
+}

@@ -1,0 +1,124 @@
+import { checkMoment, checkWhole } from '../money/check-number.ts'
+import { hoursOf } from '../quote/rules.ts'
+import { checkRunningServers, isRunning, type RunningServer } from './running-server.ts'
+import { secondsBought } from './seconds-bought.ts'
+import { HOUR_MS } from './time.ts'
+
+const YEARS = 5 * 365 * 24 * HOUR_MS
+
+export interface Foreseen {
+  /** Whole kopeks from 0 on. */
+  readonly balance: number
+  /** Milliseconds. */
+  readonly now: number
+  readonly servers: readonly RunningServer[]
+}
+
+type Due = { -readonly [Key in keyof RunningServer]: RunningServer[Key] } & {
+  at: number
+  lasts: number
+  asks: number
+  /** Since it was forgotten. */
+  paid: number
+}
+
+/**
+ * What servers will take of a balance if nobody acts: plain hours, and renewals at today's prices with what follows them.
+ * A server in state 1 counts as active from now; one without auto-renewal counts until its period ends. It is paid step by
+ * step, or as far at once as is surely covered, so that a large balance takes no longer.
+ * Source: docs/rules/money.md#what-is-shown.
+ */
+export class Foresight {
+  balance: number
+  /** Nothing is foreseen after it: 5 × 365 days. */
+  readonly end: number
+  readonly #dues: Due[]
+
+  /** @throws {PricingError} when a number is not what it should be, or a server in state 1 or 2 lacks something */
+  constructor({ balance, now, servers }: Foreseen) {
+    checkWhole(balance, 'balance')
+    checkMoment(now, 'now')
+    checkRunningServers(servers)
+    this.balance = balance
+    this.end = now + YEARS
+    this.#dues = servers
+      // a period that is not renewed, or renewed for nothing, never asks for money
+      .filter(
+        (server) =>
+          isRunning(server) && (!server.period || (server.auto_renewal && server.renewal_total !== 0))
+      )
+      .map((server) => ({
+        ...server,
+        at: server.paid_until ?? now + (server.period === null ? 0 : HOUR_MS * hoursOf(server.period)),
+        lasts: HOUR_MS * (server.period ? hoursOf(server.period) : 1),
+        asks: server.period ? (server.renewal_total ?? Infinity) : server.plain_hour,
+        paid: 0
+      }))
+  }
+
+  /** What all servers, or one of them, ask for before a moment. */
+  asked(stop: number, server: number | null = null): number {
+    return this.#of(server).reduce((sum, due) => {
+      const count = turns(due, stop)
+      return count > 0 ? sum + count * due.asks : sum
+    }, 0)
+  }
+
+  /** What all servers, or one of them, have been paid since `forget`. */
+  paid(server: number | null): number {
+    return this.#of(server).reduce((sum, due) => sum + due.paid, 0)
+  }
+
+  forget(): void {
+    for (const due of this.#dues) due.paid = 0
+  }
+
+  /** Pays all that is due before the last moment up to a limit of which is known that all is well until then. */
+  payWhile(isWell: (stop: number) => boolean, limit = this.end): void {
+    let stop = this.#dues.reduce((first, { at }) => Math.min(first, at), limit)
+    for (let beyond = limit; beyond - stop > 1; ) {
+      const middle = Math.floor((stop + beyond) / 2)
+      if (isWell(middle)) stop = middle
+      else beyond = middle
+    }
+    for (const due of this.#dues) this.#pay(due, turns(due, stop))
+  }
+
+  /** When somebody asks for money next; null for never, or not while it is foreseen. */
+  nextAt(): number | null {
+    const at = this.#dues.reduce((first, due) => Math.min(first, due.at), Infinity)
+    return at > this.end ? null : at
+  }
+
+  /** Pays the next one; of several at one moment the cheaper first, then the lower id. Answers false when nothing is left. */
+  payNext(): boolean {
+    const [next] = this.#dues.sort((a, b) => a.at - b.at || a.asks - b.asks || a.id - b.id)
+    if (!next || !(this.balance > 0)) return false
+    if (next.asks <= this.balance) {
+      this.#pay(next, 1)
+      return true
+    }
+    const taken = Math.min(this.balance, next.plain_hour)
+    this.balance -= taken
+    next.paid += taken
+    next.period = null
+    next.asks = next.plain_hour
+    next.lasts = HOUR_MS
+    next.at += 1000 * secondsBought(taken, next.plain_hour)
+    return true
+  }
+
+  #of(server: number | null) {
+    return server === null ? this.#dues : this.#dues.filter(({ id }) => id === server)
+  }
+
+  #pay(due: Due, count: number): void {
+    if (count === 0) return
+    this.balance -= count * due.asks
+    due.paid += count * due.asks
+    due.at += count * due.lasts
+    if (due.period) due.plain_hour = due.renewal_plain_hour ?? due.plain_hour
+  }
+}
+
+const turns = ({ at, lasts }: Due, stop: number) => Math.max(0, Math.ceil((stop - at) / lasts))
