@@ -17,13 +17,19 @@ export async function changes(
     await page.getByRole('button', { name: 'Применить' }).click()
     await page.getByRole('button', { name: 'Сбросить' }).waitFor()
   }
+  const hours = ['Ночи', 'Всегда', 'Будни'].map((text) => `label:has-text("${text}") input`)
+  const costs = 'ol[aria-label="Сколько стоит месяц на каждом тарифе"]'
   const disk = ['button[aria-label="Увеличить диск"]', 'button[aria-label="Уменьшить диск"]']
   const back = ['button:has-text("Сбросить")']
-  return [
+  const measured = [
     await measure(page, 'another plan', PLANS, { beside: await bare() }),
     await measure(page, 'another disk', disk, { beside: await bare() }),
     await measure(page, 'a promo code taken back', back, { prepare: applied, beside: await bare() })
   ]
+  await page.getByText('Какой тариф выгоднее').click()
+  await page.locator(costs).waitFor()
+  const asked = await measure(page, 'other hours of use', hours, { watched: costs, beside: await bare() })
+  return [...measured, asked]
 }
 
 const tab = (name: string) => `nav[aria-label="Видеокарта"] a:has-text("${name}")`
