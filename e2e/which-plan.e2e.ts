@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeFlavor, link } from './support/catalogue.ts'
+import { freeFlavor, link, offerLink } from './support/catalogue.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 test('the plan that pays for so many hours is shown at each step of the keyboard and chosen with a press', async () => {
@@ -33,5 +33,17 @@ test('the plan that pays for so many hours is shown at each step of the keyboard
   // a card that is not rented by the hour leaves nothing to weigh
   await page.getByRole('navigation', { name: 'Видеокарта' }).getByRole('link', { name: /4090/ }).click()
   await expect.poll(() => page.getByText('Какой тариф выгоднее').count()).toBe(0)
+
+  // whoever decides on an offer can ask it there, and paper does not
+  await page.goto(offerLink(await freeFlavor(), 3))
+  await hydrated(page)
+  const question = page.getByText('Какой тариф выгоднее')
+  await page.emulateMedia({ media: 'print' })
+  expect(await question.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+  await question.click()
+  await page.getByRole('button', { name: /^Выбрать тариф «12\sмесяцев»$/ }).click()
+  await page.getByText('Итого за 12 месяцев').first().waitFor()
+  expect(new URL(page.url()).searchParams.get('ssdSize')).toBe('512')
   expect(messages).toEqual([])
 })

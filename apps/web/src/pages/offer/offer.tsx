@@ -6,6 +6,7 @@ import { DEFAULT_CHOICES } from '../../state/address/choices.ts'
 import { machineOf } from '../../state/address/flavor-key.ts'
 import { formatChoices } from '../../state/address/format-choices.ts'
 import { paths } from '../../state/address/paths.ts'
+import { OfferPlans } from './offer-plans.tsx'
 
 /** The address in the configurator of what is offered. */
 function configuratorOf({ flavor, os, ssd_count, price_plan, promocode }: OfferSheet['chosen']): string {
@@ -32,6 +33,12 @@ export default function Offer({ answer }: OfferProps) {
       backHref={configuratorOf(answer.sheet.chosen)}
       onNavigate={go}
       onPrint={() => print()}
+      help={
+        <OfferPlans
+          chosen={answer.sheet.chosen}
+          onChoose={(plan) => go(configuratorOf({ ...answer.sheet.chosen, price_plan: plan }))}
+        />
+      }
     />
   ) : (
     <WrongOffer

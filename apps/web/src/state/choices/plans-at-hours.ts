@@ -3,7 +3,7 @@ import { bestPlan, breakEvenHours, monthAtHours } from '@cloud/pricing/estimate'
 
 /** What a month costs on each plan when the server is needed so many hours, and which one is best (docs/rules/prices.md#which-plan-pays). */
 export const plansAtHours = (
-  input: Omit<QuoteInput, 'pricePlan'>,
+  input: Omit<QuoteInput, 'pricePlan' | 'promoPercent'>,
   plans: readonly PricePlan[],
   hours: number,
   terms: Terms

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../../classes.ts'
 import { Page } from '../../frame/Page/Page.tsx'
 import { Notice } from '../../messages/Notice/Notice.tsx'
@@ -18,10 +18,20 @@ export interface OfferPageProps extends Omit<ComponentProps<'main'>, 'children'>
   /** Takes over a plain press of the way back, for a router. */
   onNavigate?: ((href: string) => void) | undefined
   onPrint: () => void
+  /** What helps to decide, above the sheet: which plan pays. Not printed. */
+  help?: ReactNode
 }
 
 /** A commercial offer with what can be done with it; only the sheet is printed, on one A4 page. */
-export function OfferPage({ offer, backHref, onNavigate, onPrint, className, ...rest }: OfferPageProps) {
+export function OfferPage({
+  offer,
+  backHref,
+  onNavigate,
+  onPrint,
+  help,
+  className,
+  ...rest
+}: OfferPageProps) {
   return (
     <Page {...rest} className={classes(css.page, className)}>
       <div className={css.tools}>
@@ -38,6 +48,7 @@ export function OfferPage({ offer, backHref, onNavigate, onPrint, className, ...
         </ButtonLink>
       </div>
       <BuyerForm offer={offer} />
+      {help !== undefined && <div className={css.help}>{help}</div>}
       {offer.notice !== '' && (
         <Notice kind="warn" className={css.notice}>
           {offer.notice}

@@ -1,0 +1,30 @@
+import type { OfferSheet } from '@cloud/api'
+import { availablePlans, type PricePlan } from '@cloud/pricing'
+import { PlanAnswer } from '../../features/which-plan/plan-answer.tsx'
+import { OpenedLater } from '../../loading/opened-later.tsx'
+import { ssdAtom } from '../../state/catalogue/components.ts'
+import { useValue } from '../../state/use.ts'
+
+interface OfferPlansProps {
+  readonly chosen: OfferSheet['chosen']
+  readonly onChoose: (plan: PricePlan) => void
+}
+
+/** For whoever decides on the offer: which plan pays for the way the server is needed. */
+export function OfferPlans({ chosen, onChoose }: OfferPlansProps) {
+  const { flavor, ssd_count, price_plan, promocode } = chosen
+  const ssd = useValue(ssdAtom)
+  const plans = availablePlans(flavor.gpu)
+  if (ssd === null || plans[0] !== 0) return null
+  return (
+    <OpenedLater summary="Какой тариф выгоднее">
+      <PlanAnswer
+        input={{ flavor, ssd, ssdSize: ssd_count }}
+        plans={plans}
+        value={price_plan}
+        withCode={promocode !== ''}
+        onChoose={onChoose}
+      />
+    </OpenedLater>
+  )
+}
