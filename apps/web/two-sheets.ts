@@ -12,6 +12,7 @@ const rank = ({ isEntry, isDynamicEntry }: Rolldown.OutputChunk) => (isEntry ? 0
 export function twoSheets(): Plugin {
   return {
     name: 'two-sheets',
+    apply: ({ build }, { command }) => command === 'build' && build?.ssr === undefined,
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {
