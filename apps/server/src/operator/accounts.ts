@@ -2,10 +2,9 @@ import { STATUS } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { endSessions } from '../account/session.ts'
 import { accountFigures } from '../billing/account-figures.ts'
-import type { AccountState, Server } from '../billing/state/account-state.ts'
-import { fail, stop } from '../billing/state/acts.ts'
+import type { AccountState } from '../billing/state/account-state.ts'
+import { stop } from '../billing/state/acts.ts'
 import { thawRules } from '../billing/state/rules.ts'
-import { transition } from '../billing/state/transitions.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { listServers } from './servers.ts'
@@ -56,7 +55,7 @@ export async function showAccount(tx: Transaction<Schema>, account_id: number, n
 export interface Frozen {
   readonly account_id: number
   readonly frozen: boolean
-  /** Servers that ran or were starting. */
+  /** Servers that ran, and those that stop once they have started. */
   readonly stopped: readonly number[]
   /** What went back to the balance. */
   readonly returned_rub_cents: number
@@ -65,9 +64,9 @@ export interface Frozen {
 const WHY = ': аккаунт заморожен'
 
 /**
- * Nothing of an account starts, renews or is bought any more. What runs is stopped and its rest returned; what was just
- * starting is called off and costs nothing; who waits in a queue keeps the place and is passed over. Reading and topping
- * up work. Said twice it is done once.
+ * Nothing of an account starts, renews or is bought any more. What runs is stopped and its rest returned; what is just
+ * starting is stopped the moment it is active; who waits in a queue keeps the place and is passed over. Reading and topping
+ * up work. Said twice it is done once. Source: docs/rules/money.md#a-frozen-account.
  */
 export async function freezeAccount(
   tx: Transaction<Schema>,
@@ -78,11 +77,12 @@ export async function freezeAccount(
     await setFrozen(tx, account, true)
     const before = account.balance
     const running = account.servers.filter(
-      ({ status }) => status === STATUS.active || status === STATUS.start
+      ({ status, stop_when_active }) =>
+        status === STATUS.active || (status === STATUS.start && !stop_when_active)
     )
     for (const server of running)
       if (server.status === STATUS.active) stop(account, server, at, WHY)
-      else callOff(account, server, at)
+      else server.stop_when_active = true
     const stopped = running.map(({ server_id }) => server_id)
     return { account_id, frozen: true, stopped, returned_rub_cents: account.balance - before }
   })
@@ -104,12 +104,6 @@ export async function unfreezeAccount(
 async function setFrozen(tx: Transaction<Schema>, account: AccountState, frozen: boolean): Promise<void> {
   account.frozen = frozen
   await tx.updateTable('accounts').set({ frozen }).where('account_id', '=', account.account_id).execute()
-}
-
-/** The machine is not at fault, so the server is paused and not in error. */
-function callOff(account: AccountState, server: Server, at: number): void {
-  fail(account, server, at, WHY)
-  transition(server, 'repair')
 }
 
 export interface ListedAct {
