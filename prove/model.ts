@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { CloudLife } from '../apps/server/src/billing/testing/cloud-life.ts'
-import { steps, TwoLives } from '../apps/server/src/billing/testing/life.ts'
+import { TwoLives } from '../apps/server/src/billing/testing/life.ts'
+import { steps } from '../apps/server/src/billing/testing/life-steps.ts'
 import { SmallCloud } from '../apps/server/src/billing/testing/small-cloud.ts'
 import type { Proof } from './proof.ts'
 import { assertEqual } from './world/assert-equal.ts'

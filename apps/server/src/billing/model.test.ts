@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CloudLife } from './testing/cloud-life.ts'
-import { steps, TwoLives } from './testing/life.ts'
+import { TwoLives } from './testing/life.ts'
+import { steps } from './testing/life-steps.ts'
 import { SmallCloud } from './testing/small-cloud.ts'
 import { verifyLedger } from './verify/verify-ledger.ts'
 

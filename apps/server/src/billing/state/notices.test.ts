@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AccountLife } from '../testing/account-life.ts'
-import { MONTHS } from '../testing/life.ts'
+import { MONTHS } from '../testing/life-steps.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -4,9 +4,12 @@ import { becomeActive, change, fail, launch, newServer, stop } from '../state/ac
 import { postWithEvent } from '../state/ledger.ts'
 import { launchPrice, missing, pin, requiredBalance, returnPromoUse, shownPrice } from '../state/prices.ts'
 import { leaveQueue, servableServers } from '../state/queue.ts'
+import { armRule, fireNext, removeRulesOf } from '../state/rules.ts'
 import { settleState } from '../state/settle-state.ts'
+import { monthOf } from '../state/spent.ts'
 import { transition } from '../state/transitions.ts'
-import { type Answer, type Life, MONTHS, type Press, ROOM, type Sums } from './life.ts'
+import { type Answer, type Life, type Press, ROOM, type SavedRule, type Sums } from './life.ts'
+import { MONTHS } from './life-steps.ts'
 import { PriceList } from './price-list.ts'
 
 const HOLDING: readonly number[] = [STATUS.pausing, STATUS.start, STATUS.active]
@@ -24,6 +27,7 @@ export class AccountLife implements Life {
   readonly prices = new PriceList()
   readonly account: AccountState
   #tickets = 0
+  #rules = 0
   #promos = 0
 
   constructor(now: number) {
@@ -39,7 +43,7 @@ export class AccountLife implements Life {
       lasts_until: null,
       notice_level: 0,
       rules: [],
-      spent: null,
+      spent: { month: monthOf(now), by_server: new Map() },
       ...noChanges()
     }
   }
@@ -83,6 +87,7 @@ export class AccountLife implements Life {
         transition(server, 'delete')
         server.queue_ticket = null
         returnPromoUse(this.account, server, at)
+        removeRulesOf(this.account, server)
         return true
       }
       if (what === 'join') {
@@ -117,6 +122,29 @@ export class AccountLife implements Life {
   async renew(id: number, on: boolean): Promise<void> {
     this.#act(() => {
       this.#server(id).auto_renewal = on
+      return true
+    })
+  }
+
+  async rule({ condition, action, server: server_id }: SavedRule): Promise<number> {
+    this.#rules += 1
+    const rule_id = this.#rules
+    this.#act((at) => {
+      const base = { rule_id, name: '', is_enabled: true, server_id, condition, action }
+      const rule = { ...base, armed_at: at, is_armed: false, fired_for: null }
+      this.account.rules.push(rule)
+      armRule(this.account, rule, at, true)
+      return true
+    })
+    return rule_id
+  }
+
+  async turn(id: number, on: boolean): Promise<void> {
+    this.#act((at) => {
+      const rule = this.account.rules.find(({ rule_id }) => rule_id === id)
+      if (rule === undefined) return false
+      rule.is_enabled = on
+      armRule(this.account, rule, at, false)
       return true
     })
   }
@@ -177,20 +205,43 @@ export class AccountLife implements Life {
             [server.status, price_plan, total, missing(this.account, server, this.now)]
           ]
         })
-      )
+      ),
+      fired: this.#fired()
     }
   }
 
   /** As the product's one door to a balance: what fell due, the act, then those who wait. */
   #act(act: (at: number) => boolean): boolean {
     const { account } = this
-    while (settleState(account, this.now)) this.#serve(account.last_at)
+    this.#settle()
     const at = Math.max(this.now, account.last_at)
     if (!act(at)) return false
     this.#serve(at)
     account.unweighed_at = at
-    while (settleState(account, this.now)) this.#serve(account.last_at)
+    this.#settle()
     return true
+  }
+
+  #fired(): Record<number, number> {
+    const fired: Record<number, number> = {}
+    for (const { rule_id } of this.account.events)
+      if (rule_id !== null) fired[rule_id] = (fired[rule_id] ?? 0) + 1
+    return fired
+  }
+
+  #settle(): void {
+    const { account } = this
+    for (let pause = settleState(account, this.now); pause; pause = settleState(account, this.now)) {
+      const at = account.firings[0]?.at ?? account.last_at
+      if (pause === 'serve') this.#serve(at)
+      else {
+        // so many machines are left for it, none of them counted twice
+        account.taken.length = 0
+        account.asks_at = this.now
+        fireNext(account, this.#hasRoom(at) ? ROOM : 0)
+        account.asks_at = null
+      }
+    }
   }
 
   #serve(at: number): void {

@@ -3,12 +3,15 @@ import { setPrice } from '../../operator/flavors.ts'
 import { addPromoCode } from '../../operator/promo-codes.ts'
 import { statusOf } from '../../platform/http/errors.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { changeRule, createRule } from '../../rules/rules.ts'
 import { changeConfiguration } from '../../servers/change-configuration.ts'
 import { changeServer } from '../../servers/change-server.ts'
 import { changeStatus } from '../../servers/change-status.ts'
 import { readServers } from '../../servers/read-servers.ts'
+import { NO_QUOTAS } from '../quotas.ts'
 import { settlePayment } from '../top-ups/top-ups.ts'
-import { type Answer, type Life, MONTHS, type Press, ROOM, type Sums } from './life.ts'
+import { type Answer, type Life, type Press, ROOM, type SavedRule, type Sums } from './life.ts'
+import { MONTHS } from './life-steps.ts'
 import { paidByCard } from './paid-by-card.ts'
 import { PROMO, PriceList } from './price-list.ts'
 import { FLAVOR, order, type SmallCloud, T0 } from './small-cloud.ts'
@@ -84,6 +87,16 @@ export class CloudLife implements Life {
     return this.#cloud.do((tx, now) => changeServer(tx, this.account_id, id, now, { auto_renewal }))
   }
 
+  async rule({ condition: when, action, server: server_id }: SavedRule): Promise<number> {
+    const wanted = { name: 'r', is_enabled: true, server_id, when, then: action }
+    const rule = await this.#cloud.do((tx, now) => createRule(tx, this.account_id, now, wanted, NO_QUOTAS))
+    return rule.id
+  }
+
+  async turn(id: number, is_enabled: boolean): Promise<void> {
+    await this.#cloud.do((tx, now) => changeRule(tx, this.account_id, id, now, { is_enabled }))
+  }
+
   async answer(id: number, what: Answer, times: number): Promise<void> {
     for (let time = 0; time < times; time++) await this.#cloud.answer(this.account_id, id, what)
   }
@@ -110,6 +123,13 @@ export class CloudLife implements Life {
       .where('account_id', '=', account_id)
       .where('returned_at', 'is', null)
       .execute()
+    const fired = await this.#cloud.db
+      .selectFrom('events')
+      .select(['rule_id', ({ fn }) => fn.countAll<number>().as('count')])
+      .where('account_id', '=', account_id)
+      .where('rule_id', 'is not', null)
+      .groupBy('rule_id')
+      .execute()
     return {
       balance: await this.#cloud.balance(account_id),
       held: books['hold'] ?? 0,
@@ -121,7 +141,8 @@ export class CloudLife implements Life {
           one.id,
           [one.status, one.price_plan, one.server_full_rent_price_rub_cents, one.missing_rub_cents]
         ])
-      )
+      ),
+      fired: Object.fromEntries(fired.map(({ rule_id, count }) => [rule_id, count]))
     }
   }
 

@@ -1,11 +1,9 @@
 import type { PricePlan } from '@cloud/pricing'
-import fc from 'fast-check'
+import type { Step } from './life-steps.ts'
 import { PlainAccount } from './plain-account.ts'
+import type { PlainCondition } from './plain-rules.ts'
 import type { State } from './plain-server.ts'
 import type { PriceList } from './price-list.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 export type Answer = 'ready' | 'refused' | 'failed' | 'down'
 export type Press = 'start' | 'stop' | 'delete' | 'join' | 'leave'
@@ -21,6 +19,15 @@ export interface Sums {
   readonly servers: Readonly<
     Record<number, readonly [status: number, plan: number, total: number, lacks: number]>
   >
+  /** How often each rule has fired. */
+  readonly fired: Readonly<Record<number, number>>
+}
+
+/** A rule that a person saves; null: of all servers. */
+export interface SavedRule {
+  readonly condition: PlainCondition
+  readonly action: 'notify' | 'stop' | 'start'
+  readonly server: number | null
 }
 
 /** The product as one account sees it. What it refuses answers false or undefined. */
@@ -31,6 +38,9 @@ export interface Life {
   press(id: number, what: Press): Promise<boolean>
   change(id: number, plan: PricePlan): Promise<boolean>
   renew(id: number, on: boolean): Promise<void>
+  rule(rule: SavedRule): Promise<number>
+  /** Switches a rule on or off. */
+  turn(rule: number, on: boolean): Promise<void>
   /** What the machine says to its last order, so many times. */
   answer(id: number, what: Answer, times: number): Promise<void>
   /** Money arrives, and so many messages about it. */
@@ -43,6 +53,7 @@ export interface Life {
 /** How many servers of the machine there are in all. */
 export const ROOM = 3
 const SERVERS = 4
+const RULES = 6
 const STATUS: Readonly<Record<State, number>> = {
   waiting: -2,
   paused: -1,
@@ -52,79 +63,6 @@ const STATUS: Readonly<Record<State, number>> = {
   error: -4,
   deleted: -3
 }
-/** No plan of the model has a discount: it must not know how discounts are rounded. */
-export const MONTHS = [72_100, 72_000, 144_250] as const
-
-/** The first servers more often: so one of them lives through more. */
-const which = fc.constantFrom(0, 0, 0, 1, 1, ...Array.from({ length: SERVERS }, (_, index) => index))
-const plan = fc.constantFrom(0 as const, 1 as const)
-const times = fc.constantFrom(1, 2)
-const topUp = fc.record({
-  do: fc.constant('topUp' as const),
-  sum: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300_000 })),
-  times
-})
-const create = fc.record({
-  do: fc.constant('create' as const),
-  plan,
-  promo: fc.boolean(),
-  queued: fc.boolean()
-})
-const step = fc.oneof(
-  fc.record({
-    do: fc.constant('pass' as const),
-    // to the moment itself, and to the next due moment and one after it
-    ms: fc.oneof(
-      fc.constantFrom(0, 1, HOUR, HOUR / 4, 'due' as const, 'past due' as const),
-      fc.constantFrom(720 * HOUR, 'due' as const, 'past due' as const),
-      fc.integer({ min: 1, max: 5 * HOUR }),
-      fc.integer({ min: 1, max: 31 * DAY })
-    )
-  }),
-  fc.record({ do: fc.constant('answer' as const), which, what: fc.constant('ready' as const), times }),
-  fc.record({ do: fc.constant('answer' as const), which, what: fc.constant('down' as const), times }),
-  fc.record({
-    do: fc.constant('answer' as const),
-    which,
-    what: fc.constantFrom('refused' as const, 'failed' as const),
-    times
-  }),
-  topUp,
-  create,
-  fc.record({
-    do: fc.constant('press' as const),
-    which,
-    what: fc.constantFrom('start' as const, 'stop' as const)
-  }),
-  fc.record({
-    do: fc.constant('press' as const),
-    which,
-    what: fc.constantFrom('start' as const, 'delete' as const, 'join' as const, 'leave' as const)
-  }),
-  fc.record({ do: fc.constant('renew' as const), which }),
-  fc.record({ do: fc.constant('change' as const), which, plan }),
-  fc.record({ do: fc.constant('price' as const), month: fc.constantFrom(...MONTHS) })
-)
-export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
-
-/** What the machine says to a press, if it says it at once. */
-const SAID = { start: 'ready', stop: 'down' } as const
-
-/** A life of about so many acts; it begins with some money and something to spend it on. */
-export const steps = (minLength: number, maxLength: number): fc.Arbitrary<Step[]> => {
-  const acts = fc.array(fc.tuple(step, fc.boolean()), { minLength, maxLength, size: 'max' })
-  return fc
-    .tuple(fc.tuple(topUp, create, topUp, create), acts)
-    .map(([first, rest]) => [
-      ...first,
-      ...rest.flatMap(([step, answered]): Step[] =>
-        answered && step.do === 'press' && (step.what === 'start' || step.what === 'stop')
-          ? [step, { do: 'answer', which: step.which, what: SAID[step.what], times: 1 }]
-          : [step]
-      )
-    ])
-}
-
 /** Says what differs between the product and the plain account after a step. */
 export type Compare = (found: unknown, expected: unknown, step: Step) => void
 
@@ -153,8 +91,10 @@ export class TwoLives {
       this.#model.pass(now)
       await this.#life.topUp(step.sum, step.times)
       this.#model.balance += step.sum
-      this.#model.serve(now)
-    } else if (step.do === 'create') await this.#create(step)
+      this.#settled(now)
+    } else if (step.do === 'rule') await this.#rule(step, now)
+    else if (step.do === 'turn') await this.#turn(step.which, now)
+    else if (step.do === 'create') await this.#create(step)
     else await this.#act(step, this.#ids[step.which], now)
   }
 
@@ -174,7 +114,8 @@ export class TwoLives {
       revenue: model.revenue,
       places: model.places,
       promo_uses: model.promoUses,
-      servers: Object.fromEntries(servers.filter(([, [status]]) => status !== -3))
+      servers: Object.fromEntries(servers.filter(([, [status]]) => status !== -3)),
+      fired: model.rules.fired
     }
     this.#compare(await this.#life.sums(), expected, step)
   }
@@ -195,14 +136,14 @@ export class TwoLives {
     this.#compare(id !== undefined, may, step)
     if (id === undefined) return
     this.#model.create(id, step.plan, step.promo, step.queued, now)
-    this.#model.serve(now)
+    this.#settled(now)
     const gone = this.#ids.findIndex((one) => this.#model.servers.get(one)?.state === 'deleted')
     if (gone >= 0) this.#ids[gone] = id
     else this.#ids.push(id)
   }
 
   async #act(
-    step: Exclude<Step, { do: 'pass' | 'price' | 'topUp' | 'create' }>,
+    step: Exclude<Step, { do: 'pass' | 'price' | 'topUp' | 'create' | 'rule' | 'turn' }>,
     id: number | undefined,
     now: number
   ) {
@@ -217,7 +158,7 @@ export class TwoLives {
       await this.#life.answer(id, step.what, step.times)
       if (step.what === 'ready') model.ready(id, now)
       else if (step.what === 'down') model.down(id)
-      else if (step.what === 'refused') model.refused(id)
+      else if (step.what === 'refused') model.refused(id, now)
       else model.fail(id, now)
     } else {
       const may = step.do === 'change' ? model.mayChange(id, step.plan, now) : this.#may(id, step.what, now)
@@ -230,7 +171,38 @@ export class TwoLives {
       else if (step.what === 'delete') model.remove(id)
       else if (step.what !== 'join' || server.state !== 'waiting') model[step.what](id, now)
     }
-    model.serve(now)
+    this.#settled(now)
+  }
+
+  /** Who waits is served after what a person did, then rules look at the money. */
+  #settled(now: number): void {
+    this.#model.serve(now)
+    this.#model.rules.judge(now, now)
+  }
+
+  async #rule({ condition, action: wanted, which, all }: Step & { do: 'rule' }, now: number): Promise<void> {
+    const model = this.#model
+    model.pass(now)
+    const id = this.#ids[which]
+    const isThere = id !== undefined && model.servers.get(id)?.state !== 'deleted'
+    const byClock = condition.kind === 'at' || condition.kind === 'weekly'
+    const action = wanted === 'start' && (!byClock || !isThere) ? 'stop' : wanted
+    const server = isThere && (!all || action === 'start' || condition.kind === 'ran_for') ? id : null
+    if ((condition.kind === 'ran_for' && server === null) || model.rules.ids.length >= RULES) return
+    const dated = condition.kind === 'at' ? { ...condition, moment: now + condition.moment } : condition
+    const saved = { condition: dated, action, server }
+    model.rules.save({ ...saved, id: await this.#life.rule(saved) }, now)
+    this.#settled(now)
+  }
+
+  async #turn(which: number, now: number): Promise<void> {
+    const { rules } = this.#model
+    this.#model.pass(now)
+    const id = rules.ids[which]
+    if (id === undefined || !rules.mayTurn(id, now)) return
+    await this.#life.turn(id, !rules.isOn(id))
+    rules.turn(id, now)
+    this.#settled(now)
   }
 
   #may(id: number, what: Press, now: number): boolean {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AccountState } from '../state/account-state.ts'
 import { AccountLife } from './account-life.ts'
-import { steps, TwoLives } from './life.ts'
+import { TwoLives } from './life.ts'
+import { steps } from './life-steps.ts'
 
 /** What holds in an account whatever has been done to it. */
 function addsUp({ transfers, events, balance, servers, commands }: AccountState): void {

@@ -1,4 +1,6 @@
-import { dueAt, type PlainServer, type Prices, prepaidHours, type State } from './plain-server.ts'
+import { PlainPurse } from './plain-purse.ts'
+import { PlainRules } from './plain-rules.ts'
+import { dueAt, type PlainServer, type Prices, type State } from './plain-server.ts'
 
 const HOUR = 3_600_000
 
@@ -6,9 +8,8 @@ const HOUR = 3_600_000
  * An account as one would run it by hand: a purse, a box of prepaid hours for each server, a line of those who wait, and
  * a look at the calendar. It shares nothing with the product but what a plan costs, so that the two can be compared.
  */
-export class PlainAccount {
-  balance = 0
-  revenue = 0
+export class PlainAccount extends PlainPurse {
+  readonly rules = new PlainRules(this)
   /** Uses of the promo that count. */
   promoUses = 0
   readonly servers = new Map<number, PlainServer>()
@@ -18,6 +19,7 @@ export class PlainAccount {
 
   /** @param room how many servers can hold a place */
   constructor(prices: Prices, room: number) {
+    super()
     this.#prices = prices
     this.#room = room
   }
@@ -71,6 +73,8 @@ export class PlainAccount {
       everActive: false,
       asked: 0,
       renews: true,
+      began: 0,
+      stopsSoon: false,
       ticket: this.#tickets
     })
     if (!queued && this.lacks(id, now) === 0) this.start(id, now)
@@ -84,7 +88,7 @@ export class PlainAccount {
     const server = this.#of(id)
     if (server.first) {
       if (server.lapsed) this.#pin(server, server.plan, now)
-      this.#prepay(server)
+      this.prepay(server, now)
     }
     server.state = 'starting'
     server.asked = now
@@ -119,18 +123,20 @@ export class PlainAccount {
     const server = this.#of(id)
     this.#dropPromo(server)
     server.state = 'deleted'
+    this.rules.forget(id)
   }
 
   ready(id: number, now: number): void {
     const server = this.#of(id)
     if (server.state !== 'starting') return
-    server.state = 'active'
-    server.everActive = true
+    const stops = server.stopsSoon
+    Object.assign(server, { state: 'active', everActive: true, began: now, stopsSoon: false })
     if (server.first) {
       server.first = false
       server.inPeriod = true
-      this.#spendHour(server, now)
+      this.spendHour(server, now)
     } else if (server.paidTo <= now) this.#buyHour(server, now)
+    if (stops && this.#of(id).state === 'active') this.stop(id, now)
   }
 
   stop(id: number, now: number): void {
@@ -139,7 +145,7 @@ export class PlainAccount {
       this.leave(id, now)
       return
     }
-    this.#return(server)
+    this.return(server, now)
     server.state = 'stopping'
     server.asked = now
   }
@@ -149,10 +155,11 @@ export class PlainAccount {
     if (server.state === 'stopping') server.state = 'paused'
   }
 
-  refused(id: number): void {
+  refused(id: number, now: number): void {
     const server = this.#of(id)
     if (server.state !== 'starting') return
-    this.#return(server)
+    server.stopsSoon = false
+    this.return(server, now)
     server.state = 'error'
   }
 
@@ -160,10 +167,10 @@ export class PlainAccount {
     const server = this.#of(id)
     if (server.state !== 'active') return
     if (now < server.paidTo) {
-      this.balance += server.took
+      this.take(server, -server.took, now)
       this.revenue -= server.took
     }
-    this.#return(server)
+    this.return(server, now)
     server.paidTo = 0
     server.state = 'error'
   }
@@ -181,7 +188,7 @@ export class PlainAccount {
   /** Another plan: at once for an active server, else it starts with it. */
   change(id: number, plan: number, now: number): void {
     const server = this.#of(id)
-    this.#return(server)
+    this.return(server, now)
     this.#dropPromo(server)
     this.#pin(server, plan, now)
     if (server.state === 'paused') {
@@ -190,14 +197,15 @@ export class PlainAccount {
       this.start(id, now)
       return
     }
-    this.#prepay(server)
+    this.prepay(server, now)
     server.inPeriod = true
-    this.#spendHour(server, now)
+    server.began = now
+    this.spendHour(server, now)
   }
 
   /** When the next thing falls due; Infinity for never. */
   next(): number {
-    return Math.min(...[...this.servers.values()].map((server) => dueAt(server)))
+    return Math.min(this.rules.next(), ...[...this.servers.values()].map((server) => dueAt(server)))
   }
 
   /** Everything that comes before `now`; what a launch gives back that failed is for those who wait, first of all. */
@@ -206,12 +214,22 @@ export class PlainAccount {
       const [next] = [...this.servers.values()]
         .filter((server) => dueAt(server) < now)
         .sort((a, b) => dueAt(a) - dueAt(b) || this.#asks(a) - this.#asks(b) || a.id - b.id)
+      const ruled = this.rules.next()
+      if (ruled < now && (next === undefined || ruled <= dueAt(next))) {
+        this.rules.passMoment(ruled, now)
+        continue
+      }
       if (next === undefined) return
       const at = dueAt(next)
       const starting = next.state === 'starting'
       this.#due(next, at)
       if (starting) this.serve(at, now)
+      this.rules.judge(at, now)
     }
+  }
+
+  protected note(server: number, sum: number, at: number): void {
+    this.rules.spend(server, sum, at)
   }
 
   #of(id: number): PlainServer {
@@ -231,18 +249,18 @@ export class PlainAccount {
   }
 
   #due(server: PlainServer, at: number): void {
-    if (server.state === 'starting') this.refused(server.id)
+    if (server.state === 'starting') this.refused(server.id, at)
     else if (server.state !== 'active') {
       server.lapsed = true
       this.#dropPromo(server)
-    } else if (server.prepaid.length > 0) this.#spendHour(server, at)
+    } else if (server.prepaid.length > 0) this.spendHour(server, at)
     else if (!server.inPeriod || server.plan === 0) this.#buyHour(server, at)
     else if (!server.renews) this.#off(server, at)
     else if (this.balance >= this.#prices(server.plan, false, at).total) {
       server.promo = false
       this.#pin(server, server.plan, at)
-      this.#prepay(server)
-      this.#spendHour(server, at)
+      this.prepay(server, at)
+      this.spendHour(server, at)
     } else this.#buyHour(server, at)
   }
 
@@ -255,19 +273,6 @@ export class PlainAccount {
     server.promo = false
   }
 
-  #prepay(server: PlainServer): void {
-    const { total } = server
-    this.balance -= total
-    server.prepaid = prepaidHours(total, server.plan)
-  }
-
-  #spendHour(server: PlainServer, at: number): void {
-    const cost = server.prepaid.shift() ?? 0
-    this.revenue += cost
-    server.took = cost
-    server.paidTo = at + HOUR
-  }
-
   #buyHour(server: PlainServer, at: number): void {
     server.inPeriod = false
     const price = server.hour
@@ -276,7 +281,7 @@ export class PlainAccount {
       this.#off(server, at)
       return
     }
-    this.balance -= cost
+    this.take(server, cost, at)
     this.revenue += cost
     server.took = cost
     server.paidTo = at + (cost === price ? HOUR : 1000 * Math.ceil((3600 * cost) / price))
@@ -286,11 +291,5 @@ export class PlainAccount {
     server.inPeriod = false
     server.state = 'stopping'
     server.asked = at
-  }
-
-  #return(server: PlainServer): void {
-    this.balance += server.prepaid.reduce((sum, cost) => sum + cost, 0)
-    server.prepaid = []
-    server.inPeriod = false
   }
 }

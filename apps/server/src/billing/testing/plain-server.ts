@@ -32,6 +32,10 @@ export interface PlainServer {
   everActive: boolean
   asked: number
   renews: boolean
+  /** When it became active, or was changed in place. */
+  began: number
+  /** It was told to stop while it started. */
+  stopsSoon: boolean
   ticket: number
 }
 

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const SERVERS = 4
+
+/** No plan of the model has a discount: it must not know how discounts are rounded. */
+export const MONTHS = [72_100, 72_000, 144_250] as const
+
+/** The first servers more often: so one of them lives through more. */
+const which = fc.constantFrom(0, 0, 0, 1, 1, ...Array.from({ length: SERVERS }, (_, index) => index))
+const plan = fc.constantFrom(0 as const, 1 as const)
+const times = fc.constantFrom(1, 2)
+const topUp = fc.record({
+  do: fc.constant('topUp' as const),
+  sum: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300_000 })),
+  times
+})
+const create = fc.record({
+  do: fc.constant('create' as const),
+  plan,
+  promo: fc.boolean(),
+  queued: fc.boolean()
+})
+const amount_rub_cents = fc.constantFrom(1, 100, 500, 60_000, 72_100, 150_000)
+/** A date is so far ahead. */
+const condition = fc.oneof(
+  fc.record({ kind: fc.constantFrom('spent_in_month' as const, 'balance_below' as const), amount_rub_cents }),
+  fc.record({ kind: fc.constant('ran_for' as const), hours: fc.constantFrom(1, 2, 719, 720, 721) }),
+  fc.record({
+    kind: fc.constant('at' as const),
+    moment: fc.constantFrom(1, HOUR, 2 * HOUR, 720 * HOUR, 31 * DAY)
+  }),
+  fc.record({
+    kind: fc.constant('weekly' as const),
+    days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+    time: fc.constantFrom('00:00', '09:30')
+  })
+)
+const rule = fc.record({
+  do: fc.constant('rule' as const),
+  condition,
+  action: fc.constantFrom('notify' as const, 'stop' as const, 'start' as const),
+  which,
+  all: fc.boolean()
+})
+const step = fc.oneof(
+  fc.record({
+    do: fc.constant('pass' as const),
+    // to the moment itself, and to the next due moment and one after it
+    ms: fc.oneof(
+      fc.constantFrom(0, 1, HOUR, HOUR / 4, 'due' as const, 'past due' as const),
+      fc.constantFrom(720 * HOUR, 'due' as const, 'past due' as const),
+      fc.integer({ min: 1, max: 5 * HOUR }),
+      fc.integer({ min: 1, max: 31 * DAY })
+    )
+  }),
+  fc.record({ do: fc.constant('answer' as const), which, what: fc.constant('ready' as const), times }),
+  fc.record({ do: fc.constant('answer' as const), which, what: fc.constant('down' as const), times }),
+  fc.record({
+    do: fc.constant('answer' as const),
+    which,
+    what: fc.constantFrom('refused' as const, 'failed' as const),
+    times
+  }),
+  topUp,
+  create,
+  fc.record({
+    do: fc.constant('press' as const),
+    which,
+    what: fc.constantFrom('start' as const, 'stop' as const)
+  }),
+  fc.record({
+    do: fc.constant('press' as const),
+    which,
+    what: fc.constantFrom('start' as const, 'delete' as const, 'join' as const, 'leave' as const)
+  }),
+  rule,
+  rule,
+  fc.record({ do: fc.constant('turn' as const), which }),
+  fc.record({ do: fc.constant('renew' as const), which }),
+  fc.record({ do: fc.constant('change' as const), which, plan }),
+  fc.record({ do: fc.constant('price' as const), month: fc.constantFrom(...MONTHS) })
+)
+export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/** What the machine says to a press, if it says it at once. */
+const SAID = { start: 'ready', stop: 'down' } as const
+
+/** A life of about so many acts; it begins with some money and something to spend it on. */
+export const steps = (minLength: number, maxLength: number): fc.Arbitrary<Step[]> => {
+  const acts = fc.array(fc.tuple(step, fc.boolean()), { minLength, maxLength, size: 'max' })
+  return fc
+    .tuple(fc.tuple(topUp, create, topUp, create), acts)
+    .map(([first, rest]) => [
+      ...first,
+      ...rest.flatMap(([step, answered]): Step[] =>
+        answered && step.do === 'press' && (step.what === 'start' || step.what === 'stop')
+          ? [step, { do: 'answer', which: step.which, what: SAID[step.what], times: 1 }]
+          : [step]
+      )
+    ])
+}

@@ -1,0 +1,47 @@
+import { type PlainServer, prepaidHours } from './plain-server.ts'
+
+const HOUR = 3_600_000
+
+/** The money of a plain account: what lies in the purse, what went into the boxes of servers, what the shop earned. */
+export abstract class PlainPurse {
+  #balance = 0
+  revenue = 0
+  /** How often the balance has moved. */
+  moves = 0
+
+  /** A server took from the balance; gave back, where the sum is negative. */
+  protected abstract note(server: number, sum: number, at: number): void
+
+  get balance(): number {
+    return this.#balance
+  }
+  set balance(sum: number) {
+    this.moves += sum === this.#balance ? 0 : 1
+    this.#balance = sum
+  }
+
+  /** From the balance; back to it, where the sum is negative. */
+  protected take(server: PlainServer, sum: number, at: number): void {
+    this.balance -= sum
+    this.note(server.id, sum, at)
+  }
+
+  protected prepay(server: PlainServer, at: number): void {
+    const { total } = server
+    this.take(server, total, at)
+    server.prepaid = prepaidHours(total, server.plan)
+  }
+
+  protected spendHour(server: PlainServer, at: number): void {
+    const cost = server.prepaid.shift() ?? 0
+    this.revenue += cost
+    server.took = cost
+    server.paidTo = at + HOUR
+  }
+
+  protected return(server: PlainServer, at: number): void {
+    this.take(server, -server.prepaid.reduce((sum, cost) => sum + cost, 0), at)
+    server.prepaid = []
+    server.inPeriod = false
+  }
+}
