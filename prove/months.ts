@@ -1,9 +1,11 @@
 import type { PricePlan } from '@cloud/pricing'
+import { NO_QUOTAS } from '../apps/server/src/billing/quotas.ts'
 import { FLAVOR, order, SmallCloud, T0 } from '../apps/server/src/billing/testing/small-cloud.ts'
 import { setPrice } from '../apps/server/src/operator/flavors.ts'
 import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
 import { statusOf } from '../apps/server/src/platform/http/errors.ts'
 import { Refusal } from '../apps/server/src/platform/refusal.ts'
+import { createRule } from '../apps/server/src/rules/rules.ts'
 import { advanceClock } from '../apps/server/src/sandbox/advance-clock.ts'
 import { changeConfiguration } from '../apps/server/src/servers/change-configuration.ts'
 import { changeServer } from '../apps/server/src/servers/change-server.ts'
@@ -61,6 +63,8 @@ class Years {
       'status',
       'change',
       'renewal',
+      'rule',
+      'rule',
       'price',
       'machines'
     ])
@@ -85,7 +89,12 @@ class Years {
       .orderBy('server_id')
       .execute()
     const server = servers[which]
-    if (what === 'pay') await this.#cloud.topUp(account_id, sum)
+    const rule = this.#rule(server?.server_id ?? null)
+    if (what === 'rule')
+      await allowRefusal(
+        this.#cloud.do((tx, now) => createRule(tx, account_id, now, rule(now), { ...NO_QUOTAS, rules: 8 }))
+      )
+    else if (what === 'pay') await this.#cloud.topUp(account_id, sum)
     else if (what === 'price')
       await this.#cloud.do((tx, now) => setPrice(tx, FLAVOR.cpu, 60_000 + sum, new Date(now)))
     else if (what === 'machines') await this.#cloud.db.updateTable('simulation').set({ behaviour }).execute()
@@ -112,6 +121,28 @@ class Years {
       )
     }
     await this.#advance(this.#random.whole(1, 5000))
+  }
+
+  /** Some rule, as it would be saved at a moment. */
+  #rule(of: number | null) {
+    const condition = this.#random.of(['spent_in_month', 'balance_below', 'ran_for', 'at', 'weekly'] as const)
+    const [amount_rub_cents, hours] = [this.#random.whole(1, 150_000), this.#random.whole(1, 900)]
+    const wanted = this.#random.of(['notify', 'stop', 'start'] as const)
+    const days = [this.#random.whole(1, 3), this.#random.whole(4, 7)]
+    return (now: number) => {
+      const kind = condition === 'ran_for' && of === null ? 'weekly' : condition
+      const mayStart = of !== null && (kind === 'at' || kind === 'weekly')
+      const when =
+        kind === 'ran_for'
+          ? { kind, hours }
+          : kind === 'at'
+            ? { kind, moment: now + hours * 3_600_000 }
+            : kind === 'weekly'
+              ? { kind, days, time: '09:30' }
+              : { kind, amount_rub_cents }
+      const then = wanted === 'start' && !mayStart ? ('stop' as const) : wanted
+      return { name: 'r', is_enabled: true, server_id: of, when, then }
+    }
   }
 
   async #advance(seconds: number): Promise<void> {

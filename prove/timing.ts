@@ -13,9 +13,11 @@ import { Random } from './world/random.ts'
 const LIVES = 25
 const GROUPS_AT_ONCE = 3
 
-/** A queue is served when a job runs, so its times depend on the jobs, as they should. */
+/** A queue is served, and a rule's machine asked, when a job runs, so their times depend on the jobs, as they should. */
 const waits = (step: Step) =>
-  (step.do === 'create' && step.queued) || (step.do === 'press' && step.what === 'join')
+  (step.do === 'rule' && step.action === 'start') ||
+  (step.do === 'create' && step.queued) ||
+  (step.do === 'press' && step.what === 'join')
 
 /** Plays a life and returns its events; `jobs` says how often the account is settled during each step. */
 async function play(cloud: SmallCloud, life: readonly Step[], jobs: () => number): Promise<unknown> {

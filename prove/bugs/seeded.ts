@@ -16,8 +16,8 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'due at the moment itself instead of after it: who stops on the hour pays one more',
     file: `${SERVER}/billing/state/settle-state.ts`,
-    find: 'due.at >= now',
-    replace: 'due.at > now',
+    find: 'first >= now',
+    replace: 'first > now',
     caughtBy: PURE_MODEL
   },
   {
@@ -37,14 +37,14 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'an act does not settle first',
     file: `${SERVER}/billing/with-account.ts`,
-    find: 'await settleAll(tx, account, now)',
+    find: 'await settleAll(tx, account, now, snapshot(account))',
     replace: 'false',
     caughtBy: `${SERVER}/billing/life.test.ts`
   },
   {
     name: 'an entry is dated by when it was posted',
     file: `${SERVER}/billing/state/settle-state.ts`,
-    find: 'const at = Math.max(due.at, account.last_at)',
+    find: 'const at = Math.max(first, account.last_at)',
     replace: 'const at = Math.max(now, account.last_at)',
     caughtBy: PURE_MODEL
   },

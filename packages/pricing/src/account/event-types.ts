@@ -8,22 +8,22 @@ export const EVENT_TYPES = Object.freeze([
   'service_turned_off_soon',
   'rebill_error',
   'rebill_success',
+  'rule_fired',
   'broadcast',
   'cloud_server_started',
   'cloud_server_stopped',
   'invoice_requested',
-  'auto_renewal',
-  'rule_fired'
+  'auto_renewal'
 ] as const)
 export type EventType = (typeof EVENT_TYPES)[number]
 
 /** The events that are mailed, for those who do not look at the panel. Source: docs/rules/notices.md#letters. */
 export const MAILED_EVENT_TYPES: readonly EventType[] = Object.freeze<EventType[]>([
+  'rule_fired',
   'balance_low',
   'balance_last_day',
   'service_turned_off_soon',
   'service_turned_off',
   'rebill_error',
-  'auto_renewal',
-  'rule_fired'
+  'auto_renewal'
 ])

@@ -1,67 +1,19 @@
 import { STATUS } from '@cloud/pricing'
 import { HOUR_MS } from '@cloud/pricing/books'
 import type { WatchedCondition } from '@cloud/pricing/words'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY, newAccount, rent, story } from '../testing/small-account.ts'
-import type { AccountState, Rule, Server } from './account-state.ts'
-import { becomeActive, fail, launch, stop } from './acts.ts'
+import { DAY, rent, story } from '../testing/small-account.ts'
+import { fired, live, paid, watch, watched } from '../testing/watched-account.ts'
+import type { Rule } from './account-state.ts'
+import { becomeActive, launch, stop } from './acts.ts'
 import { postWithEvent } from './ledger.ts'
-import { armRule, fireNext, removeRulesOf, ruleMoment, thawRules } from './rules.ts'
-import { nextMoments, settleState } from './settle-state.ts'
-import { monthOf } from './spent.ts'
+import { armRule, ruleMoment } from './rules.ts'
+import { nextMoments } from './settle-state.ts'
 
 /** Moment 0 is a Thursday, 3 o'clock in Moscow. */
 const WEEK = 7 * DAY
 const LIMIT = { kind: 'spent_in_month', amount_rub_cents: 1000 } as const
 const LOW = { kind: 'balance_below', amount_rub_cents: 1000 } as const
-
-/** An account of which is known what it spends. */
-function watched(balance: number): AccountState {
-  const account = newAccount(balance)
-  account.spent = { month: monthOf(0), by_server: new Map() }
-  return account
-}
-
-function watch(
-  account: AccountState,
-  condition: WatchedCondition,
-  action: Rule['action'] = 'notify',
-  server_id: number | null = null,
-  at = account.last_at
-): Rule {
-  const rule_id = account.rules.length + 1
-  const base = { rule_id, name: `r${rule_id}`, is_enabled: true, server_id, condition, action }
-  const rule: Rule = { ...base, armed_at: at, is_armed: false, fired_for: null }
-  account.rules.push(rule)
-  armRule(account, rule, at, true)
-  return rule
-}
-
-/** As the product's door to a balance does, with so many places free. */
-function live(account: AccountState, now: number, places = 5): void {
-  for (let pause = settleState(account, now); pause !== undefined; pause = settleState(account, now))
-    if (pause === 'start') fireNext(account, places)
-}
-
-const paid = (account: AccountState, at: number, amount_rub_cents: number) =>
-  postWithEvent(
-    account,
-    {
-      kind: 'top_up',
-      top_up_id: at,
-      payment_no: 1,
-      at,
-      source: 'acquiring',
-      target: 'balance',
-      amount_rub_cents
-    },
-    ''
-  )
-const fired = (account: AccountState) =>
-  account.events.flatMap(({ type, at, rule_id, rule_hindrance }) =>
-    type === 'rule_fired' ? [[rule_id, at, rule_hindrance]] : []
-  )
 
 describe('by the clock', () => {
   test.each<[string, WatchedCondition & { kind: 'weekly' }, number]>([
@@ -269,148 +221,4 @@ describe('by money', () => {
     ])
     expect(account.balance).toBeGreaterThan(70_000)
   })
-})
-
-describe('what it does', () => {
-  test('stops what waits, starts and runs, by id; what starts is stopped when it is active, its first hour paid', () => {
-    const account = watched(1_000_000)
-    const running = rent(account, 1, 0, 0)
-    const starting = rent(account, 1, 0, 0)
-    const waiting = rent(account, 500, 1, 0)
-    starting.status = STATUS.paused
-    launch(account, starting, 1)
-    Object.assign(waiting, { status: STATUS.requested, queue_ticket: 1 })
-    watch(account, { kind: 'at', moment: 10 }, 'stop')
-    live(account, 11)
-    expect([running.status, starting.status, waiting.status]).toEqual([0, 1, -1])
-    account.rules.length = 0
-    becomeActive(account, starting, 12)
-    expect(story(account).slice(-3)).toEqual([
-      ['write_off', 12, 2, -100],
-      ['cloud_server_started', 12, 2, 0],
-      ['cloud_server_stopped', 12, 2, 0]
-    ])
-    expect([starting.status, starting.stop_when_active]).toEqual([0, false])
-  })
-
-  test('a launch that failed forgets that it was to be stopped', () => {
-    const account = watched(1_000_000)
-    const server = rent(account, 1, 0, 0)
-    server.status = STATUS.start
-    server.stop_when_active = true
-    fail(account, server, 1)
-    expect(server.stop_when_active).toBe(false)
-  })
-
-  const MORNING = { kind: 'at', moment: 10 } as const
-  test.each<[string, Partial<Server>, number, number, string | null | undefined]>([
-    ['starts what is paused', {}, 1_000_000, 1, null],
-    ['does nothing with what starts', { status: STATUS.start }, 0, 1, undefined],
-    ['does nothing with what runs', { status: STATUS.active }, 0, 1, undefined],
-    ['cannot start what waits', { status: STATUS.requested, queue_ticket: 1 }, 0, 0, 'wrong_status'],
-    ['cannot start what is switching off', { status: STATUS.pausing, lapsed: true }, 0, 0, 'wrong_status'],
-    ['cannot start what failed', { status: STATUS.error }, 0, 0, 'wrong_status'],
-    ['starts at its price, no other', { lapsed: true }, 0, 0, 'price_lapsed'],
-    ['starts again what was launched once', { lapsed: true, launched: true }, 100, 1, null],
-    ['needs a place', {}, 0, 0, 'no_capacity'],
-    ['needs the money', {}, 71_999, 1, 'insufficient_funds']
-  ])('%s', (_, rest, balance, places, hindrance) => {
-    const account = watched(0)
-    const server = rent(account, 1, 1, 0, rest)
-    account.balance = balance
-    watch(account, MORNING, 'start', server.server_id)
-    live(account, 11, places)
-    expect(fired(account)).toEqual(hindrance === undefined ? [] : [[1, 10, hindrance]])
-    expect(server.status).toBe(hindrance === null ? STATUS.start : (rest.status ?? STATUS.paused))
-  })
-
-  test('what an act of a rule makes true fires before the next rule of the moment', () => {
-    const account = watched(0)
-    const server = rent(account, 1, 1, 0)
-    account.balance = 100_000
-    watch(account, MORNING, 'start', server.server_id)
-    watch(account, MORNING)
-    watch(account, LIMIT)
-    live(account, 11)
-    expect(fired(account).map(([id]) => id)).toEqual([1, 3, 2])
-  })
-
-  test('a frozen account hears nothing: what passed has fired, and the week goes on from the thaw', () => {
-    const account = watched(1_000_000)
-    rent(account, 10, 0, 0)
-    account.frozen = true
-    watch(account, LIMIT)
-    watch(account, MORNING)
-    watch(account, { kind: 'weekly', days: [4], time: '03:01' })
-    watch(account, { ...LOW, amount_rub_cents: 2_000_000 })
-    paid(account, 5, 1_500_000)
-    live(account, 2 * DAY)
-    account.frozen = false
-    thawRules(account)
-    live(account, 8 * DAY)
-    expect(fired(account)).toEqual([[3, 60_000 + WEEK, null]])
-    expect(account.rules[1]?.is_enabled).toBe(false)
-  })
-
-  test('goes with its server', () => {
-    const account = watched(0)
-    const server = rent(account, 1, 1, 0)
-    watch(account, LOW)
-    watch(account, MORNING, 'start', server.server_id)
-    removeRulesOf(account, server)
-    expect(account.rules.map(({ rule_id }) => rule_id)).toEqual([1])
-  })
-})
-
-test('in one step or in many, all rules fire at the same moments, and every hour is paid alike', () => {
-  const condition = fc.oneof(
-    fc.record({
-      kind: fc.constantFrom('spent_in_month' as const, 'balance_below' as const),
-      amount_rub_cents: fc.integer({ min: 1, max: 400_000 })
-    }),
-    fc.record({ kind: fc.constant('ran_for' as const), hours: fc.integer({ min: 1, max: 1000 }) }),
-    fc.record({
-      kind: fc.constant('at' as const),
-      moment: fc.integer({ min: 1, max: 500 }).map((hour) => hour * HOUR_MS)
-    }),
-    fc.record({
-      kind: fc.constant('weekly' as const),
-      days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
-      time: fc.constantFrom('03:00', '23:59')
-    })
-  )
-  const rule = fc.record({
-    condition,
-    action: fc.constantFrom('notify' as const, 'stop' as const),
-    server_id: fc.constantFrom(1, 2, null)
-  })
-  fc.assert(
-    fc.property(
-      fc.array(
-        fc.record({ flavor: fc.integer({ min: 1, max: 4 }), plan: fc.constantFrom(0 as const, 1 as const) }),
-        { minLength: 2, maxLength: 3 }
-      ),
-      fc.integer({ min: 0, max: 900_000 }),
-      fc.array(rule, { minLength: 1, maxLength: 4 }),
-      fc.array(fc.integer({ min: 1, max: 15 * DAY }), { minLength: 1, maxLength: 12 }),
-      (servers, balance, rules, steps) => {
-        const begin = () => {
-          const account = watched(balance)
-          for (const { flavor, plan } of servers) rent(account, flavor, plan, 0)
-          for (const { condition, action, server_id } of rules)
-            watch(account, condition, action, condition.kind === 'ran_for' ? (server_id ?? 1) : server_id)
-          return account
-        }
-        const [one, many] = [begin(), begin()]
-        let now = 0
-        for (const step of steps) {
-          now += step
-          live(many, now)
-        }
-        live(one, now)
-        expect(many).toEqual(one)
-      }
-    ),
-    { numRuns: 100 }
-  )
 })

@@ -10,10 +10,10 @@ export const EVENT_NAMES: Readonly<Record<EventType, string>> = {
   service_turned_off_soon: 'Скоро выключение',
   rebill_error: 'Период не продлён',
   rebill_success: 'Период продлён',
+  rule_fired: 'Сработало правило',
   broadcast: 'Сообщение',
   cloud_server_started: 'Сервер запущен',
   cloud_server_stopped: 'Сервер остановлен',
   invoice_requested: 'Выставлен счёт',
-  auto_renewal: 'Автопродление',
-  rule_fired: 'Сработало правило'
+  auto_renewal: 'Автопродление'
 }

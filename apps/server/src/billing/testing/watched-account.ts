@@ -1,0 +1,57 @@
+import type { WatchedCondition } from '@cloud/pricing/words'
+import type { AccountState, Rule } from '../state/account-state.ts'
+import { postWithEvent } from '../state/ledger.ts'
+import { armRule, fireNext } from '../state/rules.ts'
+import { settleState } from '../state/settle-state.ts'
+import { monthOf } from '../state/spent.ts'
+import { newAccount } from './small-account.ts'
+
+/** An account of which is known what it spends. */
+export function watched(balance: number): AccountState {
+  const account = newAccount(balance)
+  account.spent = { month: monthOf(0), by_server: new Map() }
+  return account
+}
+
+/** Saves a rule. */
+export function watch(
+  account: AccountState,
+  condition: WatchedCondition,
+  action: Rule['action'] = 'notify',
+  server_id: number | null = null,
+  at = account.last_at
+): Rule {
+  const rule_id = account.rules.length + 1
+  const base = { rule_id, name: `r${rule_id}`, is_enabled: true, server_id, condition, action }
+  const rule: Rule = { ...base, armed_at: at, is_armed: false, fired_for: null }
+  account.rules.push(rule)
+  armRule(account, rule, at, true)
+  return rule
+}
+
+/** As the product's door to a balance does, with so many places free. */
+export function live(account: AccountState, now: number, places = 5): void {
+  for (let pause = settleState(account, now); pause !== undefined; pause = settleState(account, now))
+    if (pause === 'start') fireNext(account, places)
+}
+
+/** Money comes in. */
+export const paid = (account: AccountState, at: number, amount_rub_cents: number) =>
+  postWithEvent(
+    account,
+    {
+      kind: 'top_up',
+      top_up_id: at,
+      payment_no: 1,
+      at,
+      source: 'acquiring',
+      target: 'balance',
+      amount_rub_cents
+    },
+    ''
+  )
+/** Which rules fired, when, and what hindered them. */
+export const fired = (account: AccountState) =>
+  account.events.flatMap(({ type, at, rule_id, rule_hindrance }) =>
+    type === 'rule_fired' ? [[rule_id, at, rule_hindrance]] : []
+  )
