@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { NO_QUOTAS } from '../billing/quotas.ts'
+import { dueAccounts } from '../billing/settle.ts'
+import { FLAVOR, HOUR, SmallCloud, T0 } from '../billing/testing/small-cloud.ts'
+import { changeStatus } from '../servers/change-status.ts'
+import { createRule } from './rules.ts'
+
+let cloud: SmallCloud
+beforeAll(async () => {
+  cloud = await SmallCloud.open(2)
+})
+beforeEach(async () => {
+  cloud.now = T0
+  await cloud.db.updateTable('flavors').set({ max_available: 2 }).execute()
+})
+afterAll(() => cloud.closeBalanced())
+
+type Rule = Parameters<typeof createRule>[3]
+const save = (account: number, rest: Partial<Rule>) =>
+  cloud.do((tx, now) => {
+    const when = { kind: 'at', moment: T0 + HOUR } as const
+    const rule: Rule = { name: 'r', is_enabled: true, server_id: null, when, then: 'notify', ...rest }
+    return createRule(tx, account, now, rule, NO_QUOTAS)
+  })
+const press = (account: number, server_id: number, status: 1 | 0) =>
+  cloud.do((tx, now) => changeStatus(tx, account, server_id, now, { status, expected_total_rub_cents: null }))
+
+/** A server that was stopped: to start it costs nothing at first. */
+async function stopped(account: number): Promise<number> {
+  const { server_id } = await cloud.create(account)
+  await cloud.answer(account, server_id, 'ready')
+  await press(account, server_id, 0)
+  await cloud.answer(account, server_id, 'down')
+  return server_id
+}
+const told = async (account: number) =>
+  (
+    await cloud.db
+      .selectFrom('events')
+      .select(['created_at', 'server_id', 'rule_hindrance'])
+      .where('account_id', '=', account)
+      .where('type', '=', 'rule_fired')
+      .orderBy('event_id')
+      .execute()
+  ).map(({ created_at, ...rest }) => ({ at: created_at.getTime() - T0, ...rest }))
+const letters = async (account: number) => {
+  const { rows } = await sql<{ lines: string[] }>`
+    select payload -> 'lines' as lines from graphile_worker._private_jobs where payload ->> 'account_id' = ${String(account)}
+    and payload ->> 'lines' is not null order by id`.execute(cloud.db)
+  return rows.map(({ lines }) => lines)
+}
+
+test('of two starts for one place the one that is settled first gets it, dated with its moment', async () => {
+  const accounts = [await cloud.account(100_000), await cloud.account(100_000), await cloud.account(100_000)]
+  const [first = 0, second = 0, third = 0] = accounts
+  const [a, b] = [await stopped(first), await stopped(second)]
+  const other = await cloud.create(third)
+  await save(first, { server_id: a, then: 'start' })
+  await save(second, { server_id: b, then: 'start' })
+  cloud.now = T0 + 2 * HOUR
+  expect(await cloud.do((tx, now) => dueAccounts(tx, now))).toEqual(expect.arrayContaining([first, second]))
+  await cloud.settle(second)
+  await cloud.settle(first)
+  expect(await told(second)).toEqual([{ at: HOUR, server_id: b, rule_hindrance: null }])
+  expect(await told(first)).toEqual([{ at: HOUR, server_id: a, rule_hindrance: 'no_capacity' }])
+  expect(await cloud.server(first, a)).toMatchObject({ status: -1 })
+  // its machine was asked now, so it has its quarter of an hour
+  cloud.now += HOUR / 4
+  expect(await cloud.server(second, b)).toMatchObject({ status: 1 })
+  cloud.now += 1
+  expect(await cloud.server(second, b)).toMatchObject({ status: -4 })
+  await cloud.answer(third, other.server_id, 'refused')
+  expect(await cloud.available(FLAVOR.cpu)).toBe(2)
+})
+
+test('each firing is a letter of its own; what a rule gives back is for who waits, when all are stopped', async () => {
+  const account = await cloud.account(72_000)
+  const { server_id } = await cloud.create(account)
+  await cloud.answer(account, server_id, 'ready')
+  const waits = await cloud.create(account, { is_in_queue: true, price_plan: 0 })
+  expect(await cloud.server(account, waits.server_id)).toMatchObject({ status: -2 })
+  await save(account, { server_id, then: 'stop', name: 'Вечер' })
+  await save(account, { name: 'Пора' })
+  cloud.now = T0 + HOUR + 1
+  await cloud.settle(account)
+  expect(await cloud.server(account, server_id)).toMatchObject({ status: 0 })
+  expect(await cloud.server(account, waits.server_id)).toMatchObject({ status: 1 })
+  expect((await cloud.events(account)).slice(-4)).toEqual([
+    ['rule_fired', 0],
+    ['cloud_server_stopped', 71_900],
+    ['write_off', -100],
+    ['rule_fired', 0]
+  ])
+  const mailed = await letters(account)
+  expect(mailed.map((lines) => lines.length)).toEqual([1, 1])
+  expect(mailed[0]?.[0]).toMatch(/^Сработало правило «Вечер»: .* остановить\u00a0first$/)
+})
+
+test('a write answers with what its rules did', async () => {
+  const account = await cloud.account(100_000)
+  await save(account, { when: { kind: 'spent_in_month', amount_rub_cents: 1 }, then: 'stop' })
+  const { server_id, status } = await cloud.create(account)
+  expect(status).toBe(1)
+  await cloud.answer(account, server_id, 'ready')
+  expect(await cloud.server(account, server_id)).toMatchObject({ status: 0, prepaid_left_rub_cents: 0 })
+  await cloud.answer(account, server_id, 'down')
+  // the month has had it
+  await press(account, server_id, 1)
+  await cloud.answer(account, server_id, 'ready')
+  expect(await cloud.server(account, server_id)).toMatchObject({ status: 2 })
+  expect(await told(account)).toHaveLength(1)
+  await press(account, server_id, 0)
+})
+
+test('two processes that settle an account at once: a rule fires once', async () => {
+  const account = await cloud.account(100)
+  await save(account, {})
+  cloud.now = T0 + HOUR + 1
+  await Promise.all(Array.from({ length: 5 }, () => cloud.settle(account)))
+  expect(await told(account)).toHaveLength(1)
+})
