@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyRunningServer } from '../testing/any-running-server.ts'
 import { simulatedEnd } from '../testing/simulated-end.ts'
-import { lastsUntil } from './lasts-until.ts'
+import { belowAt, lastsUntil, spentAt } from './lasts-until.ts'
 import type { RunningServer } from './running-server.ts'
 
 const HOUR = 3_600_000
@@ -177,5 +177,72 @@ describe('lastsUntil: laws', () => {
     })
     expect(lastsUntil({ balance: 1_000_000_000, now: NOW, servers: many })).not.toBeNull()
     expect(lastsUntil({ balance: 1e13, now: NOW, servers: many })).toBeNull()
+  })
+})
+
+describe('what a rule that watches money would see', () => {
+  const servers = fc.uniqueArray(anyRunningServer(NOW), { maxLength: 5, selector: ({ id }) => id })
+  const balance = fc.oneof(fc.nat(1_000), fc.nat(1_000_000), fc.nat(100_000_000))
+  const amount = fc.oneof(fc.integer({ min: 1, max: 1_000 }), fc.integer({ min: 1, max: 5_000_000 }))
+  /** Months of 31 days, so that the reference needs no calendar. */
+  const monthAfter = (moment: number) =>
+    NOW - HOUR + (Math.floor((moment - NOW + HOUR) / (744 * HOUR)) + 1) * 744 * HOUR
+
+  it('worked cases: below after the hour that makes it so, spent with the one that reaches it', () => {
+    const account = { balance: 1_000, now: NOW, servers: [hourly] }
+    expect(belowAt(account, 1_000)).toBe(NOW)
+    expect(belowAt(account, 900)).toBe(NOW + HOUR)
+    expect(belowAt(account, 1)).toBe(NOW + 9 * HOUR)
+    expect(belowAt(account, 1_001)).toBeNull()
+    const watch = { server: null, spent: 0, amount: 300, monthAfter, isOver: false }
+    expect(spentAt(account, watch)).toBe(NOW + 2 * HOUR)
+    expect(spentAt(account, { ...watch, spent: -100 })).toBe(NOW + 3 * HOUR)
+    expect(spentAt(account, { ...watch, server: 99 })).toBeNull()
+    expect(spentAt({ ...account, balance: 1_000_000 }, { ...watch, isOver: true })).toBe(NOW + 745 * HOUR)
+    expect(spentAt({ ...account, balance: 1_000_000 }, { ...watch, amount: 74_400 })).toBe(
+      NOW + (743 + 743) * HOUR
+    )
+  })
+
+  it('below is the first payment after which less is left', () => {
+    fc.assert(
+      fc.property(balance, servers, amount, (money, all, least) => {
+        let found: number | null = null
+        simulatedEnd(money, NOW, all, ({ at, left }) => {
+          if (left < least && money >= least) found = at
+          return found !== null
+        })
+        expect(belowAt({ balance: money, now: NOW, servers: all }, least)).toBe(found)
+      }),
+      { numRuns: 500 }
+    )
+  })
+
+  it('spent is the first payment with which its month reaches the amount', () => {
+    const which = fc.option(fc.nat(30), { nil: null })
+    fc.assert(
+      fc.property(
+        balance,
+        servers,
+        amount,
+        which,
+        fc.integer({ min: -500_000, max: 500_000 }),
+        fc.boolean(),
+        (money, all, most, server, before, isOver) => {
+          const sums = new Map<number, number>([[monthAfter(NOW), isOver ? -Infinity : before]])
+          let found: number | null = null
+          simulatedEnd(money, NOW, all, ({ at, id, amount: taken }) => {
+            const month = monthAfter(at)
+            const sum = (sums.get(month) ?? 0) + (server === null || server === id ? taken : 0)
+            sums.set(month, sum)
+            if (sum >= most) found = at
+            return found !== null
+          })
+          const watch = { server, spent: before, amount: most, monthAfter, isOver }
+          expect(spentAt({ balance: money, now: NOW, servers: all }, watch)).toBe(found)
+        }
+      ),
+      { numRuns: 500 }
+    )
   })
 })

@@ -2,11 +2,26 @@ import type { RunningServer } from '../books/running-server.ts'
 
 const HOUR = 3_600_000
 
+/** A payment that is foreseen: by which server, and what is left after it. */
+export interface SimulatedPayment {
+  readonly at: number
+  readonly id: number
+  readonly amount: number
+  readonly left: number
+}
+
 /**
  * The reference for `lastsUntil`: simulates every single due moment, one after the other.
  * Source: docs/rules/money.md#what-is-shown.
+ *
+ * @param isEnough asked after each payment: its moment is the answer then
  */
-export function simulatedEnd(balance: number, now: number, servers: readonly RunningServer[]): number | null {
+export function simulatedEnd(
+  balance: number,
+  now: number,
+  servers: readonly RunningServer[],
+  isEnough: (payment: SimulatedPayment) => boolean = () => false
+): number | null {
   let money = balance
   const lengthOf = (plan: number) => (plan === 0 ? HOUR : 720 * plan * HOUR)
   const living = servers
@@ -36,7 +51,9 @@ export function simulatedEnd(balance: number, now: number, servers: readonly Run
       continue
     }
     if (next.period !== null && renews(next) && asks(next) <= money) {
-      money -= asks(next)
+      const amount = asks(next)
+      money -= amount
+      if (isEnough({ at: next.due, id: next.id, amount, left: money })) return next.due
       Object.assign(next, {
         plain_hour: next.renewal_plain_hour ?? next.plain_hour,
         due: next.due + lengthOf(next.period)
@@ -44,6 +61,8 @@ export function simulatedEnd(balance: number, now: number, servers: readonly Run
       continue
     }
     if (money === 0) return next.due
+    const hour = Math.min(money, next.plain_hour)
+    if (isEnough({ at: next.due, id: next.id, amount: hour, left: money - hour })) return next.due
     if (money >= next.plain_hour) {
       money -= next.plain_hour
       Object.assign(next, { period: null, due: next.due + HOUR })
