@@ -20,6 +20,7 @@ import { rules } from './rules/rule-routes.ts'
 import { sandbox } from './sandbox/sandbox-routes.ts'
 import { prices } from './servers/price-routes.ts'
 import { changes, cloudServers, randomName, servers, userServers } from './servers/server-routes.ts'
+import { spending } from './spending/spending-routes.ts'
 
 /** Every endpoint of the contract is served: one without a route does not compile. */
 export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract]: Routes<Contract[R]> } => ({
@@ -51,6 +52,7 @@ export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract
   sandbox: sandbox(app),
   servers: servers(app),
   sessions: sessions(app),
+  spending: spending(app),
   topUps: topUps(app),
   user: { ...user(app), erase: eraseRoute(app) },
   userServers: userServers(app)

@@ -3,6 +3,7 @@ import { addressOf } from './client/address-of.ts'
 import type { Schema } from './endpoint.ts'
 import { OfferQuery } from './schemas/offer.ts'
 import { IdText, MonthText } from './schemas/primitives.ts'
+import { SpendingRange } from './schemas/spending.ts'
 import { STREAM_PATH } from './stream.ts'
 
 /** Something to look at or to keep: a link leads there, no call. */
@@ -52,6 +53,13 @@ export const documents = {
   statement: owned('/statements/{month}/', v.object({ month: MonthText }), 'text/html'),
   statementPdf: owned('/statements/{month}/pdf/', v.object({ month: MonthText }), 'application/pdf'),
   statementCsv: owned('/statements/{month}/csv/', v.object({ month: MonthText }), 'text/csv'),
+  /** What servers were used for, a line a day, server and configuration, in the columns of FinOps FOCUS 1.2. */
+  focusCsv: document({
+    path: '/spending/focus.csv',
+    access: 'account',
+    query: SpendingRange,
+    produces: 'text/csv'
+  }),
   /** Everything that is kept about the account, as JSON files (docs/rules/personal-data.md#archive). */
   archive: document({ path: '/panel/account-data.zip', access: 'account', produces: 'application/zip' }),
   /** The page of the sandbox's acquirer; a `POST` of `{ outcome }` to it pays or declines (docs/rules/money.md#money-in). */

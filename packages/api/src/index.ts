@@ -67,6 +67,8 @@ export type {
   StatusChange,
   StopPreview
 } from './schemas/server.ts'
+export type { Spending, SpendingParts, SpendingQuery } from './schemas/spending.ts'
 export type { TopUp, TopUpPayload, TopUpState } from './schemas/top-up.ts'
 export type { User } from './schemas/user.ts'
+export { SPENDING_STEPS_MAX, type SpendingStep, spendingSteps } from './spending-steps.ts'
 export { readStreamChange, readStreamReady, STREAM_PATH, type StreamChange } from './stream.ts'

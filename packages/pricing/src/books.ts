@@ -1,3 +1,4 @@
+export { type ConsumingServer, consumedUntil } from './books/consumed-until.ts'
 export type { Foreseen } from './books/foresight.ts'
 export { belowAt, lastsUntil, type SpentWatch, spentAt } from './books/lasts-until.ts'
 export { periodHours } from './books/period-hours.ts'

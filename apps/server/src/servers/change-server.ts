@@ -15,6 +15,7 @@ export interface ServerChange {
   readonly name?: string | undefined
   readonly auto_renewal?: boolean | undefined
   readonly is_in_queue?: boolean | undefined
+  readonly labels?: readonly string[] | undefined
 }
 
 /**
@@ -27,12 +28,13 @@ export async function changeServer(
   account_id: number,
   server_id: number,
   now: number,
-  { name, auto_renewal, is_in_queue }: ServerChange,
+  { name, auto_renewal, is_in_queue, labels }: ServerChange,
   quotas: Quotas = NO_QUOTAS
 ): Promise<void> {
   const act = (account: AccountState, server: Server, at: number, facts: Facts) => {
     server.name = name ?? server.name
     server.auto_renewal = auto_renewal ?? server.auto_renewal
+    server.labels = labels ?? server.labels
     const waits = server.status === STATUS.requested
     if (is_in_queue === true && !waits) joinQueue(account, server, at, facts, quotas)
     if (is_in_queue === false && waits) leaveQueue(server, at)

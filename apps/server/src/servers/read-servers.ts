@@ -83,6 +83,7 @@ function serverConfig(
     missing_rub_cents: missing(account, server, now),
     renewal_total_rub_cents: renewalTotal(account, server, price.price_plan, now),
     auto_renewal: server.auto_renewal,
+    labels: [...server.labels],
     created_at: new Date(server.created_at).toISOString(),
     started_at: text(server.started_at),
     paid_until: text(paid_until !== null && paid_until < now ? null : paid_until)

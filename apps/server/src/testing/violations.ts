@@ -224,6 +224,7 @@ export const VIOLATIONS: Violations = {
       'update servers set status = 3, hold_rub_cents = 0 where status = 1',
       'update servers set status = -5, hold_rub_cents = 0 where status = 1'
     ],
+    few_labels: [`update servers set labels = '{1,2,3,4,5,6}'`],
     stops_once_it_started: ['update servers set stop_when_active = true where status = -2']
   },
   settings: {

@@ -30,6 +30,7 @@ export function serverOf(flavor: Flavor, rest: Partial<ServerConfig> = {}): Serv
     missing_rub_cents: 0,
     renewal_total_rub_cents: null,
     auto_renewal: true,
+    labels: [],
     created_at: '2026-11-21T12:00:00+03:00',
     started_at: '2026-11-21T12:00:00+03:00',
     paid_until: null,

@@ -18,6 +18,7 @@ export const DOCUMENT_DESCRIPTIONS: Readonly<Record<keyof typeof documents, Desc
   statement: { summary: 'What moved on the balance in a month' },
   statementPdf: { summary: 'The same as PDF' },
   statementCsv: { summary: 'Every event of the month as CSV' },
+  focusCsv: { summary: 'What servers were used for, by FinOps FOCUS 1.2, as CSV' },
   archive: { summary: 'Everything that is kept about the account, as a ZIP of JSON files' },
   payment: { summary: 'Where the sandbox pays by card' },
   stream: {

@@ -57,8 +57,8 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   'cloudServers.get': { summary: 'One server', description: BOTH_LISTS },
   'cloudServers.list': { summary: 'Servers on cloud cards and without a card' },
   'cloudServers.patch': {
-    summary: 'Changes name, renewal and place in the queue',
-    description: `The whole config or a part of it: name, auto_renewal and is_in_queue take effect, the rest is ignored. ${BOTH_LISTS}`
+    summary: 'Changes name, renewal, labels and place in the queue',
+    description: `The whole config or a part of it: name, auto_renewal, labels and is_in_queue take effect, the rest is ignored. ${BOTH_LISTS}`
   },
   'cloudServers.priceHolds': {
     summary: 'Until when the price of each server that has not been launched yet holds',
@@ -209,6 +209,11 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   'sessions.endAll': { summary: "Ends all sessions, the caller's own too" },
   'sessions.endOthers': { summary: "Ends all sessions but the caller's own" },
   'sessions.list': { summary: 'Where the account is signed in, the last used first' },
+  'spending.get': {
+    summary: 'Where the money went, by days or months of Moscow',
+    description:
+      'from and to are dates, to is excluded; at most 400 steps. The ledger’s revenue: a started hour where it begins, one that was given back is negative. Labels of now count for the past; by label a server is in each of its labels (is_overlapping). The forecast is of the running month, if nobody acts; rules are not foreseen.'
+  },
   'topUps.create': {
     summary: 'Asks to pay money in',
     description: 'By card: payment_url leads to the acquirer. By invoice: invoice_url leads to it.'

@@ -13,6 +13,7 @@ import { Promo } from '../schemas/promo.ts'
 import { Quote } from '../schemas/quote.ts'
 import { Rule } from '../schemas/rule.ts'
 import { ServerConfig } from '../schemas/server.ts'
+import { Spending } from '../schemas/spending.ts'
 import { User } from '../schemas/user.ts'
 
 /** What has a name of its own in the reference. */
@@ -31,6 +32,7 @@ const definitions = {
   Ram,
   Rule,
   ServerConfig,
+  Spending,
   Ssd,
   User
 }

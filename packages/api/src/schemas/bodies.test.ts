@@ -119,9 +119,10 @@ test('a status is asked for by 1, 0 or −3', () => {
   expect(wrong(StatusChange, {})).toEqual(['status'])
 })
 
-test('of a whole config three fields take effect', () => {
+test('of a whole config four fields take effect', () => {
   const config = { ...order, id: 1, status: 2, auto_renewal: false, paid_until: null }
   expect(v.parse(ServerChange, config)).toEqual({ name: 'node-1', auto_renewal: false, is_in_queue: true })
+  expect(v.parse(ServerChange, { ...config, labels: ['Прод'] })).toMatchObject({ labels: ['Прод'] })
   expect(v.parse(ServerChange, {})).toEqual({})
   expect(wrong(ServerChange, { name: '', auto_renewal: 0, is_in_queue: null })).toEqual([
     'name',

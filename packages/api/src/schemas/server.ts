@@ -31,6 +31,19 @@ export type CreatePayload = v.InferInput<typeof CreatePayload>
 
 const ServerStatus = v.picklist(Object.values(STATUS))
 
+export const LABELS_MAX = 5
+const LABEL_MAX = 20
+const WRONG_LABELS = `Метки: до ${LABELS_MAX} разных, в каждой от 1 до ${LABEL_MAX} букв, цифр и знаков «-» и «_».`
+
+/** Letters of any script with their marks, digits, '-' and '_'. */
+const isLabel = (label: unknown): label is string =>
+  typeof label === 'string' && [...label].length <= LABEL_MAX && /^(?:\p{L}\p{M}*|[\p{Nd}_-])+$/u.test(label)
+
+const Labels = v.pipe(
+  v.custom<string[]>((labels) => Array.isArray(labels) && labels.every(isLabel), WRONG_LABELS),
+  v.check((labels) => labels.length <= LABELS_MAX && new Set(labels).size === labels.length, WRONG_LABELS)
+)
+
 /** A rented server, in both lists of one shape (docs/rules/wire.md#servers). */
 export const ServerConfig = v.object({
   id: Id,
@@ -55,6 +68,7 @@ export const ServerConfig = v.object({
   /** What a renewal would cost today; null on the hourly plan and outside a period. */
   renewal_total_rub_cents: v.nullable(Money),
   auto_renewal: v.boolean(),
+  labels: v.array(v.string()),
   created_at: Moment,
   started_at: v.nullable(Moment),
   /** Null when nothing is paid. */
@@ -71,11 +85,12 @@ export const CreatedAtLeast = v.object({ ...v.partial(Created).entries, server_i
 
 const Switch = v.boolean('Нужно true или false.')
 
-/** A whole config or a part of it: these three take effect, everything else is ignored (docs/rules/queue.md#joining-and-leaving). */
+/** A whole config or a part of it: these four take effect, everything else is ignored (docs/rules/queue.md#joining-and-leaving). */
 export const ServerChange = payload({
   name: v.optional(ServerName),
   auto_renewal: v.optional(Switch),
-  is_in_queue: v.optional(Switch)
+  is_in_queue: v.optional(Switch),
+  labels: v.optional(Labels)
 })
 export type ServerChange = v.InferInput<typeof ServerChange>
 

@@ -1,5 +1,6 @@
 import { checkMoment, checkWhole } from '../money/check-number.ts'
 import { hoursOf } from '../quote/rules.ts'
+import { chargedAfter } from '../rental/charged-after.ts'
 import { checkRunningServers, isRunning, type RunningServer } from './running-server.ts'
 import { secondsBought } from './seconds-bought.ts'
 import { HOUR_MS } from './time.ts'
@@ -69,6 +70,11 @@ export class Foresight {
     return this.#of(server).reduce((sum, due) => sum + due.paid, 0)
   }
 
+  /** The same, without the hours of a bought period that begin only at a moment or after it. */
+  consumed(stop: number): number {
+    return this.#dues.reduce((sum, due) => sum + due.paid - ahead(due, stop), 0)
+  }
+
   forget(): void {
     for (const due of this.#dues) due.paid = 0
   }
@@ -122,3 +128,9 @@ export class Foresight {
 }
 
 const turns = ({ at, lasts }: Due, stop: number) => Math.max(0, Math.ceil((stop - at) / lasts))
+
+/** What was paid for hours of the bought period that do not begin before a moment. */
+function ahead({ period, paid, asks, at, lasts }: Due, stop: number): number {
+  if (!period || paid === 0) return 0
+  return asks - chargedAfter(asks, lasts / HOUR_MS, Math.ceil((stop - (at - lasts)) / HOUR_MS))
+}

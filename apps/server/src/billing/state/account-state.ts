@@ -14,6 +14,7 @@ export interface Server {
   /** GB. */
   readonly ssd_count: number
   auto_renewal: boolean
+  labels: readonly string[]
   readonly created_at: number
   price_plan: PricePlan
   quote: Quote

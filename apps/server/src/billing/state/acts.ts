@@ -24,6 +24,7 @@ export const newServer = (server: NewServer, { quote, plain_quote, terms }: Pric
   ...server,
   status: server.queue_ticket === null ? STATUS.paused : STATUS.requested,
   auto_renewal: true,
+  labels: [],
   created_at: at,
   quote,
   plain_quote,

@@ -13,6 +13,7 @@ export interface ServersTable {
   disk_id: number
   ssd_count: number
   auto_renewal: Generated<boolean>
+  labels: Generated<readonly string[]>
   created_at: Date
   price_plan: PricePlan
   quote: JSONColumnType<Quote>

@@ -1,0 +1,93 @@
+import { csvText } from '@cloud/api'
+import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
+import { stringify } from 'csv-stringify/sync'
+import { monthAfter, monthOf } from '../billing/state/spent.ts'
+import { textInParts } from '../platform/text-in-parts.ts'
+import type { Revenue } from './revenue.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Who bills whom. */
+export interface Billing {
+  readonly account_id: number
+  readonly account_name: string
+  readonly account_type: string
+  /** The seller. */
+  readonly issuer: string
+}
+
+type Row = readonly (readonly [column: string, value: string])[]
+
+/** A line of FOCUS 1.2: a day of a server in one configuration. */
+function rowOf({ account_id, account_name, account_type, issuer }: Billing, revenue: Revenue): Row {
+  const day = Date.parse(revenue.start) - MOSCOW_OFFSET_MS
+  const month = monthOf(day)
+  const cost = roubles(revenue.amount_rub_cents)
+  const hours = String(revenue.hours)
+  return [
+    ['BilledCost', cost],
+    ['BillingAccountId', String(account_id)],
+    ['BillingAccountName', csvText(account_name)],
+    ['BillingAccountType', account_type],
+    ['BillingCurrency', 'RUB'],
+    ['BillingPeriodEnd', moment(monthAfter(month))],
+    ['BillingPeriodStart', moment(month)],
+    ['ChargeCategory', 'Usage'],
+    ['ChargeClass', ''],
+    ['ChargeDescription', csvText(`${revenue.server_name}: ${revenue.flavor_name}`)],
+    ['ChargeFrequency', 'Usage-Based'],
+    ['ChargePeriodEnd', moment(day + DAY_MS)],
+    ['ChargePeriodStart', moment(day)],
+    ['ConsumedQuantity', hours],
+    ['ConsumedUnit', 'Hours'],
+    ['ContractedCost', cost],
+    ['EffectiveCost', cost],
+    ['InvoiceId', ''],
+    ['InvoiceIssuerName', csvText(issuer)],
+    ['ListCost', cost],
+    ['PricingQuantity', hours],
+    ['PricingUnit', 'Hours'],
+    ['ProviderName', csvText(issuer)],
+    ['PublisherName', csvText(issuer)],
+    ['ResourceId', String(revenue.server_id)],
+    ['ResourceName', csvText(revenue.server_name)],
+    ['ResourceType', 'Virtual Machine'],
+    ['ServiceCategory', 'Compute'],
+    ['ServiceName', 'Облачные серверы'],
+    ['ServiceSubcategory', 'Virtual Machines'],
+    ['SkuId', String(revenue.flavor_id)],
+    ['Tags', JSON.stringify(Object.fromEntries(revenue.labels.map((label) => [label, true])))]
+  ]
+}
+
+const NOTHING: Revenue = {
+  start: '1970-01-01',
+  server_id: 0,
+  server_name: '',
+  labels: [],
+  flavor_id: 0,
+  flavor_name: '',
+  hours: 0,
+  amount_rub_cents: 0
+}
+
+/**
+ * The revenue of days in the columns of FOCUS 1.2: amounts with a point and two decimals, moments in UTC. Its `BilledCost`
+ * sums to the ledger. Source: docs/rules/spending.md#focus.
+ */
+export async function focusCsv(billing: Billing, revenue: readonly Revenue[]): Promise<string> {
+  const columns = rowOf(billing, NOTHING).map(([column]) => column)
+  const lines = (rows: readonly (readonly string[])[]) =>
+    stringify([...rows], { record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
+  const charged = revenue.filter(({ amount_rub_cents, hours }) => amount_rub_cents !== 0 || hours !== 0)
+  const textOf = (part: readonly Revenue[]) =>
+    lines(part.map((one) => rowOf(billing, one).map(([, value]) => value)))
+  return lines([columns]) + (await textInParts(charged, textOf))
+}
+
+const moment = (at: number) => new Date(at).toISOString().replace('.000Z', 'Z')
+
+function roubles(kopeks: number): string {
+  const digits = String(Math.abs(kopeks)).padStart(3, '0')
+  return `${kopeks < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

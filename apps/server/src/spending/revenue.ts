@@ -1,0 +1,62 @@
+import type { SpendingStep } from '@cloud/api'
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../platform/db/schema.ts'
+
+/** What a server took in one configuration in a day or month. */
+export interface Revenue {
+  /** The first day of the step, or of the range where that cuts it. */
+  readonly start: string
+  readonly server_id: number
+  readonly server_name: string
+  readonly labels: readonly string[]
+  readonly flavor_id: number
+  readonly flavor_name: string
+  /** Started hours; those given back are taken off. */
+  readonly hours: number
+  /** From `revenue`; below 0 where more was given back than used. */
+  readonly amount_rub_cents: number
+}
+
+/** Days of Moscow, the last one excluded. */
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * The entries of `revenue` of a settled account by days or months of Moscow, servers and their configurations. The database
+ * sums them; which configuration an hour was of says the last prepayment before it.
+ */
+export async function revenueOf(
+  tx: Transaction<Schema>,
+  account_id: number,
+  { from, to }: DayRange,
+  step: SpendingStep
+): Promise<readonly Revenue[]> {
+  const midnight = (day: string) => sql`(${day}::date)::timestamp at time zone 'Europe/Moscow'`
+  const { rows } = await sql<Revenue>`
+    with used as (
+      select date_trunc(${step}, at at time zone 'Europe/Moscow')::date as step, server_id, purchase_no,
+        count(*) filter (where target = 'revenue') - count(*) filter (where source = 'revenue') as hours,
+        sum(case target when 'revenue' then amount_rub_cents else -amount_rub_cents end) as amount
+      from transfers
+      where account_id = ${account_id} and (source = 'revenue' or target = 'revenue')
+        and at >= ${midnight(from)} and at < ${midnight(to)}
+      group by 1, 2, 3
+    ), by_flavor as (
+      select step, server_id, (
+          select flavor_id from prepayments p
+          where p.account_id = ${account_id} and p.server_id = used.server_id and p.purchase_no <= used.purchase_no
+          order by p.purchase_no desc limit 1) as flavor_id,
+        sum(hours)::integer as hours, sum(amount)::bigint as amount_rub_cents
+      from used group by 1, 2, 3
+    )
+    select greatest(step, ${from}::date)::text as start, server_id, s.name as server_name, s.labels, f.flavor_id,
+      case when g.gpu_id is null then '' else f.gpu_count || ' × ' || g.short_name || ', ' end
+        || f.cpu_count || ' vCPU, ' || f.ram_count || ' ГБ' as flavor_name, hours, amount_rub_cents
+    from by_flavor join servers s using (server_id) join flavors f on f.flavor_id = by_flavor.flavor_id
+      left join gpus g using (gpu_id)
+    where s.account_id = ${account_id}
+    order by step, server_id, f.flavor_id`.execute(tx)
+  return rows
+}

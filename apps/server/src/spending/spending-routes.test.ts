@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Person } from '../testing/person.ts'
+import { Renter, serveCatalogue } from '../testing/renter.ts'
+import type { Served } from '../testing/serve.ts'
+
+const SERVERS = '/api/v1/cld_srv_cfg/'
+
+let served: Served
+let renter: Renter
+let web: number
+beforeAll(async () => {
+  served = await serveCatalogue()
+  renter = await Renter.signedUp(served)
+  await renter.topUp('2025-08-30T12:00:00+03:00', 100_000)
+  web = await renter.started('2025-08-31T22:30:00+03:00', 0)
+  await renter.press('2025-09-01T00:30:00+03:00', web, 0)
+})
+afterAll(() => served.stop())
+
+const ask = (from: string, to: string, step = 'day', by = 'server', person = renter.person) =>
+  person.get(`/api/v1/spending/?from=${from}&to=${to}&step=${step}&by=${by}`)
+const label = (labels: unknown) => renter.person.patch(`${SERVERS}${web}/`, { labels })
+
+describe('spending', () => {
+  test('is revenue where an hour begins, by days and months of Moscow, steps of 0 too', async () => {
+    const part = (amount_rub_cents: number) => ({ key: String(web), name: 'web', amount_rub_cents })
+    const { status, body } = await ask('2025-08-30', '2025-09-02')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      is_overlapping: false,
+      steps: [
+        { start: '2025-08-30', total_rub_cents: 0, parts: [] },
+        { start: '2025-08-31', total_rub_cents: 954, parts: [part(954)] },
+        { start: '2025-09-01', total_rub_cents: 0, parts: [] }
+      ],
+      total_rub_cents: 954,
+      forecast_rub_cents: 0
+    })
+    expect((await ask('2025-08-15', '2025-09-15', 'month', 'none')).body).toMatchObject({
+      steps: [
+        {
+          start: '2025-08-15',
+          total_rub_cents: 954,
+          parts: [{ key: '', name: expect.any(String), amount_rub_cents: 954 }]
+        },
+        { start: '2025-09-01', total_rub_cents: 0, parts: [] }
+      ]
+    })
+    expect((await ask('2025-08-31', '2025-09-01', 'month', 'flavor')).body).toMatchObject({
+      steps: [{ parts: [{ name: '2 vCPU, 4 ГБ', amount_rub_cents: 954 }] }]
+    })
+  })
+
+  test('by label counts a server in each of its labels and each step once', async () => {
+    const day = ['2025-08-31', '2025-09-01', 'day', 'label'] as const
+    await label([])
+    expect((await ask(...day)).body).toMatchObject({
+      is_overlapping: false,
+      steps: [{ parts: [{ key: '' }] }]
+    })
+    await label(['prod', 'nlp'])
+    expect((await ask(...day)).body).toMatchObject({
+      is_overlapping: true,
+      steps: [
+        {
+          total_rub_cents: 954,
+          parts: [
+            { key: 'nlp', name: 'nlp', amount_rub_cents: 954 },
+            { key: 'prod', amount_rub_cents: 954 }
+          ]
+        }
+      ],
+      total_rub_cents: 954
+    })
+    expect((await ask('2025-09-01', '2025-09-02', 'day', 'label')).body).toMatchObject({
+      is_overlapping: false
+    })
+    expect((await ask('2025-08-31', '2025-09-01')).body).toMatchObject({ is_overlapping: false })
+  })
+
+  test.each([
+    ['', ['from', 'to', 'step', 'by']],
+    ['?from=2025-02-29&to=2025-03-01&step=day&by=none', ['from']],
+    ['?from=2025-03-01&to=2025-03-01T00:00:00Z&step=day&by=none', ['to']],
+    ['?from=2025-03-01&to=2025-03-01&step=day&by=none', ['to']],
+    ['?from=2025-03-02&to=2025-03-01&step=month&by=none', ['to']],
+    ['?from=2025-01-01&to=2026-02-06&step=day&by=none', ['to']],
+    ['?from=1970-01-01&to=9999-12-31&step=month&by=none', ['to']],
+    ['?from=2025-03-01&to=2025-03-02&step=week&by=gpu', ['step', 'by']],
+    ['?from=2025-03-01&from=2025-03-01&to=2025-03-02&step=day&by=none', ['from']]
+  ])('%s is refused', async (query, fields) => {
+    const { status, body } = await renter.person.get(`/api/v1/spending/${query}`)
+    expect(status).toBe(400)
+    expect(Object.keys((body as { fields: object }).fields)).toEqual(fields)
+  })
+
+  test('has 400 steps at most, and a visitor none', async () => {
+    const { status, body } = await ask('2025-01-01', '2026-02-05', 'day', 'none')
+    expect([status, (body as { steps: [] }).steps.length]).toEqual([200, 400])
+    expect(
+      (await ask('2025-01-01', '2025-01-02', 'day', 'none', await Person.visitor(served.base))).status
+    ).toBe(401)
+    const other = await Person.signedUp(served.base)
+    expect((await ask('2025-08-01', '2025-10-01', 'month', 'none', other)).body).toMatchObject({
+      total_rub_cents: 0
+    })
+  })
+})
+
+describe('labels', () => {
+  test('keep their case and their order, of any script', async () => {
+    const labels = ['Команда-nlp', 'команда-nlp', 'भाषा_२', '𠮷'.repeat(20), '-']
+    expect((await label(labels)).body).toMatchObject({ labels })
+    expect((await renter.person.get(`${SERVERS}${web}/`)).body).toMatchObject({ labels, name: 'web' })
+    await renter.person.patch(`${SERVERS}${web}/`, { name: 'web' })
+    expect((await renter.person.get(`${SERVERS}${web}/`)).body).toMatchObject({ labels })
+    expect((await label([])).body).toMatchObject({ labels: [] })
+  })
+
+  test.each([
+    [null],
+    ['prod'],
+    [[null]],
+    [['']],
+    [['a b']],
+    [['a.b']],
+    [['½']],
+    [['😀']],
+    [['я'.repeat(21)]],
+    [['a', 'a']],
+    [['1', '2', '3', '4', '5', '6']],
+    [['a\u0000']]
+  ])('%j is 400 at labels', async (labels) => {
+    const { status, body } = await label(labels)
+    expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([400, ['labels']])
+  })
+})
+
+test('by FOCUS the columns have their names and BilledCost sums to the ledger', async () => {
+  await label(['prod'])
+  const answer = await renter.person.file('/spending/focus.csv?from=2025-08-31&to=2025-09-02')
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const [head = '', ...rows] = (await answer.text()).trimEnd().split('\r\n')
+  expect(head).toMatch(/^BilledCost,BillingAccountId,BillingAccountName,BillingAccountType,BillingCurrency,/)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toContain('9.54,')
+  expect(rows[0]).toContain('2025-08-31T21:00:00Z,2025-08-30T21:00:00Z')
+  expect(rows[0]).toContain('"{""prod"":true}"')
+  const wrong = await renter.person.get('/spending/focus.csv?from=2025-08-31&to=2025-08-31')
+  expect([wrong.status, Object.keys((wrong.body as { fields: object }).fields)]).toEqual([400, ['to']])
+  expect((await (await Person.visitor(served.base)).get('/spending/focus.csv')).status).toBe(401)
+})

@@ -1,0 +1,58 @@
+import { contract, documents } from '@cloud/api'
+import type { FastifyInstance } from 'fastify'
+import { settle } from '../billing/settle.ts'
+import { now as productNow } from '../platform/clock.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import { callerOf } from '../platform/http/caller.ts'
+import { parseInput } from '../platform/http/input.ts'
+import { type Routes, route } from '../platform/http/route.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { focusCsv } from './focus-csv.ts'
+import { type DayRange, revenueOf } from './revenue.ts'
+import { spendingOf } from './spending.ts'
+
+export const spending = (app: FastifyInstance): Routes<typeof contract.spending> => {
+  focus(app)
+  return {
+    get: route(app, contract.spending.get, ({ tx, caller, query, now }) =>
+      spendingOf(tx, caller.account_id, now, query)
+    )
+  }
+}
+
+/** The same by FOCUS, as a file; programs fetch it, so that what is refused is JSON. */
+function focus(app: FastifyInstance): void {
+  const { path, query } = documents.focusCsv
+  app.get(path, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const { account_id } = await callerOf(request)
+    if (account_id === null) throw new Refusal('unauthorized', 'Войдите в аккаунт, чтобы продолжить.')
+    const { calls, reads, settings } = app.services
+    const range = parseInput(query, request.query) as DayRange
+    return calls.during(request, account_id, async () => {
+      const { revenue, account } = await inTransaction(
+        reads,
+        async (tx) => {
+          await settle(tx, account_id, await productNow(tx))
+          const account = await tx
+            .selectFrom('accounts')
+            .select(['name', 'user_type'])
+            .where('account_id', '=', account_id)
+            .executeTakeFirstOrThrow()
+          return { account, revenue: await revenueOf(tx, account_id, range, 'day') }
+        },
+        request.signal
+      )
+      const billing = {
+        account_id,
+        account_name: account.name,
+        account_type: account.user_type,
+        issuer: settings.seller.name || 'Облачные серверы'
+      }
+      return reply
+        .header('content-disposition', `attachment; filename="focus-${range.from}-${range.to}.csv"`)
+        .type('text/csv; charset=utf-8')
+        .send(await focusCsv(billing, revenue))
+    })
+  })
+}

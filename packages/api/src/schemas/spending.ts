@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { SPENDING_STEPS, SPENDING_STEPS_MAX, spendingSteps } from '../spending-steps.ts'
+import { payload, SignedMoney } from './primitives.ts'
+
+const NOT_A_DAY = 'Нужна дата, например 2026-11-21.'
+
+/** A calendar day in Moscow. */
+const DayText = v.pipe(
+  v.string(NOT_A_DAY),
+  v.regex(/^(19[7-9]\d|[2-9]\d{3})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, NOT_A_DAY),
+  v.check((text) => {
+    const moment = Date.parse(text)
+    return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
+  }, NOT_A_DAY)
+)
+
+const NOT_AFTER = 'Конец диапазона — после его начала: день, названный в нём, уже не входит.'
+
+const range = { from: DayText, to: DayText }
+
+/** From a day to before another. */
+export const SpendingRange = v.pipe(
+  payload(range),
+  v.forward(
+    v.check(({ from, to }) => to > from, NOT_AFTER),
+    ['to']
+  ),
+  v.forward(
+    v.check(
+      ({ from, to }) => spendingSteps(from, to, 'day').length <= SPENDING_STEPS_MAX,
+      `Дней в диапазоне не больше ${SPENDING_STEPS_MAX}.`
+    ),
+    ['to']
+  )
+)
+
+export const SPENDING_PARTS = ['server', 'label', 'flavor', 'none'] as const
+export type SpendingParts = (typeof SPENDING_PARTS)[number]
+
+/** What spending is asked by (docs/rules/spending.md). */
+export const SpendingQuery = v.pipe(
+  payload({
+    ...range,
+    step: v.picklist(SPENDING_STEPS, 'Шаг: day или month.'),
+    by: v.picklist(SPENDING_PARTS, 'Разбивка: server, label, flavor или none.')
+  }),
+  v.forward(
+    v.check(({ from, to }) => to > from, NOT_AFTER),
+    ['to']
+  ),
+  v.forward(
+    v.check(
+      ({ from, to, step }) => spendingSteps(from, to, step).length <= SPENDING_STEPS_MAX,
+      `Шагов в диапазоне не больше ${SPENDING_STEPS_MAX}.`
+    ),
+    ['to']
+  )
+)
+export type SpendingQuery = v.InferOutput<typeof SpendingQuery>
+
+/** What a server, a label or a configuration took; below 0 where more was given back. */
+const SpendingPart = v.object({
+  /** A server's or configuration's id, a label; '' for no label, and for everything. */
+  key: v.string(),
+  name: v.string(),
+  amount_rub_cents: SignedMoney
+})
+
+/** The revenue of an account by days or months of Moscow. */
+export const Spending = v.object({
+  /** Some sum is in several parts: a server has several labels. */
+  is_overlapping: v.boolean(),
+  steps: v.array(
+    v.object({
+      start: v.pipe(v.string(), v.isoDate()),
+      total_rub_cents: SignedMoney,
+      parts: v.array(SpendingPart)
+    })
+  ),
+  total_rub_cents: SignedMoney,
+  /** Of the running month, if nobody acts. */
+  forecast_rub_cents: SignedMoney
+})
+export type Spending = v.InferOutput<typeof Spending>
