@@ -58,12 +58,15 @@ it('the public names are these', () => {
     'HOUR_MS',
     'MOSCOW_OFFSET_MS',
     'PLACE_STATUSES',
+    'belowAt',
+    'consumedUntil',
     'holdsPlace',
     'lastsUntil',
     'periodHours',
     'plainHour',
     'runRate',
     'secondsBought',
+    'spentAt',
     'startedHours',
     'vatWithin'
   ])

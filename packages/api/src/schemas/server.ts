@@ -31,7 +31,7 @@ export type CreatePayload = v.InferInput<typeof CreatePayload>
 
 const ServerStatus = v.picklist(Object.values(STATUS))
 
-export const LABELS_MAX = 5
+const LABELS_MAX = 5
 const LABEL_MAX = 20
 const WRONG_LABELS = `Метки: до ${LABELS_MAX} разных, в каждой от 1 до ${LABEL_MAX} букв, цифр и знаков «-» и «_».`
 
