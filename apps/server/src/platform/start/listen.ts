@@ -1,3 +1,6 @@
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { localOrigin } from '../local-origin.ts'
 import type { Settings } from '../settings.ts'
@@ -9,14 +12,23 @@ export interface Listening {
   readonly local: string
 }
 
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+
 /**
  * @throws in words, when the port or the host cannot be had
  */
 export async function listen(app: FastifyInstance, { port, host, publicUrl }: Settings): Promise<Listening> {
   try {
-    await app.listen({ port, host })
+    const addresses = await lookup(host, { all: true, order: 'ipv4first' })
+    const at = await listenAt(
+      app,
+      port,
+      addresses.map(({ address }) => address)
+    )
+    const local = localOrigin({ host, port: at })
+    return { address: publicUrl ?? local, local }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const code = codeOf(error)
     if (code === 'EADDRINUSE')
       throw new Error(
         `Port ${port} is taken by another program. Choose another one: PORT=${port + 1} pnpm start`
@@ -29,8 +41,33 @@ export async function listen(app: FastifyInstance, { port, host, publicUrl }: Se
       throw new Error(`HOST must be an address of this machine, got ${JSON.stringify(host)}.`)
     throw error
   }
-  const listening = app.server.address()
-  const at = typeof listening === 'object' && listening !== null ? listening.port : port
-  const local = localOrigin({ host, port: at })
-  return { address: publicUrl ?? local, local }
+}
+
+/**
+ * Listens at all addresses of a name, as 'localhost' has two. There is one server behind them, so that its limits hold for
+ * all: what Fastify opens for a second address is a server of its own, without them.
+ *
+ * @returns the port
+ */
+export async function listenAt(
+  app: FastifyInstance,
+  port: number,
+  [first = '127.0.0.1', ...others]: readonly string[]
+): Promise<number> {
+  const more = others.map(() =>
+    createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket))
+  )
+  app.server.once('close', () => {
+    for (const server of more) server.close()
+  })
+  await app.listen({ port, host: first })
+  const { port: at } = app.server.address() as AddressInfo
+  for (const [index, server] of more.entries()) {
+    server.listen(at, others[index])
+    await once(server, 'listening').catch((error: unknown) => {
+      // a machine may know ::1 as a name of itself and have no IPv6
+      if (codeOf(error) === 'EADDRINUSE') throw error
+    })
+  }
+  return at
 }
