@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+
+/** How a statement ends in Postgres' protocol. */
+const COMMIT = 'commit\0'
+
+/** A network before a database that, when told, loses what is sent over it without a word: nothing is closed, nothing refused. */
+export class BlackHole {
+  /** What is lost: everything, the next commit, what comes after a commit, or nothing. A connection that lost something stays mute. */
+  loses: 'all' | 'commits' | 'answers of commits' | 'nothing' = 'nothing'
+  readonly #server: Server
+  readonly #sockets = new Set<Socket>()
+
+  private constructor(server: Server, target: URL) {
+    this.#server = server
+    server.on('connection', (near) => this.#forward(near, connect(Number(target.port), target.hostname)))
+  }
+
+  /** One before the database of an address, and the address that goes through it. */
+  static async before(url: string): Promise<{ readonly hole: BlackHole; readonly url: string }> {
+    const through = new URL(url)
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const hole = new BlackHole(server, new URL(url))
+    through.hostname = '127.0.0.1'
+    through.port = String((server.address() as AddressInfo).port)
+    return { hole, url: through.href }
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  #forward(near: Socket, far: Socket): void {
+    let isMute = false
+    for (const [socket, other] of [
+      [near, far],
+      [far, near]
+    ] as const) {
+      this.#sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        this.#sockets.delete(socket)
+        // who is beyond a hole hears no end either
+        if (!isMute) other.destroy()
+      })
+    }
+    near.on('data', (sent) => {
+      const commits = sent.includes(COMMIT)
+      isMute ||= this.loses === 'all' || (commits && this.loses === 'commits')
+      if (isMute) return
+      far.write(sent)
+      isMute = commits && this.loses === 'answers of commits'
+    })
+    far.on('data', (answer) => {
+      isMute ||= this.loses === 'all'
+      if (!isMute) near.write(answer)
+    })
+  }
+}
