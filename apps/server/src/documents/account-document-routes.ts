@@ -2,7 +2,7 @@ import { type Document, documents } from '@cloud/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { createElement as h } from 'react'
-import { settle } from '../billing/settle.ts'
+import { settleIfDue } from '../billing/settle.ts'
 import { accountEvents } from '../history/history.ts'
 import { monthDocuments } from '../history/month-documents.ts'
 import { now as productNow } from '../platform/clock.ts'
@@ -165,22 +165,24 @@ function serve<Found>(
   })
 }
 
-/** What an account has, after what fell due. */
-function foundFor<Found>(
+/**
+ * What an account has, after what fell due, all of it as of one moment. Unless something is due nobody's write is waited for: one
+ * that waits for a replica would keep the documents of its account with it.
+ */
+async function foundFor<Found>(
   { server, signal }: FastifyRequest,
   account_id: number,
   find: (asked: Asked) => Promise<Found | undefined>
 ): Promise<Found | undefined> {
   const { reads, settings } = server.services
-  return inTransaction(
-    reads,
-    async (tx) => {
-      const now = await productNow(tx)
-      await settle(tx, account_id, now)
-      return find({ tx, account_id, now, seller: settings.seller })
-    },
-    signal
-  )
+  const settled = async (tx: Transaction<Schema>) => {
+    const now = await productNow(tx)
+    await settleIfDue(tx, account_id, now)
+    return now
+  }
+  const now = await inTransaction(reads, settled, signal)
+  const found = (tx: Transaction<Schema>) => find({ tx, account_id, now, seller: settings.seller })
+  return inTransaction(reads, found, signal, 'repeatable read')
 }
 
 async function refuse(reply: FastifyReply, status: 401 | 404, title: string): Promise<FastifyReply> {

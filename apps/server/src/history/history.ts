@@ -56,9 +56,8 @@ export async function accountEvents(
     .where('account_id', '=', account_id)
     .where('created_at', '>=', from)
     .where('created_at', '<', to)
-  const { count } = await ofMonth
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const counted = ofMonth.select(({ fn }) => fn.countAll<number>().as('count'))
+  // both in one statement, so that they agree
   const rows = await ofMonth
     .select([
       'event_id as id',
@@ -70,12 +69,15 @@ export async function accountEvents(
       'server_name',
       'text',
       'rule_id',
-      'rule_hindrance'
+      'rule_hindrance',
+      counted.as('count')
     ])
     .orderBy('created_at', 'desc')
     .orderBy('event_id', 'desc')
     .limit(limit ?? null)
     .offset(offset)
     .execute()
-  return { count, results: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) }
+  const count = rows[0]?.count ?? (await counted.executeTakeFirstOrThrow()).count
+  const results = rows.map(({ count: _, ...row }) => ({ ...row, created_at: row.created_at.toISOString() }))
+  return { count, results }
 }

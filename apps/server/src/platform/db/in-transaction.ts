@@ -16,15 +16,19 @@ export const isWorthAgain = (error: unknown): boolean => AGAIN.has(String(code(e
  * Does `work` in one transaction, again when Postgres asks for it; so `work` touches nothing but the database.
  *
  * @param asker who waits for the answer: when they have gone before the commit, what is under way is given up
+ * @param isolation 'repeatable read' for who reads in several statements that have to agree, without a lock
  */
 export async function inTransaction<T>(
   db: Kysely<Schema>,
   work: (tx: Transaction<Schema>) => Promise<T>,
-  asker?: AbortSignal
+  asker?: AbortSignal,
+  isolation: 'read committed' | 'repeatable read' = 'read committed'
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(async (tx) => {
+      const transaction = db.transaction()
+      const isolated = isolation === 'read committed' ? transaction : transaction.setIsolationLevel(isolation)
+      return await isolated.execute(async (tx) => {
         if (asker !== undefined) {
           const asked = CompiledQuery.raw('')
           askers.set(asked, asker)

@@ -91,6 +91,28 @@ test('writes that wait for a replica end for who asks, are never given up, and k
   expect(rows).toEqual([{ count: 2 }])
 })
 
+test('what stands of an account is read while a write of its own waits', { timeout: 30_000 }, async () => {
+  const at = new Date()
+  const month = String(at.getUTCMonth() + 1).padStart(2, '0')
+  const named = `${at.getUTCFullYear()}-${month}`
+  const ofMonth = `year=${at.getUTCFullYear()}&month=${Number(month)}`
+  const paths = [
+    '/api/v1/cld_srv_cfg/',
+    '/api/v1/usr_evt/periods/',
+    `/api/v1/usr_evt/?${ofMonth}`,
+    `/api/v1/usr_evt/documents/?${ofMonth}`,
+    ...['statements', 'services'].map((kind) => `/${kind}/${named}/`),
+    `/statements/${named}/csv/`
+  ]
+  await replica('gone')
+  const write = writer.query('update accounts set name = name where account_id = $1', [person.account_id])
+  await expect.poll(waiting, { interval: 10 }).toHaveLength(1)
+  const statuses = await Promise.all(paths.map(async (path) => [path, (await person.get(path)).status]))
+  expect(statuses).toEqual(paths.map((path) => [path, 200]))
+  await replica('not wanted')
+  await write
+})
+
 test('a commit whose wait was cancelled is unknown, also to who asks again, until a replica has it', {
   timeout: 30_000
 }, async () => {
