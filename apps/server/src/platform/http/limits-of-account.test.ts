@@ -67,19 +67,18 @@ async function held<T>(account_id: number, meanwhile: () => Promise<T>): Promise
     client.release()
   }
 }
-const month = '/api/v1/usr_evt/?year=2026&month=1'
 
 test('of many calls of an account three wait in the database, the others outside, then they are refused', async () => {
   const { reads } = served.services.pools
   const refusals: Heard[] = []
   const asked = await held(person.account_id, async () => {
     const calls = Array.from({ length: 30 }, async () => {
-      const answer = await person.get(month)
+      const answer = await person.get(USER)
       if (answer.status !== 200) refusals.push(answer)
     })
     await expect.poll(() => reads.totalCount - reads.idleCount).toBeGreaterThan(1)
     expect((await fetch(`${served.base}/readyz`)).status).toBe(200)
-    expect((await (await Person.signedUp(served.base)).get(month)).status).toBe(200)
+    expect((await (await Person.signedUp(served.base)).get(USER)).status).toBe(200)
     await expect.poll(() => refusals.length, { timeout: 10_000 }).toBe(27)
     expect(reads.totalCount - reads.idleCount).toBe(3)
     return calls
@@ -90,7 +89,7 @@ test('of many calls of an account three wait in the database, the others outside
     expect(answer).toMatchObject(refused)
     expect(retryAfter(answer)).toBe(1)
   }
-  expect((await person.get(month)).status).toBe(200)
+  expect((await person.get(USER)).status).toBe(200)
 })
 
 test.each([
@@ -119,7 +118,7 @@ const waiting = async () => {
 }
 
 test('what waits for a lock gives up in time, and says when to come again', async () => {
-  const answer = await held(person.account_id, () => person.get(month))
+  const answer = await held(person.account_id, () => person.get(USER))
   expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   expect(retryAfter(answer)).toBeGreaterThan(0)
 })
@@ -127,7 +126,7 @@ test('what waits for a lock gives up in time, and says when to come again', asyn
 test('who hangs up ends what was done for them, and others get the connection', async () => {
   await held(person.account_id, async () => {
     const hangUp = new AbortController()
-    const call = fetch(new URL(month, served.base), {
+    const call = fetch(new URL(USER, served.base), {
       headers: { cookie: person.cookie },
       signal: hangUp.signal
     })
@@ -136,5 +135,5 @@ test('who hangs up ends what was done for them, and others get the connection', 
     await expect(call).rejects.toThrow()
     await expect.poll(waiting, { timeout: 1000 }).toBe(0)
   })
-  expect((await person.get(month)).status).toBe(200)
+  expect((await person.get(USER)).status).toBe(200)
 })

@@ -131,7 +131,7 @@ test.each(EVERY_ENDPOINT.filter(({ endpoint }) => endpoint.params !== undefined)
 test.each(EVERY_ENDPOINT)(
   '$name distinguishes another method from an unknown address',
   async ({ endpoint, path }) => {
-    const heard = await fetch(served.base + path, { method: 'DELETE' })
+    const heard = await fetch(served.base + path, { method: 'PUT' })
     expect(heard.status).toBe(405)
     expect(heard.headers.get('allow')?.split(', ')).toContain(endpoint.method)
   }
@@ -192,7 +192,7 @@ test.each([
   ['limit=9007199254740991&offset=9007199254740991', 200],
   ['unknown=1', 200]
 ])('lists with ?%s answer %i', async (query, status) => {
-  const lists = LISTS.filter(({ path }) => !path.includes('usr_evt/'))
+  const lists = LISTS.filter(({ path }) => !/usr_evt|spending/.test(path))
   expect(lists.length).toBeGreaterThan(8)
   for (const { path } of lists) expect((await somebody.get(`${path}?${query}`)).status, path).toBe(status)
 })
