@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,48 +8,66 @@ import { quiet, root } from './environment.ts'
 const reports = mkdtempSync(join(tmpdir(), 'cloud-test-'))
 const report = join(reports, 'vitest.json')
 
-/** Each step is a command of its own; all of them run, also after a failure, so that one run shows everything. */
-const STEPS: readonly (readonly [command: string, ...args: string[]])[] = [
-  ['biome', 'check', '.'],
+type Step = readonly [command: string, ...args: string[]]
+
+/**
+ * Each step is a command of its own; all of them run, also after a failure, so that one run shows everything. The steps of
+ * a stage run at the same time, for most use one core only; the second stage needs what the first one builds.
+ */
+const STAGES: readonly (readonly Step[])[] = [
   [
-    'turbo',
-    'run',
-    'build',
-    'typecheck',
-    'check:package',
-    'build:storybook',
-    '--output-logs=errors-only',
-    '--no-update-notifier'
+    ['biome', 'check', '.'],
+    [
+      'turbo',
+      'run',
+      'build',
+      'typecheck',
+      'check:package',
+      'build:storybook',
+      '--output-logs=errors-only',
+      '--no-update-notifier'
+    ]
   ],
-  ['tsc', '--noEmit'],
-  ['knip'],
-  ['node', 'scripts/size.ts'],
-  ['node', 'scripts/audit.ts'],
   [
-    'vitest',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...process.argv.slice(2)
+    ['tsc', '--noEmit'],
+    ['knip'],
+    ['node', 'scripts/size.ts'],
+    ['node', 'scripts/audit.ts'],
+    [
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...process.argv.slice(2)
+    ]
   ]
 ]
+
+/** Runs a step, then shows in one piece what it wrote; the long one of a stage shows it at once. */
+async function run([command, ...args]: Step, isLong: boolean): Promise<boolean> {
+  const from = performance.now()
+  const output = isLong ? 'inherit' : 'pipe'
+  const child = spawn(command, args, { cwd: root, env: quiet, stdio: ['ignore', output, output] })
+  const written: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => written.push(part))
+  const [status] = await once(child, 'close').catch((error: Error) => {
+    written.push(Buffer.from(`${error}\n`))
+    return [null]
+  })
+  process.stdout.write(Buffer.concat(written))
+  const seconds = ((performance.now() - from) / 1000).toFixed(1)
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${command} ${seconds} s`)
+  return status === 0
+}
 
 let passed = 0
 let failed = 0
 let skipped = 0
-for (const [command, ...args] of STEPS) {
-  const from = performance.now()
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    env: quiet,
-    stdio: ['ignore', 'inherit', 'inherit']
-  })
-  console.log(
-    `${status === 0 ? 'ok  ' : 'FAIL'} ${command} ${((performance.now() - from) / 1000).toFixed(1)} s`
-  )
-  if (status === 0) passed += 1
-  else failed += 1
+for (const stage of STAGES) {
+  const verdicts = await Promise.all(stage.map((step) => run(step, step === stage.at(-1))))
+  passed += verdicts.filter(Boolean).length
+  failed += verdicts.filter((isOk) => !isOk).length
 }
 try {
   const tests = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>
