@@ -12,6 +12,7 @@ import { topUps } from './billing/top-ups/top-up-routes.ts'
 import { alerts, catalogue, flavors } from './catalogue/catalogue-routes.ts'
 import { events } from './history/event-routes.ts'
 import { leads } from './leads/lead-routes.ts'
+import { offers } from './offers/offer-routes.ts'
 import { eraseRoute } from './personal-data/personal-data-routes.ts'
 import { askedCall } from './platform/http/idempotency.ts'
 import { type Routes, route } from './platform/http/route.ts'
@@ -44,6 +45,7 @@ export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract
     )
   },
   leads: leads(app),
+  offers: offers(app),
   passwords: passwords(app),
   prices: prices(app),
   promo: promo(app),

@@ -1,4 +1,5 @@
 import type { Quote } from './schemas/quote.ts'
+import type { OfferStatus } from './schemas/saved-offer.ts'
 
 /** What any call may be refused with, by status (docs/rules/wire.md#refusals). */
 export const GENERAL_ERRORS = {
@@ -35,6 +36,10 @@ export const DOMAIN_ERRORS = {
   in_progress: 409,
   too_many_servers: 409,
   too_many_invoices: 409,
+  too_many_offers: 409,
+  offer_closed: 409,
+  offer_not_yours: 409,
+  offer_unavailable: 409,
   account_not_empty: 409,
   email_not_confirmed: 409,
   no_second_factor: 409,
@@ -51,6 +56,10 @@ export type ErrorCode = GeneralCode | DomainCode
 export interface ErrorExtras {
   readonly invalid: { readonly fields: Readonly<Record<string, string>> }
   readonly promo_refused: { readonly fields?: Readonly<Record<string, string>> }
+  /** Of an offer: where the item is that finds no place. */
+  readonly no_capacity: { readonly fields?: Readonly<Record<string, string>> }
+  readonly offer_closed: { readonly offer_status: OfferStatus }
+  readonly offer_unavailable: { readonly fields: Readonly<Record<string, string>> }
   readonly insufficient_funds: { readonly missing_rub_cents: number }
   readonly price_changed: { readonly quote: Quote; readonly returned_rub_cents?: number }
 }
@@ -68,6 +77,7 @@ export interface Refusal {
   readonly missing_rub_cents?: number
   readonly quote?: Quote
   readonly returned_rub_cents?: number
+  readonly offer_status?: OfferStatus
 }
 
 /** Everything that can go wrong with a call (docs/rules/wire.md#refusals). */

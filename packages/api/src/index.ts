@@ -54,6 +54,7 @@ export {
   type RulePreview
 } from './schemas/rule.ts'
 export type { Machines } from './schemas/sandbox.ts'
+export type { NewOffer, OfferStatus, SavedOffer } from './schemas/saved-offer.ts'
 export type { Acts, Confirmation, Factors, Proof, SecondStep } from './schemas/security.ts'
 export type {
   ChangePayload,

@@ -91,7 +91,10 @@ test('every call and document says what a token needs for it', () => {
   ])
   expect(needing('order')).toEqual([
     'post /api/v1/change-configuration/',
-    'post /api/v1/create_user_server_config'
+    'post /api/v1/create_user_server_config',
+    'post /api/v1/offers/',
+    'post /api/v1/offers/{id}/accept/',
+    'post /api/v1/offers/{id}/revoke/'
   ])
   expect(needing('pay')).toEqual(['post /api/v1/top-ups/'])
   expect(needing('session').filter((call) => !call.includes('/api/auth/'))).toEqual([

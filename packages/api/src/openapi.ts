@@ -29,7 +29,11 @@ const PROBLEM_SCHEMA = {
     request_id: { type: 'string' },
     missing_rub_cents: { type: 'integer', description: 'With insufficient_funds: what the balance lacks.' },
     quote: { $ref: '#/components/schemas/Quote', description: 'With price_changed: the price as it is now.' },
-    returned_rub_cents: { type: 'integer', description: 'With price_changed of a change: what would return.' }
+    returned_rub_cents: {
+      type: 'integer',
+      description: 'With price_changed of a change: what would return.'
+    },
+    offer_status: { type: 'string', description: 'With offer_closed: accepted, revoked or expired.' }
   }
 } as const
 

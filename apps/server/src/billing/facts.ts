@@ -7,6 +7,8 @@ import type { FoundPromo } from '../promo/promo.ts'
 /** What an act has to know besides its account. Pools and a promo are locked to the end of the transaction. */
 export interface Asked {
   readonly flavor_id?: number
+  /** Flavors besides, whose pools are asked about. */
+  readonly flavor_ids?: readonly number[]
   /** A server of the account, whose flavor's pool is asked about. */
   readonly server_id?: number
   readonly os_id?: number

@@ -1,5 +1,5 @@
-import { DEFAULT_TERMS, type PricePlan, PricingError, quote, type Terms } from '@cloud/pricing'
-import type { PriceAt } from './state/account-state.ts'
+import { DEFAULT_TERMS, PricingError, type QuoteInput, quote, type Terms } from '@cloud/pricing'
+import type { Price, PriceAt } from './state/account-state.ts'
 
 interface FlavorPrice {
   readonly flavor_id: number
@@ -36,17 +36,27 @@ export function pricesOf({ flavors, disks, terms }: Histories): PriceAt {
     const rented = flavor(moment, ({ flavor_id }) => flavor_id === machine.flavor_id)
     const ssd = disk(moment, ({ disk_id }) => disk_id === machine.disk_id)
     if (rented === undefined || ssd === undefined) return undefined
-    const configuration = { flavor: rented, ssd, ssdSize: machine.ssd_count }
     const terms = termsAt(moment, () => true)?.terms ?? DEFAULT_TERMS
-    const of = (pricePlan: PricePlan, promo?: number) =>
-      quote({ ...configuration, pricePlan, promoPercent: promo }, terms)
     try {
-      const price = of(plan, promoPercent)
-      return { quote: price, plain_quote: plan === 0 ? price : of(0), terms }
+      return priceOf(
+        { flavor: rented, ssd, ssdSize: machine.ssd_count, pricePlan: plan, promoPercent },
+        terms
+      )
     } catch (error) {
       if (error instanceof PricingError) return undefined
       throw error
     }
+  }
+}
+
+/** What is pinned to a server: the quote, and the plain hour beside it. */
+export function priceOf(input: QuoteInput, terms: Terms): Price {
+  const price = quote(input, terms)
+  const { promoPercent: _, ...plain } = input
+  return {
+    quote: price,
+    plain_quote: input.pricePlan === 0 ? price : quote({ ...plain, pricePlan: 0 }, terms),
+    terms
   }
 }
 

@@ -1,6 +1,7 @@
 import { STATUS } from '@cloud/pricing'
 import { HOUR_MS } from '@cloud/pricing/books'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Quotas } from '../platform/limits.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -14,24 +15,47 @@ export const NO_QUOTAS: Quotas = {
   waiting_servers: Number.POSITIVE_INFINITY,
   unpaid_invoices: Number.POSITIVE_INFINITY,
   sessions: Number.POSITIVE_INFINITY,
+  open_offers: Number.POSITIVE_INFINITY,
   rules: Number.POSITIVE_INFINITY
 }
 
-/** @throws Refusal `too_many_servers` when the account has as many as it may. Source: docs/rules/wire.md#quotas. */
-export function refuseOneMoreServer(account: AccountState, { living_servers: most }: Quotas): void {
-  if (account.servers.filter(({ status }) => status !== STATUS.deleted).length >= most)
+/** @throws Refusal `too_many_servers` when with so many more the account has more than it may. Source: docs/rules/wire.md#quotas. */
+export function refuseMoreServers(account: AccountState, { living_servers: most }: Quotas, more = 1): void {
+  if (account.servers.filter(({ status }) => status !== STATUS.deleted).length + more > most)
     throw new Refusal(
       'too_many_servers',
       `Больше серверов в аккаунте создать нельзя, предел — ${most}. Удалите ненужный сервер или напишите в поддержку.`
     )
 }
 
-/** @throws Refusal `too_many_servers` when as many wait in the queue as may. Source: docs/rules/wire.md#quotas. */
-export function refuseOneMoreWaiting(account: AccountState, { waiting_servers: most }: Quotas): void {
-  if (account.servers.filter(({ status }) => status === STATUS.requested).length >= most)
+/** @throws Refusal `too_many_servers` when with so many more more than may wait in the queue. Source: docs/rules/wire.md#quotas. */
+export function refuseMoreWaiting(account: AccountState, { waiting_servers: most }: Quotas, more = 1): void {
+  if (account.servers.filter(({ status }) => status === STATUS.requested).length + more > most)
     throw new Refusal(
       'too_many_servers',
       `Больше серверов в очередь поставить нельзя, предел — ${most}. Дождитесь места или уберите один сервер из очереди.`
+    )
+}
+
+/**
+ * Of a locked account.
+ *
+ * @throws Refusal `too_many_offers` when as many are open as may be. Source: docs/rules/wire.md#quotas.
+ */
+export async function refuseOneMoreOffer(
+  tx: Transaction<Schema>,
+  account_id: number,
+  { open_offers: most }: Quotas
+): Promise<void> {
+  const { open } = await oneRow(
+    tx,
+    sql<{ open: number }>`
+      select count(*) as open from offers o where account_id = ${account_id} and is_open(o)`
+  )
+  if (open >= most)
+    throw new Refusal(
+      'too_many_offers',
+      `Больше открытых предложений сохранить нельзя, предел — ${most}. Отзовите ненужное или дождитесь, пока закончится срок.`
     )
 }
 

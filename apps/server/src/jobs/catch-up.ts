@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { dueAccounts, settle } from '../billing/settle.ts'
+import { remindOfOffers } from '../offers/offer-mail.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -31,6 +32,7 @@ export async function catchUp(db: Kysely<Schema>, provisioner: Provisioner): Pro
   for (const { answer_id } of late.answers)
     await inTransaction(db, async (tx) => provisioner.deliver(tx, answer_id, await productNow(tx)))
   for (const flavor_id of await inTransaction(db, flavorsToServe)) await serveQueue(db, flavor_id)
+  await remindOfOffers(db)
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} accounts cannot be settled.`)
 }

@@ -6,6 +6,7 @@ import { mailNewDevice } from '../account/known-devices.ts'
 import { mailPasswordChanged, mailPasswordLink } from '../account/password-mail.ts'
 import { checkLedger } from '../billing/check-ledger.ts'
 import { mailEvents } from '../billing/event-mail.ts'
+import { mailOffer } from '../offers/offer-mail.ts'
 import { type BackupTarget, nightlyBackup } from '../operator/backup/nightly-backup.ts'
 import { mailOperator } from '../operator/operator-mail.ts'
 import { forgetLetters } from '../personal-data/erase-account.ts'
@@ -75,6 +76,7 @@ function taskList(
     'mail-email-link': (asked) => mailEmailLink(db, post, asked),
     'mail-email-change': (change) => mailEmailChange(post, change),
     'mail-events': (happened) => mailEvents(db, post, happened),
+    'mail-offer': (news) => mailOffer(db, post, news),
     'mail-operator': (news) => mailOperator(db, post, news),
     'tidy-up': () => tidyUp(db),
     'nightly-ledger': () => checkLedger(db),

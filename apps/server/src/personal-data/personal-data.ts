@@ -21,6 +21,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Held>> = {
   sessions: { about: 'Где выполнен вход', without: ['token_hash'], erasure: 'deleted' },
   former_payers: { about: 'Прежние реквизиты: их называют документы тех дней', erasure: 'emptied' },
   servers: { about: 'Серверы', without: ['can_be_served'], erasure: 'stays' },
+  offers: { about: 'Сохранённые предложения', without: ['reminded'], erasure: 'emptied' },
   rules: { about: 'Правила', erasure: 'deleted' },
   prepayments: { about: 'По каким ценам куплены сроки', erasure: 'stays' },
   events: { about: 'История', erasure: 'stays' },

@@ -17,6 +17,7 @@ const LIMITS = {
   LIMIT_LEADS: [3, 60],
   LIMIT_WRITES: [60, 60_000],
   LIMIT_PROFILE_CHANGES: [10, 600],
+  LIMIT_OFFERS: [10, 600],
   LIMIT_CALLS_AT_ONCE: [3, 10],
   LIMIT_CALL_WAIT_SECONDS: [2, 30],
   LIMIT_SHARE_PERCENT: [10, 100],
@@ -28,6 +29,7 @@ const LIMITS = {
   QUOTA_WAITING_SERVERS: [10, 1000],
   QUOTA_UNPAID_INVOICES: [20, 1000],
   QUOTA_SESSIONS: [20, 1000],
+  QUOTA_OPEN_OFFERS: [20, 1000],
   QUOTA_RULES: [20, 20]
 } as const
 
@@ -53,7 +55,7 @@ export interface Limits {
     >
   >
   /** Calls a minute of one account; those of visitors are counted by address. */
-  readonly ofAccountPerMinute: Readonly<Record<'writes' | 'profile_changes', number>>
+  readonly ofAccountPerMinute: Readonly<Record<'writes' | 'profile_changes' | 'offers', number>>
   /** Calls of one account that a process does at the same time. */
   readonly callsAtOnce: number
   /** How long a further one waits for its turn. */
@@ -78,6 +80,8 @@ export interface Quotas {
   readonly unpaid_invoices: number
   /** The oldest ends with one more. */
   readonly sessions: number
+  /** Saved and not accepted, revoked or over. */
+  readonly open_offers: number
   readonly rules: number
 }
 
@@ -112,7 +116,11 @@ export function limitsOf(
         promo_tries: of('LIMIT_PROMO_TRIES'),
         leads: of('LIMIT_LEADS')
       },
-      ofAccountPerMinute: { writes: of('LIMIT_WRITES'), profile_changes: of('LIMIT_PROFILE_CHANGES') },
+      ofAccountPerMinute: {
+        writes: of('LIMIT_WRITES'),
+        profile_changes: of('LIMIT_PROFILE_CHANGES'),
+        offers: of('LIMIT_OFFERS')
+      },
       callsAtOnce: of('LIMIT_CALLS_AT_ONCE'),
       callWaitSeconds: of('LIMIT_CALL_WAIT_SECONDS'),
       sharePercent: of('LIMIT_SHARE_PERCENT'),
@@ -131,6 +139,7 @@ export function limitsOf(
       waiting_servers: of('QUOTA_WAITING_SERVERS'),
       unpaid_invoices: of('QUOTA_UNPAID_INVOICES'),
       sessions: of('QUOTA_SESSIONS'),
+      open_offers: of('QUOTA_OPEN_OFFERS'),
       rules: of('QUOTA_RULES')
     }
   }

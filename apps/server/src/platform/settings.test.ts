@@ -40,7 +40,7 @@ test('limits are wide in the sandbox and strict outside', () => {
   const strict = read({ SANDBOX: '0' }).limits.perMinute
   const shop = read({ SANDBOX: '0' }).limits
   expect(shop).toMatchObject({
-    ofAccountPerMinute: { writes: 60, profile_changes: 10 },
+    ofAccountPerMinute: { writes: 60, profile_changes: 10, offers: 10 },
     callsAtOnce: 3,
     callWaitSeconds: 2
   })
@@ -59,9 +59,16 @@ test('limits are wide in the sandbox and strict outside', () => {
 
 test('quotas are what the rules say, and wider in the sandbox', () => {
   const strict = read({ SANDBOX: '0' }).quotas
-  expect(strict).toEqual({ living_servers: 100, waiting_servers: 10, unpaid_invoices: 20, sessions: 20 })
+  expect(strict).toEqual({
+    living_servers: 100,
+    waiting_servers: 10,
+    unpaid_invoices: 20,
+    sessions: 20,
+    open_offers: 20,
+    rules: 20
+  })
   const wide = read().quotas
-  for (const what of ['living_servers', 'waiting_servers', 'unpaid_invoices'] as const)
+  for (const what of ['living_servers', 'waiting_servers', 'unpaid_invoices', 'open_offers'] as const)
     expect(wide[what]).toBeGreaterThan(strict[what])
   expect(read({ QUOTA_SERVERS: '7' }).quotas.living_servers).toBe(7)
 })

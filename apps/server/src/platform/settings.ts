@@ -61,6 +61,8 @@ export interface Settings {
   readonly confirmEmail: boolean
   /** For how many days a commercial offer holds, with the one it was made on. */
   readonly offerLinkDays: number
+  /** For how many days after its own a saved offer holds. */
+  readonly offerValidDays: number
   readonly backup: BackupPlan
   readonly keep: Keeping
   /** In words, variables whose names look like one of ours and are none. */
@@ -173,6 +175,7 @@ export const VARIABLES = {
   CORRECTION_LIMIT_RUB_CENTS: whole(0, 100_000_000_000),
   CONFIRM_EMAIL: flag,
   OFFER_LINK_DAYS: whole(1, 365),
+  OFFER_VALID_DAYS: whole(1, 365),
   ...KEEPING_VARIABLES,
   DRAIN_SECONDS: whole(0, 300),
   LOG_LEVEL: v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
@@ -279,6 +282,7 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     correctionLimit: given.CORRECTION_LIMIT_RUB_CENTS ?? (sandbox ? undefined : 10_000_000),
     confirmEmail: given.CONFIRM_EMAIL ?? !sandbox,
     offerLinkDays: given.OFFER_LINK_DAYS ?? 3,
+    offerValidDays: given.OFFER_VALID_DAYS ?? 14,
     backup: backupOf(given),
     keep: keepingOf(given),
     misspelt: misspelt(environment, Object.keys(VARIABLES)),

@@ -57,20 +57,37 @@ export async function checkPromo(tx: Transaction<Schema>, order: PromoRequest & 
   return acceptedPromo(await findPromo(tx, order), order)
 }
 
+/** Who asks for the prices of a moment, milliseconds of the product's clock. */
+interface AskingAt extends Asking {
+  readonly now: number
+}
+
 /**
  * What a code, as a person types it, gives each item of an estimate: its percent where it suits, else undefined.
  *
- * @param now the moment for which the prices are asked
- * @throws Refusal `promo_refused`, the sentence in `fields` at `promocode`: when it suits no item, or has fewer uses
- *   left than servers that it suits, or is for a first order and the servers are several
+ * @throws Refusal `promo_refused`, as `percentsOf`, the sentence in `fields` at `promocode`
  */
 export async function promoOfItems(
   tx: Transaction<Schema>,
-  { code, account_id, now }: Asking & { readonly code: string; readonly now: number },
+  { code, account_id, now }: AskingAt & { readonly code: string },
   items: readonly PromoItem[]
 ): Promise<readonly (number | undefined)[]> {
-  const found = await findPromo(tx, { code, account_id })
-  if (found === null) throw new RefusedPromo('promocode', PROMO_UNAVAILABLE)
+  return percentsOf(await findPromo(tx, { code, account_id }), now, items, 'promocode')
+}
+
+/**
+ * What a promo gives each item of an order for several servers: its percent where it suits, else undefined.
+ *
+ * @throws Refusal `promo_refused`, the sentence in `fields` at `field`: when it suits no item, or has fewer uses
+ *   left than servers that it suits, or is for a first order and the servers are several
+ */
+export function percentsOf(
+  found: FoundPromo | null,
+  now: number,
+  items: readonly PromoItem[],
+  field: 'promocode' | 'promocode_id'
+): readonly (number | undefined)[] {
+  if (found === null) throw new RefusedPromo(field, PROMO_UNAVAILABLE)
   const rule = ruleOf(found.rule)
   const refusals = items.map((item) => promoRefusal(rule, found.facts, { ...item, now }))
   const suited = items.filter((_, index) => refusals[index] === undefined)
@@ -90,7 +107,7 @@ export async function promoOfItems(
           },
           { ...first, now }
         )
-  if (refusal !== undefined) throw new RefusedPromo('promocode', refusal)
+  if (refusal !== undefined) throw new RefusedPromo(field, refusal)
   return refusals.map((refusal) => (refusal === undefined ? found.rule.discount : undefined))
 }
 

@@ -1,7 +1,7 @@
 import { canJoinQueue, STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Facts } from '../billing/facts.ts'
-import { NO_QUOTAS, refuseOneMoreWaiting } from '../billing/quotas.ts'
+import { NO_QUOTAS, refuseMoreWaiting } from '../billing/quotas.ts'
 import { accountFrozen, wrongStatus } from '../billing/refusals.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { launchPrice, pin } from '../billing/state/prices.ts'
@@ -53,7 +53,7 @@ function joinQueue(
 ): void {
   if (account.frozen) throw accountFrozen()
   if (!canJoinQueue(server)) throw wrongStatus()
-  refuseOneMoreWaiting(account, quotas)
+  refuseMoreWaiting(account, quotas)
   if (server.lapsed) pin(server, server.price_plan, launchPrice(account, server, at), at)
   transition(server, 'join_queue')
   server.queue_ticket = ticket

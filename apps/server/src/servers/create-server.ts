@@ -1,7 +1,7 @@
 import type { Status } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Facts } from '../billing/facts.ts'
-import { NO_QUOTAS, refuseOneMoreServer, refuseOneMoreWaiting } from '../billing/quotas.ts'
+import { NO_QUOTAS, refuseMoreServers, refuseMoreWaiting } from '../billing/quotas.ts'
 import { accountFrozen, noCapacity, priceChanged } from '../billing/refusals.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
 import { launch, newServer } from '../billing/state/acts.ts'
@@ -48,8 +48,8 @@ export async function createServer(
     const { price, disk_id, promo_id } = priced(account, at, facts, input)
     const { expected_total_rub_cents: expected } = input
     if (account.frozen) throw accountFrozen()
-    refuseOneMoreServer(account, quotas)
-    if (is_in_queue) refuseOneMoreWaiting(account, quotas)
+    refuseMoreServers(account, quotas)
+    if (is_in_queue) refuseMoreWaiting(account, quotas)
     if (expected !== null && expected !== price.quote.total) throw priceChanged(price.quote)
     if (!is_in_queue && !hasPlace(account, flavor_id, at, facts.places[flavor_id] ?? 0)) throw noCapacity()
     const { name, ssd_count, price_plan } = input

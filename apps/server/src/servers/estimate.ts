@@ -29,6 +29,35 @@ export async function estimate(
   { account_id, now }: Asking
 ): Promise<Answer<typeof contract.prices.quote>> {
   const moment = at ?? now
+  const { inputs, quoted, terms, sums } = await priceItems(tx, items, { moment, now }, (chosen) =>
+    promocode === null ? [] : promoOfItems(tx, { code: promocode, account_id, now: moment }, chosen)
+  )
+  return {
+    items: quoted.flatMap(({ quote }, index) => {
+      const [item, input] = [items[index], inputs[index]]
+      return item === undefined || input === undefined
+        ? []
+        : [{ ...item, quote, lines: linesOf(quote, terms, input) }]
+    }),
+    ...sums
+  }
+}
+
+/** Percent by item; undefined where the code does not suit. */
+type Percents = readonly (number | undefined)[]
+
+/**
+ * Several servers at the prices of a moment.
+ *
+ * @param promo what the order's code gives to each item, with its card
+ * @throws Refusal `invalid`, in `fields` what is wrong with an item by its path, `at`
+ */
+export async function priceItems(
+  tx: Transaction<Schema>,
+  items: readonly Item[],
+  { moment, now }: { readonly moment: number; readonly now: number },
+  promo: (items: readonly (Item & { readonly gpu_id: number | null })[]) => Percents | Promise<Percents>
+) {
   const { terms, flavors, disk } = await listAt(tx, items, moment, now)
   const known = new Map(flavors.map((flavor) => [flavor.id, flavor]))
   const chosen = items.map((item) => ({ item, flavor: known.get(item.flavor_id) }))
@@ -39,14 +68,7 @@ export async function estimate(
   if (faults.length > 0) throw wrongInput(Object.fromEntries(faults))
 
   const found = chosen.flatMap(({ item, flavor }) => (flavor === undefined ? [] : [{ item, flavor }]))
-  const percents =
-    promocode === null
-      ? []
-      : await promoOfItems(
-          tx,
-          { code: promocode, account_id, now: moment },
-          found.map(({ item, flavor }) => ({ ...item, gpu_id: flavor.gpu?.id ?? null }))
-        )
+  const percents = await promo(found.map(({ item, flavor }) => ({ ...item, gpu_id: flavor.gpu?.id ?? null })))
   const inputs = found.map(({ item, flavor }, index) => ({
     flavor,
     ssd: disk,
@@ -56,15 +78,7 @@ export async function estimate(
     quantity: item.quantity
   }))
   const { items: quoted, ...sums } = priced(() => quoteMany(inputs, terms))
-  return {
-    items: quoted.flatMap(({ quote }, index) => {
-      const [item, input] = [items[index], inputs[index]]
-      return item === undefined || input === undefined
-        ? []
-        : [{ ...item, quote, lines: linesOf(quote, terms, input) }]
-    }),
-    ...sums
-  }
+  return { inputs, quoted, terms, sums }
 }
 
 const linesOf = (...of: Parameters<typeof explain>) =>

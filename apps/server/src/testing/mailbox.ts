@@ -26,7 +26,7 @@ export function mailbox(take: (mail: Mail) => 'sent' | 'refused' = () => 'sent',
     post: {
       mailer: { where: 'the test', send },
       operator,
-      pages: { newPassword: `${panel}/new-password`, panel }
+      pages: { newPassword: `${panel}/new-password`, panel, offers: 'https://cloud.example/offers' }
     }
   }
 }

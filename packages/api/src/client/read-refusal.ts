@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Refusal } from '../errors.ts'
 import { Money } from '../schemas/primitives.ts'
 import { Quote } from '../schemas/quote.ts'
+import { OFFER_STATUSES } from '../schemas/saved-offer.ts'
 
 /** What a refusal may hold besides the sentence: each part counts only if it came in the right form. */
 const parts = {
@@ -10,7 +11,8 @@ const parts = {
   request_id: v.string(),
   missing_rub_cents: Money,
   quote: Quote,
-  returned_rub_cents: Money
+  returned_rub_cents: Money,
+  offer_status: v.picklist(OFFER_STATUSES)
 }
 
 const sentence = (given: unknown) => (typeof given === 'string' && given.trim() !== '' ? given : '')

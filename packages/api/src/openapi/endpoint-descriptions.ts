@@ -146,6 +146,22 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
     summary: 'Asks for a consultation',
     description: 'A phone or an e-mail is needed. website stays empty: it is for robots.'
   },
+  'offers.accept': {
+    summary: 'Accepts an offer: its servers are created at its price, all or none',
+    description:
+      'Each as servers.create would; names are numbered from the second of an item on. Refused in this order: offer_closed, offer_not_yours (its promo code is for the author alone), account_frozen, offer_unavailable, too_many_servers, no_capacity; fields name the item, items.0 and so on.'
+  },
+  'offers.create': {
+    summary: 'Saves an offer: numbered, its price locked for some days',
+    description:
+      'The quotes of now, prices that are sent are ignored. Uses of the promo code, one a server, count for the author until the offer is accepted, revoked or expires.'
+  },
+  'offers.get': {
+    summary: 'One offer, for everybody who has its id',
+    description: 'servers is told to the account that accepted alone.'
+  },
+  'offers.list': { summary: 'The offers that the caller saved, newest first' },
+  'offers.revoke': { summary: 'Takes an open offer of the caller back' },
   'passwords.askLink': {
     summary: 'Mails a link to a new password',
     description: 'The answer does not tell whether an account has the address.'

@@ -12,6 +12,7 @@ import { Event, Period } from '../schemas/history.ts'
 import { Promo } from '../schemas/promo.ts'
 import { Quote } from '../schemas/quote.ts'
 import { Rule } from '../schemas/rule.ts'
+import { SavedOffer } from '../schemas/saved-offer.ts'
 import { ServerConfig } from '../schemas/server.ts'
 import { Spending } from '../schemas/spending.ts'
 import { User } from '../schemas/user.ts'
@@ -31,6 +32,7 @@ const definitions = {
   Quote,
   Ram,
   Rule,
+  SavedOffer,
   ServerConfig,
   Spending,
   Ssd,

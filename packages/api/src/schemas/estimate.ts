@@ -17,26 +17,32 @@ import { ServerName } from './server.ts'
 
 const LIST = `Нужен список: от 1 до ${ESTIMATE_MAX.items} конфигураций.`
 
-/** A configuration, and how many servers of it are wanted; the price asks for neither name nor system. */
-const Item = payload({
+/** What an item of an estimate and of an offer has: a configuration, and how many servers of it are wanted. */
+export const estimateItem = {
   flavor_id: Id,
   ssd_count: SsdCount,
   price_plan: PricePlanCode,
-  quantity: v.optional(whole(1, ESTIMATE_MAX.quantity), 1),
-  name: v.nullish(ServerName, null),
-  os_id: v.nullish(Id, null)
-})
+  quantity: v.optional(whole(1, ESTIMATE_MAX.quantity), 1)
+}
 
-/** What an estimate is asked for: 1 to 10 items, at most 50 servers, one promo code for all, a moment to come. */
-export const EstimatePayload = payload({
-  items: v.pipe(
-    v.array(Item, LIST),
+/** 1 to 10 items, at most 50 servers. */
+export const estimateItems = <const Item extends v.GenericSchema<unknown, { readonly quantity: number }>>(
+  item: Item
+) =>
+  v.pipe(
+    v.array(item, LIST),
     v.minLength(1, LIST),
     v.maxLength(ESTIMATE_MAX.items, LIST),
     v.check(
       (items) => items.reduce((sum, { quantity }) => sum + quantity, 0) <= ESTIMATE_MAX.servers,
       `В смете не больше ${ESTIMATE_MAX.servers} серверов.`
     )
+  )
+
+/** What an estimate is asked for, with one promo code for all and a moment to come; the price asks for neither name nor system. */
+export const EstimatePayload = payload({
+  items: estimateItems(
+    payload({ ...estimateItem, name: v.nullish(ServerName, null), os_id: v.nullish(Id, null) })
   ),
   promocode: v.nullish(PromoCode, null),
   /** Now when absent. */

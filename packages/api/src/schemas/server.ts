@@ -29,7 +29,7 @@ export const CreatePayload = payload({
 })
 export type CreatePayload = v.InferInput<typeof CreatePayload>
 
-const ServerStatus = v.picklist(Object.values(STATUS))
+export const ServerStatus = v.picklist(Object.values(STATUS))
 
 const LABELS_MAX = 5
 const LABEL_MAX = 20

@@ -44,6 +44,8 @@ export const TABLE_RIGHTS: Readonly<
   ledger_heads: ADDED,
   machine_commands: PASSING,
   migrations: READ,
+  offer_numbers: ['select', 'update'],
+  offers: KEPT,
   one_time_codes: PASSING,
   operator_acts: ADDED,
   operator_notices: ADDED,

@@ -1,6 +1,7 @@
 import type { AccountSchema } from './schema/account.ts'
 import type { CatalogueSchema } from './schema/catalogue.ts'
 import type { MoneySchema } from './schema/money.ts'
+import type { OffersSchema } from './schema/offers.ts'
 import type { OperatorSchema } from './schema/operator.ts'
 import type { PlatformSchema } from './schema/platform.ts'
 import type { ServersSchema } from './schema/servers.ts'
@@ -13,5 +14,6 @@ export interface Schema
     AccountSchema,
     ServersSchema,
     MoneySchema,
+    OffersSchema,
     ServiceSchema,
     OperatorSchema {}

@@ -81,6 +81,7 @@ export function createRateLimits(
     leads: shared('leads', perMinute.leads),
     writes: ofAccount('writes'),
     profile_changes: ofAccount('profile_changes'),
+    offers: ofAccount('offers'),
     wrong_passwords: shared('wrong_passwords', wrongPasswords, WRONG_PASSWORDS_SECONDS),
     strangers_passwords: shared('strangers_passwords', strangersPasswords, WRONG_PASSWORDS_SECONDS),
     wrong_codes: shared('wrong_codes', wrongCodes, WRONG_PASSWORDS_SECONDS),

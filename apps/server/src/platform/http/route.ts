@@ -43,7 +43,7 @@ interface RouteOptions<E extends Endpoint> {
   /** A limit of the settings that calls count against, by address and by account. */
   readonly limit?: 'promo_tries' | 'leads'
   /** A limit of the settings that calls of an account count against, besides that of all writes. */
-  readonly accountLimit?: 'profile_changes'
+  readonly accountLimit?: 'profile_changes' | 'offers'
   /** Which bodies, as they were sent, are a try at all; without it each is. */
   readonly isTry?: (raw: unknown) => boolean
   /** It says what was written, and what it says must not be lost: so it waits for replicas, though it only looks. */

@@ -24,7 +24,7 @@ export interface Post {
   /** Where an operator reads what waits for them; undefined: nowhere. */
   readonly operator: string | undefined
   /** Addresses that letters lead to. */
-  readonly pages: { readonly newPassword: string; readonly panel: string }
+  readonly pages: { readonly newPassword: string; readonly panel: string; readonly offers: string }
 }
 
 /** Below every letter stands how support is reached, where it is. */
@@ -47,6 +47,10 @@ export function createPost(settings: Settings): Post {
   return {
     mailer: reachable(withSupport(createMailer(settings), supportLine(settings.support))),
     operator: settings.operatorEmail,
-    pages: { newPassword: `${origin}/panel/new-password`, panel: `${origin}/panel` }
+    pages: {
+      newPassword: `${origin}/panel/new-password`,
+      panel: `${origin}/panel`,
+      offers: `${origin}/offers`
+    }
   }
 }

@@ -157,6 +157,7 @@ test('the reference names every endpoint, and its page asks nobody else', async 
   const { quotas, limits } = served.services.settings
   expect(document['x-limits']).toEqual({
     ...quotas,
+    offers_per_minute: limits.ofAccountPerMinute.offers,
     writes_per_minute: limits.ofAccountPerMinute.writes,
     sign_ins_per_minute: limits.perMinute.sign_ins
   })

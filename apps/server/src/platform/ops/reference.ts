@@ -19,6 +19,7 @@ const POLICY =
 /** The limits that a program should know before it calls. */
 const limitsInForce = ({ quotas, limits }: Settings) => ({
   ...quotas,
+  offers_per_minute: limits.ofAccountPerMinute.offers,
   writes_per_minute: limits.ofAccountPerMinute.writes,
   sign_ins_per_minute: limits.perMinute.sign_ins
 })

@@ -2,15 +2,27 @@
 -- product; what must never happen is refused by the tables themselves. A plpgsql function sees what was committed while
 -- it waited for a lock, which one plain statement would not.
 
--- How far a promo is used up, by all and by an account, and whether the account has servers that count as orders.
+-- How far a promo is used up, by all and by an account, and whether the account has servers or open offers that count as
+-- orders. An open offer uses it for its author, once a server.
 create or replace function promo_facts(promo bigint, account bigint) returns json language plpgsql as $$
 begin
-  return (select json_build_object('uses', count(*), 'account_uses', count(*) filter (where u.account_id = account),
-    'has_orders', exists (select from servers s where s.account_id = account and (s.status <> -3 or s.ever_active)),
+  return (select json_build_object('uses', coalesce(sum(uses), 0),
+    'account_uses', coalesce(sum(uses) filter (where u.account_id = account), 0),
+    'has_orders', exists (select from servers s where s.account_id = account and (s.status <> -3 or s.ever_active))
+      or exists (select from offers o where o.account_id = account and is_open(o)),
     'gpu_names', (select coalesce(json_agg(name order by gpu_id), '[]') from gpus
       where gpu_id = any((select gpu_ids from promo_codes where promocode_id = promo)::bigint[])))
-    from promo_uses u where u.promocode_id = promo and u.returned_at is null);
+    from (
+      select account_id, 1 as uses from promo_uses where promocode_id = promo and returned_at is null
+      union all
+      select account_id, promo_servers from offers o where promocode_id = promo
+        and accepted_at is null and revoked_at is null and is_open(o)
+    ) u);
 end
+$$;
+
+create or replace function asked_flavors(asked jsonb) returns bigint[] language sql immutable as $$
+  select coalesce(array_agg(id::bigint), '{}') from jsonb_array_elements_text(asked -> 'flavor_ids') id
 $$;
 
 -- What an act asks about besides its account, of a locked account: a promo, which it locks, then the pools of a flavor
@@ -20,7 +32,8 @@ declare
   of_flavor bigint := (asked ->> 'flavor_id')::bigint;
   of_promo bigint := (asked ->> 'promocode_id')::bigint;
   pools bigint[] := array_remove(array[of_flavor, (
-    select flavor_id from servers where account_id = account and server_id = (asked ->> 'server_id')::bigint)], null);
+    select flavor_id from servers where account_id = account and server_id = (asked ->> 'server_id')::bigint)], null)
+    || asked_flavors(asked);
   rule promo_codes;
   promo json;
 begin
@@ -72,7 +85,7 @@ begin
   select coalesce(json_agg(s), '[]'), array_agg(flavor_id) into held, flavor_ids from (
     select * from servers where account_id = account and status <> -3 order by server_id for no key update) s;
   select coalesce(json_agg(r order by rule_id), '[]') into rules from rules r where account_id = account;
-  flavor_ids := array_remove(flavor_ids || (asked ->> 'flavor_id')::bigint, null);
+  flavor_ids := array_remove(flavor_ids || (asked ->> 'flavor_id')::bigint || asked_flavors(asked), null);
   return json_build_object('account', figures, 'servers', held, 'rules', rules,
     'spent', case when exists (select from json_array_elements(rules) r where r #>> '{condition,kind}' = 'spent_in_month')
       or (asked ->> 'spent')::boolean then spent_in_month(account, (figures ->> 'last_at')::timestamptz) end,

@@ -1,0 +1,71 @@
+import { formatRub } from '@cloud/pricing'
+import { type Kysely, sql } from 'kysely'
+import { dayInWords } from '../documents/content/words.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
+import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
+import type { Post } from '../platform/mail/post.ts'
+import { type Offer, savedOfferNumber } from './offers.ts'
+
+type News = 'accepted' | 'ends_soon'
+
+declare module '../platform/jobs/add-job.ts' {
+  interface Tasks {
+    /** Mails to the author of an offer what became of it. */
+    'mail-offer': { readonly offer_id: string; readonly news: News }
+  }
+}
+
+/** Has the authors of open offers that end within a day written to, each once. */
+export async function remindOfOffers(db: Kysely<Schema>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ offer_id: string }>`
+      update offers o set reminded = true
+      where accepted_at is null and revoked_at is null and not reminded
+        and valid_until <= product_now() + interval '1 day' and is_open(o)
+      returning offer_id`.execute(tx)
+    for (const { offer_id } of rows) await addJob(tx, 'mail-offer', { offer_id, news: 'ends_soon' })
+  })
+}
+
+/** Mails to the author of an offer what became of it. */
+export async function mailOffer(
+  db: Kysely<Schema>,
+  { mailer, pages }: Post,
+  { offer_id, news }: { readonly offer_id: string; readonly news: News }
+): Promise<void> {
+  const found = await db
+    .selectFrom('offers')
+    .innerJoin('accounts', 'accounts.account_id', 'offers.account_id')
+    .selectAll('offers')
+    .select('accounts.email')
+    .where('offer_id', '=', offer_id)
+    .executeTakeFirst()
+  if (found !== undefined) await mailer.send(LETTERS[news](found, `${pages.offers}/${offer_id}`))
+}
+
+const title = (offer: Offer) => `${savedOfferNumber(offer)}${offer.title === null ? '' : ` «${offer.title}»`}`
+
+type Letter = (offer: Offer & { readonly email: string }, link: string) => Mail
+
+const LETTERS: Readonly<Record<News, Letter>> = {
+  accepted: (offer, link) => ({
+    to: offer.email,
+    subject: `Предложение ${savedOfferNumber(offer)} принято`,
+    text: `Здравствуйте!
+
+Предложение ${title(offer)} на ${formatRub(offer.total_rub_cents)} приняли. Его серверы — у того, кто принял.
+
+${link}${SIGNATURE}`
+  }),
+  ends_soon: (offer, link) => ({
+    to: offer.email,
+    subject: `Предложение ${savedOfferNumber(offer)} скоро закончится`,
+    text: `Здравствуйте!
+
+Предложение ${title(offer)} на ${formatRub(offer.total_rub_cents)} действует до 23:59 ${dayInWords(offer.valid_until.getTime() - 1)} (МСК). После этого принять его по этой цене будет нельзя.
+
+${link}${SIGNATURE}`
+  })
+}

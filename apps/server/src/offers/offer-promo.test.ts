@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Person } from '../testing/person.ts'
+import { SAMPLES } from '../testing/serve.ts'
+import { ITEM, OfferDesk, offerOf, PLAIN } from './testing/offer-desk.ts'
+
+const CREATE = '/api/v1/create_user_server_config'
+
+let desk: OfferDesk
+let author: Person
+let buyer: Person
+beforeAll(async () => {
+  desk = await OfferDesk.open()
+})
+afterAll(() => desk.served.stop())
+beforeEach(async () => {
+  await desk.query('update flavors set max_available = 100, closed = false')
+  ;[author, buyer] = await Promise.all([Person.signedUp(desk.served.base), Person.signedUp(desk.served.base)])
+})
+
+const save = (body: object = {}, by = author) => desk.save(by, body)
+const saved = (body: object = {}, by = author) => desk.saved(by, body)
+const accept = (id: string, by = buyer, body: object = {}) => desk.accept(id, by, body)
+const revoke = (id: string, by = author) => desk.revoke(id, by)
+const get = (id: string, by = author) => desk.get(id, by)
+
+describe('a promo code', () => {
+  const left = async () => {
+    const { rows } = await desk.query(`select (promo_facts(203, null) ->> 'uses')::int as uses`)
+    return 3 - rows[0].uses
+  }
+  test('is used by what is open, comes back with its end, and belongs to the servers once accepted', async () => {
+    const two = { items: [{ ...ITEM, quantity: 2 }], promocode_id: 203 }
+    const offer = await saved(two)
+    expect(await left()).toBe(1)
+    expect((await save(two, buyer)).body).toMatchObject({ code: 'promo_refused' })
+    await revoke(offer.id)
+    expect(await left()).toBe(3)
+    const late = await saved(two)
+    await desk.expire(late.id)
+    expect([(await get(late.id)).status, await left()]).toEqual(['expired', 3])
+    const last = await saved(two)
+    const { servers } = offerOf(await accept(last.id))
+    expect(await left()).toBe(1)
+    for (const { server_id } of servers)
+      await buyer.post(`/api/v1/change_status_cld_srv/${server_id}/`, { status: -3 })
+    expect(await left()).toBe(3)
+    expect((await get(last.id, buyer)).servers.map(({ status }) => status)).toEqual([-3, -3])
+  })
+
+  test('for a first order is for the author, who may order meanwhile', async () => {
+    const offer = await saved({ promocode_id: 205 })
+    expect((await save({ promocode_id: 205 })).body).toMatchObject({ code: 'promo_refused' })
+    expect((await accept(offer.id)).body).toMatchObject({ code: 'offer_not_yours' })
+    const order = { name: 'a', os_id: 1, ssd_count: 256, price_plan: 1, ...componentsOf(PLAIN) }
+    expect((await author.post(CREATE, { ...order, promocode_id: 205 })).status).toBe(400)
+    expect((await author.post(CREATE, order)).status).toBe(200)
+    expect((await accept(offer.id, author)).status).toBe(200)
+    // revoked, it is no order any more
+    const { id } = await saved({}, buyer)
+    expect((await save({ promocode_id: 205 }, buyer)).status).toBe(400)
+    await revoke(id, buyer)
+    await saved({ promocode_id: 205 }, buyer)
+  })
+})
+
+function componentsOf(id: number) {
+  const flavor = SAMPLES.flavors.find((one) => one.id === id)
+  if (flavor === undefined) throw new Error(`There is no flavor ${id}.`)
+  const { gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count } = flavor
+  return { flavor_id: id, gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count }
+}

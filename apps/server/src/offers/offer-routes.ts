@@ -1,0 +1,68 @@
+import { contract } from '@cloud/api'
+import type { FastifyInstance } from 'fastify'
+import type { Transaction } from 'kysely'
+import { requireConfirmedEmailForPromo } from '../billing/confirmed-email.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { type Routes, route } from '../platform/http/route.ts'
+import { acceptOffer } from './accept-offer.ts'
+import { findOffer, listOffers, noSuchOffer, readOffer } from './offers.ts'
+import { revokeOffer } from './revoke-offer.ts'
+import { saveOffer } from './save-offer.ts'
+
+interface OfOffer {
+  readonly tx: Transaction<Schema>
+  readonly params: { readonly id: string }
+}
+
+const any = { find: ({ tx, params }: OfOffer) => findOffer(tx, params.id) }
+const own = {
+  async find({ tx, params, caller }: OfOffer & { readonly caller: { readonly account_id: number } }) {
+    const { account_id } = await findOffer(tx, params.id)
+    if (account_id !== caller.account_id) throw noSuchOffer()
+  }
+}
+
+export const offers = (app: FastifyInstance): Routes<typeof contract.offers> => ({
+  list: route(app, contract.offers.list, ({ tx, caller, query, now }) =>
+    listOffers(tx, { account_id: caller.account_id, now }, query)
+  ),
+  create: route(
+    app,
+    contract.offers.create,
+    async ({ tx, caller: { account_id }, body, now }) => {
+      const { confirmEmail, quotas, offerValidDays } = app.services.settings
+      if (confirmEmail) await requireConfirmedEmailForPromo(tx, account_id, body.promocode_id)
+      const id = await saveOffer(tx, account_id, now, body, { quotas, days: offerValidDays })
+      return readOffer(tx, id, { account_id, now })
+    },
+    { accountLimit: 'offers' }
+  ),
+  get: route(app, contract.offers.get, ({ tx, caller: { account_id }, params, now }) =>
+    readOffer(tx, params.id, { account_id, now })
+  ),
+  revoke: route(
+    app,
+    contract.offers.revoke,
+    async ({ tx, caller: { account_id }, params, now }) => {
+      await revokeOffer(tx, account_id, params.id)
+      return readOffer(tx, params.id, { account_id, now })
+    },
+    own
+  ),
+  accept: route(
+    app,
+    contract.offers.accept,
+    async ({ tx, caller: { account_id }, params, body, now }) => {
+      const { is_in_queue } = body
+      await acceptOffer(
+        tx,
+        account_id,
+        now,
+        { offer_id: params.id, is_in_queue },
+        app.services.settings.quotas
+      )
+      return readOffer(tx, params.id, { account_id, now })
+    },
+    any
+  )
+})

@@ -1,0 +1,163 @@
+import type { OfferStatus, SavedOffer } from '@cloud/api'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { serverOf } from '../billing/load-account-state.ts'
+import { type Histories, pricesOf } from '../billing/price-history.ts'
+import { settleIfDue } from '../billing/settle.ts'
+import { missing } from '../billing/state/prices.ts'
+import { oneRow } from '../platform/db/one-row.ts'
+import type { OffersTable } from '../platform/db/schema/offers.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Page } from '../platform/list-page.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+export type Offer = Selectable<OffersTable>
+
+interface Viewer {
+  /** null for a visitor. */
+  readonly account_id: number | null
+  /** Milliseconds of the product's clock. */
+  readonly now: number
+}
+
+export const noSuchOffer = () => new Refusal('not_found', 'Такого предложения нет. Проверьте ссылку.')
+
+/** It follows the clock: no job has to come. Source: docs/rules/offers.md#states. */
+function offerStatus(
+  { accepted_at, revoked_at, valid_until }: Pick<Offer, 'accepted_at' | 'revoked_at' | 'valid_until'>,
+  now: number
+): OfferStatus {
+  if (accepted_at !== null) return 'accepted'
+  if (revoked_at !== null) return 'revoked'
+  return now < valid_until.getTime() ? 'open' : 'expired'
+}
+
+/** @example savedOfferNumber({ year: 2026, year_no: 17 }) // 'КП-2026-000017' */
+export const savedOfferNumber = ({ year, year_no }: Pick<Offer, 'year' | 'year_no'>): string =>
+  `КП-${year}-${String(year_no).padStart(6, '0')}`
+
+const offers = (tx: Transaction<Schema>) => tx.selectFrom('offers').selectAll()
+
+/** @throws Refusal `not_found` */
+export async function findOffer(tx: Transaction<Schema>, offer_id: string): Promise<Offer> {
+  const offer = await offers(tx).where('offer_id', '=', offer_id).executeTakeFirst()
+  if (offer === undefined) throw noSuchOffer()
+  return offer
+}
+
+/**
+ * Locks an offer before anything else: of many who want it one gets it.
+ *
+ * @throws Refusal `not_found`
+ */
+export async function lockOffer(tx: Transaction<Schema>, offer_id: string): Promise<Offer> {
+  const offer = await offers(tx).where('offer_id', '=', offer_id).forNoKeyUpdate().executeTakeFirst()
+  if (offer === undefined) throw noSuchOffer()
+  return offer
+}
+
+const CLOSED: Readonly<Record<OfferStatus, string>> = {
+  open: '',
+  accepted: 'Предложение уже принято.',
+  revoked: 'Предложение отозвано. Попросите прислать новое.',
+  expired: 'Срок предложения истёк. Попросите прислать новое.'
+}
+
+/** @throws Refusal `offer_closed` with how it ended */
+export function refuseClosed(offer: Offer, now: number): void {
+  const offer_status = offerStatus(offer, now)
+  if (offer_status !== 'open') throw new Refusal('offer_closed', CLOSED[offer_status], { offer_status })
+}
+
+/** One offer as whoever looks sees it. */
+export async function readOffer(
+  tx: Transaction<Schema>,
+  offer_id: string,
+  viewer: Viewer
+): Promise<SavedOffer> {
+  const [shown] = await withServers(tx, [await findOffer(tx, offer_id)], viewer)
+  if (shown === undefined) throw noSuchOffer()
+  return shown
+}
+
+/** The offers that an account saved, the newest first. */
+export async function listOffers(
+  tx: Transaction<Schema>,
+  viewer: Viewer & { readonly account_id: number },
+  { limit, offset = 0 }: Page
+): Promise<{ readonly count: number; readonly results: SavedOffer[] }> {
+  const own = tx.selectFrom('offers').where('account_id', '=', viewer.account_id)
+  const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const found = await own
+    .selectAll()
+    .orderBy('year', 'desc')
+    .orderBy('year_no', 'desc')
+    .limit(limit ?? null)
+    .offset(offset)
+    .execute()
+  return { count, results: await withServers(tx, found, viewer) }
+}
+
+interface Held {
+  readonly balance: number
+  readonly servers: readonly Parameters<typeof serverOf>[0][]
+  readonly prices: Histories
+}
+
+/** Only who accepted an offer sees its servers, as they are now. */
+async function withServers(
+  tx: Transaction<Schema>,
+  found: readonly Offer[],
+  { account_id, now }: Viewer
+): Promise<SavedOffer[]> {
+  const ids = found.flatMap(({ accepted_by, server_ids }) => (accepted_by === account_id ? server_ids : []))
+  const servers =
+    account_id === null || ids.length === 0 ? new Map() : await serversByIds(tx, account_id, ids, now)
+  return found.map((offer) => ({
+    ...wireOffer(offer, now),
+    servers: offer.server_ids.flatMap((id) => servers.get(id) ?? [])
+  }))
+}
+
+async function serversByIds(
+  tx: Transaction<Schema>,
+  account_id: number,
+  ids: readonly number[],
+  now: number
+): Promise<ReadonlyMap<number, SavedOffer['servers'][number]>> {
+  await settleIfDue(tx, account_id, now)
+  const { held } = await oneRow(
+    tx,
+    sql<{ held: Held }>`select servers_by_ids(${account_id}, ${ids}::bigint[]) as held`
+  )
+  const account = { balance: held.balance, priceAt: pricesOf(held.prices) }
+  return new Map(
+    held.servers.map(serverOf).map((server) => {
+      const { server_id, name, status } = server
+      return [server_id, { server_id, name, status, missing_rub_cents: missing(account, server, now) }]
+    })
+  )
+}
+
+function wireOffer(offer: Offer, now: number): Omit<SavedOffer, 'servers'> {
+  const { offer_id, title, created_at, valid_until, accepted_at, total_rub_cents, vat_rub_cents } = offer
+  return {
+    id: offer_id,
+    number: savedOfferNumber(offer),
+    status: offerStatus(offer, now),
+    title,
+    created_at: created_at.toISOString(),
+    valid_until: valid_until.toISOString(),
+    accepted_at: accepted_at?.toISOString() ?? null,
+    items: offer.items.map(({ name, quantity, flavor_id, os_id, ssd_count, price_plan, quote }) => ({
+      name,
+      quantity,
+      flavor_id,
+      os_id,
+      ssd_count,
+      price_plan,
+      quote
+    })),
+    total_rub_cents,
+    vat_rub_cents
+  }
+}

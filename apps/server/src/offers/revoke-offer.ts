@@ -1,0 +1,27 @@
+import type { Transaction } from 'kysely'
+import { now as productNow } from '../platform/clock.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { lockOffer, noSuchOffer, refuseClosed } from './offers.ts'
+
+/**
+ * Takes an open offer back; the uses of its promo return. A frozen author may, too.
+ *
+ * @throws Refusal `not_found` for somebody else's, `offer_closed`. Source: docs/rules/offers.md#revoking.
+ */
+export async function revokeOffer(
+  tx: Transaction<Schema>,
+  account_id: number,
+  offer_id: string
+): Promise<void> {
+  const offer = await lockOffer(tx, offer_id)
+  if (offer.account_id !== account_id) throw noSuchOffer()
+  // asked when it is locked: it may have ended while it was waited for
+  const now = await productNow(tx)
+  refuseClosed(offer, now)
+  await tx
+    .updateTable('offers')
+    .set({ revoked_at: new Date(now) })
+    .where('account_id', '=', account_id)
+    .where('offer_id', '=', offer_id)
+    .execute()
+}

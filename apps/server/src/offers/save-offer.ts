@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import type { Body, contract } from '@cloud/api'
+import { HOUR_MS } from '@cloud/pricing/books'
+import { sql, type Transaction } from 'kysely'
+import type { Facts } from '../billing/facts.ts'
+import { priceOf } from '../billing/price-history.ts'
+import { refuseOneMoreOffer } from '../billing/quotas.ts'
+import { accountFrozen } from '../billing/refusals.ts'
+import type { AccountState } from '../billing/state/account-state.ts'
+import { withAccount } from '../billing/with-account.ts'
+import { oneRow } from '../platform/db/one-row.ts'
+import type { OfferedItem } from '../platform/db/schema/offers.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Quotas } from '../platform/limits.ts'
+import { percentsOf } from '../promo/promo.ts'
+import { priceItems } from '../servers/estimate.ts'
+
+type NewOffer = Body<typeof contract.offers.create>
+
+interface Allowed {
+  readonly quotas: Quotas
+  /** For how many days after its own it holds. */
+  readonly days: number
+}
+
+/**
+ * Saves what several servers cost now, for whoever accepts it in time.
+ *
+ * @returns the offer's id
+ * @throws Refusal `invalid`, `promo_refused`, `account_frozen`, `too_many_offers`. Source: docs/rules/offers.md#saving.
+ */
+export async function saveOffer(
+  tx: Transaction<Schema>,
+  account_id: number,
+  now: number,
+  input: NewOffer,
+  { quotas, days }: Allowed
+): Promise<string> {
+  const { promocode_id } = input
+  const act = async (account: AccountState, at: number, facts: Facts) => {
+    const priced = await pricedOffer(tx, at, input, facts)
+    if (account.frozen) throw accountFrozen()
+    await refuseOneMoreOffer(tx, account_id, quotas)
+    return priced
+  }
+  const priced = await withAccount(tx, account_id, now, act, { promocode_id })
+  // the number is locked last of all: whoever saves has all else that it needs
+  const { created_at, ...number } = await oneRow(
+    tx,
+    sql<{ created_at: Date; year: number; year_no: number }>`select * from next_offer_number()`
+  )
+  const offer_id = newOfferId()
+  await tx
+    .insertInto('offers')
+    .values({
+      account_id,
+      offer_id,
+      ...number,
+      title: input.title,
+      created_at,
+      valid_until: validUntil(created_at.getTime(), days),
+      ...priced
+    })
+    .execute()
+  return offer_id
+}
+
+async function pricedOffer(
+  tx: Transaction<Schema>,
+  at: number,
+  { items, promocode_id }: NewOffer,
+  { promo, disk_id }: Facts
+) {
+  const { inputs, terms, sums } = await priceItems(tx, items, { moment: at, now: at }, (chosen) =>
+    promocode_id === null ? [] : percentsOf(promo, at, chosen, 'promocode_id')
+  )
+  const offered = items.flatMap((item, index): OfferedItem[] => {
+    const input = inputs[index]
+    // without a disk there is no price list
+    if (input === undefined || disk_id === null) return []
+    const { name, quantity, flavor_id, os_id, ssd_count, price_plan } = item
+    const suits = input.promoPercent !== undefined
+    return [
+      {
+        name,
+        quantity,
+        flavor_id,
+        os_id,
+        disk_id,
+        ssd_count,
+        price_plan,
+        promocode_id: suits ? promocode_id : null,
+        ...priceOf(input, terms)
+      }
+    ]
+  })
+  return {
+    items: JSON.stringify(offered),
+    total_rub_cents: sums.total,
+    vat_rub_cents: sums.vat,
+    promocode_id,
+    promo_servers: offered.reduce(
+      (sum, { quantity, promocode_id: of }) => sum + (of === null ? 0 : quantity),
+      0
+    ),
+    author_only: promo !== null && (promo.rule.max_uses_per_account !== null || promo.rule.first_order_only)
+  }
+}
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/** 26 characters of 32: nobody guesses one of 2^130. */
+const newOfferId = (): string => [...randomBytes(26)].map((byte) => ALPHABET[byte % 32]).join('')
+
+const DAY = 24 * HOUR_MS
+/** Moscow is ahead of UTC by so much, all year. */
+const MOSCOW = 3 * HOUR_MS
+
+/** Midnight of Moscow after the day of saving and `days` further ones: the first moment at which an offer no longer holds. */
+const validUntil = (created_at: number, days: number): Date =>
+  new Date((Math.floor((created_at + MOSCOW) / DAY) + days + 1) * DAY - MOSCOW)

@@ -1,0 +1,45 @@
+import type { PricePlan, Quote, Terms } from '@cloud/pricing'
+import type { Generated, JSONColumnType } from 'kysely'
+
+/** What an offer offers, as often as `quantity` says, with the price of one server. */
+export interface OfferedItem {
+  readonly name: string
+  readonly quantity: number
+  readonly flavor_id: number
+  readonly os_id: number
+  readonly disk_id: number
+  readonly ssd_count: number
+  readonly price_plan: PricePlan
+  /** Whose percent is in the price; null: of none. */
+  readonly promocode_id: number | null
+  readonly quote: Quote
+  readonly plain_quote: Quote
+  readonly terms: Terms
+}
+
+export interface OffersTable {
+  account_id: number
+  offer_id: string
+  year: number
+  year_no: number
+  title: string | null
+  created_at: Date
+  valid_until: Date
+  items: JSONColumnType<OfferedItem[]>
+  total_rub_cents: number
+  vat_rub_cents: number
+  promocode_id: number | null
+  promo_servers: number
+  author_only: boolean
+  revoked_at: Date | null
+  accepted_at: Date | null
+  accepted_by: number | null
+  server_ids: Generated<number[]>
+  reminded: Generated<boolean>
+}
+
+export interface OffersSchema {
+  offers: OffersTable
+  /** One row. */
+  offer_numbers: { year: number; year_no: number }
+}

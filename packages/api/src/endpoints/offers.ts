@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { Page, whole } from '../schemas/primitives.ts'
+import { NewOffer, OfferAcceptance, OfferId, SavedOffer } from '../schemas/saved-offer.ts'
+
+/** Saved offers: numbered, with a life and a locked price (docs/rules/offers.md). */
+export const offers = {
+  /** The newest first. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/offers/',
+    access: 'account',
+    query: Page,
+    response: v.object({ count: whole(0), results: v.array(SavedOffer) }),
+    errors: []
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/offers/',
+    access: 'account',
+    body: NewOffer,
+    response: SavedOffer,
+    errors: ['promo_refused', 'email_not_confirmed', 'account_frozen', 'too_many_offers']
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/offers/{id}/',
+    access: 'anyone',
+    params: OfferId,
+    response: SavedOffer,
+    errors: []
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/api/v1/offers/{id}/revoke/',
+    access: 'account',
+    params: OfferId,
+    response: SavedOffer,
+    errors: ['offer_closed']
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/v1/offers/{id}/accept/',
+    access: 'account',
+    params: OfferId,
+    body: OfferAcceptance,
+    response: SavedOffer,
+    errors: [
+      'offer_closed',
+      'offer_not_yours',
+      'account_frozen',
+      'offer_unavailable',
+      'too_many_servers',
+      'no_capacity'
+    ]
+  })
+}

@@ -1,0 +1,58 @@
+import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
+import * as v from 'valibot'
+import { estimateItem, estimateItems } from './estimate.ts'
+import { Id, line, Moment, Money, PricePlanCode, payload, SsdCount, whole } from './primitives.ts'
+import { Quote } from './quote.ts'
+import { ServerName, ServerStatus } from './server.ts'
+
+/** In the address of an offer: nobody guesses it. */
+export const OfferId = v.object({ id: v.pipe(v.string(), v.regex(/^[a-z2-7]{26}$/)) })
+
+/** What is saved as an offer; prices that are sent are ignored. */
+export const NewOffer = payload({
+  items: estimateItems(payload({ ...estimateItem, name: ServerName, os_id: Id })),
+  promocode_id: v.nullish(Id, null),
+  title: v.nullish(line(1, 100, 'Название предложения: от 1 до 100 символов.'), null)
+})
+export type NewOffer = v.InferInput<typeof NewOffer>
+
+export const OfferAcceptance = payload({
+  /** Whether what finds no place waits for it; else the offer is refused. */
+  is_in_queue: v.optional(v.boolean('Нужно true или false.'), false)
+})
+
+export const OFFER_STATUSES = ['open', 'accepted', 'revoked', 'expired'] as const
+export type OfferStatus = (typeof OFFER_STATUSES)[number]
+
+/** A saved offer (docs/rules/offers.md). */
+export const SavedOffer = v.object({
+  id: v.string(),
+  /** @example 'КП-2026-000017' */
+  number: v.string(),
+  status: v.picklist(OFFER_STATUSES),
+  title: v.nullable(v.string()),
+  created_at: Moment,
+  /** The first moment at which it no longer holds. */
+  valid_until: Moment,
+  accepted_at: v.nullable(Moment),
+  items: v.array(
+    v.object({
+      name: v.string(),
+      quantity: whole(1, ESTIMATE_MAX.quantity),
+      flavor_id: Id,
+      os_id: Id,
+      ssd_count: SsdCount,
+      price_plan: PricePlanCode,
+      /** Of one server. */
+      quote: Quote
+    })
+  ),
+  total_rub_cents: Money,
+  /** Once, on the total. */
+  vat_rub_cents: Money,
+  /** As they are now; only the account that accepted sees them. */
+  servers: v.array(
+    v.object({ server_id: Id, name: v.string(), status: ServerStatus, missing_rub_cents: Money })
+  )
+})
+export type SavedOffer = v.InferOutput<typeof SavedOffer>
