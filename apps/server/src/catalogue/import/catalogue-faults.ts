@@ -107,7 +107,9 @@ const idsOf = (rows: readonly { readonly id: number }[]): ReadonlySet<number> =>
 const SHOWN = 20
 
 /** @throws with a line for each, at most 20 of them, when there are any */
-export function refuseFaults(faults: readonly string[]): void {
+export function refuseFaults(found: readonly string[]): void {
+  // a value may break a rule in two ways, which is said once
+  const faults = [...new Set(found)]
   if (faults.length === 0) return
   const rest = faults.length > SHOWN ? [`and ${faults.length - SHOWN} more`] : []
   throw new Error([...faults.slice(0, SHOWN), ...rest].join('\n'))

@@ -127,7 +127,14 @@ test.each([
     "Line 3, column gpu_ram: line 2 says another one of 'NVIDIA L40S'"
   ],
   [`${HEAD}\n1,,,,0,EPYC,2\n`, 'Line 2: it has more or fewer columns than the first line'],
-  [`${HEAD}\n1,,,,0,"EPYC,2\n`, 'the file ends inside a quotation mark'],
+  [
+    `${HEAD}\r\n1,,,,0,EPYC,2,DDR5,4,5,1\r\n\r\n2,,,,0,"EPYC,2,DDR5,4,5,1\r\n3,,,,0,EPYC,2,DDR5,4,5,1\r\n`,
+    'Line 4: a quotation mark is opened and not closed'
+  ],
+  [
+    `${HEAD}\r\n1,,,,0,"EP\r\nYC",2,DDR5,4,5,1\r\n2,,,,0,EPYC,x,DDR5,4,5,1\r\n`,
+    'Line 4, column cpu_count: must be a whole number'
+  ],
   [`${HEAD}\n1,,,,0,EP"YC,2\n`, 'Line 2: a quotation mark stands in the middle of a value']
 ])('%j is refused by line and column', (csv, content) => {
   expect(() => read(csv)).toThrow(content)

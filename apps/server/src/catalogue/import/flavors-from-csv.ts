@@ -142,18 +142,30 @@ const Rows = v.array(v.object({ record: v.array(v.string()), info: v.object({ li
 /** The fields of each line that is not empty, and its number. */
 function parsed(csv: string, delimiter: string): v.InferOutput<typeof Rows> {
   try {
-    return v.parse(Rows, parse(csv, { bom: true, delimiter, skip_empty_lines: true, trim: true, info: true }))
+    // a line that a value is broken over would be counted twice for its two signs
+    const text = csv.replaceAll('\r\n', '\n')
+    return v.parse(
+      Rows,
+      parse(text, { bom: true, delimiter, skip_empty_lines: true, trim: true, info: true })
+    )
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new Error(`${place(Number(error['lines']))}: ${FAULTS[error.code] ?? 'cannot be read as CSV'}`, {
+    const line = error.code === 'CSV_QUOTE_NOT_CLOSED' ? lineOfOpenQuote(csv) : Number(error['lines'])
+    throw new Error(`${place(line)}: ${FAULTS[error.code] ?? 'cannot be read as CSV'}`, {
       cause: error
     })
   }
 }
 
+/** A mark that is doubled inside a value closes and opens again. */
+function lineOfOpenQuote(csv: string): number {
+  const before = csv.slice(0, csv.lastIndexOf('"'))
+  return before.split('\n').length
+}
+
 const FAULTS: Readonly<Record<string, string>> = {
   CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: 'it has more or fewer columns than the first line',
-  CSV_QUOTE_NOT_CLOSED: 'the file ends inside a quotation mark',
+  CSV_QUOTE_NOT_CLOSED: 'a quotation mark is opened and not closed',
   CSV_INVALID_CLOSING_QUOTE: 'a quotation mark stands in the middle of a value',
   INVALID_OPENING_QUOTE: 'a quotation mark stands in the middle of a value'
 }

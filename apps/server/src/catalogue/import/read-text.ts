@@ -52,12 +52,39 @@ export function parseJson(text: string): unknown {
 
 /** Node names the position, or the sign with some text around it, or neither where the text ends too early. */
 function placeOf(error: unknown, text: string): string {
+  if (text.trim() === '') return 'the file is empty'
+  const at = firstWrong(text)
+  if (at === undefined) return 'it breaks off'
+  const before = text.slice(0, at).split('\n')
+  const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
   const message = error instanceof Error ? error.message : ''
-  const position = Number(/position (\d+)/.exec(message)?.[1] ?? text.length)
   const [, sign, near] =
     /^Unexpected token '(.+)', (?:\.{3})?"([\s\S]*)"(?:\.{3})? is not valid JSON$/.exec(message) ?? []
-  if (near !== undefined) return `'${sign}' does not belong in: ${near.replace(/\s+/g, ' ').trim()}`
-  if (position >= text.length) return 'it breaks off'
-  const before = text.slice(0, position).split('\n')
-  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1} cannot be read`
+  return near === undefined
+    ? `${place} cannot be read`
+    : `${place}: '${sign}' does not belong in: ${near.replace(/\s+/g, ' ').trim()}`
+}
+
+/** Where a text stops being the beginning of any JSON; undefined when it only ends too early. */
+function firstWrong(text: string): number | undefined {
+  const isWrong = (length: number) => {
+    const beginning = text.slice(0, length)
+    try {
+      JSON.parse(beginning)
+      return false
+    } catch (error) {
+      const message = error instanceof Error ? error.message : ''
+      const position = Number(/position (\d+)/.exec(message)?.[1] ?? -1)
+      const isEnd = /end of JSON input|Unterminated/.test(message) || position >= length
+      return !isEnd
+    }
+  }
+  if (!isWrong(text.length)) return undefined
+  let [well, wrong] = [0, text.length]
+  while (wrong - well > 1) {
+    const middle = Math.floor((well + wrong) / 2)
+    if (isWrong(middle)) wrong = middle
+    else well = middle
+  }
+  return wrong - 1
 }

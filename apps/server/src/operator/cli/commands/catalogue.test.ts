@@ -78,7 +78,17 @@ test.each<[string, object | string, string]>([
     '{',
     'cannot be taken as a catalogue, nothing is changed:\n  It is not JSON: it breaks off'
   ],
-  ['what is no JSON', '{\n  "gpus": nothing\n}', `'o' does not belong in: "gpus": nothing }.`],
+  ['an empty file', ' \n', 'It is not JSON: the file is empty.'],
+  [
+    'what is no JSON',
+    '{\n  "gpus": nothing\n}',
+    `line 2, column 12: 'o' does not belong in: "gpus": nothing }.`
+  ],
+  [
+    'a comma too many',
+    '{\n  "gpus": [{ "id": 1 }, { "id": 2 }],\n  "cpus": [{ "id": 1 },, { "id": 2 }]\n}',
+    'line 3, column 24'
+  ],
   ['a bracket too many', '{\n}}', '  It is not JSON: line 2, column 2 cannot be read.'],
   ['a file that is a number', '7', 'the file: must be an object'],
   ['a list that is none', { ...seed, gpus: 1 }, 'gpus: must be a list'],
@@ -93,6 +103,16 @@ test.each<[string, object | string, string]>([
     'a card without a name',
     { ...seed, gpus: [{ ...seed.gpus[0], name: ' ' }] },
     'name (id 1): must be a text of 1 to 60'
+  ],
+  [
+    'a name with a mark of direction',
+    { ...seed, oses: [{ ...seed.oses[0], name: 'Ubuntu\u202e 24' }] },
+    'oses.0.name (id 1): must hold no hidden characters'
+  ],
+  [
+    'a description with a character that no database takes',
+    { ...seed, oses: [{ ...seed.oses[0], description: 'a\u0000b' }] },
+    'oses.0.description (id 1): must hold no hidden characters'
   ],
   [
     'a discount in percent',
@@ -130,6 +150,11 @@ test.each<[string, object | string, string]>([
   const { status, stderr } = await take(content, '--yes', 'prices,closing')
   expect(status).toBe(1)
   expect(stderr).toContain(said)
+})
+
+test('a number with two faults is named once', async () => {
+  const { stderr } = await take(flavor({ flavor_monthly_price_rub_cents: 1e300 }))
+  expect(stderr.match(/flavor_monthly_price_rub_cents/g)).toHaveLength(1)
 })
 
 test('a table from a spreadsheet is read in windows-1251, and never with lost letters', async () => {
