@@ -5,6 +5,7 @@ import { invalidateOnChange } from './catalogue/catalogue-answer.ts'
 import { accountDocuments } from './documents/account-document-routes.ts'
 import { offers } from './documents/offer/offer-routes.ts'
 import { stream } from './live/stream.ts'
+import { offerPages } from './offers/offer-page-routes.ts'
 import { productGauges } from './operator/product-figures.ts'
 import { pages } from './pages/pages.ts'
 import { archive } from './personal-data/personal-data-routes.ts'
@@ -101,6 +102,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     answerByPages(scope)
     accountDocuments(scope)
     offers(scope)
+    offerPages(scope)
     archive(scope)
   })
   await pages(app)

@@ -11,6 +11,7 @@ import { FLAVORS } from './operator/cli/commands/flavors.ts'
 import { INVOICES } from './operator/cli/commands/invoices.ts'
 import { LEADS } from './operator/cli/commands/leads.ts'
 import { BROADCAST, MAIL } from './operator/cli/commands/mail.ts'
+import { OFFERS } from './operator/cli/commands/offers.ts'
 import { OPERATORS } from './operator/cli/commands/operators.ts'
 import { PRICES } from './operator/cli/commands/prices.ts'
 import { PROMO } from './operator/cli/commands/promo.ts'
@@ -31,6 +32,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...ACCOUNTS,
   ...CORRECTIONS,
   ...INVOICES,
+  ...OFFERS,
   ...FLAVORS,
   ...PRICES,
   ...PROMO,

@@ -3,6 +3,7 @@ import { addressOf } from './client/address-of.ts'
 import type { Schema } from './endpoint.ts'
 import { OfferQuery } from './schemas/offer.ts'
 import { IdText, MonthText } from './schemas/primitives.ts'
+import { OfferId } from './schemas/saved-offer.ts'
 import { SpendingRange } from './schemas/spending.ts'
 import { STREAM_PATH } from './stream.ts'
 
@@ -35,6 +36,14 @@ export const documents = {
     path: '/commercial-offer.pdf',
     access: 'anyone',
     query: OfferQuery,
+    produces: 'application/pdf'
+  }),
+  /** A saved offer (docs/rules/offers.md), for everybody who has its address. */
+  savedOffer: document({ path: '/offers/{id}', access: 'anyone', params: OfferId, produces: 'text/html' }),
+  savedOfferPdf: document({
+    path: '/offers/{id}.pdf',
+    access: 'anyone',
+    params: OfferId,
     produces: 'application/pdf'
   }),
   /** The invoice of a top-up. */

@@ -22,7 +22,7 @@ interface Viewer {
 export const noSuchOffer = () => new Refusal('not_found', 'Такого предложения нет. Проверьте ссылку.')
 
 /** It follows the clock: no job has to come. Source: docs/rules/offers.md#states. */
-function offerStatus(
+export function offerStatus(
   { accepted_at, revoked_at, valid_until }: Pick<Offer, 'accepted_at' | 'revoked_at' | 'valid_until'>,
   now: number
 ): OfferStatus {

@@ -4,6 +4,8 @@ import type { Description } from './description.ts'
 /** Every document in words: one that is missing does not compile. */
 export const DOCUMENT_DESCRIPTIONS: Readonly<Record<keyof typeof documents, Description>> = {
   offer: { summary: 'The commercial offer for a configuration as PDF' },
+  savedOffer: { summary: 'A saved offer, to read and to print' },
+  savedOfferPdf: { summary: 'The same as PDF' },
   invoice: { summary: 'The invoice of a top-up' },
   invoicePdf: { summary: 'The same as PDF' },
   receipt: {

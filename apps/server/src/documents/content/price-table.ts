@@ -90,7 +90,8 @@ function lines({ machine, ssd, ssd_count, price_plan, promocode, quote, terms }:
   return { rows, steps }
 }
 
-function machineText(machine: Priced['machine']): string {
+/** A machine in one line, '' where it is not known any more. */
+export function machineText(machine: Priced['machine']): string {
   if (machine === null) return ''
   const { gpu, gpu_count, cpu_count, ram, ram_count } = machine
   const parts = [`${cpu_count} vCPU`, `${inGigabytes(ram_count)} ${ram.standard}`]

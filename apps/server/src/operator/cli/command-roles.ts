@@ -45,6 +45,7 @@ export const COMMAND_ROLES: Readonly<Record<string, 'anybody' | readonly Role[]>
   'invoices list': ['support', 'billing'],
   'invoices paid': ['billing'],
   'invoices unpaid': ['billing'],
+  'offers list': ['support', 'billing'],
   'leads list': ['support'],
   'leads take': ['support'],
   'leads close': ['support'],

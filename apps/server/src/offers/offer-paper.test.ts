@@ -1,0 +1,80 @@
+import { formatRub } from '@cloud/pricing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailbox } from '../testing/mailbox.ts'
+import { pdfText } from '../testing/pdf-text.ts'
+import { Person } from '../testing/person.ts'
+import { mailOffer, remindOfOffers } from './offer-mail.ts'
+import { ITEM, OfferDesk } from './testing/offer-desk.ts'
+
+let desk: OfferDesk
+let author: Person
+beforeAll(async () => {
+  desk = await OfferDesk.open()
+  author = await Person.signedUp(desk.served.base, 'author@cloud.test')
+})
+afterAll(() => desk.served.stop())
+
+test('page and PDF say the same without an account, and nothing of the author but the title', async () => {
+  const items = [
+    { ...ITEM, quantity: 3 },
+    { ...ITEM, name: 'db', price_plan: 0 }
+  ]
+  const offer = await desk.saved(author, { items, title: 'Кластер <b>' })
+  const open = (end = '') => fetch(`${desk.served.base}/offers/${offer.id}${end}`)
+  const page = await open()
+  const html = (await page.text()).replaceAll('\u00a0', ' ')
+  const file = await open('.pdf')
+  const text = pdfText(Buffer.from(await file.arrayBuffer()))
+    .replaceAll('\n', '')
+    .replaceAll('\u00a0', ' ')
+  expect(file.headers.get('content-disposition')).toContain(offer.number.replace('КП', 'KP'))
+  for (const answer of [page, file]) {
+    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+  const total = formatRub(offer.total_rub_cents, 'always').replaceAll('\u00a0', ' ')
+  for (const words of [offer.number, total, 'рубл', 'Действует до 23:59', '«db»', 'за один час'])
+    for (const said of [html, text]) expect(said).toContain(words)
+  expect(html).toContain('Кластер &lt;b&gt;')
+  expect(html).not.toMatch(/Анна|author@/)
+  await desk.revoke(offer.id, author)
+  expect(await (await open()).text()).toContain('Отозвано')
+  for (const wrong of [`${'a'.repeat(26)}`, `${'a'.repeat(26)}.pdf`])
+    expect((await fetch(`${desk.served.base}/offers/${wrong}`)).status).toBe(404)
+})
+
+test('its author is written to when it is accepted, and once a day before it ends', async () => {
+  const { letters, post } = mailbox()
+  const { db } = desk.served.services
+  const offer = await desk.saved(author)
+  const jobs = async () =>
+    (
+      await desk.query(
+        `select payload ->> 'news' as news from graphile_worker._private_jobs where payload ->> 'offer_id' = $1`,
+        [offer.id]
+      )
+    ).rows.map(({ news }) => news)
+  await remindOfOffers(db)
+  expect(await jobs()).toEqual([])
+  await desk.query(
+    `update offers set valid_until = product_now() + interval '23 hours' where offer_id = $1`,
+    [offer.id]
+  )
+  await remindOfOffers(db)
+  await remindOfOffers(db)
+  expect(await jobs()).toEqual(['ends_soon'])
+  await mailOffer(db, post, { offer_id: offer.id, news: 'ends_soon' })
+  await mailOffer(db, post, { offer_id: offer.id, news: 'accepted' })
+  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+    ['author@cloud.test', `Предложение ${offer.number} скоро закончится`],
+    ['author@cloud.test', `Предложение ${offer.number} принято`]
+  ])
+  expect(letters[0]?.text).toContain(`https://cloud.example/offers/${offer.id}`)
+})
+
+test('who erases the account takes open offers back, and their titles off', async () => {
+  const person = await Person.signedUp(desk.served.base)
+  const { id } = await desk.saved(person, { title: 'Для Анны' })
+  await desk.query(`select erase_person($1, product_now())`, [person.account_id])
+  expect(await desk.get(id, author)).toMatchObject({ status: 'revoked', title: null })
+})
