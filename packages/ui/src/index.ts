@@ -105,6 +105,19 @@ export {
 } from './components/panel/History/History.tsx'
 export { HistoryBody } from './components/panel/History/HistoryBody.tsx'
 export { MonthSummary, type MonthSummaryProps } from './components/panel/History/MonthSummary.tsx'
+export type { RuleForesight, RuleServer } from './components/panel/RuleForm/previewWords.ts'
+export { RuleForm, type RuleFormProps } from './components/panel/RuleForm/RuleForm.tsx'
+export type { FormRule, RuleIssues } from './components/panel/RuleForm/ruleDraft.ts'
+export { RuleList } from './components/panel/RuleList/RuleList.tsx'
+export { RuleRow, type RuleRowProps } from './components/panel/RuleList/RuleRow.tsx'
+export {
+  dayAndTime,
+  type ListedRule,
+  ruleSentence,
+  type ShownCondition,
+  type Watched,
+  type WordedRule
+} from './components/panel/RuleList/ruleWords.ts'
 export {
   type CardServer,
   ServerCard,

@@ -20,6 +20,7 @@ const Profile = lazyWithFallback(MissingScreen, () => import('../pages/profile/p
 const Security = lazyWithFallback(MissingScreen, () => import('../pages/security/security.tsx'))
 const NewPassword = lazyWithFallback(MissingScreen, () => import('../pages/new-password/new-password.tsx'))
 const Privacy = lazyWithFallback(MissingScreen, () => import('../pages/privacy/privacy.tsx'))
+const Rules = lazyWithFallback(MissingScreen, () => import('../pages/rules/rules.tsx'))
 const Panel = lazyWithFallback(MissingScreen, () => import('../pages/panel/panel.tsx'))
 
 /** Loads what is newer than the page once its screen is hydrated: before, React would render that part again. */
@@ -72,6 +73,11 @@ const SCREENS: Readonly<Record<PageKind, ReactElement>> = {
   panel: (
     <LazyScreen>
       <Panel />
+    </LazyScreen>
+  ),
+  rules: (
+    <LazyScreen>
+      <Rules />
     </LazyScreen>
   ),
   profile: (

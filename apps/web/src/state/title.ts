@@ -14,6 +14,7 @@ const UNKNOWN = 'Такой страницы нет'
 
 const TITLES: Readonly<Record<Exclude<Page['kind'], 'configurator'>, string>> = {
   panel: 'Панель',
+  rules: 'Правила',
   profile: 'Профиль',
   security: 'Безопасность',
   'new-password': 'Новый пароль',

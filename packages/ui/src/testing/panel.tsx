@@ -1,6 +1,7 @@
 import * as ui from '../index.ts'
 import type { Conforming } from './checks/conformance.ts'
 import { EVENTS, NOVEMBER, NOW, PERIODS, USER } from './samples/panel.ts'
+import { foresee, RULE_SERVERS, sampleRule, WATCHED } from './samples/rules.ts'
 
 const nothing = () => undefined
 
@@ -40,6 +41,35 @@ export const PANEL: Readonly<Record<string, Conforming>> = {
       <ui.MonthSummary {...given} received={140_647_484} spent={139_230_000}>
         <a href="#statement">Выписка</a>
       </ui.MonthSummary>
+    )
+  },
+  RuleForm: {
+    draw: (given) => (
+      <ui.RuleForm
+        {...given}
+        rule={null}
+        servers={RULE_SERVERS}
+        foresee={foresee}
+        now={NOW}
+        onSave={nothing}
+        onCancel={nothing}
+      />
+    )
+  },
+  RuleList: { draw: (given) => <ui.RuleList {...given} /> },
+  RuleRow: {
+    draw: (given) => (
+      <ul>
+        <ui.RuleRow
+          {...given}
+          rule={sampleRule('Утро')}
+          server_name="batch-a100"
+          watched={WATCHED}
+          onSwitch={nothing}
+          onEdit={nothing}
+          onDelete={nothing}
+        />
+      </ul>
     )
   }
 }

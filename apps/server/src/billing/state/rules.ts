@@ -1,6 +1,6 @@
 import type { RuleHindrance } from '@cloud/api'
 import { canStart, STATUS } from '@cloud/pricing'
-import { HOUR_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
+import { HOUR_MS, nextWeekly } from '@cloud/pricing/books'
 import { ruleText } from '@cloud/pricing/words'
 import type { AccountState, Firing, Rule, Server } from './account-state.ts'
 import { launch, stop } from './acts.ts'
@@ -8,20 +8,6 @@ import { recordEvent } from './ledger.ts'
 import { missing } from './prices.ts'
 import { hasPlace, leaveQueue } from './queue.ts'
 import { monthOf, spentBy } from './spent.ts'
-
-const DAY = 24 * HOUR_MS
-
-/** The first moment after another one at which Moscow's clock shows a time on one of some days (1 is Monday). */
-function nextWeekly(days: readonly number[], time: string, after: number): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const of = (hours * 60 + minutes) * 60_000
-  const today = Math.floor((after + MOSCOW_OFFSET_MS) / DAY)
-  for (let day = today; ; day++) {
-    const at = day * DAY + of - MOSCOW_OFFSET_MS
-    // day 0 was a Thursday
-    if (at > after && days.includes(((day + 3) % 7) + 1)) return at
-  }
-}
 
 const serverOf = (account: AccountState, { server_id }: Rule): Server | undefined =>
   account.servers.find((server) => server.server_id === server_id)

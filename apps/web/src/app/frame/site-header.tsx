@@ -43,7 +43,7 @@ const leave = (
 function Who() {
   const who = useValue(user.state)
   const kind = useValue(pageKindAtom)
-  const inPanel = kind === 'panel' || kind === 'profile' || kind === 'security'
+  const inPanel = kind === 'panel' || kind === 'rules' || kind === 'profile' || kind === 'security'
   const refresh = useAction(refreshUserAtom)
   const open = useAction(accountAtom)
   const go = useNavigate()
@@ -78,7 +78,7 @@ export function SiteHeader() {
       home={paths.configurator()}
       links={[
         { href: paths.configurator(), text: 'Конфигуратор', current: kind === 'configurator' },
-        { href: paths.panel(), text: 'Панель', current: kind === 'panel' }
+        { href: paths.panel(), text: 'Панель', current: kind === 'panel' || kind === 'rules' }
       ]}
       actions={[{ text: 'Консультация', onPress: () => ask(true) }]}
       onNavigate={useNavigate()}

@@ -8,7 +8,7 @@ import { user } from '../../state/user/user.ts'
 import { whoIsHereAtom } from '../../state/user/who-is-here.ts'
 
 /** Pages that ask by themselves who is here when they are seen again. */
-const ASKING = ['panel', 'security']
+const ASKING = ['panel', 'rules', 'security']
 /** Pages that keep what was typed for whoever signs in again, and show no figure until then. */
 const KEEPING = [...ASKING, 'profile']
 

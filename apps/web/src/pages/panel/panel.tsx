@@ -1,6 +1,8 @@
 import { ButtonLink, Icon, LinkButton, moscowMoment, Notice, Page } from '@cloud/ui'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { PanelNav } from '../../features/panel-nav.tsx'
+import { useLiveRefresh } from '../../features/use-live-refresh.ts'
 import { ChunkError } from '../../loading/chunk-error.tsx'
 import { LazyBoundary } from '../../loading/lazy-boundary.tsx'
 import { lazyWithFallback } from '../../loading/lazy-with-fallback.ts'
@@ -11,11 +13,12 @@ import { paths } from '../../state/address/paths.ts'
 import { isSettled } from '../../state/core/resource.ts'
 import { isHistorySettledAtom } from '../../state/money/history.ts'
 import { followTopUpAtom } from '../../state/money/top-up.ts'
+import { isListKnownAtom } from '../../state/panel/list-known.ts'
 import { ownerAtom } from '../../state/panel/owner.ts'
 import { refreshAtom, staleSinceAtom } from '../../state/panel/refresh.ts'
 import { isSandboxAtom } from '../../state/panel/sandbox.ts'
 import { followActsAtom } from '../../state/servers/act.ts'
-import { isListKnownAtom, servers } from '../../state/servers/servers.ts'
+import { servers } from '../../state/servers/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
 import { Balance } from './money/balance.tsx'
@@ -23,7 +26,6 @@ import { Months } from './money/months.tsx'
 import { Returned } from './money/returned.tsx'
 import css from './panel.module.css'
 import { Servers } from './servers/servers.tsx'
-import { useLiveRefresh } from './use-live-refresh.ts'
 
 const Sandbox = lazyWithFallback(ChunkError, () => import('./sandbox.tsx'))
 
@@ -91,28 +93,31 @@ export default function Panel() {
   const who = useValue(user.state)
   const known = who.state === 'ready' && who.data !== null
   return (
-    <Page>
-      <div className={css.head}>
-        <h1>Панель</h1>
-        <div className={css.ways}>
-          {known && (
-            <ButtonLink look="ghost" href={paths.profile()} onNavigate={go}>
-              Профиль
+    <>
+      <PanelNav />
+      <Page>
+        <div className={css.head}>
+          <h1>Панель</h1>
+          <div className={css.ways}>
+            {known && (
+              <ButtonLink look="ghost" href={paths.profile()} onNavigate={go}>
+                Профиль
+              </ButtonLink>
+            )}
+            <ButtonLink href={paths.configurator()} onNavigate={go}>
+              <Icon sign="plus" />
+              Новый сервер
             </ButtonLink>
-          )}
-          <ButtonLink href={paths.configurator()} onNavigate={go}>
-            <Icon sign="plus" />
-            Новый сервер
-          </ButtonLink>
+          </div>
         </div>
-      </div>
-      <RequireUser
-        heading="Серверы"
-        invitation="Войдите, чтобы увидеть свои серверы"
-        hint="Серверы, баланс и события по месяцам видит только владелец."
-      >
-        {({ id }) => <Mine key={id} id={id} />}
-      </RequireUser>
-    </Page>
+        <RequireUser
+          heading="Серверы"
+          invitation="Войдите, чтобы увидеть свои серверы"
+          hint="Серверы, баланс и события по месяцам видит только владелец."
+        >
+          {({ id }) => <Mine key={id} id={id} />}
+        </RequireUser>
+      </Page>
+    </>
   )
 }

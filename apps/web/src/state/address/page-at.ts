@@ -4,6 +4,7 @@ import { paths } from './paths.ts'
 export type PageKind =
   | 'configurator'
   | 'panel'
+  | 'rules'
   | 'profile'
   | 'security'
   | 'new-password'
@@ -17,6 +18,7 @@ const route = (id: PageKind, path: string) => ({ id, path, caseSensitive: true }
 export const ROUTES = [
   route('configurator', '/:shortName?'),
   route('panel', paths.panel()),
+  route('rules', paths.rules()),
   route('profile', paths.profile()),
   route('security', paths.security()),
   route('new-password', paths.newPassword()),

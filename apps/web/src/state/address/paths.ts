@@ -13,6 +13,8 @@ export const paths = {
   /** The panel with its top-up open: for that many kopeks, for the start of a server, and back to an address of ours. */
   topUp: (rub_cents: number, { server_id = 0, back = '' } = {}) =>
     `/panel?top_up=${rub_cents}${server_id === 0 ? '' : `&server=${server_id}`}${back === '' ? '' : `&return=${encodeURIComponent(back)}`}`,
+  /** What the product does by itself when money or the clock reach something; a link leads to one of its rules. */
+  rules: (id?: number) => `/panel/rules${id === undefined ? '' : `?rule=${id}`}`,
   profile: () => '/panel/profile',
   /** How the account is signed in to, where it is, and what was done with it. */
   security: () => '/panel/security',

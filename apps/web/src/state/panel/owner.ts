@@ -2,6 +2,8 @@ import { atom } from 'jotai'
 import { forgetEventsAtom, periods } from '../money/history.ts'
 import { returnedAtom } from '../money/returned.ts'
 import { topUpWishAtom } from '../money/top-up-wish.ts'
+import { rules } from '../rules/rules.ts'
+import { spent } from '../rules/spent.ts'
 import { resetSeenAtom } from '../servers/seen.ts'
 import { priceHolds, servers } from '../servers/servers.ts'
 
@@ -12,7 +14,7 @@ export const ownerAtom = atom(null, (get, set, id: number) => {
   const before = get(base)
   set(base, id)
   if (before === null || before === id) return
-  for (const { load } of [servers, periods, priceHolds]) void set(load)
+  for (const { load } of [servers, periods, priceHolds, rules, spent]) void set(load)
   set(forgetEventsAtom)
   set(returnedAtom, null)
   set(topUpWishAtom, null)

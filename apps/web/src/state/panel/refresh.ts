@@ -3,6 +3,7 @@ import { atom } from 'jotai'
 import { alert } from '../core/alert.ts'
 import { isRefused, isSignedOut, loaded } from '../core/resource.ts'
 import { periods } from '../money/history.ts'
+import { rules } from '../rules/rules.ts'
 import { panelClientAtom } from '../servers/client.ts'
 import { answeredAtom } from '../servers/seen.ts'
 import { priceHolds, replaceAtom, servers } from '../servers/servers.ts'
@@ -25,7 +26,8 @@ const moneyAtom = atom(null, async (_get, set) => {
   await Promise.all([
     set(user.load, 'background'),
     set(periods.load, 'background'),
-    set(priceHolds.load, 'background')
+    set(priceHolds.load, 'background'),
+    set(rules.load, 'background')
   ])
 })
 

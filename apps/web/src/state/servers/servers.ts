@@ -1,7 +1,7 @@
 import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { atom } from 'jotai'
-import { isSettled, loaded, resource } from '../core/resource.ts'
+import { loaded, resource } from '../core/resource.ts'
 import { panelClientAtom, readAll } from './client.ts'
 
 /** Servers of both lists in one, newest first: they share one space of ids. */
@@ -25,14 +25,6 @@ export const movingAtom = atom((get) => {
     machines: all.some(({ status }) => status === STATUS.start || status === STATUS.pausing),
     queue: all.some(waits)
   }
-})
-
-/** A server that was never launched shows until when its price holds: its line waits for that, so that it does not grow. */
-export const isListKnownAtom = atom((get) => {
-  const waits = (loaded(get(servers.state)) ?? []).some(
-    ({ status, started_at }) => status === STATUS.paused && started_at === null
-  )
-  return !waits || isSettled(get(priceHolds.state))
 })
 
 /**

@@ -6,12 +6,14 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../../state/address/paths.ts'
 import { topUpWishAtom } from '../../../state/money/top-up-wish.ts'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
+import { actsOnAtom } from '../../../state/rules/of-server.ts'
 import { actAtom } from '../../../state/servers/act.ts'
-import { useAction } from '../../../state/use.ts'
+import { useAction, useValue } from '../../../state/use.ts'
 import { type Asking, Question } from '../dialogs/question.tsx'
 import { useKeptFocus } from '../keep-focus.ts'
 import { TopUpRefused } from '../money/top-up-refused.tsx'
 import { FailedServer, WayOn } from './failed-server.tsx'
+import { RulesOfServer } from './rules-of-server.tsx'
 
 export interface RowProps {
   readonly server: ServerConfig
@@ -30,6 +32,7 @@ function Server({ server, price_holds_until }: RowProps) {
   const [switching, setSwitching] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [error, setError] = useState<WriteError | null>(null)
+  const acts = useValue(actsOnAtom)(server)
   const isGone = server.status === STATUS.deleted
   const line = useRef<HTMLLIElement>(null)
   useKeptFocus(line, asking !== null && !isGone)
@@ -90,6 +93,7 @@ function Server({ server, price_holds_until }: RowProps) {
           </>
         )
       }
+      foreseen={acts.length > 0 && <RulesOfServer acts={acts} />}
       notice={notice}
     />
   )

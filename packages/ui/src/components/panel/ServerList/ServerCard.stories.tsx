@@ -159,6 +159,20 @@ export const Renewed: Story = {
   }
 }
 
+/** What will stop it, in words, with the way there. */
+export const ByRule: Story = {
+  args: {
+    foreseen: (
+      <>
+        Остановится 30&nbsp;ноября, 18:00, по правилу <a href="#rule">«Конец эксперимента»</a>
+      </>
+    )
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: '«Конец эксперимента»' })).toBeVisible()
+  }
+}
+
 /** Side by side. */
 export const Cards: Story = {
   render: (args) => (

@@ -3,6 +3,7 @@ import { type ComponentProps, memo, type ReactNode } from 'react'
 import { classes } from '../../classes.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
+import { Icon } from '../../parts/Icon/Icon.tsx'
 import type { SummaryFlavor } from '../../price/SummaryCard/summaryText.ts'
 import { ServerStatus } from '../ServerStatus/ServerStatus.tsx'
 import type { StatusServer } from '../ServerStatus/statusLook.ts'
@@ -43,6 +44,8 @@ export interface ServerCardProps<Server extends CardServer = CardServer>
   changeHref?: string | undefined
   /** Takes over a plain press on that link, for a router. */
   onNavigate?: ((href: string) => void) | undefined
+  /** By which rule it will stop or start, with a link to it; below the card's columns. */
+  foreseen?: ReactNode
   /** What went wrong with the last action, shown under the card. */
   notice?: ReactNode
 }
@@ -58,6 +61,7 @@ function Card<Server extends CardServer>({
   renewal,
   changeHref,
   onNavigate,
+  foreseen,
   notice,
   className,
   ...rest
@@ -111,6 +115,12 @@ function Card<Server extends CardServer>({
           </ButtonLink>
         )}
       </div>
+      {foreseen && (
+        <div className={css.foreseen}>
+          <Icon sign="clock" small />
+          <span>{foreseen}</span>
+        </div>
+      )}
       {notice !== undefined && <div className={css.notice}>{notice}</div>}
     </li>
   )

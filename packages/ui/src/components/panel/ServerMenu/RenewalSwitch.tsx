@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { classes } from '../../classes.ts'
+import { Switch } from '../../parts/Switch/Switch.tsx'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
 import css from './RenewalSwitch.module.css'
 import { type RenewedServer, renewalNote } from './renewalNote.ts'
@@ -22,22 +23,15 @@ export function RenewalSwitch<Server extends RenewedServer>({
   className,
   ...rest
 }: RenewalSwitchProps<Server>) {
+  const id = useId()
   return (
-    <label {...rest} className={classes(css.renewal, className)}>
+    <label htmlFor={id} {...rest} className={classes(css.renewal, className)}>
       <span>
         Автопродление
         <VisuallyHidden>{` «${server.name}»: `}</VisuallyHidden>
         <small>{renewalNote(server)}</small>
       </span>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={server.auto_renewal}
-        aria-checked={server.auto_renewal}
-        // a disabled one would lose the focus
-        aria-disabled={busy}
-        onChange={(event) => busy || onAutoRenewal(event.target.checked, server)}
-      />
+      <Switch id={id} on={server.auto_renewal} busy={busy} onSwitch={(on) => onAutoRenewal(on, server)} />
     </label>
   )
 }

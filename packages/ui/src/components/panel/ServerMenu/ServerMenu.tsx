@@ -1,9 +1,8 @@
 import { canChangeConfiguration } from '@cloud/pricing'
-import { type ComponentProps, useId } from 'react'
-import { classes } from '../../classes.ts'
-import { Button } from '../../parts/Button/Button.tsx'
-import { Icon } from '../../parts/Icon/Icon.tsx'
+import type { ComponentProps } from 'react'
 import { Link } from '../../parts/Link/Link.tsx'
+import menu from '../../parts/MoreMenu/MoreMenu.module.css'
+import { MoreMenu } from '../../parts/MoreMenu/MoreMenu.tsx'
 import {
   type ActionServer,
   actionName,
@@ -13,7 +12,6 @@ import {
 } from '../ServerList/serverActions.ts'
 import { RenewalSwitch } from './RenewalSwitch.tsx'
 import type { RenewedServer } from './renewalNote.ts'
-import css from './ServerMenu.module.css'
 
 /** A rented server, as the API gives it. */
 export interface MenuServer extends RenewedServer, ActionServer {
@@ -45,55 +43,39 @@ export function ServerMenu<Server extends MenuServer>({
   changeHref,
   onNavigate,
   busy = false,
-  className,
-  onBlur,
   ...rest
 }: ServerMenuProps<Server>) {
-  const id = useId()
-  // the browser closes it, and gives the focus back to the button
-  const closes = { popoverTarget: id, popoverTargetAction: 'hide' } as const
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus goes
-    <div
-      {...rest}
-      className={classes(css.place, className)}
-      onBlur={(event) => {
-        onBlur?.(event)
-        // the keys went on: left open it would cover where they are
-        const { currentTarget: place, relatedTarget: next } = event
-        if (next instanceof Node && !place.contains(next)) document.getElementById(id)?.hidePopover()
-      }}
-    >
-      <Button look="ghost" icon popoverTarget={id} aria-label={`Ещё действия: ${server.name}`}>
-        <Icon sign="more" />
-      </Button>
-      <div id={id} popover="auto" className={css.menu}>
-        {/* after an hourly plan comes an hourly plan, whatever the switch shows */}
-        {onAutoRenewal !== undefined && server.price_plan !== 0 && (
-          <RenewalSwitch server={server} busy={busy} onAutoRenewal={onAutoRenewal} />
-        )}
-        {canChangeConfiguration(server) && (
-          <Link href={changeHref} onNavigate={onNavigate}>
-            Изменить конфигурацию
-          </Link>
-        )}
-        <button type="button" {...closes} onClick={() => onRename(server)}>
-          Переименовать
-        </button>
-        {serverActions(server)
-          .filter((action) => action !== ownAction(server))
-          .map((action) => (
-            <button
-              key={action}
-              type="button"
-              {...closes}
-              className={action === 'delete' ? css.danger : undefined}
-              onClick={() => onAction(action, server)}
-            >
-              {actionName(action, server)}
-            </button>
-          ))}
-      </div>
-    </div>
+    <MoreMenu {...rest} name={server.name}>
+      {(closes) => (
+        <>
+          {/* after an hourly plan comes an hourly plan, whatever the switch shows */}
+          {onAutoRenewal !== undefined && server.price_plan !== 0 && (
+            <RenewalSwitch server={server} busy={busy} onAutoRenewal={onAutoRenewal} />
+          )}
+          {canChangeConfiguration(server) && (
+            <Link href={changeHref} onNavigate={onNavigate}>
+              Изменить конфигурацию
+            </Link>
+          )}
+          <button type="button" {...closes} onClick={() => onRename(server)}>
+            Переименовать
+          </button>
+          {serverActions(server)
+            .filter((action) => action !== ownAction(server))
+            .map((action) => (
+              <button
+                key={action}
+                type="button"
+                {...closes}
+                className={action === 'delete' ? menu.danger : undefined}
+                onClick={() => onAction(action, server)}
+              >
+                {actionName(action, server)}
+              </button>
+            ))}
+        </>
+      )}
+    </MoreMenu>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { listenAtom, streamAtom } from '../../state/panel/listen.ts'
-import { refreshAtom } from '../../state/panel/refresh.ts'
-import { resetSeenAtom } from '../../state/servers/seen.ts'
-import { movingAtom } from '../../state/servers/servers.ts'
-import { useAction, useValue } from '../../state/use.ts'
-import { isSessionOverAtom } from '../../state/user/session-over.ts'
-import { whoIsHereAtom } from '../../state/user/who-is-here.ts'
+import { listenAtom, streamAtom } from '../state/panel/listen.ts'
+import { refreshAtom } from '../state/panel/refresh.ts'
+import { resetSeenAtom } from '../state/servers/seen.ts'
+import { movingAtom } from '../state/servers/servers.ts'
+import { useAction, useValue } from '../state/use.ts'
+import { isSessionOverAtom } from '../state/user/session-over.ts'
+import { whoIsHereAtom } from '../state/user/who-is-here.ts'
 
 /** How often the panel asks while a machine is on its way, while a server waits in a queue, and else. */
 const SOON = 2_000

@@ -1,0 +1,21 @@
+import { SectionNav } from '@cloud/ui'
+import { useNavigate } from 'react-router'
+import { paths } from '../state/address/paths.ts'
+import { pageKindAtom } from '../state/address/place.ts'
+import { useValue } from '../state/use.ts'
+
+/** The pages of the panel. */
+export function PanelNav() {
+  const kind = useValue(pageKindAtom)
+  const go = useNavigate()
+  return (
+    <SectionNav
+      label="Панель"
+      links={[
+        { href: paths.panel(), text: 'Обзор', current: kind === 'panel' },
+        { href: paths.rules(), text: 'Правила', current: kind === 'rules' }
+      ]}
+      onNavigate={go}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { dayAndTime, Link } from '@cloud/ui'
+import { Fragment } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../state/address/paths.ts'
+import { clockAtom } from '../../../state/core/clock.ts'
+import type { ForeseenAct } from '../../../state/rules/of-server.ts'
+import { useValue } from '../../../state/use.ts'
+
+const WORDS = {
+  stop: ['Остановится', 'остановится'],
+  start: ['Запустится', 'запустится']
+} as const
+
+interface RulesOfServerProps {
+  readonly acts: readonly ForeseenAct[]
+}
+
+/** By which rules a server will stop or start, with the way to them. */
+export function RulesOfServer({ acts }: RulesOfServerProps) {
+  const go = useNavigate()
+  const clock = useValue(clockAtom)
+  return acts.map(({ id, name, then, next_at, is_estimate }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ', '}
+      {`${WORDS[then][index === 0 ? 0 : 1]} ${is_estimate ? '≈\u00a0' : ''}${dayAndTime(next_at, clock())}, по\u00a0правилу `}
+      <Link href={paths.rules(id)} onNavigate={go}>
+        {`«${name}»`}
+      </Link>
+    </Fragment>
+  ))
+}

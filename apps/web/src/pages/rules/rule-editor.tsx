@@ -1,0 +1,108 @@
+import { type CallError, errorText, type NewRule } from '@cloud/api'
+import { type FormRule, Notice, RuleForm, Section } from '@cloud/ui'
+import { useEffect, useRef, useState } from 'react'
+import { useSending } from '../../features/use-sending.tsx'
+import { clockAtom } from '../../state/core/clock.ts'
+import { loaded } from '../../state/core/resource.ts'
+import { saveRuleAtom } from '../../state/rules/act.ts'
+import { foreseeAtom } from '../../state/rules/foresee.ts'
+import type { ForeseenRule } from '../../state/rules/rules.ts'
+import { spent } from '../../state/rules/spent.ts'
+import { servers } from '../../state/servers/servers.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import css from './rules.module.css'
+
+const FIELDS = ['name', 'when', 'then', 'server_id'] as const
+
+/** What the service found wrong, at the fields of the form: of a nested one at the one around it. */
+function issuesOf(error: CallError | null) {
+  const fields = error?.kind === 'refused' ? Object.entries(error.problem.fields ?? {}) : []
+  const found = FIELDS.flatMap((field) => {
+    const [, text] = fields.find(([name]) => name === field || name.startsWith(`${field}.`)) ?? []
+    return text === undefined ? [] : [[field, text]]
+  })
+  return found.length === 0 ? undefined : Object.fromEntries(found)
+}
+
+interface RuleEditorProps {
+  /** null: a new one. */
+  readonly rule: ForeseenRule | null
+  readonly onClose: () => void
+}
+
+const sameWhen = (one: NewRule['when'], other: NewRule['when']) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** The form of a rule, below the list. */
+export function RuleEditor({ rule, onClose }: RuleEditorProps) {
+  const save = useAction(saveRuleAtom)
+  const foresee = useValue(foreseeAtom)
+  const clock = useValue(clockAtom)
+  const list = loaded(useValue(servers.state)) ?? []
+  const loadSpent = useAction(spent.load)
+  const [error, setError] = useState<CallError | null>(null)
+  const [issues, setIssues] = useState<ReturnType<typeof issuesOf>>()
+  const place = useRef<HTMLElement>(null)
+  const { busy, slowNotice, start } = useSending<FormRule>(
+    (given) => save(rule?.id ?? null, given as NewRule),
+    (refused) => {
+      setError(refused)
+      setIssues(issuesOf(refused))
+      if (refused === null) close()
+    }
+  )
+
+  useEffect(() => {
+    void loadSpent('background')
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    place.current?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' })
+    place.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true })
+  }, [loadSpent])
+
+  function close() {
+    const row = rule && document.getElementById(`rule-${rule.id}`)
+    const back = row ?? document.getElementById('new-rule')
+    back?.focus()
+    onClose()
+  }
+
+  return (
+    <Section
+      ref={place}
+      className={css.editor}
+      heading={rule === null ? 'Новое правило' : `Правило «${rule.name}»`}
+    >
+      <RuleForm
+        rule={rule}
+        servers={list}
+        now={clock()}
+        foresee={(given) => {
+          const foreseen = foresee(given as NewRule)
+          const isSame =
+            rule?.is_enabled &&
+            given.server_id === rule.server_id &&
+            sameWhen(given.when as NewRule['when'], rule.when)
+          // what it has fired for already, only the service knows
+          return isSame ? { ...foreseen, next_at: rule.next_at, is_reached: false } : foreseen
+        }}
+        busy={busy}
+        issues={issues}
+        notice={
+          <>
+            {slowNotice}
+            {rule !== null && !rule.is_enabled && (
+              <Notice>Правило выключено: чтобы оно сработало, после сохранения включите его в списке.</Notice>
+            )}
+            {error !== null && issues === undefined && <Notice kind="bad">{errorText(error)}</Notice>}
+          </>
+        }
+        onSave={(given) => {
+          setError(null)
+          setIssues(undefined)
+          void start(given)
+        }}
+        onCancel={close}
+      />
+    </Section>
+  )
+}

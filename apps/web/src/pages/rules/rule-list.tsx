@@ -1,0 +1,157 @@
+import { errorText } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
+import { plural } from '@cloud/pricing/words'
+import { Button, EmptyState, RuleList, RuleRow, ruleSentence, Section } from '@cloud/ui'
+import { useEffect, useRef, useState } from 'react'
+import { ActDialog } from '../../features/act-dialog.tsx'
+import { LoadView } from '../../loading/load-view.tsx'
+import { locationAtom } from '../../state/address/place.ts'
+import { clockAtom } from '../../state/core/clock.ts'
+import { loaded } from '../../state/core/resource.ts'
+import { removeRuleAtom, switchRuleAtom } from '../../state/rules/act.ts'
+import { type ForeseenRule, rules } from '../../state/rules/rules.ts'
+import { spent, spentByAtom } from '../../state/rules/spent.ts'
+import { servers } from '../../state/servers/servers.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import { user } from '../../state/user/user.ts'
+import css from './rules.module.css'
+
+interface RuleProps {
+  readonly rule: ForeseenRule
+  readonly onEdit: (rule: ForeseenRule) => void
+}
+
+function Rule({ rule, onEdit }: RuleProps) {
+  const switchRule = useAction(switchRuleAtom)
+  const remove = useAction(removeRuleAtom)
+  const clock = useValue(clockAtom)
+  const spentBy = useValue(spentByAtom)
+  const balance_rub_cents = loaded(useValue(user.state))?.balance_rub_cents ?? 0
+  const server = (loaded(useValue(servers.state)) ?? []).find(({ id }) => id === rule.server_id)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [deleting, setDeleting] = useState(false)
+  const server_name = rule.server_id === null ? null : (server?.name ?? `№\u00a0${rule.server_id}`)
+
+  async function press(is_enabled: boolean) {
+    setBusy(true)
+    setError(null)
+    const refused = await switchRule(rule.id, is_enabled)
+    setBusy(false)
+    if (refused === null) return
+    const { when } = (refused.kind === 'refused' && refused.problem.fields) || {}
+    setError(when ?? errorText(refused))
+  }
+
+  return (
+    <>
+      <RuleRow
+        id={`rule-${rule.id}`}
+        tabIndex={-1}
+        rule={rule}
+        server_name={server_name}
+        watched={{
+          now: clock(),
+          balance_rub_cents,
+          spent_rub_cents: rule.when.kind === 'spent_in_month' ? spentBy(rule.server_id) : null,
+          is_running: server?.status === STATUS.active
+        }}
+        busy={busy}
+        error={error}
+        onSwitch={(on) => void press(on)}
+        onEdit={() => onEdit(rule)}
+        onDelete={() => setDeleting(true)}
+      />
+      {deleting && (
+        <ActDialog
+          heading={`Удалить правило «${rule.name}»?`}
+          confirm="Удалить"
+          destroys
+          send={() => remove(rule.id)}
+          onClose={() => {
+            setDeleting(false)
+            // its row may be gone
+            document.getElementById('new-rule')?.focus()
+          }}
+        >
+          <p>{`${ruleSentence(rule, server_name)}.`}</p>
+          <p>Серверы и деньги это не затронет.</p>
+        </ActDialog>
+      )}
+    </>
+  )
+}
+
+/** The rule that the address names is where the page begins. */
+function useNamedRule(isThere: boolean): void {
+  const { search } = useValue(locationAtom)
+  const shown = useRef('')
+  useEffect(() => {
+    const id = new URLSearchParams(search).get('rule')
+    if (!isThere || id === null || shown.current === search) return
+    // after a navigation the page takes the focus first
+    const timer = setTimeout(() => {
+      shown.current = search
+      const row = document.getElementById(`rule-${id}`)
+      row?.scrollIntoView({ block: 'center' })
+      row?.focus({ preventScroll: true })
+    })
+    return () => clearTimeout(timer)
+  }, [search, isThere])
+}
+
+const WORDS = ['правило', 'правила', 'правил'] as const
+const ON = ['включено', 'включены', 'включены'] as const
+
+function count(list: readonly ForeseenRule[]): string {
+  const on = list.filter(({ is_enabled }) => is_enabled).length
+  return `${list.length}\u00a0${plural(list.length, WORDS)}, ${on}\u00a0${plural(on, ON)}`
+}
+
+interface RulesProps {
+  readonly onEdit: (rule: ForeseenRule | null) => void
+}
+
+/** The rules in the order of what happens next. */
+export function Rules({ onEdit }: RulesProps) {
+  const list = useValue(rules.state)
+  const load = useAction(rules.load)
+  const loadSpent = useAction(spent.load)
+  const all = loaded(list)
+  const watchesSpending = all?.some(({ when }) => when.kind === 'spent_in_month') ?? false
+  useNamedRule(all !== null)
+  useEffect(() => {
+    // with the rules what they count has moved
+    if (all !== null && watchesSpending) void loadSpent('background')
+  }, [all, watchesSpending, loadSpent])
+  return (
+    <Section
+      heading="Что произойдёт дальше"
+      aside={all !== null && all.length > 0 && <span className={css.count}>{count(all)}</span>}
+    >
+      <LoadView load={list} heading="Не удалось загрузить правила" onRetry={() => void load()}>
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState
+              heading="Правил пока нет"
+              action={<Button onClick={() => onEdit(null)}>Создать правило</Button>}
+            >
+              Остановить сервер вечером, не дать потратить лишнего, написать, когда баланс на исходе.
+            </EmptyState>
+          ) : (
+            <>
+              <RuleList>
+                {found.map((rule) => (
+                  <Rule key={rule.id} rule={rule} onEdit={onEdit} />
+                ))}
+              </RuleList>
+              <p className={css.hint}>
+                Знак ≈ значит оценку: так будет, если расход не изменится. Остальные моменты точные.
+              </p>
+            </>
+          )
+        }
+      </LoadView>
+    </Section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { CallError, NewRule } from '@cloud/api'
+import { rules as endpoints } from '@cloud/api/endpoints'
+import { atom, type Getter, type Setter } from 'jotai'
+import { isRefused } from '../core/resource.ts'
+import { mutate, type Outcome } from '../mutation/mutation.ts'
+import { servers } from '../servers/servers.ts'
+import { user } from '../user/user.ts'
+import { rules, rulesClientAtom } from './rules.ts'
+
+/** A write may have set rules off: everything that they move is asked for again. Answers why it was not done. */
+async function settled(set: Setter, { answer }: Outcome<unknown>): Promise<CallError | null> {
+  void set(servers.load, 'background')
+  void set(user.load, 'background')
+  await set(rules.load, 'background')
+  return answer.ok ? null : answer.error
+}
+
+const change = (get: Getter, set: Setter, id: number, body: Partial<NewRule>) =>
+  mutate(get, set, {
+    about: `rule:${id}`,
+    endpoint: endpoints.patch,
+    call: (options) => get(rulesClientAtom).patch({ params: { id }, body }, options)
+  })
+
+/** Saves a rule, a new one without an id. Answers why it could not. */
+export const saveRuleAtom = atom(null, async (get, set, id: number | null, rule: NewRule) =>
+  settled(
+    set,
+    id === null
+      ? await mutate(get, set, {
+          about: 'rule:new',
+          endpoint: endpoints.create,
+          call: (options) => get(rulesClientAtom).create({ body: rule }, options)
+        })
+      : await change(get, set, id, rule)
+  )
+)
+
+/** Switches a rule on or off. Answers why it could not. */
+export const switchRuleAtom = atom(null, async (get, set, id: number, is_enabled: boolean) =>
+  settled(set, await change(get, set, id, { is_enabled }))
+)
+
+/** Removes a rule. Answers why it could not. */
+export const removeRuleAtom = atom(null, async (get, set, id: number) => {
+  const outcome = await mutate(get, set, {
+    about: `rule:${id}`,
+    endpoint: endpoints.delete,
+    call: (options) => get(rulesClientAtom).delete({ params: { id } }, options)
+  })
+  const error = await settled(set, outcome)
+  // one that has gone meanwhile is what was asked for
+  return error !== null && isRefused(error, 404) ? null : error
+})

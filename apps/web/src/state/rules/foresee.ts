@@ -1,0 +1,77 @@
+import type { NewRule, ServerConfig } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
+import { belowAt, HOUR_MS, nextWeekly, type RunningServer, spentAt } from '@cloud/pricing/books'
+import { atom } from 'jotai'
+import { clockAtom } from '../core/clock.ts'
+import { loaded } from '../core/resource.ts'
+import { servers } from '../servers/servers.ts'
+import { user } from '../user/user.ts'
+import { monthAfter, spentByAtom } from './spent.ts'
+
+/** What would become of a rule if it were saved now. */
+export interface Foresight {
+  /** Milliseconds. */
+  readonly now: number
+  readonly next_at: string | null
+  /** What it watches has come about already. */
+  readonly is_reached: boolean
+  readonly balance_rub_cents: number
+  readonly hourly_rate_rub_cents: number
+  readonly spent_rub_cents: number | null
+}
+
+/** As `belowAt` and `spentAt` take it. A period that cannot be renewed any more goes on by hours at about its own price. */
+const running = (server: ServerConfig): RunningServer => ({
+  id: server.id,
+  status: server.status,
+  period: server.renewal_total_rub_cents === null && server.started_at !== null ? null : server.price_plan,
+  paid_until: server.paid_until === null ? null : Date.parse(server.paid_until),
+  plain_hour: Math.max(1, server.hour_price_rub_cents),
+  auto_renewal: server.auto_renewal,
+  renewal_total: server.renewal_total_rub_cents,
+  renewal_plain_hour: null
+})
+
+type Watching = Pick<NewRule, 'when' | 'server_id'>
+
+/** Foresees a rule that is not saved yet: exactly by the clock, by money as long as nobody acts. */
+export const foreseeAtom = atom((get) => {
+  const all = loaded(get(servers.state)) ?? []
+  const me = loaded(get(user.state))
+  const spentBy = get(spentByAtom)
+  const clock = get(clockAtom)
+  return ({ when, server_id = null }: Watching): Foresight => {
+    const now = clock()
+    const balance = me?.balance_rub_cents ?? 0
+    const spent = spentBy(when.kind === 'spent_in_month' ? server_id : null)
+    const account = { balance, now, servers: all.map(running) }
+    const result = (at: number | null, is_reached = false) => ({
+      now,
+      next_at: at === null || is_reached ? null : new Date(at).toISOString(),
+      is_reached,
+      balance_rub_cents: balance,
+      hourly_rate_rub_cents: me?.hourly_rate_rub_cents ?? 0,
+      spent_rub_cents: spent
+    })
+    switch (when.kind) {
+      case 'weekly':
+        return result(nextWeekly(when.days, when.time, now))
+      case 'at':
+        return result(Date.parse(when.moment))
+      case 'ran_for': {
+        const { status, started_at = null } = all.find(({ id }) => id === server_id) ?? {}
+        if (status !== STATUS.active || started_at === null) return result(null)
+        const at = Date.parse(started_at) + when.hours * HOUR_MS
+        return result(at, at <= now)
+      }
+      case 'balance_below':
+        return result(belowAt(account, when.amount_rub_cents), balance < when.amount_rub_cents)
+      case 'spent_in_month': {
+        if (spent === null) return result(null)
+        const { amount_rub_cents: amount } = when
+        const watch = { server: server_id, spent, amount, monthAfter, isOver: false }
+        return spent >= amount ? result(null, true) : result(spentAt(account, watch))
+      }
+    }
+  }
+})

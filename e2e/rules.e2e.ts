@@ -1,0 +1,68 @@
+import { STATUS } from '@cloud/pricing'
+import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
+import { expect, test } from 'vitest'
+import { done } from '../apps/server/src/testing/program.ts'
+import { newAccount } from './support/account.ts'
+import { api } from './support/api.ts'
+import { freeFlavor } from './support/catalogue.ts'
+import { running, server } from './support/running.ts'
+import { hydrated, visitor } from './support/visitor.ts'
+
+const MINUTE = 60_000
+
+test('a rule is built with what it will do in sight, named where it acts, fires by the clock while it is looked at, and stands in the history', async () => {
+  const { page, console: messages } = await visitor()
+  await newAccount(page, 10_000_00)
+  const { id } = await running(page, await freeFlavor(), 0, { name: 'ночной' })
+  // the fields have no seconds
+  const moment = Math.ceil((Date.now() + MINUTE) / MINUTE) * MINUTE
+  const [date = '', time = ''] = new Date(moment + MOSCOW_OFFSET_MS).toISOString().slice(0, 16).split('T')
+
+  await page.goto('/panel')
+  await hydrated(page)
+  await page.getByRole('navigation', { name: 'Панель' }).getByRole('link', { name: 'Правила' }).click()
+  await page.getByRole('button', { name: 'Создать правило' }).click()
+  const form = page.getByRole('region', { name: 'Новое правило' })
+  await form.getByRole('radio', { name: /^Один раз/ }).check()
+  await form.getByLabel('Дата', { exact: true }).fill(date)
+  await form.getByLabel('Время, московское').fill(time)
+  await form.getByLabel('Что останавливать').selectOption('ночной')
+  await form.getByText(/ остановить\sночной\.$/).waitFor()
+  await form.getByText(/за следующий час деньги не спишутся/).waitFor()
+  await form.getByRole('button', { name: 'Сохранить правило' }).click()
+  // the name was forgotten
+  await expect
+    .poll(() => form.getByLabel('Название правила').evaluate((field) => field === document.activeElement))
+    .toBe(true)
+  await page.keyboard.type('Вечер')
+  await page.keyboard.press('Enter')
+  await page.getByText('один раз, потом выключится').waitFor()
+  expect(await form.count()).toBe(0)
+
+  await page.getByRole('navigation', { name: 'Панель' }).getByRole('link', { name: 'Обзор' }).click()
+  await page.getByText(new RegExp(`Остановится .+, ${time}, по\\sправилу «Вечер»`)).waitFor()
+  await page.getByRole('link', { name: '«Вечер»' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Вечер' })
+  await expect.poll(() => row.evaluate((line) => line === document.activeElement)).toBe(true)
+
+  await done(api(page).sandbox.clock({ body: { advance_seconds: 180 } }))
+  await row.getByText('момент прошёл').waitFor()
+  expect(await row.getByRole('switch', { name: 'Включено: Вечер' }).isChecked()).toBe(false)
+  // it cannot be switched on after its moment, and says so where it was tried
+  await row.getByRole('switch').click()
+  await row.getByText('Этот момент уже прошёл. Назовите будущий.').waitFor()
+  await expect.poll(async () => (await server(page, id)).status).toBe(STATUS.paused)
+
+  await page.getByRole('navigation', { name: 'Панель' }).getByRole('link', { name: 'Обзор' }).click()
+  await page.getByText(/^Сработало правило «Вечер»: .+ остановить\sночной$/).waitFor()
+  await page.getByRole('button', { name: 'Запустить: ночной' }).waitFor()
+
+  await page.goto('/panel/rules')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Ещё действия: Вечер' }).click()
+  await page.getByRole('button', { name: 'Удалить' }).click()
+  const question = page.getByRole('dialog', { name: 'Удалить правило «Вечер»?' })
+  await question.getByRole('button', { name: 'Удалить' }).click()
+  await page.getByText('Правил пока нет').waitFor()
+  expect(messages.filter((message) => !message.includes('400 (Bad Request)'))).toEqual([])
+})

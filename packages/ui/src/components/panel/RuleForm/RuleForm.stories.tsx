@@ -1,0 +1,153 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { NOW } from '../../../testing/samples/panel.ts'
+import { foresee, RULE_SERVERS } from '../../../testing/samples/rules.ts'
+import { Notice } from '../../messages/Notice/Notice.tsx'
+import { RuleForm } from './RuleForm.tsx'
+
+const EVENING = {
+  name: 'Вечер',
+  when: { kind: 'weekly', days: [1, 2, 3, 4, 5], time: '20:00' },
+  then: 'stop',
+  server_id: RULE_SERVERS[0]?.id ?? null
+} as const
+
+const meta = {
+  title: 'Panel/RuleForm',
+  component: RuleForm,
+  args: {
+    rule: EVENING,
+    servers: RULE_SERVERS,
+    foresee,
+    now: NOW,
+    onSave: fn(),
+    onCancel: fn()
+  },
+  decorators: [
+    (Story) => (
+      <section>
+        <h2>Правило «Вечер»</h2>
+        <Story />
+      </section>
+    )
+  ]
+} satisfies Meta<typeof RuleForm>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** What, when first, and what it costs are said while it is built. */
+export const Schedule: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(
+      canvas.getByText(/^По будням в\s20:00 остановить\strain-h100\. Впервые — в понедельник, 23\sноября\.$/)
+    ).toBeVisible()
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'суббота' }))
+    await userEvent.click(canvas.getByRole('radio', { name: 'Запустить' }))
+    await userEvent.selectOptions(canvas.getByRole('combobox'), 'dreams')
+    await expect(canvas.getByText(/Запуск спишет/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Сохранить правило' }))
+    await expect(args.onSave).toHaveBeenLastCalledWith({
+      name: 'Вечер',
+      when: { kind: 'weekly', days: [1, 2, 3, 4, 5, 6], time: '20:00' },
+      then: 'start',
+      server_id: RULE_SERVERS[1]?.id
+    })
+  }
+}
+
+export const Once: Story = {
+  args: { rule: { ...EVENING, when: { kind: 'at', moment: '2026-11-30T15:00:00Z' } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('Дата')).toHaveValue('2026-11-30')
+    await expect(canvas.getByLabelText('Время, московское')).toHaveValue('18:00')
+    await expect(canvas.getByText(/сработает один раз и выключится/)).toBeVisible()
+  }
+}
+
+/** A start hangs on the clock alone. */
+export const Hours: Story = {
+  args: { rule: { ...EVENING, when: { kind: 'ran_for', hours: 48 } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('radio', { name: 'Запустить' })).toBeNull()
+    await expect(canvas.getByText(/^Перезапуск начинает счёт заново/)).toBeVisible()
+  }
+}
+
+/** Both sentences on money: what was taken is paid, and what a low limit does. */
+export const Spending: Story = {
+  args: {
+    rule: { ...EVENING, when: { kind: 'spent_in_month', amount_rub_cents: 91_000_000 }, server_id: null }
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('Списано с начала месяца')).toHaveValue('910\u00a0000')
+    await expect(canvas.getByText(/этот час или продление уже оплачены/)).toBeVisible()
+    await expect(canvas.getByText(/меньше одной предоплаты остановит сервер сразу/)).toBeVisible()
+    await expect(canvas.getByText(/в\sчас — ≈\s24\sноября, 23:00/)).toBeVisible()
+  }
+}
+
+export const Balance: Story = {
+  args: {
+    rule: {
+      ...EVENING,
+      when: { kind: 'balance_below', amount_rub_cents: 5_000_000 },
+      then: 'notify',
+      server_id: null
+    }
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox', { name: 'Сервер' })).toBeDisabled()
+    await expect(canvas.getByText(/этот час или продление уже оплачены/)).toBeVisible()
+  }
+}
+
+/** Nothing is sent that is not whole; the first field that is wrong has the focus. */
+export const New: Story = {
+  args: { rule: null },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('radio', { name: /^Время работы/ }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Сохранить правило' }))
+    await expect(args.onSave).not.toHaveBeenCalled()
+    const hours = canvas.getByLabelText('Сколько часов подряд')
+    await expect(hours).toHaveFocus()
+    await expect(hours).toHaveAccessibleDescription('Целое число часов: от 1 до 8640.')
+    await expect(canvas.getByRole('combobox')).toHaveAccessibleDescription('Выберите сервер.')
+    await userEvent.type(hours, '48')
+    await expect(hours).toBeValid()
+    await userEvent.click(canvas.getByRole('button', { name: 'Отменить' }))
+    await expect(args.onCancel).toHaveBeenCalledOnce()
+  }
+}
+
+/** What the service found is said at its field. */
+export const Refused: Story = {
+  tags: ['unpictured'],
+  args: {
+    issues: {
+      then: 'Запустить сервер можно только по дате или по расписанию.',
+      server_id: 'Такого сервера нет.'
+    },
+    notice: <Notice kind="bad">Больше правил сохранить нельзя, предел — 20.</Notice>
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox')).toHaveAccessibleDescription('Такого сервера нет.')
+    await expect(canvas.getByRole('combobox')).toHaveFocus()
+    await expect(canvas.getByText('Запустить сервер можно только по дате или по расписанию.')).toBeVisible()
+  }
+}
+
+/** With no server yet, on a small phone, with a name as long as it can be. */
+export const Narrow: Story = {
+  tags: ['unpictured'],
+  args: {
+    rule: { ...EVENING, name: 'М'.repeat(60), when: { kind: 'ran_for', hours: 8640 }, server_id: null },
+    servers: []
+  },
+  globals: { viewport: { value: 'w320' } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText(/^Серверов пока нет/)).toBeVisible()
+    const page = canvasElement.ownerDocument.documentElement
+    await expect(page.scrollWidth).toBeLessThanOrEqual(page.clientWidth)
+  }
+}

@@ -1,0 +1,220 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { classes } from '../../classes.ts'
+import { Button } from '../../parts/Button/Button.tsx'
+import field from '../../parts/Field/Field.module.css'
+import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
+import { LabelledField } from '../../parts/Field/LabelledField.tsx'
+import { Icon } from '../../parts/Icon/Icon.tsx'
+import { radioGroup } from '../../parts/RadioCard/radioGroup.ts'
+import { SegmentedControl } from '../../parts/SegmentedControl/SegmentedControl.tsx'
+import { TextField } from '../../parts/TextField/TextField.tsx'
+import { previewWords, type RuleForesight, type RuleServer } from './previewWords.ts'
+import css from './RuleForm.module.css'
+import {
+  canStartBy,
+  changeDraft,
+  draftOf,
+  type FormRule,
+  NEW_DRAFT,
+  namesServer,
+  needsServer,
+  type RuleAction,
+  type RuleDraft,
+  type RuleIssues,
+  type RuleKind,
+  readDraft
+} from './ruleDraft.ts'
+import { WhenFields } from './WhenFields.tsx'
+
+export interface RuleFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'children'> {
+  /** The rule that is changed; null for a new one. Another one needs another `key`. */
+  rule: FormRule | null
+  servers: readonly RuleServer[]
+  /** What would become of it, asked at each change. */
+  foresee: (rule: FormRule) => RuleForesight
+  /** Milliseconds. */
+  now: number
+  onSave: (rule: FormRule) => void
+  onCancel: () => void
+  /** It is being saved. @default false */
+  busy?: boolean | undefined
+  /** What the service found wrong, by field. */
+  issues?: RuleIssues | undefined
+  /** What else went wrong, above the buttons: a `Notice`. */
+  notice?: ReactNode
+}
+
+const KINDS: readonly (readonly [RuleKind, string, string])[] = [
+  ['weekly', 'Расписание', 'дни и время'],
+  ['at', 'Один раз', 'дата и время'],
+  ['ran_for', 'Время работы', 'часы подряд'],
+  ['spent_in_month', 'Траты за месяц', 'сумма'],
+  ['balance_below', 'Баланс', 'порог']
+]
+const ACTIONS: readonly { readonly value: RuleAction; readonly text: string }[] = [
+  { value: 'notify', text: 'Написать' },
+  { value: 'stop', text: 'Остановить' },
+  { value: 'start', text: 'Запустить' }
+]
+
+function Kinds({
+  value,
+  onChange
+}: {
+  readonly value: RuleKind
+  readonly onChange: (kind: RuleKind) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset {...radioGroup}>
+      <legend className={field.label}>Что отследить</legend>
+      <div className={css.kinds}>
+        {KINDS.map(([kind, text, what]) => (
+          <label key={kind}>
+            <input type="radio" name={name} checked={kind === value} onChange={() => onChange(kind)} />
+            {text}
+            <small>{what}</small>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface WhichServerProps {
+  readonly draft: RuleDraft
+  readonly servers: readonly RuleServer[]
+  readonly onChange: (change: Partial<RuleDraft>) => void
+  readonly error: string | undefined
+}
+
+const NO_SERVERS = 'Серверов пока нет: правило можно будет сохранить, когда появится первый.'
+
+function WhichServer({ draft, servers, onChange, error }: WhichServerProps) {
+  const named = namesServer(draft)
+  const needed = needsServer(draft)
+  const label =
+    draft.kind === 'spent_in_month'
+      ? 'Чьи деньги считать'
+      : draft.then === 'stop'
+        ? 'Что останавливать'
+        : 'Сервер'
+  return (
+    <LabelledField
+      label={needed ? 'Сервер' : label}
+      error={error}
+      hint={needed && servers.length === 0 ? NO_SERVERS : undefined}
+    >
+      {(described) => (
+        <span className={field.select}>
+          <select
+            {...described}
+            className={field.input}
+            disabled={!named}
+            value={draft.server_id ?? ''}
+            onChange={({ target }) =>
+              onChange({ server_id: target.value === '' ? null : Number(target.value) })
+            }
+          >
+            <option value="">
+              {named ? (needed ? 'Выберите сервер' : 'Все серверы') : 'Ничего, только письмо'}
+            </option>
+            {servers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Icon sign="down" />
+        </span>
+      )}
+    </LabelledField>
+  )
+}
+
+/** A rule that watches the money or the clock: its kind, when it fires, what it does, and what that will mean. */
+export function RuleForm({
+  rule: given,
+  servers,
+  foresee,
+  now,
+  onSave,
+  onCancel,
+  busy = false,
+  issues: refused,
+  notice,
+  className,
+  ...rest
+}: RuleFormProps) {
+  const [draft, setDraft] = useState(() => (given === null ? NEW_DRAFT : draftOf(given)))
+  const [tries, setTries] = useState(0)
+  const made = useId()
+  const id = rest.id ?? made
+  const { issues, rule } = readDraft(draft, given?.when ?? null, now)
+  const shown: RuleIssues = { ...refused, ...(tries > 0 ? issues : {}) }
+  const change = (part: Partial<RuleDraft>) => setDraft(changeDraft(draft, part))
+  const server = servers.find(({ id }) => id === draft.server_id) ?? null
+  const preview = rule && previewWords(rule, server, foresee(rule))
+
+  useEffect(() => {
+    if (tries > 0 || refused !== undefined)
+      document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [id, tries, refused])
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (rule !== null && Object.keys(issues).length === 0) onSave(rule)
+    else setTries(tries + 1)
+  }
+
+  return (
+    <form {...rest} id={id} noValidate className={classes(css.form, className)} onSubmit={save}>
+      <Kinds value={draft.kind} onChange={(kind) => change({ kind })} />
+      <WhenFields draft={draft} onChange={change} error={shown.when} />
+      <div className={css.pair}>
+        <div>
+          <SegmentedControl
+            legend="Что сделать"
+            options={ACTIONS.filter(({ value }) => value !== 'start' || canStartBy(draft.kind))}
+            value={draft.then}
+            onChange={(then) => change({ then })}
+          />
+          {shown.then && <FieldMessage kind="error">{shown.then}</FieldMessage>}
+        </div>
+        <WhichServer draft={draft} servers={servers} onChange={change} error={shown.server_id} />
+      </div>
+      <TextField
+        className={css.name}
+        label="Название правила"
+        autoComplete="off"
+        placeholder="Например, Вечер"
+        value={draft.name}
+        error={shown.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <div className={css.preview} role="status">
+        <Icon sign="info" />
+        {preview === null ? (
+          <p>Заполните поля, и здесь будет сказано, что и когда произойдёт.</p>
+        ) : (
+          <div>
+            <p>
+              <b>{preview.head}</b>
+            </p>
+            <p>{preview.rest}</p>
+          </div>
+        )}
+      </div>
+      {notice}
+      <div className={css.end}>
+        <Button tall onClick={onCancel}>
+          Отменить
+        </Button>
+        <Button tall type="submit" look="main" busy={busy} busyLabel="Сохранить правило, выполняется">
+          Сохранить правило
+        </Button>
+      </div>
+    </form>
+  )
+}

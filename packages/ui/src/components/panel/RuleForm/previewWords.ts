@@ -1,0 +1,107 @@
+import { formatRub, type PricePlan } from '@cloud/pricing'
+import { moscowDay } from '../../../words/moscow.ts'
+import { PLAN_NAMES } from '../../../words/plan-names.ts'
+import { dayAndTime, ruleSentence, type WordedRule, weekday } from '../RuleList/ruleWords.ts'
+
+/** A server that a rule may act on, as the API gives it. */
+export interface RuleServer {
+  readonly id: number
+  readonly name: string
+  readonly price_plan: PricePlan
+  readonly started_at: string | null
+  readonly server_full_rent_price_rub_cents: number
+  readonly hour_price_rub_cents: number
+}
+
+/** What would become of a rule if it were saved now. */
+export interface RuleForesight {
+  /** Milliseconds. */
+  readonly now: number
+  /** When it would fire first; null when that is not foreseen. */
+  readonly next_at: string | null
+  /** What it watches has come about already. */
+  readonly is_reached: boolean
+  readonly balance_rub_cents: number
+  readonly hourly_rate_rub_cents: number
+  /** What was spent this month of what it counts; null while that is not known. */
+  readonly spent_rub_cents: number | null
+}
+
+const ON: Readonly<Record<string, string>> = {
+  понедельник: 'в понедельник',
+  вторник: 'во вторник',
+  среда: 'в среду',
+  четверг: 'в четверг',
+  пятница: 'в пятницу',
+  суббота: 'в субботу',
+  воскресенье: 'в воскресенье'
+}
+
+const STOPPED = 'Остаток предоплаты вернётся на баланс, диск сохранится.'
+const TAKEN = 'Сработает после списания: этот час или продление уже оплачены.'
+
+const startCost = (server: RuleServer) =>
+  server.price_plan !== 0 && server.started_at === null
+    ? `Запуск спишет ${formatRub(server.server_full_rent_price_rub_cents)} за\u00a0${PLAN_NAMES[server.price_plan]}.`
+    : `Запуск спишет ${formatRub(server.hour_price_rub_cents)} за первый час, дальше столько же за каждый.`
+
+/** When a rule of money would fire. */
+function moneyWords({ when }: WordedRule, foresight: RuleForesight): readonly string[] {
+  const { next_at, is_reached, now, spent_rub_cents, hourly_rate_rub_cents: rate } = foresight
+  const usual = `По нынешнему расходу${rate > 0 ? ` ${formatRub(rate)} в\u00a0час` : ''}`
+  const foreseen =
+    next_at === null ? `${usual} до этого не дойдёт.` : `${usual} — ≈\u00a0${dayAndTime(next_at, now)}.`
+  if (when.kind === 'balance_below')
+    return [
+      `Сейчас на балансе ${formatRub(foresight.balance_rub_cents)}.`,
+      is_reached ? 'Правило подождёт, пока он поднимется до порога и опять снизится.' : foreseen,
+      TAKEN,
+      'Снова — когда баланс поднимется и опять снизится.'
+    ]
+  return [
+    ...(spent_rub_cents === null ? [] : [`Сейчас списано ${formatRub(spent_rub_cents)}.`]),
+    is_reached ? 'Правило сработает сразу после сохранения.' : foreseen,
+    TAKEN,
+    'Не чаще раза в\u00a0месяц.'
+  ]
+}
+
+function clockWords({ when, then }: WordedRule, { next_at, is_reached, now }: RuleForesight) {
+  const exact = then === 'stop' ? ['Ровно в срок: за следующий час деньги не спишутся.'] : []
+  if (when.kind === 'at') return [...exact, 'Правило сработает один раз и выключится.']
+  if (when.kind === 'weekly') return exact
+  if (is_reached) return ['Сервер уже проработал столько: правило сработает сразу после сохранения.']
+  return [
+    ...(next_at === null
+      ? ['Сейчас сервер не работает: счёт начнётся с запуска.']
+      : [`Сервер работает: это ${dayAndTime(next_at, now)}.`]),
+    ...exact
+  ]
+}
+
+function actWords({ then }: WordedRule, server: RuleServer | null): readonly string[] {
+  if (then === 'notify') return ['Придёт только письмо, серверы продолжат работать.']
+  if (then === 'stop') return [STOPPED, 'Письмо придёт, если было что остановить.']
+  return [
+    ...(server === null ? [] : [startCost(server)]),
+    'Не хватит денег или мест — сервер не запустится и в\u00a0очередь не встанет, причину пришлём письмом.'
+  ]
+}
+
+/** What a rule will do, when first, and what that costs. */
+export function previewWords(rule: WordedRule, server: RuleServer | null, foresight: RuleForesight) {
+  const { when } = rule
+  const { next_at } = foresight
+  const first =
+    when.kind === 'weekly' && next_at !== null
+      ? ` Впервые — ${ON[weekday(next_at)]}, ${moscowDay(next_at)}.`
+      : ''
+  const isMoney = when.kind === 'spent_in_month' || when.kind === 'balance_below'
+  return {
+    head: `${ruleSentence(rule, server?.name ?? null)}.${first}`,
+    rest: [
+      ...(isMoney ? moneyWords(rule, foresight) : clockWords(rule, foresight)),
+      ...actWords(rule, server)
+    ].join(' ')
+  }
+}

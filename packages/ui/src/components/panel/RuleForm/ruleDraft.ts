@@ -1,0 +1,136 @@
+import { formatRub } from '@cloud/pricing'
+import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
+import type { ShownCondition, WordedRule } from '../RuleList/ruleWords.ts'
+import { parseRub } from '../TopUpModal/amount.ts'
+
+export type RuleKind = ShownCondition['kind']
+export type RuleAction = WordedRule['then']
+
+/** A rule as its form gives it. Amounts are kopeks, moments ISO 8601. */
+export interface FormRule extends WordedRule {
+  readonly name: string
+  /** On what it acts and what it counts; null: all servers. */
+  readonly server_id: number | null
+}
+
+/** What the fields of the form hold; those of another kind keep what was typed. */
+export interface RuleDraft {
+  readonly kind: RuleKind
+  readonly name: string
+  readonly days: readonly number[]
+  /** '09:00' */
+  readonly time: string
+  /** '2026-11-30' */
+  readonly date: string
+  readonly hours: string
+  readonly amount: string
+  readonly then: RuleAction
+  readonly server_id: number | null
+}
+
+/** Its fields as they go wrong; each with how to mend it. */
+export type RuleIssues = Partial<Record<'name' | 'when' | 'then' | 'server_id', string>>
+
+export const NEW_DRAFT: RuleDraft = {
+  kind: 'weekly',
+  name: '',
+  days: [1, 2, 3, 4, 5],
+  time: '20:00',
+  date: '',
+  hours: '',
+  amount: '',
+  then: 'stop',
+  server_id: null
+}
+
+const moscowFields = (moment: string) => {
+  const there = new Date(Date.parse(moment) + MOSCOW_OFFSET_MS).toISOString()
+  return { date: there.slice(0, 10), time: there.slice(11, 16) }
+}
+
+/** The fields of a rule that is changed. */
+export function draftOf({ name, when, then, server_id }: FormRule): RuleDraft {
+  const draft = { ...NEW_DRAFT, kind: when.kind, name, then, server_id }
+  switch (when.kind) {
+    case 'weekly':
+      return { ...draft, days: when.days, time: when.time }
+    case 'at':
+      return { ...draft, ...moscowFields(when.moment) }
+    case 'ran_for':
+      return { ...draft, hours: String(when.hours) }
+    default:
+      return { ...draft, amount: formatRub(when.amount_rub_cents).replace(/\s*₽$/u, '') }
+  }
+}
+
+/** A start hangs on the clock alone. */
+export const canStartBy = (kind: RuleKind): boolean => kind === 'at' || kind === 'weekly'
+
+/** Whose hours or money count, or what is acted on: one server or all. A letter alone is about none. */
+export const namesServer = ({ kind, then }: Pick<RuleDraft, 'kind' | 'then'>): boolean =>
+  then !== 'notify' || kind === 'ran_for' || kind === 'spent_in_month'
+
+export const needsServer = ({ kind, then }: Pick<RuleDraft, 'kind' | 'then'>): boolean =>
+  then === 'start' || kind === 'ran_for'
+
+/** A change of the fields, and of what no longer goes with it. */
+export function changeDraft(draft: RuleDraft, change: Partial<RuleDraft>): RuleDraft {
+  const changed = { ...draft, ...change }
+  const then = changed.then === 'start' && !canStartBy(changed.kind) ? 'stop' : changed.then
+  const isOfNone = (change.kind ?? change.then) !== undefined && !namesServer({ ...changed, then })
+  return { ...changed, then, server_id: isOfNone ? null : changed.server_id }
+}
+
+const MOST = 10 ** 11
+
+function readWhen(draft: RuleDraft, given: ShownCondition | null): ShownCondition | string {
+  const { kind, days, time, date } = draft
+  switch (kind) {
+    case 'weekly':
+      if (days.length === 0) return 'Отметьте хотя бы один день.'
+      return time === '' ? 'Назовите время.' : { kind, days: [...days].sort(), time }
+    case 'at': {
+      const moment = Date.parse(`${date}T${time}:00+03:00`)
+      if (Number.isNaN(moment)) return 'Назовите дату и время.'
+      // the fields show no seconds
+      const same = given?.kind === kind && moscowFields(given.moment)
+      if (same && same.date === date && same.time === time) return given
+      return { kind, moment: new Date(moment).toISOString() }
+    }
+    case 'ran_for': {
+      const hours = Number(draft.hours.trim())
+      return /^\d+$/.test(draft.hours.trim()) && hours >= 1 && hours <= 8640
+        ? { kind, hours }
+        : 'Целое число часов: от 1 до 8640.'
+    }
+    default: {
+      const amount_rub_cents = parseRub(draft.amount)
+      if (amount_rub_cents === undefined) return 'Введите сумму в рублях, например 5\u00a0000.'
+      return amount_rub_cents >= 1 && amount_rub_cents <= MOST
+        ? { kind, amount_rub_cents }
+        : `Сумма: от ${formatRub(1)} до ${formatRub(MOST)}.`
+    }
+  }
+}
+
+interface ReadDraft {
+  readonly issues: RuleIssues
+  /** What it would do when; null while that is not whole. */
+  readonly rule: FormRule | null
+}
+
+/** The rule of the fields, and what is wrong with them. The name is no part of what it does. */
+export function readDraft(draft: RuleDraft, given: ShownCondition | null, now: number): ReadDraft {
+  const when = readWhen(draft, given)
+  const name = draft.name.trim()
+  const isPast = typeof when !== 'string' && when.kind === 'at' && Date.parse(when.moment) <= now
+  const issues: RuleIssues = {
+    ...(typeof when === 'string' ? { when } : {}),
+    // one that is kept as it was may be renamed
+    ...(isPast && when !== given ? { when: 'Этот момент уже прошёл. Назовите будущий.' } : {}),
+    ...(needsServer(draft) && draft.server_id === null ? { server_id: 'Выберите сервер.' } : {}),
+    ...(name === '' || [...name].length > 60 ? { name: 'Назовите правило: от 1 до 60 символов.' } : {})
+  }
+  const isWhole = typeof when !== 'string' && issues.when === undefined && issues.server_id === undefined
+  return { issues, rule: isWhole ? { name, when, then: draft.then, server_id: draft.server_id } : null }
+}

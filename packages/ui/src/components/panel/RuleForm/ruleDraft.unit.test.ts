@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { changeDraft, draftOf, type FormRule, NEW_DRAFT, readDraft } from './ruleDraft.ts'
+
+const NOW = Date.parse('2026-11-21T12:30:00+03:00')
+const rule = (when: FormRule['when']): FormRule => ({ name: 'Вечер', when, then: 'stop', server_id: 7 })
+
+test.each([
+  { kind: 'weekly', days: [1, 5], time: '09:00' },
+  { kind: 'at', moment: '2026-11-30T15:00:27.000Z' },
+  { kind: 'ran_for', hours: 48 },
+  { kind: 'spent_in_month', amount_rub_cents: 91_000_050 },
+  { kind: 'balance_below', amount_rub_cents: 5_000_000 }
+] as const)('a rule of the kind $kind is in its fields as it was', (when) => {
+  const read = readDraft(draftOf(rule(when)), when, NOW)
+  expect(read).toEqual({ issues: {}, rule: rule(when) })
+})
+
+const AMOUNT = { when: expect.stringMatching(/^(Введите с|С)умм/) }
+test.each([
+  ['no day', { days: [] }, { when: 'Отметьте хотя бы один день.' }],
+  ['no time', { time: '' }, { when: 'Назовите время.' }],
+  ['no date', { kind: 'at' }, { when: 'Назовите дату и время.' }],
+  ['a day that has passed', { kind: 'at', date: '2026-11-20' }, { when: /прошёл/ }],
+  ['half an hour', { kind: 'ran_for', hours: '1.5' }, { when: /часов/ }],
+  ['too many hours', { kind: 'ran_for', hours: '8641' }, { when: /часов/ }],
+  ['no sum', { kind: 'balance_below', amount: '' }, AMOUNT],
+  ['nothing', { kind: 'balance_below', amount: '0' }, AMOUNT],
+  ['less than nothing', { kind: 'spent_in_month', amount: '-5' }, AMOUNT],
+  ['more than may be', { kind: 'spent_in_month', amount: '1000000000,01' }, AMOUNT],
+  ['no name', { name: ' ' }, { name: /60/ }],
+  ['too long a name', { name: '🜁'.repeat(61) }, { name: /60/ }],
+  ['a start of no server', { then: 'start', server_id: null }, { server_id: 'Выберите сервер.' }]
+] as const)('%s: said at its field', (_, change, issues) => {
+  const draft = { ...draftOf(rule({ kind: 'weekly', days: [1], time: '20:00' })), ...change }
+  const wanted = Object.entries(issues).map(([name, text]) => [
+    name,
+    text instanceof RegExp ? expect.stringMatching(text) : text
+  ])
+  expect(readDraft(draft, null, NOW).issues).toEqual(Object.fromEntries(wanted))
+})
+
+test('one by date that has passed can be renamed', () => {
+  const when = { kind: 'at', moment: '2026-10-30T16:00:00.000Z' } as const
+  expect(readDraft({ ...draftOf(rule(when)), name: 'Давно' }, when, NOW)).toMatchObject({
+    issues: {},
+    rule: { name: 'Давно', when }
+  })
+})
+
+test('what does not go with another kind or act is dropped', () => {
+  const start = { ...NEW_DRAFT, then: 'start', server_id: 7 } as const
+  expect(changeDraft(start, { kind: 'ran_for' })).toMatchObject({ then: 'stop', server_id: 7 })
+  expect(changeDraft(start, { then: 'notify' })).toMatchObject({ then: 'notify', server_id: null })
+  expect(changeDraft({ ...start, kind: 'spent_in_month' }, { then: 'notify' })).toMatchObject({
+    server_id: 7
+  })
+})

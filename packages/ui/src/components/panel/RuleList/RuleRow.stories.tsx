@@ -1,0 +1,64 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { sampleRule, WATCHED } from '../../../testing/samples/rules.ts'
+import { RuleList } from './RuleList.tsx'
+import { RuleRow } from './RuleRow.tsx'
+
+const meta = {
+  title: 'Panel/RuleRow',
+  component: RuleRow,
+  // its look is on the sheet of the list
+  tags: ['unpictured'],
+  args: {
+    rule: sampleRule('Утро'),
+    server_name: 'batch-a100',
+    watched: WATCHED,
+    onSwitch: fn(),
+    onEdit: fn(),
+    onDelete: fn()
+  },
+  decorators: [
+    (Story) => (
+      <section style={{ minHeight: 260 }}>
+        <h2>Что произойдёт дальше</h2>
+        <RuleList>
+          <Story />
+        </RuleList>
+      </section>
+    )
+  ]
+} satisfies Meta<typeof RuleRow>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const On: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('switch', { name: 'Включено: Утро' }))
+    await expect(args.onSwitch).toHaveBeenLastCalledWith(false)
+    await userEvent.click(canvas.getByRole('button', { name: 'Ещё действия: Утро' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Изменить' }))
+    await expect(args.onEdit).toHaveBeenCalledOnce()
+    await expect(canvas.queryByRole('button', { name: 'Удалить' })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Ещё действия: Утро' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Удалить' }))
+    await expect(args.onDelete).toHaveBeenCalledOnce()
+  }
+}
+
+/** It keeps its focus and answers no press. */
+export const Waiting: Story = {
+  args: { busy: true },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('switch'))
+    await expect(canvas.getByRole('switch')).toHaveFocus()
+    await expect(args.onSwitch).not.toHaveBeenCalled()
+  }
+}
+
+export const NotSwitched: Story = {
+  args: { error: 'Этот момент уже прошёл. Назовите будущий.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Этот момент уже прошёл.')
+  }
+}

@@ -1,0 +1,73 @@
+import { type ComponentProps, useId } from 'react'
+import { classes } from '../../classes.ts'
+import menu from '../../parts/MoreMenu/MoreMenu.module.css'
+import { MoreMenu } from '../../parts/MoreMenu/MoreMenu.tsx'
+import { Switch } from '../../parts/Switch/Switch.tsx'
+import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
+import css from './RuleList.module.css'
+import { type ListedRule, nextWords, ruleSentence, type Watched } from './ruleWords.ts'
+
+export interface RuleRowProps extends Omit<ComponentProps<'li'>, 'children'> {
+  rule: ListedRule
+  /** Its server's; null: all servers. */
+  server_name: string | null
+  /** What it watches, as it is now. */
+  watched: Watched
+  onSwitch: (is_enabled: boolean) => void
+  onEdit: () => void
+  onDelete: () => void
+  /** Its switch waits for an answer. @default false */
+  busy?: boolean | undefined
+  /** Why it could not be switched, and how to mend it. */
+  error?: string | null | undefined
+}
+
+/** A rule: whether it is on, what it does when, and when that is next. */
+export function RuleRow({
+  rule,
+  server_name,
+  watched,
+  onSwitch,
+  onEdit,
+  onDelete,
+  busy = false,
+  error,
+  className,
+  ...rest
+}: RuleRowProps) {
+  const id = useId()
+  const { name, is_enabled } = rule
+  const next = nextWords(rule, watched)
+  return (
+    <li {...rest} className={classes(css.row, !is_enabled && css.off, className)}>
+      <label className={css.switch} htmlFor={id}>
+        <VisuallyHidden>{`Включено: ${name}`}</VisuallyHidden>
+        <Switch id={id} on={is_enabled} busy={busy} onSwitch={onSwitch} />
+      </label>
+      <div className={css.what}>
+        <h3>{name}</h3>
+        <p>{ruleSentence(rule, server_name)}</p>
+      </div>
+      <div className={css.next}>
+        <b>{next.main}</b> <small>{next.note}</small>
+      </div>
+      <MoreMenu name={name}>
+        {(closes) => (
+          <>
+            <button type="button" {...closes} onClick={onEdit}>
+              Изменить
+            </button>
+            <button type="button" {...closes} className={menu.danger} onClick={onDelete}>
+              Удалить
+            </button>
+          </>
+        )}
+      </MoreMenu>
+      {error && (
+        <p role="alert" className={css.error}>
+          {error}
+        </p>
+      )}
+    </li>
+  )
+}

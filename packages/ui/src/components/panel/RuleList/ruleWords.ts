@@ -1,0 +1,128 @@
+import { formatRub } from '@cloud/pricing'
+import { plural, ruleText } from '@cloud/pricing/words'
+import { moscowDate, moscowDay, moscowMoment, moscowTime } from '../../../words/moscow.ts'
+
+/** When a rule fires, as the API gives it. Amounts are kopeks, moments ISO 8601. */
+export type ShownCondition =
+  | { readonly kind: 'spent_in_month' | 'balance_below'; readonly amount_rub_cents: number }
+  | { readonly kind: 'ran_for'; readonly hours: number }
+  | { readonly kind: 'at'; readonly moment: string }
+  | { readonly kind: 'weekly'; readonly days: readonly number[]; readonly time: string }
+
+/** What a rule does when. */
+export interface WordedRule {
+  readonly when: ShownCondition
+  readonly then: 'notify' | 'stop' | 'start'
+}
+
+/** A rule in a list, with what is foreseen of it. */
+export interface ListedRule extends WordedRule {
+  readonly id: number
+  readonly name: string
+  readonly is_enabled: boolean
+  /** When it fires next; null when that is not foreseen. */
+  readonly next_at: string | null
+  /** It hangs on what will be spent. */
+  readonly is_estimate: boolean
+}
+
+/** What a rule watches now; null for what is not known. */
+export interface Watched {
+  /** Milliseconds. */
+  readonly now: number
+  readonly balance_rub_cents: number
+  /** What was spent this month of what the rule counts. */
+  readonly spent_rub_cents: number | null
+  /** The server works at present. */
+  readonly is_running: boolean
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A rule in one sentence without its end: 'По будням в 20:00 остановить batch-a100'. */
+export function ruleSentence({ when, then }: WordedRule, server_name: string | null): string {
+  const condition = when.kind === 'at' ? { kind: when.kind, moment: Date.parse(when.moment) } : when
+  return capital(ruleText({ condition, action: then, server_name }))
+}
+
+const WEEKDAYS = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
+const DAY = 86_400_000
+
+/** 'понедельник' */
+export const weekday = (moment: string | number): string =>
+  // day 0 was a Thursday, and Moscow is three hours ahead
+  WEEKDAYS[(Math.floor((new Date(moment).getTime() + DAY / 8) / DAY) + 3) % 7] ?? ''
+
+/** '23 ноября, 09:00', with the year when it is another one. */
+export const dayAndTime = (moment: string, now: number): string =>
+  moscowDate(moment).slice(-4) === moscowDate(now).slice(-4)
+    ? moscowMoment(moment)
+    : `${moscowDay(moment)} ${moscowDate(moment).slice(-4)}, ${moscowTime(moment)}`
+
+const HOURS = ['час', 'часа', 'часов'] as const
+/** 'через 48 часов' */
+const afterHours = (hours: number): string => `через ${hours}\u00a0${plural(hours, HOURS)}`
+
+interface Next {
+  readonly main: string
+  readonly note: string
+}
+
+/** What a rule that is foreseen hangs on. */
+function foreseenNote({ when }: WordedRule, next_at: string, watched: Watched): string {
+  switch (when.kind) {
+    case 'weekly':
+      return weekday(next_at)
+    case 'at':
+      return 'один раз, потом выключится'
+    case 'ran_for':
+      return 'раз за запуск'
+    case 'balance_below':
+      return `оценка, на балансе ${formatRub(watched.balance_rub_cents, 'always')}`
+    case 'spent_in_month':
+      return watched.spent_rub_cents === null
+        ? 'оценка'
+        : `оценка, списано ${formatRub(watched.spent_rub_cents, 'always')}`
+  }
+}
+
+/** Why a rule that is on is not foreseen. */
+function waitingWords({ when }: WordedRule, watched: Watched): Next {
+  switch (when.kind) {
+    case 'ran_for':
+      return watched.is_running
+        ? { main: 'после следующего запуска', note: 'в этом запуске уже сработало' }
+        : { main: `${afterHours(when.hours)} после запуска`, note: 'сейчас не работает' }
+    case 'balance_below':
+      return watched.balance_rub_cents < when.amount_rub_cents
+        ? { main: 'когда баланс поднимется и опять снизится', note: 'сейчас он уже ниже' }
+        : {
+            main: 'пока не предвидится',
+            note: `на балансе ${formatRub(watched.balance_rub_cents, 'always')}`
+          }
+    case 'spent_in_month':
+      return {
+        main: 'пока не предвидится',
+        note:
+          watched.spent_rub_cents === null
+            ? 'при нынешнем расходе'
+            : `списано ${formatRub(watched.spent_rub_cents, 'always')}`
+      }
+    default:
+      return { main: 'пока не сработает', note: 'аккаунт заморожен' }
+  }
+}
+
+/** What happens next by a rule: '≈' is an estimate, a moment without it is exact. */
+export function nextWords(rule: ListedRule, watched: Watched): Next {
+  const { is_enabled, next_at, is_estimate, when } = rule
+  if (!is_enabled) {
+    const isOver = when.kind === 'at' && Date.parse(when.moment) <= watched.now
+    return { main: 'выключено', note: isOver ? 'момент прошёл' : 'не сработает, пока не включить' }
+  }
+  if (next_at === null) return waitingWords(rule, watched)
+  return {
+    main: `${is_estimate ? '≈\u00a0' : ''}${dayAndTime(next_at, watched.now)}`,
+    note: foreseenNote(rule, next_at, watched)
+  }
+}
