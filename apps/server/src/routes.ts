@@ -22,6 +22,7 @@ import { sandbox } from './sandbox/sandbox-routes.ts'
 import { prices } from './servers/price-routes.ts'
 import { changes, cloudServers, randomName, servers, userServers } from './servers/server-routes.ts'
 import { spending } from './spending/spending-routes.ts'
+import { watches } from './watches/watch-routes.ts'
 
 /** Every endpoint of the contract is served: one without a route does not compile. */
 export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract]: Routes<Contract[R]> } => ({
@@ -57,5 +58,6 @@ export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract
   spending: spending(app),
   topUps: topUps(app),
   user: { ...user(app), erase: eraseRoute(app) },
-  userServers: userServers(app)
+  userServers: userServers(app),
+  watches: watches(app)
 })

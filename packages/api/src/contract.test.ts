@@ -11,6 +11,7 @@ const calls: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.e
 test('every call of the product, as the specification and the decisions name it', () => {
   expect(calls.map(([, { method, path, access }]) => `${access} ${method} ${path}`).sort()).toEqual([
     'account DELETE /api/v1/rules/{id}/',
+    'account DELETE /api/v1/watches/{id}/',
     'account GET /api/auth/acts',
     'account GET /api/auth/confirmation',
     'account GET /api/auth/factors',
@@ -32,6 +33,7 @@ test('every call of the product, as the specification and the decisions name it'
     'account GET /api/v1/usr_evt/periods/',
     'account GET /api/v1/usr_srv_cfg/',
     'account GET /api/v1/usr_srv_cfg/{id}/',
+    'account GET /api/v1/watches/',
     'account PATCH /api/v1/cld_srv_cfg/{id}/',
     'account PATCH /api/v1/rules/{id}/',
     'account PATCH /api/v1/user/{id}/',
@@ -65,6 +67,7 @@ test('every call of the product, as the specification and the decisions name it'
     'account POST /api/v1/sandbox/clock/',
     'account POST /api/v1/sandbox/machines/',
     'account POST /api/v1/top-ups/',
+    'account POST /api/v1/watches/',
     'anyone GET /api/v1/alerts/active-alert/',
     'anyone GET /api/v1/cpu/',
     'anyone GET /api/v1/flavors/',

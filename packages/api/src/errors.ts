@@ -45,6 +45,7 @@ export const DOMAIN_ERRORS = {
   no_second_factor: 409,
   too_many_keys: 409,
   too_many_rules: 409,
+  too_many_watches: 409,
   email_taken: 422
 } as const
 

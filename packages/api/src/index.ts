@@ -71,5 +71,6 @@ export type {
 export type { Spending, SpendingParts, SpendingQuery } from './schemas/spending.ts'
 export type { TopUp, TopUpPayload, TopUpState } from './schemas/top-up.ts'
 export type { User } from './schemas/user.ts'
+export type { NewWatch, Watch } from './schemas/watch.ts'
 export { SPENDING_STEPS_MAX, type SpendingStep, spendingSteps } from './spending-steps.ts'
 export { readStreamChange, readStreamReady, STREAM_PATH, type StreamChange } from './stream.ts'

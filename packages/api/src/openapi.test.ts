@@ -83,11 +83,13 @@ test('every call and document says what a token needs for it', () => {
   expect(scopes.filter(({ scope }) => scope === undefined)).toEqual([])
   expect(needing('run')).toEqual([
     'delete /api/v1/rules/{id}/',
+    'delete /api/v1/watches/{id}/',
     'patch /api/v1/cld_srv_cfg/{id}/',
     'patch /api/v1/rules/{id}/',
     'patch /api/v1/usr_srv_cfg/{id}/',
     'post /api/v1/change_status_cld_srv/{id}/',
-    'post /api/v1/rules/'
+    'post /api/v1/rules/',
+    'post /api/v1/watches/'
   ])
   expect(needing('order')).toEqual([
     'post /api/v1/change-configuration/',

@@ -80,7 +80,14 @@ it('the public names are these', () => {
     'quoteAt',
     'quoteMany'
   ])
-  expect(Object.keys(words).sort()).toEqual(['planName', 'plural', 'waitText', 'withoutHidden'])
+  expect(Object.keys(words).sort()).toEqual([
+    'planName',
+    'plural',
+    'ruleText',
+    'waitText',
+    'watchedText',
+    'withoutHidden'
+  ])
 })
 
 it('the constants are those of the rule book, and nobody can change them', () => {

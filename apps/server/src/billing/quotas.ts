@@ -16,7 +16,8 @@ export const NO_QUOTAS: Quotas = {
   unpaid_invoices: Number.POSITIVE_INFINITY,
   sessions: Number.POSITIVE_INFINITY,
   open_offers: Number.POSITIVE_INFINITY,
-  rules: Number.POSITIVE_INFINITY
+  rules: Number.POSITIVE_INFINITY,
+  watches: Number.POSITIVE_INFINITY
 }
 
 /** @throws Refusal `too_many_servers` when with so many more the account has more than it may. Source: docs/rules/wire.md#quotas. */

@@ -21,6 +21,7 @@ import type { Keeping } from '../platform/keeping.ts'
 import type { Post } from '../platform/mail/post.ts'
 import { serveQueue } from '../queue/serve-queue.ts'
 import { enqueueCommands, type Provisioner } from '../servers/machines.ts'
+import { mailFree, tellWatches } from '../watches/tell-watches.ts'
 import { catchUp } from './catch-up.ts'
 import { tidyUp } from './tidy-up.ts'
 
@@ -69,6 +70,7 @@ function taskList(
     machine: (command) => once((tx, now) => provisioner.ask(tx, command, now)),
     'machine-answer': ({ answer_id }) => once((tx, now) => provisioner.deliver(tx, answer_id, now)),
     'serve-queue': ({ flavor_id }) => serveQueue(db, flavor_id),
+    'tell-watches': ({ account_id }) => once((tx, now) => tellWatches(tx, account_id, now)),
     'mail-password-link': (asked) => mailPasswordLink(db, post, asked),
     'mail-password-changed': ({ account_id }) => mailPasswordChanged(db, post, account_id),
     'mail-new-device': (entered) => mailNewDevice(db, post, entered),
@@ -76,6 +78,7 @@ function taskList(
     'mail-email-link': (asked) => mailEmailLink(db, post, asked),
     'mail-email-change': (change) => mailEmailChange(post, change),
     'mail-events': (happened) => mailEvents(db, post, happened),
+    'mail-free': (freed) => mailFree(db, post, freed),
     'mail-offer': (news) => mailOffer(db, post, news),
     'mail-operator': (news) => mailOperator(db, post, news),
     'tidy-up': () => tidyUp(db),

@@ -23,6 +23,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Held>> = {
   servers: { about: 'Серверы', without: ['can_be_served'], erasure: 'stays' },
   offers: { about: 'Сохранённые предложения', without: ['reminded'], erasure: 'emptied' },
   rules: { about: 'Правила', erasure: 'deleted' },
+  watches: { about: 'О чём сообщать, когда появится', without: ['is_armed', 'is_due'], erasure: 'deleted' },
   prepayments: { about: 'По каким ценам куплены сроки', erasure: 'stays' },
   events: { about: 'История', erasure: 'stays' },
   transfers: { about: 'Движения денег', erasure: 'stays' },

@@ -30,7 +30,8 @@ const LIMITS = {
   QUOTA_UNPAID_INVOICES: [20, 1000],
   QUOTA_SESSIONS: [20, 1000],
   QUOTA_OPEN_OFFERS: [20, 1000],
-  QUOTA_RULES: [20, 20]
+  QUOTA_RULES: [20, 20],
+  QUOTA_WATCHES: [10, 10]
 } as const
 
 type LimitVariable = keyof typeof LIMITS
@@ -83,6 +84,7 @@ export interface Quotas {
   /** Saved and not accepted, revoked or over. */
   readonly open_offers: number
   readonly rules: number
+  readonly watches: number
 }
 
 /** How long a call may keep others waiting, in seconds. */
@@ -140,7 +142,8 @@ export function limitsOf(
       unpaid_invoices: of('QUOTA_UNPAID_INVOICES'),
       sessions: of('QUOTA_SESSIONS'),
       open_offers: of('QUOTA_OPEN_OFFERS'),
-      rules: of('QUOTA_RULES')
+      rules: of('QUOTA_RULES'),
+      watches: of('QUOTA_WATCHES')
     }
   }
 }

@@ -1,24 +1,34 @@
 import { STATUS } from '@cloud/pricing'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 import { flavorsToServe, serveNext } from '../queue/serve-queue.ts'
 import { pendingMachines } from '../servers/machines.ts'
+import { accountsToTell, tellWatches } from '../watches/tell-watches.ts'
 import { simulated } from './machines/simulated.ts'
 
 /** Machines that were asked answer within this. */
 const SOON = 2000
 
 /**
- * Lets machines answer and serves the queues until nothing is under way any more. Machines that are set to be
+ * Lets machines answer and serves the queues until nothing is under way any more, then tells what came free. Machines that are set to be
  * slow or lost stay under way. Returns the accounts that this touched.
  */
 export async function drainPendingWork(tx: Transaction<Schema>, now: number): Promise<ReadonlySet<number>> {
   const touched = new Set<number>()
   for (;;) {
     const round = [...(await answerMachines(tx, now)), ...(await serveQueues(tx, now))]
-    if (round.length === 0) return touched
+    if (round.length === 0) break
     for (const account_id of round) touched.add(account_id)
   }
+  await tellWhatCameFree(tx, now)
+  return touched
+}
+
+/** As at a commit: what the next moment takes was free until then. */
+async function tellWhatCameFree(tx: Transaction<Schema>, now: number): Promise<void> {
+  await sql`set constraints watch_places immediate`.execute(tx)
+  await sql`set constraints watch_places deferred`.execute(tx)
+  for (const account_id of await accountsToTell(tx)) await tellWatches(tx, account_id, now)
 }
 
 async function answerMachines(tx: Transaction<Schema>, now: number): Promise<readonly number[]> {

@@ -20,13 +20,14 @@ export function mailbox(take: (mail: Mail) => 'sent' | 'refused' = () => 'sent',
     if (answer === 'sent') letters.push(mail)
     return answer
   }
-  const panel = 'https://cloud.example/panel'
+  const origin = 'https://cloud.example'
+  const panel = `${origin}/panel`
   return {
     letters,
     post: {
       mailer: { where: 'the test', send },
       operator,
-      pages: { newPassword: `${panel}/new-password`, panel, offers: 'https://cloud.example/offers' }
+      pages: { origin, newPassword: `${panel}/new-password`, panel, offers: `${origin}/offers` }
     }
   }
 }

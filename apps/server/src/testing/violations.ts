@@ -17,7 +17,7 @@ export type Violation = string | readonly [act: string, left: string]
 /** By table and by constraint or trigger. */
 export type Violations = Readonly<Record<string, Readonly<Record<string, readonly Violation[]>>>>
 
-/** For each constraint and trigger of money, places and settings: what it alone prevents. */
+/** For each constraint and trigger of money, servers and settings: what it alone prevents. */
 export const VIOLATIONS: Violations = {
   accounts: {
     accounts_email_key: [another('accounts', { account_id: 9 })],
@@ -33,19 +33,6 @@ export const VIOLATIONS: Violations = {
       ['update accounts set frozen = true', 'select can_be_served from servers where status = -2']
     ],
     keep_former_payer: [[`update accounts set name = 'Ева'`, 'select count(*) = 1 from former_payers']]
-  },
-  disk_prices: {
-    catalogue_changed: [['delete from disk_prices', 'select version = 0 from catalogue_version']],
-    disk_prices_disk_id_fkey: [another('disk_prices', { disk_id: 9 })],
-    disk_prices_hourly_price_rub_cents_check: [
-      'update disk_prices set hourly_price_rub_cents = -1',
-      'update disk_prices set hourly_price_rub_cents = 100000000001'
-    ],
-    disk_prices_monthly_price_rub_cents_check: [
-      'update disk_prices set monthly_price_rub_cents = -1',
-      'update disk_prices set monthly_price_rub_cents = 100000000001'
-    ],
-    disk_prices_pkey: [another('disk_prices')]
   },
   events: {
     events_account_id_fkey: [another('events', { account_id: 9 })],
@@ -64,42 +51,6 @@ export const VIOLATIONS: Violations = {
       other('events', { rule_id: 1 }),
       other('events', { type: 'rule_fired', amount_rub_cents: 0 }),
       other('events', { rule_hindrance: 'no_capacity' })
-    ]
-  },
-  flavor_prices: {
-    catalogue_changed: [['delete from flavor_prices', 'select version = 0 from catalogue_version']],
-    flavor_prices_flavor_id_fkey: [another('flavor_prices', { flavor_id: 9 })],
-    flavor_prices_flavor_monthly_price_rub_cents_check: [
-      'update flavor_prices set flavor_monthly_price_rub_cents = -1',
-      'update flavor_prices set flavor_monthly_price_rub_cents = 100000000001'
-    ],
-    flavor_prices_pkey: [another('flavor_prices')]
-  },
-  flavors: {
-    catalogue_changed: [
-      ['update flavors set closed = true', 'select version = 0 from catalogue_version'],
-      ['update flavors set ram_count = ram_count + 1', 'select version = 0 from catalogue_version']
-    ],
-    flavor_has_cards_or_none: ['update flavors set gpu_count = 1 where gpu_id is null'],
-    flavor_is_known_by_its_six_values: [another('flavors', { flavor_id: 9 })],
-    flavors_cpu_count_check: ['update flavors set cpu_count = 0 where flavor_id = 1'],
-    flavors_cpu_id_fkey: ['update flavors set cpu_id = 9'],
-    flavors_flavor_id_check: [another('flavors', { flavor_id: 0, cpu_count: 9 })],
-    flavors_gpu_count_check: ['update flavors set gpu_count = -1 where flavor_id = 2'],
-    flavors_gpu_id_fkey: ['update flavors set gpu_id = 9 where flavor_id = 2'],
-    flavors_max_available_check: [
-      'update flavors set max_available = -1',
-      // sold once more than there is
-      'update servers set status = 0, queue_ticket = null where status = -2'
-    ],
-    flavors_pkey: [another('flavors', { cpu_count: 9 })],
-    flavors_ram_count_check: ['update flavors set ram_count = 0 where flavor_id = 1'],
-    flavors_ram_id_fkey: ['update flavors set ram_id = 9'],
-    stock_follows: [
-      [
-        'update flavors set max_available = 9 where flavor_id = 1',
-        'select stock = 5 from flavors where flavor_id = 1'
-      ]
     ]
   },
   former_payers: {
@@ -225,7 +176,14 @@ export const VIOLATIONS: Violations = {
       'update servers set status = -5, hold_rub_cents = 0 where status = 1'
     ],
     few_labels: [`update servers set labels = '{1,2,3,4,5,6}'`],
-    stops_once_it_started: ['update servers set stop_when_active = true where status = -2']
+    stops_once_it_started: ['update servers set stop_when_active = true where status = -2'],
+    watch_places: [
+      [
+        `update flavors set max_available = 1 where flavor_id = 4; set constraints all immediate; set constraints all deferred;
+         update servers set status = -1, queue_ticket = null where status = -2`,
+        'select is_armed from watches'
+      ]
+    ]
   },
   settings: {
     keep_kind: [

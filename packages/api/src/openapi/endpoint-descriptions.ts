@@ -247,5 +247,12 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   },
   'userServers.get': { summary: 'One server', description: BOTH_LISTS },
   'userServers.list': { summary: 'Servers on cards that are not cloud cards' },
-  'userServers.patch': { summary: 'Changes name, renewal and place in the queue', description: BOTH_LISTS }
+  'userServers.patch': { summary: 'Changes name, renewal and place in the queue', description: BOTH_LISTS },
+  'watches.create': {
+    summary: 'Asks for a letter when something is free',
+    description:
+      'Either flavor_id, or gpu_id with gpu_count where the number matters. The same again answers the one that is there. While some is free it waits until none was.'
+  },
+  'watches.delete': { summary: 'Asks for no more letters' },
+  'watches.list': { summary: 'What the account is told of when it is free, newest first' }
 }

@@ -16,6 +16,7 @@ import { SavedOffer } from '../schemas/saved-offer.ts'
 import { ServerConfig } from '../schemas/server.ts'
 import { Spending } from '../schemas/spending.ts'
 import { User } from '../schemas/user.ts'
+import { Watch } from '../schemas/watch.ts'
 
 /** What has a name of its own in the reference. */
 const definitions = {
@@ -36,7 +37,8 @@ const definitions = {
   ServerConfig,
   Spending,
   Ssd,
-  User
+  User,
+  Watch
 }
 
 const RULED = ['string', 'picklist', 'literal', 'union']

@@ -16,6 +16,8 @@ const SCOPES: Readonly<Partial<Record<EndpointName, Scope>>> = {
   'rules.patch': 'run',
   'rules.delete': 'run',
   'userServers.patch': 'run',
+  'watches.create': 'run',
+  'watches.delete': 'run',
   'changes.apply': 'order',
   'servers.create': 'order',
   'topUps.create': 'pay'

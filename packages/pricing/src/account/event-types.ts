@@ -9,6 +9,7 @@ export const EVENT_TYPES = Object.freeze([
   'rebill_error',
   'rebill_success',
   'rule_fired',
+  'capacity_free',
   'broadcast',
   'cloud_server_started',
   'cloud_server_stopped',

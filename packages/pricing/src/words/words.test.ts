@@ -4,6 +4,7 @@ import { planName } from './plan-name.ts'
 import { plural } from './plural.ts'
 import { ruleText } from './rule-text.ts'
 import { waitText } from './wait-text.ts'
+import { watchedText } from './watched-text.ts'
 import { withoutHidden } from './without-hidden.ts'
 
 it.each([
@@ -99,4 +100,13 @@ it.each([
   ]
 ] as const)('%s', (sentence, condition, action, server_name) =>
   expect(ruleText({ condition, action, server_name })).toBe(sentence)
+)
+
+it.each([
+  ['8 × H100, 128\u00a0vCPU, 1\u00a0024\u00a0ГБ', 'NVIDIA H100', 8, { cpu_count: 128, ram_count: 1024 }],
+  ['4 × L40S', 'NVIDIA L40S', 4, null],
+  ['T4, любое число карт', 'Tesla T4', null, null],
+  ['4\u00a0vCPU, 16\u00a0ГБ', null, 0, { cpu_count: 4, ram_count: 16 }]
+])('%s', (text, name, gpu_count, machine) =>
+  expect(watchedText({ gpu: name === null ? null : { name }, gpu_count, machine })).toBe(text)
 )

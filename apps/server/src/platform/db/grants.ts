@@ -71,7 +71,8 @@ export const TABLE_RIGHTS: Readonly<
   terms_history: PASSING,
   top_ups: KEPT,
   transfers: ADDED,
-  used_challenges: PASSING
+  used_challenges: PASSING,
+  watches: PASSING
 }
 
 const role = pg.escapeIdentifier(APP_ROLE)

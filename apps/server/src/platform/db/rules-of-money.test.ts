@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SmallCloud } from '../../billing/testing/small-cloud.ts'
+import { CATALOGUE_VIOLATIONS } from '../../testing/catalogue-violations.ts'
 import { OPERATOR_VIOLATIONS } from '../../testing/operator-violations.ts'
 import { VIOLATIONS as MONEY_VIOLATIONS, type Violation } from '../../testing/violations.ts'
 
-const VIOLATIONS = { ...MONEY_VIOLATIONS, ...OPERATOR_VIOLATIONS }
+const VIOLATIONS = { ...MONEY_VIOLATIONS, ...CATALOGUE_VIOLATIONS, ...OPERATOR_VIOLATIONS }
 
 interface Rule {
   readonly table: string
@@ -46,6 +47,7 @@ const SOME_OF_EACH = `
   insert into invoice_payments select account_id, top_up_id, 1, 'ПП 1', 10000, now() from top_ups where order_key = 'first';
   insert into correction_requests (account_id, kind, amount_rub_cents, reason, reference, requested_by, requested_at, expires_at)
   values (1, 'credit', 100, 'сбой', '1', 'eva', now(), now());
+  insert into watches (account_id, flavor_id, created_at, is_armed) values (1, 4, now(), true);
   update catalogue_version set version = 0`
 
 /** Constraints but for those of absence, and triggers, of the tables named. */

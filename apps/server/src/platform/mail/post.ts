@@ -24,7 +24,12 @@ export interface Post {
   /** Where an operator reads what waits for them; undefined: nowhere. */
   readonly operator: string | undefined
   /** Addresses that letters lead to. */
-  readonly pages: { readonly newPassword: string; readonly panel: string; readonly offers: string }
+  readonly pages: {
+    readonly origin: string
+    readonly newPassword: string
+    readonly panel: string
+    readonly offers: string
+  }
 }
 
 /** Below every letter stands how support is reached, where it is. */
@@ -48,6 +53,7 @@ export function createPost(settings: Settings): Post {
     mailer: reachable(withSupport(createMailer(settings), supportLine(settings.support))),
     operator: settings.operatorEmail,
     pages: {
+      origin,
       newPassword: `${origin}/panel/new-password`,
       panel: `${origin}/panel`,
       offers: `${origin}/offers`

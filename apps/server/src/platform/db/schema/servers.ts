@@ -58,6 +58,19 @@ export interface RulesTable {
   fired_for: Date | null
 }
 
+/** What an account is told of when it is free. */
+export interface WatchesTable {
+  account_id: number
+  watch_id: Generated<number>
+  flavor_id: number | null
+  gpu_id: number | null
+  gpu_count: number | null
+  created_at: Date
+  last_notified_at: Generated<Date | null>
+  is_armed: boolean
+  is_due: Generated<boolean>
+}
+
 export interface MachineCommandsTable {
   account_id: number
   command_id: GeneratedAlways<number>
@@ -93,6 +106,7 @@ export interface ServersSchema {
   machine_commands: MachineCommandsTable
   operator_notices: OperatorNoticesTable
   rules: RulesTable
+  watches: WatchesTable
   simulation: SimulationTable
   simulated_answers: SimulatedAnswersTable
 }

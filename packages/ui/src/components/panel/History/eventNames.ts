@@ -11,6 +11,7 @@ export const EVENT_NAMES: Readonly<Record<EventType, string>> = {
   rebill_error: 'Период не продлён',
   rebill_success: 'Период продлён',
   rule_fired: 'Сработало правило',
+  capacity_free: 'Появилось место',
   broadcast: 'Сообщение',
   cloud_server_started: 'Сервер запущен',
   cloud_server_stopped: 'Сервер остановлен',

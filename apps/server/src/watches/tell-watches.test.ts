@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
+import { freezeAccount, unfreezeAccount } from '../operator/accounts.ts'
+import { setStock } from '../operator/flavors.ts'
+import { serveQueue } from '../queue/serve-queue.ts'
+import { changeServer } from '../servers/change-server.ts'
+import { changeStatus } from '../servers/change-status.ts'
+import { mailbox } from '../testing/mailbox.ts'
+import { accountsToTell, mailFree, tellWatches } from './tell-watches.ts'
+import { createWatch, removeWatch } from './watches.ts'
+
+const MONEY = 100_000_000
+
+let cloud: SmallCloud
+let watcher: number
+beforeEach(async () => {
+  cloud = await SmallCloud.open(1)
+  watcher = await cloud.account()
+})
+afterEach(() => cloud.closeBalanced())
+
+const RARE = { flavor_id: FLAVOR.rare }
+const CARD = { gpu_id: 1 }
+const watch = (wanted: object = RARE, by = watcher) =>
+  cloud.do((tx, now) =>
+    createWatch(tx, by, now, { flavor_id: null, gpu_id: null, gpu_count: null, ...wanted }, {
+      watches: 10
+    } as Parameters<typeof createWatch>[4])
+  )
+const stock = (set: number, flavor_id: number = FLAVOR.rare) =>
+  cloud.do((tx) => setStock(tx, flavor_id, { set }))
+/** What the job does, wherever it is due. */
+const tell = async () => {
+  for (const account_id of await cloud.do(accountsToTell))
+    await cloud.do((tx, now) => tellWatches(tx, account_id, now))
+}
+/** How often an account has been told. */
+const told = async (account_id = watcher) => {
+  await tell()
+  return (await cloud.events(account_id)).filter(([type]) => type === 'capacity_free').length
+}
+const rent = (account: number, is_in_queue = false) => cloud.create(account, { ...RARE, is_in_queue })
+const act = (account: number, server_id: number, status: 0 | -3) =>
+  cloud.do((tx, now) => changeStatus(tx, account, server_id, now, { status, expected_total_rub_cents: null }))
+
+test('told once each time when some is free after none was, by whoever comes first', async () => {
+  const { id } = await watch()
+  expect(await told()).toBe(0)
+  cloud.now += 5000
+  await stock(2)
+  await Promise.all([tell(), tell(), tell()])
+  expect(await told()).toBe(1)
+  const row = await cloud.db.selectFrom('watches').selectAll().executeTakeFirstOrThrow()
+  const event = await cloud.db
+    .selectFrom('events')
+    .select(['created_at', 'text'])
+    .where('type', '=', 'capacity_free')
+    .executeTakeFirstOrThrow()
+  expect(row.last_notified_at).toEqual(event.created_at)
+  expect(event.created_at).toEqual(new Date(cloud.now))
+  expect(event.text).toContain('2 × L40S, 16\u00a0vCPU, 64\u00a0ГБ')
+  await stock(1)
+  expect(await told()).toBe(1)
+  await stock(0)
+  await stock(1)
+  expect(await told()).toBe(2)
+  await cloud.do((tx, now) => removeWatch(tx, watcher, id, now))
+  await stock(0)
+  await stock(1)
+  expect(await told()).toBe(2)
+})
+
+test('saved while some is free: waits until none was', async () => {
+  await stock(1)
+  await watch()
+  await stock(2)
+  expect(await told()).toBe(0)
+  await stock(0)
+  expect(await told()).toBe(0)
+  await stock(1)
+  expect(await told()).toBe(1)
+})
+
+test('who waits comes first; a stop, a failure and a deletion free a place once the machine is down', async () => {
+  await watch()
+  const [a, b] = [await cloud.account(MONEY), await cloud.account(MONEY)]
+  const waiting = await rent(a, true)
+  await stock(1)
+  expect(await told()).toBe(0)
+  await serveQueue(cloud.db, FLAVOR.rare)
+  expect(await told()).toBe(0)
+  await cloud.answer(a, waiting.server_id, 'ready')
+  const next = await rent(b, true)
+  await act(a, waiting.server_id, 0)
+  expect(await told()).toBe(0)
+  await cloud.answer(a, waiting.server_id, 'down')
+  expect(await told()).toBe(0)
+  await serveQueue(cloud.db, FLAVOR.rare)
+  await cloud.answer(b, next.server_id, 'refused')
+  expect(await told()).toBe(1)
+})
+
+test('who leaves the queue, or is frozen in it, leaves the place to others', async () => {
+  await watch()
+  const account = await cloud.account(MONEY)
+  const { server_id } = await rent(account, true)
+  await stock(1)
+  expect(await told()).toBe(0)
+  await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue: false }))
+  expect(await told()).toBe(1)
+  await stock(0)
+  await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue: true }))
+  await stock(1)
+  expect(await told()).toBe(1)
+  await cloud.do((tx, now) => freezeAccount(tx, account, now))
+  expect(await told()).toBe(2)
+})
+
+test('of a card, all that suit count together, and what is closed does not', async () => {
+  await watch(CARD)
+  await watch({ ...CARD, gpu_count: 2 })
+  await stock(1)
+  expect(await told()).toBe(1)
+  await stock(0, FLAVOR.cloud)
+  await stock(0)
+  await stock(5, FLAVOR.own)
+  expect(await told()).toBe(1)
+  await stock(1, FLAVOR.cloud)
+  expect(await told()).toBe(2)
+  await stock(1)
+  expect(await told()).toBe(3)
+  await cloud.pool.query('update flavors set closed = true')
+  await cloud.pool.query('update flavors set closed = false')
+  expect(await told()).toBe(5)
+})
+
+test('a frozen account is told nothing, then or later', async () => {
+  await watch()
+  await cloud.do((tx, now) => freezeAccount(tx, watcher, now))
+  await stock(1)
+  expect(await told()).toBe(0)
+  await cloud.do((tx, now) => unfreezeAccount(tx, watcher, now))
+  expect(await told()).toBe(0)
+  await stock(0)
+  await stock(1)
+  expect(await told()).toBe(1)
+})
+
+test('two configurations of a card that are taken at the same moment leave none, and the next is told', async () => {
+  await stock(1)
+  await watch(CARD)
+  for (let round = 1; round <= 5; round++) {
+    await Promise.all([stock(0), stock(0, FLAVOR.cloud)])
+    await Promise.all([stock(1), stock(1, FLAVOR.cloud), tell()])
+    expect(await told()).toBe(round)
+  }
+})
+
+test('the job is there with the place, and the letter opens the configuration', async () => {
+  await watch()
+  await cloud.pool.query('delete from graphile_worker._private_jobs')
+  await stock(1)
+  await tell()
+  const { rows } = await cloud.pool.query<{ task: string; payload: Parameters<typeof mailFree>[2] }>(
+    `select identifier as task, payload from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`
+  )
+  expect(rows.map(({ task }) => task)).toEqual(['tell-watches', 'mail-free'])
+  const { letters, post } = mailbox()
+  await mailFree(cloud.db, post, rows[1]?.payload as Parameters<typeof mailFree>[2])
+  expect(letters).toMatchObject([
+    {
+      to: 'user-1@x',
+      subject: 'Свободно: 2 × L40S, 16\u00a0vCPU, 64\u00a0ГБ',
+      text: expect.stringContaining(
+        'https://cloud.example/L40S?flavor%5Bgpu%5D=1&flavor%5Bgpu_count%5D=2&flavor%5Bcpu%5D=1&flavor%5Bcpu_count%5D=16&flavor%5Bram%5D=1&flavor%5Bram_count%5D=64'
+      )
+    }
+  ])
+})

@@ -1,0 +1,122 @@
+import { watchedText } from '@cloud/pricing/words'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { recordEvent } from '../billing/state/ledger.ts'
+import { withAccount } from '../billing/with-account.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
+import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
+import type { Post } from '../platform/mail/post.ts'
+import { type FreeFlavor, flavorAddress } from './flavor-address.ts'
+
+declare module '../platform/jobs/add-job.ts' {
+  interface Tasks {
+    /** Tells an account what it watches that came free. */
+    'tell-watches': { readonly account_id: number }
+    /** Mails to an account that something came free; `path` opens the configuration. */
+    'mail-free': { readonly account_id: number; readonly what: string; readonly path: string }
+  }
+}
+
+/** Accounts that are still to be told. */
+export async function accountsToTell(tx: Transaction<Schema>): Promise<readonly number[]> {
+  const rows = await tx
+    .selectFrom('watches')
+    .select('account_id')
+    .where('is_due', '=', true)
+    .groupBy('account_id')
+    .orderBy('account_id')
+    .execute()
+  return rows.map(({ account_id }) => account_id)
+}
+
+/**
+ * Tells an account what it watches that came free: a line in its history and a letter each, once however often it is asked.
+ * A frozen one is not told. Source: docs/rules/queue.md#watches.
+ *
+ * @param now milliseconds of the product's clock
+ */
+export async function tellWatches(tx: Transaction<Schema>, account_id: number, now: number): Promise<void> {
+  const { at, due, frozen } = await withAccount(tx, account_id, now, async (account, at) => {
+    const due = await dueWatches(tx, account_id)
+    if (!account.frozen)
+      for (const { what } of due)
+        recordEvent(
+          account,
+          at,
+          'capacity_free',
+          `Свободно: ${what}. Место получит тот, кто запустит сервер первым`
+        )
+    return { at, due, frozen: account.frozen }
+  })
+  if (due.length === 0) return
+  await sql`select lock_watches()`.execute(tx)
+  await tx
+    .updateTable('watches')
+    .set({ is_due: false, ...(frozen ? {} : { last_notified_at: new Date(at) }) })
+    .where('account_id', '=', account_id)
+    .where(
+      'watch_id',
+      'in',
+      due.map(({ watch_id }) => watch_id)
+    )
+    .execute()
+  if (!frozen) for (const { what, path } of due) await addJob(tx, 'mail-free', { account_id, what, path })
+}
+
+interface DueWatch {
+  readonly watch_id: number
+  readonly what: string
+  readonly path: string
+}
+
+/** With the cheapest that is free of what each watches: that is what its letter opens. */
+async function dueWatches(tx: Transaction<Schema>, account_id: number): Promise<readonly DueWatch[]> {
+  const { rows } = await sql<
+    FreeFlavor & { readonly watch_id: number; readonly of_flavor: boolean; readonly of_count: number | null }
+  >`
+    select watch_id, w.flavor_id is not null as of_flavor, w.gpu_count as of_count, free.*
+    from watches w cross join lateral (
+      select f.gpu_id, g.name as gpu_name, f.gpu_count, f.cpu_id, f.cpu_count, f.ram_id, f.ram_count
+      from flavors f left join gpus g using (gpu_id) join flavor_places p using (flavor_id)
+      where f.flavor_id = w.flavor_id or f.gpu_id = w.gpu_id and f.gpu_count = coalesce(w.gpu_count, f.gpu_count)
+      order by f.closed, p.places = 0, (select flavor_monthly_price_rub_cents from flavor_prices h
+        where h.flavor_id = f.flavor_id and h.valid_from <= product_now() order by h.valid_from desc limit 1), f.flavor_id
+      limit 1
+    ) free
+    where w.account_id = ${account_id} and w.is_due order by watch_id`.execute(tx)
+  return rows.map(({ watch_id, of_flavor, of_count, ...flavor }) => ({
+    watch_id,
+    what: watchedText({
+      gpu: flavor.gpu_name === null ? null : { name: flavor.gpu_name },
+      gpu_count: of_flavor ? flavor.gpu_count : of_count,
+      machine: of_flavor ? flavor : null
+    }),
+    path: flavorAddress(flavor)
+  }))
+}
+
+/** Mails to an account that something came free. */
+export async function mailFree(
+  db: Kysely<Schema>,
+  { mailer, pages }: Post,
+  { account_id, what, path }: { readonly account_id: number; readonly what: string; readonly path: string }
+): Promise<void> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('account_id', '=', account_id)
+    .executeTakeFirst()
+  if (account !== undefined) await mailer.send(freeLetter(account.email, what, pages.origin + path))
+}
+
+const freeLetter = (to: string, what: string, page: string): Mail => ({
+  to,
+  subject: `Свободно: ${what}`,
+  text: `Здравствуйте!
+
+Появилось то, о чём вы просили сообщить: ${what}.
+
+Письмо ничего не держит: место получит тот, кто запустит сервер первым. Выбранная конфигурация:
+
+${page}${SIGNATURE}`
+})

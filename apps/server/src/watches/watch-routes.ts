@@ -1,0 +1,24 @@
+import { contract } from '@cloud/api'
+import type { FastifyInstance } from 'fastify'
+import { settleIfDue } from '../billing/settle.ts'
+import { type Routes, route } from '../platform/http/route.ts'
+import { createWatch, findWatch, listWatches, removeWatch } from './watches.ts'
+
+export const watches = (app: FastifyInstance): Routes<typeof contract.watches> => ({
+  list: route(app, contract.watches.list, async ({ tx, caller, query, now }) => {
+    await settleIfDue(tx, caller.account_id, now)
+    return listWatches(tx, caller.account_id, query)
+  }),
+  create: route(app, contract.watches.create, ({ tx, caller, body, now }) =>
+    createWatch(tx, caller.account_id, now, body, app.services.settings.quotas)
+  ),
+  delete: route(
+    app,
+    contract.watches.delete,
+    async ({ tx, caller, params, now }) => {
+      await removeWatch(tx, caller.account_id, params.id, now)
+      return { id: params.id }
+    },
+    { find: ({ tx, caller, params }) => findWatch(tx, caller.account_id, params.id) }
+  )
+})

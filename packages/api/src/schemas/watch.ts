@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { Id, IdText, Moment, payload, whole } from './primitives.ts'
+
+export const WatchId = v.object({ id: IdText })
+
+/** What an account is told of when it is free: a configuration, or a card, perhaps in a number (docs/rules/queue.md#watches). */
+export const Watch = v.object({
+  id: Id,
+  gpu_id: v.nullable(Id),
+  gpu_count: v.nullable(whole(1)),
+  flavor_id: v.nullable(Id),
+  created_at: Moment,
+  last_notified_at: v.nullable(Moment)
+})
+export type Watch = v.InferOutput<typeof Watch>
+
+/** Either `flavor_id`, or `gpu_id` with `gpu_count` where the number matters. */
+export const NewWatch = payload({
+  gpu_id: v.nullish(Id, null),
+  gpu_count: v.nullish(whole(1), null),
+  flavor_id: v.nullish(Id, null)
+})
+export type NewWatch = v.InferInput<typeof NewWatch>

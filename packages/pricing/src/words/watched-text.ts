@@ -1,0 +1,21 @@
+import { gpuShortName } from '../catalogue/gpu-short-name.ts'
+
+/** What is told of when it is free: a configuration, or a card in a number or in any. */
+export interface Watched {
+  readonly gpu: { readonly name: string } | null
+  /** null: in any number. */
+  readonly gpu_count: number | null
+  /** Of a configuration alone. */
+  readonly machine: { readonly cpu_count: number; readonly ram_count: number } | null
+}
+
+const count = (value: number) => value.toLocaleString('ru-RU')
+
+/** In words: '8 × H100, 128 vCPU, 1 024 ГБ', '4 × L40S', 'T4, любое число карт', '4 vCPU, 16 ГБ' */
+export function watchedText({ gpu, gpu_count, machine }: Watched): string {
+  const card = gpu === null ? null : gpuShortName(gpu.name)
+  const cards = card === null || gpu_count === null ? card : `${gpu_count} × ${card}`
+  if (machine === null) return gpu_count === null ? `${cards}, любое число карт` : String(cards)
+  const rest = `${count(machine.cpu_count)}\u00a0vCPU, ${count(machine.ram_count)}\u00a0ГБ`
+  return cards === null ? rest : `${cards}, ${rest}`
+}
