@@ -34,6 +34,16 @@ describe('what it does', () => {
     expect([starting.status, starting.stop_when_active]).toEqual([0, false])
   })
 
+  test('what money stops on the hour has not begun its next one', () => {
+    const account = watched(72_000 + 300)
+    rent(account, 1, 1, 0)
+    rent(account, 1, 0, 0)
+    watch(account, { kind: 'balance_below', amount_rub_cents: 100 }, 'stop')
+    live(account, 2 * HOUR_MS + 1)
+    expect(fired(account)).toEqual([[1, 2 * HOUR_MS, null]])
+    expect(account.balance).toBe(72_000 - 200)
+  })
+
   test('a launch that failed forgets that it was to be stopped', () => {
     const account = watched(1_000_000)
     const server = rent(account, 1, 0, 0)

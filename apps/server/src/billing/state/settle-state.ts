@@ -8,7 +8,12 @@ import { lapse, priceHoldsUntil } from './prices.ts'
 import { servableServers } from './queue.ts'
 import { beginRulesOf, fireNext, judgeMoneyRules, nextRuleMoment, startingServer } from './rules.ts'
 
-const earlier = (a: Due, b: Due) => a.at - b.at || a.cost - b.cost || a.server.server_id - b.server.server_id
+/** Of one moment the cheaper first; an hour of a paid period last of all: who is stopped at that very moment has not begun it. */
+const earlier = (a: Due, b: Due) =>
+  a.at - b.at ||
+  Number(a.quiet ?? false) - Number(b.quiet ?? false) ||
+  a.cost - b.cost ||
+  a.server.server_id - b.server.server_id
 
 const nextDue = (account: AccountState): Due | undefined =>
   account.servers

@@ -243,7 +243,9 @@ export class PlainAccount extends PlainPurse {
   }
 
   #asks(server: PlainServer): number {
-    if (server.state !== 'active' || server.prepaid.length > 0) return 0
+    if (server.state !== 'active') return 0
+    // it is in the box: whoever is stopped at that very moment has not begun it
+    if (server.prepaid.length > 0) return Number.POSITIVE_INFINITY
     if (!server.inPeriod || server.plan === 0) return server.hour
     return server.renews ? this.#prices(server.plan, false, server.paidTo).total : 0
   }
