@@ -27,6 +27,10 @@ import { Returned } from './money/returned.tsx'
 import css from './panel.module.css'
 import { Servers } from './servers/servers.tsx'
 
+const Watches = lazyWithFallback(
+  () => null,
+  () => import('./watches.tsx')
+)
 const Sandbox = lazyWithFallback(ChunkError, () => import('./sandbox.tsx'))
 
 /** The panel cannot be asked: how old is what it shows. */
@@ -71,6 +75,9 @@ function Mine({ id }: { readonly id: number }) {
       <Balance />
       <Servers />
       <Once ready={isSettled(list) && known}>
+        <LazyBoundary>
+          <Watches />
+        </LazyBoundary>
         <Months />
       </Once>
       <Once ready={useValue(isHistorySettledAtom)}>

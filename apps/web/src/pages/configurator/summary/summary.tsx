@@ -7,8 +7,9 @@ import {
   summaryHeading,
   useSummaryInView
 } from '@cloud/ui'
-import { memo, type Ref, useRef } from 'react'
+import { lazy, memo, type Ref, useRef } from 'react'
 import { focusMissing } from '../../../features/form-fields.ts'
+import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
 import { ssdAtom } from '../../../state/catalogue/components.ts'
 import { quoteAtom } from '../../../state/choices/priced.ts'
 import { flavorAtom, osAtom, periodAtom, ssdSizeAtom } from '../../../state/choices/selected.ts'
@@ -21,6 +22,8 @@ import { summaryDrawing } from './summary-drawing.ts'
 import { SummaryLinks } from './summary-links.tsx'
 import { SummaryNotice } from './summary-notice.tsx'
 import { Total } from './total.tsx'
+
+const WatchFree = lazy(() => import('./watch-free.tsx'))
 
 /** The main button, in the summary and in the bottom bar: creates, or leads to what is missing. */
 const Create = memo(function Create({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
@@ -54,6 +57,7 @@ export function Summary() {
   const ssdSize = useValue(ssdSizeAtom)
   const os = useValue(osAtom)
   const group = useValue(ssdAtom)?.group_title
+  const queues = useValue(queuesAtom)
   const { totalRef, buttonRef, inView } = useSummaryInView()
   const bar = useRef<HTMLDivElement>(null)
   return (
@@ -66,7 +70,16 @@ export function Summary() {
         total={<Total ref={totalRef} />}
         promo={<PromoSection />}
         notice={<SummaryNotice />}
-        action={<Create ref={buttonRef} />}
+        action={
+          <>
+            <Create ref={buttonRef} />
+            {queues && (
+              <LazyBoundary>
+                <WatchFree />
+              </LazyBoundary>
+            )}
+          </>
+        }
         terms="Первый запуск — по полной предоплате, дальше достаточно положительного баланса. Остаток вернётся на баланс после остановки."
         links={flavor === null ? undefined : <SummaryLinks />}
       />

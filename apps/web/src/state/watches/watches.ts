@@ -1,0 +1,30 @@
+import { type CallError, clientOf, type NewWatch, type Watch } from '@cloud/api'
+import { watches as endpoints } from '@cloud/api/endpoints'
+import { atom } from 'jotai'
+import { clientOptionsAtom } from '../core/client.ts'
+import { isRefused, resource } from '../core/resource.ts'
+
+const watchClientAtom = atom((get) => clientOf({ watches: endpoints }, get(clientOptionsAtom)).watches)
+
+/** What the account is told of when it is free, the newest first. */
+export const watches = resource<readonly Watch[]>(async (get) => {
+  const answer = await get(watchClientAtom).list()
+  return answer.ok ? { ok: true, data: answer.data.results } : answer
+})
+
+/** Has the account told when something is free. Answers why it could not. */
+export const watchAtom = atom(null, async (get, set, body: NewWatch): Promise<CallError | null> => {
+  const answer = await get(watchClientAtom).create({ body })
+  if (!answer.ok) return answer.error
+  await set(watches.load, 'background')
+  return null
+})
+
+/** One is told of no more. Answers why it could not. */
+export const unwatchAtom = atom(null, async (get, set, id: number): Promise<CallError | null> => {
+  const answer = await get(watchClientAtom).delete({ params: { id } })
+  // one that has gone meanwhile is what was asked for
+  if (!answer.ok && !isRefused(answer.error, 404)) return answer.error
+  await set(watches.load, 'background')
+  return null
+})
