@@ -61,8 +61,8 @@ export default function Watches() {
               }
             >
               {last_notified_at === null
-                ? `Следите: ${recentMoment(created_at, now)}`
-                : `Сообщили: ${recentMoment(last_notified_at, now)}`}
+                ? `Следите: ${recentMoment(created_at, now)}.`
+                : `Сообщили: ${recentMoment(last_notified_at, now)}.`}{' '}
               <AvailabilityBars max_available={free} />
             </FactRow>
           )
