@@ -16,8 +16,8 @@ test('the reference is valid OpenAPI 3.1 with every reference resolved', { timeo
   expect(judged).toEqual({ valid: true })
   expect(validator.version).toBe('3.1')
   const text = JSON.stringify(openapi())
-  for (const [, name = ''] of text.matchAll(/#\/components\/schemas\/(\w+)/g))
-    expect(Object.keys(openapi().components.schemas)).toContain(name)
+  const named = Object.keys(openapi().components.schemas)
+  for (const [, name = ''] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) expect(named).toContain(name)
 })
 
 test('every call of the contract is in it, under its method and path', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyLedger } from '../billing/verify/verify-ledger.ts'
 import { Person } from '../testing/person.ts'
-import { SAMPLES } from '../testing/serve.ts'
+import { SAMPLES, serve } from '../testing/serve.ts'
 import { ITEM, OfferDesk, offerOf, PLAIN } from './testing/offer-desk.ts'
 
 const CREATE = '/api/v1/create_user_server_config'
@@ -46,6 +47,60 @@ describe('a promo code', () => {
     expect(await left()).toBe(3)
     expect((await get(last.id, buyer)).servers.map(({ status }) => status)).toEqual([-3, -3])
   })
+
+  test('of many who accept at once, over two processes, one wins, and uses and places add up', async () => {
+    const other = await serve({}, desk.served.url)
+    try {
+      const { id } = await saved({ items: [{ ...ITEM, quantity: 3 }], promocode_id: 203 })
+      const people = await Promise.all(Array.from({ length: 12 }, () => Person.signedUp(desk.served.base)))
+      const total = (await get(id)).total_rub_cents
+      for (const one of people) await desk.pay(one, total)
+      const answers = await Promise.all(
+        people.map((one, index) => accept(id, index % 2 === 0 ? one : one.at(other.base)))
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)])
+      expect(await left()).toBe(0)
+      const { rows } = await desk.query('select max_available from flavors where flavor_id = $1', [PLAIN])
+      expect(rows).toEqual([{ max_available: 97 }])
+      expect(await verifyLedger(desk.served.services.db)).toEqual([])
+    } finally {
+      await other.stop()
+      await desk.query(`update promo_uses set returned_at = product_now() where promocode_id = 203`)
+    }
+  })
+
+  test.each([1, 2, 3])(
+    'at the moment at which it ends it is accepted or its uses are back, never both: %i',
+    async () => {
+      const two = { items: [{ ...ITEM, quantity: 2 }], promocode_id: 203 }
+      const offer = await saved(two)
+      await desk.query(
+        `update offers set valid_until = product_now() + interval '60 milliseconds' where offer_id = $1`,
+        [offer.id]
+      )
+      const isClose = async () =>
+        (
+          await desk.query(
+            `select valid_until <= product_now() + interval '8 milliseconds' as close from offers where offer_id = $1`,
+            [offer.id]
+          )
+        ).rows[0].close
+      while (!(await isClose()));
+      const [accepted, ...saves] = await Promise.all([
+        accept(offer.id),
+        ...Array.from({ length: 4 }, () => save(two, buyer))
+      ])
+      const wins = [accepted, ...saves].filter(({ status }) => status === 200)
+      expect(wins.length).toBeLessThanOrEqual(1)
+      expect((await get(offer.id)).status).toBe(accepted.status === 200 ? 'accepted' : 'expired')
+      expect(await left()).toBe(wins.length === 1 ? 1 : 3)
+      // the uses are there for the next round
+      await desk.query(`update promo_uses set returned_at = product_now() where promocode_id = 203`)
+      await desk.query(
+        `update offers set revoked_at = product_now() where promocode_id = 203 and accepted_at is null`
+      )
+    }
+  )
 
   test('for a first order is for the author, who may order meanwhile', async () => {
     const offer = await saved({ promocode_id: 205 })
