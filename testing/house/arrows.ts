@@ -31,7 +31,7 @@ const ARROWS: readonly Arrow[] = [
   },
   {
     from: /^packages\/ui\/src\//,
-    never: outside('@cloud/pricing|react|react-dom'),
+    never: outside('@cloud/pricing|react|react-dom|d3-scale|d3-shape'),
     because: 'A component takes data and callbacks. The call and the state belong in apps/web/src/state.'
   },
   {

@@ -136,6 +136,12 @@ export {
 export { ServerStatus, type ServerStatusProps } from './components/panel/ServerStatus/ServerStatus.tsx'
 export type { StatusServer } from './components/panel/ServerStatus/statusLook.ts'
 export {
+  StackedChart,
+  type StackedChartProps
+} from './components/panel/StackedChart/StackedChart.tsx'
+export { StackedTable, type StackedTableProps } from './components/panel/StackedChart/StackedTable.tsx'
+export type { StackedPart, StackedStep } from './components/panel/StackedChart/stackedData.ts'
+export {
   StopConfirmation,
   type StopConfirmationProps
 } from './components/panel/StopConfirmation/StopConfirmation.tsx'

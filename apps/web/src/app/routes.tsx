@@ -22,6 +22,7 @@ const NewPassword = lazyWithFallback(MissingScreen, () => import('../pages/new-p
 const Privacy = lazyWithFallback(MissingScreen, () => import('../pages/privacy/privacy.tsx'))
 const Rules = lazyWithFallback(MissingScreen, () => import('../pages/rules/rules.tsx'))
 const Panel = lazyWithFallback(MissingScreen, () => import('../pages/panel/panel.tsx'))
+const Spending = lazyWithFallback(MissingScreen, () => import('../pages/spending/spending.tsx'))
 
 /** Loads what is newer than the page once its screen is hydrated: before, React would render that part again. */
 function Start() {
@@ -78,6 +79,11 @@ const SCREENS: Readonly<Record<PageKind, ReactElement>> = {
   rules: (
     <LazyScreen>
       <Rules />
+    </LazyScreen>
+  ),
+  spending: (
+    <LazyScreen>
+      <Spending />
     </LazyScreen>
   ),
   profile: (

@@ -13,6 +13,7 @@ export function PanelNav() {
       label="Панель"
       links={[
         { href: paths.panel(), text: 'Обзор', current: kind === 'panel' },
+        { href: paths.spending(), text: 'Расходы', current: kind === 'spending' },
         { href: paths.rules(), text: 'Правила', current: kind === 'rules' }
       ]}
       onNavigate={go}

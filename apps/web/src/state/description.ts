@@ -15,6 +15,7 @@ const DESCRIPTIONS: Readonly<Record<Exclude<Page['kind'], 'configurator'>, Omit<
   {
     panel: { status: 200, description: 'Серверы, баланс и события по месяцам.' },
     rules: { status: 200, description: 'Что сделать, когда деньги или часы дойдут до предела.' },
+    spending: { status: 200, description: 'Куда ушли деньги, по дням и серверам.' },
     profile: { status: 200, description: 'Данные аккаунта и реквизиты.' },
     security: { status: 200, description: 'Способы входа, устройства и история.' },
     'new-password': { status: 200, description: 'Восстановление доступа к аккаунту.' },

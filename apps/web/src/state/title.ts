@@ -15,6 +15,7 @@ const UNKNOWN = 'Такой страницы нет'
 const TITLES: Readonly<Record<Exclude<Page['kind'], 'configurator'>, string>> = {
   panel: 'Панель',
   rules: 'Правила',
+  spending: 'Расходы',
   profile: 'Профиль',
   security: 'Безопасность',
   'new-password': 'Новый пароль',

@@ -1,18 +1,8 @@
 import { Icon, LinkButton } from '@cloud/ui'
 import type { ExportRow } from '../../state/compare/export-rows.ts'
 import { track } from '../../state/core/analytics.ts'
+import { saveFile } from '../save-file.ts'
 import { toCsv, toJson } from './export-formats.ts'
-
-/** Gives a person a file that was made in the page. */
-function saveFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // the browser has taken the address by then
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
 
 interface ExportLinksProps {
   /** Read when a file is asked for. */

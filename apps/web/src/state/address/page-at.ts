@@ -5,6 +5,7 @@ export type PageKind =
   | 'configurator'
   | 'panel'
   | 'rules'
+  | 'spending'
   | 'profile'
   | 'security'
   | 'new-password'
@@ -19,6 +20,7 @@ export const ROUTES = [
   route('configurator', '/:shortName?'),
   route('panel', paths.panel()),
   route('rules', paths.rules()),
+  route('spending', paths.spending()),
   route('profile', paths.profile()),
   route('security', paths.security()),
   route('new-password', paths.newPassword()),

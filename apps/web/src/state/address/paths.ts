@@ -15,6 +15,8 @@ export const paths = {
     `/panel?top_up=${rub_cents}${server_id === 0 ? '' : `&server=${server_id}`}${back === '' ? '' : `&return=${encodeURIComponent(back)}`}`,
   /** What the product does by itself when money or the clock reach something; a link leads to one of its rules. */
   rules: (id?: number) => `/panel/rules${id === undefined ? '' : `?rule=${id}`}`,
+  /** Where the money went. */
+  spending: () => '/panel/spending',
   profile: () => '/panel/profile',
   /** How the account is signed in to, where it is, and what was done with it. */
   security: () => '/panel/security',

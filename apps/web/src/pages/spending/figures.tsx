@@ -1,0 +1,43 @@
+import { formatRub } from '@cloud/pricing'
+import { monthName, moscowDay, moscowTime } from '@cloud/ui'
+import { LoadView } from '../../loading/load-view.tsx'
+import { clockAtom } from '../../state/core/clock.ts'
+import { daysAround, figures } from '../../state/spending/spending.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import css from './spending.module.css'
+
+const rub = (kopeks: number) => formatRub(kopeks, 'always')
+
+/** The running month, what it will come to, and the last 30 days. */
+export function Figures() {
+  const load = useValue(figures.state)
+  const ask = useAction(figures.load)
+  const now = useValue(clockAtom)()
+  const { month, days } = daysAround(now)
+  const [name = ''] = monthName(Number(month.slice(5, 7)), 0).split('\u00a0')
+  return (
+    <LoadView load={load} heading="Не удалось загрузить расходы" onRetry={() => void ask()}>
+      {(sums) => (
+        <dl className={css.figures}>
+          <div>
+            <dt>{name}, на сегодня</dt>
+            <dd>{rub(sums.month)}</dd>
+            <dd className={css.about}>{`с 1 по ${moscowDay(now)}, ${moscowTime(now)}`}</dd>
+          </div>
+          <div>
+            <dt>{`Прогноз на ${name.toLowerCase()}`}</dt>
+            <dd>{rub(sums.forecast)}</dd>
+            <dd className={css.about}>если всё, что работает, не выключать; правила не учтены</dd>
+          </div>
+          <div>
+            <dt>30 дней</dt>
+            <dd>{rub(sums.days)}</dd>
+            <dd
+              className={css.about}
+            >{`с ${moscowDay(`${days}T00:00:00+03:00`)}, сегодня — неполный день`}</dd>
+          </div>
+        </dl>
+      )}
+    </LoadView>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Spending } from '@cloud/api'
+import { expect, test } from 'vitest'
+import { shownSpending } from './shown-spending.ts'
+
+const part = (key: string, amount_rub_cents: number) => ({ key, name: `имя ${key}`, amount_rub_cents })
+const spending = (...days: ReturnType<typeof part>[][]): Spending => ({
+  is_overlapping: false,
+  steps: days.map((parts, day) => ({
+    start: `2026-11-0${day + 1}`,
+    total_rub_cents: parts.reduce((sum, one) => sum + one.amount_rub_cents, 0),
+    parts
+  })),
+  total_rub_cents: days.flat().reduce((sum, one) => sum + one.amount_rub_cents, 0),
+  forecast_rub_cents: 0
+})
+
+test('parts keep one order in all steps, the largest first, each with 0 where it has nothing', () => {
+  const { parts, steps } = shownSpending(spending([part('a', 5)], [], [part('b', 9), part('a', -1)]))
+  expect(parts.map(({ key }) => key)).toEqual(['b', 'a'])
+  expect(steps.map(({ amounts }) => amounts)).toEqual([
+    [0, 5],
+    [0, 0],
+    [9, -1]
+  ])
+})
+
+test('five parts stand alone, the sixth and all after it are the others, and nothing is lost', () => {
+  const five = spending(['a', 'b', 'c', 'd', 'e'].map((key, n) => part(key, 10 - n)))
+  expect(shownSpending(five).parts).toHaveLength(5)
+  const seven = spending(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((key, n) => part(key, 10 - n)))
+  const { parts, steps } = shownSpending(seven)
+  expect(parts.at(-1)?.name).toBe('Остальные')
+  expect(steps[0]?.amounts).toEqual([10, 9, 8, 7, 6, 9])
+})

@@ -1,0 +1,50 @@
+import type { Spending } from '@cloud/api'
+
+/** So many parts have a fill of their own; what is beyond is one part. */
+const PARTS = 5
+
+export interface ShownPart {
+  readonly key: string
+  readonly name: string
+}
+
+export interface ShownStep {
+  readonly start: string
+  /** Kopeks of each part, in their order. */
+  readonly amounts: readonly number[]
+  readonly total: number
+}
+
+export interface ShownSpending {
+  /** The largest first. */
+  readonly parts: readonly ShownPart[]
+  readonly steps: readonly ShownStep[]
+  readonly total: number
+  readonly isOverlapping: boolean
+}
+
+/** Spending in at most five parts of an order that holds for all its steps, and the others in a sixth one. */
+export function shownSpending({ steps, total_rub_cents, is_overlapping }: Spending): ShownSpending {
+  const sums = new Map<string, ShownPart & { sum: number }>()
+  for (const { parts } of steps)
+    for (const { key, name, amount_rub_cents } of parts)
+      sums.set(key, { key, name, sum: (sums.get(key)?.sum ?? 0) + amount_rub_cents })
+  const sorted = [...sums.values()].sort((a, b) => b.sum - a.sum)
+  const own = sorted.slice(0, PARTS).map(({ key, name }) => ({ key, name }))
+  const others = new Set(sorted.slice(PARTS).map(({ key }) => key))
+  return {
+    parts: others.size === 0 ? own : [...own, { key: '/others', name: 'Остальные' }],
+    steps: steps.map(({ start, parts, total_rub_cents: total }) => {
+      const of = (isIn: (key: string) => boolean) =>
+        parts.reduce((sum, { key, amount_rub_cents }) => sum + (isIn(key) ? amount_rub_cents : 0), 0)
+      const amounts = own.map((part) => of((key) => key === part.key))
+      return {
+        start,
+        total,
+        amounts: others.size === 0 ? amounts : [...amounts, of((key) => others.has(key))]
+      }
+    }),
+    total: total_rub_cents,
+    isOverlapping: is_overlapping
+  }
+}

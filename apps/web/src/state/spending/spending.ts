@@ -1,0 +1,84 @@
+import { clientOf, issuesOf, type Spending, type SpendingParts, type SpendingStep } from '@cloud/api'
+import { cloudServers, spending as endpoints } from '@cloud/api/endpoints'
+import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
+import { atom } from 'jotai'
+import { clientOptionsAtom } from '../core/client.ts'
+import { clockAtom } from '../core/clock.ts'
+import { loaded, mapLoad, resource } from '../core/resource.ts'
+import { shownSpending } from './shown-spending.ts'
+
+const DAY_MS = 24 * 3_600_000
+const DAYS = 30
+const MONTHS = 12
+
+const clientAtom = atom((get) => clientOf({ spending: endpoints }, get(clientOptionsAtom)))
+
+const date = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+
+/** The days of Moscow around a moment: today, the day after it, and those with which the ranges of the page begin. */
+export function daysAround(now: number) {
+  const today = now + MOSCOW_OFFSET_MS
+  const there = new Date(today)
+  const month = (ago: number) => date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth() - ago))
+  return {
+    today: date(today),
+    to: date(today + DAY_MS),
+    days: date(today - (DAYS - 1) * DAY_MS),
+    month: month(0),
+    months: month(MONTHS - 1)
+  }
+}
+
+/** What the chart shows: its parts, and days or months. */
+export const spendingViewAtom = atom<{ readonly by: SpendingParts; readonly step: SpendingStep }>({
+  by: 'server',
+  step: 'day'
+})
+
+/** The spending of the chart. */
+export const spending = resource<Spending>((get) => {
+  const { by, step } = get(spendingViewAtom)
+  const { days, months, to } = daysAround(get(clockAtom)())
+  return get(clientAtom).spending.get({ query: { from: step === 'day' ? days : months, to, step, by } })
+})
+
+/** As the chart draws it. */
+export const shownSpendingAtom = atom((get) => mapLoad(get(spending.state), shownSpending))
+
+interface Figures {
+  /** Kopeks of the running month so far, of all of it as foreseen, and of the last 30 days. */
+  readonly month: number
+  readonly forecast: number
+  readonly days: number
+}
+
+/** The running month so far, its forecast, and the last 30 days. */
+export const figures = resource<Figures>(async (get) => {
+  const { days, month, to } = daysAround(get(clockAtom)())
+  const [from = days] = [days, month].sort()
+  const answer = await get(clientAtom).spending.get({ query: { from, to, step: 'day', by: 'none' } })
+  if (!answer.ok) return answer
+  const { steps, forecast_rub_cents: forecast } = answer.data
+  const since = (first: string) =>
+    steps.reduce((sum, { start, total_rub_cents }) => sum + (start < first ? 0 : total_rub_cents), 0)
+  return { ok: true, data: { month: since(month), days: since(days), forecast } }
+})
+
+/** Another part of the spending is asked for; what is on the screen stays until it has come. */
+export const showSpendingAtom = atom(
+  null,
+  (get, set, change: { readonly by?: SpendingParts; readonly step?: SpendingStep }) => {
+    set(spendingViewAtom, { ...get(spendingViewAtom), ...change })
+    return set(spending.load, loaded(get(spending.state)) === null ? 'foreground' : 'background')
+  }
+)
+
+/** Whose spending it is: another account sees nothing of it. */
+export const loadSpendingAtom = atom(null, (_get, set) => {
+  void set(spending.load)
+  void set(figures.load)
+})
+
+/** What is wrong with labels, in words. */
+export const labelIssue = (labels: readonly string[]): string | undefined =>
+  issuesOf(cloudServers.patch, { labels })['labels']

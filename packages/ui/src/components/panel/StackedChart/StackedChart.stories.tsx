@@ -1,0 +1,73 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent } from 'storybook/test'
+import { StackedChart } from './StackedChart.tsx'
+import type { StackedStep } from './stackedData.ts'
+
+const DAYS = Array.from({ length: 30 }, (_, day): StackedStep => {
+  const amounts = [day < 13 ? 0 : 863_676, 324_312, day % 7 > 4 ? 0 : 245_608, 37_992, day < 7 ? 132_912 : 0]
+  return {
+    start: `2026-11-${String(day + 1).padStart(2, '0')}`,
+    name: `${day + 1}\u00a0ноября`,
+    short: `${day + 1} ноя`,
+    amounts,
+    total: amounts.reduce((sum, amount) => sum + amount, 0)
+  }
+})
+
+const meta = {
+  title: 'Panel/StackedChart',
+  component: StackedChart,
+  args: {
+    label: 'Расходы по дням',
+    partsName: 'Сервер',
+    stepsName: 'За 30 дней',
+    parts: [
+      { key: '1', name: 'train-h100', detail: '1 × H100, 16 vCPU' },
+      { key: '2', name: 'llm-inference' },
+      { key: '3', name: 'batch-a100' },
+      { key: '4', name: 'web-api' },
+      { key: '5', name: 'render-4090', detail: 'удалён' }
+    ],
+    steps: DAYS
+  }
+} satisfies Meta<typeof StackedChart>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The arrow keys go from day to day, and what is read out follows. */
+export const Days: Story = {
+  play: async ({ canvas }) => {
+    const chart = canvas.getByRole('slider', { name: 'Расходы по дням' })
+    chart.focus()
+    await expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/^30.ноября; train-h100/))
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/^29.ноября; /))
+    await userEvent.keyboard('{Home}{ArrowLeft}')
+    await expect(chart).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(/^1.ноября; llm-inference 3.243,12.₽;.*Всего 7.408,24.₽$/)
+    )
+    await expect(canvas.getByRole('row', { name: /^Всего/ })).toHaveTextContent('318 853,72 ₽')
+  }
+}
+
+/** More came back than was used, and six parts of which one has a long name. */
+export const Returned: Story = {
+  args: {
+    parts: ['a', 'b', 'c', 'd', 'e', 'Остальные с очень-длинным-именем-без-пробелов'].map((name) => ({
+      key: name,
+      name
+    })),
+    steps: DAYS.slice(0, 12).map((step, month) => ({
+      ...step,
+      amounts: [100, 90, 80, 70, 60, month === 3 ? -200 : 50].map((sum) => sum * 100),
+      total: month === 3 ? 20_000 : 45_000
+    }))
+  },
+  globals: { viewport: { value: 'w320' } },
+  play: async ({ canvasElement }) => {
+    const page = canvasElement.ownerDocument.documentElement
+    await expect(page.scrollWidth).toBeLessThanOrEqual(page.clientWidth)
+  }
+}

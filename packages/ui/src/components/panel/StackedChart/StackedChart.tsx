@@ -1,0 +1,153 @@
+import { formatRub } from '@cloud/pricing'
+import { type ComponentProps, type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
+import { percent } from '../../../words/percent.ts'
+import { classes } from '../../classes.ts'
+import { Bars } from './Bars.tsx'
+import { Fills, Swatch } from './Fills.tsx'
+import css from './StackedChart.module.css'
+import { partTotal, type StackedPart, type StackedStep } from './stackedData.ts'
+
+export interface StackedChartProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** Names the chart: 'Расходы по дням'. */
+  label: string
+  /** At most six, from the bottom up. */
+  parts: readonly StackedPart[]
+  /** At least one, from the left to the right. */
+  steps: readonly StackedStep[]
+  /** What the parts are: 'Сервер'. */
+  partsName: string
+  /** What the steps are together: 'За 30 дней'. */
+  stepsName: string
+}
+
+const KEYS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowDown: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  ArrowUp: (at) => at + 1,
+  PageDown: (at) => at - 7,
+  PageUp: (at) => at + 7,
+  Home: () => 0,
+  End: (_, last) => last
+}
+
+const rub = (kopeks: number) => formatRub(kopeks, 'always')
+
+/**
+ * Sums of parts by day or month, upon each other, with their legend. A pointer or the arrow keys go from step to step, the
+ * readout follows. Its twin for reading is `StackedTable`.
+ */
+export function StackedChart({
+  label,
+  parts,
+  steps,
+  partsName,
+  stepsName,
+  className,
+  ...rest
+}: StackedChartProps) {
+  const id = useId()
+  const last = steps.length - 1
+  const [chosen, choose] = useState(last)
+  const selected = Math.min(chosen, last)
+  const step = steps[selected]
+  const total = steps.reduce((sum, one) => sum + one.total, 0)
+  const used = parts
+    .map((part, index) => ({ ...part, index, amount: step?.amounts[index] ?? 0 }))
+    .filter(({ amount }) => amount !== 0)
+
+  function move(event: KeyboardEvent) {
+    const to = KEYS[event.key]
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    choose(Math.max(0, Math.min(last, to(selected, last))))
+  }
+
+  if (step === undefined) return null
+  const readout = [
+    step.name,
+    ...used.map(({ name, amount }) => `${name} ${rub(amount)}`),
+    `Всего ${rub(step.total)}`
+  ]
+  const side = { '--at': (selected + 0.5) / steps.length } as CSSProperties
+  return (
+    <div {...rest} className={classes(css.box, className)}>
+      <Fills id={id} />
+      <div
+        className={css.chart}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={selected}
+        aria-valuetext={readout.join('; ')}
+        onKeyDown={move}
+      >
+        {[false, true].map((narrow) => (
+          <Bars
+            key={String(narrow)}
+            {...{ id, steps, selected, narrow }}
+            parts={parts.length}
+            onSelect={choose}
+          />
+        ))}
+        <div
+          className={classes(css.readout, selected * 2 < last && css.right)}
+          style={side}
+          aria-hidden="true"
+        >
+          <b>{step.name}</b>
+          {used.map(({ key, name, index, amount }) => (
+            <div key={key}>
+              <span className={css.key}>
+                <Swatch id={id} part={index} />
+                {name}
+              </span>
+              <span>{rub(amount)}</span>
+            </div>
+          ))}
+          <div>
+            <span>Всего</span>
+            <span>{rub(step.total)}</span>
+          </div>
+        </div>
+      </div>
+      <table className={css.legend}>
+        <thead>
+          <tr>
+            <th scope="col">{`${partsName}, снизу вверх`}</th>
+            <th scope="col">Доля</th>
+            <th scope="col">{stepsName}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ key, name, detail }, index) => {
+            const sum = partTotal(steps, index)
+            return (
+              <tr key={key}>
+                <th scope="row">
+                  <span className={css.key}>
+                    <Swatch id={id} part={index} />
+                    <span>{name}</span>
+                    {detail !== undefined && <small>{detail}</small>}
+                  </span>
+                </th>
+                <td>{total > 0 && sum >= 0 ? percent(Math.round((sum * 1000) / total) * 10) : '—'}</td>
+                <td>{rub(sum)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              Всего
+            </th>
+            <td>{rub(total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

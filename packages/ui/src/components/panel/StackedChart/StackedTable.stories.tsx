@@ -1,0 +1,39 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { StackedTable } from './StackedTable.tsx'
+
+const meta = {
+  title: 'Panel/StackedTable',
+  component: StackedTable,
+  args: {
+    label: 'Расходы по дням',
+    stepName: 'День',
+    stepsName: '2 дня',
+    parts: [
+      { key: '1', name: 'train-h100' },
+      { key: '2', name: 'web-api' }
+    ],
+    steps: [
+      { start: '2026-11-20', name: '20 ноября', short: '20 ноя', amounts: [863_676, 0], total: 863_676 },
+      {
+        start: '2026-11-21',
+        name: '21 ноября',
+        short: 'сегодня',
+        amounts: [467_825, -20_579],
+        total: 447_246
+      }
+    ]
+  }
+} satisfies Meta<typeof StackedTable>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Days: Story = {
+  play: async ({ canvas }) => {
+    const [, first, second, last] = canvas.getAllByRole('row')
+    await expect(first).toHaveTextContent('21 ноября4 678,25 ₽−205,79 ₽4 472,46 ₽')
+    await expect(second).toHaveTextContent('20 ноября8 636,76 ₽—8 636,76 ₽')
+    await expect(last).toHaveTextContent('2 дня13 315,01 ₽−205,79 ₽13 109,22 ₽')
+  }
+}
