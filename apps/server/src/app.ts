@@ -18,9 +18,11 @@ import {
   sendErrorPage,
   sendProblem,
   tooLarge,
+  unreadable,
   wrongType
 } from './platform/http/errors.ts'
 import { limitConnections } from './platform/http/limit-connections.ts'
+import { namesTwoHosts } from './platform/http/origin.ts'
 import { consume, networkOf } from './platform/http/rate-limit.ts'
 import { refuseBrokenRequest } from './platform/http/refuse-broken-request.ts'
 import { rememberRefusals } from './platform/http/refused.ts'
@@ -74,6 +76,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     reply.headers(headers).header('x-request-id', request.id)
     if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) done(tooLarge())
     else if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') done(wrongType())
+    else if (namesTwoHosts(request.raw)) done(unreadable())
     else done()
   })
   rememberRefusals(app)

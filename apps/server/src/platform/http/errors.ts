@@ -28,9 +28,11 @@ export function refusalOf(error: unknown): Refusal {
   if (isAway(error))
     return new Refusal('unavailable', 'Сервис ненадолго недоступен. Повторите через несколько секунд.')
   if (isUnstorable(error) || (typeof status === 'number' && status >= 400 && status < 500))
-    return new Refusal('malformed', UNREADABLE)
+    return unreadable()
   return new Refusal('internal', 'Ошибка сервера. Попробуйте позже.')
 }
+
+export const unreadable = () => new Refusal('malformed', UNREADABLE)
 
 export const tooLarge = () =>
   new Refusal('too_large', 'Запрос слишком велик: тело может занимать не больше 64 КБ.')

@@ -143,7 +143,8 @@ test.each([
     'two lengths',
     'POST /api/v1/leads/ HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na',
     400
-  ]
+  ],
+  ['two hosts', 'GET /api/v1/flavors/ HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n', 400]
 ])('answers %s with a refusal', async (_, request, status) => {
   const socket = connect(Number(new URL(served.base).port), '127.0.0.1')
   const answer = await new Promise<string>((resolve, reject) => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
@@ -22,4 +23,12 @@ export function refuseForeignOrigin(request: FastifyRequest): void {
       'foreign_origin',
       'Запрос пришёл с другого сайта. Откройте страницу сервиса и повторите.'
     )
+}
+
+/** Whether a request names two hosts: a proxy before the product may have gone by the other one (RFC 9112, 3.2). */
+export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  return hosts > 1
 }
