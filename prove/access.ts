@@ -54,9 +54,7 @@ class AccessChecks {
     // valid enough to change something if the check failed
     const body = { name: 'stolen', status: -3, is_in_queue: true, advance_seconds: 0 }
     const answer =
-      method === 'GET'
-        ? await who.get(path, headers)
-        : await (method === 'POST' ? who.post(path, body, headers) : who.patch(path, body, headers))
+      method === 'GET' ? await who.get(path, headers) : await who.write(method, path, body, headers)
     assertEqual(`${named.name} with ${JSON.stringify(headers)}`, refusal(answer), expected)
   }
 }

@@ -164,7 +164,7 @@ export const hostile: Proof = {
         const answer =
           method === 'GET' || /^\/api\/auth\/(sign-out|revoke)/.test(path)
             ? await who.get(path, headers)
-            : await (method === 'POST' ? who.post(path, body, headers) : who.patch(path, body, headers))
+            : await who.write(method, path, body, headers)
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
         if (answer.status >= 500)
           throw new Error(

@@ -88,6 +88,16 @@ export class Person {
     return this.#call('PATCH', path, body, headers)
   }
 
+  /** A write of whatever method. */
+  write(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Readonly<Record<string, string>> = {}
+  ): Promise<Heard> {
+    return this.#call(method, path, body, headers)
+  }
+
   delete(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Heard> {
     return this.#call('DELETE', path, undefined, headers)
   }

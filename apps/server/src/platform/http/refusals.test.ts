@@ -32,14 +32,6 @@ function refusal({ status, headers, body }: Heard): string {
   return (body as { code: string }).code
 }
 
-const write = (
-  who: Person,
-  method: string,
-  path: string,
-  body: unknown,
-  headers: Record<string, string> = {}
-) => (method === 'POST' ? who.post(path, body, headers) : who.patch(path, body, headers))
-
 const TOO_LARGE = JSON.stringify({ text: 'x'.repeat(65 * 1024) })
 const FOREIGN = { origin: 'https://elsewhere.test' }
 
@@ -48,7 +40,7 @@ const isEntry = (one: Named) => isAuth(one) && one.endpoint.access === 'anyone'
 
 describe.each(EVERY_WRITE)('$name', ({ endpoint: { method }, path }) => {
   test('refuses what is too large before all else', async () => {
-    const heard = await write(visitor, method, path, TOO_LARGE, { ...FOREIGN, 'content-type': 'text/plain' })
+    const heard = await visitor.write(method, path, TOO_LARGE, { ...FOREIGN, 'content-type': 'text/plain' })
     expect(refusal(heard)).toBe('too_large')
   })
 
@@ -58,7 +50,7 @@ describe.each(EVERY_WRITE)('$name', ({ endpoint: { method }, path }) => {
     'multipart/form-data; boundary=x',
     'application/xml'
   ])('refuses %s before it looks inside', async (type) => {
-    const heard = await write(visitor, method, path, '{', { ...FOREIGN, 'content-type': type })
+    const heard = await visitor.write(method, path, '{', { ...FOREIGN, 'content-type': type })
     expect(refusal(heard)).toBe('unsupported_media_type')
   })
 
@@ -71,7 +63,7 @@ describe.each(EVERY_WRITE)('$name', ({ endpoint: { method }, path }) => {
     '{"a":1}{"b":2}',
     `${'['.repeat(40)}${']'.repeat(40)}`
   ])('refuses %j as malformed before it asks who calls', async (body) => {
-    expect(refusal(await write(visitor, method, path, body, FOREIGN))).toBe('malformed')
+    expect(refusal(await visitor.write(method, path, body, FOREIGN))).toBe('malformed')
   })
 
   test.each([
@@ -80,19 +72,19 @@ describe.each(EVERY_WRITE)('$name', ({ endpoint: { method }, path }) => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' }
   ])('refuses another site: %j', async (headers) => {
-    expect(refusal(await write(somebody, method, path, {}, headers))).toBe('foreign_origin')
+    expect(refusal(await somebody.write(method, path, {}, headers))).toBe('foreign_origin')
   })
 
   test('refuses a wrong token, and that of somebody else', async () => {
-    expect(refusal(await write(somebody, method, path, {}, { 'x-csrftoken': 'wrong' }))).toBe('csrf')
+    expect(refusal(await somebody.write(method, path, {}, { 'x-csrftoken': 'wrong' }))).toBe('csrf')
     const theirs = (await other.get('/api/v1/user/')).headers.get('x-csrftoken') ?? ''
-    expect(refusal(await write(somebody, method, path, {}, { 'x-csrftoken': theirs }))).toBe('csrf')
+    expect(refusal(await somebody.write(method, path, {}, { 'x-csrftoken': theirs }))).toBe('csrf')
   })
 })
 
 describe.each(EVERY_WRITE.filter((one) => !isEntry(one)))('$name', ({ endpoint: { method }, path }) => {
   test('refuses a call without a token before it asks who calls', async () => {
-    expect(refusal(await write(visitor, method, path, {}, { 'x-csrftoken': '' }))).toBe('csrf')
+    expect(refusal(await visitor.write(method, path, {}, { 'x-csrftoken': '' }))).toBe('csrf')
   })
 })
 
@@ -102,7 +94,7 @@ describe.each(EVERY_WRITE.filter((one) => !isAuth(one)))(
     test('refuses a key that is not 1 to 200 printable characters', async () => {
       const who = access === 'account' ? somebody : visitor
       for (const key of ['', 'x'.repeat(201), 'a\tb'])
-        expect(refusal(await write(who, method, path, {}, { 'idempotency-key': key })), key).toBe(
+        expect(refusal(await who.write(method, path, {}, { 'idempotency-key': key })), key).toBe(
           'invalid_key'
         )
     })
@@ -112,7 +104,7 @@ describe.each(EVERY_WRITE.filter((one) => !isAuth(one)))(
 test.each(EVERY_ENDPOINT.filter(({ endpoint }) => endpoint.access === 'account'))(
   '$name refuses a visitor',
   async ({ endpoint: { method }, path }) => {
-    const heard = await (method === 'GET' ? visitor.get(path) : write(visitor, method, path, {}))
+    const heard = await (method === 'GET' ? visitor.get(path) : visitor.write(method, path, {}))
     expect([heard.status, refusal(heard)]).toEqual([401, 'unauthorized'])
   }
 )
@@ -121,7 +113,7 @@ test.each(EVERY_ENDPOINT.filter(({ endpoint }) => endpoint.params !== undefined)
   '$name does not know an id of nobody, whatever the body says',
   async ({ endpoint: { method, path: template }, path }) => {
     const ask = (at: string) =>
-      method === 'GET' ? somebody.get(at) : write(somebody, method, at, { name: 17, status: 'x' })
+      method === 'GET' ? somebody.get(at) : somebody.write(method, at, { name: 17, status: 'x' })
     expect(refusal(await ask(path))).toBe('not_found')
     for (const id of ['0', '-1', 'x', '1.5', '9007199254740993', '99999999999999999999', '%00'])
       expect(refusal(await ask(template.replace('{id}', id))), id).toBe('not_found')
