@@ -1,5 +1,5 @@
+import type { OfferStatus } from './schemas/offer-status.ts'
 import type { Quote } from './schemas/quote.ts'
-import type { OfferStatus } from './schemas/saved-offer.ts'
 
 /** What any call may be refused with, by status (docs/rules/wire.md#refusals). */
 export const GENERAL_ERRORS = {

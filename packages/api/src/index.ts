@@ -40,8 +40,19 @@ export type { AccountDocument, Event, Period, ReadEvent } from './schemas/histor
 export type { KeptAnswer } from './schemas/idempotency-key.ts'
 export type { Lead } from './schemas/lead.ts'
 export { OfferQuery } from './schemas/offer.ts'
+export type { OfferStatus } from './schemas/offer-status.ts'
 export type { Promo, PromoPayload } from './schemas/promo.ts'
 export type { Quote } from './schemas/quote.ts'
+export type {
+  ChangePayload,
+  ChangePreview,
+  PriceHold,
+  ServerChange,
+  ServerConfig,
+  StartPreview,
+  StatusChange,
+  StopPreview
+} from './schemas/rented-server.ts'
 export {
   type NewRule,
   RULE_ACTIONS,
@@ -54,20 +65,9 @@ export {
   type RulePreview
 } from './schemas/rule.ts'
 export type { Machines } from './schemas/sandbox.ts'
-export type { NewOffer, OfferStatus, SavedOffer } from './schemas/saved-offer.ts'
+export type { NewOffer, SavedOffer } from './schemas/saved-offer.ts'
 export type { Acts, Confirmation, Factors, Proof, SecondStep } from './schemas/security.ts'
-export type {
-  ChangePayload,
-  ChangePreview,
-  Created,
-  CreatePayload,
-  PriceHold,
-  ServerChange,
-  ServerConfig,
-  StartPreview,
-  StatusChange,
-  StopPreview
-} from './schemas/server.ts'
+export type { Created, CreatePayload } from './schemas/server.ts'
 export type { Spending, SpendingParts, SpendingQuery } from './schemas/spending.ts'
 export type { TopUp, TopUpPayload, TopUpState } from './schemas/top-up.ts'
 export type { User } from './schemas/user.ts'

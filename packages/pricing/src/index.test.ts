@@ -62,6 +62,7 @@ it('the public names are these', () => {
     'consumedUntil',
     'holdsPlace',
     'lastsUntil',
+    'nextWeekly',
     'periodHours',
     'plainHour',
     'runRate',

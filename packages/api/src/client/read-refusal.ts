@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Refusal } from '../errors.ts'
+import { OFFER_STATUSES } from '../schemas/offer-status.ts'
 import { Money } from '../schemas/primitives.ts'
 import { Quote } from '../schemas/quote.ts'
-import { OFFER_STATUSES } from '../schemas/saved-offer.ts'
 
 /** What a refusal may hold besides the sentence: each part counts only if it came in the right form. */
 const parts = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { ChangePayload, ChangePreview, ServerConfig } from '../schemas/server.ts'
+import { ChangePayload, ChangePreview, ServerConfig } from '../schemas/rented-server.ts'
 
 /** Changes of configuration. Apart from `servers`, so that a page which only creates does not load them. A 200 means that it is done. */
 export const changes = {

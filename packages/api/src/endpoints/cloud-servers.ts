@@ -9,7 +9,7 @@ import {
   StartPreview,
   StatusChange,
   StopPreview
-} from '../schemas/server.ts'
+} from '../schemas/rented-server.ts'
 
 /** Servers on cloud cards and without a card. By id every server can be reached here (docs/rules/wire.md#servers). */
 export const cloudServers = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { Page } from '../schemas/primitives.ts'
-import { ServerChange, ServerConfig, ServerId } from '../schemas/server.ts'
+import { ServerChange, ServerConfig, ServerId } from '../schemas/rented-server.ts'
 
 /** Servers on cards that are not cloud cards. By id every server can be reached here, too (docs/rules/wire.md#servers). */
 export const userServers = {

@@ -4,7 +4,8 @@ import { Email, SignIn, SignUp, UserChange } from './account.ts'
 import { Lead } from './lead.ts'
 import { OfferQuery } from './offer.ts'
 import { PromoPayload } from './promo.ts'
-import { CreatePayload, ServerChange, StatusChange } from './server.ts'
+import { ServerChange, StatusChange } from './rented-server.ts'
+import { CreatePayload } from './server.ts'
 import { TopUpPayload } from './top-up.ts'
 
 /** The fields that are complained about. */

@@ -1,17 +1,8 @@
 import type { ExplainLine, Kopeks } from '@cloud/pricing'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import * as v from 'valibot'
-import {
-  Id,
-  MomentText,
-  Money,
-  PricePlanCode,
-  PromoCode,
-  payload,
-  SignedMoney,
-  SsdCount,
-  whole
-} from './primitives.ts'
+import { MomentText } from './moment-text.ts'
+import { Id, Money, PricePlanCode, PromoCode, payload, SignedMoney, SsdCount, whole } from './primitives.ts'
 import { Quote } from './quote.ts'
 import { ServerName } from './server.ts'
 

@@ -1,7 +1,17 @@
 import * as v from 'valibot'
 import { Email, PersonName, Phone } from './account.ts'
 import { configuration } from './configuration.ts'
-import { lines, payload } from './primitives.ts'
+import { HIDDEN, isSeen, payload } from './primitives.ts'
+
+/** Several lines that a person wrote: as `line`, line breaks and tabs allowed. */
+function lines(max: number, message: string) {
+  return v.pipe(
+    v.string(message),
+    v.trim(),
+    v.check((text) => [...text].length <= max, message),
+    v.check((text) => text.split(/[\n\r\t]/).every(isSeen), HIDDEN)
+  )
+}
 
 /** Somebody who wants to be called back; a phone or an e-mail is needed (docs/rules/wire.md). */
 export const Lead = v.pipe(

@@ -39,25 +39,15 @@ export const SignedMoney = v.pipe(v.number(), v.safeInteger())
 /** A moment, ISO 8601 with an offset: '2026-11-21T08:00:00.000Z' (docs/rules/wire.md). */
 export const Moment = v.pipe(v.string(), v.isoTimestamp())
 
-const NOT_A_MOMENT = 'Нужен момент: дата, время и смещение от всемирного, как в ответах сервиса.'
-
-/** The same as somebody writes it: milliseconds come out of it. */
-export const MomentText = v.pipe(
-  v.string(NOT_A_MOMENT),
-  v.isoTimestamp(NOT_A_MOMENT),
-  v.transform((text) => Date.parse(text)),
-  v.number(NOT_A_MOMENT)
-)
-
 /** A calendar month in an address. @example '2026-11' */
 export const MonthText = v.pipe(
   v.string(),
   v.regex(/^(19[7-9]\d|[2-9]\d{3})-(0[1-9]|1[0-2])$/, 'Нужен месяц, например 2026-11.')
 )
 
-const HIDDEN = 'В тексте есть невидимые знаки: сотрите его и введите заново.'
+export const HIDDEN = 'В тексте есть невидимые знаки: сотрите его и введите заново.'
 
-const isSeen = (text: string) => withoutHidden(text) === text
+export const isSeen = (text: string) => withoutHidden(text) === text
 
 /** One line that a person wrote: trimmed, `min` to `max` code points, without hidden characters. */
 export function line(min: number, max: number, message: string) {
@@ -69,16 +59,6 @@ export function line(min: number, max: number, message: string) {
       return length >= min && length <= max
     }, message),
     v.check(isSeen, HIDDEN)
-  )
-}
-
-/** Several lines that a person wrote: as `line`, line breaks and tabs allowed. */
-export function lines(max: number, message: string) {
-  return v.pipe(
-    v.string(message),
-    v.trim(),
-    v.check((text) => [...text].length <= max, message),
-    v.check((text) => text.split(/[\n\r\t]/).every(isSeen), HIDDEN)
   )
 }
 

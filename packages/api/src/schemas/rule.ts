@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Id, IdText, line, Moment, MomentText, payload, whole } from './primitives.ts'
+import { MomentText } from './moment-text.ts'
+import { Id, IdText, line, Moment, payload, whole } from './primitives.ts'
 
 const Amount = whole(1, 10 ** 11)
 const Hours = whole(1, 8640)

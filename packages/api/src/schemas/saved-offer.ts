@@ -1,6 +1,7 @@
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import * as v from 'valibot'
 import { estimateItem, estimateItems } from './estimate.ts'
+import { OFFER_STATUSES } from './offer-status.ts'
 import { Id, line, Moment, Money, PricePlanCode, payload, SsdCount, whole } from './primitives.ts'
 import { Quote } from './quote.ts'
 import { ServerName, ServerStatus } from './server.ts'
@@ -20,9 +21,6 @@ export const OfferAcceptance = payload({
   /** Whether what finds no place waits for it; else the offer is refused. */
   is_in_queue: v.optional(v.boolean('Нужно true или false.'), false)
 })
-
-export const OFFER_STATUSES = ['open', 'accepted', 'revoked', 'expired'] as const
-export type OfferStatus = (typeof OFFER_STATUSES)[number]
 
 /** A saved offer (docs/rules/offers.md). */
 export const SavedOffer = v.object({

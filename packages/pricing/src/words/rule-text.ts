@@ -32,8 +32,7 @@ const DATE = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', t
 /**
  * A rule in one sentence without its end, from a small letter.
  *
- * @example ruleText({ condition: { kind: 'weekly', days: [1, 2, 3, 4, 5], time: '20:00' }, action: 'stop', server_name: 'a' })
- * // 'по будням в 20:00 остановить a'
+ * @example ruleText({ condition: { kind: 'ran_for', hours: 1 }, action: 'notify', server_name: null }) // 'через 1\u00a0час работы написать мне'
  */
 export function ruleText({ condition, action, server_name }: WatchedRule): string {
   const object = server_name ?? 'все серверы'

@@ -24,6 +24,9 @@ function switchTheme(): void {
   document.cookie = `theme=${theme}; path=/; max-age=31536000; samesite=lax`
 }
 
+/** Pages of the panel's own navigation. */
+const isPanel = (kind: string) => kind === 'panel' || kind === 'rules' || kind === 'spending'
+
 /** The alert of the moment stands on every page. */
 function SiteAlert() {
   const now = loaded(useValue(alert.state))
@@ -43,7 +46,7 @@ const leave = (
 function Who() {
   const who = useValue(user.state)
   const kind = useValue(pageKindAtom)
-  const inPanel = kind === 'panel' || kind === 'rules' || kind === 'profile' || kind === 'security'
+  const inPanel = isPanel(kind) || kind === 'profile' || kind === 'security'
   const refresh = useAction(refreshUserAtom)
   const open = useAction(accountAtom)
   const go = useNavigate()
@@ -78,7 +81,7 @@ export function SiteHeader() {
       home={paths.configurator()}
       links={[
         { href: paths.configurator(), text: 'Конфигуратор', current: kind === 'configurator' },
-        { href: paths.panel(), text: 'Панель', current: kind === 'panel' || kind === 'rules' }
+        { href: paths.panel(), text: 'Панель', current: isPanel(kind) }
       ]}
       actions={[{ text: 'Консультация', onPress: () => ask(true) }]}
       onNavigate={useNavigate()}

@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+
+const NOT_A_MOMENT = 'Нужен момент: дата, время и смещение от всемирного, как в ответах сервиса.'
+
+/** A moment as somebody writes it: milliseconds come out of it. */
+export const MomentText = v.pipe(
+  v.string(NOT_A_MOMENT),
+  v.isoTimestamp(NOT_A_MOMENT),
+  v.transform((text) => Date.parse(text)),
+  v.number(NOT_A_MOMENT)
+)
