@@ -94,6 +94,7 @@ test('without the money a server is created paused, with every field that a serv
     missing_rub_cents: 28_275_000,
     renewal_total_rub_cents: 28_275_000,
     auto_renewal: true,
+    labels: [],
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/),
     started_at: null,
     paid_until: null
