@@ -12,11 +12,10 @@ const launchOptions = {
 }
 
 /**
- * One more file at once than the smallest machine has cores. All projects share these places, in the order of their
- * names: walks come first, stories beside them and server tests after them fill the cores while walks wait. Files that
- * a worker takes one after the other share what they import: to load it again took as long as all the tests.
+ * As many files at once as the smallest machine has cores. Files that a worker takes one after the other share what they
+ * import: to load it again took as long as all the tests.
  */
-const shared = { isolate: false, maxWorkers: 3 }
+const shared = { isolate: false, maxWorkers: 2 }
 
 export default defineConfig({
   test: {
@@ -71,6 +70,9 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['testing/e2e.setup.ts'],
+          // apart from the other projects, each worker with a product of its own; a third one fills the waits
+          sequence: { groupOrder: 1 },
+          maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // long enough for a busy machine: how fast things come is what benches measure
