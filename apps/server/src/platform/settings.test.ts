@@ -65,7 +65,8 @@ test('quotas are what the rules say, and wider in the sandbox', () => {
     unpaid_invoices: 20,
     sessions: 20,
     open_offers: 20,
-    rules: 20
+    rules: 20,
+    watches: 10
   })
   const wide = read().quotas
   for (const what of ['living_servers', 'waiting_servers', 'unpaid_invoices', 'open_offers'] as const)
