@@ -22,6 +22,7 @@ const PARTS = [
   'pnpm-lock.yaml',
   'pnpm-workspace.yaml',
   'LICENSE',
+  'deploy',
   'apps/server/package.json',
   'apps/server/src',
   'apps/web/package.json',

@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { VARIABLES } from '../apps/server/src/platform/settings.ts'
 import { read } from './markdown.ts'
 
@@ -40,4 +44,33 @@ test('they set what the product knows, and give it the time to end', () => {
   // after it a request under way has 20 seconds
   const [stop = '0'] = said('TimeoutStopSec')
   expect(Number(stop)).toBeGreaterThan(Number(settings['DRAIN_SECONDS']) + 20)
+})
+
+test('the unit goes on trying while the database is away, however long', () => {
+  expect(said('Restart')).toEqual(['on-failure'])
+  expect(said('StartLimitIntervalSec')).toEqual(['0'])
+  expect(Number(said('RestartSec')[0])).toBeGreaterThan(0)
+})
+
+test('the container asks the product whether it is alive', async () => {
+  let status = 200
+  const asked: (string | undefined)[] = []
+  const product = createServer(({ url }, answer) => {
+    asked.push(url)
+    answer.writeHead(status).end()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void product.close())
+  await once(product, 'listening')
+  const [node, ...words] = JSON.parse(/^HEALTHCHECK .*CMD (.*)$/m.exec(container)?.[1] ?? '[]')
+  expect(node).toBe('node_modules/.bin/node')
+  const check = async (PORT: number) => {
+    const [code] = await once(spawn(process.execPath, words, { env: { PORT: String(PORT) } }), 'exit')
+    return code
+  }
+  const { port } = product.address() as AddressInfo
+  expect(await check(port)).toBe(0)
+  status = 503
+  expect(await check(port)).toBe(1)
+  expect(asked).toEqual(['/healthz', '/healthz'])
+  expect(await check(1)).toBe(1)
 })
