@@ -2,6 +2,7 @@ import type { Event } from '@cloud/api'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Page } from '../platform/list-page.ts'
+import { inParts } from '../platform/text-in-parts.ts'
 import { type Month, monthMoments } from './month.ts'
 
 export interface AccountPeriod extends Month {
@@ -78,6 +79,8 @@ export async function accountEvents(
     .offset(offset)
     .execute()
   const count = rows[0]?.count ?? (await counted.executeTakeFirstOrThrow()).count
-  const results = rows.map(({ count: _, ...row }) => ({ ...row, created_at: row.created_at.toISOString() }))
-  return { count, results }
+  const parts = await inParts(rows, (part) =>
+    part.map(({ count: _, ...row }) => ({ ...row, created_at: row.created_at.toISOString() }))
+  )
+  return { count, results: parts.flat() }
 }

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { type AsyncZippable, zip } from 'fflate'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
+import { inParts } from '../platform/text-in-parts.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 
 /** Everything that is kept about an account, as one ZIP: a JSON file for each kind, and one that says what is what. */
@@ -15,10 +16,13 @@ export async function accountArchive(
   const lines: string[] = []
   for (const [table, { about, without = [] }] of Object.entries(PERSONAL_DATA)) {
     if (about === undefined) continue
-    const { rows } = await sql<{ rows: string }>`
-      select coalesce(jsonb_pretty(jsonb_agg(to_jsonb(t) - ${without}::text[] order by t)), '[]') as rows
-      from ${sql.table(table)} t where account_id = ${account_id}`.execute(tx)
-    files[`${table}.json`] = encoder.encode(`${rows[0]?.rows}\n`)
+    const { rows } = await sql<{ text: string }>`
+      select jsonb_pretty(to_jsonb(t) - ${without}::text[]) as text
+      from ${sql.table(table)} t where account_id = ${account_id} order by t`.execute(tx)
+    const parts = await inParts(rows, (part) =>
+      encoder.encode(part.map((row) => `${row === rows[0] ? '' : ','}\n${row.text}`).join(''))
+    )
+    files[`${table}.json`] = Buffer.concat([encoder.encode('['), ...parts, encoder.encode('\n]\n')])
     lines.push(`${table}.json — ${about}`)
   }
   files['README.txt'] = encoder.encode(readme(account_id, now, lines))

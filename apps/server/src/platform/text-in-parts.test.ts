@@ -1,24 +1,41 @@
 import { expect, test } from 'vitest'
-import { textInParts } from './text-in-parts.ts'
+import { jsonInParts, textInParts } from './text-in-parts.ts'
 
-test('others have their turn between the parts of a long text, and no line is lost', async () => {
-  const lines = Array.from({ length: 1001 }, (_, line) => `${line}\n`)
+const LINES = Array.from({ length: 1001 }, (_, line) => `${line}\n`)
+
+/** How often others had their turn while something was made. */
+async function turnsDuring(make: () => Promise<unknown>): Promise<number> {
   let turns = 0
   const others = () => {
     turns += 1
     asking = setImmediate(others)
   }
   let asking = setImmediate(others)
-  const turnsBefore: number[] = []
-  const text = await textInParts(lines, (part) => {
-    turnsBefore.push(turns)
-    return part.join('')
-  })
+  await make()
   clearImmediate(asking)
-  expect(text).toBe(lines.join(''))
-  expect(turnsBefore).toEqual([0, 1, 2, 3, 4])
+  return turns
+}
+
+test('others have their turn between the parts of a long text, and no line is lost', async () => {
+  const make = () => textInParts(LINES, (part) => part.join(''))
+  expect(await make()).toBe(LINES.join(''))
+  expect(await turnsDuring(make)).toBe(4)
 })
 
 test('no lines are no text', async () => {
   expect(await textInParts([], () => 'a line')).toBe('')
+})
+
+test.each([
+  ['a list', LINES],
+  ['a page of a list', { count: 1001, results: LINES, more: undefined, none: null }],
+  ['a list of nothing', []],
+  ['a list with gaps', [undefined, null, { at: undefined }]],
+  ['something else', { id: 1, name: 'a"b', at: new Date(0), flavor: { plans: [0, 1] } }]
+])('%s is written as JSON.stringify writes it', async (_, value) => {
+  expect(await jsonInParts(value)).toBe(JSON.stringify(value))
+})
+
+test('others have their turn between the parts of a long list', async () => {
+  expect(await turnsDuring(() => jsonInParts({ results: LINES }))).toBe(4)
 })

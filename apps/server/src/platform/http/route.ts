@@ -6,6 +6,7 @@ import { enqueue } from '../db/enqueue.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Schema } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
+import { jsonInParts } from '../text-in-parts.ts'
 import { authenticate, type Caller, type CallerOf } from './caller.ts'
 import { csrfToken, markVisitor } from './csrf.ts'
 import { problemBody, statusOf } from './errors.ts'
@@ -138,7 +139,7 @@ async function answerCaller<E extends Endpoint>(
         counts ||= options.isMiss?.(error) === true
         throw error
       })
-      return { status: 200, text: JSON.stringify(made), request_id: request.id }
+      return { status: 200, text: await jsonInParts(made), request_id: request.id }
     }
     if (key === undefined) return run()
     return key.store(tx, now, await orStoredRefusal(tx, request, run))
