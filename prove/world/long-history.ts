@@ -20,3 +20,27 @@ export function thisMonth(): { readonly query: string; readonly named: string } 
   const [year, month] = new Date(Date.now() + 3 * 3_600_000).toISOString().split('-')
   return { query: `year=${year}&month=${Number(month)}`, named: `${year}-${month}` }
 }
+
+/** Hours that 100 servers worked in this month, each with its transfer; written past the ledger, for a person's are paid one by one. */
+export async function manyHours(url: string, account_id: number, count: number): Promise<void> {
+  const pool = createPool(url, 1)
+  const client = await pool.connect()
+  await client.query('begin; set local session_replication_role = replica')
+  await client.query(
+    `with hours as (
+      select n, 1 + n % 100 as server_id, n / 100 as hour_no,
+        month + (product_now() - month) * (n / 100) / ($2::integer / 100) as at
+      from generate_series(0, $2::integer - 1) n, date_trunc('month', product_now(), 'Europe/Moscow') as month
+    ), paid as (
+      insert into transfers (account_id, kind, key, at, source, target, server_id, purchase_no, hour_no, amount_rub_cents, hash)
+      select $1::bigint, 'hour', 'hour/' || n, at, 'balance', 'revenue', server_id, 1, hour_no, 44500, '' from hours order by n
+      returning transfer_id, server_id, at)
+    insert into events (account_id, type, created_at, amount_rub_cents, balance_rub_cents, server_id, server_name, text, transfer_id)
+    select $1::bigint, 'write_off', at, -44500, 44500 * (1000000 - transfer_id), server_id, 'сервер-' || server_id,
+      'Списание за час работы сервера', transfer_id from paid order by transfer_id`,
+    [account_id, count]
+  )
+  await client.query('commit')
+  client.release()
+  await pool.end()
+}

@@ -22,6 +22,7 @@ import {
   wrongType
 } from './platform/http/errors.ts'
 import { limitConnections } from './platform/http/limit-connections.ts'
+import { sendLongAnswersInParts } from './platform/http/long-answers.ts'
 import { namesTwoHosts } from './platform/http/origin.ts'
 import { consume, networkOf } from './platform/http/rate-limit.ts'
 import { refuseBrokenRequest } from './platform/http/refuse-broken-request.ts'
@@ -82,6 +83,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   rememberRefusals(app)
   app.setErrorHandler(answerErrors(sendProblem))
   drainable(app)
+  sendLongAnswersInParts(app)
   const methodsOf = rememberMethods(app)
   app.setNotFoundHandler((request, reply) => refuseUnknown(request, reply, methodsOf))
 

@@ -1,8 +1,8 @@
 import type { Event } from '@cloud/api'
 import { sql, type Transaction } from 'kysely'
+import { rowsInParts } from '../platform/db/rows-in-parts.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Page } from '../platform/list-page.ts'
-import { inParts } from '../platform/text-in-parts.ts'
 import { type Month, monthMoments } from './month.ts'
 
 export interface AccountPeriod extends Month {
@@ -59,7 +59,7 @@ export async function accountEvents(
     .where('created_at', '<', to)
   const counted = ofMonth.select(({ fn }) => fn.countAll<number>().as('count'))
   // both in one statement, so that they agree
-  const rows = await ofMonth
+  const asked = ofMonth
     .select([
       'event_id as id',
       'type',
@@ -77,10 +77,12 @@ export async function accountEvents(
     .orderBy('event_id', 'desc')
     .limit(limit ?? null)
     .offset(offset)
-    .execute()
-  const count = rows[0]?.count ?? (await counted.executeTakeFirstOrThrow()).count
-  const parts = await inParts(rows, (part) =>
-    part.map(({ count: _, ...row }) => ({ ...row, created_at: row.created_at.toISOString() }))
-  )
-  return { count, results: parts.flat() }
+  let count: number | null | undefined
+  const results: Event[] = []
+  for await (const rows of rowsInParts(tx, asked))
+    for (const { count: all, created_at, ...row } of rows) {
+      count = all
+      results.push({ ...row, created_at: created_at.toISOString() })
+    }
+  return { count: count ?? (await counted.executeTakeFirstOrThrow()).count, results }
 }

@@ -1,8 +1,7 @@
-import { promisify } from 'node:util'
-import { type AsyncZippable, zip } from 'fflate'
+import { AsyncZipDeflate, Zip, ZipDeflate } from 'fflate'
 import { sql, type Transaction } from 'kysely'
+import { ROWS, rowsInParts } from '../platform/db/rows-in-parts.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { inParts } from '../platform/text-in-parts.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 
 /** Everything that is kept about an account, as one ZIP: a JSON file for each kind, and one that says what is what. */
@@ -11,22 +10,58 @@ export async function accountArchive(
   account_id: number,
   now: number
 ): Promise<Uint8Array> {
-  const encoder = new TextEncoder()
-  const files: AsyncZippable = {}
-  const lines: string[] = []
-  for (const [table, { about, without = [] }] of Object.entries(PERSONAL_DATA)) {
-    if (about === undefined) continue
-    const { rows } = await sql<{ text: string }>`
-      select jsonb_pretty(to_jsonb(t) - ${without}::text[]) as text
-      from ${sql.table(table)} t where account_id = ${account_id} order by t`.execute(tx)
-    const parts = await inParts(rows, (part) =>
-      encoder.encode(part.map((row) => `${row === rows[0] ? '' : ','}\n${row.text}`).join(''))
-    )
-    files[`${table}.json`] = Buffer.concat([encoder.encode('['), ...parts, encoder.encode('\n]\n')])
-    lines.push(`${table}.json — ${about}`)
+  const { zip, whole } = openZip()
+  try {
+    const lines: string[] = []
+    for (const [table, { about, without = [] }] of Object.entries(PERSONAL_DATA)) {
+      if (about === undefined) continue
+      const rows = sql<{ text: string }>`
+        select jsonb_pretty(to_jsonb(t) - ${without}::text[]) as text
+        from ${sql.table(table)} t where account_id = ${account_id} order by t`
+      await addList(zip, `${table}.json`, rowsInParts(tx, rows))
+      lines.push(`${table}.json — ${about}`)
+    }
+    const file = new ZipDeflate('README.txt')
+    zip.add(file)
+    file.push(encoder.encode(readme(account_id, now, lines)), true)
+    zip.end()
+    return await whole
+  } finally {
+    zip.terminate()
   }
-  files['README.txt'] = encoder.encode(readme(account_id, now, lines))
-  return promisify<AsyncZippable, Uint8Array>(zip)(files)
+}
+
+const encoder = new TextEncoder()
+
+function openZip(): { readonly zip: Zip; readonly whole: Promise<Uint8Array> } {
+  const parts: Uint8Array[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+  const zip = new Zip((error, part, isLast) => {
+    if (error !== null) return reject(error)
+    parts.push(part)
+    if (isLast) resolve(Buffer.concat(parts))
+  })
+  // known when the last file is in
+  promise.catch(() => {})
+  return { zip, whole: promise }
+}
+
+type Row = { readonly text: string }
+
+/** Adds a JSON list part by part; one of many parts is compressed in a thread of its own. */
+async function addList(
+  zip: Zip,
+  name: string,
+  parts: AsyncGenerator<readonly Row[], void, undefined>
+): Promise<void> {
+  const first = (await parts.next()).value ?? []
+  const file = first.length < ROWS ? new ZipDeflate(name) : new AsyncZipDeflate(name)
+  zip.add(file)
+  const push = (before: string, rows: readonly Row[]) =>
+    file.push(encoder.encode(`${before}\n${rows.map(({ text }) => text).join(',\n')}`))
+  push('[', first)
+  for await (const rows of parts) push(',', rows)
+  file.push(encoder.encode('\n]\n'), true)
 }
 
 const readme = (account_id: number, now: number, lines: readonly string[]) => `Данные аккаунта ${account_id}

@@ -15,9 +15,6 @@ export interface ShownEvent extends ReadEvent {
 
 const LAUNCHED: ReadonlySet<ReadEvent['type']> = new Set(['cloud_server_started', 'rebill_success'])
 
-const isHour = ({ type, server_id, document, detail }: ShownEvent) =>
-  type === 'write_off' && server_id !== null && document === null && detail === ''
-
 const dayOf = ({ created_at }: ReadEvent) => Math.floor((Date.parse(created_at) + MOSCOW_OFFSET_MS) / DAY)
 
 /**
@@ -31,20 +28,36 @@ export function foldEvents(
   documents: readonly AccountDocument[] = []
 ): readonly ShownEvent[] {
   const documentOf = new Map(documents.map((document) => [document.event_id, document]))
-  const shown = withLaunches(events).map(
-    ([event, launched]): ShownEvent => ({
+  const { launchOf, folded } = launches(events)
+  const isHour = (event: ReadEvent) =>
+    event.type === 'write_off' &&
+    event.server_id !== null &&
+    !documentOf.has(event.id) &&
+    !launchOf.has(event)
+  const lineOf = (event: ReadEvent): ShownEvent => {
+    const launched = launchOf.get(event)
+    return {
       ...event,
       text: launched?.text ?? event.text,
       detail: launched === undefined ? '' : event.text,
       hours: [],
       document: documentOf.get(event.id) ?? null
-    })
-  )
-  return byDay(shown)
+    }
+  }
+  return runsOf(
+    events.filter((event) => !folded.has(event)),
+    isHour
+  ).map((run) => (run.length === 1 ? lineOf(run[0]) : dayLine(run)))
 }
 
-/** Each event with the launch that it paid for, if it did; a launch that was paid for stands nowhere else. */
-function withLaunches(events: readonly ReadEvent[]): (readonly [ReadEvent, ReadEvent | undefined])[] {
+interface Launches {
+  /** Each event with the launch that it paid for. */
+  readonly launchOf: ReadonlyMap<ReadEvent, ReadEvent>
+  /** A launch that was paid for stands nowhere else. */
+  readonly folded: ReadonlySet<ReadEvent>
+}
+
+function launches(events: readonly ReadEvent[]): Launches {
   const launchOf = new Map<ReadEvent, ReadEvent>()
   const folded = new Set<ReadEvent>()
   const last = new Map<number, ReadEvent>()
@@ -58,24 +71,29 @@ function withLaunches(events: readonly ReadEvent[]): (readonly [ReadEvent, ReadE
     }
     last.set(server_id, event)
   }
-  return events.filter((event) => !folded.has(event)).map((event) => [event, launchOf.get(event)])
+  return { launchOf, folded }
 }
 
+type Run = [ReadEvent, ...ReadEvent[]]
+
 /** Hours next to each other of one day, of all servers. Another line between them parts them, so that each balance is true. */
-function byDay(lines: readonly ShownEvent[]): ShownEvent[] {
-  const runs: [ShownEvent, ...ShownEvent[]][] = []
-  for (const line of lines) {
+function runsOf(events: readonly ReadEvent[], isHour: (event: ReadEvent) => boolean): Run[] {
+  const runs: Run[] = []
+  let day: number | undefined
+  for (const event of events) {
+    const dayOfHour = isHour(event) ? dayOf(event) : undefined
     const run = runs.at(-1)
-    if (run !== undefined && isHour(line) && isHour(run[0]) && dayOf(line) === dayOf(run[0])) run.push(line)
-    else runs.push([line])
+    if (run !== undefined && dayOfHour !== undefined && dayOfHour === day) run.push(event)
+    else runs.push([event])
+    day = dayOfHour
   }
-  return runs.map((run) => (run.length === 1 ? run[0] : dayLine(run)))
+  return runs
 }
 
 const times = (count: number, one = 'списание') =>
   `${count}\u00a0${plural(count, [one, 'списания', 'списаний'])}`
 
-function dayText([last, ...earlier]: readonly [ShownEvent, ...ShownEvent[]]): string {
+function dayText([last, ...earlier]: Readonly<Run>): string {
   const counts = new Map([[last.server_id, 1]])
   for (const { server_id } of earlier) counts.set(server_id, (counts.get(server_id) ?? 0) + 1)
   const { size } = counts
@@ -87,11 +105,13 @@ function dayText([last, ...earlier]: readonly [ShownEvent, ...ShownEvent[]]): st
   return `Работа ${size}\u00a0${plural(size, ['сервера', 'серверов', 'серверов'])}: ${charges}`
 }
 
-function dayLine(hours: readonly [ShownEvent, ...ShownEvent[]]): ShownEvent {
+function dayLine(hours: Readonly<Run>): ShownEvent {
   const [last] = hours
   const isOne = hours.every(({ server_id }) => server_id === last.server_id)
   return {
     ...last,
+    detail: '',
+    document: null,
     server_id: isOne ? last.server_id : null,
     server_name: isOne ? last.server_name : null,
     text: dayText(hours),

@@ -1,0 +1,25 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+/** So many characters become bytes within a millisecond or two. */
+const CHARACTERS = 512 * 1024
+
+/** A text of many megabytes becomes bytes in parts: to write it at once would keep everybody else waiting. */
+export function sendLongAnswersInParts(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, _reply, payload, done) => {
+    if (typeof payload !== 'string' || payload.length <= CHARACTERS) done()
+    else bytesOf(payload).then((bytes) => done(null, bytes), done)
+  })
+}
+
+async function bytesOf(text: string): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for (let from = 0, to = 0; from < text.length; from = to) {
+    to = from + CHARACTERS
+    // two halves of one character stay together
+    if (/[\ud800-\udbff]/.test(text.charAt(to - 1))) to += 1
+    parts.push(Buffer.from(text.slice(from, to)))
+    await turn()
+  }
+  return Buffer.concat(parts)
+}
