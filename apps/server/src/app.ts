@@ -1,11 +1,11 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { emailPage } from './account/email/email-routes.ts'
+import { emailPage } from './account/email-routes.ts'
 import { invalidateOnChange } from './catalogue/catalogue-answer.ts'
 import { accountDocuments } from './documents/account-document-routes.ts'
 import { offers } from './documents/offer/offer-routes.ts'
 import { stream } from './live/stream.ts'
-import { offerPages } from './offers/offer-page-routes.ts'
+import { offerPdf } from './offers/offer-pdf-routes.ts'
 import { productGauges } from './operator/product-figures.ts'
 import { pages } from './pages/pages.ts'
 import { archive } from './personal-data/personal-data-routes.ts'
@@ -107,7 +107,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     answerByPages(scope)
     accountDocuments(scope)
     offers(scope)
-    offerPages(scope)
+    offerPdf(scope)
     archive(scope)
   })
   await pages(app)

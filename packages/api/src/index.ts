@@ -30,8 +30,18 @@ export { flavorIds } from './flavor-ids.ts'
 export { foldEvents, type ShownEvent } from './history/fold-events.ts'
 export { type MonthTurnover, monthTurnover } from './history/month-turnover.ts'
 export { shownPeriods } from './history/shown-periods.ts'
-export type { Fact, FoundOffer, OfferAnswer, OfferRow, OfferSheet, WrongOffer } from './offer-sheet.ts'
+export type {
+  Fact,
+  FoundOffer,
+  OfferAnswer,
+  OfferPaper,
+  OfferRow,
+  OfferSheet,
+  SavedOfferAnswer,
+  WrongOffer
+} from './offer-sheet.ts'
 export type { PageDescription, PageGlobals, PageRenderer } from './page-globals.ts'
+export { savedOfferValidity } from './saved-offer-validity.ts'
 export type { Session, SignIn, SignUp, UserChange } from './schemas/account.ts'
 export type { Alert } from './schemas/alert.ts'
 export type { Cpu, Flavor, Gpu, Os, PriceList, Ram, Ssd } from './schemas/catalogue.ts'

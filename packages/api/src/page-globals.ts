@@ -1,5 +1,5 @@
 import type { Terms } from '@cloud/pricing'
-import type { OfferAnswer, OfferSheet } from './offer-sheet.ts'
+import type { OfferAnswer, OfferSheet, SavedOfferAnswer } from './offer-sheet.ts'
 import type { Promo, PromoPayload } from './schemas/promo.ts'
 
 /** What the server puts into the page for the screens (docs/rules/wire.md#page-globals): a person's token, prices' terms, loaded answers. */
@@ -9,7 +9,7 @@ export interface PageGlobals {
   readonly terms: Terms
   /** Answers by path, e.g. '/api/v1/gpu/'. Each is checked against its contract before it is used. */
   readonly catalogue: Readonly<Record<string, unknown>>
-  /** What time it was for the product, milliseconds; there for an account, whose panel counts from it. */
+  /** What time it was for the product, milliseconds; there for an account, whose panel counts from it, and on a saved offer. */
   readonly now?: number
   /** There only in the sandbox, whose clock and machines a person may move. */
   readonly sandbox?: true
@@ -32,6 +32,8 @@ export interface PageGlobals {
   readonly promo_error?: string
   /** What '/commercial-offer' shows; absent on every other page. */
   readonly offer?: OfferAnswer
+  /** What '/offers/{id}' shows, null where there is no such offer; absent on every other page. */
+  readonly saved_offer?: SavedOfferAnswer | null
   /** Who answers for what is kept of people; there on '/privacy' alone. */
   readonly seller?: OfferSheet['seller']
 }

@@ -105,6 +105,9 @@ export {
 } from './components/panel/History/History.tsx'
 export { HistoryBody } from './components/panel/History/HistoryBody.tsx'
 export { MonthSummary, type MonthSummaryProps } from './components/panel/History/MonthSummary.tsx'
+export { OfferList } from './components/panel/OfferList/OfferList.tsx'
+export { OfferRow, type OfferRowProps } from './components/panel/OfferList/OfferRow.tsx'
+export type { ShownOffer } from './components/panel/OfferList/offerWords.ts'
 export type { RuleForesight, RuleServer } from './components/panel/RuleForm/previewWords.ts'
 export { RuleForm, type RuleFormProps } from './components/panel/RuleForm/RuleForm.tsx'
 export type { FormRule, RuleIssues } from './components/panel/RuleForm/ruleDraft.ts'
@@ -183,8 +186,10 @@ export { ChangeTable, type ChangeTableProps } from './components/price/ChangeTab
 export type { ChangeableConfiguration } from './components/price/ChangeTable/changeRows.ts'
 export { CreateButton, type CreateButtonProps } from './components/price/CreateButton/CreateButton.tsx'
 export { type MoneyRow, MoneyRows, type MoneyRowsProps } from './components/price/MoneyRows/MoneyRows.tsx'
-export type { OfferContent, OfferFact } from './components/price/OfferPage/OfferContent.ts'
+export type { OfferContent, OfferFact, OfferPaper } from './components/price/OfferPage/OfferContent.ts'
+export { OfferDeal, type OfferDealProps } from './components/price/OfferPage/OfferDeal.tsx'
 export { OfferPage, type OfferPageProps } from './components/price/OfferPage/OfferPage.tsx'
+export { SavedOfferPage, type SavedOfferPageProps } from './components/price/OfferPage/SavedOfferPage.tsx'
 export { WrongOffer, type WrongOfferProps } from './components/price/OfferPage/WrongOffer.tsx'
 export {
   PriceBreakdown,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailbox } from '../testing/mailbox.ts'
 import { pdfText } from '../testing/pdf-text.ts'
 import { Person } from '../testing/person.ts'
+import { globalsOf } from '../testing/serve.ts'
 import { mailOffer, remindOfOffers } from './offer-mail.ts'
 import { ITEM, OfferDesk } from './testing/offer-desk.ts'
 
@@ -41,6 +42,31 @@ test('page and PDF say the same without an account, and nothing of the author bu
   expect(await (await open()).text()).toContain('Отозвано')
   for (const wrong of [`${'a'.repeat(26)}`, `${'a'.repeat(26)}.pdf`])
     expect((await fetch(`${desk.served.base}/offers/${wrong}`)).status).toBe(404)
+})
+
+test('its page tells the servers and what is left to do to their own account alone', async () => {
+  const accepter = await Person.signedUp(desk.served.base)
+  const offer = await desk.saved(author, { title: 'Кому что' })
+  const shown = async (who?: Person) => {
+    const page = await fetch(`${desk.served.base}/offers/${offer.id}`, {
+      headers: who === undefined ? {} : { cookie: who.cookie }
+    })
+    const { saved_offer } = globalsOf(await page.text())
+    return [saved_offer.is_own, saved_offer.offer.servers.map(({ name }: { name: string }) => name)]
+  }
+  expect([await shown(), await shown(author), await shown(accepter)]).toEqual([
+    [false, []],
+    [true, []],
+    [false, []]
+  ])
+  expect((await desk.accept(offer.id, accepter)).status).toBe(200)
+  expect([await shown(), await shown(author), await shown(accepter)]).toEqual([
+    [false, []],
+    [true, []],
+    [false, ['web']]
+  ])
+  for (const odd of ['%00', 'a'.repeat(27), '%E0%A4%A', ''])
+    expect((await fetch(`${desk.served.base}/offers/${odd}`)).status, odd).toBeGreaterThanOrEqual(400)
 })
 
 test('its author is written to when it is accepted, and once a day before it ends', async () => {

@@ -1,10 +1,9 @@
-import type { Flavor } from '@cloud/api'
+import { type Flavor, type OfferPaper, type OfferRow, savedOfferValidity } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
-import { planName } from '@cloud/pricing/words'
+import { planName, plural } from '@cloud/pricing/words'
 import { type Kysely, sql } from 'kysely'
-import { sellerBlock, sellerFacts } from '../documents/content/parties.ts'
+import { sellerFacts } from '../documents/content/parties.ts'
 import { machineText, taxes } from '../documents/content/price-table.ts'
-import type { PrintedDocument, PrintedRow } from '../documents/content/printed-document.ts'
 import { rublesInWords } from '../documents/content/rubles-in-words.ts'
 import { dayInWords, inGigabytes, nbsp } from '../documents/content/words.ts'
 import type { OfferedItem } from '../platform/db/schema/offers.ts'
@@ -13,9 +12,11 @@ import type { Seller } from '../platform/settings.ts'
 import { type Offer, offerStatus, savedOfferNumber } from './offers.ts'
 
 const CONDITIONS = [
-  'Цена закреплена: её не меняют ни цены каталога, ни новые скидки, пока предложение действует.',
-  'Принять предложение можно один раз. Серверы, на которые хватает баланса, запускаются сразу, остальные ждут пополнения 30 дней по этой цене.',
-  'Неиспользованный остаток возвращается на баланс после остановки сервера.'
+  'Цены, скидки и промокод закреплены и не зависят от изменений каталога, пока предложение действует.',
+  'Серверы создаются вместе, первый запуск — по полной предоплате периода.',
+  'После принятия цена держится за сервером 30 дней до первого запуска.',
+  'Неиспользованный остаток возвращается на баланс после остановки сервера.',
+  'Предложение не бронирует видеокарты.'
 ]
 
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
@@ -28,62 +29,73 @@ export async function offerPaper(
   offer: Offer,
   now: number,
   seller: Seller
-): Promise<PrintedDocument> {
+): Promise<OfferPaper> {
   const number = savedOfferNumber(offer)
-  const { items, total_rub_cents: total, vat_rub_cents: vat } = offer
+  const { items, total_rub_cents: total, vat_rub_cents: vat, valid_until, accepted_at } = offer
   const { machines, systems } = await namesOf(db, items)
   const hourly = items.some(({ price_plan }) => price_plan === 0)
   const percent = items[0]?.terms.vatPercent ?? 0
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const rent = `Аренда ${count} ${plural(count, ['облачного сервера', 'облачных серверов', 'облачных серверов'])}`
   return {
-    heading: 'Коммерческое предложение',
     number,
     date: dayInWords(offer.created_at),
-    validity: nbsp(validity(offer, now)),
-    subject: offer.title ?? 'Аренда облачных серверов',
-    blocks: [
-      {
-        kind: 'table',
-        heading: 'Стоимость',
-        names: ['Сервер'],
-        columns: ['Количество', 'За один', 'Сумма'],
-        rows: items.map((item) =>
-          rowOf(item, machines.get(item.flavor_id) ?? null, systems.get(item.os_id) ?? '')
-        ),
-        steps: [],
-        total: { name: 'Итого', value: rub(total) },
-        taxes: taxes({ total, vat }, percent),
-        words: rublesInWords(total),
-        note: hourly ? 'Почасовой сервер посчитан за один час.' : ''
-      },
-      { kind: 'list', heading: 'Условия', lines: CONDITIONS },
-      sellerBlock('Продавец', sellerFacts(seller))
-    ],
+    validity: savedOfferValidity({
+      status: offerStatus(offer, now),
+      valid_until: valid_until.toISOString(),
+      accepted_at: accepted_at?.toISOString() ?? null
+    }),
+    subject: offer.title ?? nbsp(rent),
+    configuration: [],
+    names: 'Сервер',
+    columns: ['Количество', 'За один', 'Сумма'],
+    rows: items.map((item) =>
+      rowOf(item, machines.get(item.flavor_id) ?? null, systems.get(item.os_id) ?? '')
+    ),
+    steps: discounts(items),
+    total: { name: 'Итого при запуске', value: rub(total) },
+    taxes: taxes({ total, vat }, percent),
+    words: rublesInWords(total),
+    rates: hourly ? 'Почасовой сервер посчитан за один час, дальше — с баланса по часам.' : '',
+    conditions: CONDITIONS,
+    buyer: { facts: [] },
+    seller: sellerFacts(seller),
     foot: nbsp(`${number}. Цены включают НДС ${String(percent).replace('.', ',')} %, время московское.`)
   }
 }
 
-function rowOf(item: OfferedItem, machine: Machine | null, system: string): PrintedRow {
+function rowOf(item: OfferedItem, machine: Machine | null, system: string): OfferRow {
   const { name, quantity, ssd_count, price_plan, quote } = item
-  const parts = [machineText(machine), `диск ${inGigabytes(ssd_count)}`, system, planName(price_plan)]
+  const off = quote.discount.total
+  const parts = [
+    machineText(machine),
+    `диск ${inGigabytes(ssd_count)}`,
+    system,
+    `${planName(price_plan)}${off === 0 ? '' : `, скидка ${percentText(off)}`}`
+  ]
+  const each = rub(quote.total)
   return {
     name: `«${name}»`,
     detail: nbsp(parts.filter((part) => part !== '').join(', ')),
-    amounts: [String(quantity), rub(quote.total), rub(quantity * quote.total)]
+    amounts: [String(quantity), each, rub(quantity * quote.total)],
+    ...(quantity === 1 ? {} : { brief: `${quantity}\u00a0×\u00a0${each}` })
   }
 }
 
-function validity(offer: Offer, now: number): string {
-  const last = `до 23:59 ${dayInWords(offer.valid_until.getTime() - 1)} (МСК)`
-  switch (offerStatus(offer, now)) {
-    case 'open':
-      return `Действует ${last}`
-    case 'accepted':
-      return `Принято ${dayInWords(offer.accepted_at ?? now)}`
-    case 'revoked':
-      return 'Отозвано'
-    case 'expired':
-      return `Действовало ${last}`
-  }
+/** Basis points as a percent: 1250 is '12,5 %'. */
+const percentText = (points: number) => `${String(points / 100).replace('.', ',')} %`
+
+/** From the sum without discounts to the total. */
+function discounts(items: readonly OfferedItem[]): OfferPaper['steps'] {
+  const sum = (of: (quote: OfferedItem['quote']) => number) =>
+    items.reduce((all, { quantity, quote }) => all + quantity * of(quote), 0)
+  const saving = sum((quote) => quote.saving)
+  if (saving === 0) return []
+  const name = items.some(({ promocode_id }) => promocode_id !== null) ? 'Скидки с промокодом' : 'Скидки'
+  return [
+    { name: 'Всего без скидки', value: rub(sum(({ fullTotal }) => fullTotal)) },
+    { name, value: rub(-saving) }
+  ]
 }
 
 async function namesOf(db: Kysely<Schema>, items: readonly OfferedItem[]) {

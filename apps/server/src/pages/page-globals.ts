@@ -16,6 +16,8 @@ interface Page extends PromoOfLink {
   readonly now: number | undefined
   /** What '/commercial-offer' shows. */
   readonly offer: OfferAnswer | undefined
+  /** What '/offers/{id}' shows. */
+  readonly saved_offer: PageGlobals['saved_offer']
   /** Who '/privacy' names. */
   readonly seller: PageGlobals['seller']
   readonly sandbox: boolean
@@ -40,6 +42,7 @@ export function pageGlobals(
     promo,
     promo_error,
     offer: asked,
+    saved_offer,
     seller,
     sandbox,
     support,
@@ -72,6 +75,7 @@ export function pageGlobals(
     ...(promo === undefined ? {} : { promo }),
     ...(promo_error === undefined ? {} : { promo_error }),
     ...(asked === undefined ? {} : { offer: asked }),
+    ...(saved_offer === undefined ? {} : { saved_offer }),
     ...(seller === undefined ? {} : { seller })
   }
   const texts = Object.entries(catalogue).map(([at, value]) => {

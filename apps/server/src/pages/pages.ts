@@ -3,9 +3,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { usersOf } from '../account/profile/user-routes.ts'
+import { usersOf } from '../account/user-routes.ts'
 import { sellerFacts } from '../documents/content/parties.ts'
 import { offerAnswer } from '../documents/offer/offer-answer.ts'
+import { OFFER_HEADERS, savedOfferAnswer } from '../offers/offer-page.ts'
 import { type Client, clientFolder, readClient } from '../platform/client.ts'
 import { acceptedEncoding } from '../platform/http/accepted-encoding.ts'
 import { type Caller, callerOf } from '../platform/http/caller.ts'
@@ -28,6 +29,7 @@ const compressed = {
 }
 
 const OFFER = /^\/commercial-offer\/?$/
+const SAVED_OFFER = /^\/offers\/([^/]+)\/?$/
 const PRIVACY = /^\/privacy\/?$/
 
 /** The pages of the product, drawn on the server, with the files they load. */
@@ -75,14 +77,18 @@ async function page(
   const asked = OFFER.test(path)
     ? await offerAnswer(services, { catalogue: offer, parameters: request.query, account_id })
     : undefined
+  const [, offer_id] = SAVED_OFFER.exec(path) ?? []
+  // the figures of the account are read before: what fell due is done by then
+  const saved = offer_id === undefined ? undefined : await savedOfferAnswer(services, offer_id, account_id)
   const csrf_token = csrfToken(services.secret, owner)
   const { sandbox, support, analyticsUrl, seller } = services.settings
   const given = {
     path,
     csrf_token,
     users,
-    now,
+    now: now ?? saved?.now,
     offer: asked,
+    saved_offer: offer_id === undefined ? undefined : (saved?.answer ?? null),
     seller: PRIVACY.test(path) ? sellerFacts(seller) : undefined,
     sandbox,
     support: supportLinks(support),
@@ -116,7 +122,8 @@ async function page(
     .headers({
       'content-security-policy': pagePolicy(nonce, analyticsUrl),
       'cache-control': caller.account_id === null ? 'private, no-cache' : 'no-store',
-      vary: 'Accept-Encoding, Cookie'
+      vary: 'Accept-Encoding, Cookie',
+      ...(offer_id === undefined ? {} : OFFER_HEADERS)
     })
     .type('text/html; charset=utf-8')
     .send(await compressed[encoding](html))

@@ -22,6 +22,7 @@ const NewPassword = lazyWithFallback(MissingScreen, () => import('../pages/new-p
 const Privacy = lazyWithFallback(MissingScreen, () => import('../pages/privacy/privacy.tsx'))
 const Rules = lazyWithFallback(MissingScreen, () => import('../pages/rules/rules.tsx'))
 const Panel = lazyWithFallback(MissingScreen, () => import('../pages/panel/panel.tsx'))
+const Offers = lazyWithFallback(MissingScreen, () => import('../pages/offers/offers.tsx'))
 const Spending = lazyWithFallback(MissingScreen, () => import('../pages/spending/spending.tsx'))
 
 /** Loads what is newer than the page once its screen is hydrated: before, React would render that part again. */
@@ -48,6 +49,12 @@ const LazyScreen = ({ children }: { readonly children: ReactNode }) => (
 const unknown = (
   <LazyScreen>
     <Unknown />
+  </LazyScreen>
+)
+
+const offers = (
+  <LazyScreen>
+    <Offers />
   </LazyScreen>
 )
 
@@ -86,6 +93,8 @@ const SCREENS: Readonly<Record<PageKind, ReactElement>> = {
       <Spending />
     </LazyScreen>
   ),
+  offers,
+  'saved-offer': offers,
   profile: (
     <LazyScreen>
       <Profile />

@@ -14,6 +14,7 @@ export function PanelNav() {
       links={[
         { href: paths.panel(), text: 'Обзор', current: kind === 'panel' },
         { href: paths.spending(), text: 'Расходы', current: kind === 'spending' },
+        { href: paths.offers(), text: 'Предложения', current: kind === 'offers' },
         { href: paths.rules(), text: 'Правила', current: kind === 'rules' }
       ]}
       onNavigate={go}

@@ -3,6 +3,7 @@ import { atom } from 'jotai'
 import type { Page } from './address/page-at.ts'
 import { pageAtom } from './address/place.ts'
 import { cardAtom, originalAtom } from './choices/selected.ts'
+import { globalsAtom } from './core/globals.ts'
 import { offerAtom } from './offer.ts'
 import { titleAtom } from './title.ts'
 
@@ -16,6 +17,8 @@ const DESCRIPTIONS: Readonly<Record<Exclude<Page['kind'], 'configurator'>, Omit<
     panel: { status: 200, description: 'Серверы, баланс и события по месяцам.' },
     rules: { status: 200, description: 'Что сделать, когда деньги или часы дойдут до предела.' },
     spending: { status: 200, description: 'Куда ушли деньги, по дням и серверам.' },
+    offers: { status: 200, description: 'Сохранённые предложения: сроки, цены и что с ними стало.' },
+    'saved-offer': UNKNOWN,
     profile: { status: 200, description: 'Данные аккаунта и реквизиты.' },
     security: { status: 200, description: 'Способы входа, устройства и история.' },
     'new-password': { status: 200, description: 'Восстановление доступа к аккаунту.' },
@@ -42,5 +45,10 @@ export const descriptionAtom = atom((get): PageDescription => {
   const { kind } = get(pageAtom)
   const title = get(titleAtom)
   if (kind === 'configurator') return { status: 200, title, description: get(configuratorAtom) }
+  const saved = get(globalsAtom).saved_offer
+  if (kind === 'saved-offer' && saved) {
+    const { subject, total } = saved.paper
+    return { status: 200, title, description: `${subject}. ${total.name} — ${total.value} с НДС.` }
+  }
   return (kind === 'offer' ? get(offerAtom) : null) ?? { ...DESCRIPTIONS[kind], title }
 })

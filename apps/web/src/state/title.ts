@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import type { Page } from './address/page-at.ts'
 import { pageAtom } from './address/place.ts'
 import { cardAtom, originalAtom } from './choices/selected.ts'
+import { globalsAtom } from './core/globals.ts'
 import { offerAtom } from './offer.ts'
 
 /** What the configurator is called (docs/rules/screen.md#addresses). */
@@ -16,6 +17,8 @@ const TITLES: Readonly<Record<Exclude<Page['kind'], 'configurator'>, string>> = 
   panel: 'Панель',
   rules: 'Правила',
   spending: 'Расходы',
+  offers: 'Предложения',
+  'saved-offer': UNKNOWN,
   profile: 'Профиль',
   security: 'Безопасность',
   'new-password': 'Новый пароль',
@@ -28,6 +31,7 @@ const TITLES: Readonly<Record<Exclude<Page['kind'], 'configurator'>, string>> = 
 export const titleAtom = atom((get): string => {
   const page = get(pageAtom)
   if (page.kind === 'offer') return get(offerAtom)?.title ?? TITLES.offer
+  if (page.kind === 'saved-offer') return get(globalsAtom).saved_offer?.paper.number ?? UNKNOWN
   if (page.kind !== 'configurator') return TITLES[page.kind]
   if (get(originalAtom) !== null) return HEADINGS.change
   const card = page.shortName === null ? null : get(cardAtom)

@@ -31,7 +31,7 @@ export class Example implements CodeWriter {
     const text = literal(value, this, () => '() => {}', { indent: 0, taken })
     const name = this.#free(free, value)
     // these are one of few, not any figure or text
-    const narrow = !type && /^[[{].*\b(price_plan|kind|level): /s.test(text) ? ' as const' : ''
+    const narrow = !type && /^[[{].*\b(price_plan: |kind: |level: |status: ')/s.test(text) ? ' as const' : ''
     this.#constants.push(`const ${name}${type && `: ${type}`} = ${text}${narrow}`)
     return name
   }

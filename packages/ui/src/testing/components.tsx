@@ -1,6 +1,7 @@
 import * as ui from '../index.ts'
 import type { Conforming } from './checks/conformance.ts'
 import { MODALS } from './modals.tsx'
+import { OFFERS } from './offers.tsx'
 import { PANEL } from './panel.tsx'
 import {
   CPU_FLAVOR,
@@ -13,7 +14,6 @@ import {
   sampleQuote
 } from './samples/catalogue.ts'
 import { CHANGED, ORIGINAL } from './samples/change.ts'
-import { OFFER } from './samples/offer.ts'
 import { NOW, sampleServer } from './samples/panel.ts'
 import { plansAtHours } from './samples/plans-at-hours.ts'
 
@@ -24,6 +24,7 @@ const { quote, lines } = sampleQuote({ promoPercent: 10 })
 /** Every component with a root of its own. A new one belongs here: a test compares this list with what is exported. */
 export const COMPONENTS: Readonly<Record<string, Conforming>> = {
   ...MODALS,
+  ...OFFERS,
   ...PANEL,
   Alert: {
     draw: (given) => (
@@ -147,7 +148,6 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
     draw: (given) => <ui.NameField {...given} value="node" onChange={nothing} onRefresh={nothing} />
   },
   Notice: { draw: (given) => <ui.Notice {...given}>Свободных мест нет.</ui.Notice> },
-  OfferPage: { draw: (given) => <ui.OfferPage {...given} offer={OFFER} backHref="#" onPrint={nothing} /> },
   OsSelect: { draw: (given) => <ui.OsSelect {...given} systems={SYSTEMS} value={1} onChange={nothing} /> },
   Page: { draw: (given) => <ui.Page {...given}>Страница</ui.Page> },
   Pair: { draw: (given) => <ui.Pair {...given}>Поля</ui.Pair> },
@@ -279,16 +279,6 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
   WhichPlan: {
     draw: (given) => (
       <ui.WhichPlan {...given} {...plansAtHours(300)} value={3} onHoursChange={nothing} onChoose={nothing} />
-    )
-  },
-  WrongOffer: {
-    draw: (given) => (
-      <ui.WrongOffer
-        {...given}
-        heading="Предложение по этой ссылке не составить"
-        faults={[{ name: 'Тариф', value: 'Одно из чисел 0, 1, 3, 6, 12.' }]}
-        backHref="#"
-      />
     )
   },
   VisuallyHidden: { draw: (given) => <ui.VisuallyHidden {...given}>Скидка</ui.VisuallyHidden> }

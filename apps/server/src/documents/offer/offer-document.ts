@@ -1,11 +1,18 @@
-import type { OfferSheet } from '@cloud/api'
+import type { OfferPaper } from '@cloud/api'
 import { sellerBlock } from '../content/parties.ts'
-import type { PrintedDocument } from '../content/printed-document.ts'
+import type { FactsBlock, PrintedDocument } from '../content/printed-document.ts'
 
-/** The offer for a PDF of one A4 page, in the texts of its page. */
-export function offerDocument(sheet: OfferSheet): PrintedDocument {
-  const { number, date, validity, subject, configuration, columns, rows, steps, total, taxes } = sheet
-  const { words, rates, conditions, buyer, seller, foot } = sheet
+const facts = (
+  heading: string,
+  width: FactsBlock['width'],
+  found: OfferPaper['configuration']
+): FactsBlock[] =>
+  found.length === 0 ? [] : [{ kind: 'facts', heading, width, facts: found, otherwise: '' }]
+
+/** An offer for a PDF, in the texts of its page. */
+export function offerDocument(sheet: OfferPaper): PrintedDocument {
+  const { number, date, validity, subject, configuration, names, columns, rows, steps, total } = sheet
+  const { taxes, words, rates, conditions, buyer, seller, foot } = sheet
   return {
     heading: 'Коммерческое предложение',
     number,
@@ -13,11 +20,11 @@ export function offerDocument(sheet: OfferSheet): PrintedDocument {
     validity,
     subject,
     blocks: [
-      { kind: 'facts', heading: 'Конфигурация', width: 'half', facts: configuration, otherwise: '' },
+      ...facts('Конфигурация', 'half', configuration),
       {
         kind: 'table',
         heading: 'Стоимость',
-        names: ['Наименование'],
+        names: [names],
         columns,
         rows,
         steps,
@@ -27,17 +34,7 @@ export function offerDocument(sheet: OfferSheet): PrintedDocument {
         note: rates
       },
       { kind: 'list', heading: 'Условия', lines: conditions },
-      ...(buyer.facts.length === 0
-        ? []
-        : [
-            {
-              kind: 'facts',
-              heading: 'Покупатель',
-              width: 'whole',
-              facts: buyer.facts,
-              otherwise: ''
-            } as const
-          ]),
+      ...facts('Покупатель', 'whole', buyer.facts),
       sellerBlock('Продавец', seller)
     ],
     foot

@@ -43,6 +43,7 @@ export function offerSheet(offer: FoundOffer, seller: Seller): OfferSheet {
     subject: `Аренда облачного сервера на ${period}`,
     configuration: configurationFacts({ ...chosen, os: os?.name ?? '' }),
     buyer: { name: buyer, inn: buyer_inn, facts: buyerFacts(buyer, buyer_inn) },
+    names: 'Наименование',
     columns: table.columns,
     rows: table.rows,
     steps: table.steps,

@@ -25,7 +25,7 @@ function switchTheme(): void {
 }
 
 /** Pages of the panel's own navigation. */
-const isPanel = (kind: string) => kind === 'panel' || kind === 'rules' || kind === 'spending'
+const isPanel = (kind: string) => ['panel', 'rules', 'spending', 'offers'].includes(kind)
 
 /** The alert of the moment stands on every page. */
 function SiteAlert() {

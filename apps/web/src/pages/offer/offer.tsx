@@ -1,12 +1,15 @@
 import type { OfferAnswer, OfferSheet } from '@cloud/api'
 import { OfferPage, WrongOffer } from '@cloud/ui'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { OpenedLater } from '../../loading/opened-later.tsx'
 import { DEFAULT_CHOICES } from '../../state/address/choices.ts'
 import { machineOf } from '../../state/address/flavor-key.ts'
 import { formatChoices } from '../../state/address/format-choices.ts'
 import { paths } from '../../state/address/paths.ts'
 import { OfferPlans } from './offer-plans.tsx'
+
+const SaveOffer = lazy(() => import('./save-offer.tsx'))
 
 /** The address in the configurator of what is offered. */
 function configuratorOf({ flavor, os, ssd_count, price_plan, promocode }: OfferSheet['chosen']): string {
@@ -34,10 +37,15 @@ export default function Offer({ answer }: OfferProps) {
       onNavigate={go}
       onPrint={() => print()}
       help={
-        <OfferPlans
-          chosen={answer.sheet.chosen}
-          onChoose={(plan) => go(configuratorOf({ ...answer.sheet.chosen, price_plan: plan }))}
-        />
+        <>
+          <OpenedLater summary="Сохранить предложение">
+            <SaveOffer chosen={answer.sheet.chosen} />
+          </OpenedLater>
+          <OfferPlans
+            chosen={answer.sheet.chosen}
+            onChoose={(plan) => go(configuratorOf({ ...answer.sheet.chosen, price_plan: plan }))}
+          />
+        </>
       }
     />
   ) : (

@@ -6,11 +6,13 @@ export type PageKind =
   | 'panel'
   | 'rules'
   | 'spending'
+  | 'offers'
   | 'profile'
   | 'security'
   | 'new-password'
   | 'privacy'
   | 'offer'
+  | 'saved-offer'
   | 'unknown'
 
 const route = (id: PageKind, path: string) => ({ id, path, caseSensitive: true })
@@ -21,11 +23,13 @@ export const ROUTES = [
   route('panel', paths.panel()),
   route('rules', paths.rules()),
   route('spending', paths.spending()),
+  route('offers', paths.offers()),
   route('profile', paths.profile()),
   route('security', paths.security()),
   route('new-password', paths.newPassword()),
   route('privacy', paths.privacy()),
   route('offer', paths.offer()),
+  route('saved-offer', paths.savedOffer(':id')),
   route('unknown', '*')
 ]
 

@@ -24,6 +24,8 @@ test('every address leads to its page', () => {
   expect(pageAt(paths.card({ name: 'Карта А/Б' }))).toEqual({ kind: 'configurator', shortName: 'А/Б' })
   expect(pageAt(paths.panel())).toEqual({ kind: 'panel' })
   expect(pageAt(paths.rules())).toEqual({ kind: 'rules' })
+  expect(pageAt(paths.offers())).toEqual({ kind: 'offers' })
+  expect(pageAt(paths.savedOffer('a'.repeat(26)))).toEqual({ kind: 'saved-offer' })
   expect(pageAt(paths.profile())).toEqual({ kind: 'profile' })
   expect(pageAt(`${paths.newPassword()}/`)).toEqual({ kind: 'new-password' })
   expect(pageAt('/panel/nothing')).toEqual({ kind: 'unknown' })

@@ -17,6 +17,10 @@ export const paths = {
   rules: (id?: number) => `/panel/rules${id === undefined ? '' : `?rule=${id}`}`,
   /** Where the money went. */
   spending: () => '/panel/spending',
+  /** The offers that were saved. */
+  offers: () => '/panel/offers',
+  /** A saved offer, for everybody who has the link. The server gives it with its page: no router leads there. */
+  savedOffer: (id: string) => `/offers/${id}`,
   profile: () => '/panel/profile',
   /** How the account is signed in to, where it is, and what was done with it. */
   security: () => '/panel/security',

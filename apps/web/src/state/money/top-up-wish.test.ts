@@ -49,4 +49,5 @@ test.each([
 test('what leads back stays what it was, without a fragment', () => {
   expect(ownAddress('/?type=cpu&cpu_count=8#summary')).toBe('/?type=cpu&cpu_count=8')
   expect(ownAddress('/h100')).toBe('/h100')
+  expect(ownAddress(paths.savedOffer('a'.repeat(26)))).toBe(paths.savedOffer('a'.repeat(26)))
 })

@@ -12,17 +12,20 @@ export interface TopUpWish {
   readonly rub_cents: number | null
   /** The server that is to be started with it. */
   readonly server_id: number | null
-  /** Where the person came from and goes back to: an address of the configurator, path and query. */
+  /** Where the person came from and goes back to: path and query. */
   readonly back: string | null
 }
 
 const whole = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
 
-/** An address of our own pages that a choice is made on; anything else a link may hold leads nowhere. */
+/** Where money may be lacking: a choice, and a saved offer. Anything else a link may hold leads nowhere. */
+const WAYS_BACK: readonly string[] = ['configurator', 'saved-offer']
+
+/** An address of our own pages that a person goes back to with the money; anything else leads nowhere. */
 export function ownAddress(text: string | null): string | null {
   const base = 'https://own.invalid'
   const url = text?.startsWith('/') === true ? URL.parse(text, base) : null
-  if (url === null || url.origin !== base || pageAt(url.pathname).kind !== 'configurator') return null
+  if (url === null || url.origin !== base || !WAYS_BACK.includes(pageAt(url.pathname).kind)) return null
   return url.pathname + url.search
 }
 

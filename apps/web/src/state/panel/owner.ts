@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import { forgetEventsAtom, periods } from '../money/history.ts'
 import { returnedAtom } from '../money/returned.ts'
 import { topUpWishAtom } from '../money/top-up-wish.ts'
+import { offers } from '../offers/offers.ts'
 import { rules } from '../rules/rules.ts'
 import { spent } from '../rules/spent.ts'
 import { resetSeenAtom } from '../servers/seen.ts'
@@ -14,7 +15,7 @@ export const ownerAtom = atom(null, (get, set, id: number) => {
   const before = get(base)
   set(base, id)
   if (before === null || before === id) return
-  for (const { load } of [servers, periods, priceHolds, rules, spent]) void set(load)
+  for (const { load } of [servers, periods, priceHolds, rules, spent, offers]) void set(load)
   set(forgetEventsAtom)
   set(returnedAtom, null)
   set(topUpWishAtom, null)

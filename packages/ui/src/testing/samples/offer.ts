@@ -7,6 +7,7 @@ export const OFFER: OfferContent = {
   validity: 'Действует до 23:59\u00a023\u00a0ноября 2026\u00a0г. (МСК)',
   notice: '',
   subject: 'Аренда облачного сервера на 3\u00a0месяца',
+  names: 'Наименование',
   configuration: [
     {
       name: 'Видеокарты',

@@ -1,6 +1,7 @@
 import { Icon, LinkButton } from '@cloud/ui'
 import { lazy, useState } from 'react'
 import { ExportLinks } from '../../../features/compare/export-links.tsx'
+import { type Shared, share } from '../../../features/share.ts'
 import { LazyDialog } from '../../../loading/lazy-dialog.tsx'
 import { linkAtom } from '../../../state/choices/selected.ts'
 import { compareAtom, pinnedCountAtom } from '../../../state/compare/compared.ts'
@@ -10,26 +11,6 @@ import { toastAtom } from '../../../state/core/toast.ts'
 import { useAction, useGetter, useValue } from '../../../state/use.ts'
 
 const CompareDialog = lazy(() => import('../../../features/compare/compare-dialog.tsx'))
-
-/** How a link was handed on: by the system's own sheet, to the clipboard, not at all. */
-type Shared = 'shared' | 'copied' | 'cancelled' | 'failed'
-
-/** With a finger the system's sheet is at hand; else, and where there is none, the link is copied. */
-async function share(title: string, url: string): Promise<Shared> {
-  if ('share' in navigator && matchMedia('(pointer: coarse)').matches)
-    try {
-      await navigator.share({ title, url })
-      return 'shared'
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
-    }
-  try {
-    await navigator.clipboard.writeText(url)
-    return 'copied'
-  } catch {
-    return 'failed'
-  }
-}
 
 const SHARED = {
   copied: { kind: 'ok', text: 'Ссылка на конфигурацию скопирована.' },

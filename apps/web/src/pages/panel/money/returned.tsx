@@ -52,7 +52,7 @@ export function Returned() {
   const dismiss = () => close(null)
   const choice = back !== null && (
     <Link href={back} onNavigate={go}>
-      Вернуться к выбору
+      {back.startsWith('/offers/') ? 'Вернуться к предложению' : 'Вернуться к выбору'}
     </Link>
   )
   if (paid.status === 'paid')

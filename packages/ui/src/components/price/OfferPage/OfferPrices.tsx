@@ -1,23 +1,23 @@
 import { classes } from '../../classes.ts'
-import type { OfferContent, OfferFact } from './OfferContent.ts'
+import type { OfferFact, OfferPaper } from './OfferContent.ts'
 import css from './OfferPage.module.css'
 
 /** What an offer costs, line by line, with the tax in it. Of two columns the first gives way on a small screen. */
-export function OfferPrices({ offer }: { readonly offer: OfferContent }) {
-  const { columns, rows, steps, total, taxes } = offer
+export function OfferPrices({ offer }: { readonly offer: OfferPaper }) {
+  const { names, columns, rows, steps, total, taxes } = offer
   const amount = (column: number) => classes(css.amount, column < columns.length - 1 && css.more)
   const sum = ({ name, value }: OfferFact, className?: string) => (
     <tr key={name} className={className}>
       <th scope="row">{name}</th>
-      {columns.length > 1 && <td className={css.more} />}
+      {columns.length > 1 && <td colSpan={columns.length - 1} className={css.more} />}
       <td className={css.amount}>{value}</td>
     </tr>
   )
   return (
-    <table className={css.table}>
+    <table className={classes(css.table, offer.configuration.length === 0 && css.items)}>
       <thead>
         <tr>
-          <th scope="col">Наименование</th>
+          <th scope="col">{names}</th>
           {columns.map((column, index) => (
             <th key={column} scope="col" className={amount(index)}>
               {column}
@@ -26,10 +26,12 @@ export function OfferPrices({ offer }: { readonly offer: OfferContent }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, detail, amounts }) => (
-          <tr key={name}>
+        {rows.map(({ name, detail, amounts, brief }, index) => (
+          // two servers of an offer may have one name
+          <tr key={index}>
             <td>
               {name} {detail !== '' && <span className={css.detail}>{detail}</span>}
+              {brief !== undefined && <span className={css.brief}>{brief}</span>}
             </td>
             {amounts.map((text, column) => (
               <td key={columns[column]} className={amount(column)}>

@@ -1,6 +1,6 @@
 import { classes } from '../../classes.ts'
 import { Mark } from '../../frame/Header/Mark.tsx'
-import type { OfferContent, OfferFact } from './OfferContent.ts'
+import type { OfferFact, OfferPaper } from './OfferContent.ts'
 import css from './OfferPage.module.css'
 import { OfferPrices } from './OfferPrices.tsx'
 
@@ -22,7 +22,7 @@ const OfferFacts = ({ facts, className }: OfferFactsProps) => (
 )
 
 /** The offer itself: one A4 sheet, on paper and on the screen. */
-export function OfferSheet({ offer }: { readonly offer: OfferContent }) {
+export function OfferSheet({ offer }: { readonly offer: OfferPaper }) {
   const { number, date, validity, subject, configuration, words, rates, conditions, buyer, seller, foot } =
     offer
   return (
@@ -40,9 +40,13 @@ export function OfferSheet({ offer }: { readonly offer: OfferContent }) {
       </div>
       <h1>Коммерческое предложение</h1>
       <p className={css.subject}>{subject}</p>
-      <h2>Конфигурация</h2>
-      <OfferFacts facts={configuration} />
-      <h2>Стоимость</h2>
+      {configuration.length > 0 && (
+        <>
+          <h2>Конфигурация</h2>
+          <OfferFacts facts={configuration} />
+        </>
+      )}
+      <h2>{configuration.length > 0 ? 'Стоимость' : 'Состав и стоимость'}</h2>
       <OfferPrices offer={offer} />
       <p className={css.words}>{words}</p>
       {rates !== '' && <p className={css.rates}>{rates}</p>}

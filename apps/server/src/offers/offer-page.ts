@@ -1,0 +1,63 @@
+import type { OfferPaper, SavedOfferAnswer } from '@cloud/api'
+import type { Transaction } from 'kysely'
+import { now as productNow } from '../platform/clock.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Services } from '../platform/http/services.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { withSupport } from '../platform/support.ts'
+import { offerPaper } from './offer-paper.ts'
+import { findOffer, noSuchOffer, type Offer, readOffer } from './offers.ts'
+
+/** Its page and its PDF are for whoever has the address: search engines leave them out, and nobody keeps them. */
+export const OFFER_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } as const
+
+type Settings = Services['settings']
+
+async function paperOf(
+  tx: Transaction<Schema>,
+  offer: Offer,
+  now: number,
+  { seller, support }: Settings
+): Promise<OfferPaper> {
+  const paper = await offerPaper(tx, offer, now, seller)
+  return { ...paper, foot: withSupport(paper.foot, support) }
+}
+
+/** What `read` answers, undefined where it finds no such offer. */
+async function unlessMissing<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+/** A saved offer in words, undefined where there is none. */
+export const findOfferPaper = (
+  { reads, settings }: Services,
+  offer_id: string
+): Promise<OfferPaper | undefined> =>
+  unlessMissing(() =>
+    inTransaction(reads, async (tx) =>
+      paperOf(tx, await findOffer(tx, offer_id), await productNow(tx), settings)
+    )
+  )
+
+/** What the page of a saved offer shows to whoever looks, with the time of the product's clock; undefined where there is none. */
+export const savedOfferAnswer = (
+  { db, settings }: Services,
+  offer_id: string,
+  account_id: number | null
+): Promise<{ readonly answer: SavedOfferAnswer; readonly now: number } | undefined> =>
+  unlessMissing(() =>
+    inTransaction(db, async (tx) => {
+      if (!/^[a-z2-7]{26}$/.test(offer_id)) throw noSuchOffer()
+      const now = await productNow(tx)
+      const found = await findOffer(tx, offer_id)
+      const offer = await readOffer(tx, offer_id, { account_id, now })
+      const paper = await paperOf(tx, found, now, settings)
+      return { answer: { offer, paper, is_own: found.account_id === account_id }, now }
+    })
+  )

@@ -1,0 +1,58 @@
+import { documents, type OfferPaper } from '@cloud/api'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createElement as h } from 'react'
+import { pdfOf } from '../documents/layout/pdf-threads.ts'
+import { offerDocument } from '../documents/offer/offer-document.ts'
+import { callerOf } from '../platform/http/caller.ts'
+import { documentFrame } from '../platform/http/document-frame.ts'
+import { DOCUMENT_PAGE_POLICY, documentPage } from '../platform/http/document-page.ts'
+import { limitPdfs } from '../platform/http/rate-limit.ts'
+import { findOfferPaper, OFFER_HEADERS } from './offer-page.ts'
+
+type OfOffer = FastifyRequest<{ Params: { id: string } }>
+/** A saved offer as a PDF, for everybody who has its address; search engines leave it out. */
+export function offerPdf(app: FastifyInstance): void {
+  app.get<{ Params: { id: string } }>(
+    '/offers/:id(^[a-z2-7]{26}).pdf',
+    { onRequest: limitPdfs },
+    async (request, reply) => {
+      const { services } = request.server
+      const { account_id } = await callerOf(request)
+      reply.headers(OFFER_HEADERS)
+      return services.calls.during(request, account_id, async () => {
+        const paper = await findOfferPaper(services, request.params.id)
+        return paper === undefined ? missing(request, reply) : pdf(request, reply, paper)
+      })
+    }
+  )
+}
+
+async function pdf(request: OfOffer, reply: FastifyReply, paper: OfferPaper): Promise<FastifyReply> {
+  const { account_id } = await callerOf(request)
+  // made before the headers say that it is one: what fails is said by a page
+  const made = await request.server.services.pdfs.during(request, account_id, () =>
+    pdfOf(offerDocument(paper), request.signal)
+  )
+  const name = `${paper.number}.pdf`
+  return reply
+    .header(
+      'content-disposition',
+      `attachment; filename="${name.replace('КП', 'KP')}"; filename*=UTF-8''${encodeURIComponent(name)}`
+    )
+    .type(documents.savedOfferPdf.produces)
+    .send(made)
+}
+
+const missing = (request: OfOffer, reply: FastifyReply) =>
+  reply
+    .status(404)
+    .header('content-security-policy', DOCUMENT_PAGE_POLICY)
+    .type('text/html; charset=utf-8')
+    .send(
+      documentPage(
+        'Такого предложения нет',
+        documentFrame(request),
+        h('p', {}, 'Проверьте ссылку: в ней 26 букв и цифр.'),
+        h('p', {}, h('a', { href: '/' }, 'К конфигуратору'))
+      )
+    )

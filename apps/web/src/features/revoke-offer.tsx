@@ -1,0 +1,32 @@
+import type { SavedOffer } from '@cloud/api'
+import { revokeOfferAtom } from '../state/offers/act.ts'
+import { useAction } from '../state/use.ts'
+import { ActDialog } from './act-dialog.tsx'
+
+interface RevokeOfferProps {
+  readonly offer: SavedOffer
+  /** It is revoked. */
+  readonly onRevoked?: (offer: SavedOffer) => void
+  readonly onClose: () => void
+}
+
+/** Asks before an offer is taken back. */
+export function RevokeOffer({ offer: { id, number, title }, onRevoked, onClose }: RevokeOfferProps) {
+  const revoke = useAction(revokeOfferAtom)
+  return (
+    <ActDialog
+      heading={`Отозвать предложение ${title === null ? number : `«${title}»`}?`}
+      confirm="Отозвать"
+      destroys
+      send={async () => {
+        const answer = await revoke(id)
+        if (!answer.ok) return answer.error
+        onRevoked?.(answer.data)
+        return null
+      }}
+      onClose={onClose}
+    >
+      <p>Принять его будет нельзя, вернуть тоже. Тот, у кого есть ссылка, увидит, что вы его отозвали.</p>
+    </ActDialog>
+  )
+}

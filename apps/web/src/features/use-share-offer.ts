@@ -1,0 +1,21 @@
+import { paths } from '../state/address/paths.ts'
+import { toastAtom } from '../state/core/toast.ts'
+import { useAction } from '../state/use.ts'
+import { share } from './share.ts'
+
+const SHARED = {
+  copied: { kind: 'ok', text: 'Ссылка на предложение скопирована.' },
+  failed: {
+    kind: 'bad',
+    text: 'Скопировать ссылку не удалось. Откройте предложение: она в адресной строке.'
+  },
+  shared: null,
+  cancelled: null
+} as const
+
+/** Hands on the link of a saved offer. */
+export function useShareOffer() {
+  const showToast = useAction(toastAtom)
+  return async ({ id, number }: { readonly id: string; readonly number: string }): Promise<void> =>
+    showToast(SHARED[await share(number, location.origin + paths.savedOffer(id))])
+}

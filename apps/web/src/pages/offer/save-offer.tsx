@@ -1,0 +1,133 @@
+import { type CallError, errorText, type NewOffer, type OfferSheet } from '@cloud/api'
+import { checkServerName } from '@cloud/pricing'
+import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
+import { Button, Notice, OsSelect, SelectField, TextField } from '@cloud/ui'
+import { type FormEvent, useState } from 'react'
+import { useSending } from '../../features/use-sending.tsx'
+import { paths } from '../../state/address/paths.ts'
+import { osesAtom } from '../../state/catalogue/components.ts'
+import { accountAtom } from '../../state/core/dialogs.ts'
+import { loaded } from '../../state/core/resource.ts'
+import { nameAtom } from '../../state/creation/name.ts'
+import { nameIssueText } from '../../state/creation/name-issue-text.ts'
+import { saveOfferAtom } from '../../state/offers/act.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import { user } from '../../state/user/user.ts'
+import css from './save-offer.module.css'
+
+const QUANTITIES = Array.from({ length: ESTIMATE_MAX.quantity }, (_, index) => ({
+  value: index + 1,
+  text: String(index + 1)
+}))
+
+type Issues = Readonly<Partial<Record<'title' | 'name' | 'os', string>>>
+
+/** What the service found wrong, at the fields of the form. */
+function issuesOf(error: CallError): Issues {
+  const { fields = {} } = error.kind === 'refused' ? error.problem : {}
+  const found = { title: fields['title'], name: fields['items.0.name'], os: fields['items.0.os_id'] }
+  return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined))
+}
+
+/** Keeps the price of what is offered for whoever accepts it in time: a numbered offer with a page of its own. */
+export default function SaveOffer({ chosen }: { readonly chosen: OfferSheet['chosen'] }) {
+  const me = loaded(useValue(user.state))
+  const systems = useValue(osesAtom)
+  const save = useAction(saveOfferAtom)
+  const open = useAction(accountAtom)
+  const [name, setName] = useState(useValue(nameAtom))
+  const [title, setTitle] = useState('')
+  const [quantity, setQuantity] = useState(1)
+  const [os, setOs] = useState(chosen.os)
+  const [issues, setIssues] = useState<Issues>({})
+  const [error, setError] = useState<CallError | null>(null)
+  const { busy, slowNotice, start } = useSending<NewOffer>(
+    async (body) => {
+      const answer = await save(body)
+      if (!answer.ok) return answer.error
+      // the server gives an offer with its page
+      location.assign(paths.savedOffer(answer.data.id))
+      return null
+    },
+    (refused) => {
+      setError(refused)
+      if (refused !== null) setIssues(issuesOf(refused))
+    }
+  )
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const [nameIssue] = checkServerName(name)
+    const found: Issues = {
+      ...(nameIssue && { name: nameIssueText(nameIssue) }),
+      ...(os === null && { os: 'Выберите операционную систему.' })
+    }
+    setError(null)
+    setIssues(found)
+    if (nameIssue || os === null) {
+      const field = event.currentTarget.elements.namedItem(nameIssue ? 'name' : 'os')
+      if (field instanceof HTMLElement) field.focus()
+      return
+    }
+    const { flavor, ssd_count, price_plan, configuration } = chosen
+    const item = { name: name.trim(), quantity, flavor_id: flavor.id, os_id: os, ssd_count, price_plan }
+    const { promocode_id = null } = configuration
+    void start({ items: [item], title: title.trim() === '' ? null : title.trim(), promocode_id })
+  }
+
+  if (me === null)
+    return (
+      <div className={css.visitor}>
+        <p className={css.about}>
+          Предложение получит номер и свою ссылку, цена останется прежней, пока оно действует. Войдите: так вы
+          увидите, когда его приняли.
+        </p>
+        <Button onClick={() => open({ kind: 'open', why: 'enter' })}>Войти и сохранить</Button>
+      </div>
+    )
+  return (
+    <form onSubmit={submit} noValidate className={css.form}>
+      <p className={css.about}>
+        Предложение получит номер и свою ссылку, цена останется прежней, пока оно действует. Принять его
+        сможет тот, у кого есть ссылка.
+      </p>
+      <TextField
+        label="Название предложения, если нужно"
+        name="title"
+        autoComplete="off"
+        maxLength={100}
+        value={title}
+        error={issues.title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <TextField
+        label="Имя сервера"
+        name="name"
+        autoComplete="off"
+        value={name}
+        error={issues.name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <SelectField
+        label="Сколько таких серверов"
+        options={QUANTITIES}
+        value={quantity}
+        onChange={setQuantity}
+      />
+      {chosen.os === null && (
+        <OsSelect name="os" systems={systems} value={os} error={issues.os} onChange={setOs} />
+      )}
+      {error !== null && (
+        <Notice kind="bad" className={css.about}>
+          {errorText(error)}
+        </Notice>
+      )}
+      <div className={css.about}>
+        <Button type="submit" look="main" busy={busy} busyLabel="Сохраняем">
+          Сохранить предложение
+        </Button>
+        {slowNotice}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { documentAddress, documents, type SavedOfferAnswer } from '@cloud/api'
+import { OfferDeal, SavedOfferPage } from '@cloud/ui'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { RevokeOffer } from '../../features/revoke-offer.tsx'
+import { useShareOffer } from '../../features/use-share-offer.ts'
+import { paths } from '../../state/address/paths.ts'
+import { clockAtom } from '../../state/core/clock.ts'
+import { accountAtom } from '../../state/core/dialogs.ts'
+import { loaded } from '../../state/core/resource.ts'
+import { putPageOfferAtom } from '../../state/offers/page-offer.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import { user } from '../../state/user/user.ts'
+import { useAcceptance } from './use-acceptance.tsx'
+
+/** Servers and what can be done are of who looked when the page was loaded: for somebody else it is loaded again. */
+function useReloadForAnother(id: number | null | undefined): void {
+  const [first] = useState(id)
+  useEffect(() => {
+    if (id !== first) location.reload()
+  }, [id, first])
+}
+
+/** An offer that was saved, for whoever has the link. */
+export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answer: SavedOfferAnswer }) {
+  const go = useNavigate()
+  const clock = useValue(clockAtom)
+  const who = useValue(user.state)
+  const me = loaded(who)
+  const put = useAction(putPageOfferAtom)
+  const open = useAction(accountAtom)
+  const shareOffer = useShareOffer()
+  const { busy, error, accept, slowNotice } = useAcceptance(offer)
+  const [revoking, setRevoking] = useState(false)
+  const { id, total_rub_cents: total } = offer
+  useReloadForAnother(who.state === 'ready' ? (me?.id ?? null) : undefined)
+  const lacking = Math.max(0, total - (me?.balance_rub_cents ?? 0))
+  const back = is_own
+    ? { href: paths.offers(), text: 'К предложениям' }
+    : { href: paths.configurator(), text: 'К конфигуратору' }
+  return (
+    <SavedOfferPage
+      paper={paper}
+      pdfHref={documentAddress(documents.savedOfferPdf, { id })}
+      back={back}
+      onNavigate={go}
+      onPrint={() => print()}
+      onCopyLink={() => void shareOffer(offer)}
+    >
+      <OfferDeal
+        offer={offer}
+        now={clock()}
+        balance_rub_cents={me?.balance_rub_cents ?? null}
+        own={is_own}
+        topUpHref={paths.topUp(lacking, { back: paths.savedOffer(id) })}
+        serversHref={paths.panel()}
+        onNavigate={go}
+        busy={busy}
+        error={error}
+        onAccept={accept}
+        onRevoke={() => setRevoking(true)}
+        onEnter={() => open({ kind: 'open', why: 'enter' })}
+      />
+      {slowNotice}
+      {revoking && <RevokeOffer offer={offer} onRevoked={put} onClose={() => setRevoking(false)} />}
+    </SavedOfferPage>
+  )
+}

@@ -1,0 +1,129 @@
+import type { SavedOffer } from '@cloud/api'
+import { documentAddress, documents } from '@cloud/api'
+import { plural } from '@cloud/pricing/words'
+import { Button, ButtonLink, EmptyState, Icon, OfferList, OfferRow, Section } from '@cloud/ui'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { RevokeOffer } from '../../features/revoke-offer.tsx'
+import { useShareOffer } from '../../features/use-share-offer.ts'
+import { LoadView } from '../../loading/load-view.tsx'
+import { paths } from '../../state/address/paths.ts'
+import { clockAtom } from '../../state/core/clock.ts'
+import { moreOffersAtom, offers } from '../../state/offers/offers.ts'
+import { ownerAtom } from '../../state/panel/owner.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import css from './offers.module.css'
+import { RepeatOffer } from './repeat-offer.tsx'
+
+const OFFERS = ['предложение', 'предложения', 'предложений'] as const
+const HOLD = ['действует', 'действуют', 'действуют'] as const
+
+/** The offers that are open, of those that are shown. */
+function countText(count: number, results: readonly SavedOffer[], now: number): string {
+  const open = results.filter(
+    ({ status, valid_until }) => status === 'open' && now < Date.parse(valid_until)
+  ).length
+  return `${count}\u00a0${plural(count, OFFERS)}, ${open}\u00a0${plural(open, HOLD)}`
+}
+
+type Asked = { readonly about: 'revoke' | 'repeat'; readonly offer: SavedOffer } | null
+
+/** Asks again when the page is seen again: others accept, and days pass. */
+function useOffers(id: number) {
+  const own = useAction(ownerAtom)
+  const load = useAction(offers.load)
+  useLayoutEffect(() => own(id), [own, id])
+  useEffect(() => {
+    void load('background')
+    const look = () => document.hidden || void load('background')
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [load])
+  return load
+}
+
+/** The offers of an account, with what can be done with each. */
+export function OwnOffers({ id }: { readonly id: number }) {
+  const load = useOffers(id)
+  const list = useValue(offers.state)
+  const more = useAction(moreOffersAtom)
+  const clock = useValue(clockAtom)
+  const go = useNavigate()
+  const shareOffer = useShareOffer()
+  const [asked, setAsked] = useState<Asked>(null)
+  const found = list.state === 'ready' ? list.data : null
+  return (
+    <>
+      <div className={css.head}>
+        <div>
+          <h1 id="offers" tabIndex={-1}>
+            Предложения
+          </h1>
+          <p className={css.lead}>
+            Цены в предложении закреплены, пока оно действует. Принять его может тот, у кого есть ссылка.
+          </p>
+        </div>
+        <ButtonLink look="main" href={paths.configurator()} onNavigate={go}>
+          <Icon sign="plus" />
+          Новое предложение
+        </ButtonLink>
+      </div>
+      <Section
+        heading="Сохранённые"
+        aside={
+          found !== null &&
+          found.count > 0 && (
+            <span className={css.count}>{countText(found.count, found.results, clock())}</span>
+          )
+        }
+      >
+        <LoadView load={list} heading="Не удалось загрузить предложения" onRetry={() => void load()}>
+          {({ count, results }) =>
+            results.length === 0 ? (
+              <EmptyState
+                heading="Предложений пока нет"
+                action={
+                  <ButtonLink href={paths.configurator()} onNavigate={go}>
+                    К конфигуратору
+                  </ButtonLink>
+                }
+              >
+                Соберите сервер, откройте коммерческое предложение из итога и сохраните его: цена будет
+                закреплена, а принять её сможет бухгалтер или заказчик по ссылке.
+              </EmptyState>
+            ) : (
+              <>
+                <OfferList>
+                  {results.map((offer) => (
+                    <OfferRow
+                      key={offer.id}
+                      offer={offer}
+                      now={clock()}
+                      href={paths.savedOffer(offer.id)}
+                      pdfHref={documentAddress(documents.savedOfferPdf, { id: offer.id })}
+                      serversHref={paths.panel()}
+                      onNavigate={go}
+                      onCopyLink={() => void shareOffer(offer)}
+                      onRevoke={() => setAsked({ about: 'revoke', offer })}
+                      onRepeat={() => setAsked({ about: 'repeat', offer })}
+                    />
+                  ))}
+                </OfferList>
+                {results.length < count && (
+                  <Button className={css.more} onClick={() => void more()}>
+                    Показать ещё
+                  </Button>
+                )}
+                <p className={css.hint}>
+                  Напишем, когда предложение примут, и за день до того, как оно истечёт.
+                </p>
+              </>
+            )
+          }
+        </LoadView>
+      </Section>
+      {asked?.about === 'revoke' && <RevokeOffer offer={asked.offer} onClose={() => setAsked(null)} />}
+      {asked?.about === 'repeat' && <RepeatOffer offer={asked.offer} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

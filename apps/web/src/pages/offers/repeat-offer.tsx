@@ -1,0 +1,31 @@
+import type { SavedOffer } from '@cloud/api'
+import { ActDialog } from '../../features/act-dialog.tsx'
+import { paths } from '../../state/address/paths.ts'
+import { saveOfferAtom } from '../../state/offers/act.ts'
+import { useAction } from '../../state/use.ts'
+
+interface RepeatOfferProps {
+  readonly offer: SavedOffer
+  readonly onClose: () => void
+}
+
+/** Saves what an offer that is over offered once more, at the prices of now. */
+export function RepeatOffer({ offer: { number, title, items }, onClose }: RepeatOfferProps) {
+  const save = useAction(saveOfferAtom)
+  return (
+    <ActDialog
+      heading={`Повторить предложение ${title === null ? number : `«${title}»`}?`}
+      confirm="Сохранить новое"
+      send={async () => {
+        const answer = await save({ title, items: items.map(({ quote: _, ...item }) => item) })
+        if (!answer.ok) return answer.error
+        // the server gives an offer with its page
+        location.assign(paths.savedOffer(answer.data.id))
+        return null
+      }}
+      onClose={onClose}
+    >
+      <p>Состав тот же, цены — на сейчас, без промокода. У нового предложения свои номер, ссылка и срок.</p>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { ButtonLink, Page } from '@cloud/ui'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
+import { reloadPage } from '../../loading/reload-page.ts'
+import { paths } from '../../state/address/paths.ts'
+import { pageOfferAtom } from '../../state/offers/page-offer.ts'
+import { useValue } from '../../state/use.ts'
+import { FoundOffer } from './found-offer.tsx'
+
+/** The page was loaded for another address: the server gives an offer with its own. */
+function NotThere() {
+  useEffect(() => void reloadPage(), [])
+  return (
+    <Page>
+      <LoadingWithTimeout onRetry={() => void reloadPage()} />
+    </Page>
+  )
+}
+
+/** The page of a saved offer, for whoever has the link. */
+export function SavedOffer() {
+  const answer = useValue(pageOfferAtom)
+  const go = useNavigate()
+  if (answer === undefined) return <NotThere />
+  if (answer !== null) return <FoundOffer key={answer.offer.id} answer={answer} />
+  return (
+    <Page>
+      <h1>Такого предложения нет</h1>
+      <p>Проверьте ссылку: в ней 26 букв и цифр.</p>
+      <p>
+        <ButtonLink look="main" href={paths.configurator()} onNavigate={go}>
+          К конфигуратору
+        </ButtonLink>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,45 @@
+import { type CallError, errorText, type SavedOffer } from '@cloud/api'
+import { useState } from 'react'
+import { useSending } from '../../features/use-sending.tsx'
+import { acceptOfferAtom } from '../../state/offers/act.ts'
+import { putPageOfferAtom, refreshPageOfferAtom } from '../../state/offers/page-offer.ts'
+import { useAction } from '../../state/use.ts'
+
+/** Why an offer was not accepted, with the servers that it was for. */
+function refusalText(error: CallError, { items }: SavedOffer): string {
+  const fields = error.kind === 'refused' ? Object.keys(error.problem.fields ?? {}) : []
+  const names = fields.flatMap((field) => {
+    const name = items[Number(/^items\.(\d+)$/.exec(field)?.[1])]?.name
+    return name === undefined ? [] : [`«${name}»`]
+  })
+  const about =
+    names.length === 0 ? '' : ` ${names.length === 1 ? 'Сервер' : 'Серверы'}: ${names.join(', ')}.`
+  return errorText(error) + about
+}
+
+/** Accepts an offer, and says why it could not be accepted. */
+export function useAcceptance(offer: SavedOffer) {
+  const send = useAction(acceptOfferAtom)
+  const put = useAction(putPageOfferAtom)
+  const refresh = useAction(refreshPageOfferAtom)
+  const [error, setError] = useState<string | null>(null)
+  const { busy, slowNotice, start } = useSending<boolean>(
+    async (is_in_queue) => {
+      const answer = await send(offer.id, is_in_queue)
+      if (!answer.ok) return answer.error
+      put(answer.data)
+      return null
+    },
+    (refused) => {
+      if (refused === null) return
+      setError(refusalText(refused, offer))
+      // somebody else may have accepted it meanwhile
+      void refresh(offer.id)
+    }
+  )
+  const accept = (is_in_queue: boolean) => {
+    setError(null)
+    void start(is_in_queue)
+  }
+  return { busy, slowNotice, error, accept }
+}

@@ -1,0 +1,54 @@
+import { STATUS } from '@cloud/pricing'
+import { expect, test } from 'vitest'
+import { done } from '../apps/server/src/testing/program.ts'
+import { newAccount } from './support/account.ts'
+import { api } from './support/api.ts'
+import { freeFlavor, offerLink } from './support/catalogue.ts'
+import { hydrated, visitor } from './support/visitor.ts'
+
+test('an offer is saved by one from the offer of a link, read without an account, accepted by another, and seen so in the list of the first', async () => {
+  const flavor = await freeFlavor()
+  const { page, console: messages } = await visitor()
+  await newAccount(page, 100_00)
+  await page.goto(offerLink(flavor, 1))
+  await hydrated(page)
+  await page.getByText('Сохранить предложение').click()
+  await page.getByLabel('Название предложения').fill('Стенд')
+  await page.getByLabel('Сколько таких серверов').selectOption('2')
+  await page.getByRole('button', { name: 'Сохранить предложение' }).click()
+  // the name was forgotten
+  const name = page.getByLabel('Имя сервера')
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.type('stand')
+  await page.getByLabel('Операционная система').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Сохранить предложение' }).click()
+  await page.waitForURL(/\/offers\/[a-z2-7]{26}$/)
+  await page.getByRole('button', { name: 'Отозвать' }).waitFor()
+  const address = page.url()
+
+  const reader = await visitor({ javaScriptEnabled: false })
+  await reader.page.goto(address)
+  expect(await reader.page.getByRole('article').textContent()).toMatch(/«stand».*2\s×\s/)
+  expect(await reader.page.getByRole('button', { name: 'Войти и принять' }).count()).toBe(1)
+
+  const other = await visitor()
+  await newAccount(other.page, 1_000_000_00)
+  await other.page.goto(address)
+  await hydrated(other.page)
+  await other.page.getByText(/Все серверы запустятся сразу/).waitFor()
+  await other.page.getByRole('button', { name: 'Принять' }).click()
+  await other.page.getByText(/^stand-2$/).waitFor()
+  await expect.poll(() => other.page.getByRole('article').textContent()).toMatch(/Принято \d/)
+  await other.page.getByRole('link', { name: 'К серверам' }).click()
+  await other.page.getByRole('button', { name: 'Остановить: stand-2' }).waitFor()
+  const servers = await done(api(other.page).cloudServers.list())
+  expect(servers.map((server) => server.status)).not.toContain(STATUS.paused)
+
+  await page.getByRole('link', { name: 'К предложениям' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Стенд' })
+  await row.getByText('другим аккаунтом').waitFor()
+  await row.getByRole('link', { name: 'Открыть: Стенд' }).click()
+  await page.getByText('второй раз его принять нельзя').waitFor()
+  expect(await page.getByRole('button', { name: /Принять|Отозвать/ }).count()).toBe(0)
+  expect([...messages, ...other.console]).toEqual([])
+})

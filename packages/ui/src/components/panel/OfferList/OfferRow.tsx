@@ -1,0 +1,111 @@
+import { formatRub } from '@cloud/pricing'
+import type { ComponentProps } from 'react'
+import { moscowDay } from '../../../words/moscow.ts'
+import { classes } from '../../classes.ts'
+import { Button } from '../../parts/Button/Button.tsx'
+import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
+import { Cells } from '../../parts/Cells/Cells.tsx'
+import { Link } from '../../parts/Link/Link.tsx'
+import menu from '../../parts/MoreMenu/MoreMenu.module.css'
+import { MoreMenu } from '../../parts/MoreMenu/MoreMenu.tsx'
+import css from './OfferList.module.css'
+import { OfferStatus } from './OfferStatus.tsx'
+import { isOpen, offerWords, type ShownOffer, serverCount, serversText } from './offerWords.ts'
+
+export interface OfferRowProps extends Omit<ComponentProps<'li'>, 'children'> {
+  offer: ShownOffer
+  /** Milliseconds of the product's clock. */
+  now: number
+  /** Its page. */
+  href: string
+  pdfHref: string
+  /** Where the servers of whoever accepted it are. */
+  serversHref: string
+  /** Takes over a plain press of the way to the servers, for a router. */
+  onNavigate?: ((href: string) => void) | undefined
+  onCopyLink: () => void
+  /** Asked for while it is open. */
+  onRevoke: () => void
+  /** Saves the same at the prices of now, once it is over. */
+  onRepeat: () => void
+}
+
+/** A saved offer: what, how long it holds or what became of it, for how much. */
+export function OfferRow({
+  offer,
+  now,
+  href,
+  pdfHref,
+  serversHref,
+  onNavigate,
+  onCopyLink,
+  onRevoke,
+  onRepeat,
+  className,
+  ...rest
+}: OfferRowProps) {
+  const { number, title, created_at, status, servers, total_rub_cents } = offer
+  const words = offerWords(offer, now)
+  const open = isOpen(offer, now)
+  const name = title ?? number
+  const facts = `${moscowDay(created_at)}, ${serversText(serverCount(offer))}`
+  const gone = !open && status !== 'accepted'
+  return (
+    <li {...rest} className={classes(css.row, gone && css.gone, className)}>
+      <div>
+        <h3>
+          <Link href={href}>{name}</Link>
+        </h3>
+        <p>{title === null ? facts : `${number}, ${facts}`}</p>
+      </div>
+      <div>
+        <OfferStatus words={words} />
+        <p>{words.note}</p>
+        {words.days !== null && (
+          <Cells
+            className={css.days}
+            full={words.days.full}
+            of={words.days.of}
+            tone={words.tone === 'wait' ? 'warn' : 'plain'}
+          />
+        )}
+      </div>
+      <div className={css.pay}>
+        <b>{formatRub(total_rub_cents, 'always')}</b>
+        <p>с НДС</p>
+      </div>
+      <div className={css.acts}>
+        {gone && (
+          <Button onClick={onRepeat} aria-label={`Повторить: ${name}`}>
+            Повторить
+          </Button>
+        )}
+        {!gone && servers.length > 0 && (
+          <ButtonLink href={serversHref} onNavigate={onNavigate} aria-label={`К серверам: ${name}`}>
+            К серверам
+          </ButtonLink>
+        )}
+        {!gone && servers.length === 0 && (
+          <ButtonLink href={href} aria-label={`Открыть: ${name}`}>
+            Открыть
+          </ButtonLink>
+        )}
+        <MoreMenu name={name}>
+          {(closes) => (
+            <>
+              <button type="button" {...closes} onClick={onCopyLink}>
+                Скопировать ссылку
+              </button>
+              <a href={pdfHref}>Скачать PDF</a>
+              {open && (
+                <button type="button" {...closes} className={menu.danger} onClick={onRevoke}>
+                  Отозвать
+                </button>
+              )}
+            </>
+          )}
+        </MoreMenu>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+import { STATUS } from '@cloud/pricing'
+import { HOUR_MS } from '@cloud/pricing/books'
+import { plural } from '@cloud/pricing/words'
+import { moscowDay, moscowMidnight } from '../../../words/moscow.ts'
+import type { Sign } from '../../parts/Icon/signs.ts'
+
+/** What is shown of a saved offer, as the API gives it. */
+export interface ShownOffer {
+  readonly number: string
+  readonly status: 'open' | 'accepted' | 'revoked' | 'expired'
+  readonly title: string | null
+  /** ISO 8601. */
+  readonly created_at: string
+  /** The first moment at which it no longer holds. */
+  readonly valid_until: string
+  readonly accepted_at: string | null
+  readonly items: readonly {
+    readonly name: string
+    readonly quantity: number
+    readonly quote: { readonly total: number }
+  }[]
+  readonly total_rub_cents: number
+  /** Those of whoever looks; empty for everybody else. */
+  readonly servers: readonly {
+    readonly server_id: number
+    readonly name: string
+    readonly status: number
+    readonly missing_rub_cents: number
+  }[]
+}
+
+export interface OfferWords {
+  readonly text: string
+  readonly note: string
+  readonly sign: Sign
+  readonly tone: 'plain' | 'go' | 'wait' | 'ok'
+  /** Days left and days in all, for cells; null where none are counted. */
+  readonly days: { readonly full: number; readonly of: number } | null
+}
+
+const DAY = 24 * HOUR_MS
+const DAYS = ['день', 'дня', 'дней'] as const
+const SERVERS = ['сервер', 'сервера', 'серверов'] as const
+
+export const serversText = (count: number): string => `${count}\u00a0${plural(count, SERVERS)}`
+
+export const serverCount = ({ items }: Pick<ShownOffer, 'items'>): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** An open offer ends by the clock, whoever looks on. */
+export const isOpen = ({ status, valid_until }: ShownOffer, now: number): boolean =>
+  status === 'open' && now < Date.parse(valid_until)
+
+/** What became of an offer, in words, with how many days it has left. */
+export function offerWords(offer: ShownOffer, now: number): OfferWords {
+  const { status, created_at, valid_until, accepted_at, servers } = offer
+  const end = Date.parse(valid_until)
+  const plain = { tone: 'plain', days: null } as const
+  if (isOpen(offer, now)) {
+    const left = Math.round((end - moscowMidnight(now)) / DAY) - 1
+    const of = Math.round((end - moscowMidnight(Date.parse(created_at))) / DAY) - 1
+    return left < 1
+      ? {
+          text: 'Последний день',
+          note: 'до конца сегодняшнего дня',
+          sign: 'clock',
+          tone: 'wait',
+          days: { full: 1, of }
+        }
+      : {
+          text: `Действует ещё ${left}\u00a0${plural(left, DAYS)}`,
+          note: `до конца ${moscowDay(end - 1)}`,
+          sign: 'clock',
+          tone: 'go',
+          days: { full: left, of }
+        }
+  }
+  switch (status) {
+    case 'accepted': {
+      const running = servers.filter((server) => server.status === STATUS.active).length
+      const mine = `работает ${running} из ${servers.length}`
+      return {
+        text: `Принято ${moscowDay(accepted_at ?? valid_until)}`,
+        note: servers.length === 0 ? 'другим аккаунтом' : mine,
+        sign: 'done',
+        tone: 'ok',
+        days: null
+      }
+    }
+    case 'revoked':
+      return { ...plain, text: 'Отозвано', note: 'принять его нельзя', sign: 'cross' }
+    default:
+      return {
+        ...plain,
+        text: `Истекло ${moscowDay(valid_until)}`,
+        note: 'цены больше не закреплены',
+        sign: 'stop'
+      }
+  }
+}

@@ -1,0 +1,129 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { NOW } from '../../../testing/samples/panel.ts'
+import { ACCEPTED_OFFER, SAVED_OFFER } from '../../../testing/samples/saved-offers.ts'
+import { OfferDeal } from './OfferDeal.tsx'
+
+const meta = {
+  title: 'Price/OfferDeal',
+  component: OfferDeal,
+  // its look is on the sheets of the page that it stands on
+  tags: ['unpictured'],
+  args: {
+    offer: SAVED_OFFER,
+    now: NOW,
+    balance_rub_cents: 1_400_000_00,
+    topUpHref: '#top-up',
+    serversHref: '#panel',
+    onNavigate: fn(),
+    onAccept: fn(),
+    onRevoke: fn(),
+    onEnter: fn()
+  },
+  decorators: [
+    (Story) => (
+      <main>
+        <h1>Предложение</h1>
+        <Story />
+      </main>
+    )
+  ]
+} satisfies Meta<typeof OfferDeal>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The first fits the balance, the second does not: what will happen is said before the press. */
+export const LacksMoney: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('heading', { level: 2 })).toHaveTextContent('2 912 701,66 ₽ за 7 серверов')
+    await expect(
+      canvas.getByText(/Запустится то, на что хватит, .* не хватает 1\s512\s701,66\s₽\./)
+    ).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Пополнить баланс' })).toHaveAttribute('href', '#top-up')
+    await expect(canvas.getByText(/^До 1\sдекабря, 00:00, .* по ценам 16\sноября/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('checkbox', { name: /^Встать в очередь/ }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Принять' }))
+    await expect(args.onAccept).toHaveBeenCalledWith(true)
+    await expect(canvas.queryByRole('button', { name: 'Отозвать' })).toBeNull()
+  }
+}
+
+export const EnoughMoney: Story = {
+  args: { balance_rub_cents: 3_000_000_00 },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByText(/Все серверы запустятся сразу, останется 87\s298,34\s₽\./)).toBeVisible()
+    await expect(canvas.queryByRole('link', { name: 'Пополнить баланс' })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Принять' }))
+    await expect(args.onAccept).toHaveBeenCalledWith(false)
+  }
+}
+
+export const NoMoney: Story = {
+  args: { balance_rub_cents: 0 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/подождут на паузе: не хватает 2\s912\s701,66\s₽\./)).toBeVisible()
+  }
+}
+
+export const Visitor: Story = {
+  args: { balance_rub_cents: null },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Войти и принять' }))
+    await expect(args.onEnter).toHaveBeenCalledOnce()
+    await expect(canvas.queryByRole('checkbox')).toBeNull()
+  }
+}
+
+export const Author: Story = {
+  args: { own: true },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Отозвать' }))
+    await expect(args.onRevoke).toHaveBeenCalledOnce()
+  }
+}
+
+export const Refused: Story = {
+  args: { error: 'Свободных мест нет. Сервер: «train-h100».' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('train-h100')
+  }
+}
+
+export const Waiting: Story = {
+  args: { busy: true },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Принимаем' }))
+    await expect(args.onAccept).not.toHaveBeenCalled()
+  }
+}
+
+/** Its servers, as they are now, and the way to them. */
+export const Accepted: Story = {
+  args: { offer: ACCEPTED_OFFER },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(3)
+    await expect(canvas.getByText(/^не хватает 1\s248\s000,00\s₽$/)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'К серверам' })).toBeVisible()
+    await expect(canvas.queryByRole('button')).toBeNull()
+  }
+}
+
+export const AcceptedByAnother: Story = {
+  args: { offer: { ...ACCEPTED_OFFER, servers: [] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/второй раз его принять нельзя/)).toBeVisible()
+    await expect(canvas.queryByRole('link')).toBeNull()
+  }
+}
+
+export const Revoked: Story = { args: { offer: { ...SAVED_OFFER, status: 'revoked' } } }
+
+/** The page was open when its last moment came. */
+export const Over: Story = {
+  args: { now: Date.parse(SAVED_OFFER.valid_until) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Эти цены больше не закреплены/)).toBeVisible()
+    await expect(canvas.queryByRole('button')).toBeNull()
+  }
+}

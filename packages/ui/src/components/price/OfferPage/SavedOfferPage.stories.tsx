@@ -1,0 +1,64 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, within } from 'storybook/test'
+import { NOW } from '../../../testing/samples/panel.ts'
+import { SAVED_OFFER, SAVED_PAPER } from '../../../testing/samples/saved-offers.ts'
+import { OfferDeal } from './OfferDeal.tsx'
+import { SavedOfferPage } from './SavedOfferPage.tsx'
+
+const nothing = fn()
+
+const meta = {
+  title: 'Price/SavedOfferPage',
+  component: SavedOfferPage,
+  args: {
+    paper: SAVED_PAPER,
+    pdfHref: '#pdf',
+    back: { href: '#offers', text: 'К предложениям' },
+    onNavigate: fn(),
+    onPrint: fn(),
+    onCopyLink: fn(),
+    children: (
+      <OfferDeal
+        offer={SAVED_OFFER}
+        now={NOW}
+        balance_rub_cents={62_400_00}
+        own
+        topUpHref="#top-up"
+        serversHref="#panel"
+        onAccept={nothing}
+        onRevoke={nothing}
+        onEnter={nothing}
+      />
+    )
+  },
+  parameters: { layout: 'fullscreen' }
+} satisfies Meta<typeof SavedOfferPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** What can be done stands above the sheet; each row says quantity, price of one and sum. */
+export const Several: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    const table = within(canvas.getByRole('table'))
+    await expect(table.getAllByRole('columnheader')).toHaveLength(4)
+    await expect(table.getByRole('row', { name: /^Итого при запуске/ })).toHaveTextContent('2 912 701,66 ₽')
+    await userEvent.click(canvas.getByRole('link', { name: 'К предложениям' }))
+    await expect(args.onNavigate).toHaveBeenCalledWith('#offers')
+    await userEvent.click(canvas.getByRole('button', { name: 'Ссылка' }))
+    await expect(args.onCopyLink).toHaveBeenCalledOnce()
+    await userEvent.click(canvas.getByRole('button', { name: 'Напечатать' }))
+    await expect(args.onPrint).toHaveBeenCalledOnce()
+  }
+}
+
+/** There is no room for quantity and price of one: they stand below the name. */
+export const OnTheNarrowest: Story = {
+  tags: ['unpictured'],
+  globals: { viewport: { value: 'w320' } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText(/^3\s×\s97\s290,00\s₽$/)).toBeVisible()
+    const page = canvasElement.ownerDocument.documentElement
+    await expect(page.scrollWidth).toBeLessThanOrEqual(page.clientWidth)
+  }
+}

@@ -1,0 +1,60 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../../classes.ts'
+import { Page } from '../../frame/Page/Page.tsx'
+import { Button } from '../../parts/Button/Button.tsx'
+import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
+import { Icon } from '../../parts/Icon/Icon.tsx'
+import { Link } from '../../parts/Link/Link.tsx'
+import type { OfferPaper } from './OfferContent.ts'
+import css from './OfferPage.module.css'
+import { OfferSheet } from './OfferSheet.tsx'
+
+export interface SavedOfferPageProps extends Omit<ComponentProps<'main'>, 'children'> {
+  paper: OfferPaper
+  pdfHref: string
+  back: { readonly href: string; readonly text: string }
+  /** Takes over a plain press of the way back, for a router. */
+  onNavigate?: ((href: string) => void) | undefined
+  onPrint: () => void
+  onCopyLink: () => void
+  /** What can be done with the offer: `OfferDeal`. Not printed. */
+  children: ReactNode
+}
+
+/** A saved offer with what can be done with it; only the sheet is printed. */
+export function SavedOfferPage({
+  paper,
+  pdfHref,
+  back,
+  onNavigate,
+  onPrint,
+  onCopyLink,
+  children,
+  className,
+  ...rest
+}: SavedOfferPageProps) {
+  return (
+    <Page {...rest} className={classes(css.page, className)}>
+      <div className={css.tools}>
+        <Link className={css.back} href={back.href} onNavigate={onNavigate}>
+          <Icon sign="left" />
+          {back.text}
+        </Link>
+        <Button onClick={onCopyLink}>
+          <Icon sign="share" />
+          Ссылка
+        </Button>
+        <Button onClick={onPrint}>
+          <Icon sign="print" />
+          Напечатать
+        </Button>
+        <ButtonLink href={pdfHref}>
+          <Icon sign="load" />
+          PDF
+        </ButtonLink>
+      </div>
+      <div className={css.deal}>{children}</div>
+      <OfferSheet offer={paper} />
+    </Page>
+  )
+}

@@ -1,0 +1,112 @@
+import { STATUS } from '@cloud/pricing'
+import type { ShownOffer } from '../../components/panel/OfferList/offerWords.ts'
+import type { OfferPaper } from '../../components/price/OfferPage/OfferContent.ts'
+import { OFFER } from './offer.ts'
+
+/** Three kinds of servers; the fifth of them and the two after it are by the hour. */
+export const SAVED_OFFER: ShownOffer = {
+  number: 'КП-2026-000017',
+  status: 'open',
+  title: 'Обучение и инференс',
+  created_at: '2026-11-16T09:00:00Z',
+  valid_until: '2026-11-30T21:00:00Z',
+  accepted_at: null,
+  items: [
+    { name: 'train-h100', quantity: 2, quote: { total: 1_310_400_00 } },
+    { name: 'llm-inference', quantity: 3, quote: { total: 97_290_00 } },
+    { name: 'web-api', quantity: 2, quote: { total: 15_83 } }
+  ],
+  total_rub_cents: 2_912_701_66,
+  servers: []
+}
+
+export const ACCEPTED_OFFER: ShownOffer = {
+  ...SAVED_OFFER,
+  status: 'accepted',
+  accepted_at: '2026-11-20T09:00:00Z',
+  servers: [
+    { server_id: 1, name: 'train-h100', status: STATUS.active, missing_rub_cents: 0 },
+    { server_id: 2, name: 'train-h100-2', status: STATUS.paused, missing_rub_cents: 1_248_000_00 },
+    { server_id: 3, name: 'llm-inference', status: STATUS.requested, missing_rub_cents: 0 }
+  ]
+}
+
+const RENDER = {
+  items: [{ name: 'render', quantity: 4, quote: { total: 39_870_00 } }],
+  total_rub_cents: 159_480_00
+}
+
+/** In each state, the newest first. */
+export const SAVED_OFFERS: readonly ShownOffer[] = [
+  SAVED_OFFER,
+  {
+    ...SAVED_OFFER,
+    ...RENDER,
+    number: 'КП-2026-000014',
+    title: 'Стенд для разметки',
+    created_at: '2026-11-07T09:00:00Z',
+    valid_until: '2026-11-21T21:00:00Z'
+  },
+  { ...ACCEPTED_OFFER, ...RENDER, number: 'КП-2026-000011', title: 'Рендер, ноябрь', servers: [] },
+  {
+    ...SAVED_OFFER,
+    ...RENDER,
+    number: 'КП-2026-000008',
+    title: 'Обучение, первый вариант',
+    status: 'revoked'
+  },
+  {
+    ...SAVED_OFFER,
+    ...RENDER,
+    number: 'КП-2026-000003',
+    title: null,
+    created_at: '2026-10-12T09:00:00Z',
+    valid_until: '2026-10-26T21:00:00Z',
+    status: 'expired'
+  }
+]
+
+export const SAVED_PAPER: OfferPaper = {
+  ...OFFER,
+  number: 'КП-2026-000017',
+  date: '16 ноября 2026 г.',
+  validity: 'Действует до 23:59\u00a030\u00a0ноября 2026\u00a0г. (МСК)',
+  subject: 'Обучение и инференс',
+  configuration: [],
+  names: 'Сервер',
+  columns: ['Количество', 'За один', 'Сумма'],
+  rows: [
+    {
+      name: '«train-h100»',
+      detail:
+        '2\u00a0× NVIDIA H100, 32\u00a0vCPU, 256\u00a0ГБ DDR5, диск 512\u00a0ГБ, Ubuntu 24.04, 3\u00a0месяца, скидка 20\u00a0%',
+      amounts: ['2', '1\u00a0310\u00a0400,00\u00a0₽', '2\u00a0620\u00a0800,00\u00a0₽'],
+      brief: '2\u00a0×\u00a01\u00a0310\u00a0400,00\u00a0₽'
+    },
+    {
+      name: '«llm-inference»',
+      detail:
+        '1\u00a0× NVIDIA L40S, 16\u00a0vCPU, 128\u00a0ГБ DDR5, диск 256\u00a0ГБ, Ubuntu 24.04, 1\u00a0месяц',
+      amounts: ['3', '97\u00a0290,00\u00a0₽', '291\u00a0870,00\u00a0₽'],
+      brief: '3\u00a0×\u00a097\u00a0290,00\u00a0₽'
+    },
+    {
+      name: '«web-api»',
+      detail: '8\u00a0vCPU, 32\u00a0ГБ DDR5, диск 256\u00a0ГБ, Debian 12, 1\u00a0час',
+      amounts: ['2', '15,83\u00a0₽', '31,66\u00a0₽'],
+      brief: '2\u00a0×\u00a015,83\u00a0₽'
+    }
+  ],
+  steps: [
+    { name: 'Всего без скидки', value: '3\u00a0567\u00a0901,66\u00a0₽' },
+    { name: 'Скидки с промокодом', value: '−655\u00a0200,00\u00a0₽' }
+  ],
+  total: { name: 'Итого при запуске', value: '2\u00a0912\u00a0701,66\u00a0₽' },
+  taxes: [
+    { name: 'в том числе НДС 20\u00a0%', value: '485\u00a0450,28\u00a0₽' },
+    { name: 'без НДС', value: '2\u00a0427\u00a0251,38\u00a0₽' }
+  ],
+  words: 'Два миллиона девятьсот двенадцать тысяч семьсот один рубль 66 копеек',
+  rates: 'Почасовой сервер посчитан за один час, дальше — с баланса по часам.',
+  foot: 'КП-2026-000017. Цены включают НДС 20\u00a0%, время московское.'
+}
