@@ -9,7 +9,7 @@ import { passwords } from './account/password-routes.ts'
 import { sessions } from './account/session-routes.ts'
 import { user } from './account/user-routes.ts'
 import { topUps } from './billing/top-ups/top-up-routes.ts'
-import { alerts, catalogue, flavors } from './catalogue/catalogue-routes.ts'
+import { alerts, catalogue, flavors, priceHistory } from './catalogue/catalogue-routes.ts'
 import { events } from './history/event-routes.ts'
 import { leads } from './leads/lead-routes.ts'
 import { offers } from './offers/offer-routes.ts'
@@ -48,6 +48,7 @@ export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract
   leads: leads(app),
   offers: offers(app),
   passwords: passwords(app),
+  priceHistory: priceHistory(app),
   prices: prices(app),
   promo: promo(app),
   randomName: randomName(app),

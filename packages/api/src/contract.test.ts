@@ -77,6 +77,7 @@ test('every call of the product, as the specification and the decisions name it'
     'anyone GET /api/v1/idempotency-keys/{key}/',
     'anyone GET /api/v1/offers/{id}/',
     'anyone GET /api/v1/os/',
+    'anyone GET /api/v1/price-history/',
     'anyone GET /api/v1/price-lists/',
     'anyone GET /api/v1/ram/',
     'anyone GET /api/v1/ssd/',

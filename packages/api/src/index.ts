@@ -51,6 +51,7 @@ export type { KeptAnswer } from './schemas/idempotency-key.ts'
 export type { Lead } from './schemas/lead.ts'
 export { OfferQuery } from './schemas/offer.ts'
 export type { OfferStatus } from './schemas/offer-status.ts'
+export type { PriceHistory } from './schemas/price-history.ts'
 export type { Promo, PromoPayload } from './schemas/promo.ts'
 export type { Quote } from './schemas/quote.ts'
 export type {

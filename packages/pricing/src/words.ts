@@ -1,5 +1,6 @@
 export { planName } from './words/plan-name.ts'
 export { type PluralForms, plural } from './words/plural.ts'
+export { type PriceSince, priceSinceText } from './words/price-since-text.ts'
 export { ruleText, type WatchedCondition } from './words/rule-text.ts'
 export { waitText } from './words/wait-text.ts'
 export { type Watched, watchedText } from './words/watched-text.ts'

@@ -1,7 +1,8 @@
 import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
-import type { Routes } from '../platform/http/route.ts'
+import { type Routes, route } from '../platform/http/route.ts'
 import { catalogueAnswer } from './catalogue-answer.ts'
+import { listPriceHistory } from './price-history.ts'
 
 export const catalogue = (app: FastifyInstance): Routes<typeof contract.catalogue> => ({
   cpu: catalogueAnswer(app, contract.catalogue.cpu, ({ cpu }) => cpu),
@@ -18,4 +19,8 @@ export const flavors = (app: FastifyInstance): Routes<typeof contract.flavors> =
 
 export const alerts = (app: FastifyInstance): Routes<typeof contract.alerts> => ({
   active: catalogueAnswer(app, contract.alerts.active, ({ alert }) => alert)
+})
+
+export const priceHistory = (app: FastifyInstance): Routes<typeof contract.priceHistory> => ({
+  list: route(app, contract.priceHistory.list, ({ tx, query, now }) => listPriceHistory(tx, now, query))
 })

@@ -174,6 +174,11 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
     summary: 'Sets a new password by a link from the mail',
     description: 'A link holds an hour and works once. Ends all sessions.'
   },
+  'priceHistory.list': {
+    summary: 'What configurations cost before',
+    description:
+      'Prices that have begun, of the configuration alone: without disk and discounts. flavor_id: of this one, also when it is no longer on offer; gpu_id: of those on offer with this card.'
+  },
   'prices.lists': {
     summary: 'What prices are computed from: the list in force and those to come',
     description:

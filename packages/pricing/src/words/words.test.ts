@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { PRICE_PLANS } from '../configuration/price-plans.ts'
 import { planName } from './plan-name.ts'
 import { plural } from './plural.ts'
+import { priceSinceText } from './price-since-text.ts'
 import { ruleText } from './rule-text.ts'
 import { waitText } from './wait-text.ts'
 import { watchedText } from './watched-text.ts'
@@ -26,6 +27,15 @@ it.each([
 it('a plan is called by its months, the hourly one by its hour', () => {
   const names = ['1 час', '1 месяц', '3 месяца', '6 месяцев', '12 месяцев']
   expect(PRICE_PLANS.slice(0, 5).map(planName)).toEqual(names.map((name) => name.replace(' ', '\u00a0')))
+})
+
+it.each([
+  ['2026-03-01T00:00:00+03:00', 'Цена с 1 марта, была 272 000 ₽'],
+  ['2025-12-31T23:59:59+03:00', 'Цена с 31 декабря 2025, была 272 000 ₽']
+])('a price since %s', (since, text) => {
+  const now = Date.parse('2026-11-21T12:30:00+03:00')
+  const said = priceSinceText({ since: Date.parse(since), now, was_rub_cents: 27_200_000 })
+  expect(said.replaceAll('\u00a0', ' ')).toBe(text)
 })
 
 it.each([

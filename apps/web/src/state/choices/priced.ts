@@ -8,7 +8,7 @@ import {
   quote,
   type Terms
 } from '@cloud/pricing'
-import { atom } from 'jotai'
+import { type Atom, atom } from 'jotai'
 import { ssdAtom } from '../catalogue/components.ts'
 import { termsAtom } from '../core/globals.ts'
 import { promoPercentAtom } from './promo.ts'
@@ -88,6 +88,14 @@ export const planCostsAtom = atom((get) => {
   const rest = get(restAtom)
   return rest && planCosts(rest, get(periodAtom), get(termsAtom))
 })
+
+/** What else is said of a configuration's price: it comes late. */
+export const priceNotesAtom = atom<Atom<((flavor: Flavor) => string | undefined) | undefined>>(
+  atom(undefined)
+)
+
+/** What the cards say of prices. */
+export const cardPricesAtom = atom((get) => ({ ...get(planCostsAtom), noteOf: get(get(priceNotesAtom)) }))
 
 /** One month of the disk before discounts, in kopeks. */
 export const ssdPriceAtom = atom((get) => get(offeredPlansAtom)[0]?.price.monthly.ssd ?? 0)

@@ -1,5 +1,6 @@
 import { CpuRamSliders, EmptyState } from '@cloud/ui'
 import { FIELD_IDS } from '../../../features/form-fields.ts'
+import { chosenPriceNoteAtom } from '../../../state/choices/price-notes.ts'
 import { cardFlavorsAtom, flavorAtom } from '../../../state/choices/selected.ts'
 import {
   chooseCpuAtom,
@@ -20,6 +21,7 @@ function Sliders() {
   const chooseCpu = useAction(chooseCpuAtom)
   const chooseRam = useAction(chooseRamAtom)
   const taken = useValue(takenTwinAtom)
+  const note = useValue(chosenPriceNoteAtom)
   if (machine === null) return null
   if (cpu_counts.length === 0)
     return (
@@ -41,7 +43,7 @@ function Sliders() {
           ? undefined
           : `${flavor.cpu.name}, память ${flavor.ram.standard}. Выбор памяти зависит от числа vCPU.${
               taken === null ? '' : ` На ${taken.cpu.name} дешевле, но мест там сейчас нет.`
-            }`
+            }${note === undefined ? '' : ` ${note}.`}`
       }
     />
   )

@@ -7,7 +7,7 @@ import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
 import { lazyWithFallback } from '../../../loading/lazy-with-fallback.ts'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
 import { reloadPage } from '../../../loading/reload-page.ts'
-import { planCostsAtom, quoteAtom } from '../../../state/choices/priced.ts'
+import { cardPricesAtom, quoteAtom } from '../../../state/choices/priced.ts'
 import {
   countFilterAtom,
   countsAtom,
@@ -35,7 +35,7 @@ function List({ flavors }: { readonly flavors: readonly Flavor[] }) {
   const selected = useValue(flavorAtom)
   const attempted = useValue(attemptedAtom)
   // the total of what is chosen comes first, what else could be chosen follows at once
-  const costs = useDeferredValue(useValue(planCostsAtom))
+  const prices = useDeferredValue(useValue(cardPricesAtom))
   const choose = useAction(chooseFlavorAtom)
   return flavors.length === 0 ? (
     <EmptyState id={FIELD_IDS.configuration} heading="Конфигураций сейчас нет">
@@ -48,7 +48,7 @@ function List({ flavors }: { readonly flavors: readonly Flavor[] }) {
       selected={selected?.id ?? null}
       onSelect={choose}
       onPick={scrollToNext}
-      {...costs}
+      {...prices}
       error={attempted && selected === null ? 'Выберите конфигурацию.' : null}
     />
   )

@@ -7,6 +7,7 @@ import {
   keepFreshAtom
 } from '../../../state/catalogue/availability.ts'
 import { flavors } from '../../../state/catalogue/flavors.ts'
+import { loadPriceNotesAtom, shownHistoryAtom } from '../../../state/choices/price-notes.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import css from './checked.module.css'
 
@@ -29,6 +30,11 @@ export default function Checked() {
       document.removeEventListener('visibilitychange', keepFresh)
     }
   }, [state, keepFresh])
+  const loadNotes = useAction(loadPriceNotesAtom)
+  const history = useValue(shownHistoryAtom)
+  useEffect(() => {
+    if (history !== null) void loadNotes()
+  }, [history, loadNotes])
   return (
     <CheckedAt
       className={checkedAt === null ? css.unknown : undefined}

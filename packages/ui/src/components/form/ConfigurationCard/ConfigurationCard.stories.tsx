@@ -48,6 +48,14 @@ export const ByTheHour: Story = {
   }
 }
 
+/** Another price before: it is part of the radio's name. */
+export const AnotherPriceBefore: Story = {
+  args: { note: 'Цена с\u00a01\u00a0марта, была\u00a0552\u00a0000\u00a0₽' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('radio', { name: /Цена с.1.марта, была.552.000.₽$/ })).toBeVisible()
+  }
+}
+
 export const LastOne: Story = { args: { flavor: { ...FLAVOR, max_available: 1 } } }
 
 export const Queue: Story = { args: { flavor: { ...FLAVOR, max_available: 0 } } }

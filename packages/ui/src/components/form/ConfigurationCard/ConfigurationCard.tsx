@@ -29,6 +29,8 @@ export interface ConfigurationCardProps<Flavor extends CardFlavor = CardFlavor>
   price_plan?: PricePlan | undefined
   /** What the whole server costs by that plan, its disk too. @default flavor_monthly_price_rub_cents, without a disk */
   cost_rub_cents?: number | undefined
+  /** Below the price: since when it holds. */
+  note?: string | undefined
   /** The same for all cards of one choice. */
   name: string
   /** Give one that stays the same function: the card is drawn again only when something of it changed. */
@@ -61,6 +63,7 @@ function Card<Flavor extends CardFlavor>({
   checked,
   price_plan = 1,
   cost_rub_cents,
+  note,
   name,
   onSelect,
   className,
@@ -85,6 +88,7 @@ function Card<Flavor extends CardFlavor>({
           <small>{` ${priceScope(price_plan, cost_rub_cents !== undefined)}`}</small>
         </span>
       </span>
+      {note && <span className={css.memory}>{note}</span>}
     </RadioCard>
   )
 }
@@ -99,6 +103,7 @@ export interface ConfigurationCardsProps<Flavor extends CardFlavor> {
   readonly onSelect: (flavor: Flavor) => void
   readonly price_plan?: PricePlan | undefined
   readonly costOf?: ((flavor: Flavor) => number) | undefined
+  readonly noteOf?: ((flavor: Flavor) => string | undefined) | undefined
   /** Of a list that is not drawn as a whole: which is the first of these, and of how many. */
   readonly first?: number
   readonly of?: number
@@ -111,6 +116,7 @@ function Cards<Flavor extends CardFlavor>({
   onSelect,
   price_plan,
   costOf,
+  noteOf,
   first,
   of
 }: ConfigurationCardsProps<Flavor>) {
@@ -126,6 +132,7 @@ function Cards<Flavor extends CardFlavor>({
           onSelect={onSelect}
           price_plan={price_plan}
           cost_rub_cents={costOf?.(flavor)}
+          note={noteOf?.(flavor)}
           aria-posinset={first === undefined ? undefined : first + index}
           aria-setsize={of}
         />

@@ -40,6 +40,8 @@ export interface ConfigurationListProps<Flavor extends CardFlavor>
   price_plan?: PricePlan | undefined
   /** Give one that stays the same function while prices do. */
   costOf?: ((flavor: Flavor) => number) | undefined
+  /** A line below the price of a configuration: since when it holds. Give one that stays the same function while notes do. */
+  noteOf?: ((flavor: Flavor) => string | undefined) | undefined
   /** @default 'Конфигурация' */
   legend?: string | undefined
   /** The message that one must be chosen. */
@@ -54,6 +56,7 @@ export function ConfigurationList<Flavor extends CardFlavor>({
   onPick,
   price_plan,
   costOf,
+  noteOf,
   legend = 'Конфигурация',
   error,
   ...rest
@@ -80,7 +83,7 @@ export function ConfigurationList<Flavor extends CardFlavor>({
     byArrow.current = false
   }
 
-  const cards = { selected, name, onSelect, price_plan, costOf }
+  const cards = { selected, name, onSelect, price_plan, costOf, noteOf }
   return (
     <fieldset
       {...radioGroup}

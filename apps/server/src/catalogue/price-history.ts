@@ -1,0 +1,36 @@
+import type { PriceHistory } from '@cloud/api'
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../platform/db/schema.ts'
+import { type Page, pageOf } from '../platform/list-page.ts'
+
+interface Asked extends Page {
+  readonly flavor_id?: number | null | undefined
+  readonly gpu_id?: number | null | undefined
+}
+
+/**
+ * What configurations have cost until a moment, the one whose price began last first; what was set again as it was is no
+ * other price. One that is named may be closed: somebody has it still. Source: docs/rules/prices.md#price-history.
+ */
+export async function listPriceHistory(
+  tx: Transaction<Schema>,
+  now: number,
+  { flavor_id: flavor = null, gpu_id: gpu = null, ...page }: Asked
+): Promise<{ readonly count: number; readonly results: PriceHistory[] }> {
+  const { rows } = await sql<PriceHistory>`
+    with begun as (
+      select flavor_id, valid_from, flavor_monthly_price_rub_cents as price,
+        lag(flavor_monthly_price_rub_cents) over (partition by flavor_id order by valid_from) as was
+      from flavor_prices join flavors f using (flavor_id)
+      where valid_from <= ${new Date(now)}
+        and (${flavor}::bigint is null and not f.closed or flavor_id = ${flavor})
+        and (${gpu}::bigint is null or f.gpu_id = ${gpu})
+    )
+    select flavor_id, json_agg(json_build_object(
+        'valid_from', to_char(valid_from at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'flavor_monthly_price_rub_cents', price,
+        'change_percent', floor((price - was) * 10000.0 / nullif(was, 0) + 0.5) / 100) order by valid_from desc) as prices
+    from begun where was is distinct from price
+    group by flavor_id order by max(valid_from) desc, flavor_id`.execute(tx)
+  return { count: rows.length, results: pageOf(rows, page) }
+}

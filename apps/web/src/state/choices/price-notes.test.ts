@@ -1,0 +1,53 @@
+import type { PriceHistory } from '@cloud/api'
+import { expect, test, vi } from 'vitest'
+import { flavors } from '../../testing/catalogue.ts'
+import { globals } from '../../testing/globals.ts'
+import { machineOf } from '../address/flavor-key.ts'
+import { formatChoices } from '../address/format-choices.ts'
+import { storeFrom } from '../store.ts'
+import { chosenPriceNoteAtom, loadPriceNotesAtom } from './price-notes.ts'
+import { cardPricesAtom, planCostsAtom } from './priced.ts'
+
+const [card] = flavors.filter(({ gpu }) => gpu !== null)
+const [bare] = flavors.filter(({ gpu }) => gpu === null)
+
+async function noted(flavor: (typeof flavors)[number] | undefined, ...kopeks: readonly number[]) {
+  if (flavor === undefined) throw new Error('The sample catalogue has no such configuration.')
+  const result: PriceHistory = {
+    flavor_id: flavor.id,
+    prices: kopeks.map((price, ago) => ({
+      valid_from: `202${6 - ago}-02-28T21:00:00.000Z`,
+      flavor_monthly_price_rub_cents: price,
+      change_percent: null
+    }))
+  }
+  const asked = vi.fn<typeof fetch>(async () => Response.json({ count: 1, results: [result] }))
+  vi.stubGlobal('fetch', asked)
+  const choices = { machine: machineOf(flavor), os: null, ssdSize: 512, period: 3 as const, original: null }
+  const store = storeFrom(formatChoices({ ...choices, promocode: '' }, { gpus: [], flavors: null }), globals)
+  await store.set(loadPriceNotesAtom)
+  await store.set(loadPriceNotesAtom)
+  expect(asked).toHaveBeenCalledTimes(1)
+  const note = store.get(cardPricesAtom).noteOf?.(flavor)
+  expect(store.get(chosenPriceNoteAtom)).toBe(note)
+  const was = store.get(planCostsAtom)?.costOf({ ...flavor, flavor_monthly_price_rub_cents: kopeks[1] ?? 0 })
+  return { note, was, query: new URL(String(asked.mock.calls[0]?.[0]), 'http://shop').search }
+}
+
+test('a card says what its price was with the plan and the disk that are chosen', async () => {
+  const { note, was, query } = await noted(card, card?.flavor_monthly_price_rub_cents ?? 0, 50_000_000)
+  expect(query).toBe(`?gpu_id=${card?.gpu?.id}`)
+  expect(note?.replaceAll(/\s/g, '')).toContain(`Ценас1марта`)
+  expect(note?.replaceAll(/\D/g, '')).toMatch(new RegExp(`${(was ?? 0) / 100}$`))
+})
+
+test('a machine without a card is asked about alone', async () => {
+  const { note, query } = await noted(bare, bare?.flavor_monthly_price_rub_cents ?? 0, 1)
+  expect(query).toBe(`?flavor_id=${bare?.id}`)
+  expect(note).toMatch(/^Цена с/)
+})
+
+test('of a first price, and of one that the list of configurations does not have yet, nothing is said', async () => {
+  expect((await noted(card, card?.flavor_monthly_price_rub_cents ?? 0)).note).toBeUndefined()
+  expect((await noted(card, 1, 2)).note).toBeUndefined()
+})

@@ -1,0 +1,61 @@
+import { clientOf, type Flavor, type PriceHistory } from '@cloud/api'
+import { priceHistory } from '@cloud/api/endpoints'
+import { priceSinceText } from '@cloud/pricing/words'
+import { atom } from 'jotai'
+import { clientOptionsAtom } from '../core/client.ts'
+import { clockAtom } from '../core/clock.ts'
+import { keyedResource, loaded } from '../core/resource.ts'
+import { planCostsAtom, priceNotesAtom } from './priced.ts'
+import { cardAtom, flavorAtom } from './selected.ts'
+
+const clientAtom = atom((get) => clientOf({ priceHistory }, get(clientOptionsAtom)).priceHistory)
+
+/** By what they are asked with: a card, or a configuration without one. */
+const histories = keyedResource<string, readonly PriceHistory[]>()
+
+const keyOf = ({ id, gpu }: Flavor) => (gpu === null ? `flavor_id=${id}` : `gpu_id=${gpu.id}`)
+
+/** What configurations cost before, with what is chosen beside them now. */
+const notesAtom = atom((get) => {
+  const of = get(histories.of)
+  const costOf = get(planCostsAtom)?.costOf ?? ((flavor: Flavor) => flavor.flavor_monthly_price_rub_cents)
+  const now = get(clockAtom)()
+  return (flavor: Flavor): string | undefined => {
+    const history = loaded(of(keyOf(flavor)))?.find(({ flavor_id }) => flavor_id === flavor.id)
+    const [price, before] = history?.prices ?? []
+    // one that has begun since belongs to a list of flavors that is still to come
+    if (price?.flavor_monthly_price_rub_cents !== flavor.flavor_monthly_price_rub_cents || !before)
+      return undefined
+    const { flavor_monthly_price_rub_cents } = before
+    return priceSinceText({
+      since: Date.parse(price.valid_from),
+      now,
+      was_rub_cents: costOf({ ...flavor, flavor_monthly_price_rub_cents })
+    })
+  }
+})
+
+/** The note of the chosen configuration: one without a card has no card of its own to stand on. */
+export const chosenPriceNoteAtom = atom((get) => {
+  const flavor = get(flavorAtom)
+  return flavor === null ? undefined : get(notesAtom)(flavor)
+})
+
+/** The history that what is shown needs; null while nothing is. */
+export const shownHistoryAtom = atom((get) => {
+  const card = get(cardAtom)
+  const flavor = get(flavorAtom)
+  if (card !== null) return `gpu_id=${card.id}`
+  return flavor === null ? null : keyOf(flavor)
+})
+
+/** Asks what the configurations that are shown cost before; what does not come is not missed. */
+export const loadPriceNotesAtom = atom(null, async (get, set) => {
+  const key = get(shownHistoryAtom)
+  set(priceNotesAtom, notesAtom)
+  if (key === null || get(histories.of)(key).state === 'ready') return
+  await set(histories.load, key, async () => {
+    const answer = await get(clientAtom).list({ query: Object.fromEntries([key.split('=')]) })
+    return answer.ok ? { ok: true, data: answer.data.results } : answer
+  })
+})

@@ -1,0 +1,21 @@
+import { MOSCOW_OFFSET_MS } from '../books/time.ts'
+import { formatRub } from '../money/format-rub.ts'
+
+const DAY = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+export interface PriceSince {
+  /** Milliseconds. */
+  readonly since: number
+  readonly now: number
+  /** What it was before. */
+  readonly was_rub_cents: number
+}
+
+/** Since when a price holds and what it was: 'Цена с 1 марта, была 272 000 ₽'; with its year where that is another one. */
+export function priceSinceText({ since, now, was_rub_cents }: PriceSince): string {
+  const there = new Date(since + MOSCOW_OFFSET_MS)
+  const year = there.getUTCFullYear()
+  const day = DAY.format(there).replace(' ', '\u00a0')
+  const isThisYear = year === new Date(now + MOSCOW_OFFSET_MS).getUTCFullYear()
+  return `Цена с\u00a0${day}${isThisYear ? '' : `\u00a0${year}`}, была\u00a0${formatRub(was_rub_cents)}`
+}
