@@ -46,6 +46,11 @@ test.each(['light', 'dark'] as const)('axe finds nothing on any page, %s', async
   await hydrated(page)
   await page.getByText('Это устройство').waitFor()
   expect(await findings(page), 'own ways to sign in').toEqual([])
+  await page.goto('/panel/spending')
+  await hydrated(page)
+  await page.getByText('За 30 дней расходов нет').waitFor()
+  await page.getByRole('slider', { name: 'Баланс на конец дня' }).waitFor()
+  expect(await findings(page), 'own spending').toEqual([])
 })
 
 test.each([320, 390, 1280])('no page scrolls sideways at %i px', async (width) => {

@@ -27,6 +27,7 @@ test('every call of the product, as the specification and the decisions name it'
     'account GET /api/v1/rules/{id}/preview/',
     'account GET /api/v1/sandbox/machines/',
     'account GET /api/v1/spending/',
+    'account GET /api/v1/spending/balances/',
     'account GET /api/v1/top-ups/{id}/',
     'account GET /api/v1/usr_evt/',
     'account GET /api/v1/usr_evt/documents/',

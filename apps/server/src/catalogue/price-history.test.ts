@@ -17,8 +17,11 @@ const was = (flavor_id: number, ...prices: readonly (readonly [valid_from: strin
     `insert into flavor_prices select $1, (value->>0)::timestamptz, (value->>1)::bigint from json_array_elements($2)`,
     [flavor_id, JSON.stringify(prices)]
   )
-const history = (query: { readonly flavor_id?: number; readonly gpu_id?: number; readonly limit?: number }) =>
-  done(visitor.priceHistory.list({ query }))
+const history = (query: {
+  readonly flavor_ids?: number[]
+  readonly gpu_id?: number
+  readonly limit?: number
+}) => done(visitor.priceHistory.list({ query }))
 const first = ({ results: [one] }: { readonly results: readonly PriceHistory[] }) =>
   one?.prices.map(({ valid_from, flavor_monthly_price_rub_cents, change_percent }) => [
     valid_from.slice(0, 10),
@@ -39,7 +42,7 @@ test('prices that have begun, the latest first, with what changed in percent, ha
     ['2026-01-03', 19_997],
     ['2999-01-01', 1]
   )
-  expect(first(await history({ flavor_id: 1 }))).toEqual([
+  expect(first(await history({ flavor_ids: [1] }))).toEqual([
     ['2026-01-03', 19_997, -0.01],
     ['2026-01-02', 20_000, null],
     ['2026-01-01', 0, -100],
@@ -66,8 +69,11 @@ test('of a card, of one that is closed, of all, in pages, and of none', async ()
   await served.owner.query('update flavors set closed = true where flavor_id = $1', [flavor_id])
   expect((await history({ gpu_id })).count).toBe(card.length - 1)
   expect((await history({})).count).toBe(rows.length - 1)
-  expect((await history({ flavor_id })).results).toEqual([listed.results[0]])
-  expect(await history({ flavor_id: 999_999 })).toEqual({ count: 0, results: [] })
-  const refused = await fetch(`${served.base}/api/v1/price-history/?flavor_id=0&gpu_id=x`)
-  expect([refused.status, Object.keys((await refused.json()).fields)]).toEqual([400, ['flavor_id', 'gpu_id']])
+  expect((await history({ flavor_ids: [999_999, flavor_id] })).results).toEqual([listed.results[0]])
+  expect(await history({ flavor_ids: [999_999] })).toEqual({ count: 0, results: [] })
+  const refused = await fetch(`${served.base}/api/v1/price-history/?flavor_ids=1,,2&gpu_id=x`)
+  expect([refused.status, Object.keys((await refused.json()).fields)]).toEqual([
+    400,
+    ['flavor_ids', 'gpu_id']
+  ])
 })

@@ -4,18 +4,18 @@ import type { Schema } from '../platform/db/schema.ts'
 import { type Page, pageOf } from '../platform/list-page.ts'
 
 interface Asked extends Page {
-  readonly flavor_id?: number | null | undefined
-  readonly gpu_id?: number | null | undefined
+  readonly flavor_ids?: readonly number[] | undefined
+  readonly gpu_id?: number | undefined
 }
 
 /**
  * What configurations have cost until a moment, the one whose price began last first; what was set again as it was is no
- * other price. One that is named may be closed: somebody has it still. Source: docs/rules/prices.md#price-history.
+ * other price. Those that are named may be closed: somebody has them still. Source: docs/rules/prices.md#price-history.
  */
 export async function listPriceHistory(
   tx: Transaction<Schema>,
   now: number,
-  { flavor_id: flavor = null, gpu_id: gpu = null, ...page }: Asked
+  { flavor_ids, gpu_id, ...page }: Asked
 ): Promise<{ readonly count: number; readonly results: PriceHistory[] }> {
   const { rows } = await sql<PriceHistory>`
     with begun as (
@@ -23,8 +23,8 @@ export async function listPriceHistory(
         lag(flavor_monthly_price_rub_cents) over (partition by flavor_id order by valid_from) as was
       from flavor_prices join flavors f using (flavor_id)
       where valid_from <= ${new Date(now)}
-        and (${flavor}::bigint is null and not f.closed or flavor_id = ${flavor})
-        and (${gpu}::bigint is null or f.gpu_id = ${gpu})
+        and ${flavor_ids === undefined ? sql`not f.closed` : sql`flavor_id = any(${flavor_ids}::bigint[])`}
+        and ${gpu_id === undefined ? sql`true` : sql`f.gpu_id = ${gpu_id}`}
     )
     select flavor_id, json_agg(json_build_object(
         'valid_from', to_char(valid_from at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

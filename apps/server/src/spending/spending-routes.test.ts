@@ -107,6 +107,42 @@ describe('spending', () => {
   })
 })
 
+describe('balances', () => {
+  const balances = async (from: string, to: string, person = renter.person) =>
+    (await person.get(`/api/v1/spending/balances/?from=${from}&to=${to}`)).body
+
+  test('are those at the end of each day of Moscow, 0 before the first event', async () => {
+    expect(await balances('2025-08-29', '2025-09-02')).toEqual({
+      steps: [
+        { start: '2025-08-29', balance_rub_cents: 0 },
+        { start: '2025-08-30', balance_rub_cents: 100_000 },
+        { start: '2025-08-31', balance_rub_cents: 99_046 },
+        { start: '2025-09-01', balance_rub_cents: 99_046 }
+      ]
+    })
+  })
+
+  test('end with today, and days to come are left out', async () => {
+    const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
+    const tomorrow = new Date(Date.now() + 27 * 3_600_000).toISOString().slice(0, 10)
+    const after = new Date(Date.now() + 99 * 3_600_000).toISOString().slice(0, 10)
+    expect(await balances(today, after)).toEqual({ steps: [{ start: today, balance_rub_cents: 99_046 }] })
+    expect(await balances(tomorrow, after)).toEqual({ steps: [] })
+  })
+
+  test('are refused as spending is, and another account has its own', async () => {
+    const range = '?from=2025-09-01&to=2025-09-01'
+    const { status, body } = await renter.person.get(`/api/v1/spending/balances/${range}`)
+    expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([400, ['to']])
+    const visitor = await Person.visitor(served.base)
+    expect((await visitor.get(`/api/v1/spending/balances/${range}`)).status).toBe(401)
+    const other = await Person.signedUp(served.base)
+    expect(await balances('2025-09-01', '2025-09-02', other)).toEqual({
+      steps: [{ start: '2025-09-01', balance_rub_cents: 0 }]
+    })
+  })
+})
+
 describe('labels', () => {
   test('keep their case and their order, of any script', async () => {
     const labels = ['Команда-nlp', 'команда-nlp', 'भाषा_२', '𠮷'.repeat(20), '-']

@@ -1,12 +1,13 @@
 import { contract, documents } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
-import { settle } from '../billing/settle.ts'
+import { settle, settleIfDue } from '../billing/settle.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import { parseInput } from '../platform/http/input.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { balancesOf } from './balances.ts'
 import { focusCsv } from './focus-csv.ts'
 import { type DayRange, revenueOf } from './revenue.ts'
 import { spendingOf } from './spending.ts'
@@ -16,7 +17,11 @@ export const spending = (app: FastifyInstance): Routes<typeof contract.spending>
   return {
     get: route(app, contract.spending.get, ({ tx, caller, query, now }) =>
       spendingOf(tx, caller.account_id, now, query)
-    )
+    ),
+    balances: route(app, contract.spending.balances, async ({ tx, caller, query, now }) => {
+      await settleIfDue(tx, caller.account_id, now)
+      return balancesOf(tx, caller.account_id, now, query)
+    })
   }
 }
 

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { Spending, SpendingQuery } from '../schemas/spending.ts'
+import { Balances, Spending, SpendingQuery, SpendingRange } from '../schemas/spending.ts'
 
 /** Where the money went (docs/rules/spending.md). */
 export const spending = {
@@ -9,6 +9,14 @@ export const spending = {
     access: 'account',
     query: SpendingQuery,
     response: Spending,
+    errors: []
+  }),
+  balances: endpoint({
+    method: 'GET',
+    path: '/api/v1/spending/balances/',
+    access: 'account',
+    query: SpendingRange,
+    response: Balances,
     errors: []
   })
 }

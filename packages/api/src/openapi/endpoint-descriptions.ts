@@ -177,7 +177,7 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   'priceHistory.list': {
     summary: 'What configurations cost before',
     description:
-      'Prices that have begun, of the configuration alone: without disk and discounts. flavor_id: of this one, also when it is no longer on offer; gpu_id: of those on offer with this card.'
+      'Prices that have begun, of the configuration alone: without disk and discounts. flavor_ids, with commas between: of these, also when they are no longer on offer; gpu_id: of those on offer with this card.'
   },
   'prices.lists': {
     summary: 'What prices are computed from: the list in force and those to come',
@@ -230,6 +230,10 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   'sessions.endAll': { summary: "Ends all sessions, the caller's own too" },
   'sessions.endOthers': { summary: "Ends all sessions but the caller's own" },
   'sessions.list': { summary: 'Where the account is signed in, the last used first' },
+  'spending.balances': {
+    summary: 'What stood on the balance at the end of each day of Moscow',
+    description: 'from and to are dates, to is excluded; of today: now. Days to come are left out.'
+  },
   'spending.get': {
     summary: 'Where the money went, by days or months of Moscow',
     description:

@@ -1,10 +1,19 @@
 import * as v from 'valibot'
 import { Id, Moment, Money, page, payload, wholeText } from './primitives.ts'
 
-/** Of one configuration, of those with a card, or without either of all on offer. */
+const WRONG_IDS = 'Нужны номера конфигураций через запятую, не больше 100.'
+
+/** Ids with commas between. */
+const IdsText = v.pipe(
+  v.string(WRONG_IDS),
+  v.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/, WRONG_IDS),
+  v.transform((text) => text.split(',').map(Number))
+)
+
+/** Of some configurations, of those with a card, or without either of all on offer. */
 export const PriceHistoryQuery = payload({
   ...page,
-  flavor_id: v.optional(wholeText(1)),
+  flavor_ids: v.optional(IdsText),
   gpu_id: v.optional(wholeText(1))
 })
 

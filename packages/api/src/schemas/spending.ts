@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { SPENDING_STEPS, SPENDING_STEPS_MAX, spendingSteps } from '../spending-steps.ts'
-import { payload, SignedMoney } from './primitives.ts'
+import { Money, payload, SignedMoney } from './primitives.ts'
 
 const NOT_A_DAY = 'Нужна дата, например 2026-11-21.'
 
@@ -82,3 +82,9 @@ export const Spending = v.object({
   forecast_rub_cents: SignedMoney
 })
 export type Spending = v.InferOutput<typeof Spending>
+
+/** What stood on the balance at the end of each day of Moscow, of today now; days to come are left out. */
+export const Balances = v.object({
+  steps: v.array(v.object({ start: v.pipe(v.string(), v.isoDate()), balance_rub_cents: Money }))
+})
+export type Balances = v.InferOutput<typeof Balances>

@@ -1,7 +1,8 @@
-import { ButtonLink, Icon, LinkButton, moscowMoment, Notice, Page } from '@cloud/ui'
+import { ButtonLink, Icon, Page } from '@cloud/ui'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PanelNav } from '../../features/panel-nav.tsx'
+import { Stale } from '../../features/stale.tsx'
 import { useLiveRefresh } from '../../features/use-live-refresh.ts'
 import { ChunkError } from '../../loading/chunk-error.tsx'
 import { LazyBoundary } from '../../loading/lazy-boundary.tsx'
@@ -15,7 +16,6 @@ import { isHistorySettledAtom } from '../../state/money/history.ts'
 import { followTopUpAtom } from '../../state/money/top-up.ts'
 import { isListKnownAtom } from '../../state/panel/list-known.ts'
 import { ownerAtom } from '../../state/panel/owner.ts'
-import { refreshAtom, staleSinceAtom } from '../../state/panel/refresh.ts'
 import { isSandboxAtom } from '../../state/panel/sandbox.ts'
 import { followActsAtom } from '../../state/servers/act.ts'
 import { servers } from '../../state/servers/servers.ts'
@@ -32,18 +32,6 @@ const Watches = lazyWithFallback(
   () => import('./watches.tsx')
 )
 const Sandbox = lazyWithFallback(ChunkError, () => import('./sandbox.tsx'))
-
-/** The panel cannot be asked: how old is what it shows. */
-function Stale() {
-  const since = useValue(staleSinceAtom)
-  const refresh = useAction(refreshAtom)
-  if (since === null || since === 0) return null
-  return (
-    <Notice kind="warn" action={<LinkButton onClick={() => void refresh()}>Обновить</LinkButton>}>
-      {`Нет связи с сервисом. На экране то, что было ${moscowMoment(since)}; серверы продолжают работать.`}
-    </Notice>
-  )
-}
 
 interface OnceProps {
   readonly ready: boolean

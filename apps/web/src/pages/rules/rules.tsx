@@ -1,6 +1,7 @@
 import { Button, Icon, Page } from '@cloud/ui'
 import { useLayoutEffect, useState } from 'react'
 import { PanelNav } from '../../features/panel-nav.tsx'
+import { Stale } from '../../features/stale.tsx'
 import { useLiveRefresh } from '../../features/use-live-refresh.ts'
 import { RequireUser } from '../../loading/require-user.tsx'
 import { SessionOver } from '../../loading/session-over.tsx'
@@ -34,7 +35,10 @@ function Mine({ id, edited, onEdit, onClose }: MineProps) {
       {over ? (
         <SessionOver>Войдите снова, чтобы увидеть свои правила.</SessionOver>
       ) : (
-        <Rules onEdit={onEdit} />
+        <>
+          <Stale />
+          <Rules onEdit={onEdit} />
+        </>
       )}
       {edited !== null && <RuleEditor key={edited.nth} rule={edited.rule} onClose={onClose} />}
     </>

@@ -1,20 +1,10 @@
-import { csvRoubles, csvText, type SpendingParts, type SpendingStep } from '@cloud/api'
-import {
-  Button,
-  EmptyState,
-  Icon,
-  Section,
-  SegmentedControl,
-  StackedChart,
-  type StackedStep,
-  StackedTable
-} from '@cloud/ui'
-import { saveFile } from '../../features/save-file.ts'
+import type { SpendingParts, SpendingStep } from '@cloud/api'
+import { EmptyState, Section, SegmentedControl, StackedChart, StackedTable, serverDetails } from '@cloud/ui'
 import { LoadView } from '../../loading/load-view.tsx'
-import { clockAtom } from '../../state/core/clock.ts'
-import type { ShownSpending } from '../../state/spending/shown-spending.ts'
+import { loaded } from '../../state/core/resource.ts'
+import { servers } from '../../state/servers/servers.ts'
+import { OTHERS, type ShownSpending } from '../../state/spending/shown-spending.ts'
 import {
-  daysAround,
   shownSpendingAtom,
   showSpendingAtom,
   spending,
@@ -22,7 +12,7 @@ import {
 } from '../../state/spending/spending.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './spending.module.css'
-import { stepNames } from './step-names.ts'
+import { useNamedSteps } from './use-named-steps.ts'
 
 const BY: readonly { readonly value: SpendingParts; readonly text: string }[] = [
   { value: 'server', text: 'Серверы' },
@@ -41,34 +31,27 @@ const PARTS_NAMES: Readonly<Record<SpendingParts, string>> = {
   none: 'Расходы'
 }
 
-/** The sums of the table for a spreadsheet. */
-function saveCsv({ parts, steps }: ShownSpending, stepName: string): void {
-  const cell = (text: string) => `"${csvText(text).replaceAll('"', '""')}"`
-  const rows = [
-    [stepName, ...parts.map(({ name }) => name), 'Всего'].map(cell),
-    ...steps.map(({ start, amounts, total }) => [start, ...[...amounts, total].map(csvRoubles)])
-  ]
-  const text = `\uFEFF${rows.map((row) => row.join(';')).join('\r\n')}\r\n`
-  saveFile('spending.csv', 'text/csv', text)
-}
-
 function Shown({ spent }: { readonly spent: ShownSpending }) {
   const { by, step } = useValue(spendingViewAtom)
-  const { today } = daysAround(useValue(clockAtom)())
+  const list = loaded(useValue(servers.state))
+  const steps = useNamedSteps(spent.steps)
   const isDay = spent.steps.length > 12
-  const steps = spent.steps.map((one): StackedStep => ({ ...one, ...stepNames(one.start, isDay, today) }))
-  const label = isDay ? 'Расходы по дням' : 'Расходы по месяцам'
   if (spent.parts.length === 0)
     return (
       <EmptyState heading={step === 'day' ? 'За 30 дней расходов нет' : 'За 12 месяцев расходов нет'}>
         Здесь появятся часы серверов: каждый — когда начался.
       </EmptyState>
     )
+  const detailOf = (key: string) => {
+    if (by !== 'server' || list === null || key === OTHERS) return undefined
+    const server = list.find(({ id }) => String(id) === key)
+    return server === undefined ? 'удалён' : serverDetails(server)
+  }
   return (
     <>
       <StackedChart
-        label={label}
-        parts={spent.parts}
+        label={isDay ? 'Расходы по дням' : 'Расходы по месяцам'}
+        parts={spent.parts.map((part) => ({ ...part, detail: detailOf(part.key) }))}
         steps={steps}
         partsName={PARTS_NAMES[by]}
         stepsName={isDay ? 'За 30 дней' : 'За 12 месяцев'}
@@ -79,25 +62,33 @@ function Shown({ spent }: { readonly spent: ShownSpending }) {
           пересекаются.
         </p>
       )}
-      <details className={css.table}>
-        <summary>Те же суммы таблицей</summary>
-        <StackedTable
-          label={label}
-          parts={spent.parts}
-          steps={steps}
-          stepName={isDay ? 'День' : 'Месяц'}
-          stepsName={isDay ? '30 дней' : '12 месяцев'}
-        />
-        <Button onClick={() => saveCsv(spent, isDay ? 'День' : 'Месяц')}>
-          <Icon sign="load" />
-          Скачать CSV
-        </Button>
-      </details>
     </>
   )
 }
 
-/** Where the money went, as a chart and as a table. */
+/** The same sums to read; nothing while there are none. */
+export function Table() {
+  const spent = loaded(useValue(shownSpendingAtom))
+  const steps = useNamedSteps(spent?.steps ?? [])
+  if (spent === null || spent.parts.length === 0) return null
+  const isDay = steps.length > 12
+  return (
+    <Section
+      heading="Те же суммы таблицей"
+      aside={<small>{isDay ? 'Сумма за день — сумма начатых часов' : 'Месяц — московский'}</small>}
+    >
+      <StackedTable
+        label={isDay ? 'Расходы по дням' : 'Расходы по месяцам'}
+        parts={spent.parts}
+        steps={steps}
+        stepName={isDay ? 'День' : 'Месяц'}
+        stepsName={isDay ? '30 дней' : '12 месяцев'}
+      />
+    </Section>
+  )
+}
+
+/** Where the money went, as a chart. */
 export function Chart() {
   const load = useValue(shownSpendingAtom)
   const ask = useAction(spending.load)

@@ -1,42 +1,51 @@
-import { documentAddress, documents } from '@cloud/api'
-import { ButtonLink, Icon, Page, Section } from '@cloud/ui'
-import { useEffect } from 'react'
+import { Page, Section } from '@cloud/ui'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { PanelNav } from '../../features/panel-nav.tsx'
+import { Stale } from '../../features/stale.tsx'
+import { useLiveRefresh } from '../../features/use-live-refresh.ts'
 import { RequireUser } from '../../loading/require-user.tsx'
-import { clockAtom } from '../../state/core/clock.ts'
-import { servers } from '../../state/servers/servers.ts'
-import { daysAround, loadSpendingAtom } from '../../state/spending/spending.ts'
+import { SessionOver } from '../../loading/session-over.tsx'
+import { ownerAtom } from '../../state/panel/owner.ts'
+import { loadSpendingAtom } from '../../state/spending/spending.ts'
 import { useAction, useValue } from '../../state/use.ts'
-import { Chart } from './chart.tsx'
+import { isSessionOverAtom } from '../../state/user/session-over.ts'
+import { user } from '../../state/user/user.ts'
+import { Balances } from './balances.tsx'
+import { Chart, Table } from './chart.tsx'
 import { Figures } from './figures.tsx'
+import { Files } from './files.tsx'
 import { Labels } from './labels.tsx'
+import { PriceHistories } from './price-history.tsx'
 import css from './spending.module.css'
 
-/** The last 30 days for programs that compare clouds. */
-function Focus() {
-  const { days, to } = daysAround(useValue(clockAtom)())
-  return (
-    <ButtonLink href={documentAddress(documents.focusCsv, { from: days, to })} download>
-      <Icon sign="load" />
-      FOCUS
-    </ButtonLink>
-  )
-}
-
-function Mine() {
+function Mine({ id }: { readonly id: number }) {
+  const own = useAction(ownerAtom)
+  useLayoutEffect(() => own(id), [own, id])
+  useLiveRefresh()
   const load = useAction(loadSpendingAtom)
-  const loadServers = useAction(servers.load)
+  const who = useValue(user.state)
+  const over = useValue(isSessionOverAtom)
+  const isFirst = useRef(true)
+  // whatever moved money, or only the time, the account was asked for again
   useEffect(() => {
-    load()
-    void loadServers('background')
-  }, [load, loadServers])
+    if (over) return
+    load(isFirst.current ? 'foreground' : 'background')
+    isFirst.current = false
+  }, [load, who, over])
+  if (over) return <SessionOver>Войдите снова, чтобы увидеть свои расходы.</SessionOver>
   return (
     <>
       <Figures />
       <Chart />
-      <Section heading="Метки серверов" aside={<small>до 5 на сервер</small>}>
-        <Labels />
-      </Section>
+      <Table />
+      <Balances />
+      <div className={css.columns}>
+        <Section heading="Метки серверов" aside={<small>до 5 на сервер</small>}>
+          <Labels />
+        </Section>
+        <PriceHistories />
+      </div>
+      <Stale />
     </>
   )
 }
@@ -56,9 +65,9 @@ export default function Spending() {
               <>
                 <div className={css.head}>
                   <h1>Расходы</h1>
-                  <Focus />
+                  <Files />
                 </div>
-                <Mine key={id} />
+                <Mine key={id} id={id} />
               </>
             )}
           </RequireUser>

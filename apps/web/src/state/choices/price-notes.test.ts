@@ -43,7 +43,7 @@ test('a card says what its price was with the plan and the disk that are chosen'
 
 test('a machine without a card is asked about alone', async () => {
   const { note, query } = await noted(bare, bare?.flavor_monthly_price_rub_cents ?? 0, 1)
-  expect(query).toBe(`?flavor_id=${bare?.id}`)
+  expect(query).toBe(`?flavor_ids=${bare?.id}`)
   expect(note).toMatch(/^Цена с/)
 })
 

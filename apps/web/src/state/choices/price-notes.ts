@@ -1,23 +1,17 @@
-import { clientOf, type Flavor, type PriceHistory } from '@cloud/api'
-import { priceHistory } from '@cloud/api/endpoints'
+import type { Flavor } from '@cloud/api'
 import { priceSinceText } from '@cloud/pricing/words'
 import { atom } from 'jotai'
-import { clientOptionsAtom } from '../core/client.ts'
+import { loadPriceHistoryAtom, type PricedKey, priceHistories } from '../catalogue/price-history.ts'
 import { clockAtom } from '../core/clock.ts'
-import { keyedResource, loaded } from '../core/resource.ts'
+import { loaded } from '../core/resource.ts'
 import { planCostsAtom, priceNotesAtom } from './priced.ts'
 import { cardAtom, flavorAtom } from './selected.ts'
 
-const clientAtom = atom((get) => clientOf({ priceHistory }, get(clientOptionsAtom)).priceHistory)
-
-/** By what they are asked with: a card, or a configuration without one. */
-const histories = keyedResource<string, readonly PriceHistory[]>()
-
-const keyOf = ({ id, gpu }: Flavor) => (gpu === null ? `flavor_id=${id}` : `gpu_id=${gpu.id}`)
+const keyOf = ({ id, gpu }: Flavor): PricedKey => (gpu === null ? `flavor_ids=${id}` : `gpu_id=${gpu.id}`)
 
 /** What configurations cost before, with what is chosen beside them now. */
 const notesAtom = atom((get) => {
-  const of = get(histories.of)
+  const of = get(priceHistories.of)
   const costOf = get(planCostsAtom)?.costOf ?? ((flavor: Flavor) => flavor.flavor_monthly_price_rub_cents)
   const now = get(clockAtom)()
   return (flavor: Flavor): string | undefined => {
@@ -41,21 +35,17 @@ export const chosenPriceNoteAtom = atom((get) => {
   return flavor === null ? undefined : get(notesAtom)(flavor)
 })
 
-/** The history that what is shown needs; null while nothing is. */
-export const shownHistoryAtom = atom((get) => {
+/** Whose history what is shown needs; null while nothing is. */
+export const notedAtom = atom((get): PricedKey | null => {
   const card = get(cardAtom)
-  const flavor = get(flavorAtom)
   if (card !== null) return `gpu_id=${card.id}`
+  const flavor = get(flavorAtom)
   return flavor === null ? null : keyOf(flavor)
 })
 
 /** Asks what the configurations that are shown cost before; what does not come is not missed. */
 export const loadPriceNotesAtom = atom(null, async (get, set) => {
-  const key = get(shownHistoryAtom)
+  const key = get(notedAtom)
   set(priceNotesAtom, notesAtom)
-  if (key === null || get(histories.of)(key).state === 'ready') return
-  await set(histories.load, key, async () => {
-    const answer = await get(clientAtom).list({ query: Object.fromEntries([key.split('=')]) })
-    return answer.ok ? { ok: true, data: answer.data.results } : answer
-  })
+  if (key !== null) await set(loadPriceHistoryAtom, key)
 })

@@ -3,6 +3,9 @@ import type { Spending } from '@cloud/api'
 /** So many parts have a fill of their own; what is beyond is one part. */
 const PARTS = 5
 
+/** No key of a part: labels have no '/'. */
+export const OTHERS = '/others'
+
 export interface ShownPart {
   readonly key: string
   readonly name: string
@@ -33,7 +36,7 @@ export function shownSpending({ steps, total_rub_cents, is_overlapping }: Spendi
   const own = sorted.slice(0, PARTS).map(({ key, name }) => ({ key, name }))
   const others = new Set(sorted.slice(PARTS).map(({ key }) => key))
   return {
-    parts: others.size === 0 ? own : [...own, { key: '/others', name: 'Остальные' }],
+    parts: others.size === 0 ? own : [...own, { key: OTHERS, name: 'Остальные' }],
     steps: steps.map(({ start, parts, total_rub_cents: total }) => {
       const of = (isIn: (key: string) => boolean) =>
         parts.reduce((sum, { key, amount_rub_cents }) => sum + (isIn(key) ? amount_rub_cents : 0), 0)

@@ -1,10 +1,17 @@
-import { clientOf, issuesOf, type Spending, type SpendingParts, type SpendingStep } from '@cloud/api'
+import {
+  type Balances,
+  clientOf,
+  issuesOf,
+  type Spending,
+  type SpendingParts,
+  type SpendingStep
+} from '@cloud/api'
 import { cloudServers, spending as endpoints } from '@cloud/api/endpoints'
 import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/client.ts'
 import { clockAtom } from '../core/clock.ts'
-import { loaded, mapLoad, resource } from '../core/resource.ts'
+import { type LoadMode, loaded, mapLoad, resource } from '../core/resource.ts'
 import { shownSpending } from './shown-spending.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -64,6 +71,13 @@ export const figures = resource<Figures>(async (get) => {
   return { ok: true, data: { month: since(month), days: since(days), forecast } }
 })
 
+/** The balance at the end of each of the last 30 days. */
+export const balances = resource<Balances['steps']>(async (get) => {
+  const { days: from, to } = daysAround(get(clockAtom)())
+  const answer = await get(clientAtom).spending.balances({ query: { from, to } })
+  return answer.ok ? { ok: true, data: answer.data.steps } : answer
+})
+
 /** Another part of the spending is asked for; what is on the screen stays until it has come. */
 export const showSpendingAtom = atom(
   null,
@@ -74,9 +88,10 @@ export const showSpendingAtom = atom(
 )
 
 /** Whose spending it is: another account sees nothing of it. */
-export const loadSpendingAtom = atom(null, (_get, set) => {
-  void set(spending.load)
-  void set(figures.load)
+export const loadSpendingAtom = atom(null, (_get, set, mode?: LoadMode) => {
+  void set(spending.load, mode)
+  void set(figures.load, mode)
+  void set(balances.load, mode)
 })
 
 /** What is wrong with labels, in words. */

@@ -7,7 +7,7 @@ import {
   keepFreshAtom
 } from '../../../state/catalogue/availability.ts'
 import { flavors } from '../../../state/catalogue/flavors.ts'
-import { loadPriceNotesAtom, shownHistoryAtom } from '../../../state/choices/price-notes.ts'
+import { loadPriceNotesAtom, notedAtom } from '../../../state/choices/price-notes.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import css from './checked.module.css'
 
@@ -31,10 +31,10 @@ export default function Checked() {
     }
   }, [state, keepFresh])
   const loadNotes = useAction(loadPriceNotesAtom)
-  const history = useValue(shownHistoryAtom)
+  const noted = useValue(notedAtom)
   useEffect(() => {
-    if (history !== null) void loadNotes()
-  }, [history, loadNotes])
+    if (noted !== null) void loadNotes()
+  }, [noted, loadNotes])
   return (
     <CheckedAt
       className={checkedAt === null ? css.unknown : undefined}

@@ -52,6 +52,32 @@ export const Days: Story = {
   }
 }
 
+const BALANCES = DAYS.map((day, index): StackedStep => {
+  const balance = index === 12 ? 0 : 12_000_000 - index * 371_133 + (index > 19 ? 8_000_000 : 0)
+  return { ...day, amounts: [balance], total: balance }
+})
+
+/** What stood at the end of each day is no sum: there is neither a total nor a legend. */
+export const Levels: Story = {
+  args: {
+    label: 'Баланс на конец дня',
+    parts: [{ key: '', name: 'Баланс' }],
+    steps: BALANCES,
+    levels: true
+  },
+  play: async ({ canvas }) => {
+    const chart = canvas.getByRole('slider', { name: 'Баланс на конец дня' })
+    chart.focus()
+    await expect(chart).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(/^30.ноября; Баланс 92.371,43.₽$/)
+    )
+    await userEvent.keyboard('{Home}{PageUp}{PageUp}{ArrowLeft}{ArrowLeft}')
+    await expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/^13.ноября; Баланс 0,00.₽$/))
+    await expect(canvas.queryByText(/Всего/)).toBeNull()
+  }
+}
+
 /** More came back than was used, and six parts of which one has a long name. */
 export const Returned: Story = {
   args: {

@@ -18,6 +18,8 @@ export interface StackedChartProps extends Omit<ComponentProps<'div'>, 'children
   partsName: string
   /** What the steps are together: 'За 30 дней'. */
   stepsName: string
+  /** Amounts are what stood at the end of a step, as a balance: nothing is added up, so there is no legend. @default false */
+  levels?: boolean | undefined
 }
 
 const KEYS: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -43,6 +45,7 @@ export function StackedChart({
   steps,
   partsName,
   stepsName,
+  levels = false,
   className,
   ...rest
 }: StackedChartProps) {
@@ -51,10 +54,9 @@ export function StackedChart({
   const [chosen, choose] = useState(last)
   const selected = Math.min(chosen, last)
   const step = steps[selected]
-  const total = steps.reduce((sum, one) => sum + one.total, 0)
   const used = parts
     .map((part, index) => ({ ...part, index, amount: step?.amounts[index] ?? 0 }))
-    .filter(({ amount }) => amount !== 0)
+    .filter(({ amount }) => levels || amount !== 0)
 
   function move(event: KeyboardEvent) {
     const to = KEYS[event.key]
@@ -67,7 +69,7 @@ export function StackedChart({
   const readout = [
     step.name,
     ...used.map(({ name, amount }) => `${name} ${rub(amount)}`),
-    `Всего ${rub(step.total)}`
+    ...(levels ? [] : [`Всего ${rub(step.total)}`])
   ]
   const side = { '--at': (selected + 0.5) / steps.length } as CSSProperties
   return (
@@ -107,47 +109,60 @@ export function StackedChart({
               <span>{rub(amount)}</span>
             </div>
           ))}
-          <div>
-            <span>Всего</span>
-            <span>{rub(step.total)}</span>
-          </div>
+          {!levels && (
+            <div className={css.sum}>
+              <span>Всего</span>
+              <span>{rub(step.total)}</span>
+            </div>
+          )}
         </div>
       </div>
-      <table className={css.legend}>
-        <thead>
-          <tr>
-            <th scope="col">{`${partsName}, снизу вверх`}</th>
-            <th scope="col">Доля</th>
-            <th scope="col">{stepsName}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map(({ key, name, detail }, index) => {
-            const sum = partTotal(steps, index)
-            return (
-              <tr key={key}>
-                <th scope="row">
-                  <span className={css.key}>
-                    <Swatch id={id} part={index} />
-                    <span>{name}</span>
-                    {detail !== undefined && <small>{detail}</small>}
-                  </span>
-                </th>
-                <td>{total > 0 && sum >= 0 ? percent(Math.round((sum * 1000) / total) * 10) : '—'}</td>
-                <td>{rub(sum)}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              Всего
-            </th>
-            <td>{rub(total)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      {!levels && <Legend {...{ id, parts, steps, partsName, stepsName }} />}
     </div>
+  )
+}
+
+type LegendProps = Pick<StackedChartProps, 'parts' | 'steps' | 'partsName' | 'stepsName'> & {
+  readonly id: string
+}
+
+/** Each part with its fill, its share and its sum. */
+function Legend({ id, parts, steps, partsName, stepsName }: LegendProps) {
+  const total = steps.reduce((sum, one) => sum + one.total, 0)
+  return (
+    <table className={css.legend}>
+      <thead>
+        <tr>
+          <th scope="col">{`${partsName}, снизу вверх`}</th>
+          <th scope="col">Доля</th>
+          <th scope="col">{stepsName}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ key, name, detail }, index) => {
+          const sum = partTotal(steps, index)
+          return (
+            <tr key={key}>
+              <th scope="row">
+                <span className={css.key}>
+                  <Swatch id={id} part={index} />
+                  <span>{name}</span>
+                  {detail !== undefined && <small>{detail}</small>}
+                </span>
+              </th>
+              <td>{total > 0 && sum >= 0 ? percent(Math.round((sum * 1000) / total) * 10) : '—'}</td>
+              <td>{rub(sum)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Всего</th>
+          <td />
+          <td>{rub(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
   )
 }

@@ -29,6 +29,22 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
+/** Balances are not added up. */
+export const Levels: Story = {
+  args: {
+    parts: [{ key: '', name: 'Баланс' }],
+    steps: [
+      { start: '2026-11-20', name: '20 ноября', short: '20 ноя', amounts: [863_676], total: 863_676 },
+      { start: '2026-11-21', name: '21 ноября', short: 'сегодня', amounts: [0], total: 0 }
+    ],
+    levels: true
+  },
+  play: async ({ canvas }) => {
+    const rows = canvas.getAllByRole('row').map(({ textContent }) => textContent)
+    await expect(rows).toEqual(['ДеньБаланс', '21 ноября0,00\u00a0₽', '20 ноября8\u00a0636,76\u00a0₽'])
+  }
+}
+
 export const Days: Story = {
   play: async ({ canvas }) => {
     const [, first, second, last] = canvas.getAllByRole('row')

@@ -14,6 +14,8 @@ export interface StackedTableProps extends Omit<ComponentProps<'section'>, 'chil
   stepName: string
   /** What the steps are together: '30 дней'. */
   stepsName: string
+  /** Amounts are what stood at the end of a step: nothing is added up. @default false */
+  levels?: boolean | undefined
 }
 
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
@@ -25,6 +27,7 @@ export const StackedTable = ({
   steps,
   stepName,
   stepsName,
+  levels = false,
   className,
   ...rest
 }: StackedTableProps) => (
@@ -39,7 +42,7 @@ export const StackedTable = ({
               {name}
             </th>
           ))}
-          <th scope="col">Всего</th>
+          {!levels && <th scope="col">Всего</th>}
         </tr>
       </thead>
       <tbody>
@@ -47,21 +50,23 @@ export const StackedTable = ({
           <tr key={start}>
             <th scope="row">{name}</th>
             {parts.map(({ key }, index) => (
-              <td key={key}>{amounts[index] ? rub(amounts[index]) : '—'}</td>
+              <td key={key}>{amounts[index] || levels ? rub(amounts[index] ?? 0) : '—'}</td>
             ))}
-            <td>{rub(total)}</td>
+            {!levels && <td>{rub(total)}</td>}
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{stepsName}</th>
-          {parts.map(({ key }, index) => (
-            <td key={key}>{rub(partTotal(steps, index))}</td>
-          ))}
-          <td>{rub(steps.reduce((sum, { total }) => sum + total, 0))}</td>
-        </tr>
-      </tfoot>
+      {!levels && (
+        <tfoot>
+          <tr>
+            <th scope="row">{stepsName}</th>
+            {parts.map(({ key }, index) => (
+              <td key={key}>{rub(partTotal(steps, index))}</td>
+            ))}
+            <td>{rub(steps.reduce((sum, { total }) => sum + total, 0))}</td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   </section>
 )

@@ -1,0 +1,15 @@
+import { LinkButton, moscowMoment, Notice } from '@cloud/ui'
+import { refreshAtom, staleSinceAtom } from '../state/panel/refresh.ts'
+import { useAction, useValue } from '../state/use.ts'
+
+/** The account cannot be asked about: how old is what the page shows. */
+export function Stale() {
+  const since = useValue(staleSinceAtom)
+  const refresh = useAction(refreshAtom)
+  if (since === null || since === 0) return null
+  return (
+    <Notice kind="warn" action={<LinkButton onClick={() => void refresh()}>Обновить</LinkButton>}>
+      {`Нет связи с сервисом. На экране то, что было ${moscowMoment(since)}; серверы продолжают работать.`}
+    </Notice>
+  )
+}

@@ -1,0 +1,43 @@
+import { Section, StackedChart } from '@cloud/ui'
+import { LoadView } from '../../loading/load-view.tsx'
+import { balances } from '../../state/spending/spending.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import css from './spending.module.css'
+import { useNamedSteps } from './use-named-steps.ts'
+
+interface ShownProps {
+  readonly days: readonly { readonly start: string; readonly balance_rub_cents: number }[]
+}
+
+function Shown({ days }: ShownProps) {
+  const steps = useNamedSteps(days)
+  return (
+    <StackedChart
+      label="Баланс на конец дня"
+      parts={[{ key: '', name: 'Баланс' }]}
+      steps={steps.map((step) => ({
+        ...step,
+        amounts: [step.balance_rub_cents],
+        total: step.balance_rub_cents
+      }))}
+      partsName="Баланс"
+      stepsName="30 дней"
+      levels
+    />
+  )
+}
+
+/** What stood on the balance day by day. */
+export function Balances() {
+  const load = useValue(balances.state)
+  const ask = useAction(balances.load)
+  return (
+    <Section heading="Баланс за 30 дней" aside={<small>На конец дня, сегодня — сейчас</small>}>
+      <div className={css.box}>
+        <LoadView load={load} heading="Не удалось загрузить баланс" onRetry={() => void ask()}>
+          {(days) => <Shown days={days} />}
+        </LoadView>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import { csvRoubles, csvText, documentAddress, documents } from '@cloud/api'
+import { Button, ButtonLink, Icon } from '@cloud/ui'
+import { saveFile } from '../../features/save-file.ts'
+import { clockAtom } from '../../state/core/clock.ts'
+import { loaded } from '../../state/core/resource.ts'
+import type { ShownSpending } from '../../state/spending/shown-spending.ts'
+import { daysAround, shownSpendingAtom } from '../../state/spending/spending.ts'
+import { useValue } from '../../state/use.ts'
+import css from './spending.module.css'
+
+/** The sums of the table for a spreadsheet. */
+function saveCsv({ parts, steps }: ShownSpending): void {
+  const cell = (text: string) => `"${csvText(text).replaceAll('"', '""')}"`
+  const rows = [
+    [steps.length > 12 ? 'День' : 'Месяц', ...parts.map(({ name }) => name), 'Всего'].map(cell),
+    ...steps.map(({ start, amounts, total }) => [start, ...[...amounts, total].map(csvRoubles)])
+  ]
+  const text = `\uFEFF${rows.map((row) => row.join(';')).join('\r\n')}\r\n`
+  saveFile('spending.csv', 'text/csv', text)
+}
+
+/** What is shown as a file for a spreadsheet, and the last 30 days for programs that compare clouds. */
+export function Files() {
+  const spent = loaded(useValue(shownSpendingAtom))
+  const { days, to } = daysAround(useValue(clockAtom)())
+  return (
+    <div className={css.files}>
+      {spent !== null && spent.parts.length > 0 && (
+        <Button onClick={() => saveCsv(spent)}>
+          <Icon sign="load" />
+          CSV
+        </Button>
+      )}
+      <ButtonLink href={documentAddress(documents.focusCsv, { from: days, to })} download>
+        <Icon sign="load" />
+        FOCUS
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { PriceHistory, ServerConfig } from '@cloud/api'
+import { formatRub } from '@cloud/pricing'
+import { watchedText } from '@cloud/pricing/words'
+import { EmptyState, moscowDate, percent, Section } from '@cloud/ui'
+import { useEffect } from 'react'
+import { LoadView } from '../../loading/load-view.tsx'
+import { loadPriceHistoryAtom, type PricedKey, priceHistories } from '../../state/catalogue/price-history.ts'
+import { servers } from '../../state/servers/servers.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import css from './spending.module.css'
+
+/** So many prices of a configuration are shown. */
+const LAST = 6
+
+const nameOf = (server: ServerConfig) =>
+  watchedText({ gpu: server.gpu, gpu_count: server.gpu_count, machine: server })
+
+const changed = (points: number) => (points > 0 ? `+${percent(points)}` : percent(points))
+
+function Prices({ name, prices }: { readonly name: string; readonly prices: PriceHistory['prices'] }) {
+  return (
+    <table>
+      <caption>{name}</caption>
+      <tbody>
+        {prices
+          .slice(0, LAST)
+          .map(({ valid_from, flavor_monthly_price_rub_cents: price, change_percent }, index) => (
+            <tr key={valid_from}>
+              <th scope="row">{`с\u00a0${moscowDate(valid_from).replace(/\u00a0(\d{4})$/, ' $1')}`}</th>
+              <td>{formatRub(price)}</td>
+              <td>
+                {change_percent !== null
+                  ? changed(Math.round(change_percent * 100))
+                  : index === prices.length - 1
+                    ? 'первая цена'
+                    : '—'}
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Histories({ list }: { readonly list: readonly ServerConfig[] }) {
+  const named = new Map(list.map((server) => [server.flavor_id, nameOf(server)]))
+  const key: PricedKey = `flavor_ids=${[...named.keys()].sort((a, b) => a - b).join(',')}`
+  const load = useValue(priceHistories.of)(key)
+  const ask = useAction(loadPriceHistoryAtom)
+  useEffect(() => void ask(key), [ask, key])
+  return (
+    <LoadView load={load} heading="Не удалось загрузить историю цены" onRetry={() => void ask(key)}>
+      {(histories) => {
+        const moved = histories.filter(({ prices }) => prices.length > 1)
+        return moved.length === 0 ? (
+          <EmptyState heading="Цена ваших конфигураций не менялась" />
+        ) : (
+          <div className={css.prices}>
+            {moved.map(({ flavor_id, prices }) => (
+              <Prices key={flavor_id} name={named.get(flavor_id) ?? ''} prices={prices} />
+            ))}
+          </div>
+        )
+      }}
+    </LoadView>
+  )
+}
+
+/** What the configurations of the account's servers cost before; nothing while it has no server. */
+export function PriceHistories() {
+  const load = useValue(servers.state)
+  if (load.state !== 'ready' || load.data.length === 0) return null
+  return (
+    <Section heading="История цены" aside={<small>за месяц без диска и скидок</small>}>
+      <Histories list={load.data} />
+      <p className={css.note}>Оплаченного периода новые цены не касаются.</p>
+    </Section>
+  )
+}

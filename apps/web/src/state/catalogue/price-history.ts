@@ -1,0 +1,25 @@
+import { clientOf, type PriceHistory } from '@cloud/api'
+import { priceHistory } from '@cloud/api/endpoints'
+import { atom } from 'jotai'
+import { clientOptionsAtom } from '../core/client.ts'
+import { keyedResource } from '../core/resource.ts'
+
+const clientAtom = atom((get) => clientOf({ priceHistory }, get(clientOptionsAtom)).priceHistory)
+
+/** Whose prices are asked for: those of a card on offer, or configurations by their ids with commas between. */
+export type PricedKey = `gpu_id=${number}` | `flavor_ids=${string}`
+
+/** What configurations cost before. */
+export const priceHistories = keyedResource<PricedKey, readonly PriceHistory[]>()
+
+/** Prices begin seldom: what has come once is not asked for again. */
+export const loadPriceHistoryAtom = atom(null, async (get, set, key: PricedKey) => {
+  if (get(priceHistories.of)(key).state === 'ready') return
+  await set(priceHistories.load, key, async () => {
+    const [name, ids = ''] = key.split('=')
+    const numbers = ids.split(',').map(Number)
+    const query = name === 'gpu_id' ? { gpu_id: numbers[0] } : { flavor_ids: numbers }
+    const answer = await get(clientAtom).list({ query })
+    return answer.ok ? { ok: true, data: answer.data.results } : answer
+  })
+})

@@ -1,0 +1,60 @@
+import { formatRub } from '@cloud/pricing'
+import { expect, test } from 'vitest'
+import { me, newAccount } from './support/account.ts'
+import { freeFlavor } from './support/catalogue.ts'
+import { running } from './support/running.ts'
+import { sideways } from './support/sideways.ts'
+import { hydrated, visitor } from './support/visitor.ts'
+
+test('where the money went: drawn, read by keys, kept as money moves, told apart by labels, taken along', async () => {
+  const { page, console: messages } = await visitor()
+  await newAccount(page, 10_000_00)
+  const flavor = await freeFlavor()
+  await running(page, flavor, 0, { name: 'учёба' })
+  const spent = async () => formatRub(10_000_00 - (await me(page)).balance_rub_cents, 'always')
+  const first = await spent()
+
+  await page.goto('/panel')
+  await hydrated(page)
+  await page.getByRole('navigation', { name: 'Панель' }).getByRole('link', { name: 'Расходы' }).click()
+  const figures = page.getByRole('main').locator('dl').first()
+  await expect.poll(() => figures.textContent()).toContain(first)
+  const chart = page.getByRole('slider', { name: 'Расходы по дням' })
+  await chart.focus()
+  const read = () => chart.getAttribute('aria-valuetext')
+  expect(await read()).toContain(`учёба ${first}; Всего ${first}`)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(read).toMatch(/; Всего 0,00/)
+  expect(await page.getByRole('region', { name: 'Расходы по дням' }).textContent()).toContain(first)
+
+  // another server begins its hour while the page is looked at
+  await running(page, flavor, 0, { name: 'ферма' })
+  const both = await spent()
+  expect(both).not.toBe(first)
+  await expect.poll(() => figures.textContent(), { timeout: 10_000 }).toContain(both)
+  const balances = page.getByRole('slider', { name: 'Баланс на конец дня' })
+  const left = formatRub((await me(page)).balance_rub_cents, 'always')
+  await expect.poll(() => balances.getAttribute('aria-valuetext')).toContain(`Баланс ${left}`)
+
+  await page.getByRole('button', { name: 'Изменить метки: ферма' }).click()
+  await page.getByLabel('Метки через запятую').fill('prod, команда-nlp')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByRole('radio', { name: 'Метки' }).check({ force: true })
+  await page.getByText('суммы пересекаются').waitFor()
+  await expect.poll(() => page.getByRole('row', { name: /^команда-nlp/ }).count()).toBe(1)
+
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click()
+  ])
+  expect(csv.suggestedFilename()).toBe('spending.csv')
+  const [focus] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'FOCUS' }).click()
+  ])
+  expect(focus.suggestedFilename()).toMatch(/^focus-.+\.csv$/)
+
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await sideways(page)).toBe(0)
+  expect(messages).toEqual([])
+})
