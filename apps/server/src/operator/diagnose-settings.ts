@@ -83,13 +83,15 @@ export async function diagnoseSettings(settings: Settings): Promise<readonly Fin
 export async function diagnoseMail({ smtp }: Settings): Promise<readonly Finding[]> {
   if (smtp === undefined) return []
   const { host } = new URL(smtp.url)
-  const refusal = await checkSmtp(smtp)
+  const failure = await checkSmtp(smtp)
   return [
     finding(
       'Mail',
-      refusal === undefined,
-      refusal === undefined ? `taken by ${host}` : `${host} takes none: ${refusal}`,
-      'Check address, user and password in SMTP_URL, and that the server runs: letters wait and are tried again.'
+      failure === undefined,
+      failure === undefined ? `taken by ${host}` : `${host} takes none: ${failure.why}`,
+      failure?.isUntrusted === true
+        ? 'Have a public authority sign its certificate, or trust who did: NODE_EXTRA_CA_CERTS=/etc/cloud/ca.pem beside SMTP_URL, and a new start. Until then letters wait and are tried again.'
+        : 'Check address, user and password in SMTP_URL, and that the server runs: letters wait and are tried again.'
     )
   ]
 }

@@ -11,6 +11,25 @@ async function listening(server: Pick<SMTPServer['server'], 'listen' | 'address'
   return (server.address() as AddressInfo).port
 }
 
+/** Nobody has signed it but itself. */
+const SELF_SIGNED = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgK+0qOadlTNGmXUVr
+6nv8MXUsjHIyq4GdUhZf+TGcx6ihRANCAASaqw/pKxQxJ9jnd/dbgh9g3kP3Kq1M
+987oZSrwtntBb7yCsFFByG41iu0RHXeWG96cJhQwB7lZHPiRhpcU7G7O
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBYzCCAQqgAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAltYWlsLnRl
+c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
+CW1haWwudGVzdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABJqrD+krFDEn2Od3
+91uCH2DeQ/cqrUz3zuhlKvC2e0FvvIKwUUHIbjWK7REdd5Yb3pwmFDAHuVkc+JGG
+lxTsbs6jSzBJMBoGA1UdEQQTMBGCCWxvY2FsaG9zdIcEfwAAATAMBgNVHRMEBTAD
+AQH/MB0GA1UdDgQWBBRe6Q+acbKghfyY5Xa9doS4f7hWHzAKBggqhkjOPQQDAgNH
+ADBEAiA5pIchcyKbDNo1bJz3OSq3gLBcKJVVksitWvSqSbitxwIgZsxnUQERr6uQ
+bIq0aFtTPpnDQzPUxwjmvLZkW3+bWy8=
+-----END CERTIFICATE-----`
+}
+
 const check = (port: number, user = 'cloud:secret', patience?: number, host = '127.0.0.1') =>
   checkSmtp({ url: `smtp://${user}@${host}:${port}`, from: 'noreply@cloud.test' }, patience)
 
@@ -28,12 +47,15 @@ test('a server that greets and takes the password would take mail; no letter is 
   })
   const port = await listening(server.server, () => server.close(() => {}))
   expect(await check(port)).toBeUndefined()
-  expect(await check(port, 'cloud:wrong-one')).toMatch(/^Invalid login: (?!.*wrong-one)/)
+  expect(await check(port, 'cloud:wrong-one')).toEqual({
+    why: expect.stringMatching(/^Invalid login: (?!.*wrong-one)/),
+    isUntrusted: false
+  })
   expect(letters).toBe(0)
 })
 
 test('nobody there, and somebody who says nothing, are reported in time', async () => {
-  expect(await check(1)).toContain('ECONNREFUSED')
+  expect((await check(1))?.why).toContain('ECONNREFUSED')
   const sockets: { destroy: () => void }[] = []
   const silent = createServer((socket) => sockets.push(socket))
   const port = await listening(silent, () => {
@@ -41,7 +63,7 @@ test('nobody there, and somebody who says nothing, are reported in time', async 
     silent.close()
   })
   // which of the limits ends first is not ours
-  expect(await check(port, undefined, 200)).toMatch(/greeting never received|timeout/i)
+  expect((await check(port, undefined, 200))?.why).toMatch(/greeting never received|timeout/i)
 })
 
 test('a server elsewhere that offers no encryption is given neither the password nor a letter', async () => {
@@ -56,8 +78,35 @@ test('a server elsewhere that offers no encryption is given neither the password
   })
   const port = await listening(server.server, () => server.close(() => {}))
   // this machine too, under an address that does not say so
-  expect(await check(port, undefined, undefined, '0.0.0.0')).toMatch(/STARTTLS/)
+  expect((await check(port, undefined, undefined, '0.0.0.0'))?.why).toMatch(/STARTTLS/)
   const elsewhere = createSmtp({ url: `smtp://cloud:secret@0.0.0.0:${port}`, from: 'noreply@cloud.test' })
   await expect(elsewhere({ to: 'anna@cloud.test', subject: 'x', text: 'x' })).rejects.toThrow(/STARTTLS/)
   expect(passwords).toBe(0)
 })
+
+test.each([
+  ['smtp', false],
+  ['smtps', true]
+])(
+  'over %s a certificate that nobody known has signed is refused as such, before the password',
+  async (scheme, secure) => {
+    let passwords = 0
+    const server = new SMTPServer({
+      ...SELF_SIGNED,
+      secure,
+      onAuth: (_auth, _session, done) => {
+        passwords += 1
+        done(null, { user: 'cloud' })
+      }
+    })
+    // who is refused hangs up
+    server.on('error', () => {})
+    const port = await listening(server.server, () => server.close(() => {}))
+    const refused = await checkSmtp({
+      url: `${scheme}://cloud:secret@localhost:${port}`,
+      from: 'noreply@cloud.test'
+    })
+    expect(refused).toEqual({ why: expect.stringMatching(/self-signed certificate/), isUntrusted: true })
+    expect(passwords).toBe(0)
+  }
+)

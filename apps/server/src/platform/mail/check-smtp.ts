@@ -1,19 +1,35 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type NodemailerError } from 'nodemailer'
 import type { Settings } from '../settings.ts'
 import { smtpOptions } from './smtp.ts'
 
 /** Longer than this nobody who looks on wants to wait; a server that takes mail answers in less. */
 const PATIENCE_MS = 5000
 
+/** What Node says of a certificate whose signer it does not know. */
+const UNTRUSTED: ReadonlySet<unknown> = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE'
+])
+
+interface SmtpFailure {
+  /** What the server refused or where it failed, in words. */
+  readonly why: string
+  /** Who signed its certificate is not known here. */
+  readonly isUntrusted: boolean
+}
+
 /**
  * Asks the server whether it would take mail: greeting, EHLO, encryption and the password, but no letter.
  *
- * @returns what it refused or where it failed, in words; undefined when it would
+ * @returns undefined when it would
  */
 export async function checkSmtp(
   { url }: NonNullable<Settings['smtp']>,
   patience = PATIENCE_MS
-): Promise<string | undefined> {
+): Promise<SmtpFailure | undefined> {
   const transport = createTransport({
     ...smtpOptions(url),
     dnsTimeout: patience,
@@ -25,7 +41,8 @@ export async function checkSmtp(
     await transport.verify()
     return undefined
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    const { message, originalCode } = error as NodemailerError
+    return { why: message, isUntrusted: UNTRUSTED.has(originalCode) }
   } finally {
     transport.close()
   }
