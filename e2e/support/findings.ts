@@ -11,12 +11,25 @@ declare global {
   }
 }
 
-/** Every finding of axe of any severity, with the elements. */
-export async function findings(page: Page): Promise<readonly string[]> {
+/** Every finding of axe of any severity in the page as it is, with the elements. */
+async function findingsNow(page: Page, options: axe.RunOptions): Promise<readonly string[]> {
   await page.evaluate(axeSource)
-  return page.evaluate(async () =>
-    (await window.axe.run()).violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)
-    )
+  return page.evaluate(
+    async (options) =>
+      (await window.axe.run(options)).violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)
+      ),
+    options
   )
+}
+
+/** What axe finds by colours alone. */
+const COLOURS = { runOnly: ['color-contrast', 'link-in-text-block'] }
+
+/** Every finding of axe in both themes, which differ by their colours alone. */
+export async function findings(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await findingsNow(page, {})
+  await page.emulateMedia({ colorScheme: 'dark' })
+  return [...light, ...(await findingsNow(page, COLOURS))]
 }
