@@ -1,12 +1,12 @@
+import type { PricePlan } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
-import { freeFlavor, link } from './catalogue.ts'
+import { freeFlavor } from './catalogue.ts'
+import { ordered } from './running.ts'
 import { hydrated } from './visitor.ts'
 
-/** Creates a server on the screen, for a price plan; the panel is open then. */
-export async function create(page: Page, name: string, period: number): Promise<void> {
-  await page.goto(link(await freeFlavor(), { period, os: 1 }))
+/** Creates a server with 256 GB for a price plan, and opens the panel. */
+export async function create(page: Page, name: string, price_plan: PricePlan): Promise<void> {
+  await ordered(page, await freeFlavor(), price_plan, { name, ssd_count: 256 })
+  await page.goto('/panel')
   await hydrated(page)
-  await page.getByLabel('Имя сервера').fill(name)
-  await page.getByRole('button', { name: 'Создать' }).first().click()
-  await page.waitForURL('**/panel')
 }
