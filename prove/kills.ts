@@ -100,7 +100,7 @@ export const kills: Proof = {
   about:
     'the product killed in the middle of its work: what was answered is there, once, and nothing is stuck',
   async run({ seed, short, kills: asked, progress }) {
-    const count = asked ?? (short ? 3 : 200)
+    const count = asked ?? (short ? 2 : 200)
     const { dir, remove } = dataFolder()
     const settings = { ...NO_LIMITS, DATA_DIR: dir, PORT: String(await freePort()) }
     let product = await startProduct(settings)

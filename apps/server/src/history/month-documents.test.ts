@@ -100,6 +100,6 @@ test('whatever a year was like, its months of services are the revenue, and ever
       )
       expect(documents).toEqual(counted.rows[0])
     }),
-    { numRuns: 20 }
+    { numRuns: 8 }
   )
 }, 60_000)

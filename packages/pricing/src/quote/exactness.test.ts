@@ -9,12 +9,12 @@ import { quote } from './quote.ts'
 /** The figures one after the other: comparing texts is a tenth of the work of comparing objects. */
 const text = (price: object) => JSON.stringify(price)
 
-it('a hundred thousand quotes equal the price worked out in exact fractions', { timeout: 120_000 }, () => {
+it('twenty thousand quotes equal the price worked out in exact fractions', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(anyConfiguration, anyTerms, (input, terms) => {
       expect(text(quote(input, terms))).toBe(text(exactQuote(input, terms)))
     }),
-    { numRuns: 100_000 }
+    { numRuns: 20_000 }
   )
 })
 

@@ -138,6 +138,6 @@ test('in one step or in many, transfers and events are the same, at the same mom
         expect(dates).toEqual(dates.toSorted((a, b) => a - b))
       }
     ),
-    { numRuns: 150 }
+    { numRuns: 50 }
   )
 })
