@@ -7,6 +7,7 @@ import { kills, powerCuts } from './kills.ts'
 import { lists } from './lists.ts'
 import { model } from './model.ts'
 import { months } from './months.ts'
+import { offers } from './offers.ts'
 import { promo } from './promo.ts'
 import type { Proof } from './proof.ts'
 import { race } from './race.ts'
@@ -21,6 +22,7 @@ export const PROOFS: readonly Proof[] = [
   failover,
   retries,
   promo,
+  offers,
   access,
   hostile,
   crowd,
