@@ -10,7 +10,7 @@ import { RemountOnArgs } from './remount-on-args.tsx'
 
 const inTests = '__vitest_browser__' in globalThis
 
-const WIDTHS = [320, 390, 640, 800, 1000, 1280, 1440]
+const WIDTHS = [320, 390, 640, 720, 800, 1000, 1280, 1440]
 
 /** What axe finds by colours alone. */
 const COLOURS = { runOnly: ['color-contrast', 'link-in-text-block'] }

@@ -54,6 +54,23 @@ export const Account: Story = {
   }
 }
 
+/** A phone lying down: with the largest balance, too, nothing leaves the window. */
+export const LongBalance: Story = {
+  tags: ['unpictured'],
+  globals: { viewport: { value: 'w720' } },
+  args: {
+    end: (
+      <ButtonLink look="ghost" href="#panel">
+        {'1\u00a0000\u00a0000\u00a0000,00\u00a0₽'}
+      </ButtonLink>
+    )
+  },
+  play: async () => {
+    const page = document.documentElement
+    await expect(page.scrollWidth).toBeLessThanOrEqual(page.clientWidth)
+  }
+}
+
 /** The user did not load: the header shows it, and the configurator stays usable. */
 export const UserNotLoaded: Story = {
   args: {
