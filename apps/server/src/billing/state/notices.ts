@@ -42,7 +42,13 @@ export function passThreshold(account: AccountState, at: number): void {
 
 function setNoticeLevel(account: AccountState, at: number, level: number): void {
   const urgent = LEVELS[level - 1]
-  if (level > account.notice_level && urgent !== undefined) recordEvent(account, at, urgent.type, urgent.text)
+  if (level > account.notice_level && urgent !== undefined)
+    recordEvent(
+      account,
+      at,
+      urgent.type,
+      `${urgent.text}. На балансе ${formatRub(account.balance, 'always')}, их хватит до ${moscowTime(account.lasts_until ?? at)} (МСК)`
+    )
   account.notice_level = level
 }
 
