@@ -40,7 +40,8 @@ export function Balance() {
         <BalanceCard
           user={me}
           now={clock()}
-          happened={off ?? undefined}
+          happened={off?.happened}
+          remedy={off?.remedy}
           goesOn={all?.some(goesOn) ?? me.held_rub_cents > 0}
           actions={
             // one filled button a view: where there is no server yet, the way to the first one

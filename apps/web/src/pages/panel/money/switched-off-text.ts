@@ -5,13 +5,19 @@ import type { SwitchedOff } from '../../../state/money/switched-off.ts'
 const NAMED = 3
 
 /** What happened to servers that ran out of money, and what it takes to have them back; `null` where none did. */
-export function switchedOffText(off: readonly SwitchedOff[]): string | null {
+export function switchedOffText(off: readonly SwitchedOff[]) {
   const [first] = off
   if (first === undefined) return null
   const hour = formatRub(off.reduce((sum, { server }) => sum + server.hour_price_rub_cents, 0))
   if (off.length === 1)
-    return `Сервер «${first.server.name}» выключен ${moscowMoment(first.at)}. Чтобы запустить его снова, пополните баланс: час работы стоит ${hour}.`
+    return {
+      happened: `Сервер «${first.server.name}» выключен ${moscowMoment(first.at)}.`,
+      remedy: `Чтобы запустить его снова, пополните баланс: час работы стоит ${hour}.`
+    }
   const names = off.slice(0, NAMED).map(({ server }) => `«${server.name}»`)
   const more = off.length > NAMED ? ` и\u00a0ещё ${off.length - NAMED}` : ''
-  return `Выключены серверы ${names.join(', ')}${more}. Чтобы запустить их снова, пополните баланс: час работы всех стоит ${hour}.`
+  return {
+    happened: `Выключены серверы ${names.join(', ')}${more}.`,
+    remedy: `Чтобы запустить их снова, пополните баланс: час работы всех стоит ${hour}.`
+  }
 }

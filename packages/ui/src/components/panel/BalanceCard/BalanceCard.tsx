@@ -19,8 +19,10 @@ export interface BalanceCardProps extends Omit<ComponentProps<'div'>, 'children'
   now: number
   /** A server takes from the balance once its paid time is over. @default false */
   goesOn?: boolean | undefined
-  /** What happened for lack of money and what to do; replaces the current rate. */
-  happened?: ReactNode
+  /** What happened for lack of money: said as a warning. */
+  happened?: string | undefined
+  /** What to do about that; replaces the current rate. */
+  remedy?: ReactNode
   /** What may be done with the balance: 'Пополнить'. */
   actions?: ReactNode
 }
@@ -42,6 +44,7 @@ export function BalanceCard({
   now,
   goesOn = false,
   happened,
+  remedy,
   actions,
   className,
   ...rest
@@ -49,6 +52,7 @@ export function BalanceCard({
   const id = useId()
   const balance = formatRub(user.balance_rub_cents, 'always')
   const { heading, text, full, warning, tone } = forecast(now, user, goesOn)
+  const alarms = [warning, happened].filter((one) => one != null)
   return (
     <div {...rest} className={classes(css.card, className)}>
       <div>
@@ -66,13 +70,13 @@ export function BalanceCard({
       <div className={css.forecast}>
         <h2>{heading}</h2>
         <p>
-          {warning !== null && (
-            <strong className={css[tone]}>
+          {alarms.length > 0 && (
+            <strong className={css[happened === undefined ? tone : 'bad']}>
               <Icon sign="warn" />
-              {warning}{' '}
+              {alarms.join(' ')}{' '}
             </strong>
           )}
-          {happened ?? text}
+          {remedy ?? text}
         </p>
         <Cells of={DAYS} full={full} height="tall" tone={tone} />
         <div className={css.axis} aria-hidden="true">
