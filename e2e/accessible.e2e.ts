@@ -53,8 +53,8 @@ test('axe finds nothing on any page', async () => {
   expect(await findings(page), 'own spending').toEqual([])
 })
 
-test('no page scrolls sideways at 320, 390 and 1280 px', async () => {
-  const { page } = await visitor()
+test('no page scrolls sideways at 320, 390 and 1280 px, nor the wide one with text twice as large', async () => {
+  const { page } = await visitor({ bypassCSP: true })
   const flavor = await freeFlavor()
   for (const path of ['/', link(flavor, { period: 12 }), offerLink(flavor, 12), '/no-such-card', '/panel']) {
     await page.setViewportSize({ width: 320, height: 800 })
@@ -66,6 +66,8 @@ test('no page scrolls sideways at 320, 390 and 1280 px', async () => {
       await page.setViewportSize({ width, height: 800 })
       expect(await sideways(page), `${path}, ${width} px`).toBe(0)
     }
+    await page.addStyleTag({ content: ':root { font-size: 200% }' })
+    expect(await sideways(page), `${path} with text twice as large`).toBe(0)
   }
 })
 
