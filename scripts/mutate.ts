@@ -28,7 +28,7 @@ const PORTIONS: Readonly<Record<string, Portion>> = {
       'billing/{facts,price-history}.ts',
       'catalogue/choice-faults.ts',
       'servers/{change-configuration,change-server,change-status,create-server}.ts',
-      'servers/{machines,one-server,previews,read-servers}.ts'
+      'servers/{one-server,previews,read-servers}.ts'
     ],
     tests: [
       'billing/price-history.test.ts',
@@ -45,11 +45,17 @@ const PORTIONS: Readonly<Record<string, Portion>> = {
     tests: ['documents/{*,facts/*}.test.ts', 'history/month-documents.test.ts']
   },
   operator: {
-    files: ['jobs/catch-up.ts', 'operator/{accounts,servers}.ts', 'sandbox/drain-pending-work.ts'],
+    files: [
+      'jobs/catch-up.ts',
+      'operator/{accounts,servers}.ts',
+      'sandbox/drain-pending-work.ts',
+      'servers/machines.ts'
+    ],
     tests: [
+      'billing/life.test.ts',
       'operator/{fail-and-repair,freeze-account,lists}.test.ts',
       'platform/jobs/jobs.test.ts',
-      'sandbox/advance-clock.test.ts'
+      'sandbox/{advance-clock,machines/simulated}.test.ts'
     ]
   },
   queue: { files: ['billing/serve-own-queue.ts', 'queue/serve-queue.ts', 'operator/flavors.ts'] },

@@ -120,6 +120,21 @@ test('a server without money says what lacks and until when its price holds', as
   expect((await startOf(id)).price_holds_until).toBeNull()
 })
 
+test('a renewal that would cost more than a month may is shown without its price', async () => {
+  const id = await running()
+  expect(await cloud.server(account, id)).toMatchObject({ renewal_total_rub_cents: MONTH })
+  const valid_from = new Date(cloud.now)
+  await cloud.db
+    .insertInto('flavor_prices')
+    .values({ flavor_id: FLAVOR.cpu, valid_from, flavor_monthly_price_rub_cents: 1e11 })
+    .execute()
+  await cloud.db
+    .insertInto('disk_prices')
+    .values({ disk_id: 1, valid_from, monthly_price_rub_cents: 1, hourly_price_rub_cents: 0 })
+    .execute()
+  expect(await cloud.server(account, id)).toMatchObject({ status: 2, renewal_total_rub_cents: null })
+})
+
 test('without a place a start preview says so; in another state there is none', async () => {
   await cloud.db.updateTable('flavors').set({ max_available: 0 }).execute()
   const { server_id } = await cloud.create(account, { is_in_queue: true })

@@ -5,7 +5,7 @@ import { FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { catchUp } from '../../jobs/catch-up.ts'
 import { tidyUp } from '../../jobs/tidy-up.ts'
 import { simulated } from '../../sandbox/machines/simulated.ts'
-import { commandsWaitSince } from '../../servers/machines.ts'
+import { commandsWaitSince, enqueueCommands } from '../../servers/machines.ts'
 import { mailbox } from '../../testing/mailbox.ts'
 import { startAllJobs } from '../../testing/start-all-jobs.ts'
 import { now as productNow } from '../clock.ts'
@@ -96,6 +96,11 @@ test('what was lost with a process is done by the next that catches up', async (
     .set({ max_available: 1 })
     .where('flavor_id', '=', FLAVOR.rare)
     .execute()
+  await Promise.all([1, 2].map(() => enqueueCommands(cloud.db)))
+  const commands = await cloud.pool.query(
+    `select from graphile_worker.jobs where task_identifier = 'machine'`
+  )
+  expect(commands.rowCount, 'each command is a job, once').toBe(1)
   // the jobs themselves are gone
   await cloud.pool.query('delete from graphile_worker._private_jobs')
   await cloud.pool.query('update product_clock set offset_ms = offset_ms + 60000')
