@@ -37,7 +37,9 @@ const PORTIONS: Readonly<Record<string, Portion>> = {
       'operator/{fail-and-repair,freeze-account}.test.ts',
       'promo/promo*.test.ts',
       'queue/queue.test.ts',
-      'servers/*.test.ts'
+      'rules/fired-rules.test.ts',
+      'servers/*.test.ts',
+      'spending/spending-routes.test.ts'
     ]
   },
   documents: {
@@ -55,7 +57,8 @@ const PORTIONS: Readonly<Record<string, Portion>> = {
       'billing/life.test.ts',
       'operator/{fail-and-repair,freeze-account,lists}.test.ts',
       'platform/jobs/jobs.test.ts',
-      'sandbox/{advance-clock,machines/simulated}.test.ts'
+      'sandbox/{advance-clock,machines/simulated}.test.ts',
+      'watches/tell-watches.test.ts'
     ]
   },
   queue: { files: ['billing/serve-own-queue.ts', 'queue/serve-queue.ts', 'operator/flavors.ts'] },

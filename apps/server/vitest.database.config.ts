@@ -16,7 +16,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: [
-      'src/{billing,servers,queue,promo,history,operator,sandbox,jobs}/**/*.test.ts',
+      'src/{billing,servers,queue,promo,history,operator,rules,sandbox,jobs,spending,watches}/**/*.test.ts',
       'src/catalogue/{choice-faults,import/import-catalogue}.test.ts',
       'src/documents/{*,facts/*}.test.ts',
       'src/platform/jobs/*.test.ts'

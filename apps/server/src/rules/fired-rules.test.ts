@@ -23,7 +23,7 @@ const save = (account: number, rest: Partial<Rule>) =>
     const rule: Rule = { name: 'r', is_enabled: true, server_id: null, when, then: 'notify', ...rest }
     return createRule(tx, account, now, rule, NO_QUOTAS)
   })
-const press = (account: number, server_id: number, status: 1 | 0) =>
+const press = (account: number, server_id: number, status: 1 | 0 | -3) =>
   cloud.do((tx, now) => changeStatus(tx, account, server_id, now, { status, expected_total_rub_cents: null }))
 
 /** A server that was stopped: to start it costs nothing at first. */
@@ -119,4 +119,17 @@ test('two processes that settle an account at once: a rule fires once', async ()
   cloud.now = T0 + HOUR + 1
   await Promise.all(Array.from({ length: 5 }, () => cloud.settle(account)))
   expect(await told(account)).toHaveLength(1)
+})
+
+test('a rule goes with its server, and those of the others stay', async () => {
+  const account = await cloud.account()
+  const [gone, kept] = [await cloud.create(account), await cloud.create(account)]
+  for (const { server_id } of [gone, kept]) await save(account, { server_id, then: 'start' })
+  await press(account, gone.server_id, -3)
+  const left = await cloud.db
+    .selectFrom('rules')
+    .select('server_id')
+    .where('account_id', '=', account)
+    .execute()
+  expect(left).toEqual([{ server_id: kept.server_id }])
 })

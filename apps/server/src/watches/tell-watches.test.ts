@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
+import { catchUp } from '../jobs/catch-up.ts'
 import { freezeAccount, unfreezeAccount } from '../operator/accounts.ts'
 import { setStock } from '../operator/flavors.ts'
 import { serveQueue } from '../queue/serve-queue.ts'
+import { advanceClock } from '../sandbox/advance-clock.ts'
+import { simulated } from '../sandbox/machines/simulated.ts'
 import { changeServer } from '../servers/change-server.ts'
 import { changeStatus } from '../servers/change-status.ts'
 import { mailbox } from '../testing/mailbox.ts'
@@ -37,8 +40,10 @@ const tell = async () => {
 /** How often an account has been told. */
 const told = async (account_id = watcher) => {
   await tell()
-  return (await cloud.events(account_id)).filter(([type]) => type === 'capacity_free').length
+  return heard(account_id)
 }
+const heard = async (account_id = watcher) =>
+  (await cloud.events(account_id)).filter(([type]) => type === 'capacity_free').length
 const rent = (account: number, is_in_queue = false) => cloud.create(account, { ...RARE, is_in_queue })
 const act = (account: number, server_id: number, status: 0 | -3) =>
   cloud.do((tx, now) => changeStatus(tx, account, server_id, now, { status, expected_total_rub_cents: null }))
@@ -132,6 +137,17 @@ test('of a card, all that suit count together, and what is closed does not', asy
   await cloud.pool.query('update flavors set closed = true')
   await cloud.pool.query('update flavors set closed = false')
   expect(await told()).toBe(5)
+})
+
+test('who catches up tells of it, and so does who moves the clock', async () => {
+  await watch()
+  await stock(1)
+  await catchUp(cloud.db, simulated)
+  expect(await heard()).toBe(1)
+  await stock(0)
+  await stock(1)
+  cloud.now = await cloud.do((tx) => advanceClock(tx, 0))
+  expect(await heard()).toBe(2)
 })
 
 test('a frozen account is told nothing, then or later', async () => {
