@@ -206,7 +206,14 @@ test('from the address bar to a created server with the keyboard alone', async (
   await until('ArrowDown', ({ value, checked }) => checked && value === String(flavor.id))
   await costs(256, 0)
   // what the arrows found is picked by Space, which a browser does not tell of: it was chosen before
-  await page.evaluate(() => scrollTo(0, 0))
+  // two frames, so that this jump is over before the scroll by Space begins: the browser would end both
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        scrollTo(0, 0)
+        requestAnimationFrame(() => requestAnimationFrame(() => done()))
+      })
+  )
   await press('Space')
   await expect
     .poll(() =>
