@@ -1,5 +1,7 @@
+import type { RuleHindrance } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { HOUR_MS } from '@cloud/pricing/books'
+import { ruleText } from '@cloud/pricing/words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY, rent, story } from '../testing/small-account.ts'
@@ -34,6 +36,23 @@ describe('what it does', () => {
     expect([starting.status, starting.stop_when_active]).toEqual([0, false])
   })
 
+  test('stops by id whatever order the servers are in, and says by which rule', () => {
+    const account = watched(1_000_000)
+    for (let many = 3; many > 0; many--) rent(account, 1, 0, 0)
+    account.servers.reverse()
+    const before = account.events.length
+    watch(account, { kind: 'at', moment: 10 }, 'stop')
+    live(account, 11)
+    expect(story(account, before).map(([type, , server_id]) => [type, server_id])).toEqual([
+      ['rule_fired', null],
+      ...[1, 2, 3].map((server_id) => ['cloud_server_stopped', server_id])
+    ])
+    expect(account.events[before]?.text).toBe(
+      `Сработало правило «r1»: ${ruleText({ condition: { kind: 'at', moment: 10 }, action: 'stop', server_name: null })}`
+    )
+    expect(account.events.at(-1)?.text).toContain('правило «r1»')
+  })
+
   test('what money stops on the hour has not begun its next one', () => {
     const account = watched(72_000 + 300)
     rent(account, 1, 1, 0)
@@ -54,7 +73,14 @@ describe('what it does', () => {
   })
 
   const MORNING = { kind: 'at', moment: 10 } as const
-  test.each<[string, Partial<Server>, number, number, string | null | undefined]>([
+  const HINDERED: Readonly<Record<RuleHindrance | 'not', string>> = {
+    not: '',
+    wrong_status: '. Сервер не запущен: в его состоянии это невозможно',
+    price_lapsed: '. Сервер не запущен: цена перестала действовать, запустите его в панели по цене дня',
+    no_capacity: '. Сервер не запущен: свободных мест в конфигурации нет',
+    insufficient_funds: '. Сервер не запущен: не хватает средств'
+  }
+  test.each<[string, Partial<Server>, number, number, RuleHindrance | null | undefined]>([
     ['starts what is paused', {}, 1_000_000, 1, null],
     ['does nothing with what starts', { status: STATUS.start }, 0, 1, undefined],
     ['does nothing with what runs', { status: STATUS.active }, 0, 1, undefined],
@@ -72,6 +98,9 @@ describe('what it does', () => {
     watch(account, MORNING, 'start', server.server_id)
     live(account, 11, places)
     expect(fired(account)).toEqual(hindrance === undefined ? [] : [[1, 10, hindrance]])
+    const [told] = account.events.filter(({ type }) => type === 'rule_fired')
+    const text = `Сработало правило «r1»: ${ruleText({ condition: MORNING, action: 'start', server_name: 's1' })}`
+    expect(told?.text).toBe(hindrance === undefined ? undefined : text + HINDERED[hindrance ?? 'not'])
     expect(server.status).toBe(hindrance === null ? STATUS.start : (rest.status ?? STATUS.paused))
   })
 
@@ -101,6 +130,22 @@ describe('what it does', () => {
     live(account, 8 * DAY)
     expect(fired(account)).toEqual([[3, 60_000 + WEEK, null]])
     expect(account.rules[1]?.is_enabled).toBe(false)
+  })
+
+  test('a low balance that was passed over, for there was nothing to stop, waits after a thaw until it was above', () => {
+    const lived = (thaws: boolean) => {
+      const account = watched(5_000)
+      watch(account, LOW, 'stop')
+      account.balance = 900
+      account.moved = true
+      live(account, 10)
+      if (thaws) thawRules(account)
+      paid(account, 20, 50)
+      rent(account, 1, 0, 20)
+      live(account, 30)
+      return fired(account)
+    }
+    expect([lived(false), lived(true)]).toEqual([[[1, 20, null]], []])
   })
 
   test('goes with its server', () => {

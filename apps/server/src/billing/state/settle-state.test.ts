@@ -1,10 +1,13 @@
+import { STATUS } from '@cloud/pricing'
 import { HOUR_MS } from '@cloud/pricing/books'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY, newAccount, rent, story } from '../testing/small-account.ts'
+import { watch, watched } from '../testing/watched-account.ts'
+import type { Rule, Server } from './account-state.ts'
 import { updateRunway } from './notices.ts'
 import { requiredBalance } from './prices.ts'
-import { settleState } from './settle-state.ts'
+import { firstCommandAt, settleState } from './settle-state.ts'
 
 describe('what falls due', () => {
   test('at one moment the cheaper comes first, then the lower id', () => {
@@ -140,4 +143,62 @@ test('in one step or in many, transfers and events are the same, at the same mom
     ),
     { numRuns: 50 }
   )
+})
+
+describe('a pause', () => {
+  const at = (moment: number) => ({ kind: 'at', moment }) as const
+  const waits = { status: STATUS.requested, queue_ticket: 1 }
+
+  test('for those that wait, when money came back that is enough for one', () => {
+    for (const [flavor_id, pause] of [
+      [1, 'serve'],
+      [2, undefined]
+    ] as const) {
+      const account = watched(72_000 + 100)
+      rent(account, 1, 1, 0)
+      rent(account, flavor_id, 1, 0, waits)
+      watch(account, at(10), 'stop', 1)
+      expect(settleState(account, 20)).toBe(pause)
+    }
+  })
+
+  test('for none that wait when money only went', () => {
+    const account = watched(1_000)
+    rent(account, 1, 0, 0)
+    const waiting = rent(account, 1, 1, 0, waits)
+    waiting.price_plan = 0
+    waiting.quote = waiting.plain_quote
+    expect(settleState(account, HOUR_MS + 1)).toBe(undefined)
+  })
+
+  test.each<[string, Partial<Server>, Rule['action'], boolean, 'start' | undefined]>([
+    ['to start what is paused', {}, 'start', false, 'start'],
+    ['not for what starts', { status: STATUS.start }, 'start', false, undefined],
+    ['not for what runs', { status: STATUS.active }, 'start', false, undefined],
+    ['not for a stop', {}, 'stop', false, undefined],
+    ['not in a frozen account', {}, 'start', true, undefined]
+  ])('%s', (_, rest, action, frozen, pause) => {
+    const account = watched(0)
+    rent(account, 1, 1, 0, rest)
+    watch(account, at(10), action, 1)
+    account.frozen = frozen
+    expect(settleState(account, 20)).toBe(pause)
+  })
+
+  test('when whoever asked has seen enough', () => {
+    const account = watched(1_000)
+    rent(account, 1, 0, 0)
+    expect(settleState(account, 5 * HOUR_MS, () => true)).toBe('seen')
+    expect(account.last_at).toBe(HOUR_MS)
+  })
+})
+
+test('to look ahead for the first command changes neither servers nor rules nor what was spent', () => {
+  const account = watched(1_000)
+  rent(account, 1, 0, 0)
+  watch(account, { kind: 'at', moment: 90 * 60_000 }, 'stop')
+  watch(account, { kind: 'spent_in_month', amount_rub_cents: 300 }, 'stop')
+  const before = structuredClone({ ...account, priceAt: null })
+  expect(firstCommandAt(account, 9 * HOUR_MS)).toBe(90 * 60_000)
+  expect({ ...account, priceAt: null }).toEqual(before)
 })
