@@ -79,6 +79,13 @@ function refusals(page: Page): readonly string[] {
   return refused
 }
 
+/** Opens the panel and waits for what it asks for last, the sandbox: nothing more is under way. */
+async function openPanel(page: Page): Promise<void> {
+  const loaded = [STREAM_PATH, '/api/v1/sandbox/machines/'].map((path) => page.waitForResponse(`**${path}`))
+  await page.goto('/panel')
+  await Promise.all(loaded)
+}
+
 test('whoever leaves in one tab has left all of them: none shows a figure, and none asks for what is refused', async () => {
   const { page, atRest } = await visitor()
   await newAccount(page, 123_00)
@@ -87,9 +94,8 @@ test('whoever leaves in one tab has left all of them: none shows a figure, and n
   await page.getByRole('banner').getByText('123,00 ₽').waitFor()
   await atRest()
   const other = await page.context().newPage()
-  await other.goto('/panel')
+  await openPanel(other)
   await other.getByRole('status', { name: 'Баланс' }).waitFor()
-  await hydrated(other)
   const last = await page.context().newPage()
   await last.goto('/panel/security')
   await last.getByText('Это устройство').waitFor()
@@ -113,10 +119,7 @@ test('a session that another device ends is over on every page, and nothing is a
   await page.getByRole('banner').getByText('123,00 ₽').waitFor()
   await atRest()
   const panel = await page.context().newPage()
-  // the sandbox is what the panel asks for last
-  const loaded = [STREAM_PATH, '/api/v1/sandbox/machines/'].map((path) => panel.waitForResponse(`**${path}`))
-  await panel.goto('/panel')
-  await Promise.all(loaded)
+  await openPanel(panel)
   await done(api(device.page).sessions.endOthers({ body: {} }))
   await panel.getByText('Сессия закончилась').waitFor()
   await panel.getByRole('link', { name: 'Профиль' }).click()
