@@ -1,4 +1,4 @@
-import { openAccount } from '../../apps/server/src/account/sign-up.ts'
+import { openAccount } from '../../apps/server/src/account/sign-in/sign-up.ts'
 import { type Histories, pricesOf } from '../../apps/server/src/billing/price-history.ts'
 import { paidByCard } from '../../apps/server/src/billing/testing/paid-by-card.ts'
 import { verifyLedger } from '../../apps/server/src/billing/verify/verify-ledger.ts'

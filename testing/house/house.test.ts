@@ -21,7 +21,7 @@ test.each([
   ['apps/web/src/features/lead/lead-dialog.tsx', 'apps/web/src/pages/offer/offer.tsx', 'belongs in pages/'],
   ['apps/web/src/app/app.tsx', 'packages/ui/src/components/Price/Price.tsx', 'entered by its name'],
   ['apps/server/src/billing/settle.ts', 'fastify', 'never sees a request'],
-  ['apps/server/src/account/user-routes.ts', 'pg', 'belongs beside it'],
+  ['apps/server/src/account/profile/user-routes.ts', 'pg', 'belongs beside it'],
   ['apps/server/src/platform/http/route.ts', 'apps/server/src/billing/settle.ts', 'no word of business'],
   ['apps/server/src/jobs/catch-up.ts', 'apps/server/src/sandbox/advance-clock.ts', 'hands it over']
 ])('%s → %s is refused with the place where the code belongs', (file, to, sentence) => {
@@ -95,7 +95,7 @@ test('no file goes in a circle', () => {
   expect(circlesOf(imports.filter((found: Import) => !found.typeOnly))).toEqual([])
 })
 
-test.each(['apps/web/src/', 'apps/web/src/state/', 'apps/server/src/'])(
+test.each(['apps/web/src/', 'apps/web/src/state/', 'apps/server/src/', 'apps/server/src/account/'])(
   'the folders of %s form no circle, not even by types',
   (room) => {
     const folder = (path: string) =>

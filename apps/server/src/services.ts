@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { sessionOf } from './account/session-cookie.ts'
+import { sessionOf } from './account/session/session-cookie.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
 import { createDatabase } from './platform/db/database.ts'
 import { claimKind, kindOf } from './platform/db/database-kind.ts'

@@ -1,6 +1,6 @@
 import { STATUS } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { endSessions } from '../account/session.ts'
+import { endSessions } from '../account/session/session.ts'
 import { accountFigures } from '../billing/account-figures.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
 import { stop } from '../billing/state/acts.ts'

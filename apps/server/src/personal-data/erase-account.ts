@@ -1,7 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import { type PluralForms, plural } from '@cloud/pricing/words'
 import { sql, type Transaction } from 'kysely'
-import { endSessions } from '../account/session.ts'
+import { endSessions } from '../account/session/session.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'

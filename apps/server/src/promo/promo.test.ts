@@ -1,6 +1,6 @@
 import { STATUS } from '@cloud/pricing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openAccount } from '../account/sign-up.ts'
+import { openAccount } from '../account/sign-in/sign-up.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { Refusal } from '../platform/refusal.ts'

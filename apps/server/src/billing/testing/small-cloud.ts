@@ -1,7 +1,7 @@
 import type { PricePlan } from '@cloud/pricing'
 import type { Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
-import { openAccount } from '../../account/sign-up.ts'
+import { openAccount } from '../../account/sign-in/sign-up.ts'
 import { createDatabase } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { createPool } from '../../platform/db/pool.ts'

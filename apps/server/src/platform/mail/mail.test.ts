@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { passwordChangedLetter, passwordLinkLetter } from '../../account/password-mail.ts'
+import { passwordChangedLetter, passwordLinkLetter } from '../../account/password/password-mail.ts'
 import { Outbox } from './outbox.ts'
 import { createMailer } from './post.ts'
 

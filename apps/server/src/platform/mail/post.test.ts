@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { passwordChangedLetter } from '../../account/password-mail.ts'
+import { passwordChangedLetter } from '../../account/password/password-mail.ts'
 import { readSettings } from '../settings.ts'
 import { createPost } from './post.ts'
 

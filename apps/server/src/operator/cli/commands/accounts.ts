@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Transaction } from 'kysely'
-import { profileOf } from '../../../account/profile.ts'
+import { profileOf } from '../../../account/profile/profile.ts'
 import { accountArchive } from '../../../personal-data/account-archive.ts'
 import { eraseAccount } from '../../../personal-data/erase-account.ts'
 import type { Schema } from '../../../platform/db/schema.ts'

@@ -1,0 +1,222 @@
+import { waitText } from '@cloud/pricing/words'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { ClientInfo } from '../../platform/http/caller.ts'
+import { addJob } from '../../platform/jobs/add-job.ts'
+import { type Mail, SIGNATURE } from '../../platform/mail/letter.ts'
+import type { Post } from '../../platform/mail/post.ts'
+import { Refusal, wrongInput } from '../../platform/refusal.ts'
+import { writeAct } from '../audit.ts'
+import { credentialOf, ownCredential } from '../credential.ts'
+import { claimLetter, ENDED, endLinks, secondsToLetter } from '../limits/letter-limit.ts'
+import { newToken, tokenHash } from '../session/session.ts'
+
+declare module '../../platform/jobs/add-job.ts' {
+  interface Tasks {
+    /** Mails a link that confirms an address: the account's own, or the one that is to replace it. */
+    'mail-email-link': { readonly account_id: number; readonly email: string }
+    /** Mails to an address what becomes of it: another one was asked for, or has replaced it. */
+    'mail-email-change': { readonly to: string; readonly email: string; readonly is_done: boolean }
+  }
+}
+
+/** Where a link leads that confirms an address. */
+export const EMAIL_PAGE = '/confirm-email'
+
+const HOLDS = sql<Date>`now() + interval '1 day'`
+
+/**
+ * Has a link mailed that confirms an address. Whoever asks learns at once when there is to be no letter yet.
+ *
+ * @throws Refusal `too_many_requests`
+ */
+export async function askEmailLink(
+  tx: Transaction<Schema>,
+  account_id: number,
+  email: string
+): Promise<void> {
+  const seconds = await claimLetter(tx, 'email_links', account_id)
+  if (seconds > 0)
+    throw new Refusal(
+      'too_many_requests',
+      `Письмо со ссылкой недавно отправлено. Следующее можно запросить через ${waitText(seconds)}.`,
+      {},
+      seconds
+    )
+  await tx
+    .insertInto('email_links')
+    // nobody holds this token: the link gets its own when it is mailed
+    .values({ token_hash: tokenHash(newToken()), account_id, email, expires_at: HOLDS })
+    .execute()
+  await addJob(tx, 'mail-email-link', { account_id, email })
+}
+
+/**
+ * Asks for another address. The old one stays until the new one is confirmed, and gets a letter.
+ *
+ * @throws Refusal `invalid` at `email`, `email_taken`, `too_many_requests`
+ */
+export async function askEmailChange(
+  tx: Transaction<Schema>,
+  account_id: number,
+  email: string,
+  client: ClientInfo
+): Promise<void> {
+  const owner = await ownCredential(tx, { account_id })
+  if (owner.email === email) throw wrongInput({ email: 'Это и есть почта аккаунта. Укажите другую.' })
+  await refuseTaken(tx, email)
+  await askEmailLink(tx, account_id, email)
+  await addJob(tx, 'mail-email-change', { to: owner.email, email, is_done: false })
+  await writeAct(tx, account_id, 'email_change_asked', client)
+}
+
+/**
+ * Cancels the change to another address: its link opens nothing any more.
+ *
+ * @throws Refusal `not_found`
+ */
+export async function cancelEmailChange(
+  tx: Transaction<Schema>,
+  account_id: number,
+  client: ClientInfo
+): Promise<void> {
+  const ended = await tx
+    .updateTable('email_links')
+    .set({ expires_at: ENDED })
+    .where('account_id', '=', account_id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('email', '!=', (accounts) =>
+      accounts.selectFrom('accounts').select('email').where('account_id', '=', account_id)
+    )
+    .executeTakeFirst()
+  if (ended.numUpdatedRows === 0n)
+    throw new Refusal('not_found', 'Смена почты уже не ожидается: её отменили, или она состоялась.')
+  await writeAct(tx, account_id, 'email_change_cancelled', client)
+}
+
+async function refuseTaken(tx: Transaction<Schema>, email: string): Promise<void> {
+  const taken = await tx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (taken !== undefined)
+    throw new Refusal('email_taken', 'Аккаунт с этой почтой уже есть. Укажите другую почту.')
+}
+
+/** Mails the link; its token is made here, so that neither the job nor the database ever holds it. */
+export async function mailEmailLink(
+  db: Kysely<Schema>,
+  { mailer, pages }: Post,
+  { account_id, email }: { readonly account_id: number; readonly email: string }
+): Promise<void> {
+  const token = newToken()
+  const asked = await db
+    .updateTable('email_links')
+    .set({ token_hash: tokenHash(token) })
+    .where('account_id', '=', account_id)
+    .where('email', '=', email)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('email')
+    .executeTakeFirst()
+  // replaced by a newer one, or opened
+  if (asked === undefined) return
+  // behind '#', where no server, log or referrer sees it
+  const link = `${new URL(EMAIL_PAGE, pages.panel).href}#${token}`
+  await mailer.send(emailLinkLetter(email, link))
+}
+
+export async function mailEmailChange(
+  { mailer, pages }: Post,
+  { to, email, is_done }: { readonly to: string; readonly email: string; readonly is_done: boolean }
+): Promise<void> {
+  await mailer.send(emailChangeLetter(to, email, is_done, pages.panel))
+}
+
+/**
+ * Confirms an address by the token of a link, once. Whoever reads the mail of the address proves that it is theirs.
+ *
+ * @throws Refusal `link_expired`, `email_taken`
+ */
+export async function confirmEmail(
+  tx: Transaction<Schema>,
+  token: string,
+  client: ClientInfo
+): Promise<{ readonly email: string }> {
+  const link = await tx
+    .selectFrom('email_links')
+    .select(['account_id', 'email'])
+    .where('token_hash', '=', tokenHash(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .forUpdate()
+    .executeTakeFirst()
+  const owner = link && (await credentialOf(tx, { account_id: link.account_id }, 'locked'))
+  if (link === undefined || owner === undefined)
+    throw new Refusal('link_expired', 'Ссылка устарела или уже использована. Запросите новую.')
+  const { account_id, email } = link
+  const isOther = email !== owner.email
+  if (isOther) await refuseTaken(tx, email)
+  await tx
+    .updateTable('accounts')
+    .set({ email, email_confirmed_at: sql<Date>`now()` })
+    .where('account_id', '=', account_id)
+    .execute()
+  await endLinks(tx, 'email_links', account_id)
+  if (isOther) {
+    // what was mailed to the old address opens nothing any more
+    await endLinks(tx, 'password_links', account_id)
+    await addJob(tx, 'mail-email-change', { to: owner.email, email, is_done: true })
+  }
+  await writeAct(tx, account_id, isOther ? 'email_changed' : 'email_confirmed', client)
+  return { email }
+}
+
+/** Whether the address is confirmed, the one that waits to replace it, and when a letter may be asked for again. */
+export async function emailOf(tx: Transaction<Schema>, account_id: number) {
+  const account = await tx
+    .selectFrom('accounts')
+    .select(['email', 'email_confirmed_at'])
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  const pending = await tx
+    .selectFrom('email_links')
+    .select('email')
+    .where('account_id', '=', account_id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('email', '!=', account.email)
+    .executeTakeFirst()
+  return {
+    address: account.email,
+    is_confirmed: account.email_confirmed_at !== null,
+    pending: pending?.email ?? null,
+    letter_in_seconds: await secondsToLetter(tx, 'email_links', account_id)
+  }
+}
+
+const emailLinkLetter = (to: string, link: string): Mail => ({
+  to,
+  subject: 'Подтвердите почту',
+  text: `Здравствуйте!
+
+Адрес ${to} указан в аккаунте облачных серверов. Если его указали вы, откройте ссылку и подтвердите его:
+
+${link}
+
+Ссылка действует сутки и срабатывает один раз. Если вы ничего не указывали, ничего делать не нужно.${SIGNATURE}`
+})
+
+const emailChangeLetter = (to: string, email: string, is_done: boolean, panel: string): Mail => ({
+  to,
+  subject: is_done ? 'Почта аккаунта изменена' : 'Почту аккаунта меняют',
+  text: `Здравствуйте!
+
+${
+  is_done
+    ? `Почта аккаунта изменена: вместо ${to} теперь ${email}. Письма и ссылки для нового пароля приходят туда.`
+    : `Кто-то меняет почту аккаунта с ${to} на ${email}. Она изменится, когда новый адрес подтвердят.`
+}
+
+Если это были не вы, смените пароль, завершите чужие сеансы и напишите в поддержку:
+
+${panel}${SIGNATURE}`
+})

@@ -1,0 +1,227 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { runInNewContext } from 'node:vm'
+import type { Factors } from '@cloud/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { now as productNow } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { actsOf, withApp } from '../../testing/factors.ts'
+import { mailbox } from '../../testing/mailbox.ts'
+import { PASSWORD, Person } from '../../testing/person.ts'
+import { type Served, serve } from '../../testing/serve.ts'
+import { startAllJobs } from '../../testing/start-all-jobs.ts'
+import { confirmEmail } from './email-links.ts'
+
+const SIGN_IN = '/api/auth/sign-in/email'
+const CHANGE = '/api/auth/change-email'
+const CANCEL = '/api/auth/cancel-email-change'
+const SEND = '/api/auth/send-verification-email'
+const VERIFY = '/api/auth/verify-email'
+
+let served: Served
+let stopJobs: () => Promise<void>
+const { letters, post } = mailbox()
+
+beforeAll(async () => {
+  served = await serve({
+    LIMIT_REQUESTS_PER_SECOND: '100000',
+    LIMIT_PASSWORD_LINKS: '1000',
+    CONFIRM_EMAIL: '1'
+  })
+  stopJobs = await startAllJobs(served.url, post)
+})
+afterAll(async () => {
+  await stopJobs()
+  await served.stop()
+})
+
+const newEmail = () => `${randomUUID()}@cloud.test`
+const lettersTo = (to: string, subject: string) =>
+  letters.filter((mail) => mail.to === to && mail.subject === subject)
+
+/** The token of the link that an address got last. */
+async function tokenFor(email: string): Promise<string> {
+  const links = () => lettersTo(email, 'Подтвердите почту')
+  await expect.poll(() => links().length, { timeout: 10_000 }).toBeGreaterThan(0)
+  const token = /https:\/\/cloud\.example\/confirm-email#([\w-]{43})\s/.exec(links().at(-1)?.text ?? '')
+  return token?.[1] ?? expect.fail('The letter holds no link.')
+}
+
+const emailOf = async (person: Person) => ((await person.get('/api/auth/factors')).body as Factors).email
+/** As if its letters had been asked for that much earlier. */
+const aMinuteAgo = ({ account_id }: Person, minutes = 1) =>
+  served.services.pool.query(
+    `update email_links set created_at = created_at - interval '61 seconds' * $2 where account_id = $1`,
+    [account_id, minutes]
+  )
+/** What the page's form would send, opened by a link with the token behind '#', which no server sees. */
+async function filledIn(page: Response, token: string): Promise<string> {
+  const html = await page.text()
+  const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? expect.fail('The page has no script.')
+  const hash = createHash('sha256').update(script).digest('base64')
+  expect(page.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}'`)
+  // without a referrer a browser says that the form comes from 'null', which is foreign
+  expect(page.headers.get('referrer-policy')).toBe('same-origin')
+  expect(html).toMatch(/<input type="hidden" name="token"\/>.*Подтвердить/s)
+  const field = { value: '' }
+  runInNewContext(script, {
+    document: { forms: [{ elements: { token: field } }] },
+    location: { hash: `#${token}` },
+    addEventListener() {}
+  })
+  return field.value
+}
+
+const topUp = (person: Person) =>
+  person.post('/api/v1/top-ups/', { amount_rub_cents: 100_000, payment_type: 'acquiring' })
+
+describe('an address', () => {
+  test('is confirmed by the link of the letter, once; money waits for it', async () => {
+    const email = newEmail()
+    const person = await Person.signedUp(served.base, email)
+    expect(await emailOf(person)).toEqual({
+      address: email,
+      is_confirmed: false,
+      pending: null,
+      letter_in_seconds: expect.any(Number)
+    })
+    expect((await topUp(person)).body).toMatchObject({ status: 409, code: 'email_not_confirmed' })
+    const token = await tokenFor(email)
+    expect(await filledIn(await fetch(`${served.base}/confirm-email`), token)).toBe(token)
+    expect(await emailOf(person)).toMatchObject({ is_confirmed: false })
+    const pressed = await fetch(`${served.base}/confirm-email`, {
+      method: 'POST',
+      body: new URLSearchParams({ token })
+    })
+    expect(pressed.status).toBe(200)
+    expect(await pressed.text()).toContain(email)
+    expect(await emailOf(person)).toMatchObject({ is_confirmed: true })
+    expect((await topUp(person)).status).toBe(200)
+    expect((await person.post(VERIFY, { token })).body).toMatchObject({ code: 'link_expired' })
+  })
+
+  test('is replaced once the new one is confirmed, and both are told', async () => {
+    const old = newEmail()
+    const email = newEmail()
+    const person = await Person.signedUp(served.base, old)
+    await aMinuteAgo(person)
+    expect((await person.post(CHANGE, { email: email.toUpperCase() })).status).toBe(200)
+    const token = await tokenFor(email)
+    await expect.poll(() => lettersTo(old, 'Почту аккаунта меняют')).toHaveLength(1)
+    expect(await emailOf(person)).toMatchObject({ address: old, pending: email })
+    const visitor = await Person.visitor(served.base)
+    expect((await visitor.post(VERIFY, { token })).status).toBe(200)
+    expect(await emailOf(person)).toMatchObject({ address: email, is_confirmed: true, pending: null })
+    await expect.poll(() => lettersTo(old, 'Почта аккаунта изменена')).toHaveLength(1)
+    expect((await visitor.signIn(old)).status).toBe(401)
+    expect((await visitor.signIn(email)).status).toBe(200)
+  })
+
+  test('gets no letter a minute after another: who asks is told how long to wait, and asks again', async () => {
+    const [email, mistyped] = [newEmail(), newEmail()]
+    const owner = await Person.signedUp(served.base)
+    await aMinuteAgo(owner)
+    const asked = await Promise.all([1, 2].map(() => owner.post(CHANGE, { email: mistyped })))
+    expect(asked.map(({ status }) => status).sort()).toEqual([200, 429])
+    const refused = await owner.post(CHANGE, { email })
+    expect(refused).toMatchObject({ status: 429, body: { error: expect.stringMatching(/через \d+\sс\.$/) } })
+    const { letter_in_seconds, pending } = await emailOf(owner)
+    expect(Number(refused.headers.get('retry-after')) - letter_in_seconds).toBeLessThanOrEqual(1)
+    expect(letter_in_seconds).toBeGreaterThan(50)
+    expect(pending).toBe(mistyped)
+    expect((await owner.post(SEND, {})).status).toBe(429)
+    await aMinuteAgo(owner)
+    const first = await tokenFor(mistyped)
+    // the letter to the address that is to come, once more
+    expect((await owner.post(SEND, {})).status).toBe(200)
+    await expect.poll(() => tokenFor(mistyped)).not.toBe(first)
+    expect((await owner.post(VERIFY, { token: first })).body).toMatchObject({ code: 'link_expired' })
+    // three an hour
+    await aMinuteAgo(owner)
+    expect((await owner.post(CHANGE, { email })).body).toMatchObject({
+      error: expect.stringMatching(/\sмин\.$/)
+    })
+    await aMinuteAgo(owner, 60)
+    expect((await owner.post(CHANGE, { email })).status).toBe(200)
+    expect((await owner.post(VERIFY, { token: await tokenFor(email) })).status).toBe(200)
+    expect((await owner.post(CHANGE, { email })).body).toMatchObject({
+      fields: { email: expect.any(String) }
+    })
+  })
+
+  test('that was asked for is cancelled: its link opens nothing, and the next one is asked for as ever', async () => {
+    const [old, email] = [newEmail(), newEmail()]
+    const owner = await Person.signedUp(served.base, old)
+    const own = await tokenFor(old)
+    expect((await owner.post(CANCEL, {})).body).toMatchObject({ status: 404, code: 'not_found' })
+    await aMinuteAgo(owner)
+    await owner.post(CHANGE, { email })
+    const token = await tokenFor(email)
+    const both = await Promise.all([1, 2].map(() => owner.post(CANCEL, {})))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect(await emailOf(owner)).toMatchObject({ address: old, is_confirmed: false, pending: null })
+    for (const link of [own, token])
+      expect((await owner.post(VERIFY, { token: link })).body).toMatchObject({ code: 'link_expired' })
+    expect((await actsOf(owner)).map(({ act }) => act)).toEqual([
+      'email_change_cancelled',
+      'email_change_asked',
+      'signed_up'
+    ])
+    // letters are counted all the same; then the link to the account's own address is mailed
+    expect((await owner.post(SEND, {})).status).toBe(429)
+    await aMinuteAgo(owner)
+    expect((await owner.post(SEND, {})).status).toBe(200)
+    expect((await owner.post(CANCEL, {})).status).toBe(404)
+    await expect.poll(() => tokenFor(old)).not.toBe(own)
+    expect((await owner.post(VERIFY, { token: await tokenFor(old) })).status).toBe(200)
+  })
+
+  test('that is cancelled in the moment in which its link is opened does not come', async () => {
+    const [old, email] = [newEmail(), newEmail()]
+    const owner = await Person.signedUp(served.base, old)
+    await aMinuteAgo(owner)
+    await owner.post(CHANGE, { email })
+    const token = await tokenFor(email)
+    const opened = inTransaction(served.services.db, async (tx) => {
+      // its time is that of its first question
+      await productNow(tx)
+      expect((await owner.post(CANCEL, {})).status).toBe(200)
+      return confirmEmail(tx, token, { address: '', agent: '' })
+    })
+    await expect(opened).rejects.toMatchObject({ code: 'link_expired' })
+    expect(await emailOf(owner)).toMatchObject({ address: old, pending: null })
+  })
+
+  test('that somebody asked for who knew the password goes with that password, half a sign-in too', async () => {
+    const email = newEmail()
+    const strangers = newEmail()
+    const owner = await Person.signedUp(served.base, email)
+    const { codes } = await withApp(owner)
+    await aMinuteAgo(owner)
+    expect((await owner.post(CHANGE, { email: strangers })).status).toBe(200)
+    const token = await tokenFor(strangers)
+    const thief = await Person.visitor(served.base)
+    const { body } = await thief.post(SIGN_IN, { email, password: PASSWORD })
+    const { ticket } = (body as { second_step: { ticket: string } }).second_step
+    const change = { currentPassword: PASSWORD, newPassword: 'better-horse-2' }
+    expect((await owner.post('/api/auth/change-password', change)).status).toBe(200)
+    expect(await emailOf(owner)).toMatchObject({ address: email, pending: null })
+    expect((await thief.post(VERIFY, { token })).body).toMatchObject({ code: 'link_expired' })
+    const step = { ticket, recovery_code: codes[0] }
+    expect((await thief.post('/api/auth/sign-in/second-step', step)).body).toMatchObject({
+      code: 'second_step_expired'
+    })
+  })
+
+  test('of somebody else, and without a confirmation, is refused', async () => {
+    const email = newEmail()
+    await Person.signedUp(served.base, email)
+    const person = await Person.signedUp(served.base)
+    expect((await person.post(CHANGE, { email })).body).toMatchObject({ code: 'email_taken' })
+    await served.services.pool.query(`update sessions set confirmed_at = null where account_id = $1`, [
+      person.account_id
+    ])
+    expect((await person.post(CHANGE, { email: newEmail() })).body).toMatchObject({
+      code: 'confirmation_needed'
+    })
+  })
+})

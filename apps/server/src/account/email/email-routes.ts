@@ -1,0 +1,126 @@
+import { contract } from '@cloud/api'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createElement as h, type ReactNode } from 'react'
+import * as v from 'valibot'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { ClientInfo } from '../../platform/http/caller.ts'
+import { documentFrame } from '../../platform/http/document-frame.ts'
+import { DOCUMENT_PAGE_POLICY, documentPage, documentPagePolicy } from '../../platform/http/document-page.ts'
+import { answerByPages } from '../../platform/http/errors.ts'
+import { refuseForeignOrigin } from '../../platform/http/origin.ts'
+import { countTry } from '../../platform/http/rate-limit.ts'
+import type { Routes } from '../../platform/http/route.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { authRoute } from '../session/auth-route.ts'
+import { requireConfirmation } from '../session/confirmation.ts'
+import {
+  askEmailChange,
+  askEmailLink,
+  cancelEmailChange,
+  confirmEmail,
+  EMAIL_PAGE,
+  emailOf
+} from './email-links.ts'
+
+export const email = (app: FastifyInstance): Routes<typeof contract.email> => {
+  const { db } = app.services
+  const count = (request: FastifyRequest) =>
+    countTry(request, 'password_links', { address: request.ip, account_id: null })
+  return {
+    askLink: authRoute(app, contract.email.askLink, async ({ request, caller: { account_id } }) => {
+      await count(request)
+      await inTransaction(db, async (tx) => {
+        const { address, is_confirmed, pending } = await emailOf(tx, account_id)
+        if (pending !== null || !is_confirmed) await askEmailLink(tx, account_id, pending ?? address)
+      })
+      return 'unchanged'
+    }),
+    change: authRoute(app, contract.email.change, async ({ request, caller, body }) => {
+      await count(request)
+      await inTransaction(db, async (tx) => {
+        await requireConfirmation(tx, caller.session_id)
+        await askEmailChange(tx, caller.account_id, body.email.toLowerCase(), caller)
+      })
+      return 'unchanged'
+    }),
+    cancelChange: authRoute(app, contract.email.cancelChange, async ({ caller }) => {
+      await inTransaction(db, (tx) => cancelEmailChange(tx, caller.account_id, caller))
+      return 'unchanged'
+    }),
+    confirm: authRoute(app, contract.email.confirm, async ({ request, caller, body: { token } }) => {
+      await count(request)
+      await inTransaction(db, (tx) => confirmEmail(tx, token, caller))
+      return 'unchanged'
+    })
+  }
+}
+
+const Token = v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{1,200}$/)) })
+
+function tokenOf(given: unknown): string {
+  const read = v.safeParse(Token, given)
+  if (!read.success) throw new Refusal('link_expired', 'Ссылка неполная: откройте её из письма целиком.')
+  return read.output.token
+}
+
+const clientOf = (request: FastifyRequest): ClientInfo => ({
+  address: request.ip,
+  agent: (request.headers['user-agent'] ?? '').slice(0, 300)
+})
+
+/** Takes the token from behind '#' of the link, also when another link is opened in the same tab. */
+const FILL_IN = `const { token } = document.forms[0].elements
+const fillIn = () => { token.value = location.hash.slice(1) }
+fillIn()
+addEventListener('hashchange', fillIn)`
+
+/** Where the link of the letter leads. It asks for a press: programs that look into letters open links, too. */
+export async function emailPage(scope: FastifyInstance): Promise<void> {
+  await scope.register(formbody)
+  answerByPages(scope)
+  const page = (request: FastifyRequest, title: string, ...main: readonly ReactNode[]) =>
+    documentPage(title, documentFrame(request), ...main)
+  scope.addHook('onSend', (_request, reply, payload, done) => {
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+    done(null, payload)
+  })
+  scope.get(EMAIL_PAGE, async (request, reply) => {
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', documentPagePolicy(FILL_IN))
+      .send(
+        page(
+          request,
+          'Подтверждение почты',
+          h('p', {}, 'Нажмите кнопку, чтобы подтвердить адрес, на который пришло письмо.'),
+          h('noscript', {}, h('p', {}, 'Для этого в браузере должен быть включён JavaScript.')),
+          h(
+            'form',
+            { method: 'post', action: EMAIL_PAGE },
+            h('input', { type: 'hidden', name: 'token' }),
+            h('button', { type: 'submit' }, 'Подтвердить')
+          ),
+          h('script', {}, FILL_IN)
+        )
+      )
+  })
+  scope.post(EMAIL_PAGE, async (request, reply) => {
+    refuseForeignOrigin(request)
+    await countTry(request, 'password_links', { address: request.ip, account_id: null })
+    const { email: address } = await inTransaction(request.server.services.db, (tx) =>
+      confirmEmail(tx, tokenOf(request.body), clientOf(request))
+    )
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', DOCUMENT_PAGE_POLICY)
+      .send(
+        page(
+          request,
+          'Почта подтверждена',
+          h('p', {}, `Адрес ${address} подтверждён.`),
+          h('p', {}, h('a', { href: '/panel' }, 'Перейти в панель'))
+        )
+      )
+  })
+}

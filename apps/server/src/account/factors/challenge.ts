@@ -1,0 +1,49 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+
+/** How long somebody may look for their key. */
+const MINUTES = 5
+const RANDOM_BYTES = 16
+const TIME_BYTES = 6
+
+const signature = (secret: string, purpose: string, head: Buffer) =>
+  createHmac('sha256', secret).update(`challenge:${purpose}:`).update(head).digest()
+
+/**
+ * What a key signs: random, with its end and our own signature, so that nothing is kept for whoever only asks.
+ *
+ * @param purpose what the key is asked for, and for whom: it is good for nothing else
+ */
+export function newChallenge(secret: string, purpose: string): Uint8Array<ArrayBuffer> {
+  const ends = Buffer.alloc(TIME_BYTES)
+  ends.writeUIntBE(Date.now() + MINUTES * 60_000, 0, TIME_BYTES)
+  const head = Buffer.concat([randomBytes(RANDOM_BYTES), ends])
+  return new Uint8Array(Buffer.concat([head, signature(secret, purpose, head)]))
+}
+
+/** Whether we asked that, for this purpose and not long ago. */
+export function isOurChallenge(secrets: readonly string[], purpose: string, challenge: string): boolean {
+  const bytes = Buffer.from(challenge, 'base64url')
+  const head = bytes.subarray(0, RANDOM_BYTES + TIME_BYTES)
+  const given = bytes.subarray(RANDOM_BYTES + TIME_BYTES)
+  return (
+    given.length === 32 &&
+    secrets.some((secret) => timingSafeEqual(given, signature(secret, purpose, head))) &&
+    head.readUIntBE(RANDOM_BYTES, TIME_BYTES) > Date.now()
+  )
+}
+
+/** Takes a challenge out of use; false when it had been used before. */
+export async function useChallenge(tx: Transaction<Schema>, challenge: string): Promise<boolean> {
+  const used = await tx
+    .insertInto('used_challenges')
+    .values({
+      challenge_hash: createHash('sha256').update(challenge).digest(),
+      expires_at: sql<Date>`now() + ${MINUTES + 1}::integer * interval '1 minute'`
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('expires_at')
+    .executeTakeFirst()
+  return used !== undefined
+}

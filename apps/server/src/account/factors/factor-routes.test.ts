@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Authenticator } from '../../testing/authenticator.ts'
+import { actsOf, body, codeOf, withApp, withKey } from '../../testing/factors.ts'
+import { Person } from '../../testing/person.ts'
+import { type Served, serve } from '../../testing/serve.ts'
+
+const PASSWORD = 'correct-horse-1'
+const SIGN_IN = '/api/auth/sign-in/email'
+const SECOND = '/api/auth/sign-in/second-step'
+
+let served: Served
+beforeAll(async () => {
+  served = await serve({ LIMIT_REQUESTS_PER_SECOND: '100000' })
+})
+afterAll(() => served.stop())
+
+const newEmail = () => `${randomUUID()}@cloud.test`
+const factorsOf = (person: Person) => body(person.get('/api/auth/factors'))
+const isSignedIn = async (person: Person) => (await body(person.get('/api/v1/user/'))).length === 1
+/** Codes of these 30 seconds may be taken again: a test does not wait for the next. */
+const nextCodes = ({ account_id }: Person) =>
+  served.services.pool.query('update one_time_codes set last_step = 0 where account_id = $1', [account_id])
+
+async function passwordOf(email: string) {
+  const person = await Person.visitor(served.base)
+  const { second_step } = await body(person.post(SIGN_IN, { email, password: PASSWORD }))
+  return { person, step: second_step }
+}
+
+describe('a key', () => {
+  test('signs in by itself, once for each time it is asked', async () => {
+    const owner = await Person.signedUp(served.base)
+    const { key, codes } = await withKey(owner, served.base)
+    expect(codes).toHaveLength(10)
+    expect(await factorsOf(owner)).toMatchObject({
+      keys: [{ name: 'Ноутбук', last_used_at: null }],
+      one_time_codes: null,
+      recovery_codes: { left: 10, total: 10 }
+    })
+    const person = await Person.visitor(served.base)
+    const options = async () =>
+      (await body(person.post('/api/auth/passkey/generate-authenticate-options', {}))).options
+    const signed = { key: key.sign(await options()) }
+    expect((await person.post('/api/auth/passkey/verify-authentication', signed)).status).toBe(200)
+    expect(await isSignedIn(person)).toBe(true)
+    expect((await actsOf(owner))[0]).toMatchObject({ act: 'signed_in', by: 'key', key_name: 'Ноутбук' })
+    const again = await Person.visitor(served.base)
+    expect((await again.post('/api/auth/passkey/verify-authentication', signed)).body).toMatchObject({
+      code: 'invalid',
+      fields: { key: expect.any(String) }
+    })
+    const unverified = { key: key.sign(await options(), 0x01) }
+    expect((await again.post('/api/auth/passkey/verify-authentication', unverified)).status).toBe(400)
+    const foreign = { key: new Authenticator('https://evil.example').sign(await options()) }
+    expect((await again.post('/api/auth/passkey/verify-authentication', foreign)).status).toBe(400)
+    expect(await isSignedIn(again)).toBe(false)
+  })
+
+  test('is the second step, and for nobody but its owner', async () => {
+    const email = newEmail()
+    const owner = await Person.signedUp(served.base, email)
+    const { key } = await withKey(owner, served.base)
+    const stranger = await Person.signedUp(served.base)
+    const { key: strangers } = await withKey(stranger, served.base)
+    const { person, step } = await passwordOf(email)
+    expect(step).toMatchObject({ ways: ['key', 'recovery_code'] })
+    expect(await isSignedIn(person)).toBe(false)
+    const { ticket, key_options } = step
+    expect((await person.post(SECOND, { ticket, key: strangers.sign(key_options) })).status).toBe(400)
+    expect((await person.post(SECOND, { ticket, key: key.sign(key_options) })).status).toBe(200)
+    expect(await isSignedIn(person)).toBe(true)
+    expect((await person.post(SECOND, { ticket, code: '000000' })).body).toMatchObject({
+      code: 'second_step_expired'
+    })
+  })
+
+  test('of one session is asked for by no other, and is renamed and removed', async () => {
+    const owner = await Person.signedUp(served.base)
+    const { options } = await body(owner.post('/api/auth/passkey/generate-register-options', {}))
+    const stranger = await Person.signedUp(served.base)
+    const made = new Authenticator(served.base).make(options)
+    const add = { name: 'Чужой', key: made }
+    expect((await stranger.post('/api/auth/passkey/verify-registration', add)).status).toBe(400)
+    expect((await owner.post('/api/auth/passkey/verify-registration', add)).status).toBe(200)
+    const [{ id }] = (await factorsOf(owner)).keys
+    const rename = { id, name: 'Телефон' }
+    expect((await stranger.post('/api/auth/passkey/update-passkey', rename)).status).toBe(404)
+    expect((await owner.post('/api/auth/passkey/update-passkey', rename)).status).toBe(200)
+    expect((await factorsOf(owner)).keys).toMatchObject([{ name: 'Телефон' }])
+    expect((await stranger.post('/api/auth/passkey/delete-passkey', { id })).status).toBe(404)
+    expect((await owner.post('/api/auth/passkey/delete-passkey', { id })).status).toBe(200)
+    expect(await factorsOf(owner)).toMatchObject({ keys: [], recovery_codes: null })
+  })
+
+  test('is the eleventh', async () => {
+    const owner = await Person.signedUp(served.base)
+    for (let i = 0; i < 10; i++) await withKey(owner, served.base)
+    expect((await owner.post('/api/auth/passkey/generate-register-options', {})).body).toMatchObject({
+      code: 'too_many_keys'
+    })
+  })
+})
+
+describe('one-time codes', () => {
+  test('are asked for after the password, each once', async () => {
+    const email = newEmail()
+    const owner = await Person.signedUp(served.base, email)
+    const { secret, used } = await withApp(owner)
+    const first = await passwordOf(email)
+    expect(first.step).toMatchObject({ ways: ['code', 'recovery_code'], key_options: null })
+    const second = (person: Person, ticket: string, code: string) => person.post(SECOND, { ticket, code })
+    // the code that connected the app is taken already
+    expect((await second(first.person, first.step.ticket, used)).status).toBe(400)
+    await nextCodes(owner)
+    const both = await passwordOf(email)
+    const code = codeOf(secret)
+    const tried = await Promise.all([
+      second(first.person, first.step.ticket, code),
+      second(both.person, both.step.ticket, code)
+    ])
+    expect(tried.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(await actsOf(owner)).toContainEqual(expect.objectContaining({ act: 'signed_in', by: 'code' }))
+  })
+
+  test('of an earlier minute, of others and of no app are wrong', async () => {
+    const email = newEmail()
+    const owner = await Person.signedUp(served.base, email)
+    expect((await owner.post('/api/auth/two-factor/verify-totp', { code: '123456' })).status).toBe(400)
+    const { secret } = await withApp(owner)
+    await nextCodes(owner)
+    const { person, step } = await passwordOf(email)
+    for (const code of [codeOf(secret, Date.now() - 90_000), codeOf('JBSWY3DPEHPK3PXP'), 'abcdef'])
+      expect((await person.post(SECOND, { ticket: step.ticket, code })).status).toBe(400)
+    expect((await person.post(SECOND, { ticket: step.ticket })).status).toBe(400)
+    expect(await isSignedIn(person)).toBe(false)
+  })
+
+  test('cannot be guessed: tries count for the account, many at once too', async () => {
+    const strict = await serve({ LIMIT_WRONG_CODES: '3' }, served.url)
+    const email = newEmail()
+    const owner = await Person.signedUp(strict.base, email)
+    const { secret } = await withApp(owner)
+    await nextCodes(owner)
+    const { person, step } = await passwordOf(email)
+    const guess = (code: string) => person.at(strict.base).post(SECOND, { ticket: step.ticket, code })
+    const tried = await Promise.all(['000000', '000001', '000002', '000003', '000004'].map(guess))
+    expect(tried.map(({ status }) => status).sort()).toEqual([400, 400, 400, 429, 429])
+    const refused = await guess(codeOf(secret))
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    await strict.stop()
+  })
+})
+
+describe('recovery codes', () => {
+  test('stand for the app, each once, however they are written', async () => {
+    const email = newEmail()
+    const owner = await Person.signedUp(served.base, email)
+    const { codes } = await withApp(owner)
+    expect(codes).toHaveLength(10)
+    for (const code of codes) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}$/)
+    const [code = ''] = codes
+    const first = await passwordOf(email)
+    const use = (at: typeof first, recovery_code: string) =>
+      at.person.post(SECOND, { ticket: at.step.ticket, recovery_code })
+    expect((await use(first, code.toUpperCase().replace('-', ' '))).status).toBe(200)
+    expect((await factorsOf(owner)).recovery_codes).toMatchObject({ left: 9, total: 10 })
+    expect((await use(await passwordOf(email), code)).status).toBe(400)
+    const { rows } = await served.services.pool.query(
+      `select hash::text as hash from recovery_codes where account_id = $1`,
+      [owner.account_id]
+    )
+    expect(JSON.stringify(rows)).not.toContain(Buffer.from(code.replace('-', '')).toString('hex'))
+  })
+
+  test('that are new make the old ones worthless', async () => {
+    const email = newEmail()
+    const owner = await Person.signedUp(served.base, email)
+    const path = '/api/auth/two-factor/generate-backup-codes'
+    expect((await owner.post(path, {})).body).toMatchObject({ code: 'no_second_factor' })
+    const { codes } = await withApp(owner)
+    const fresh = (await body(owner.post(path, {}))).recovery_codes as string[]
+    expect(fresh).toHaveLength(10)
+    const at = await passwordOf(email)
+    const use = (recovery_code = '') => at.person.post(SECOND, { ticket: at.step.ticket, recovery_code })
+    expect((await use(codes[0])).status).toBe(400)
+    expect((await use(fresh[0])).status).toBe(200)
+  })
+})

@@ -1,0 +1,140 @@
+import { contract, type Factors } from '@cloud/api'
+import type { FastifyInstance } from 'fastify'
+import type { Transaction } from 'kysely'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { type Routes, route } from '../../platform/http/route.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { writeAct } from '../audit.ts'
+import { ownCredential } from '../credential.ts'
+import { emailOf } from '../email/email-links.ts'
+import { authRoute } from '../session/auth-route.ts'
+import { requireConfirmation, waysOf } from '../session/confirmation.ts'
+import { codesOf, connectCodes, newCodesSecret, removeCodes } from './one-time-codes.ts'
+import { addKey, keyParty, keysOf, newKeyOptions, removeKey, renameKey } from './passkeys.ts'
+import {
+  keepRecoveryCodes,
+  newRecoveryCodes,
+  type RecoveryCodes,
+  recoveryCodesOf,
+  removeRecoveryCodes
+} from './recovery-codes.ts'
+
+async function factorsOf(tx: Transaction<Schema>, account_id: number): Promise<Factors> {
+  const owner = await ownCredential(tx, { account_id })
+  const app = await codesOf(tx, account_id)
+  const recovery = await recoveryCodesOf(tx, account_id)
+  return {
+    password_changed_at: owner.updated_at.toISOString(),
+    email: await emailOf(tx, account_id),
+    keys: (await keysOf(tx, account_id)).map(({ key_id, name, created_at, last_used_at }) => ({
+      id: key_id,
+      name,
+      created_at: created_at.toISOString(),
+      last_used_at: last_used_at?.toISOString() ?? null
+    })),
+    one_time_codes: app?.created_at ? { created_at: app.created_at.toISOString() } : null,
+    recovery_codes:
+      recovery === undefined ? null : { ...recovery, created_at: recovery.created_at.toISOString() }
+  }
+}
+
+const hasSecondFactor = async (tx: Transaction<Schema>, account_id: number) =>
+  !(await waysOf(tx, account_id)).includes('password')
+
+/** Recovery codes stand for the other factors: without these they would open the account for nothing. */
+async function dropNeedlessCodes(tx: Transaction<Schema>, account_id: number): Promise<void> {
+  if (!(await hasSecondFactor(tx, account_id))) await removeRecoveryCodes(tx, account_id)
+}
+
+/** Keeps the codes that were made for a first factor, if it is still the first. */
+async function firstCodes(
+  tx: Transaction<Schema>,
+  account_id: number,
+  made: RecoveryCodes
+): Promise<string[] | null> {
+  if ((await recoveryCodesOf(tx, account_id)) !== undefined) return null
+  await keepRecoveryCodes(tx, account_id, made)
+  return [...made.codes]
+}
+
+export const factors = (app: FastifyInstance): Routes<typeof contract.factors> => {
+  const { db } = app.services
+  type Who = { readonly account_id: number; readonly session_id: string }
+  /** In a transaction that only a confirmed person gets. */
+  const confirmed = <T>({ session_id }: Who, work: (tx: Transaction<Schema>) => Promise<T>) =>
+    inTransaction(db, async (tx) => {
+      await requireConfirmation(tx, session_id)
+      return work(tx)
+    })
+
+  return {
+    list: route(app, contract.factors.list, ({ tx, caller }) => factorsOf(tx, caller.account_id)),
+    keyOptions: authRoute(app, contract.factors.keyOptions, ({ request, caller }) =>
+      confirmed(caller, async (tx) => {
+        const owner = await ownCredential(tx, caller)
+        const options = await newKeyOptions(tx, keyParty(request), { ...owner, ...caller })
+        return { answer: { options } }
+      })
+    ),
+    addKey: authRoute(app, contract.factors.addKey, async ({ request, caller, body }) => {
+      await confirmed(caller, async () => {})
+      const made = await newRecoveryCodes()
+      return confirmed(caller, async (tx) => {
+        await addKey(tx, keyParty(request), caller, body)
+        await writeAct(tx, caller.account_id, 'key_added', caller, { key_name: body.name })
+        return { answer: { recovery_codes: await firstCodes(tx, caller.account_id, made) } }
+      })
+    }),
+    renameKey: authRoute(app, contract.factors.renameKey, async ({ caller, body }) => {
+      await inTransaction(db, async (tx) => {
+        await renameKey(tx, caller.account_id, body)
+        await writeAct(tx, caller.account_id, 'key_renamed', caller, { key_name: body.name })
+      })
+      return 'unchanged'
+    }),
+    removeKey: authRoute(app, contract.factors.removeKey, async ({ caller, body: { id } }) => {
+      await confirmed(caller, async (tx) => {
+        const key_name = await removeKey(tx, caller.account_id, id)
+        await dropNeedlessCodes(tx, caller.account_id)
+        await writeAct(tx, caller.account_id, 'key_removed', caller, { key_name })
+      })
+      return 'unchanged'
+    }),
+    codesSecret: authRoute(app, contract.factors.codesSecret, ({ caller }) =>
+      confirmed(caller, async (tx) => {
+        const owner = await ownCredential(tx, caller)
+        return { answer: await newCodesSecret(tx, owner) }
+      })
+    ),
+    addCodes: authRoute(app, contract.factors.addCodes, async ({ caller, body: { code } }) => {
+      await confirmed(caller, async () => {})
+      const made = await newRecoveryCodes()
+      return confirmed(caller, async (tx) => {
+        await connectCodes(tx, caller.account_id, code)
+        await writeAct(tx, caller.account_id, 'codes_connected', caller)
+        return { answer: { recovery_codes: await firstCodes(tx, caller.account_id, made) } }
+      })
+    }),
+    removeCodes: authRoute(app, contract.factors.removeCodes, async ({ caller }) => {
+      await confirmed(caller, async (tx) => {
+        await removeCodes(tx, caller.account_id)
+        await dropNeedlessCodes(tx, caller.account_id)
+        await writeAct(tx, caller.account_id, 'codes_removed', caller)
+      })
+      return 'unchanged'
+    }),
+    newRecoveryCodes: authRoute(app, contract.factors.newRecoveryCodes, async ({ caller }) => {
+      await confirmed(caller, async (tx) => {
+        if (!(await hasSecondFactor(tx, caller.account_id)))
+          throw new Refusal('no_second_factor', 'Сначала добавьте ключ или приложение с кодами.')
+      })
+      const made = await newRecoveryCodes()
+      return confirmed(caller, async (tx) => {
+        await keepRecoveryCodes(tx, caller.account_id, made)
+        await writeAct(tx, caller.account_id, 'recovery_codes_made', caller)
+        return { answer: { recovery_codes: [...made.codes] } }
+      })
+    })
+  }
+}

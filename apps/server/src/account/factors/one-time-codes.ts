@@ -1,0 +1,97 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import type { Schema } from '../../platform/db/schema.ts'
+import { wrongInput } from '../../platform/refusal.ts'
+
+const PERIOD = 30
+const SECRET_BYTES = 20
+
+const generator = (secret: string, label: string) =>
+  new TOTP({
+    issuer: 'Облачные серверы',
+    label,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD
+  })
+
+/** Which 30 seconds a code is of, now or one before or after; null when of none. */
+function stepOf(secret: string, code: string): number | null {
+  const timestamp = Date.now()
+  const delta = generator(secret, '').validate({ token: code, timestamp, window: 1 })
+  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD) + delta
+}
+
+const wrongCode = () =>
+  wrongInput({
+    code: 'Код не подошёл. Введите тот, что приложение показывает сейчас, и проверьте время телефона.'
+  })
+
+/** A secret for an app, which counts once a code of it has come. */
+export async function newCodesSecret(
+  tx: Transaction<Schema>,
+  { account_id, email }: { readonly account_id: number; readonly email: string }
+): Promise<{ readonly secret: string; readonly uri: string }> {
+  const secret = new Secret({ size: SECRET_BYTES }).base32
+  await tx
+    .insertInto('one_time_codes')
+    .values({ account_id, pending_secret: secret })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ pending_secret: secret }))
+    .execute()
+  return { secret, uri: generator(secret, email).toString() }
+}
+
+/** @throws Refusal `invalid` at `code` */
+export async function connectCodes(tx: Transaction<Schema>, account_id: number, code: string): Promise<void> {
+  const asked = await tx
+    .selectFrom('one_time_codes')
+    .select('pending_secret')
+    .where('account_id', '=', account_id)
+    .forUpdate()
+    .executeTakeFirst()
+  const secret = asked?.pending_secret ?? null
+  if (secret === null)
+    throw wrongInput({ code: 'Начните подключение заново: код уже принят или не запрошен.' })
+  const step = stepOf(secret, code)
+  if (step === null) throw wrongCode()
+  await tx
+    .updateTable('one_time_codes')
+    .set({ secret, pending_secret: null, created_at: sql<Date>`now()`, last_step: step })
+    .where('account_id', '=', account_id)
+    .execute()
+}
+
+/**
+ * Takes a code of the app, once.
+ *
+ * @throws Refusal `invalid` at `code`
+ */
+export async function proveByCode(tx: Transaction<Schema>, account_id: number, code: string): Promise<void> {
+  const app = await tx
+    .selectFrom('one_time_codes')
+    .select(['secret', 'last_step'])
+    .where('account_id', '=', account_id)
+    .forUpdate()
+    .executeTakeFirst()
+  const step = app?.secret ? stepOf(app.secret, code) : null
+  if (app === undefined || step === null || step <= app.last_step) throw wrongCode()
+  await tx
+    .updateTable('one_time_codes')
+    .set({ last_step: step })
+    .where('account_id', '=', account_id)
+    .execute()
+}
+
+/** When the app was connected; undefined when there is none. */
+export const codesOf = (db: Kysely<Schema>, account_id: number) =>
+  db
+    .selectFrom('one_time_codes')
+    .select('created_at')
+    .where('account_id', '=', account_id)
+    .where('secret', 'is not', null)
+    .executeTakeFirst()
+
+export async function removeCodes(tx: Transaction<Schema>, account_id: number): Promise<void> {
+  await tx.deleteFrom('one_time_codes').where('account_id', '=', account_id).execute()
+}

@@ -1,0 +1,213 @@
+import type { Body, contract } from '@cloud/api'
+import type { FastifyRequest } from 'fastify'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import { ownOrigin } from '../../platform/http/origin.ts'
+import { Refusal, wrongInput } from '../../platform/refusal.ts'
+import { lockCredential } from '../credential.ts'
+import { isOurChallenge, newChallenge, useChallenge } from './challenge.ts'
+
+/** More than anybody has devices. */
+const MOST = 10
+
+/** For whom keys are made and sign: our own address, with what signs our challenges. */
+export interface KeyParty {
+  readonly origin: string
+  /** The host alone, as WebAuthn has it. */
+  readonly host: string
+  readonly secret: string
+  readonly secrets: readonly string[]
+}
+
+export function keyParty(request: FastifyRequest): KeyParty {
+  const origin = ownOrigin(request)
+  const { secret, acceptedSecrets } = request.server.services
+  return { origin, host: new URL(origin).hostname, secret, secrets: acceptedSecrets }
+}
+
+// loaded with the first key: nobody else waits for it
+const webauthn = () => import('@simplewebauthn/server')
+
+type NewKey = Body<typeof contract.factors.addKey>['key']
+export type KeyAnswer = Body<typeof contract.auth.signInByKey>['key']
+type Options = Readonly<Record<string, unknown>>
+
+/** What a person reads when the browser's answer does not fit, whatever the reason. */
+const refused = () =>
+  wrongInput({ key: 'Ключ не подошёл или время вышло. Попробуйте ещё раз, другим ключом или способом.' })
+
+export const keysOf = (db: Kysely<Schema>, account_id: number) =>
+  db
+    .selectFrom('passkeys')
+    .select(['key_id', 'name', 'credential_id', 'transports', 'created_at', 'last_used_at'])
+    .where('account_id', '=', account_id)
+    .orderBy('key_id')
+    .execute()
+
+const tooMany = () =>
+  new Refusal('too_many_keys', `Ключей уже ${MOST}. Удалите один из них, чтобы добавить новый.`)
+
+/** @throws Refusal `too_many_keys` */
+export async function newKeyOptions(
+  db: Kysely<Schema>,
+  party: KeyParty,
+  owner: {
+    readonly account_id: number
+    readonly session_id: string
+    readonly email: string
+    readonly name: string
+  }
+): Promise<Options> {
+  const keys = await keysOf(db, owner.account_id)
+  if (keys.length >= MOST) throw tooMany()
+  const { generateRegistrationOptions } = await webauthn()
+  const options = await generateRegistrationOptions({
+    rpName: 'Облачные серверы',
+    rpID: party.host,
+    userID: new TextEncoder().encode(`account:${owner.account_id}`),
+    userName: owner.email,
+    userDisplayName: owner.name,
+    challenge: newChallenge(party.secret, `new-key:${owner.session_id}`),
+    excludeCredentials: keys.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    // found without naming an account first, and unlocked by its owner: a key alone signs in
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' }
+  })
+  return { ...options }
+}
+
+/** @throws Refusal `invalid` at `key`, `too_many_keys` */
+export async function addKey(
+  tx: Transaction<Schema>,
+  party: KeyParty,
+  { account_id, session_id }: { readonly account_id: number; readonly session_id: string },
+  { name, key }: { readonly name: string; readonly key: NewKey }
+): Promise<void> {
+  const { verifyRegistrationResponse } = await webauthn()
+  let used = ''
+  const made = await verifyRegistrationResponse({
+    response: key as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    expectedChallenge: (challenge) => {
+      used = challenge
+      return isOurChallenge(party.secrets, `new-key:${session_id}`, challenge)
+    },
+    expectedOrigin: party.origin,
+    expectedRPID: party.host
+  }).catch(() => undefined)
+  if (made?.verified !== true || !(await useChallenge(tx, used))) throw refused()
+  const { id, publicKey, counter } = made.registrationInfo.credential
+  await lockCredential(tx, account_id)
+  if ((await keysOf(tx, account_id)).length >= MOST) throw tooMany()
+  const added = await tx
+    .insertInto('passkeys')
+    .values({
+      account_id,
+      name,
+      credential_id: id,
+      public_key: Buffer.from(publicKey),
+      counter,
+      transports: key.response.transports ?? []
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('key_id')
+    .executeTakeFirst()
+  if (added === undefined) throw wrongInput({ key: 'Этот ключ уже добавлен.' })
+}
+
+/**
+ * What the browser needs to ask for a key.
+ *
+ * @param account_id whose keys; without it whatever key of ours the person chooses
+ */
+export async function keyOptions(
+  db: Kysely<Schema>,
+  party: KeyParty,
+  purpose: string,
+  account_id?: number
+): Promise<Options> {
+  const { generateAuthenticationOptions } = await webauthn()
+  const keys = account_id === undefined ? [] : await keysOf(db, account_id)
+  const options = await generateAuthenticationOptions({
+    rpID: party.host,
+    challenge: newChallenge(party.secret, purpose),
+    allowCredentials: keys.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    userVerification: 'required'
+  })
+  return { ...options }
+}
+
+/**
+ * Whose key has answered.
+ *
+ * @param account_id whose it has to be; without it anybody's
+ * @throws Refusal `invalid` at `key`
+ */
+export async function proveByKey(
+  tx: Transaction<Schema>,
+  party: KeyParty,
+  purpose: string,
+  key: KeyAnswer,
+  account_id?: number
+): Promise<{ readonly account_id: number; readonly key_name: string }> {
+  const known = await tx
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credential_id', '=', key.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (known === undefined || (account_id !== undefined && known.account_id !== account_id)) throw refused()
+  const { verifyAuthenticationResponse } = await webauthn()
+  let used = ''
+  const proved = await verifyAuthenticationResponse({
+    response: key as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    expectedChallenge: (challenge) => {
+      used = challenge
+      return isOurChallenge(party.secrets, purpose, challenge)
+    },
+    expectedOrigin: party.origin,
+    expectedRPID: party.host,
+    credential: {
+      id: known.credential_id,
+      publicKey: new Uint8Array(known.public_key),
+      counter: known.counter,
+      transports: known.transports
+    }
+  }).catch(() => undefined)
+  if (proved?.verified !== true || !(await useChallenge(tx, used))) throw refused()
+  await tx
+    .updateTable('passkeys')
+    .set({ counter: proved.authenticationInfo.newCounter, last_used_at: sql<Date>`now()` })
+    .where('account_id', '=', known.account_id)
+    .where('key_id', '=', known.key_id)
+    .execute()
+  return { account_id: known.account_id, key_name: known.name }
+}
+
+const noKey = () => new Refusal('not_found', 'Такого ключа нет: он уже удалён.')
+
+/** @throws Refusal `not_found` */
+export async function renameKey(
+  tx: Transaction<Schema>,
+  account_id: number,
+  { id, name }: { readonly id: number; readonly name: string }
+): Promise<void> {
+  const renamed = await tx
+    .updateTable('passkeys')
+    .set({ name })
+    .where('account_id', '=', account_id)
+    .where('key_id', '=', id)
+    .returning('key_id')
+    .executeTakeFirst()
+  if (renamed === undefined) throw noKey()
+}
+
+/** @throws Refusal `not_found` */
+export async function removeKey(tx: Transaction<Schema>, account_id: number, id: number): Promise<string> {
+  const removed = await tx
+    .deleteFrom('passkeys')
+    .where('account_id', '=', account_id)
+    .where('key_id', '=', id)
+    .returning('name')
+    .executeTakeFirst()
+  if (removed === undefined) throw noKey()
+  return removed.name
+}

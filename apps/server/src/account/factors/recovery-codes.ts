@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import { wrongInput } from '../../platform/refusal.ts'
+import { hashWith, newSalt } from '../password/password-hash.ts'
+
+const COUNT = 10
+/** Without letters and digits that look alike. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const LENGTH = 8
+
+export interface RecoveryCodes {
+  /** As a person writes them down. */
+  readonly codes: readonly string[]
+  readonly salt: Buffer
+  readonly hashes: readonly Buffer[]
+}
+
+/** Outside of a transaction: it takes long, on purpose. */
+export async function newRecoveryCodes(): Promise<RecoveryCodes> {
+  const salt = newSalt()
+  const plain = Array.from({ length: COUNT }, () =>
+    Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  )
+  const hashes: Buffer[] = []
+  // one after the other: whoever signs in meanwhile waits for one of them only
+  for (const code of plain) hashes.push(await hashWith(code, salt))
+  return { codes: plain.map((code) => `${code.slice(0, 4)}-${code.slice(4)}`), salt, hashes }
+}
+
+/** The codes before are worth nothing from now on. */
+export async function keepRecoveryCodes(
+  tx: Transaction<Schema>,
+  account_id: number,
+  { salt, hashes }: RecoveryCodes
+): Promise<void> {
+  await removeRecoveryCodes(tx, account_id)
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((hash) => ({ account_id, hash, salt })))
+    .execute()
+}
+
+export async function removeRecoveryCodes(tx: Transaction<Schema>, account_id: number): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('account_id', '=', account_id).execute()
+}
+
+/** The hash by which `proveByRecoveryCode` knows a code; outside of a transaction. Without codes of the account an own salt: it takes as long. */
+export async function recoveryCodeHash(
+  db: Kysely<Schema>,
+  account_id: number,
+  code: string
+): Promise<Buffer> {
+  const known = await db
+    .selectFrom('recovery_codes')
+    .select('salt')
+    .where('account_id', '=', account_id)
+    .executeTakeFirst()
+  return hashWith(code, known?.salt ?? newSalt())
+}
+
+/**
+ * Takes a recovery code, once.
+ *
+ * @throws Refusal `invalid` at `recovery_code`
+ */
+export async function proveByRecoveryCode(
+  tx: Transaction<Schema>,
+  account_id: number,
+  hash: Buffer
+): Promise<void> {
+  const used = await tx
+    .updateTable('recovery_codes')
+    .set({ used_at: sql<Date>`now()` })
+    .where('account_id', '=', account_id)
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .returning('hash')
+    .executeTakeFirst()
+  if (used === undefined)
+    throw wrongInput({ recovery_code: 'Код восстановления не подошёл или уже использован. Возьмите другой.' })
+}
+
+/** How many codes are left, of how many; undefined when there are none. */
+export async function recoveryCodesOf(db: Kysely<Schema>, account_id: number) {
+  const { left, total, created_at } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => [
+      sql<number>`(count(*) filter (where used_at is null))::integer`.as('left'),
+      sql<number>`count(*)::integer`.as('total'),
+      fn.max('created_at').as('created_at')
+    ])
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  return total === 0 ? undefined : { left, total, created_at }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { allowed } from '../../platform/http/rate-limit.ts'
+import { addJob } from '../../platform/jobs/add-job.ts'
+import { type Mail, SIGNATURE } from '../../platform/mail/letter.ts'
+import type { Post } from '../../platform/mail/post.ts'
+import { credentialOf } from '../credential.ts'
+
+interface FailedSignIns {
+  readonly email: string
+  /** From where the last of them came. */
+  readonly address: string
+  /** What did not fit; whoever fails with a code knows the password. */
+  readonly with: keyof typeof MANY
+}
+
+declare module '../../platform/jobs/add-job.ts' {
+  interface Tasks {
+    /** Mails to an account, if there is one, that somebody tries to get into it. */
+    'mail-failed-sign-ins': FailedSignIns
+  }
+}
+
+/** After how many failures of a day the owner gets a letter. */
+const MANY = { password: 10, code: 5 } as const
+
+/**
+ * Counts a sign-in that failed, and has a letter sent when a day has seen many, from wherever they came: one a day for each
+ * of the two. An address that nobody has is counted just so: the answer and its time tell nothing.
+ *
+ * @param failed `email` in small letters
+ */
+export async function countFailedSignIn({ server }: FastifyRequest, failed: FailedSignIns): Promise<void> {
+  const { db, limits } = server.services
+  const key = createHash('sha256').update(`${failed.with} ${failed.email}`).digest('base64url')
+  const { consumedPoints } = await limits.failures_of_day.penalty(key)
+  if (consumedPoints < MANY[failed.with] || !(await allowed(limits.failure_letters, key))) return
+  await inTransaction(db, (tx) => addJob(tx, 'mail-failed-sign-ins', failed))
+}
+
+export async function mailFailedSignIns(
+  db: Kysely<Schema>,
+  { mailer, pages }: Post,
+  failed: FailedSignIns
+): Promise<void> {
+  const known = await credentialOf(db, failed)
+  if (known !== undefined) await mailer.send(letter(failed, pages))
+}
+
+const letter = ({ email, address, with: by }: FailedSignIns, pages: Post['pages']): Mail => ({
+  to: email,
+  subject: by === 'code' ? 'Кто-то знает ваш пароль' : 'Много неудачных попыток входа',
+  text: `Здравствуйте!
+
+${
+  by === 'code'
+    ? `В аккаунт ${email} пытаются войти: пароль ввели верно, но второй шаг входа, ключ или код, не прошли много раз.`
+    : `В аккаунт ${email} пытаются войти: за сутки пароль много раз не подошёл.`
+}
+
+Последняя неудачная попытка: с адреса ${address}.
+
+Если это были вы, ничего делать не нужно. Если нет, ${
+    by === 'code' ? 'задайте новый пароль прямо сейчас' : 'задайте пароль, которого больше нигде нет'
+  }:
+
+${pages.newPassword}
+
+Кто и когда входил в аккаунт, чем он защищён и как добавить ключ доступа или одноразовые коды:
+
+${pages.panel}/security
+
+О таких попытках мы пишем не чаще раза в сутки.${SIGNATURE}`
+})

@@ -1,0 +1,100 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { ClientInfo } from '../../platform/http/caller.ts'
+import { addJob } from '../../platform/jobs/add-job.ts'
+import { type Mail, SIGNATURE } from '../../platform/mail/letter.ts'
+import type { Post } from '../../platform/mail/post.ts'
+import { credentialOf } from '../credential.ts'
+import { tokenHash } from '../session/session.ts'
+
+declare module '../../platform/jobs/add-job.ts' {
+  interface Tasks {
+    /** Mails to an account that a browser has signed in that never did before. */
+    'mail-new-device': ClientInfo & { readonly account_id: number }
+  }
+}
+
+/** A browser: what it says about itself, and the mark that we gave it. */
+export interface Device extends ClientInfo {
+  readonly visitor: string
+}
+
+/** More browsers than anybody has; the longest unseen are forgotten. */
+const MOST = 50
+
+/**
+ * Remembers a browser that has signed in, and writes to the account when neither it nor one of its kind at its address
+ * did so before.
+ *
+ * @returns whether it is such a new one
+ */
+export async function rememberDevice(
+  tx: Transaction<Schema>,
+  account_id: number,
+  { visitor, address, agent }: Device,
+  isFirst = false
+): Promise<boolean> {
+  const alike = await tx
+    .selectFrom('known_devices')
+    .select('account_id')
+    .where('account_id', '=', account_id)
+    .where((q) =>
+      q.or([
+        q('device_hash', '=', tokenHash(visitor)),
+        q.and([q('address', '=', address), q('agent', '=', agent)])
+      ])
+    )
+    .executeTakeFirst()
+  await tx
+    .insertInto('known_devices')
+    .values({ account_id, device_hash: tokenHash(visitor), address, agent })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'device_hash'])
+        .doUpdateSet({ address, agent, seen_at: sql<Date>`now()` })
+    )
+    .execute()
+  await sql`delete from known_devices where account_id = ${account_id} and device_hash in (
+    select device_hash from known_devices where account_id = ${account_id}
+    order by seen_at desc, device_hash offset ${MOST})`.execute(tx)
+  const isNew = alike === undefined && !isFirst
+  if (isNew) await addJob(tx, 'mail-new-device', { account_id, address, agent })
+  return isNew
+}
+
+/** Whether a browser has signed in to the account of an address before. */
+export async function isKnownDevice(db: Kysely<Schema>, email: string, visitor: string): Promise<boolean> {
+  if (visitor === '') return false
+  const known = await db
+    .selectFrom('known_devices')
+    .innerJoin('accounts', 'accounts.account_id', 'known_devices.account_id')
+    .select('accounts.account_id')
+    .where('accounts.email', '=', email)
+    .where('device_hash', '=', tokenHash(visitor))
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+export async function mailNewDevice(
+  db: Kysely<Schema>,
+  { mailer, pages }: Post,
+  { account_id, address, agent }: ClientInfo & { readonly account_id: number }
+): Promise<void> {
+  const known = await credentialOf(db, { account_id })
+  if (known !== undefined) await mailer.send(newDeviceLetter(known.email, address, agent, pages.newPassword))
+}
+
+const newDeviceLetter = (to: string, address: string, agent: string, link: string): Mail => ({
+  to,
+  subject: 'Вход с нового устройства',
+  text: `Здравствуйте!
+
+В аккаунт ${to} вошли с устройства, с которого раньше не входили.
+
+Адрес: ${address}
+Браузер: ${agent === '' ? 'не назвался' : agent}
+
+Если это были вы, ничего делать не нужно. Если нет, задайте новый пароль прямо сейчас, это завершит все сеансы:
+
+${link}${SIGNATURE}`
+})

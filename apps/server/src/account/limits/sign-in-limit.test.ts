@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actsOf, withApp } from '../../testing/factors.ts'
+import { mailbox } from '../../testing/mailbox.ts'
+import { PASSWORD, Person } from '../../testing/person.ts'
+import { type Served, serve } from '../../testing/serve.ts'
+import { startAllJobs } from '../../testing/start-all-jobs.ts'
+
+const SIGN_IN = '/api/auth/sign-in/email'
+
+let served: Served
+let stopJobs: () => Promise<void>
+const { letters, post } = mailbox()
+
+beforeAll(async () => {
+  served = await serve({
+    LIMIT_REQUESTS_PER_SECOND: '100000',
+    QUOTA_SESSIONS: '3',
+    LIMIT_STRANGERS_PASSWORDS: '3'
+  })
+  stopJobs = await startAllJobs(served.url, post)
+})
+afterAll(async () => {
+  await stopJobs()
+  await served.stop()
+})
+
+const newEmail = () => `${randomUUID()}@cloud.test`
+const lettersTo = (to: string, subject: string) =>
+  letters.filter((mail) => mail.to === to && mail.subject === subject)
+
+test('the oldest session ends when there are too many', async () => {
+  const email = newEmail()
+  const first = await Person.signedUp(served.base, email)
+  const others: Person[] = []
+  for (let i = 0; i < 3; i++) {
+    const person = await Person.visitor(served.base)
+    await person.signIn(email)
+    others.push(person)
+  }
+  const isIn = async (person: Person) =>
+    ((await person.get('/api/v1/user/')).body as readonly unknown[]).length === 1
+  expect(await Promise.all([first, ...others].map(isIn))).toEqual([false, true, true, true])
+})
+
+test('strangers cannot close an account to a browser that has signed in before', async () => {
+  const email = newEmail()
+  const owner = await Person.signedUp(served.base, email)
+  await owner.post('/api/auth/sign-out', {})
+  const stranger = await Person.visitor(served.base)
+  const tried = []
+  for (let i = 0; i < 4; i++) tried.push((await stranger.signIn(email, 'wrong')).status)
+  expect(tried).toEqual([401, 401, 401, 429])
+  expect((await stranger.signIn(email)).status).toBe(429)
+  expect((await owner.signIn(email)).status).toBe(200)
+})
+
+test('a browser that never signed in before is told of by a letter, one that did is not', async () => {
+  const email = newEmail()
+  await Person.signedUp(served.base, email)
+  const signIn = async (agent: string) =>
+    (await Person.visitor(served.base)).signIn(email, PASSWORD, { 'user-agent': agent })
+  await signIn('Firefox')
+  await signIn('Firefox')
+  const told = () => lettersTo(email, 'Вход с нового устройства').map(({ text }) => text)
+  await expect.poll(told, { timeout: 10_000 }).toHaveLength(1)
+  expect(told()[0]).toContain('Браузер: Firefox')
+})
+
+describe('many failed sign-ins of a day', () => {
+  const failing = async (person: Person, path: string, sent: object, times: number) => {
+    for (let i = 0; i < times; i++) {
+      // not too many of strangers: these are closed out sooner here
+      await served.services.pool.query(`delete from rate_limits where key like 'strangers_passwords:%'`)
+      expect((await person.post(path, sent)).status).not.toBe(429)
+    }
+  }
+  /** Those that are to be written are written. */
+  const jobsDone = () =>
+    expect
+      .poll(
+        async () =>
+          (
+            await served.services.pool.query(
+              `select from graphile_worker.jobs where task_identifier = 'mail-failed-sign-ins'`
+            )
+          ).rowCount,
+        { timeout: 10_000 }
+      )
+      .toBe(0)
+
+  test('are told of by one letter, and an address that nobody has by none', async () => {
+    const email = newEmail()
+    const nobodys = newEmail()
+    const owner = await Person.signedUp(served.base, email)
+    await failing(owner, SIGN_IN, { email: email.toUpperCase(), password: 'wrong' }, 9)
+    await jobsDone()
+    const got = () => lettersTo(email, 'Много неудачных попыток входа')
+    expect(got()).toEqual([])
+    await failing(owner, SIGN_IN, { email, password: 'wrong' }, 3)
+    await expect.poll(got, { timeout: 10_000 }).toHaveLength(1)
+    expect(got()[0]?.text).toContain('127.0.0.1')
+    await failing(await Person.visitor(served.base), SIGN_IN, { email: nobodys, password: 'wrong' }, 11)
+    await jobsDone()
+    expect(got()).toHaveLength(1)
+    expect(letters.filter(({ to }) => to === nobodys)).toEqual([])
+    // a day later there is another one
+    await served.services.pool.query(`delete from rate_limits where key like 'failure_letters:%'`)
+    await failing(owner, SIGN_IN, { email, password: 'wrong' }, 1)
+    await expect.poll(got, { timeout: 10_000 }).toHaveLength(2)
+  })
+
+  test('after the right password say that somebody knows it, and stand in the history', async () => {
+    const email = newEmail()
+    const owner = await Person.signedUp(served.base, email)
+    await withApp(owner)
+    const { body } = await owner.signIn(email)
+    const { second_step } = body as { second_step: { ticket: string } }
+    const wrong = { ticket: second_step.ticket, recovery_code: 'aaaaaaaa' }
+    await failing(owner, '/api/auth/sign-in/second-step', wrong, 5)
+    await expect.poll(() => lettersTo(email, 'Кто-то знает ваш пароль'), { timeout: 10_000 }).toHaveLength(1)
+    const acts = (await actsOf(owner)).slice(0, 5)
+    expect(acts.map(({ act }) => act)).toEqual(Array(5).fill('sign_in_failed'))
+  })
+})

@@ -1,0 +1,97 @@
+import { type Argon2Parameters, argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Refusal } from '../../platform/refusal.ts'
+
+/** OWASP's least for Argon2id; raised here, a hash is made again when its owner signs in next. */
+const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 } as const
+const BYTES = 32
+const SALT_BYTES = 16
+
+/** Each hash takes 19 MiB and a thread that pages need, too: so many at once, and so many may wait. */
+const AT_ONCE = 2
+const WAITING = 40
+const RETRY_AFTER = 2
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** @throws Refusal `unavailable` when too many wait already */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= WAITING)
+      throw new Refusal(
+        'unavailable',
+        'Сейчас входит слишком много людей. Повторите через несколько секунд.',
+        {},
+        RETRY_AFTER
+      )
+    await new Promise<void>((begin) => waiting.push(begin))
+  } else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+}
+
+const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
+
+const keyOf = (secret: string, nonce: Buffer, { memory, passes, parallelism }: typeof PARAMETERS) =>
+  inTurn(() =>
+    derive('argon2id', {
+      message: secret.normalize('NFKC'),
+      nonce,
+      memory,
+      passes,
+      parallelism,
+      tagLength: BYTES
+    })
+  )
+
+const PREFIX = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$`
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+const encoded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+export const newSalt = (): Buffer => randomBytes(SALT_BYTES)
+
+/** The hash alone, for what is compared with others of the same salt. */
+export const hashWith = (secret: string, salt: Buffer): Promise<Buffer> => keyOf(secret, salt, PARAMETERS)
+
+/** A hash with its salt and parameters, in the usual form: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = newSalt()
+  return `${PREFIX}${encoded(salt)}$${encoded(await keyOf(password, salt, PARAMETERS))}`
+}
+
+export async function verifyPassword(stored: string, password: string): Promise<boolean> {
+  const found = PHC.exec(stored)
+  if (found === null) return verifyOld(stored, password)
+  const [, memory, passes, parallelism, salt = '', expected = ''] = found
+  const given = await keyOf(password, Buffer.from(salt, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism)
+  } as typeof PARAMETERS)
+  return sameBytes(given, Buffer.from(expected, 'base64'))
+}
+
+/** Whether a hash was made with less than what is asked for today. */
+export const isOutdated = (stored: string): boolean => !stored.startsWith(PREFIX)
+
+/** A hash that no password has, as they are made today: whoever is unknown costs the same time. */
+export const NOBODYS = `${PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+const deriveOld = promisify<string, string, number, object, Buffer>(scrypt)
+const OLD = { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 * 2 }
+
+/** `salt:key` of scrypt, as the first versions wrote it: good until its owner signs in. */
+async function verifyOld(stored: string, password: string): Promise<boolean> {
+  const [salt = '', key = ''] = stored.split(':')
+  const given = await inTurn(() => deriveOld(password.normalize('NFKC'), salt, 64, OLD))
+  return sameBytes(given, Buffer.from(key, 'hex'))
+}
+
+const sameBytes = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b)

@@ -1,0 +1,97 @@
+import { type Kysely, sql } from 'kysely'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { ClientInfo } from '../../platform/http/caller.ts'
+import { addJob } from '../../platform/jobs/add-job.ts'
+import { type Mail, SIGNATURE } from '../../platform/mail/letter.ts'
+import type { Post } from '../../platform/mail/post.ts'
+import { writeAct } from '../audit.ts'
+import { credentialOf } from '../credential.ts'
+import { claimLetter } from '../limits/letter-limit.ts'
+import { newToken, tokenHash } from '../session/session.ts'
+
+declare module '../../platform/jobs/add-job.ts' {
+  interface Tasks {
+    /** Mails a link for a new password to an address, if an account has it. */
+    'mail-password-link': ClientInfo & { readonly email: string }
+    /** Mails to an account that its password has changed. */
+    'mail-password-changed': { readonly account_id: number }
+  }
+}
+
+/** Whether an account has the address is for the job to find out: the answer and its time are the same for all. */
+export async function askPasswordLink(
+  db: Kysely<Schema>,
+  email: string,
+  { address, agent }: ClientInfo
+): Promise<void> {
+  await inTransaction(db, (tx) =>
+    addJob(tx, 'mail-password-link', { email: email.toLowerCase(), address, agent })
+  )
+}
+
+const HOLDS = sql<Date>`now() + interval '1 hour'`
+
+/**
+ * Mails a link to whoever has the address, if anybody. The token is made here, so that neither the job nor the database
+ * ever holds it. The link carries it as a fragment, which browsers do not send to servers.
+ */
+export async function mailPasswordLink(
+  db: Kysely<Schema>,
+  { mailer, pages }: Post,
+  { email, ...client }: ClientInfo & { readonly email: string }
+): Promise<void> {
+  const token = newToken()
+  const token_hash = tokenHash(token)
+  const account_id = await inTransaction(db, async (tx) => {
+    const known = await credentialOf(tx, { email }, 'locked')
+    if (known === undefined) return undefined
+    const { account_id } = known
+    if ((await claimLetter(tx, 'password_links', account_id)) > 0) return undefined
+    await tx.insertInto('password_links').values({ token_hash, account_id, expires_at: HOLDS }).execute()
+    return account_id
+  })
+  if (account_id === undefined) return
+  const letter = passwordLinkLetter(email, `${pages.newPassword}#${token}`)
+  const outcome = await mailer.send(letter).catch(async (error: unknown) => {
+    // the job comes again, and must not find that a link has just been sent
+    await db.deleteFrom('password_links').where('token_hash', '=', token_hash).execute()
+    throw error
+  })
+  if (outcome === 'sent')
+    await inTransaction(db, (tx) => writeAct(tx, account_id, 'password_link_sent', client))
+}
+
+/** Mails to an account that its password has changed, in case it was not its owner. */
+export async function mailPasswordChanged(
+  db: Kysely<Schema>,
+  { mailer, pages }: Post,
+  account_id: number
+): Promise<void> {
+  const known = await credentialOf(db, { account_id })
+  if (known !== undefined) await mailer.send(passwordChangedLetter(known.email, pages.newPassword))
+}
+
+export const passwordLinkLetter = (to: string, link: string): Mail => ({
+  to,
+  subject: 'Новый пароль',
+  text: `Здравствуйте!
+
+Кто-то попросил сменить пароль аккаунта ${to}. Если это были вы, откройте ссылку и придумайте новый:
+
+${link}
+
+Ссылка действует один час и срабатывает один раз. Если вы ни о чём не просили, ничего делать не нужно: пароль останется прежним.${SIGNATURE}`
+})
+
+export const passwordChangedLetter = (to: string, link: string): Mail => ({
+  to,
+  subject: 'Пароль изменён',
+  text: `Здравствуйте!
+
+Пароль аккаунта ${to} изменён, на остальных устройствах вход завершён.
+
+Если это были не вы, задайте новый пароль прямо сейчас:
+
+${link}${SIGNATURE}`
+})

@@ -1,0 +1,108 @@
+import type { Body, contract } from '@cloud/api'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { ClientInfo } from '../../platform/http/caller.ts'
+import { addJob } from '../../platform/jobs/add-job.ts'
+import { Refusal, wrongInput } from '../../platform/refusal.ts'
+import { writeAct } from '../audit.ts'
+import { type Credential, credentialOf, isSamePassword } from '../credential.ts'
+import { endLinks } from '../limits/letter-limit.ts'
+import type { OnVerified } from '../limits/sign-in-limit.ts'
+import { requireConfirmation, waysOf } from '../session/confirmation.ts'
+import { endSessions, type OpenSession, openSession, tokenHash } from '../session/session.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { weaknessOf } from './weak-passwords.ts'
+
+/** @throws Refusal `invalid` at `newPassword` */
+function refuseWeak(newPassword: string, owner: Credential): void {
+  const weakness = weaknessOf(newPassword, owner)
+  if (weakness !== undefined) throw wrongInput({ newPassword: weakness })
+}
+
+/** Sets a new password, and ends all that the old one may have given to somebody: sessions, half a sign-in, links. */
+async function setPassword(tx: Transaction<Schema>, account_id: number, hash: string): Promise<void> {
+  await tx
+    .updateTable('passwords')
+    .set({ hash, updated_at: sql<Date>`now()` })
+    .where('account_id', '=', account_id)
+    .execute()
+  await endSessions(tx, account_id)
+  await tx.deleteFrom('sign_in_tickets').where('account_id', '=', account_id).execute()
+  await endLinks(tx, 'password_links', account_id)
+  await endLinks(tx, 'email_links', account_id)
+}
+
+type Change = Body<typeof contract.passwords.change>
+type Caller = ClientInfo & { readonly account_id: number; readonly session_id: string }
+
+/**
+ * Sets a new password for whoever knows the old one. All sessions end; who changed it gets a fresh one.
+ *
+ * @throws Refusal `invalid` at `currentPassword` or `newPassword`, `confirmation_needed` where the password alone is no proof
+ */
+export async function changePassword(
+  db: Kysely<Schema>,
+  { account_id, session_id, ...client }: Caller,
+  { currentPassword, newPassword }: Change,
+  onVerified: OnVerified
+): Promise<OpenSession> {
+  const wrong = () => wrongInput({ currentPassword: 'Текущий пароль неверен.' })
+  const known = await credentialOf(db, { account_id })
+  const right = known !== undefined && (await verifyPassword(known.hash, currentPassword))
+  await onVerified(right)
+  if (!right) throw wrong()
+  refuseWeak(newPassword, known)
+  const hash = await hashPassword(newPassword)
+  return inTransaction(db, async (tx) => {
+    if (!isSamePassword(await credentialOf(tx, { account_id }, 'locked'), known)) throw wrong()
+    if (!(await waysOf(tx, account_id)).includes('password')) await requireConfirmation(tx, session_id)
+    await setPassword(tx, account_id, hash)
+    await writeAct(tx, account_id, 'password_changed', client)
+    await addJob(tx, 'mail-password-changed', { account_id })
+    return openSession(tx, account_id, client, 'password')
+  })
+}
+
+type Reset = Body<typeof contract.passwords.reset>
+
+/**
+ * Sets a new password for whoever holds a link from the mail. The link works once; all sessions end.
+ *
+ * @returns the address of the account
+ * @throws Refusal `link_expired`, `invalid` at `newPassword`
+ */
+export async function resetPassword(
+  db: Kysely<Schema>,
+  { token, newPassword }: Reset,
+  client: ClientInfo
+): Promise<{ readonly email: string }> {
+  const valid = (on: Kysely<Schema>) =>
+    on
+      .selectFrom('password_links')
+      .select('account_id')
+      .where('token_hash', '=', tokenHash(token))
+      .where('expires_at', '>', sql<Date>`now()`)
+  const expired = () => new Refusal('link_expired', 'Ссылка устарела или уже использована. Запросите новую.')
+  // asked before the costly part; what counts is the answer under the lock
+  const asked = await valid(db).executeTakeFirst()
+  const owner = asked && (await credentialOf(db, asked))
+  if (owner === undefined) throw expired()
+  refuseWeak(newPassword, owner)
+  const hash = await hashPassword(newPassword)
+  return inTransaction(db, async (tx) => {
+    const link = await valid(tx).forUpdate().executeTakeFirst()
+    const known = link && (await credentialOf(tx, link, 'locked'))
+    if (known === undefined) throw expired()
+    await setPassword(tx, known.account_id, hash)
+    // whoever opened the link reads the mail of the address
+    await tx
+      .updateTable('accounts')
+      .set({ email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())` })
+      .where('account_id', '=', known.account_id)
+      .execute()
+    await writeAct(tx, known.account_id, 'password_reset', client)
+    await addJob(tx, 'mail-password-changed', { account_id: known.account_id })
+    return { email: known.email }
+  })
+}

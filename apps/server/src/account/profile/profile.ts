@@ -1,0 +1,55 @@
+import type { UserType } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+
+/** What an account says about itself. */
+export interface Profile {
+  readonly name: string
+  readonly user_type: UserType
+  readonly phone: string
+  readonly company: string
+  readonly inn: string
+  readonly kpp: string
+}
+
+type ProfileChange = { readonly [K in keyof Profile]?: Profile[K] | undefined }
+
+const FIELDS = ['name', 'user_type', 'phone', 'company', 'inn', 'kpp'] as const
+
+export async function profileOf(
+  tx: Transaction<Schema>,
+  account_id: number
+): Promise<Profile & { readonly email: string }> {
+  return tx
+    .selectFrom('accounts')
+    .select([...FIELDS, 'email'])
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+}
+
+/** By these a payout finds its receiver. */
+const REQUISITES = ['user_type', 'company', 'inn', 'kpp'] as const
+
+export async function changesRequisites(
+  tx: Transaction<Schema>,
+  account_id: number,
+  change: ProfileChange
+): Promise<boolean> {
+  const now = await profileOf(tx, account_id)
+  return REQUISITES.some((field) => change[field] !== undefined && change[field] !== now[field])
+}
+
+/** Changes what is given and leaves the rest. Answers the names of what was given. */
+export async function changeProfile(
+  tx: Transaction<Schema>,
+  account_id: number,
+  change: ProfileChange
+): Promise<readonly string[]> {
+  const given = Object.fromEntries(
+    FIELDS.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]]))
+  )
+  const fields = Object.keys(given)
+  if (fields.length === 0) return fields
+  await tx.updateTable('accounts').set(given).where('account_id', '=', account_id).execute()
+  return fields
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { person as anna } from '../../../../../testing/person.ts'
+import { Person } from '../../testing/person.ts'
+import { type Served, serve } from '../../testing/serve.ts'
+
+const USER = '/api/v1/user/'
+
+let served: Served
+let person: Person
+beforeAll(async () => {
+  served = await serve()
+  person = await Person.signedUp(served.base, 'anna@cloud.test')
+})
+afterAll(() => served.stop())
+
+const path = () => `${USER}${person.account_id}/`
+
+test('a visitor is nobody', async () => {
+  const { status, body } = await (await Person.visitor(served.base)).get(USER)
+  expect({ status, body }).toEqual({ status: 200, body: [] })
+})
+
+test('a new account is a person with nothing', async () => {
+  expect((await person.get(USER)).body).toEqual([
+    { ...anna, id: person.account_id, email: 'anna@cloud.test' }
+  ])
+  expect((await person.get(`${USER}?limit=1`)).body).toHaveLength(1)
+  expect((await person.get(`${USER}?offset=1`)).body).toEqual([])
+})
+
+describe('the profile', () => {
+  test('changes what is given and leaves the rest', async () => {
+    const { status, body } = await person.patch(path(), {
+      name: ' Анна Ли ',
+      user_type: 'org',
+      company: 'ООО «Ромашка»',
+      phone: '+7 900 000-00-00',
+      email: 'other@cloud.test',
+      balance_rub_cents: 100,
+      id: 7
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      id: person.account_id,
+      name: 'Анна Ли',
+      user_type: 'org',
+      company: 'ООО «Ромашка»',
+      inn: '',
+      kpp: '',
+      email: 'anna@cloud.test',
+      balance_rub_cents: 0
+    })
+    expect((await person.patch(path(), { inn: '7707083893', kpp: '773601001' })).body).toMatchObject({
+      name: 'Анна Ли',
+      inn: '7707083893',
+      kpp: '773601001'
+    })
+    expect((await person.patch(path(), {})).body).toMatchObject({ name: 'Анна Ли', inn: '7707083893' })
+    expect((await person.get(USER)).body).toMatchObject([{ name: 'Анна Ли', kpp: '773601001' }])
+  })
+
+  test.each([
+    ['an empty name', { name: '' }, 'name'],
+    ['a huge name', { name: 'я'.repeat(101) }, 'name'],
+    ['no name', { name: null }, 'name'],
+    ['a type that is none', { user_type: 'root' }, 'user_type'],
+    ['an INN with a wrong digit', { inn: '7707083894' }, 'inn'],
+    ['eleven digits', { inn: '50010073225' }, 'inn'],
+    ['figures of another script', { inn: '٧٧٠٧٠٨٣٨٩٣' }, 'inn'],
+    ['an INN as a number', { inn: 7707083893 }, 'inn'],
+    ['a short KPP', { kpp: '77360100' }, 'kpp'],
+    ['a KPP with a letter', { kpp: '77360100A' }, 'kpp'],
+    ['letters for a phone', { phone: 'позвоните' }, 'phone'],
+    ['a zero byte', { company: 'a\u0000' }, 'company']
+  ])('is refused with %s', async (_, change, field) => {
+    const { status, body } = await person.patch(path(), change)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ fields: { [field]: expect.any(String) } })
+  })
+
+  test.each(['[]', 'null', '"name"', '7', 'true'])(
+    'is refused as %s: a change is an object',
+    async (text) => {
+      expect((await person.patch(path(), text)).status).toBe(400)
+    }
+  )
+
+  test("somebody else's is not found, before the body is looked at", async () => {
+    const other = await Person.signedUp(served.base)
+    expect((await other.patch(path(), { name: 'Чужая' })).status).toBe(404)
+    expect((await other.patch(path(), { name: '' })).status).toBe(404)
+    for (const id of ['0', '-1', 'abc', '99999999', '9007199254740993', '1e3', '%00'])
+      expect((await person.patch(`${USER}${id}/`, { name: 'Чужая' })).status).toBeOneOf([400, 404])
+  })
+
+  test('a visitor has none', async () => {
+    const visitor = await Person.visitor(served.base)
+    expect((await visitor.patch(path(), { name: 'Чужая' })).status).toBe(401)
+  })
+})

@@ -1,0 +1,65 @@
+import { contract, type User } from '@cloud/api'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely, Transaction } from 'kysely'
+import { accountFigures } from '../../billing/account-figures.ts'
+import { now as productNow } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { type Routes, route } from '../../platform/http/route.ts'
+import { pageOf } from '../../platform/list-page.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { writeAct } from '../audit.ts'
+import { requireConfirmation } from '../session/confirmation.ts'
+import { changeProfile, changesRequisites, profileOf } from './profile.ts'
+
+/** The user with what the account has and owes, everything that fell due being done first. */
+async function userOf(tx: Transaction<Schema>, account_id: number, now: number): Promise<User> {
+  const { lasts_until, ...figures } = await accountFigures(tx, account_id, now)
+  return {
+    id: account_id,
+    ...(await profileOf(tx, account_id)),
+    ...figures,
+    lasts_until: lasts_until === null ? null : new Date(lasts_until).toISOString()
+  }
+}
+
+interface UsersNow {
+  /** What `user/` answers: a list with the user, an empty one for a visitor. */
+  readonly users: readonly User[]
+  /** When that was, milliseconds; a visitor has nothing that depends on it. */
+  readonly now?: number
+}
+
+/** Who asks for a page, and when by the product's clock. */
+export async function usersOf(db: Kysely<Schema>, account_id: number | null): Promise<UsersNow> {
+  if (account_id === null) return { users: [] }
+  return inTransaction(db, async (tx) => {
+    const now = await productNow(tx)
+    return { users: [await userOf(tx, account_id, now)], now }
+  })
+}
+
+export const user = (app: FastifyInstance): Omit<Routes<typeof contract.user>, 'erase'> => ({
+  list: route(app, contract.user.list, async ({ tx, caller, query, now }) => {
+    const users = caller.account_id === null ? [] : [await userOf(tx, caller.account_id, now)]
+    return pageOf(users, query)
+  }),
+  patch: route(
+    app,
+    contract.user.patch,
+    async ({ tx, caller, body, now }) => {
+      if (await changesRequisites(tx, caller.account_id, body))
+        await requireConfirmation(tx, caller.session_id)
+      const fields = await changeProfile(tx, caller.account_id, body)
+      if (fields.length > 0) await writeAct(tx, caller.account_id, 'profile_changed', caller, { fields })
+      return userOf(tx, caller.account_id, now)
+    },
+    {
+      accountLimit: 'profile_changes',
+      find: async ({ params, caller }) => {
+        if (params.id !== caller.account_id)
+          throw new Refusal('not_found', 'Такого пользователя нет. Проверьте адрес.')
+      }
+    }
+  )
+})

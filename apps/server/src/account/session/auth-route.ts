@@ -1,0 +1,79 @@
+import { type Answer, type Body, contract, type Endpoint } from '@cloud/api'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { authenticate, type Caller, type CallerOf, callerOf } from '../../platform/http/caller.ts'
+import { csrfToken, markVisitor, refuseWrongToken } from '../../platform/http/csrf.ts'
+import { parseInput } from '../../platform/http/input.ts'
+import { refuseForeignOrigin } from '../../platform/http/origin.ts'
+import type { Routed } from '../../platform/http/route.ts'
+import type { OpenSession } from './session.ts'
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+
+interface AuthRequest<E extends Endpoint> {
+  readonly request: FastifyRequest
+  readonly caller: CallerOf<E>
+  readonly body: Body<E>
+}
+
+/** What becomes of the caller's session: a new one, none, or it stays as it is. */
+type SessionChange = OpenSession | 'out' | 'unchanged'
+
+/** What a call answers that has more to say than that it worked. */
+interface Answered<E extends Endpoint> {
+  readonly answer: Answer<E>
+  /** @default 'unchanged' */
+  readonly session?: OpenSession
+}
+
+/**
+ * Serves a write of `/api/auth/`: no idempotency key, and the cookie and the header X-CSRFToken follow the session.
+ *
+ * Without a token one may sign in and up, and ask for a password by mail: there is no session yet that could be misused,
+ * and a program need not fetch a page first. A wrong token is refused everywhere.
+ */
+export function authRoute<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (request: AuthRequest<E>) => Promise<SessionChange | Answered<E>>
+): Routed<E> {
+  app.post(endpoint.path, async (request, reply) => {
+    const known =
+      endpoint.access === 'account'
+        ? await authenticate(request, endpoint)
+        : await authenticateOptional(request)
+    const caller = { ...known, visitor: markVisitor(request, reply) }
+    const made = await app.services.calls.during(request, caller.account_id, async () => {
+      const body = parseInput(endpoint.body, request.body) as Body<E>
+      return handler({ request, caller: caller as CallerOf<E>, body })
+    })
+    const hasAnswer = typeof made === 'object' && 'answer' in made
+    return sendSession(request, reply, caller, hasAnswer ? (made.session ?? 'unchanged') : made).send(
+      hasAnswer ? made.answer : {}
+    )
+  })
+  return {}
+}
+
+async function authenticateOptional(request: FastifyRequest): Promise<Caller> {
+  refuseForeignOrigin(request)
+  const caller = await callerOf(request)
+  const misusable = request.routeOptions.url === contract.auth.signOut.path && caller.session_id !== null
+  if (misusable || request.headers['x-csrftoken']) refuseWrongToken(request, caller)
+  return caller
+}
+
+function sendSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  change: SessionChange
+): FastifyReply {
+  // on a machine that others use, nothing of the person stays in the browser; cookies of the browser do, for they know it
+  if (change === 'out') clearSessionCookie(reply.header('clear-site-data', '"storage"'))
+  else if (change !== 'unchanged') setSessionCookie(reply, change.token)
+  const session_id = change === 'out' ? null : change === 'unchanged' ? caller.session_id : change.session_id
+  const token = csrfToken(request.server.services.secret, {
+    session_id,
+    visitor: caller.visitor
+  })
+  return reply.headers({ 'x-csrftoken': token, 'cache-control': 'no-store' })
+}

@@ -1,0 +1,85 @@
+import type { Confirmation, Proof } from '@cloud/api'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { newToken, type OpenSession, tokenHash } from './session.ts'
+
+/** How long a proof of the person counts for the acts after it (docs/rules/security.md#confirmation). */
+const MINUTES = 15
+
+const until = sql<Date | null>`confirmed_at + ${MINUTES}::integer * interval '1 minute'`
+
+/** With what an account may prove who it is: the password alone only as long as there is nothing better. */
+export async function waysOf(db: Kysely<Schema>, account_id: number): Promise<Proof[]> {
+  const has = await db
+    .selectNoFrom((q) => [
+      q.exists(q.selectFrom('passkeys').where('account_id', '=', account_id).select('key_id')).as('key'),
+      q
+        .exists(
+          q
+            .selectFrom('one_time_codes')
+            .where('account_id', '=', account_id)
+            .where('secret', 'is not', null)
+            .select('account_id')
+        )
+        .as('code'),
+      q
+        .exists(
+          q
+            .selectFrom('recovery_codes')
+            .where('account_id', '=', account_id)
+            .where('used_at', 'is', null)
+            .select('hash')
+        )
+        .as('recovery_code')
+    ])
+    .executeTakeFirstOrThrow()
+  if (!has.key && !has.code) return ['password']
+  return (['key', 'code', 'recovery_code'] as const).filter((way) => has[way])
+}
+
+export async function confirmationOf(
+  db: Kysely<Schema>,
+  { account_id, session_id }: { readonly account_id: number; readonly session_id: string }
+): Promise<Confirmation> {
+  const session = await db
+    .selectFrom('sessions')
+    .select(until.as('until'))
+    .where('session_id', '=', session_id)
+    .where(until, '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return {
+    confirmed_until: session?.until?.toISOString() ?? null,
+    ways: await waysOf(db, account_id)
+  }
+}
+
+/** @throws Refusal `confirmation_needed` when the person of the session has not proved lately who they are */
+export async function requireConfirmation(tx: Transaction<Schema>, session_id: string): Promise<void> {
+  const confirmed = await tx
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('session_id', '=', session_id)
+    .where(until, '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (confirmed === undefined)
+    throw new Refusal(
+      'confirmation_needed',
+      'Подтвердите, что это вы, и повторите: для этого действия вход должен быть свежим.'
+    )
+}
+
+/** The session goes on under another token: whoever got hold of the one before has confirmed nothing, and is out. */
+export async function markConfirmed(
+  tx: Transaction<Schema>,
+  session_id: string,
+  by: Proof
+): Promise<OpenSession> {
+  const token = newToken()
+  await tx
+    .updateTable('sessions')
+    .set({ token_hash: tokenHash(token), confirmed_at: sql<Date>`now()`, confirmed_by: by })
+    .where('session_id', '=', session_id)
+    .execute()
+  return { token, session_id }
+}

@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Proof } from '@cloud/api'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { enqueue } from '../../platform/db/enqueue.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { ClientInfo } from '../../platform/http/caller.ts'
+import type { RequestSession } from '../../platform/http/services.ts'
+
+/** 256 random bits, for a cookie or a link. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** What the database keeps of a token: nobody finds the token to it. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** A session ends after this many days, and sooner when nobody uses it for `IDLE_DAYS`. */
+export const SESSION_DAYS = 30
+const IDLE_DAYS = 14
+/** How exactly it is known when a session was last used: a write each time would cost more than it is worth. */
+const SEEN_MINUTES = 10
+
+const alive = sql<boolean>`expires_at > now() and seen_at > now() - ${IDLE_DAYS}::integer * interval '1 day'`
+const lately = sql<boolean>`seen_at > now() - ${SEEN_MINUTES}::integer * interval '1 minute'`
+
+export interface OpenSession {
+  /** For the cookie, and for nobody else: the database has only its hash. */
+  readonly token: string
+  readonly session_id: string
+}
+
+/** @param by with what its owner has just proved who they are: that counts as a confirmation */
+export async function openSession(
+  tx: Transaction<Schema>,
+  account_id: number,
+  { address, agent }: ClientInfo,
+  by: Proof
+): Promise<OpenSession> {
+  const token = newToken()
+  const { session_id } = await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: tokenHash(token),
+      account_id,
+      expires_at: sql<Date>`now() + ${SESSION_DAYS}::integer * interval '1 day'`,
+      address,
+      agent,
+      confirmed_at: sql<Date>`now()`,
+      confirmed_by: by
+    })
+    .returning('session_id')
+    .executeTakeFirstOrThrow()
+  return { token, session_id }
+}
+
+/** Whose session a token opens, by one look into one index; undefined when it has ended. */
+export async function findSession(db: Kysely<Schema>, token: string): Promise<RequestSession | undefined> {
+  const token_hash = tokenHash(token)
+  const session = await db
+    .selectFrom('sessions')
+    .select(['account_id', 'session_id', lately.as('seen_lately')])
+    .where('token_hash', '=', token_hash)
+    .where(alive)
+    .executeTakeFirst()
+  if (session === undefined) return undefined
+  const { seen_lately, ...found } = session
+  if (!seen_lately)
+    await inTransaction(db, async (tx) => {
+      // nobody who only reads waits for a replica
+      await enqueue(tx, sql`set local synchronous_commit = off`)
+      await tx
+        .updateTable('sessions')
+        .set({ seen_at: sql<Date>`now()` })
+        .where('token_hash', '=', token_hash)
+        .where(sql<boolean>`not (${lately})`)
+        .execute()
+    })
+  return found
+}
+
+/** The sessions of an account that still open it, the last used first. */
+export const listSessions = (tx: Transaction<Schema>, account_id: number) =>
+  tx
+    .selectFrom('sessions')
+    .select(['session_id', 'created_at', 'seen_at', 'address', 'agent'])
+    .where('account_id', '=', account_id)
+    .where(alive)
+    .orderBy('seen_at', 'desc')
+    .orderBy('session_id')
+    .execute()
+
+export async function endSessions(
+  tx: Transaction<Schema>,
+  account_id: number,
+  which: { readonly only?: string; readonly but?: string } = {}
+): Promise<number> {
+  let ended = tx.deleteFrom('sessions').where('account_id', '=', account_id)
+  if (which.only !== undefined) ended = ended.where('session_id', '=', which.only)
+  if (which.but !== undefined) ended = ended.where('session_id', '!=', which.but)
+  return Number((await ended.executeTakeFirst()).numDeletedRows)
+}
+
+/** Ends the sessions that are too many, those first that were opened first. */
+export async function endOldest(tx: Transaction<Schema>, account_id: number, most: number): Promise<void> {
+  await sql`delete from sessions where account_id = ${account_id} and session_id in (
+    select session_id from sessions where account_id = ${account_id}
+    order by created_at desc, session_id offset ${most})`.execute(tx)
+}

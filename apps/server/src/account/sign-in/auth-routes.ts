@@ -1,0 +1,99 @@
+import { contract } from '@cloud/api'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { countTry } from '../../platform/http/rate-limit.ts'
+import type { Routes } from '../../platform/http/route.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { writeAct } from '../audit.ts'
+import { credentialOf } from '../credential.ts'
+import { keyOptions, keyParty, proveByKey } from '../factors/passkeys.ts'
+import { refuseManyProofs, whenProved } from '../factors/prove.ts'
+import { countFailedSignIn } from '../limits/failed-sign-ins.ts'
+import { limitSignIn } from '../limits/sign-in-limit.ts'
+import { authRoute } from '../session/auth-route.ts'
+import { signOut } from '../session/sign-out.ts'
+import { enter } from './enter.ts'
+import { accountOfTicket, secondStepPurpose, useTicket } from './second-step.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+
+/** What a key signs that is to sign in by itself. */
+const SIGN_IN = 'sign-in'
+
+/** Signing in, up and out. Whoever enters leaves the session that they had: a browser has one at a time. */
+export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => {
+  const { quotas } = app.services.settings
+  return {
+    signUp: authRoute(app, contract.auth.signUp, async ({ request, caller, body }) => {
+      await countTry(request, 'sign_ups', visitorAt(request))
+      const session = await signUp(app.services.db, body, caller, app.services.settings)
+      await signOut(app.services.db, caller)
+      return session
+    }),
+    signIn: authRoute(app, contract.auth.signIn, async ({ request, caller, body }) => {
+      const entered = await limitSignIn(request, body.email.toLowerCase(), caller.visitor, (onVerified) =>
+        signIn(app.services.db, body, caller, onVerified, keyParty(request), quotas)
+      )
+      if ('ticket' in entered) return { answer: { second_step: entered } }
+      await signOut(app.services.db, caller)
+      return entered
+    }),
+    secondStep: authRoute(app, contract.auth.secondStep, async ({ request, caller, body }) => {
+      const { ticket, ...given } = body
+      refuseManyProofs(given)
+      const account_id = await accountOfTicket(app.services.db, ticket)
+      const session = await whenProved(
+        request,
+        account_id,
+        secondStepPurpose(ticket),
+        given,
+        async (tx, proved) => {
+          await useTicket(tx, ticket)
+          return enter(tx, account_id, caller, proved, quotas)
+        }
+      ).catch(async (refusal: unknown) => {
+        await secondStepFailed(request, account_id, caller, refusal)
+        throw refusal
+      })
+      await signOut(app.services.db, caller)
+      return session
+    }),
+    keyOptions: authRoute(app, contract.auth.keyOptions, async ({ request }) => ({
+      answer: { options: await keyOptions(app.services.db, keyParty(request), SIGN_IN) }
+    })),
+    signInByKey: authRoute(app, contract.auth.signInByKey, async ({ request, caller, body: { key } }) => {
+      const { db } = app.services
+      await countTry(request, 'key_sign_ins', visitorAt(request))
+      const session = await inTransaction(db, async (tx) => {
+        const { account_id, key_name } = await proveByKey(tx, keyParty(request), SIGN_IN, key)
+        return enter(tx, account_id, caller, { by: 'key', key_name }, quotas)
+      })
+      await signOut(db, caller)
+      return session
+    }),
+    signOut: authRoute(app, contract.auth.signOut, async ({ caller }) => {
+      await signOut(app.services.db, caller)
+      return 'out'
+    })
+  }
+}
+
+/** A wrong proof after the right password: the history shows it, and many get their owner a letter. */
+async function secondStepFailed(
+  request: FastifyRequest,
+  account_id: number,
+  caller: Caller,
+  refusal: unknown
+): Promise<void> {
+  if (!(refusal instanceof Refusal) || refusal.code !== 'invalid') return
+  const { db } = request.server.services
+  const owner = await inTransaction(db, async (tx) => {
+    await writeAct(tx, account_id, 'sign_in_failed', caller)
+    return credentialOf(tx, { account_id })
+  })
+  if (owner !== undefined)
+    await countFailedSignIn(request, { email: owner.email, address: request.ip, with: 'code' })
+}
+
+const visitorAt = (request: FastifyRequest) => ({ address: request.ip, account_id: null })

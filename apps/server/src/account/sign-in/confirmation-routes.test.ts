@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actsOf, body, withKey } from '../../testing/factors.ts'
+import { Person } from '../../testing/person.ts'
+import { type Served, serve } from '../../testing/serve.ts'
+
+const PASSWORD = 'correct-horse-1'
+const SIGN_IN = '/api/auth/sign-in/email'
+const CONFIRM = '/api/auth/confirmation'
+
+let served: Served
+beforeAll(async () => {
+  served = await serve({ LIMIT_REQUESTS_PER_SECOND: '100000' })
+})
+afterAll(() => served.stop())
+
+const newEmail = () => `${randomUUID()}@cloud.test`
+const isSignedIn = async (person: Person) => (await body(person.get('/api/v1/user/'))).length === 1
+/** As if nobody had proved anything for an hour. */
+const later = ({ account_id }: Person) =>
+  served.services.pool.query(
+    `update sessions set confirmed_at = now() - interval '1 hour' where account_id = $1`,
+    [account_id]
+  )
+
+describe('a confirmation', () => {
+  const needing: readonly (readonly [string, string, object])[] = [
+    ['POST', '/api/auth/passkey/generate-register-options', {}],
+    ['POST', '/api/auth/two-factor/enable', {}],
+    ['POST', '/api/auth/two-factor/verify-totp', { code: '000000' }],
+    ['POST', '/api/auth/two-factor/disable', {}],
+    ['POST', '/api/auth/two-factor/generate-backup-codes', {}],
+    ['POST', '/api/auth/passkey/delete-passkey', { id: 1 }],
+    ['POST', '/api/auth/revoke-session', { id: randomUUID() }],
+    ['POST', '/api/auth/revoke-other-sessions', {}],
+    ['POST', '/api/auth/revoke-sessions', {}],
+    // the password alone is no confirmation where there is something better
+    ['POST', '/api/auth/delete-user', { password: PASSWORD }],
+    ['PATCH', 'user', { inn: '7707083893' }]
+  ]
+  test.each(needing)('is asked for by %s %s', async (method, path, sent) => {
+    const owner = await Person.signedUp(served.base)
+    await later(owner)
+    const heard =
+      method === 'POST'
+        ? await owner.post(path, sent)
+        : await owner.patch(`/api/v1/${path}/${owner.account_id}/`, sent)
+    expect(heard.status).toBe(403)
+    expect(heard.body).toMatchObject({ code: 'confirmation_needed' })
+    expect(await isSignedIn(owner)).toBe(true)
+  })
+
+  test('is not asked for by the rest of the profile, nor by what stays as it is', async () => {
+    const owner = await Person.signedUp(served.base)
+    await later(owner)
+    const heard = await owner.patch(`/api/v1/user/${owner.account_id}/`, { name: 'Вера', inn: '' })
+    expect(heard.status).toBe(200)
+  })
+
+  test('gives the session another cookie: what somebody copied before it opens nothing', async () => {
+    const owner = await Person.signedUp(served.base)
+    const copied = owner.at(served.base)
+    const { token } = owner
+    expect(await isSignedIn(copied)).toBe(true)
+    expect((await owner.post(CONFIRM, { password: 'wrong' })).status).toBe(400)
+    expect(await isSignedIn(copied)).toBe(true)
+    expect((await owner.post(CONFIRM, { password: PASSWORD })).status).toBe(200)
+    expect([await isSignedIn(owner), await isSignedIn(copied)]).toEqual([true, false])
+    // the pages that are open write on, and it is one session still
+    expect(owner.token).toBe(token)
+    expect(await body(owner.get('/api/auth/list-sessions'))).toHaveLength(1)
+    const { key } = await withKey(owner, served.base)
+    const again = owner.at(served.base)
+    const { options } = await body(owner.post('/api/auth/confirmation/key-options', {}))
+    expect((await owner.post(CONFIRM, { key: key.sign(options) })).status).toBe(200)
+    expect([await isSignedIn(owner), await isSignedIn(again)]).toEqual([true, false])
+  })
+
+  test('is the password as long as there is nothing better', async () => {
+    const owner = await Person.signedUp(served.base)
+    expect(await body(owner.get(CONFIRM))).toMatchObject({
+      confirmed_until: expect.any(String),
+      ways: ['password']
+    })
+    await later(owner)
+    expect(await body(owner.get(CONFIRM))).toMatchObject({ confirmed_until: null })
+    expect((await owner.post(CONFIRM, { password: 'wrong' })).body).toMatchObject({
+      fields: { password: expect.any(String) }
+    })
+    expect((await owner.post(CONFIRM, {})).status).toBe(400)
+    expect((await owner.post(CONFIRM, { password: PASSWORD, code: '000000' })).status).toBe(400)
+    expect((await owner.post(CONFIRM, { password: PASSWORD })).status).toBe(200)
+    const { key } = await withKey(owner, served.base)
+    await later(owner)
+    expect((await owner.post(CONFIRM, { password: PASSWORD })).status).toBe(400)
+    expect((await owner.post('/api/auth/two-factor/enable', {})).status).toBe(403)
+    const { options } = await body(owner.post('/api/auth/confirmation/key-options', {}))
+    expect((await owner.post(CONFIRM, { key: key.sign(options) })).status).toBe(200)
+    expect((await owner.post('/api/auth/two-factor/enable', {})).status).toBe(200)
+    expect((await actsOf(owner)).map(({ act, by }) => `${act} ${by}`)).toEqual([
+      'confirmed key',
+      'key_added null',
+      'confirmed password',
+      'signed_up null'
+    ])
+  })
+
+  test('is of one session: others of the account are not confirmed by it', async () => {
+    const email = newEmail()
+    const owner = await Person.signedUp(served.base, email)
+    const other = await Person.visitor(served.base)
+    await other.post(SIGN_IN, { email, password: PASSWORD })
+    await later(owner)
+    expect((await owner.post(CONFIRM, { password: PASSWORD })).status).toBe(200)
+    expect((await other.post('/api/auth/revoke-other-sessions', {})).status).toBe(403)
+    expect((await owner.post('/api/auth/revoke-other-sessions', {})).status).toBe(200)
+  })
+})
+
+test('the password alone changes itself as long as there is nothing better', async () => {
+  const owner = await Person.signedUp(served.base)
+  const { key } = await withKey(owner, served.base)
+  await later(owner)
+  const change = { currentPassword: PASSWORD, newPassword: 'better-horse-2' }
+  const CHANGE = '/api/auth/change-password'
+  expect(await owner.post(CHANGE, change)).toMatchObject({
+    status: 403,
+    body: { code: 'confirmation_needed' }
+  })
+  const { options } = await body(owner.post('/api/auth/confirmation/key-options', {}))
+  await owner.post(CONFIRM, { key: key.sign(options) })
+  expect((await owner.post(CHANGE, change)).status).toBe(200)
+})
+
+test('an account with a key is erased by whoever has the key, and signs in no more', async () => {
+  const email = newEmail()
+  const owner = await Person.signedUp(served.base, email)
+  const { key } = await withKey(owner, served.base)
+  await later(owner)
+  const { options } = await body(owner.post('/api/auth/confirmation/key-options', {}))
+  expect((await owner.post(CONFIRM, { key: key.sign(options) })).status).toBe(200)
+  expect((await owner.post('/api/auth/delete-user', {})).status).toBe(200)
+  expect(await isSignedIn(owner)).toBe(false)
+  expect((await owner.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(401)
+})
+
+test('acts are those of the account alone, in parts', async () => {
+  const owner = await Person.signedUp(served.base)
+  const stranger = await Person.signedUp(served.base)
+  await withKey(owner, served.base)
+  const heard = await body(owner.get('/api/auth/acts?limit=1&offset=1'))
+  expect(heard).toMatchObject({ count: 2, results: [{ act: 'signed_up', address: '127.0.0.1' }] })
+  expect(await body(stranger.get('/api/auth/acts'))).toMatchObject({ count: 1 })
+  expect((await owner.get('/api/auth/acts?limit=101')).status).toBe(400)
+})

@@ -1,0 +1,22 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { Quotas } from '../../platform/limits.ts'
+import { writeAct } from '../audit.ts'
+import type { Proved } from '../factors/prove.ts'
+import { type Device, rememberDevice } from '../limits/known-devices.ts'
+import { endOldest, type OpenSession, openSession } from '../session/session.ts'
+
+/** Opens a session for whoever has proved who they are, and ends the oldest when there are too many. */
+export async function enter(
+  tx: Transaction<Schema>,
+  account_id: number,
+  device: Device,
+  proved: Proved,
+  { sessions }: Pick<Quotas, 'sessions'>
+): Promise<OpenSession> {
+  const is_new_device = await rememberDevice(tx, account_id, device)
+  await writeAct(tx, account_id, 'signed_in', device, { ...proved, is_new_device })
+  const session = await openSession(tx, account_id, device, proved.by)
+  await endOldest(tx, account_id, sessions)
+  return session
+}

@@ -1,0 +1,69 @@
+import type { SecondStep } from '@cloud/api'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type KeyParty, keyOptions } from '../factors/passkeys.ts'
+import { waysOf } from '../session/confirmation.ts'
+import { newToken, tokenHash } from '../session/session.ts'
+
+/** How long somebody may look for their phone. */
+const MINUTES = 5
+
+export const secondStepPurpose = (ticket: string): string =>
+  `second-step:${tokenHash(ticket).toString('hex')}`
+
+/** What the owner of the password has to do yet; undefined when the password is all there is. */
+export async function startSecondStep(
+  tx: Transaction<Schema>,
+  account_id: number,
+  party: KeyParty
+): Promise<SecondStep | undefined> {
+  const ways = await waysOf(tx, account_id)
+  if (ways.includes('password')) return undefined
+  const ticket = newToken()
+  await tx
+    .insertInto('sign_in_tickets')
+    .values({
+      token_hash: tokenHash(ticket),
+      account_id,
+      expires_at: sql<Date>`now() + ${MINUTES}::integer * interval '1 minute'`
+    })
+    .execute()
+  return {
+    ticket,
+    ways,
+    key_options: ways.includes('key')
+      ? await keyOptions(tx, party, secondStepPurpose(ticket), account_id)
+      : null
+  }
+}
+
+const expired = () =>
+  new Refusal('second_step_expired', 'Время на подтверждение вышло. Войдите ещё раз с паролем.')
+
+/** @throws Refusal `second_step_expired` */
+export async function accountOfTicket(db: Kysely<Schema>, ticket: string): Promise<number> {
+  const found = await db
+    .selectFrom('sign_in_tickets')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash(ticket))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (found === undefined) throw expired()
+  return found.account_id
+}
+
+/**
+ * A ticket signs in once.
+ *
+ * @throws Refusal `second_step_expired`
+ */
+export async function useTicket(tx: Transaction<Schema>, ticket: string): Promise<void> {
+  const used = await tx
+    .deleteFrom('sign_in_tickets')
+    .where('token_hash', '=', tokenHash(ticket))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (used === undefined) throw expired()
+}
