@@ -16,7 +16,7 @@ const GROUPS_AT_ONCE = 3
 /** A queue is served, and a rule's machine asked, when a job runs, so their times depend on the jobs, as they should. */
 const waits = (step: Step) =>
   (step.do === 'rule' && step.action === 'start') ||
-  (step.do === 'create' && step.queued) ||
+  ((step.do === 'create' || step.do === 'close') && step.queued) ||
   (step.do === 'press' && step.what === 'join')
 
 /** Plays a life and returns its events; `jobs` says how often the account is settled during each step. */

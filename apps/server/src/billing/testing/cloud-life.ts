@@ -10,6 +10,7 @@ import { changeStatus } from '../../servers/change-status.ts'
 import { readServers } from '../../servers/read-servers.ts'
 import { NO_QUOTAS } from '../quotas.ts'
 import { settlePayment } from '../top-ups/top-ups.ts'
+import { CloudOffers } from './cloud-offers.ts'
 import { type Answer, type Life, type Press, ROOM, type SavedRule, type Sums } from './life.ts'
 import { MONTHS } from './life-steps.ts'
 import { paidByCard } from './paid-by-card.ts'
@@ -20,6 +21,7 @@ import { FLAVOR, order, type SmallCloud, T0 } from './small-cloud.ts'
 export class CloudLife implements Life {
   readonly prices = new PriceList()
   readonly account_id: number
+  readonly offers: CloudOffers
   readonly #cloud: SmallCloud
   readonly #promocode_id: number
 
@@ -27,12 +29,14 @@ export class CloudLife implements Life {
     this.#cloud = cloud
     this.account_id = account_id
     this.#promocode_id = promocode_id
+    this.offers = new CloudOffers(cloud, account_id, promocode_id)
     this.prices.set(0, MONTHS[0])
   }
 
   /** Time starts again, with all places free: accounts of before are frozen, so that who still waited is passed over. */
   static async begin(cloud: SmallCloud): Promise<CloudLife> {
     cloud.now = T0
+    await CloudOffers.prepare(cloud)
     const { db } = cloud
     await db.updateTable('accounts').set({ frozen: true }).execute()
     await db
@@ -135,7 +139,7 @@ export class CloudLife implements Life {
       held: books['hold'] ?? 0,
       revenue: books['revenue'] ?? 0,
       places: ROOM - (await this.#cloud.available(FLAVOR.cpu)),
-      promo_uses: uses.length,
+      promo_uses: uses.length + (await this.offers.uses()),
       servers: Object.fromEntries(
         servers.map((one) => [
           one.id,

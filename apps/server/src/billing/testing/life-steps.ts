@@ -44,6 +44,18 @@ const rule = fc.record({
   which,
   all: fc.boolean()
 })
+const offer = fc.record({
+  do: fc.constant('offer' as const),
+  items: fc.array(fc.record({ plan, quantity: times }), { minLength: 1, maxLength: 2 }),
+  promo: fc.boolean()
+})
+/** What is done with one of the last offers. */
+const close = fc.record({
+  do: fc.constant('close' as const),
+  what: fc.constantFrom('accept' as const, 'accept' as const, 'revoke' as const),
+  nth: fc.constantFrom(0, 0, 1),
+  queued: fc.boolean()
+})
 const step = fc.oneof(
   fc.record({
     do: fc.constant('pass' as const),
@@ -77,6 +89,9 @@ const step = fc.oneof(
   }),
   rule,
   rule,
+  offer,
+  close,
+  close,
   fc.record({ do: fc.constant('turn' as const), which }),
   fc.record({ do: fc.constant('renew' as const), which }),
   fc.record({ do: fc.constant('change' as const), which, plan }),
@@ -94,10 +109,18 @@ export const steps = (minLength: number, maxLength: number): fc.Arbitrary<Step[]
     .tuple(fc.tuple(topUp, create, topUp, create), acts)
     .map(([first, rest]) => [
       ...first,
-      ...rest.flatMap(([step, answered]): Step[] =>
-        answered && step.do === 'press' && (step.what === 'start' || step.what === 'stop')
-          ? [step, { do: 'answer', which: step.which, what: SAID[step.what], times: 1 }]
-          : [step]
-      )
+      ...rest.flatMap(([step, followed]): Step[] => (followed ? [step, ...whatFollows(step)] : [step]))
     ])
+}
+
+/** What else is there to see of it: the machine's answer; the price of an offer when it is no more that of the day. */
+function whatFollows(step: Step): Step[] {
+  if (step.do === 'press' && (step.what === 'start' || step.what === 'stop'))
+    return [{ do: 'answer', which: step.which, what: SAID[step.what], times: 1 }]
+  if (step.do !== 'offer') return []
+  return [
+    { do: 'price', month: MONTHS[step.items.length] ?? MONTHS[0] },
+    { do: 'pass', ms: 'due' },
+    { do: 'close', what: 'accept', nth: 0, queued: step.promo }
+  ]
 }

@@ -1,6 +1,7 @@
 import type { PricePlan } from '@cloud/pricing'
 import type { Step } from './life-steps.ts'
 import { PlainAccount } from './plain-account.ts'
+import type { PlainItem } from './plain-offers.ts'
 import type { PlainCondition } from './plain-rules.ts'
 import type { State } from './plain-server.ts'
 import type { PriceList } from './price-list.ts'
@@ -30,6 +31,14 @@ export interface SavedRule {
   readonly server: number | null
 }
 
+/** What an account does with offers of its own. */
+export interface OfferLife {
+  save(items: readonly PlainItem[], promo: boolean): Promise<string>
+  /** Answers the ids of its servers. */
+  accept(id: string, queued: boolean): Promise<readonly number[] | undefined>
+  revoke(id: string): Promise<boolean>
+}
+
 /** The product as one account sees it. What it refuses answers false or undefined. */
 export interface Life {
   now: number
@@ -48,6 +57,8 @@ export interface Life {
   /** A month costs this from now on. */
   price(month: number): Promise<void>
   sums(): Promise<Sums>
+  /** Without it offers are left out of the life. */
+  readonly offers?: OfferLife
 }
 
 /** How many servers of the machine there are in all. */
@@ -72,6 +83,7 @@ export class TwoLives {
   readonly #model: PlainAccount
   readonly #compare: Compare
   readonly #ids: number[] = []
+  readonly #offers: string[] = []
 
   constructor(life: Life, compare: Compare) {
     this.#life = life
@@ -92,7 +104,9 @@ export class TwoLives {
       await this.#life.topUp(step.sum, step.times)
       this.#model.balance += step.sum
       this.#settled(now)
-    } else if (step.do === 'rule') await this.#rule(step, now)
+    } else if (step.do === 'offer') await this.#offer(step, now)
+    else if (step.do === 'close') await this.#close(step, now)
+    else if (step.do === 'rule') await this.#rule(step, now)
     else if (step.do === 'turn') await this.#turn(step.which, now)
     else if (step.do === 'create') await this.#create(step)
     else await this.#act(step, this.#ids[step.which], now)
@@ -113,7 +127,7 @@ export class TwoLives {
       held: model.held,
       revenue: model.revenue,
       places: model.places,
-      promo_uses: model.promoUses,
+      promo_uses: model.promoUses + model.offers.usesAt(now),
       servers: Object.fromEntries(servers.filter(([, [status]]) => status !== -3)),
       fired: model.rules.fired
     }
@@ -121,29 +135,67 @@ export class TwoLives {
   }
 
   #pass(ms: number | 'due' | 'past due'): void {
-    const due = this.#model.next()
+    const due = Math.min(this.#model.next(), this.#model.offers.next(this.#life.now))
     if (typeof ms === 'number') this.#life.now += ms
     else if (Number.isFinite(due)) this.#life.now = Math.max(this.#life.now, ms === 'due' ? due : due + 1)
   }
 
   async #create(step: Step & { do: 'create' }): Promise<void> {
     const { now } = this.#life
-    const alive = [...this.#model.servers.values()].filter(({ state }) => state !== 'deleted').length
-    if (alive >= SERVERS) return
+    if (this.#alive >= SERVERS) return
     this.#model.pass(now)
     const id = await this.#life.create(step.plan, step.promo, step.queued)
     const may = step.queued || this.#model.hasRoom(now)
     this.#compare(id !== undefined, may, step)
     if (id === undefined) return
-    this.#model.create(id, step.plan, step.promo, step.queued, now)
+    this.#model.create({ ...step, id }, now)
     this.#settled(now)
+    this.#know(id)
+  }
+
+  get #alive(): number {
+    return [...this.#model.servers.values()].filter(({ state }) => state !== 'deleted').length
+  }
+
+  #know(id: number): void {
     const gone = this.#ids.findIndex((one) => this.#model.servers.get(one)?.state === 'deleted')
     if (gone >= 0) this.#ids[gone] = id
     else this.#ids.push(id)
   }
 
+  async #offer({ items, promo }: Step & { do: 'offer' }, now: number): Promise<void> {
+    const saved = await this.#life.offers?.save(items, promo)
+    if (saved === undefined) return
+    this.#model.pass(now)
+    this.#model.offers.save(saved, items, promo, now)
+    this.#settled(now)
+    this.#offers.unshift(saved)
+  }
+
+  async #close(step: Step & { do: 'close' }, now: number): Promise<void> {
+    const { offers: life } = this.#life
+    const { offers } = this.#model
+    const id = this.#offers[step.nth]
+    if (life === undefined || id === undefined) return
+    this.#model.pass(now)
+    if (step.what === 'revoke') {
+      const may = offers.isOpen(id, now)
+      this.#compare(await life.revoke(id), may, step)
+      if (may) offers.revoke(id)
+      return
+    }
+    if (this.#alive + offers.many(id) > SERVERS + ROOM) return
+    const may = offers.mayAccept(id, step.queued, now)
+    const ids = await life.accept(id, step.queued)
+    this.#compare(ids !== undefined, may, step)
+    if (ids === undefined) return
+    offers.accept(id, step.queued, ids, now)
+    this.#settled(now)
+    for (const server of ids) this.#know(server)
+  }
+
   async #act(
-    step: Exclude<Step, { do: 'pass' | 'price' | 'topUp' | 'create' | 'rule' | 'turn' }>,
+    step: Exclude<Step, { do: 'pass' | 'price' | 'topUp' | 'create' | 'rule' | 'turn' | 'offer' | 'close' }>,
     id: number | undefined,
     now: number
   ) {

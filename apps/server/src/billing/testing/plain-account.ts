@@ -1,6 +1,7 @@
+import { PlainOffers } from './plain-offers.ts'
 import { PlainPurse } from './plain-purse.ts'
 import { PlainRules } from './plain-rules.ts'
-import { dueAt, type PlainServer, type Prices, type State } from './plain-server.ts'
+import { dueAt, type PlainServer, type Prices, type State, type Wanted } from './plain-server.ts'
 
 const HOUR = 3_600_000
 
@@ -10,6 +11,7 @@ const HOUR = 3_600_000
  */
 export class PlainAccount extends PlainPurse {
   readonly rules = new PlainRules(this)
+  readonly offers: PlainOffers
   /** Uses of the promo that count. */
   promoUses = 0
   readonly servers = new Map<number, PlainServer>()
@@ -21,6 +23,7 @@ export class PlainAccount extends PlainPurse {
   constructor(prices: Prices, room: number) {
     super()
     this.#prices = prices
+    this.offers = new PlainOffers(this, prices)
     this.#room = room
   }
 
@@ -33,12 +36,12 @@ export class PlainAccount extends PlainPurse {
     return [...this.servers.values()].filter(({ state }) => holding.includes(state)).length
   }
 
-  /** Whether there is a place when all who wait and have the money have theirs. */
-  hasRoom(now: number): boolean {
+  /** Whether there is a place when all who wait and have the money have theirs, and `taken` more are gone. */
+  hasRoom(now: number, taken = 0): boolean {
     const ahead = [...this.servers.values()].filter(
       (one) => one.state === 'waiting' && this.lacks(one.id, now) === 0
     )
-    return this.places + ahead.length < this.#room
+    return this.places + ahead.length + taken < this.#room
   }
 
   /** What the balance lacks for the next launch. */
@@ -54,7 +57,7 @@ export class PlainAccount extends PlainPurse {
     return { plan: server.plan, total: this.#launchPrice(server, now).total }
   }
 
-  create(id: number, plan: number, promo: boolean, queued: boolean, now: number): void {
+  create({ id, plan, promo, queued }: Wanted, now: number, price = this.#prices(plan, promo, now)): void {
     this.#tickets += 1
     this.promoUses += promo ? 1 : 0
     this.servers.set(id, {
@@ -62,7 +65,7 @@ export class PlainAccount extends PlainPurse {
       state: queued ? 'waiting' : 'paused',
       plan,
       promo,
-      ...this.#prices(plan, promo, now),
+      ...price,
       pinnedAt: now,
       lapsed: false,
       prepaid: [],

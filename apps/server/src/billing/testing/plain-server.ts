@@ -10,6 +10,14 @@ export type Prices = (
   moment: number
 ) => { readonly total: number; readonly hour: number }
 
+/** What a server is created with. */
+export interface Wanted {
+  readonly id: number
+  readonly plan: number
+  readonly promo: boolean
+  readonly queued: boolean
+}
+
 /** A server as `PlainAccount` keeps it. */
 export interface PlainServer {
   readonly id: number
