@@ -49,6 +49,8 @@ test('a rule is built with what it will do in sight, named where it acts, fires 
 
   await done(api(page).sandbox.clock({ body: { advance_seconds: 180 } }))
   await row.getByText('момент прошёл').waitFor()
+  await row.getByText(new RegExp(`^Сработало .+, ${time}$`)).waitFor()
+  await page.getByText('1 из 20, 0 включены').waitFor()
   expect(await row.getByRole('switch', { name: 'Включено: Вечер' }).isChecked()).toBe(false)
   // it cannot be switched on after its moment, and says so where it was tried
   await row.getByRole('switch').click()

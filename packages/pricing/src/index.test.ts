@@ -82,8 +82,10 @@ it('the public names are these', () => {
     'quoteMany'
   ])
   expect(Object.keys(words).sort()).toEqual([
+    'hindranceText',
     'planName',
     'plural',
+    'priceSinceText',
     'ruleText',
     'waitText',
     'watchedText',

@@ -1,3 +1,4 @@
+export { type Hindrance, hindranceText } from './words/hindrance-text.ts'
 export { planName } from './words/plan-name.ts'
 export { type PluralForms, plural } from './words/plural.ts'
 export { type PriceSince, priceSinceText } from './words/price-since-text.ts'

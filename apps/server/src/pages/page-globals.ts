@@ -21,6 +21,7 @@ interface Page extends PromoOfLink {
   /** Who '/privacy' names. */
   readonly seller: PageGlobals['seller']
   readonly sandbox: boolean
+  readonly limits: { readonly rules: number; readonly watches: number }
   readonly support: SupportLinks | undefined
   readonly analyticsUrl: string | undefined
 }
@@ -45,6 +46,7 @@ export function pageGlobals(
     saved_offer,
     seller,
     sandbox,
+    limits,
     support,
     analyticsUrl
   }: Page
@@ -70,6 +72,7 @@ export function pageGlobals(
     catalogue,
     ...(now === undefined ? {} : { now }),
     ...(sandbox ? { sandbox } : {}),
+    limits,
     ...(support === undefined ? {} : { support }),
     ...(analyticsUrl === undefined ? {} : { analytics_url: analyticsUrl }),
     ...(promo === undefined ? {} : { promo }),

@@ -172,6 +172,37 @@ test('two configurations of a card that are taken at the same moment leave none,
   }
 })
 
+test('who takes the last place of a card waits until who takes the other one has committed, and sees it', async () => {
+  await stock(1)
+  await watch(CARD)
+  const [one, other] = [await cloud.pool.connect(), await cloud.pool.connect()]
+  try {
+    const take = async (client: typeof one, flavor_id: number) => {
+      await client.query('begin')
+      await client.query('update flavors set max_available = 0 where flavor_id = $1', [flavor_id])
+      // what a commit judges is judged now, while the transaction stays open
+      await client.query('set constraints all immediate')
+    }
+    await take(one, FLAVOR.rare)
+    let isJudged = false
+    const judged = take(other, FLAVOR.cloud).then(() => {
+      isJudged = true
+    })
+    const waits = async () =>
+      (await cloud.pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount
+    await expect.poll(async () => isJudged || (await waits()) === 1).toBe(true)
+    expect(isJudged).toBe(false)
+    await one.query('commit')
+    await judged
+    await other.query('commit')
+  } finally {
+    one.release(true)
+    other.release(true)
+  }
+  await stock(1)
+  expect(await told()).toBe(1)
+})
+
 test('the job is there with the place, and the letter opens the configuration', async () => {
   await watch()
   await cloud.pool.query('delete from graphile_worker._private_jobs')

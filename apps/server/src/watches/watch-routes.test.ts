@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Person } from '../testing/person.ts'
-import { type Served, serveSamples } from '../testing/serve.ts'
+import { type Served, serve, serveSamples } from '../testing/serve.ts'
 
 const WATCHES = '/api/v1/watches/'
 
@@ -110,7 +110,7 @@ describe('a watch', () => {
   })
 })
 
-test('once it is free: one line in the history, dated as the watch says, before the clock answers', async () => {
+test('once it is free: one line in the history though two processes tell, dated as the watch says, before the clock answers', async () => {
   const other = await Person.signedUp(served.base)
   const [card] = await cards()
   const stock = (places: number) =>
@@ -121,8 +121,11 @@ test('once it is free: one line in the history, dated as the watch says, before 
   await stock(0)
   await other.post(WATCHES, { flavor_id: card?.flavor_id })
   await stock(1)
-  await other.post('/api/v1/sandbox/clock/', { advance_seconds: 60 })
-  await other.post('/api/v1/sandbox/clock/', { advance_seconds: 60 })
+  const second = await serve({}, served.url)
+  const clock = (base: string) => other.at(base).post('/api/v1/sandbox/clock/', { advance_seconds: 60 })
+  const ticks = await Promise.all([served, second, served, second].map(({ base }) => clock(base)))
+  expect(ticks.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  await second.stop()
   const { results: watched } = v.parse(
     v.object({ results: v.tuple([v.object({ last_notified_at: v.string() })]) }),
     (await other.get(WATCHES)).body

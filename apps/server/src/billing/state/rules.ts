@@ -1,7 +1,7 @@
 import type { RuleHindrance } from '@cloud/api'
 import { canStart, STATUS } from '@cloud/pricing'
 import { HOUR_MS, nextWeekly } from '@cloud/pricing/books'
-import { ruleText } from '@cloud/pricing/words'
+import { hindranceText, ruleText } from '@cloud/pricing/words'
 import type { AccountState, Firing, Rule, Server } from './account-state.ts'
 import { launch, stop } from './acts.ts'
 import { recordEvent } from './ledger.ts'
@@ -133,18 +133,11 @@ function tell(account: AccountState, firing: Firing, rule_hindrance: RuleHindran
   const server = serverOf(account, rule)
   const { rule_id, name, condition, action } = rule
   const sentence = ruleText({ condition, action, server_name: server?.name ?? null })
-  const hindered = rule_hindrance === null ? '' : `. Сервер не запущен: ${HINDRANCES[rule_hindrance]}`
+  const hindered = rule_hindrance === null ? '' : `. Сервер не запущен: ${hindranceText(rule_hindrance)}`
   recordEvent(account, at, 'rule_fired', `Сработало правило «${name}»: ${sentence}${hindered}`, server, 0, {
     rule_id,
     rule_hindrance
   })
-}
-
-const HINDRANCES: Readonly<Record<RuleHindrance, string>> = {
-  wrong_status: 'в его состоянии это невозможно',
-  price_lapsed: 'цена перестала действовать, запустите его в панели по цене дня',
-  no_capacity: 'свободных мест в конфигурации нет',
-  insufficient_funds: 'не хватает средств'
 }
 
 const STOPPABLE: readonly number[] = [STATUS.requested, STATUS.start, STATUS.active]

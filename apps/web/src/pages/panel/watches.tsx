@@ -2,11 +2,16 @@ import { type CallError, errorText, type Flavor, type Watch } from '@cloud/api'
 import { watchedText } from '@cloud/pricing/words'
 import { AvailabilityBars, Button, FactList, FactRow, Notice, recentMoment, Section } from '@cloud/ui'
 import { useEffect, useState } from 'react'
+import { NotLoaded } from '../../loading/not-loaded.tsx'
 import { flavors, flavorsAtom } from '../../state/catalogue/flavors.ts'
-import { loaded } from '../../state/core/resource.ts'
+import { isSignedOut, loaded } from '../../state/core/resource.ts'
+import { limitsAtom } from '../../state/panel/limits.ts'
 import { useAction, useValue } from '../../state/use.ts'
+import { user } from '../../state/user/user.ts'
 import { unwatchAtom, watches } from '../../state/watches/watches.ts'
 import css from './panel.module.css'
+
+const HEADING = 'Сообщим, когда появятся'
 
 const suits = ({ flavor_id, gpu_id, gpu_count }: Watch, flavor: Flavor) =>
   flavor.id === flavor_id ||
@@ -23,21 +28,39 @@ function nameOf(watch: Watch, suiting: readonly Flavor[]): string {
 
 /** What the account is told of when it is free; nothing is shown while there is none. */
 export default function Watches() {
-  const list = loaded(useValue(watches.state))
+  const state = useValue(watches.state)
+  const list = loaded(state)
+  const limits = useValue(limitsAtom)
   const all = useValue(flavorsAtom)
   const load = useAction(watches.load)
   const loadFlavors = useAction(flavors.load)
   const unwatch = useAction(unwatchAtom)
   const [error, setError] = useState<CallError | null>(null)
   const isEmpty = list === null || list.length === 0
-  useEffect(() => void load('background'), [load])
+  const who = useValue(user.state)
+  // whatever happened, the account was asked for again
+  useEffect(() => void load('background'), [load, who])
   useEffect(() => {
     if (!isEmpty) void loadFlavors('background')
-  }, [isEmpty, loadFlavors])
+  }, [isEmpty, loadFlavors, who])
+  if (state.state === 'failed' && !isSignedOut(state.error))
+    return (
+      <Section heading={HEADING} className={css.block}>
+        <NotLoaded
+          heading="Не удалось загрузить, о чём сообщать"
+          error={state.error}
+          onRetry={() => void load()}
+        />
+      </Section>
+    )
   if (isEmpty) return null
   const now = Date.now()
   return (
-    <Section heading="Сообщим, когда появятся" className={css.block}>
+    <Section
+      heading={HEADING}
+      aside={limits !== null && <small>{`${list.length} из\u00a0${limits.watches}`}</small>}
+      className={css.block}
+    >
       {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
       <FactList>
         {list.map((watch) => {

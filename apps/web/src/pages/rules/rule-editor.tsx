@@ -7,7 +7,7 @@ import { loaded } from '../../state/core/resource.ts'
 import { saveRuleAtom } from '../../state/rules/act.ts'
 import { foreseeAtom } from '../../state/rules/foresee.ts'
 import type { ForeseenRule } from '../../state/rules/rules.ts'
-import { spent } from '../../state/rules/spent.ts'
+import { rulesMonth } from '../../state/rules/rules-month.ts'
 import { servers } from '../../state/servers/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './rules.module.css'
@@ -39,7 +39,7 @@ export function RuleEditor({ rule, onClose }: RuleEditorProps) {
   const foresee = useValue(foreseeAtom)
   const clock = useValue(clockAtom)
   const list = loaded(useValue(servers.state)) ?? []
-  const loadSpent = useAction(spent.load)
+  const loadSpent = useAction(rulesMonth.load)
   const [error, setError] = useState<CallError | null>(null)
   const [issues, setIssues] = useState<ReturnType<typeof issuesOf>>()
   const place = useRef<HTMLElement>(null)

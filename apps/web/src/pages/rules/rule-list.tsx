@@ -8,9 +8,10 @@ import { LoadView } from '../../loading/load-view.tsx'
 import { locationAtom } from '../../state/address/place.ts'
 import { clockAtom } from '../../state/core/clock.ts'
 import { loaded } from '../../state/core/resource.ts'
+import { limitsAtom } from '../../state/panel/limits.ts'
 import { removeRuleAtom, switchRuleAtom } from '../../state/rules/act.ts'
 import { type ForeseenRule, rules } from '../../state/rules/rules.ts'
-import { spent, spentByAtom } from '../../state/rules/spent.ts'
+import { firedAtom, rulesMonth, spentByAtom } from '../../state/rules/rules-month.ts'
 import { servers } from '../../state/servers/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
@@ -26,6 +27,7 @@ function Rule({ rule, onEdit }: RuleProps) {
   const remove = useAction(removeRuleAtom)
   const clock = useValue(clockAtom)
   const spentBy = useValue(spentByAtom)
+  const fired = useValue(firedAtom)(rule.id)
   const balance_rub_cents = loaded(useValue(user.state))?.balance_rub_cents ?? 0
   const server = (loaded(useValue(servers.state)) ?? []).find(({ id }) => id === rule.server_id)
   const [busy, setBusy] = useState(false)
@@ -56,6 +58,7 @@ function Rule({ rule, onEdit }: RuleProps) {
           spent_rub_cents: rule.when.kind === 'spent_in_month' ? spentBy(rule.server_id) : null,
           is_running: server?.status === STATUS.active
         }}
+        fired={fired}
         busy={busy}
         error={error}
         onSwitch={(on) => void press(on)}
@@ -100,12 +103,13 @@ function useNamedRule(isThere: boolean): void {
   }, [search, isThere])
 }
 
-const WORDS = ['правило', 'правила', 'правил'] as const
 const ON = ['включено', 'включены', 'включены'] as const
 
-function count(list: readonly ForeseenRule[]): string {
+/** '5 из 20, 4 включены' */
+function count(list: readonly ForeseenRule[], most: number | undefined): string {
   const on = list.filter(({ is_enabled }) => is_enabled).length
-  return `${list.length}\u00a0${plural(list.length, WORDS)}, ${on}\u00a0${plural(on, ON)}`
+  const of = most === undefined ? '' : ` из\u00a0${most}`
+  return `${list.length}${of}, ${on}\u00a0${plural(on, ON)}`
 }
 
 interface RulesProps {
@@ -116,18 +120,18 @@ interface RulesProps {
 export function Rules({ onEdit }: RulesProps) {
   const list = useValue(rules.state)
   const load = useAction(rules.load)
-  const loadSpent = useAction(spent.load)
+  const loadMonth = useAction(rulesMonth.load)
   const all = loaded(list)
-  const watchesSpending = all?.some(({ when }) => when.kind === 'spent_in_month') ?? false
+  const limits = useValue(limitsAtom)
   useNamedRule(all !== null)
   useEffect(() => {
-    // with the rules what they count has moved
-    if (all !== null && watchesSpending) void loadSpent('background')
-  }, [all, watchesSpending, loadSpent])
+    // with the rules what they count and did has moved
+    if (all !== null && all.length > 0) void loadMonth('background')
+  }, [all, loadMonth])
   return (
     <Section
       heading="Что произойдёт дальше"
-      aside={all !== null && all.length > 0 && <span className={css.count}>{count(all)}</span>}
+      aside={all !== null && all.length > 0 && <span className={css.count}>{count(all, limits?.rules)}</span>}
     >
       <LoadView load={list} heading="Не удалось загрузить правила" onRetry={() => void load()}>
         {(found) =>

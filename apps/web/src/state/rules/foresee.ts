@@ -6,7 +6,7 @@ import { clockAtom } from '../core/clock.ts'
 import { loaded } from '../core/resource.ts'
 import { servers } from '../servers/servers.ts'
 import { user } from '../user/user.ts'
-import { monthAfter, spentByAtom } from './spent.ts'
+import { monthAfter, spentByAtom } from './rules-month.ts'
 
 /** What would become of a rule if it were saved now. */
 export interface Foresight {

@@ -1,6 +1,6 @@
 import { type CallError, errorText } from '@cloud/api'
 import { Button, Notice } from '@cloud/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flavorAtom } from '../../../state/choices/selected.ts'
 import { accountAtom } from '../../../state/core/dialogs.ts'
 import { loaded } from '../../../state/core/resource.ts'
@@ -18,20 +18,38 @@ export default function WatchFree() {
   const watch = useAction(watchAtom)
   const unwatch = useAction(unwatchAtom)
   const openAccount = useAction(accountAtom)
+  const account = useValue(accountAtom)
+  // what a visitor pressed goes on once he is signed in; who closes the dialog has thought better of it
+  const pressed = useRef<number>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   useEffect(() => {
     if (id !== undefined) void load('background')
   }, [id, load])
+  async function settle(act: Promise<CallError | null>) {
+    setError(null)
+    setBusy(true)
+    setError(await act)
+    setBusy(false)
+  }
+  const goOn = useEffectEvent(() => {
+    const flavor_id = pressed.current
+    pressed.current = null
+    if (id !== undefined && flavor_id !== null) void settle(watch({ flavor_id }))
+  })
+  useEffect(() => {
+    if (account.kind === 'closed') goOn()
+  }, [account])
+
   if (flavor === null) return null
   const watched = id === undefined ? undefined : list?.find(({ flavor_id }) => flavor_id === flavor.id)
 
   async function press(flavor_id: number) {
-    if (id === undefined) return openAccount({ kind: 'open', why: 'enter' })
-    setError(null)
-    setBusy(true)
-    setError(await (watched === undefined ? watch({ flavor_id }) : unwatch(watched.id)))
-    setBusy(false)
+    if (id === undefined) {
+      pressed.current = flavor_id
+      return openAccount({ kind: 'open', why: 'enter' })
+    }
+    await settle(watched === undefined ? watch({ flavor_id }) : unwatch(watched.id))
   }
 
   return (

@@ -46,6 +46,25 @@ export const On: Story = {
   }
 }
 
+/** What it did last is said, and what hindered it. */
+export const Hindered: Story = {
+  args: { fired: { at: '2026-11-20T06:00:00Z', hindrance: 'свободных мест в конфигурации нет' } },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText(
+        /^Сработало 20.ноября, 09:00, но сервер не запущен: свободных мест в конфигурации нет$/
+      )
+    ).toBeVisible()
+  }
+}
+
+export const Fired: Story = {
+  args: { fired: { at: '2025-12-31T20:59:00Z', hindrance: null } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Сработало 31.декабря 2025, 23:59$/)).toBeVisible()
+  }
+}
+
 /** It keeps its focus and answers no press. */
 export const Waiting: Story = {
   args: { busy: true },

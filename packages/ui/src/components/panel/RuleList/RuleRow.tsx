@@ -5,7 +5,14 @@ import { MoreMenu } from '../../parts/MoreMenu/MoreMenu.tsx'
 import { Switch } from '../../parts/Switch/Switch.tsx'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
 import css from './RuleList.module.css'
-import { type ListedRule, nextWords, ruleSentence, type Watched } from './ruleWords.ts'
+import {
+  firedText,
+  type LastFired,
+  type ListedRule,
+  nextWords,
+  ruleSentence,
+  type Watched
+} from './ruleWords.ts'
 
 export interface RuleRowProps extends Omit<ComponentProps<'li'>, 'children'> {
   rule: ListedRule
@@ -16,6 +23,8 @@ export interface RuleRowProps extends Omit<ComponentProps<'li'>, 'children'> {
   onSwitch: (is_enabled: boolean) => void
   onEdit: () => void
   onDelete: () => void
+  /** When it last fired, and why it did not start its server then. */
+  fired?: LastFired | undefined
   /** Its switch waits for an answer. @default false */
   busy?: boolean | undefined
   /** Why it could not be switched, and how to mend it. */
@@ -30,6 +39,7 @@ export function RuleRow({
   onSwitch,
   onEdit,
   onDelete,
+  fired,
   busy = false,
   error,
   className,
@@ -47,6 +57,7 @@ export function RuleRow({
       <div className={css.what}>
         <h3>{name}</h3>
         <p>{ruleSentence(rule, server_name)}</p>
+        {fired !== undefined && <p className={css.fired}>{firedText(fired, watched.now)}</p>}
       </div>
       <div className={css.next}>
         <b>{next.main}</b> <small>{next.note}</small>

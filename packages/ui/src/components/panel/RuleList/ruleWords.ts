@@ -63,6 +63,21 @@ const HOURS = ['час', 'часа', 'часов'] as const
 /** 'через 48 часов' */
 const afterHours = (hours: number): string => `через ${hours}\u00a0${plural(hours, HOURS)}`
 
+/** When a rule last fired, a moment as the API gives it. */
+export interface LastFired {
+  readonly at: string
+  /** Why it did not start its server then, in words. */
+  readonly hindrance: string | null
+}
+
+/** 'Сработало 21 ноября, 20:00' */
+export function firedText({ at, hindrance }: LastFired, now: number): string {
+  const moment = dayAndTime(at, now)
+  return hindrance === null
+    ? `Сработало ${moment}`
+    : `Сработало ${moment}, но сервер не запущен: ${hindrance}`
+}
+
 interface Next {
   readonly main: string
   readonly note: string
