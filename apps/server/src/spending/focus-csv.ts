@@ -18,12 +18,15 @@ export interface Billing {
 
 type Row = readonly (readonly [column: string, value: string])[]
 
-/** A line of FOCUS 1.2: a day of a server in one configuration. */
+/** A line of FOCUS 1.2: a day of a server in one configuration. An empty cell is its null. */
 function rowOf({ account_id, account_name, account_type, issuer }: Billing, revenue: Revenue): Row {
   const day = Date.parse(revenue.start) - MOSCOW_OFFSET_MS
   const month = monthOf(day)
   const cost = roubles(revenue.amount_rub_cents)
   const hours = String(revenue.hours)
+  const { flavor_id, ssd_count, labels } = revenue
+  // a price list tells what a configuration and its disk cost
+  const sku = `${flavor_id}-${ssd_count}`
   return [
     ['BilledCost', cost],
     ['BillingAccountId', String(account_id)],
@@ -44,7 +47,9 @@ function rowOf({ account_id, account_name, account_type, issuer }: Billing, reve
     ['EffectiveCost', cost],
     ['InvoiceId', ''],
     ['InvoiceIssuerName', csvText(issuer)],
-    ['ListCost', cost],
+    ['ListCost', roubles(revenue.list_hour_rub_cents * revenue.hours)],
+    ['ListUnitPrice', roubles(revenue.list_hour_rub_cents)],
+    ['PricingCategory', 'Standard'],
     ['PricingQuantity', hours],
     ['PricingUnit', 'Hours'],
     ['ProviderName', csvText(issuer)],
@@ -55,8 +60,23 @@ function rowOf({ account_id, account_name, account_type, issuer }: Billing, reve
     ['ServiceCategory', 'Compute'],
     ['ServiceName', 'Облачные серверы'],
     ['ServiceSubcategory', 'Virtual Machines'],
-    ['SkuId', String(revenue.flavor_id)],
-    ['Tags', JSON.stringify(Object.fromEntries(revenue.labels.map((label) => [label, true])))]
+    ['SkuId', sku],
+    ['SkuMeter', 'Running Hours'],
+    [
+      'SkuPriceDetails',
+      JSON.stringify({
+        CoreCount: revenue.cpu_count,
+        DiskSpace: ssd_count,
+        GpuCount: revenue.gpu_count,
+        InstanceType: revenue.flavor_name,
+        MemorySize: revenue.ram_count
+      })
+    ],
+    ['SkuPriceId', sku],
+    [
+      'Tags',
+      labels.length === 0 ? '' : JSON.stringify(Object.fromEntries(labels.map((label) => [label, true])))
+    ]
   ]
 }
 
@@ -67,6 +87,11 @@ const NOTHING: Revenue = {
   labels: [],
   flavor_id: 0,
   flavor_name: '',
+  gpu_count: 0,
+  cpu_count: 0,
+  ram_count: 0,
+  ssd_count: 0,
+  list_hour_rub_cents: 0,
   hours: 0,
   amount_rub_cents: 0
 }

@@ -2,7 +2,7 @@ import type { SpendingStep } from '@cloud/api'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** What a server took in one configuration in a day or month. */
+/** What a server took in one configuration, at one price by the hour, in a day or month. */
 export interface Revenue {
   /** The first day of the step, or of the range where that cuts it. */
   readonly start: string
@@ -11,6 +11,13 @@ export interface Revenue {
   readonly labels: readonly string[]
   readonly flavor_id: number
   readonly flavor_name: string
+  readonly gpu_count: number
+  readonly cpu_count: number
+  /** GB, as the disk is. */
+  readonly ram_count: number
+  readonly ssd_count: number
+  /** An hour without discounts. */
+  readonly list_hour_rub_cents: number
   /** Started hours; those given back are taken off. */
   readonly hours: number
   /** From `revenue`; below 0 where more was given back than used. */
@@ -25,7 +32,8 @@ export interface DayRange {
 
 /**
  * The entries of `revenue` of a settled account by days or months of Moscow, servers and their configurations. The database
- * sums them; which configuration an hour was of says the last prepayment before it.
+ * sums them; which configuration an hour was of, and at which price,
+ * says the last prepayment before it.
  */
 export async function revenueOf(
   tx: Transaction<Schema>,
@@ -44,19 +52,22 @@ export async function revenueOf(
         and at >= ${midnight(from)} and at < ${midnight(to)}
       group by 1, 2, 3
     ), by_flavor as (
-      select step, server_id, (
-          select flavor_id from prepayments p
-          where p.account_id = ${account_id} and p.server_id = used.server_id and p.purchase_no <= used.purchase_no
-          order by p.purchase_no desc limit 1) as flavor_id,
+      select step, server_id, flavor_id, list_hour_rub_cents,
         sum(hours)::integer as hours, sum(amount)::bigint as amount_rub_cents
-      from used group by 1, 2, 3
+      from used cross join lateral (
+        select flavor_id, (plain_quote->>'hour')::bigint as list_hour_rub_cents from prepayments p
+        where p.account_id = ${account_id} and p.server_id = used.server_id and p.purchase_no <= used.purchase_no
+        order by p.purchase_no desc limit 1
+      ) bought
+      group by 1, 2, 3, 4
     )
     select greatest(step, ${from}::date)::text as start, server_id, s.name as server_name, s.labels, f.flavor_id,
       case when g.gpu_id is null then '' else f.gpu_count || ' × ' || g.short_name || ', ' end
-        || f.cpu_count || ' vCPU, ' || f.ram_count || ' ГБ' as flavor_name, hours, amount_rub_cents
+        || f.cpu_count || ' vCPU, ' || f.ram_count || ' ГБ' as flavor_name,
+      f.gpu_count, f.cpu_count, f.ram_count, s.ssd_count, list_hour_rub_cents, hours, amount_rub_cents
     from by_flavor join servers s using (server_id) join flavors f on f.flavor_id = by_flavor.flavor_id
       left join gpus g using (gpu_id)
     where s.account_id = ${account_id}
-    order by step, server_id, f.flavor_id`.execute(tx)
+    order by step, server_id, f.flavor_id, list_hour_rub_cents`.execute(tx)
   return rows
 }

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Person } from '../testing/person.ts'
 import { Renter, serveCatalogue } from '../testing/renter.ts'
@@ -172,16 +173,61 @@ describe('labels', () => {
   })
 })
 
+/** Columns that FOCUS 1.2 wants in every dataset. */
+const MANDATORY = [
+  'BilledCost',
+  'BillingAccountId',
+  'BillingAccountName',
+  'BillingCurrency',
+  'BillingPeriodEnd',
+  'BillingPeriodStart',
+  'ChargeCategory',
+  'ChargeClass',
+  'ChargeDescription',
+  'ChargePeriodEnd',
+  'ChargePeriodStart',
+  'ContractedCost',
+  'EffectiveCost',
+  'InvoiceIssuerName',
+  'ListCost',
+  'PricingQuantity',
+  'PricingUnit',
+  'ProviderName',
+  'PublisherName',
+  'ServiceCategory',
+  'ServiceName'
+]
+
 test('by FOCUS the columns have their names and BilledCost sums to the ledger', async () => {
   await label(['prod'])
   const answer = await renter.person.file('/spending/focus.csv?from=2025-08-31&to=2025-09-02')
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  const [head = '', ...rows] = (await answer.text()).trimEnd().split('\r\n')
+  const text = await answer.text()
+  const [head = '', ...rows] = text.trimEnd().split('\r\n')
   expect(head).toMatch(/^BilledCost,BillingAccountId,BillingAccountName,BillingAccountType,BillingCurrency,/)
   expect(rows).toHaveLength(1)
   expect(rows[0]).toContain('9.54,')
   expect(rows[0]).toContain('2025-08-31T21:00:00Z,2025-08-30T21:00:00Z')
-  expect(rows[0]).toContain('"{""prod"":true}"')
+  const [row = {}]: readonly Readonly<Record<string, string>>[] = parse(text, { columns: true })
+  expect(row).toMatchObject({
+    BilledCost: '9.54',
+    BillingCurrency: 'RUB',
+    ChargeCategory: 'Usage',
+    ChargeClass: '',
+    ChargeFrequency: 'Usage-Based',
+    ConsumedQuantity: '2',
+    ConsumedUnit: 'Hours',
+    InvoiceId: '',
+    ListCost: '9.54',
+    ListUnitPrice: '4.77',
+    PricingCategory: 'Standard',
+    ServiceCategory: 'Compute',
+    ServiceSubcategory: 'Virtual Machines',
+    Tags: '{"prod":true}'
+  })
+  expect(row.SkuPriceId).toMatch(/^\d+-256$/)
+  expect(JSON.parse(row.SkuPriceDetails ?? '')).toMatchObject({ CoreCount: 2, GpuCount: 0, MemorySize: 4 })
+  expect(MANDATORY.filter((column) => !(column in row))).toEqual([])
   const wrong = await renter.person.get('/spending/focus.csv?from=2025-08-31&to=2025-08-31')
   expect([wrong.status, Object.keys((wrong.body as { fields: object }).fields)]).toEqual([400, ['to']])
   expect((await (await Person.visitor(served.base)).get('/spending/focus.csv')).status).toBe(401)
