@@ -2,10 +2,16 @@ import * as v from 'valibot'
 import { addressOf } from './client/address-of.ts'
 import type { Schema } from './endpoint.ts'
 import { OfferQuery } from './schemas/offer.ts'
-import { IdText, MonthText } from './schemas/primitives.ts'
+import { IdText } from './schemas/primitives.ts'
 import { OfferId } from './schemas/saved-offer.ts'
 import { SpendingRange } from './schemas/spending.ts'
 import { STREAM_PATH } from './stream.ts'
+
+/** A calendar month in an address. @example '2026-11' */
+const MonthText = v.pipe(
+  v.string(),
+  v.regex(/^(19[7-9]\d|[2-9]\d{3})-(0[1-9]|1[0-2])$/, 'Нужен месяц, например 2026-11.')
+)
 
 /** Something to look at or to keep: a link leads there, no call. */
 export interface Document {

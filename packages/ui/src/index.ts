@@ -160,12 +160,17 @@ export { Spinner } from './components/parts/Button/Spinner.tsx'
 export { Cells, type CellsProps } from './components/parts/Cells/Cells.tsx'
 export { Checkbox, type CheckboxProps } from './components/parts/Checkbox/Checkbox.tsx'
 export { CodeField } from './components/parts/CodeField/CodeField.tsx'
+export { CountBadge, type CountBadgeProps } from './components/parts/CountBadge/CountBadge.tsx'
 export { Disclosure, type DisclosureProps } from './components/parts/Disclosure/Disclosure.tsx'
 export { DiscountBadge, type DiscountBadgeProps } from './components/parts/DiscountBadge/DiscountBadge.tsx'
 export { FieldMessage, type FieldMessageProps } from './components/parts/Field/FieldMessage.tsx'
 export { Icon, type IconProps } from './components/parts/Icon/Icon.tsx'
 export type { Sign } from './components/parts/Icon/signs.ts'
 export { Link, type LinkProps } from './components/parts/Link/Link.tsx'
+export {
+  QuantityStepper,
+  type QuantityStepperProps
+} from './components/parts/QuantityStepper/QuantityStepper.tsx'
 export { RadioCard, type RadioCardProps } from './components/parts/RadioCard/RadioCard.tsx'
 export {
   SegmentedControl,
@@ -185,6 +190,22 @@ export {
 export { ChangeTable, type ChangeTableProps } from './components/price/ChangeTable/ChangeTable.tsx'
 export type { ChangeableConfiguration } from './components/price/ChangeTable/changeRows.ts'
 export { CreateButton, type CreateButtonProps } from './components/price/CreateButton/CreateButton.tsx'
+export { EstimateList, type EstimateListProps } from './components/price/EstimateList/EstimateList.tsx'
+export {
+  EstimateRow,
+  type EstimateRowActs,
+  type EstimateRowProps
+} from './components/price/EstimateList/EstimateRow.tsx'
+export { itemDetails, type ListedItem } from './components/price/EstimateList/estimateWords.ts'
+export {
+  EstimateBreakdown,
+  type EstimateBreakdownProps
+} from './components/price/EstimateSummary/EstimateBreakdown.tsx'
+export {
+  EstimateTotal,
+  type EstimateTotalProps
+} from './components/price/EstimateSummary/EstimateTotal.tsx'
+export type { EstimateSums, SummedItem } from './components/price/EstimateSummary/estimateRows.ts'
 export { type MoneyRow, MoneyRows, type MoneyRowsProps } from './components/price/MoneyRows/MoneyRows.tsx'
 export type { OfferContent, OfferFact, OfferPaper } from './components/price/OfferPage/OfferContent.ts'
 export { OfferDeal, type OfferDealProps } from './components/price/OfferPage/OfferDeal.tsx'

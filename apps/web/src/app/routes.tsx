@@ -1,5 +1,5 @@
 import { Page } from '@cloud/ui'
-import { type ReactElement, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactElement, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useRoutes } from 'react-router'
 import { Hydrated } from '../loading/hydrated.tsx'
 import { lazyWithFallback } from '../loading/lazy-with-fallback.ts'
@@ -12,18 +12,6 @@ import { pageKindAtom } from '../state/address/place.ts'
 import { offerAtom } from '../state/offer.ts'
 import { startAtom } from '../state/start.ts'
 import { useAction, useValue } from '../state/use.ts'
-
-// screens that a visit seldom begins with: each is loaded when it is entered
-const FoundOffer = lazyWithFallback(MissingScreen, () => import('../pages/offer/offer.tsx'))
-const Unknown = lazyWithFallback(MissingScreen, () => import('../pages/unknown/unknown.tsx'))
-const Profile = lazyWithFallback(MissingScreen, () => import('../pages/profile/profile.tsx'))
-const Security = lazyWithFallback(MissingScreen, () => import('../pages/security/security.tsx'))
-const NewPassword = lazyWithFallback(MissingScreen, () => import('../pages/new-password/new-password.tsx'))
-const Privacy = lazyWithFallback(MissingScreen, () => import('../pages/privacy/privacy.tsx'))
-const Rules = lazyWithFallback(MissingScreen, () => import('../pages/rules/rules.tsx'))
-const Panel = lazyWithFallback(MissingScreen, () => import('../pages/panel/panel.tsx'))
-const Offers = lazyWithFallback(MissingScreen, () => import('../pages/offers/offers.tsx'))
-const Spending = lazyWithFallback(MissingScreen, () => import('../pages/spending/spending.tsx'))
 
 /** Loads what is newer than the page once its screen is hydrated: before, React would render that part again. */
 function Start() {
@@ -46,17 +34,26 @@ const LazyScreen = ({ children }: { readonly children: ReactNode }) => (
   </Suspense>
 )
 
+/** A screen that a visit seldom begins with: it is loaded when it is entered. */
+function later(load: () => Promise<{ readonly default: ComponentType }>) {
+  const Screen = lazyWithFallback(MissingScreen, load)
+  return (
+    <LazyScreen>
+      <Screen />
+    </LazyScreen>
+  )
+}
+
+const Unknown = lazyWithFallback(MissingScreen, () => import('../pages/unknown/unknown.tsx'))
+const FoundOffer = lazyWithFallback(MissingScreen, () => import('../pages/offer/offer.tsx'))
+
 const unknown = (
   <LazyScreen>
     <Unknown />
   </LazyScreen>
 )
 
-const offers = (
-  <LazyScreen>
-    <Offers />
-  </LazyScreen>
-)
+const offers = later(() => import('../pages/offers/offers.tsx'))
 
 /** The route matches any short name: only the catalogue knows whether there is such a card. */
 function Card() {
@@ -78,43 +75,16 @@ function Offer() {
 /** What is drawn at each route. */
 const SCREENS: Readonly<Record<PageKind, ReactElement>> = {
   configurator: <Card />,
-  panel: (
-    <LazyScreen>
-      <Panel />
-    </LazyScreen>
-  ),
-  rules: (
-    <LazyScreen>
-      <Rules />
-    </LazyScreen>
-  ),
-  spending: (
-    <LazyScreen>
-      <Spending />
-    </LazyScreen>
-  ),
+  estimate: later(() => import('../pages/estimate/estimate.tsx')),
+  panel: later(() => import('../pages/panel/panel.tsx')),
+  rules: later(() => import('../pages/rules/rules.tsx')),
+  spending: later(() => import('../pages/spending/spending.tsx')),
   offers,
   'saved-offer': offers,
-  profile: (
-    <LazyScreen>
-      <Profile />
-    </LazyScreen>
-  ),
-  security: (
-    <LazyScreen>
-      <Security />
-    </LazyScreen>
-  ),
-  'new-password': (
-    <LazyScreen>
-      <NewPassword />
-    </LazyScreen>
-  ),
-  privacy: (
-    <LazyScreen>
-      <Privacy />
-    </LazyScreen>
-  ),
+  profile: later(() => import('../pages/profile/profile.tsx')),
+  security: later(() => import('../pages/security/security.tsx')),
+  'new-password': later(() => import('../pages/new-password/new-password.tsx')),
+  privacy: later(() => import('../pages/privacy/privacy.tsx')),
   offer: (
     <LazyScreen>
       <Offer />

@@ -1,3 +1,5 @@
+import type { ToastMessage } from '../state/core/toast.ts'
+
 /** How a link was handed on: by the system's own sheet, to the clipboard, not at all. */
 export type Shared = 'shared' | 'copied' | 'cancelled' | 'failed'
 
@@ -16,4 +18,12 @@ export async function share(title: string, url: string): Promise<Shared> {
   } catch {
     return 'failed'
   }
+}
+
+/** What is said of it; the system's sheet says it itself. `what` the link leads to: 'на конфигурацию'. */
+export function sharedText(shared: Shared, what: string): ToastMessage | null {
+  if (shared === 'copied') return { kind: 'ok', text: `Ссылка ${what} скопирована.` }
+  return shared === 'failed'
+    ? { kind: 'bad', text: 'Скопировать ссылку не удалось. Она в адресной строке браузера.' }
+    : null
 }

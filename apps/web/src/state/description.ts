@@ -14,6 +14,10 @@ const UNKNOWN = {
 
 const DESCRIPTIONS: Readonly<Record<Exclude<Page['kind'], 'configurator'>, Omit<PageDescription, 'title'>>> =
   {
+    estimate: {
+      status: 200,
+      description: 'Несколько серверов вместе: точная цена с НДС, ссылка, один заказ.'
+    },
     panel: { status: 200, description: 'Серверы, баланс и события по месяцам.' },
     rules: { status: 200, description: 'Что сделать, когда деньги или часы дойдут до предела.' },
     spending: { status: 200, description: 'Куда ушли деньги, по дням и серверам.' },

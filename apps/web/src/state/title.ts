@@ -14,6 +14,7 @@ export const HEADINGS = {
 const UNKNOWN = 'Такой страницы нет'
 
 const TITLES: Readonly<Record<Exclude<Page['kind'], 'configurator'>, string>> = {
+  estimate: 'Смета',
   panel: 'Панель',
   rules: 'Правила',
   spending: 'Расходы',

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts'
-import { PriceLists } from '../schemas/catalogue.ts'
 import { Estimate, EstimatePayload } from '../schemas/estimate.ts'
+import { PriceLists } from '../schemas/price-list.ts'
 import { Page } from '../schemas/primitives.ts'
 
 /** What the shop charges: as data to compute with, and as its own answer. */

@@ -1,6 +1,5 @@
-import { PRICE_PLANS } from '@cloud/pricing'
 import * as v from 'valibot'
-import { Id, Moment, Money, whole } from './primitives.ts'
+import { Id, Money, whole } from './primitives.ts'
 
 export const Cpu = v.object({ id: Id, name: v.string() })
 export type Cpu = v.InferOutput<typeof Cpu>
@@ -47,30 +46,3 @@ export const Flavor = v.object({
   flavor_monthly_price_rub_cents: Money
 })
 export type Flavor = v.InferOutput<typeof Flavor>
-
-const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
-
-/** What every price depends on and the operator sets, as the engine takes it. */
-const Terms = v.object({
-  planDiscounts: v.object(v.entriesFromList(PRICE_PLANS, fraction)),
-  /** Roubles. */
-  infrastructureCostPerGpu: whole(0),
-  daysPerMonth: whole(1, 31),
-  vatPercent: v.pipe(v.number(), v.minValue(0), v.maxValue(100))
-})
-
-/** Everything that the shop's prices are computed from, from `valid_from` on: what `quoteAt` of @cloud/pricing takes. */
-export const PriceList = v.object({
-  /** Another one whenever anything in the list is another. */
-  id: Id,
-  currency: v.literal('RUB'),
-  valid_from: Moment,
-  terms: Terms,
-  flavors: v.array(v.omit(Flavor, ['max_available'])),
-  /** The disk of every server. */
-  disk: Ssd
-})
-export type PriceList = v.InferOutput<typeof PriceList>
-
-/** The list in force and those to come, the last to begin first. */
-export const PriceLists = v.object({ count: whole(0), results: v.array(PriceList) })

@@ -1,6 +1,20 @@
+import { PRICE_PLANS } from '@cloud/pricing'
 import * as v from 'valibot'
 import { Inn } from './account.ts'
-import { IdText, line, PricePlanText, payload, SsdCountText, wholeText } from './primitives.ts'
+import { IdText, line, NOT_A_PLAN, payload, SsdCount, WRONG_DISK, wholeText } from './primitives.ts'
+
+const PricePlanText = v.pipe(
+  v.picklist(PRICE_PLANS.map(String), NOT_A_PLAN),
+  v.transform(Number),
+  v.picklist(PRICE_PLANS)
+)
+
+const SsdCountText = v.pipe(
+  v.string(WRONG_DISK),
+  v.regex(/^\d{3,4}$/, WRONG_DISK),
+  v.transform(Number),
+  SsdCount
+)
 
 const NUMBER = 'Номер: дата и шесть знаков, например 20261121-7F3A2C.'
 

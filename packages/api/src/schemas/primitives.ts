@@ -39,12 +39,6 @@ export const SignedMoney = v.pipe(v.number(), v.safeInteger())
 /** A moment, ISO 8601 with an offset: '2026-11-21T08:00:00.000Z' (docs/rules/wire.md). */
 export const Moment = v.pipe(v.string(), v.isoTimestamp())
 
-/** A calendar month in an address. @example '2026-11' */
-export const MonthText = v.pipe(
-  v.string(),
-  v.regex(/^(19[7-9]\d|[2-9]\d{3})-(0[1-9]|1[0-2])$/, 'Нужен месяц, например 2026-11.')
-)
-
 export const HIDDEN = 'В тексте есть невидимые знаки: сотрите его и введите заново.'
 
 export const isSeen = (text: string) => withoutHidden(text) === text
@@ -83,20 +77,13 @@ export const Page = payload(page)
 /** That it worked, and nothing else. */
 export const Done = v.object({})
 
-const NOT_A_PLAN = `Тариф: одно из чисел ${PRICE_PLANS.join(', ')}.`
+export const NOT_A_PLAN = `Тариф: одно из чисел ${PRICE_PLANS.join(', ')}.`
 
 /** 0 is one hour, the others are months (docs/rules/configuration.md#plan). */
 export const PricePlanCode = v.picklist(PRICE_PLANS, NOT_A_PLAN)
 
-/** The same as text of an address. */
-export const PricePlanText = v.pipe(
-  v.picklist(PRICE_PLANS.map(String), NOT_A_PLAN),
-  v.transform(Number),
-  v.picklist(PRICE_PLANS)
-)
-
 const { min, max, step } = SSD_SIZE
-const WRONG_DISK = `Диск: от ${min} до ${max} ГБ с шагом ${step} ГБ.`
+export const WRONG_DISK = `Диск: от ${min} до ${max} ГБ с шагом ${step} ГБ.`
 
 /** The disk of a server in GB (docs/rules/configuration.md#disk). */
 export const SsdCount = v.pipe(
@@ -104,12 +91,4 @@ export const SsdCount = v.pipe(
   v.minValue(min, WRONG_DISK),
   v.maxValue(max, WRONG_DISK),
   v.multipleOf(step, WRONG_DISK)
-)
-
-/** The same as text of an address. */
-export const SsdCountText = v.pipe(
-  v.string(WRONG_DISK),
-  v.regex(/^\d{3,4}$/, WRONG_DISK),
-  v.transform(Number),
-  SsdCount
 )

@@ -11,7 +11,7 @@ export class Example implements CodeWriter {
   readonly #states: string[] = []
   readonly #names = new Map<string, unknown>(TAKEN.map((name) => [name, name]))
 
-  use(from: '@cloud/pricing' | '@cloud/ui' | 'react', name: string): string {
+  use(from: '@cloud/pricing' | '@cloud/pricing/estimate' | '@cloud/ui' | 'react', name: string): string {
     const names = this.#imports.get(from) ?? new Set()
     this.#imports.set(from, names.add(name))
     this.#names.set(name.replace('type ', ''), name)

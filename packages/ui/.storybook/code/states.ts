@@ -5,7 +5,7 @@ interface Kept {
   /** The type of the state, where its first value is not enough. */
   readonly type?: string
   /** Where the type comes from. */
-  readonly from?: '@cloud/pricing' | '@cloud/ui'
+  readonly from?: '@cloud/pricing' | '@cloud/pricing/estimate' | '@cloud/ui'
   /** The name of its first value, where that is an object. */
   readonly named?: string
   /** What takes the next one; by default the state's own setter. */

@@ -1,5 +1,6 @@
 import * as ui from '../index.ts'
 import type { Conforming } from './checks/conformance.ts'
+import { ESTIMATE } from './estimate.tsx'
 import { MODALS } from './modals.tsx'
 import { OFFERS } from './offers.tsx'
 import { PANEL } from './panel.tsx'
@@ -23,6 +24,7 @@ const { quote, lines } = sampleQuote({ promoPercent: 10 })
 
 /** Every component with a root of its own. A new one belongs here: a test compares this list with what is exported. */
 export const COMPONENTS: Readonly<Record<string, Conforming>> = {
+  ...ESTIMATE,
   ...MODALS,
   ...OFFERS,
   ...PANEL,

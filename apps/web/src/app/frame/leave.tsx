@@ -6,7 +6,7 @@ import { leaveAtom } from '../../state/user/enter.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
 
 /** Ends the session; what did not work can be tried again. One that is over already is replaced by signing in. */
-export default function Leave() {
+export function Leave() {
   const leave = useAction(leaveAtom)
   const over = useValue(isSessionOverAtom)
   const open = useAction(accountAtom)

@@ -33,12 +33,18 @@ function SiteAlert() {
   return now === null ? null : <Alert alert={now} />
 }
 
-const Leave = lazy(() => import('./leave.tsx'))
+const HeaderPart = lazy(() => import('./header-part.tsx'))
 
 // the same element each time: a part that is not hydrated yet is then left as the server drew it
 const leave = (
   <LazyBoundary>
-    <Leave />
+    <HeaderPart leave />
+  </LazyBoundary>
+)
+
+const estimate = (
+  <LazyBoundary>
+    <HeaderPart />
   </LazyBoundary>
 )
 
@@ -88,6 +94,7 @@ export function SiteHeader() {
       onThemeSwitch={switchTheme}
       above={<SiteAlert />}
       end={<Who />}
+      gathered={estimate}
     />
   )
 }

@@ -2,28 +2,30 @@ import { csvRoubles, csvText } from '@cloud/api'
 import { PLAN_NAMES, percent, shownMonth } from '@cloud/ui'
 import type { ExportRow } from '../../state/compare/export-rows.ts'
 
-const COLUMNS: readonly (readonly [name: string, of: (row: ExportRow, origin: string) => string | number])[] =
-  [
-    ['Видеокарта', ({ flavor }) => flavor.gpu?.name ?? 'нет'],
-    ['Число видеокарт', ({ flavor }) => flavor.gpu_count],
-    ['Процессор', ({ flavor }) => flavor.cpu.name],
-    ['vCPU', ({ flavor }) => flavor.cpu_count],
-    ['Память', ({ flavor }) => flavor.ram.standard],
-    ['Память, ГБ', ({ flavor }) => flavor.ram_count],
-    ['Диск', ({ ssd }) => ssd],
-    ['Диск, ГБ', ({ ssd_count }) => ssd_count],
-    ['Операционная система', ({ os }) => os ?? ''],
-    ['Тариф', ({ price_plan }) => PLAN_NAMES[price_plan]],
-    ['Промокод', ({ promocode }) => promocode ?? ''],
-    ['Скидка', ({ quote }) => percent(quote.discount.total)],
-    ['В месяц, ₽', ({ quote }) => csvRoubles(shownMonth(quote))],
-    ['В час, ₽', ({ quote }) => csvRoubles(quote.hour)],
-    ['Итого, ₽', ({ quote }) => csvRoubles(quote.total)],
-    ['Без скидки, ₽', ({ quote }) => csvRoubles(quote.fullTotal)],
-    ['Экономия, ₽', ({ quote }) => csvRoubles(quote.saving)],
-    ['в том числе НДС, ₽', ({ quote }) => csvRoubles(quote.vat)],
-    ['Ссылка', ({ link }, origin) => (link === null ? '' : origin + link)]
-  ]
+type Column<Row> = readonly [name: string, of: (row: Row, origin: string) => string | number]
+
+/** What a configuration is and what it costs. */
+export const COLUMNS: readonly Column<ExportRow>[] = [
+  ['Видеокарта', ({ flavor }) => flavor.gpu?.name ?? 'нет'],
+  ['Число видеокарт', ({ flavor }) => flavor.gpu_count],
+  ['Процессор', ({ flavor }) => flavor.cpu.name],
+  ['vCPU', ({ flavor }) => flavor.cpu_count],
+  ['Память', ({ flavor }) => flavor.ram.standard],
+  ['Память, ГБ', ({ flavor }) => flavor.ram_count],
+  ['Диск', ({ ssd }) => ssd],
+  ['Диск, ГБ', ({ ssd_count }) => ssd_count],
+  ['Операционная система', ({ os }) => os ?? ''],
+  ['Тариф', ({ price_plan }) => PLAN_NAMES[price_plan]],
+  ['Промокод', ({ promocode }) => promocode ?? ''],
+  ['Скидка', ({ quote }) => percent(quote.discount.total)],
+  ['В месяц, ₽', ({ quote }) => csvRoubles(shownMonth(quote))],
+  ['В час, ₽', ({ quote }) => csvRoubles(quote.hour)],
+  ['Итого, ₽', ({ quote }) => csvRoubles(quote.total)],
+  ['Без скидки, ₽', ({ quote }) => csvRoubles(quote.fullTotal)],
+  ['Экономия, ₽', ({ quote }) => csvRoubles(quote.saving)],
+  ['в том числе НДС, ₽', ({ quote }) => csvRoubles(quote.vat)],
+  ['Ссылка', ({ link }, origin) => (link === null ? '' : origin + link)]
+]
 
 /** A cell: quoted where it must be, and never a formula, whatever a name or a code begins with. */
 function cell(value: string | number): string {
@@ -32,18 +34,22 @@ function cell(value: string | number): string {
   return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** Configurations for a spreadsheet, one a row: semicolons, commas in fractions, and the mark by which Excel knows UTF-8. */
-export function toCsv(exported: readonly ExportRow[], origin: string): string {
+/** Rows for a spreadsheet: semicolons, commas in fractions, and the mark by which Excel knows UTF-8. */
+export function toCsv<Row>(
+  exported: readonly Row[],
+  origin: string,
+  columns: readonly Column<Row>[]
+): string {
   const rows = [
-    COLUMNS.map(([name]) => name),
-    ...exported.map((row) => COLUMNS.map(([, of]) => of(row, origin)))
+    columns.map(([name]) => name),
+    ...exported.map((row) => columns.map(([, of]) => of(row, origin)))
   ]
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
 }
 
 /** Configurations for a program: names as on the wire, money in whole kopeks, `quote` as the API gives it. */
-export function toJson(exported: readonly ExportRow[], origin: string): string {
-  const configurations = exported.map(({ flavor, link, quote, ...rest }) => {
+export const forProgram = (exported: readonly ExportRow[], origin: string) =>
+  exported.map(({ flavor, link, quote, ...rest }) => {
     const { gpu, gpu_count, cpu, cpu_count, ram, ram_count } = flavor
     return {
       flavor_id: flavor.id,
@@ -58,5 +64,6 @@ export function toJson(exported: readonly ExportRow[], origin: string): string {
       url: link === null ? null : origin + link
     }
   })
-  return `${JSON.stringify(configurations, null, 2)}\n`
-}
+
+/** The same as a file. */
+export const toJson = (data: unknown): string => `${JSON.stringify(data, null, 2)}\n`

@@ -2,7 +2,7 @@ import { Icon, LinkButton } from '@cloud/ui'
 import type { ExportRow } from '../../state/compare/export-rows.ts'
 import { track } from '../../state/core/analytics.ts'
 import { saveFile } from '../save-file.ts'
-import { toCsv, toJson } from './export-formats.ts'
+import { COLUMNS, forProgram, toCsv, toJson } from './export-formats.ts'
 
 interface ExportLinksProps {
   /** Read when a file is asked for. */
@@ -15,7 +15,9 @@ interface ExportLinksProps {
 export function ExportLinks({ exported, file }: ExportLinksProps) {
   const save = (ending: 'csv' | 'json') => {
     track({ action: 'export', target: ending, screen: 'server_configuration' })
-    const text = (ending === 'csv' ? toCsv : toJson)(exported(), location.origin)
+    const { origin } = location
+    const text =
+      ending === 'csv' ? toCsv(exported(), origin, COLUMNS) : toJson(forProgram(exported(), origin))
     saveFile(`${file}.${ending}`, ending === 'csv' ? 'text/csv' : 'application/json', text)
   }
   return (

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RevokeOffer } from '../../features/revoke-offer.tsx'
 import { useShareOffer } from '../../features/use-share-offer.ts'
+import { innerPaths } from '../../state/address/inner-paths.ts'
 import { paths } from '../../state/address/paths.ts'
 import { clockAtom } from '../../state/core/clock.ts'
 import { accountAtom } from '../../state/core/dialogs.ts'
@@ -52,7 +53,7 @@ export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answ
         now={clock()}
         balance_rub_cents={me?.balance_rub_cents ?? null}
         own={is_own}
-        topUpHref={paths.topUp(lacking, { back: paths.savedOffer(id) })}
+        topUpHref={innerPaths.topUp(lacking, { back: paths.savedOffer(id) })}
         serversHref={paths.panel()}
         onNavigate={go}
         busy={busy}

@@ -3,6 +3,7 @@ import { paths } from './paths.ts'
 
 export type PageKind =
   | 'configurator'
+  | 'estimate'
   | 'panel'
   | 'rules'
   | 'spending'
@@ -20,6 +21,7 @@ const route = (id: PageKind, path: string) => ({ id, path, caseSensitive: true }
 /** The address of each page, as react-router reads it; app/routes.tsx has the screens. */
 export const ROUTES = [
   route('configurator', '/:shortName?'),
+  route('estimate', paths.estimate()),
   route('panel', paths.panel()),
   route('rules', paths.rules()),
   route('spending', paths.spending()),

@@ -1,20 +1,16 @@
 import { gpuShortName } from '@cloud/pricing'
 
-/** Every address of the product that a person can open, as a function. */
+/** The addresses of the product that a person can open, as functions; `inner-paths.ts` has those with more in their query. */
 export const paths = {
   configurator: () => '/',
   /** The configurator with a video card chosen, by the second word of its name; for a change with the server's id. */
   card: (gpu: { readonly name: string }, original: number | null = null) =>
     `/${encodeURIComponent(gpuShortName(gpu.name))}${original === null ? '' : `?original=${original}`}`,
-  /** The configurator for another configuration of a server. */
-  change: (server: { readonly id: number; readonly gpu: { readonly name: string } | null }) =>
-    server.gpu === null ? `/?original=${server.id}` : paths.card(server.gpu, server.id),
+  /** Several servers that are wanted together. */
+  estimate: () => '/estimate',
   panel: () => '/panel',
-  /** The panel with its top-up open: for that many kopeks, for the start of a server, and back to an address of ours. */
-  topUp: (rub_cents: number, { server_id = 0, back = '' } = {}) =>
-    `/panel?top_up=${rub_cents}${server_id === 0 ? '' : `&server=${server_id}`}${back === '' ? '' : `&return=${encodeURIComponent(back)}`}`,
-  /** What the product does by itself when money or the clock reach something; a link leads to one of its rules. */
-  rules: (id?: number) => `/panel/rules${id === undefined ? '' : `?rule=${id}`}`,
+  /** What the product does by itself when money or the clock reach something. */
+  rules: () => '/panel/rules',
   /** Where the money went. */
   spending: () => '/panel/spending',
   /** The offers that were saved. */

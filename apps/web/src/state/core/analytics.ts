@@ -10,10 +10,11 @@ export interface Tracked {
     | 'lead'
     | 'share'
     | 'compare'
+    | 'gather'
     | 'export'
     | 'success'
   readonly target: string
-  readonly screen: 'server_configuration' | 'consultation'
+  readonly screen: 'server_configuration' | 'estimate' | 'consultation'
 }
 
 declare global {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { innerPaths } from '../address/inner-paths.ts'
 import { paths } from '../address/paths.ts'
 import { ownAddress, parseTopUpWish } from './top-up-wish.ts'
 
@@ -6,10 +7,10 @@ const queryOf = (address: string) => address.slice(address.indexOf('?') + 1)
 
 describe('a top-up in an address', () => {
   test.each([
-    [paths.topUp(5_590_292), { rub_cents: 5_590_292, server_id: null, back: null }],
-    [paths.topUp(100, { server_id: 17 }), { rub_cents: 100, server_id: 17, back: null }],
+    [innerPaths.topUp(5_590_292), { rub_cents: 5_590_292, server_id: null, back: null }],
+    [innerPaths.topUp(100, { server_id: 17 }), { rub_cents: 100, server_id: 17, back: null }],
     [
-      paths.topUp(1, { back: '/H100?original=17&flavor[gpu]=1&period=3' }),
+      innerPaths.topUp(1, { back: '/H100?original=17&flavor[gpu]=1&period=3' }),
       { rub_cents: 1, server_id: null, back: '/H100?original=17&flavor[gpu]=1&period=3' }
     ]
   ])('%s is read as it was written', (address, wish) => {

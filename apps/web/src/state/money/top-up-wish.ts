@@ -1,12 +1,13 @@
 import { TOP_UP } from '@cloud/pricing/account'
 import { atom } from 'jotai'
 import { goAtom } from '../address/go.ts'
+import { innerPaths } from '../address/inner-paths.ts'
 import { pageAt } from '../address/page-at.ts'
 import { paths } from '../address/paths.ts'
 import { queryAtom } from '../address/place.ts'
 import { urlWriter } from '../address/url-writer.ts'
 
-/** A top-up that an address asks for (`paths.topUp`). */
+/** A top-up that an address asks for (`innerPaths.topUp`). */
 export interface TopUpWish {
   /** Kopeks; null where the person says how much. */
   readonly rub_cents: number | null
@@ -49,7 +50,7 @@ export const topUpWishAtom = atom(
     const address =
       wish === null
         ? paths.panel()
-        : paths.topUp(rub_cents ?? 0, { server_id: server_id ?? 0, back: back ?? '' })
+        : innerPaths.topUp(rub_cents ?? 0, { server_id: server_id ?? 0, back: back ?? '' })
     set(queryAtom, address.split('?')[1] ?? '')
     urlWriter.follow(() => address)
   }

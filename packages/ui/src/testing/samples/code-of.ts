@@ -1,7 +1,7 @@
 /** Collects the imports and constants of a story's code. */
 export interface CodeWriter {
   /** The name of what a package exports. */
-  readonly use: (from: '@cloud/pricing' | '@cloud/ui', name: string) => string
+  readonly use: (from: '@cloud/pricing' | '@cloud/pricing/estimate' | '@cloud/ui', name: string) => string
   /** The name of a constant with this value, above the example. */
   readonly constant: (name: string, value: object) => string
   /** The name of the constant that has this value already. */

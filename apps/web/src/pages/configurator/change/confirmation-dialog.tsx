@@ -5,7 +5,7 @@ import { ChangeConfirmation, Link, LinkButton, Notice } from '@cloud/ui'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { SlowNotice } from '../../../loading/slow-notice.tsx'
-import { paths } from '../../../state/address/paths.ts'
+import { innerPaths } from '../../../state/address/inner-paths.ts'
 import { originalServerAtom } from '../../../state/address/place.ts'
 import { applyChangeAtom, closeConfirmationAtom } from '../../../state/change/apply-change.ts'
 import { confirmationLinkAtom } from '../../../state/change/confirm.ts'
@@ -43,7 +43,7 @@ function TopUp({ missing }: { readonly missing: number }) {
     return () => document.removeEventListener('visibilitychange', look)
   }, [ask])
   return (
-    <Link href={paths.topUp(missing, { back })} onNavigate={go}>
+    <Link href={innerPaths.topUp(missing, { back })} onNavigate={go}>
       {`Пополнить на\u00a0${formatRub(paymentFor(missing).amount_rub_cents)}`}
     </Link>
   )

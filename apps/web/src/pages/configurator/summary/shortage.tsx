@@ -3,7 +3,7 @@ import { paymentFor } from '@cloud/pricing/account'
 import { Link, Notice } from '@cloud/ui'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../../state/address/paths.ts'
+import { innerPaths } from '../../../state/address/inner-paths.ts'
 import { linkAtom } from '../../../state/choices/selected.ts'
 import { shortageAtom } from '../../../state/creation/creation.ts'
 import { useAction, useValue } from '../../../state/use.ts'
@@ -26,7 +26,7 @@ export default function Shortage() {
       kind="warn"
       heading={`На балансе не хватает ${formatRub(missing)}`}
       action={
-        <Link href={paths.topUp(missing, { back })} onNavigate={go}>
+        <Link href={innerPaths.topUp(missing, { back })} onNavigate={go}>
           {`Пополнить на\u00a0${formatRub(paymentFor(missing).amount_rub_cents)}`}
         </Link>
       }

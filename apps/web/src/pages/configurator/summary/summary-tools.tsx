@@ -1,30 +1,24 @@
 import { Icon, LinkButton } from '@cloud/ui'
 import { lazy, useState } from 'react'
 import { ExportLinks } from '../../../features/compare/export-links.tsx'
-import { type Shared, share } from '../../../features/share.ts'
+import { share, sharedText } from '../../../features/share.ts'
 import { LazyDialog } from '../../../loading/lazy-dialog.tsx'
 import { linkAtom } from '../../../state/choices/selected.ts'
 import { compareAtom, pinnedCountAtom } from '../../../state/compare/compared.ts'
 import { exportRowsAtom } from '../../../state/compare/export-rows.ts'
 import { track } from '../../../state/core/analytics.ts'
 import { toastAtom } from '../../../state/core/toast.ts'
+import { editedItemAtom, gatherAtom, saveEditedAtom } from '../../../state/estimate/gather.ts'
 import { useAction, useGetter, useValue } from '../../../state/use.ts'
 
 const CompareDialog = lazy(() => import('../../../features/compare/compare-dialog.tsx'))
-
-const SHARED = {
-  copied: { kind: 'ok', text: 'Ссылка на конфигурацию скопирована.' },
-  failed: { kind: 'bad', text: 'Скопировать ссылку не удалось. Она в адресной строке браузера.' },
-  shared: null,
-  cancelled: null
-} as const satisfies Record<Shared, { kind: 'ok' | 'bad'; text: string } | null>
 
 function Share() {
   const link = useGetter(linkAtom)
   const showToast = useAction(toastAtom)
   const press = async () => {
     track({ action: 'share', target: 'summary', screen: 'server_configuration' })
-    showToast(SHARED[await share(document.title, location.origin + link())])
+    showToast(sharedText(await share(document.title, location.origin + link()), 'на конфигурацию'))
   }
   return (
     <LinkButton onClick={() => void press()}>
@@ -57,10 +51,37 @@ function Compare() {
   )
 }
 
+/** Into the estimate: as an item of its own, or in the place of the one that is being edited. */
+function Gather() {
+  const edited = useValue(editedItemAtom)
+  const gather = useAction(gatherAtom)
+  const save = useAction(saveEditedAtom)
+  return (
+    <>
+      {edited !== null && (
+        <LinkButton onClick={save}>
+          <Icon sign="done" small />
+          {`Сохранить «${edited.name}» в смете`}
+        </LinkButton>
+      )}
+      <LinkButton
+        onClick={() => {
+          track({ action: 'gather', target: 'summary', screen: 'server_configuration' })
+          gather()
+        }}
+      >
+        <Icon sign="plus" small />
+        {edited === null ? 'Добавить в смету' : 'Добавить новой позицией'}
+      </LinkButton>
+    </>
+  )
+}
+
 /** What can be done with a configuration besides creating it: hand it on, compare it, take it along. */
 export default function SummaryTools() {
   return (
     <>
+      <Gather />
       <Share />
       <Compare />
       <ExportLinks exported={useGetter(exportRowsAtom)} file="konfiguratsiya" />

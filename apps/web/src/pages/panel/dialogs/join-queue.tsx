@@ -1,9 +1,9 @@
 import type { ServerConfig } from '@cloud/api'
 import { ConfirmModal } from '@cloud/ui'
+import { WriteRefused } from '../../../features/write-refused.tsx'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { QueueWords } from './queue-words.tsx'
 import { usePress } from './use-press.ts'
-import { WriteRefused } from './write-refused.tsx'
 
 interface Props {
   readonly server: ServerConfig

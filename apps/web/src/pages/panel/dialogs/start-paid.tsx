@@ -1,12 +1,12 @@
 import { canStart, formatRub, STATUS } from '@cloud/pricing'
 import { LinkButton } from '@cloud/ui'
+import { WriteRefused } from '../../../features/write-refused.tsx'
 import { loaded } from '../../../state/core/resource.ts'
 import { actAtom } from '../../../state/servers/act.ts'
 import { servers } from '../../../state/servers/servers.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { leaveFocus } from '../keep-focus.ts'
 import { usePress } from './use-press.ts'
-import { WriteRefused } from './write-refused.tsx'
 
 interface Props {
   readonly id: number

@@ -12,7 +12,8 @@ import {
 } from '@cloud/ui'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../../state/address/paths.ts'
+import { WriteRefused } from '../../../features/write-refused.tsx'
+import { innerPaths } from '../../../state/address/inner-paths.ts'
 import { loaded } from '../../../state/core/resource.ts'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { previewStartAtom } from '../../../state/servers/previews.ts'
@@ -21,7 +22,6 @@ import { user } from '../../../state/user/user.ts'
 import { QueueWords } from './queue-words.tsx'
 import { useAnswer } from './use-answer.ts'
 import { usePress } from './use-press.ts'
-import { WriteRefused } from './write-refused.tsx'
 
 interface Props {
   readonly server: ServerConfig
@@ -69,7 +69,7 @@ function Lacks({ server, missing }: { readonly server: ServerConfig; readonly mi
   return (
     <>
       {`На балансе не хватает ${formatRub(missing)}. `}
-      <Link href={paths.topUp(missing, { server_id: server.id })} onNavigate={go}>
+      <Link href={innerPaths.topUp(missing, { server_id: server.id })} onNavigate={go}>
         Пополнить баланс
       </Link>
     </>

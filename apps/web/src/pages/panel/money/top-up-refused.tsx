@@ -1,8 +1,8 @@
 import { Link } from '@cloud/ui'
 import { useNavigate } from 'react-router'
+import { WriteRefused } from '../../../features/write-refused.tsx'
 import { paths } from '../../../state/address/paths.ts'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
-import { WriteRefused } from '../dialogs/write-refused.tsx'
 
 /** Why money cannot come in; who lacks requisites for an invoice is led to the profile. */
 export function TopUpRefused({ error }: { readonly error: WriteError }) {

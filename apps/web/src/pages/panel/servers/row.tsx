@@ -3,7 +3,7 @@ import { STATUS } from '@cloud/pricing'
 import { Notice, RenewalSwitch, type ServerAction, ServerCard, ServerMenu } from '@cloud/ui'
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../../state/address/paths.ts'
+import { innerPaths } from '../../../state/address/inner-paths.ts'
 import { topUpWishAtom } from '../../../state/money/top-up-wish.ts'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { actsOnAtom } from '../../../state/rules/of-server.ts'
@@ -86,7 +86,7 @@ function Server({ server, price_holds_until }: RowProps) {
               server={server}
               onRename={() => setAsking('rename')}
               onAction={onAction}
-              changeHref={paths.change(server)}
+              changeHref={innerPaths.change(server)}
               onNavigate={go}
             />
             {asking !== null && <Question asking={asking} server={server} onClose={() => setAsking(null)} />}

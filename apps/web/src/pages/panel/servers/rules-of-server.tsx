@@ -1,7 +1,7 @@
 import { dayAndTime, Link } from '@cloud/ui'
 import { Fragment } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../../state/address/paths.ts'
+import { innerPaths } from '../../../state/address/inner-paths.ts'
 import { clockAtom } from '../../../state/core/clock.ts'
 import type { ForeseenAct } from '../../../state/rules/of-server.ts'
 import { useValue } from '../../../state/use.ts'
@@ -23,7 +23,7 @@ export function RulesOfServer({ acts }: RulesOfServerProps) {
     <Fragment key={id}>
       {index > 0 && ', '}
       {`${WORDS[then][index === 0 ? 0 : 1]} ${is_estimate ? '≈\u00a0' : ''}${dayAndTime(next_at, clock())}, по\u00a0правилу `}
-      <Link href={paths.rules(id)} onNavigate={go}>
+      <Link href={innerPaths.rule(id)} onNavigate={go}>
         {`«${name}»`}
       </Link>
     </Fragment>

@@ -36,6 +36,8 @@ export interface HeaderProps extends Omit<ComponentProps<'header'>, 'children'> 
   onThemeSwitch?: (() => void) | undefined
   /** The account at the end: its balance, 'Войти', or that it did not load. */
   end?: ReactNode
+  /** Stands before the switch of light and dark: a link to what was gathered. */
+  gathered?: ReactNode
   /** Shown above the header: `Alert`. The skip link comes before both. */
   above?: ReactNode
 }
@@ -50,6 +52,7 @@ export function Header({
   onNavigate,
   onThemeSwitch,
   end,
+  gathered,
   above,
   className,
   ...rest
@@ -84,6 +87,7 @@ export function Header({
             ))}
           </nav>
           <div className={css.end}>
+            {gathered}
             {onThemeSwitch && (
               <Button look="ghost" icon aria-label="Сменить тему" onClick={onThemeSwitch}>
                 <Icon sign="theme" />

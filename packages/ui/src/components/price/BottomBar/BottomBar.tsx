@@ -7,7 +7,8 @@ import css from './BottomBar.module.css'
 export interface BottomBarProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** What is paid in advance, kopeks; `null` while nothing is chosen. */
   total_rub_cents: number | null
-  price_plan: PricePlan
+  /** Absent where several servers have plans of their own. */
+  price_plan?: PricePlan | undefined
   /** `CreateButton`, the summary's once more. */
   action: ReactNode
 }
@@ -21,7 +22,7 @@ export function BottomBar({ total_rub_cents, price_plan, action, className, ...r
       ) : (
         <div>
           <b>{formatRub(total_rub_cents)}</b>
-          <span>{`за ${PLAN_NAMES[price_plan]}, с НДС`}</span>
+          <span>{`${price_plan === undefined ? 'при запуске' : `за ${PLAN_NAMES[price_plan]}`}, с НДС`}</span>
         </div>
       )}
       <div className={css.action}>{action}</div>

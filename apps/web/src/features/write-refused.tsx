@@ -1,7 +1,7 @@
 import { errorText } from '@cloud/api'
-import type { WriteError } from '../../../state/mutation/mutation.ts'
-import { pendingAtom } from '../../../state/mutation/pending.ts'
-import { useValue } from '../../../state/use.ts'
+import type { WriteError } from '../state/mutation/mutation.ts'
+import { pendingAtom } from '../state/mutation/pending.ts'
+import { useValue } from '../state/use.ts'
 
 const sentence = (text: string) => text.replace(/[.!]?$/, '.')
 

@@ -1,0 +1,26 @@
+import { ButtonLink, CountBadge } from '@cloud/ui'
+import { useNavigate } from 'react-router'
+import { useInBrowser } from '../../loading/use-in-browser.ts'
+import { paths } from '../../state/address/paths.ts'
+import { pageKindAtom } from '../../state/address/place.ts'
+import { estimateCountAtom } from '../../state/estimate/own.ts'
+import { useValue } from '../../state/use.ts'
+
+/** The way to the estimate, with the number of its items. */
+export function EstimateLink() {
+  const kept = useValue(estimateCountAtom)
+  const count = useInBrowser() ? kept : 0
+  const current = useValue(pageKindAtom) === 'estimate'
+  return (
+    <ButtonLink
+      look="ghost"
+      href={paths.estimate()}
+      onNavigate={useNavigate()}
+      aria-label={count === 0 ? undefined : `Смета, позиций: ${count}`}
+      aria-current={current ? 'page' : undefined}
+    >
+      Смета
+      <CountBadge count={count} current={current} />
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,175 @@
+import { promoErrorText } from '@cloud/api'
+import {
+  BottomBar,
+  Button,
+  EstimateBreakdown,
+  EstimateTotal,
+  FieldMessage,
+  moscowMoment,
+  PromoForm,
+  type PromoFormState,
+  SummaryCard,
+  type SummedItem,
+  useSummaryInView
+} from '@cloud/ui'
+import { type Ref, useRef, useState } from 'react'
+import { SlowNotice } from '../../loading/slow-notice.tsx'
+import { checkedAtAtom } from '../../state/catalogue/availability.ts'
+import { clockAtom } from '../../state/core/clock.ts'
+import { termsAtom } from '../../state/core/globals.ts'
+import { type Estimate, serversOf } from '../../state/estimate/estimate.ts'
+import { type EstimateAct, estimateOrderAtom, orderEstimateAtom } from '../../state/estimate/order.ts'
+import { pricedEstimateAtom } from '../../state/estimate/priced.ts'
+import {
+  checkEstimatePromoAtom,
+  type EstimatePromo,
+  estimatePromoAtom,
+  percentsAtom,
+  promoKey,
+  setEstimatePromoAtom
+} from '../../state/estimate/promo.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import { user } from '../../state/user/user.ts'
+import { EstimateTools } from './estimate-tools.tsx'
+import { focusItem } from './focus-item.ts'
+import { OrderNotice, QueueChoice, SumChanged } from './order-notice.tsx'
+import { servers } from './words.ts'
+
+function formState(promo: EstimatePromo, percent: number): PromoFormState {
+  switch (promo.kind) {
+    case 'none':
+      return { kind: 'idle' }
+    case 'checking':
+      return promo.before === null ? { kind: 'checking' } : { kind: 'applied', discount: percent }
+    case 'applied':
+      return { kind: 'applied', discount: percent }
+    case 'refused':
+      return { kind: 'failed', message: promoErrorText(promo.error) }
+  }
+}
+
+/** The one promo code of an estimate, and how many items it suits. */
+function Promo({ code }: { readonly code: string }) {
+  const promo = useValue(estimatePromoAtom)
+  const percents = useValue(percentsAtom)
+  const { items } = useValue(pricedEstimateAtom)
+  const setCode = useAction(setEstimatePromoAtom)
+  const check = useAction(checkEstimatePromoAtom)
+  const [typed, setTyped] = useState<string | null>(null)
+  const suits = items.filter((item) => percents.has(promoKey(item))).length
+  const state = formState(promo, Math.max(0, ...percents.values()))
+  return (
+    <div>
+      <PromoForm
+        value={typed ?? code}
+        onChange={(text) => {
+          setTyped(text)
+          if (code !== '' && text.trim() !== code) setCode('')
+        }}
+        onApply={() => {
+          setCode(typed ?? code)
+          setTyped(null)
+        }}
+        onReset={() => {
+          setTyped(null)
+          setCode('')
+        }}
+        state={state}
+      />
+      {state.kind === 'applied' && suits < items.length && (
+        <FieldMessage>{`Скидка действует на позиции: ${suits} из ${items.length}.`}</FieldMessage>
+      )}
+      {state.kind === 'checking' && <SlowNotice onRetry={() => void check('foreground')} />}
+    </div>
+  )
+}
+
+/** What a press of 'Заказать' does. */
+const terms = (count: number, isVisitor: boolean) =>
+  [
+    ...(isVisitor ? ['Заказать можно после входа, смета сохранится.'] : []),
+    count === 1
+      ? 'Если на сервер не хватит денег, он подождёт пополнения.'
+      : `Создадутся все ${servers(count)} или ни один; на что не хватит денег, подождёт пополнения.`,
+    'Предложение держит цены 14 дней.'
+  ].join(' ')
+
+/** What all of it costs, and what can be done with it. */
+export function EstimateAside({ estimate }: { readonly estimate: Estimate }) {
+  const { items, sums } = useValue(pricedEstimateAtom)
+  const promo = useValue(estimatePromoAtom)
+  const { vatPercent } = useValue(termsAtom)
+  const now = useValue(clockAtom)
+  const checkedAt = useValue(checkedAtAtom)
+  const { totalRef, buttonRef, inView } = useSummaryInView()
+  const who = useValue(user.state)
+  const isVisitor = who.state === 'ready' && who.data === null
+  const bar = useRef<HTMLDivElement>(null)
+  const summed = items.flatMap(({ quote, plain, ...item }): SummedItem[] =>
+    quote === null || plain === null ? [] : [{ ...item, quote, plain }]
+  )
+  const order = useAction(orderEstimateAtom)
+  const state = useValue(estimateOrderAtom)
+  const press = async (act: EstimateAct) => {
+    const missing = await order(act)
+    if (missing !== null) focusItem(missing.id)
+  }
+  const isBusy = (act: EstimateAct) => state.kind === 'sending' && state.act === act
+  const action = (ref?: Ref<HTMLButtonElement>) => (
+    <Button
+      look="main"
+      tall
+      wide
+      ref={ref}
+      busy={isBusy('order')}
+      busyText="Заказываем"
+      onClick={() => void press('order')}
+    >
+      Заказать
+    </Button>
+  )
+  return (
+    <>
+      <SummaryCard
+        heading={estimate.title.trim() === '' ? 'Смета' : estimate.title}
+        details={`${servers(serversOf(items))}, цены на ${moscowMoment(checkedAt ?? now())}`}
+        breakdown={
+          sums && (
+            <EstimateBreakdown
+              items={summed}
+              sums={sums}
+              promocode={promo.kind === 'none' ? undefined : promo.code}
+              vatPercent={vatPercent}
+            />
+          )
+        }
+        total={
+          sums === null ? undefined : <EstimateTotal ref={totalRef} sums={sums} vatPercent={vatPercent} />
+        }
+        promo={<Promo code={estimate.promocode} />}
+        notice={
+          <>
+            <OrderNotice />
+            <QueueChoice />
+          </>
+        }
+        action={
+          <>
+            {action(buttonRef)}
+            <div>
+              <Button wide busy={isBusy('save')} busyText="Сохраняем" onClick={() => void press('save')}>
+                Сохранить предложение
+              </Button>
+            </div>
+          </>
+        }
+        terms={terms(serversOf(items), isVisitor)}
+        links={<EstimateTools />}
+      />
+      <SumChanged />
+      {(!inView || bar.current?.contains(document.activeElement)) && (
+        <BottomBar ref={bar} hidden={inView} total_rub_cents={sums?.total ?? 0} action={action()} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Icon, LinkButton } from '@cloud/ui'
+import { saveFile } from '../../features/save-file.ts'
+import { share, sharedText } from '../../features/share.ts'
+import { paths } from '../../state/address/paths.ts'
+import { ssdAtom } from '../../state/catalogue/components.ts'
+import { track } from '../../state/core/analytics.ts'
+import { toastAtom } from '../../state/core/toast.ts'
+import { estimateLinkAtom } from '../../state/estimate/arrive.ts'
+import { shownEstimateAtom } from '../../state/estimate/opened.ts'
+import { pricedEstimateAtom } from '../../state/estimate/priced.ts'
+import { useAction, useGetter } from '../../state/use.ts'
+import { estimateCsv, estimateJson } from './estimate-files.ts'
+
+const addressOf = (fragment: string | null) => `${paths.estimate()}#${fragment ?? ''}`
+
+/** What can be done with an estimate besides ordering it: hand it on, take it along. */
+export function EstimateTools() {
+  const link = useAction(estimateLinkAtom)
+  const showToast = useAction(toastAtom)
+  const shown = useGetter(shownEstimateAtom)
+  const priced = useGetter(pricedEstimateAtom)
+  const disk = useGetter(ssdAtom)
+  const hand = async () => {
+    track({ action: 'share', target: 'summary', screen: 'estimate' })
+    const address = addressOf(await link())
+    const shared = await share(document.title, location.origin + address)
+    if (shared === 'failed') history.replaceState(history.state, '', address)
+    showToast(sharedText(shared, 'на смету'))
+  }
+  const save = async (ending: 'csv' | 'json') => {
+    track({ action: 'export', target: ending, screen: 'estimate' })
+    const { title = '', promocode = '' } = shown() ?? {}
+    const { origin } = location
+    const url = origin + addressOf(await link())
+    const exported = { ...priced(), title, promocode: promocode || null, ssd: disk()?.group_title ?? '', url }
+    const text = (ending === 'csv' ? estimateCsv : estimateJson)(exported, origin)
+    saveFile(`smeta.${ending}`, ending === 'csv' ? 'text/csv' : 'application/json', text)
+  }
+  return (
+    <>
+      <LinkButton onClick={() => void hand()}>
+        <Icon sign="share" small />
+        Ссылка
+      </LinkButton>
+      {(['csv', 'json'] as const).map((ending) => (
+        <LinkButton key={ending} onClick={() => void save(ending)}>
+          <Icon sign="load" small />
+          {ending.toUpperCase()}
+        </LinkButton>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { ButtonLink, EmptyState, Page, Section } from '@cloud/ui'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
+import { NotLoaded } from '../../loading/not-loaded.tsx'
+import { useInBrowser } from '../../loading/use-in-browser.ts'
+import { paths } from '../../state/address/paths.ts'
+import { neededAtom } from '../../state/catalogue/components.ts'
+import { flavors } from '../../state/catalogue/flavors.ts'
+import { leaveLinkAtom } from '../../state/estimate/arrive.ts'
+import { stopEditingAtom } from '../../state/estimate/gather.ts'
+import { shownEstimateAtom } from '../../state/estimate/opened.ts'
+import { reloadAtom } from '../../state/start.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import css from './estimate.module.css'
+import { Gathered } from './gathered.tsx'
+import { LinkNotices } from './link-notices.tsx'
+import { useLink } from './use-link.ts'
+
+const heading = <h1 className={css.heading}>Смета</h1>
+
+/** Nothing is gathered yet: what an estimate is for, and how one gets there. */
+function Empty() {
+  return (
+    <>
+      {heading}
+      <EmptyState
+        level={2}
+        heading="В смете пока пусто"
+        action={
+          <ButtonLink look="main" tall href={paths.configurator()} onNavigate={useNavigate()}>
+            Собрать сервер
+          </ButtonLink>
+        }
+      >
+        Соберите сервер в конфигураторе и нажмите «Добавить в смету». Здесь сложатся цены до 50 серверов,
+        чтобы сохранить их, отправить или заказать разом.
+      </EmptyState>
+      <Section heading="Если смету вам прислали" className={css.block}>
+        <p className={css.lead}>
+          Откройте ссылку целиком. Она длинная, потому что смета хранится в ней самой: почта и мессенджеры
+          иногда обрезают такие ссылки.
+        </p>
+      </Section>
+    </>
+  )
+}
+
+/** What is gathered, once it is read and the catalogue that prices it is there. */
+function Body() {
+  const known = useValue(shownEstimateAtom)
+  const shown = useInBrowser() ? known : null
+  const needed = useValue(neededAtom)
+  const all = useValue(flavors.state)
+  const reload = useAction(reloadAtom)
+  if (shown !== null && shown.items.length === 0) return <Empty />
+  const error = needed.state === 'failed' ? needed.error : all.state === 'failed' && all.error
+  if (error !== false)
+    return (
+      <>
+        {heading}
+        <Section heading="Каталог">
+          <NotLoaded error={error} heading="Не удалось загрузить цены" onRetry={() => void reload()}>
+            Смета на месте.
+          </NotLoaded>
+        </Section>
+      </>
+    )
+  if (shown === null || needed.state !== 'ready' || all.state !== 'ready')
+    return (
+      <>
+        {heading}
+        <LoadingWithTimeout onRetry={() => void reload()} />
+      </>
+    )
+  return <Gathered estimate={shown} />
+}
+
+/** Several servers together: what they cost, a link to them, one order. */
+export default function EstimatePage() {
+  const stopEditing = useAction(stopEditingAtom)
+  const leave = useAction(leaveLinkAtom)
+  useEffect(() => {
+    stopEditing()
+    return leave
+  }, [stopEditing, leave])
+  useLink()
+  return (
+    <Page>
+      <LinkNotices />
+      <Body />
+    </Page>
+  )
+}

@@ -1,0 +1,148 @@
+import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
+import { EstimateList, EstimateRow, Icon, Link, Notice, Section, Split, TextField } from '@cloud/ui'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../state/address/paths.ts'
+import { ssdAtom } from '../../state/catalogue/components.ts'
+import {
+  removeItemAtom,
+  repeatItemAtom,
+  setQuantityAtom,
+  setTitleAtom
+} from '../../state/estimate/change-items.ts'
+import { type Estimate, roomFor, serversOf, TITLE_MAX } from '../../state/estimate/estimate.ts'
+import { editItemAtom } from '../../state/estimate/gather.ts'
+import { openedAtom } from '../../state/estimate/opened.ts'
+import { missingOf, orderAttemptedAtom } from '../../state/estimate/order.ts'
+import { isEstimateKeptAtom } from '../../state/estimate/own.ts'
+import { type PricedItem, pricedEstimateAtom } from '../../state/estimate/priced.ts'
+import { checkEstimatePromoAtom, promoQuestionAtom } from '../../state/estimate/promo.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import css from './estimate.module.css'
+import { EstimateAside } from './estimate-aside.tsx'
+import { itemId } from './focus-item.ts'
+import { inPositions, servers } from './words.ts'
+
+/** A code is asked about again whenever what it could suit is another. */
+function useFreshPromo(): void {
+  const question = useValue(promoQuestionAtom)
+  const check = useAction(checkEstimatePromoAtom)
+  useEffect(() => {
+    if (question !== '') void check('background')
+  }, [question, check])
+}
+
+function Items({ items, isOwn }: { readonly items: readonly PricedItem[]; readonly isOwn: boolean }) {
+  const group = useValue(ssdAtom)?.group_title
+  const setQuantity = useAction(setQuantityAtom)
+  const remove = useAction(removeItemAtom)
+  const repeat = useAction(repeatItemAtom)
+  const edit = useAction(editItemAtom)
+  const go = useNavigate()
+  const list = useRef<HTMLUListElement>(null)
+  // what had the focus is gone: the item that came into its place has it, or the way to another one
+  const removed = useRef<number | null>(null)
+  useEffect(() => {
+    if (removed.current !== null)
+      (list.current?.children[removed.current]?.querySelector<HTMLElement>('button, a') ?? null)?.focus()
+    removed.current = null
+  }, [items])
+  const attempted = useValue(orderAttemptedAtom)
+  const isRoom = items.length < ESTIMATE_MAX.items && roomFor(items) > 0
+  return (
+    <EstimateList
+      ref={list}
+      add={
+        isOwn && (
+          <Link className={css.add} href={paths.configurator()} onNavigate={go}>
+            <Icon sign="plus" />
+            Добавить сервер
+          </Link>
+        )
+      }
+      room={`${items.length} из ${ESTIMATE_MAX.items} позиций, ${serversOf(items)} из ${ESTIMATE_MAX.servers} серверов`}
+    >
+      {items.map((item, index) => (
+        <EstimateRow
+          key={item.id}
+          id={itemId(item.id)}
+          error={
+            attempted && missingOf(item) === 'os'
+              ? 'Выберите систему: «Изменить», затем «Сохранить в смете».'
+              : null
+          }
+          item={item}
+          group_title={group}
+          max={item.quantity + Math.max(0, roomFor(items, item.quantity))}
+          acts={
+            isOwn
+              ? {
+                  onQuantity: (quantity) => setQuantity(item.id, quantity),
+                  onEdit: () => edit(item),
+                  onRemove: () => {
+                    removed.current = index
+                    remove(item.id)
+                  },
+                  onRepeat: isRoom ? () => repeat(item.id) : undefined
+                }
+              : undefined
+          }
+        />
+      ))}
+    </EstimateList>
+  )
+}
+
+/** A name that ends no line at its hyphen. */
+const unbroken = (name: string) => name.replaceAll('-', '\u2011')
+
+/** How the servers of one item are called, by the first of which there are several. */
+function Numbered({ items }: { readonly items: readonly PricedItem[] }) {
+  const several = items.find(({ quantity }) => quantity > 1)
+  if (several === undefined) return null
+  return (
+    <Notice>
+      {`Когда серверов в позиции несколько, первый получит её имя, остальные — с номером: ${unbroken(several.name)}, ${unbroken([...several.name].slice(0, 18).join(''))}\u20112. Имена можно изменить после заказа.`}
+    </Notice>
+  )
+}
+
+/** An estimate with at least one item: the own one to be changed, that of a link to be read. */
+export function Gathered({ estimate }: { readonly estimate: Estimate }) {
+  useFreshPromo()
+  const { items } = useValue(pricedEstimateAtom)
+  const isOwn = useValue(openedAtom) === null
+  const isKept = useValue(isEstimateKeptAtom)
+  const setTitle = useAction(setTitleAtom)
+  const many = `${servers(serversOf(items))} в ${inPositions(items.length)}.`
+  return (
+    <Split aside={<EstimateAside estimate={estimate} />}>
+      <div>
+        <h1>Смета</h1>
+        <p className={css.lead}>
+          {isOwn ? `${many} Хранится в этом браузере, цены обновляются вместе с каталогом.` : many}
+        </p>
+      </div>
+      {isOwn && !isKept && (
+        <Notice kind="warn" heading="Браузер не хранит данные этой страницы.">
+          Когда вы закроете вкладку, смета пропадёт. Сохраните ссылку на неё.
+        </Notice>
+      )}
+      {isOwn && (
+        <TextField
+          className={css.title}
+          label="Название"
+          aside="необязательно"
+          maxLength={TITLE_MAX}
+          autoComplete="off"
+          value={estimate.title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      )}
+      <Section heading="Позиции" aside={<span className={css.aside}>Цены с НДС, за весь период тарифа</span>}>
+        <Items items={items} isOwn={isOwn} />
+      </Section>
+      <Numbered items={items} />
+    </Split>
+  )
+}

@@ -1,0 +1,112 @@
+import { formatRub } from '@cloud/pricing'
+import { itemDetails, LinkButton, moscowDay, moscowMoment, Notice } from '@cloud/ui'
+import { ssdAtom } from '../../state/catalogue/components.ts'
+import {
+  changesSinceAtom,
+  type ItemChange,
+  leaveLinkAtom,
+  linkStateAtom,
+  takeOpenedAtom
+} from '../../state/estimate/arrive.ts'
+import { openedAtom } from '../../state/estimate/opened.ts'
+import { ownEstimateAtom } from '../../state/estimate/own.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import css from './estimate.module.css'
+import { positions } from './words.ts'
+
+const BROKEN = {
+  broken: {
+    heading: 'Ссылка повреждена, смету по ней не восстановить.',
+    text: 'Скорее всего, её обрезали при пересылке. Попросите отправить ссылку заново.'
+  },
+  newer: {
+    heading: 'Ссылка сделана новой версией этой страницы.',
+    text: 'Обновите страницу, и смета откроется.'
+  }
+} as const
+
+function Change({ item }: { readonly item: ItemChange }) {
+  const { name, before, now, price_plan } = item
+  const group = useValue(ssdAtom)?.group_title
+  const per = price_plan === 0 ? 'в час' : 'в месяц'
+  const was = `было ${formatRub(before)} ${per}`
+  return (
+    <li>
+      {`${name} (${itemDetails({ ...item, os: null }, group)}): `}
+      {now === null ? `${was}, больше не предлагается` : `${was}, стало ${formatRub(now)}`}
+    </li>
+  )
+}
+
+/** What has changed since a link was made, one by one. */
+function Changes() {
+  const since = useValue(changesSinceAtom)
+  if (since === null) return null
+  const { seen_at, changes } = since
+  if (changes.length === 0)
+    return <Notice>{`Цены те же, что ${moscowMoment(seen_at)}, когда сделана ссылка.`}</Notice>
+  return (
+    <Notice kind="warn" heading={`С ${moscowDay(seen_at)} цены изменились.`}>
+      <ul className={css.changes}>
+        {changes.map((item) => (
+          <Change key={item.id} item={item} />
+        ))}
+      </ul>
+      Остальное без изменений, итог посчитан по новым ценам. Промокод проверяется отдельно.
+    </Notice>
+  )
+}
+
+/** Somebody's estimate stands beside the own one. */
+function Opened() {
+  const opened = useValue(openedAtom)
+  const own = useValue(ownEstimateAtom)
+  const take = useAction(takeOpenedAtom)
+  const leave = useAction(leaveLinkAtom)
+  if (opened === null || own === null) return null
+  const forget = () => history.replaceState(history.state, '', location.pathname + location.search)
+  return (
+    <Notice
+      heading="Это смета по ссылке."
+      action={
+        <span className={css.ways}>
+          <LinkButton
+            onClick={() => {
+              take()
+              forget()
+            }}
+          >
+            Взять вместо своей
+          </LinkButton>
+          <LinkButton
+            onClick={() => {
+              leave()
+              forget()
+            }}
+          >
+            Вернуться к своей
+          </LinkButton>
+        </span>
+      }
+    >
+      {`Ваша собственная, ${positions(own.items.length)}, осталась как была.`}
+    </Notice>
+  )
+}
+
+/** What there is to know of the link that led here. */
+export function LinkNotices() {
+  const state = useValue(linkStateAtom)
+  const isBroken = state === 'broken' || state === 'newer'
+  return (
+    <div className={css.notices}>
+      {isBroken && (
+        <Notice kind="bad" heading={BROKEN[state].heading}>
+          {BROKEN[state].text}
+        </Notice>
+      )}
+      <Opened />
+      {state === 'estimate' && <Changes />}
+    </div>
+  )
+}

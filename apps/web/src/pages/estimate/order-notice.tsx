@@ -1,0 +1,70 @@
+import { formatRub } from '@cloud/pricing'
+import { Checkbox, ConfirmModal, Link, MoneyRows, Notice } from '@cloud/ui'
+import { WriteRefused } from '../../features/write-refused.tsx'
+import { paths } from '../../state/address/paths.ts'
+import {
+  acceptChangedAtom,
+  declineChangedAtom,
+  estimateOrderAtom,
+  estimateQueuesAtom,
+  lacksPlacesAtom
+} from '../../state/estimate/order.ts'
+import { useAction, useValue } from '../../state/use.ts'
+
+/** Not for all servers there is a place: whether the rest waits for one. */
+export function QueueChoice() {
+  const lacks = useValue(lacksPlacesAtom)
+  const queues = useValue(estimateQueuesAtom)
+  const setQueues = useAction(estimateQueuesAtom)
+  const order = useValue(estimateOrderAtom)
+  const isRefused =
+    order.kind === 'failed' && order.error.kind === 'refused' && order.error.problem.code === 'no_capacity'
+  if (!lacks && !isRefused && !queues) return null
+  return (
+    <Checkbox checked={queues} onChange={(event) => setQueues(event.target.checked)}>
+      Свободных мест не хватает: на что их нет, поставить в очередь
+    </Checkbox>
+  )
+}
+
+/** Why the order was not done, and what was saved on the way. */
+export function OrderNotice() {
+  const order = useValue(estimateOrderAtom)
+  if (order.kind !== 'failed') return null
+  const { act, error, offer } = order
+  return (
+    <Notice
+      kind="bad"
+      heading={act === 'order' ? 'Серверы не созданы.' : 'Предложение не сохранено.'}
+      action={offer && <Link href={paths.savedOffer(offer.id)}>{`Предложение ${offer.number}`}</Link>}
+    >
+      <WriteRefused error={error} />
+      {offer !== null && ' Цены сохранены в предложении, его можно принять позже.'}
+    </Notice>
+  )
+}
+
+/** The shop asks for another sum than was shown: it has to be confirmed, never taken silently. */
+export function SumChanged() {
+  const order = useValue(estimateOrderAtom)
+  const accept = useAction(acceptChangedAtom)
+  const decline = useAction(declineChangedAtom)
+  if (order.kind !== 'price-changed') return null
+  const { shown, offer } = order
+  return (
+    <ConfirmModal
+      heading="Цена изменилась"
+      confirm={`Заказать за ${formatRub(offer.total_rub_cents)}`}
+      onConfirm={() => void accept()}
+      onClose={() => void decline()}
+    >
+      <p>Пока вы собирали смету, цены изменились. Серверы ещё не созданы.</p>
+      <MoneyRows
+        rows={[
+          { text: 'Было', rub_cents: shown },
+          { text: 'Стало', rub_cents: offer.total_rub_cents, kind: 'result' }
+        ]}
+      />
+    </ConfirmModal>
+  )
+}

@@ -1,0 +1,13 @@
+import { plural } from '@cloud/pricing/words'
+
+/** '7 серверов' */
+export const servers = (count: number): string =>
+  `${count}\u00a0${plural(count, ['сервер', 'сервера', 'серверов'])}`
+
+/** '3 позиции' */
+export const positions = (count: number): string =>
+  `${count}\u00a0${plural(count, ['позиция', 'позиции', 'позиций'])}`
+
+/** After 'в': '3 позициях' */
+export const inPositions = (count: number): string =>
+  `${count}\u00a0${plural(count, ['позиции', 'позициях', 'позициях'])}`

@@ -1,0 +1,90 @@
+import { atom } from 'jotai'
+import { clockAtom } from '../core/clock.ts'
+import type { Estimate } from './estimate.ts'
+import { formatLink, type ReadLink, readLink, type SharedEstimate } from './link.ts'
+import { openedAtom, shownEstimateAtom } from './opened.ts'
+import { ownEstimateAtom } from './own.ts'
+import { offerAtom, type PricedItem, pricedEstimateAtom, priceEstimate } from './priced.ts'
+import { NO_PERCENTS } from './promo.ts'
+
+/** What became of the link in the address bar. */
+export const linkStateAtom = atom<ReadLink['kind']>('none')
+
+/** The prices that were in force when the link on the screen was made; null where there was none. */
+const sinceAtom = atom<SharedEstimate | null>(null)
+
+const contentOf = ({ title, promocode, items }: Estimate) =>
+  JSON.stringify([title, promocode, items.map(({ id: _, ...item }) => Object.entries(item).sort())])
+
+const plain = ({ title, promocode, items }: Estimate): Estimate => ({ title, promocode, items })
+
+/**
+ * Opens what the address has after its '#'. Who has no estimate gets it as the own one; else it stands beside the own one,
+ * which stays as it is. Answers whether the address need not keep it.
+ */
+export const arriveAtEstimateAtom = atom(null, async (_get, set, fragment: string): Promise<boolean> => {
+  const read = await readLink(fragment)
+  set(linkStateAtom, read.kind)
+  if (read.kind !== 'estimate') {
+    set(openedAtom, null)
+    set(sinceAtom, null)
+    return false
+  }
+  const { shared } = read
+  set(sinceAtom, shared)
+  let isOwn = false
+  set(ownEstimateAtom, (own) => {
+    isOwn = own.items.length === 0 || contentOf(own) === contentOf(shared)
+    return own.items.length === 0 ? plain(shared) : own
+  })
+  set(openedAtom, isOwn ? null : shared)
+  return isOwn
+})
+
+/** What a link led to takes the place of the own estimate. */
+export const takeOpenedAtom = atom(null, (get, set) => {
+  const opened = get(openedAtom)
+  if (opened === null) return
+  set(ownEstimateAtom, () => plain(opened))
+  set(openedAtom, null)
+})
+
+/** Back to the own estimate; what a link said is forgotten. */
+export const leaveLinkAtom = atom(null, (_get, set) => {
+  set(openedAtom, null)
+  set(sinceAtom, null)
+  set(linkStateAtom, 'none')
+})
+
+/** What an item costs as a link keeps it: an hour on the hourly plan, else a month, without the promo code. */
+const seenPrice = ({ plain: quote, price_plan }: PricedItem): number | null =>
+  quote === null ? null : price_plan === 0 ? quote.hour : quote.month
+
+export interface ItemChange extends PricedItem {
+  readonly before: number
+  /** null when it has no price any more. */
+  readonly now: number | null
+}
+
+/** What has changed since the link on the screen was made, item by item; null without a link. */
+export const changesSinceAtom = atom((get) => {
+  const since = get(sinceAtom)
+  if (since === null) return null
+  const { items } = priceEstimate(since.items, get(offerAtom), NO_PERCENTS)
+  const changes = items.flatMap((item): ItemChange[] => {
+    const before = since.seen.get(item.id)
+    const now = seenPrice(item)
+    return before === undefined || before === now ? [] : [{ ...item, before, now }]
+  })
+  return { seen_at: since.seen_at, changes }
+})
+
+/** What follows '#' in the address of the estimate on the screen, with the prices of now. */
+export const estimateLinkAtom = atom(null, (get) => {
+  const seen = get(pricedEstimateAtom).items.flatMap((item) => {
+    const price = seenPrice(item)
+    return price === null ? [] : [[item.id, price] as const]
+  })
+  const estimate = get(shownEstimateAtom)
+  return estimate && formatLink({ ...estimate, seen_at: get(clockAtom)(), seen: new Map(seen) })
+})

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatLink, readLink, type SharedEstimate } from './link.ts'
+import { pack } from './packed-text.ts'
+
+const SHARED: SharedEstimate = {
+  title: 'Обучение и инференс',
+  promocode: 'H100ONLY',
+  items: [
+    { id: 1, name: 'train-h100', quantity: 2, flavor_id: 102, os_id: 1, ssd_count: 512, price_plan: 3 },
+    { id: 2, name: 'веб', quantity: 20, flavor_id: 901, os_id: null, ssd_count: 256, price_plan: 0 }
+  ],
+  seen_at: 1_795_000_000_000,
+  seen: new Map([
+    [1, 43_680_000],
+    [2, 1_583]
+  ])
+}
+
+const anyItem = fc.record({
+  name: fc
+    .string({ minLength: 1, maxLength: 20, unit: fc.constantFrom(...'abcЖя-7 №😀') })
+    .filter((s) => s.trim() === s && s !== ''),
+  quantity: fc.integer({ min: 1, max: 5 }),
+  flavor_id: fc.integer({ min: 1, max: 10 ** 9 }),
+  os_id: fc.option(fc.integer({ min: 1, max: 99 })),
+  ssd_count: fc.integer({ min: 1, max: 8 }).map((n) => n * 256),
+  price_plan: fc.constantFrom(0, 1, 3, 6, 12)
+})
+
+test('what a link says is read as it was', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyItem, { minLength: 1, maxLength: 10 }), async (items) => {
+      const shared = {
+        ...SHARED,
+        items: items.map((item, index) => ({ ...item, id: index + 1 })),
+        seen: new Map(items.map((_, index) => [index + 1, index * 100]))
+      } as SharedEstimate
+      const text = await formatLink(shared)
+      expect(text).toMatch(/^1\.[\w-]+$/)
+      expect(await readLink(`#${text}`)).toEqual({ kind: 'estimate', shared })
+    }),
+    { numRuns: 50 }
+  )
+})
+
+test('a link that is cut anywhere, or has one other letter, is told from a whole one', async () => {
+  const text = await formatLink(SHARED)
+  for (let length = 1; length < text.length; length += 1)
+    expect(await readLink(text.slice(0, length)), text.slice(0, length)).toEqual({ kind: 'broken' })
+  for (let at = 2; at < text.length; at += 1) {
+    const other = text[at] === 'A' ? 'B' : 'A'
+    expect(await readLink(text.slice(0, at) + other + text.slice(at + 1)), `letter ${at}`).toEqual({
+      kind: 'broken'
+    })
+  }
+  for (const altered of [`${text}A`, `${text}%20`, `${text}=`, ` ${text}`, text.toLowerCase()])
+    expect(await readLink(altered)).toEqual({ kind: 'broken' })
+})
+
+test('a link of a later version is told from a broken one, and nothing from both', async () => {
+  expect(await readLink('')).toEqual({ kind: 'none' })
+  expect(await readLink('#main')).toEqual({ kind: 'none' })
+  expect(await readLink((await formatLink(SHARED)).replace('1.', '2.'))).toEqual({ kind: 'newer' })
+  expect(await readLink('0.AAAA')).toEqual({ kind: 'broken' })
+})
+
+test('what is well packed and no estimate is broken, whatever it is', async () => {
+  const row = ['web', 1, 102, 1, 256, 1, null]
+  for (const data of [
+    null,
+    5,
+    [],
+    ['', '', 1],
+    ['', '', 1, []],
+    ['', '', 'x', [row]],
+    ['', '', 1, [row], 1],
+    ['', '', 1, [row, ['', ...row.slice(1)]]],
+    ['', '', 1, [[...row.slice(0, 6), -1]]],
+    ['', '', 1, [[...row, 1]]],
+    ['', '', 1, Array(11).fill(row)],
+    ['', '', 1, Array(3).fill(['web', 20, ...row.slice(2)])]
+  ])
+    expect(await readLink(`1.${await pack(JSON.stringify(data))}`), JSON.stringify(data)).toEqual({
+      kind: 'broken'
+    })
+  expect(await readLink(`1.${await pack('not JSON')}`)).toEqual({ kind: 'broken' })
+  expect(await readLink(`1.${await pack(' '.repeat(32_769))}`)).toEqual({ kind: 'broken' })
+})

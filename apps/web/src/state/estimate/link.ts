@@ -1,0 +1,83 @@
+import { type Estimate, type EstimateItem, estimateOf, type NewItem, parseItem } from './estimate.ts'
+import { pack, unpack } from './packed-text.ts'
+
+/** An estimate as a link has it: with the prices that its author saw. */
+export interface SharedEstimate extends Estimate {
+  /** When they were seen, in milliseconds. */
+  readonly seen_at: number
+  /** Of each item, by its id: one month of one server without the promo code, an hour on the hourly plan, in kopeks. */
+  readonly seen: ReadonlyMap<number, number>
+}
+
+/** What an address has after its '#': nothing of ours, an estimate, or why it is none. */
+export type ReadLink =
+  | { readonly kind: 'none' | 'broken' | 'newer' }
+  | { readonly kind: 'estimate'; readonly shared: SharedEstimate }
+
+const VERSION = '1'
+
+/** What follows '#' in the address of an estimate. */
+export async function formatLink({
+  title,
+  promocode,
+  items,
+  seen,
+  seen_at
+}: SharedEstimate): Promise<string> {
+  const rows = items.map(({ id, name, quantity, flavor_id, os_id, ssd_count, price_plan }) => [
+    name,
+    quantity,
+    flavor_id,
+    os_id,
+    ssd_count,
+    price_plan,
+    seen.get(id) ?? null
+  ])
+  return `${VERSION}.${await pack(JSON.stringify([title, promocode, seen_at, rows]))}`
+}
+
+type Row = readonly [EstimateItem, number | null]
+
+function parseRow(row: unknown, index: number): Row | undefined {
+  if (!Array.isArray(row) || row.length !== 7) return undefined
+  const [name, quantity, flavor_id, os_id, ssd_count, price_plan, seen] = row as unknown[]
+  const item: Record<keyof NewItem, unknown> = { name, quantity, flavor_id, os_id, ssd_count, price_plan }
+  const parsed = parseItem({ ...item, id: index + 1 })
+  if (parsed === undefined || !(seen === null || (Number.isSafeInteger(seen) && Number(seen) >= 0)))
+    return undefined
+  return [parsed, seen as number | null]
+}
+
+/** All of it or nothing: half of an estimate would be another one. */
+function parseShared(text: string): SharedEstimate | undefined {
+  const [title, promocode, seen_at, rows, ...rest] = JSON.parse(text) as unknown[]
+  if (!Array.isArray(rows) || rows.length === 0 || !Number.isSafeInteger(seen_at) || rest.length > 0)
+    return undefined
+  const parsed = rows.flatMap((row, index) => {
+    const one = parseRow(row, index)
+    return one === undefined ? [] : [one]
+  })
+  const estimate = estimateOf({ title, promocode, items: parsed.map(([item]) => item) })
+  if (estimate.items.length !== rows.length) return undefined
+  const seen = parsed.flatMap(([{ id }, price]) => (price === null ? [] : [[id, price] as const]))
+  return { ...estimate, seen_at: Number(seen_at), seen: new Map(seen) }
+}
+
+/** Reads a fragment, with or without its '#'. */
+export async function readLink(fragment: string): Promise<ReadLink> {
+  // some messengers write it in capitals, or percent signs: that is an altered one
+  const text = fragment.replace(/^#/, '')
+  // 'К содержанию' leads to a part of the page
+  if (text === '' || text === 'main') return { kind: 'none' }
+  const [, version, packed = ''] = /^(\d{1,4})\.(.*)$/s.exec(text) ?? []
+  if (version === undefined) return { kind: 'broken' }
+  if (version !== VERSION) return { kind: Number(version) > Number(VERSION) ? 'newer' : 'broken' }
+  const unpacked = await unpack(packed)
+  let shared: SharedEstimate | undefined
+  try {
+    shared = unpacked === undefined ? undefined : parseShared(unpacked)
+  } catch {
+    // not even JSON
+  }
+  return shared === undefined ? { kind: 'broken' } : { kind: 'estimate', shared }
+}

@@ -1,0 +1,223 @@
+import { type CallError, clientOf, flavorIds, type NewOffer, type SavedOffer } from '@cloud/api'
+import { offers, promo } from '@cloud/api/endpoints'
+import { STATUS } from '@cloud/pricing'
+import { atom, type Getter, type Setter } from 'jotai'
+import { goAtom } from '../address/go.ts'
+import { panelLink } from '../address/panel-link.ts'
+import { paths } from '../address/paths.ts'
+import { flavors } from '../catalogue/flavors.ts'
+import { clientOptionsAtom } from '../core/client.ts'
+import { accountAtom } from '../core/dialogs.ts'
+import { globalsAtom } from '../core/globals.ts'
+import { isSignedOut } from '../core/resource.ts'
+import { toastAtom } from '../core/toast.ts'
+import { mutate, type WriteError, writeError } from '../mutation/mutation.ts'
+import { user } from '../user/user.ts'
+import { serversOf } from './estimate.ts'
+import { openedAtom, shownEstimateAtom } from './opened.ts'
+import { ownEstimateAtom } from './own.ts'
+import { type PricedItem, pricedEstimateAtom } from './priced.ts'
+import { checkEstimatePromoAtom, estimatePromoAtom, percentsAtom, promoKey } from './promo.ts'
+
+/** What is asked for: its servers, or only that its prices are kept. */
+export type EstimateAct = 'order' | 'save'
+
+/** Where the order of an estimate stands. */
+export type EstimateOrder =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'sending'; readonly act: EstimateAct }
+  | {
+      readonly kind: 'failed'
+      readonly act: EstimateAct
+      readonly error: WriteError
+      /** What was saved on the way and is still open. */
+      readonly offer: SavedOffer | null
+    }
+  /** The shop asks for another sum than the screen showed. */
+  | { readonly kind: 'price-changed'; readonly shown: number; readonly offer: SavedOffer }
+
+export const estimateOrderAtom = atom<EstimateOrder>({ kind: 'ready' })
+
+/** Whether what finds no place waits for it. */
+export const estimateQueuesAtom = atom(false)
+
+/** Somebody tried to order what lacks something: it is shown from then on. */
+export const orderAttemptedAtom = atom(false)
+
+/** What an item cannot be ordered for. */
+export const missingOf = ({ fault, os }: PricedItem): 'fault' | 'os' | null =>
+  fault === null ? (os === null ? 'os' : null) : 'fault'
+
+/** Whether the catalogue has fewer places than servers of some configuration. */
+export const lacksPlacesAtom = atom((get) => {
+  const { items } = get(pricedEstimateAtom)
+  return items.some(({ flavor }) => {
+    const wanted = serversOf(items.filter(({ flavor_id }) => flavor_id === flavor?.id))
+    return flavor !== null && flavor.max_available < wanted
+  })
+})
+
+/** What was saved for an order that was not done: the next press takes it, so that no second one is left behind. */
+const savedAtom = atom<{ readonly content: string; readonly offer: SavedOffer } | null>(null)
+
+const clientAtom = atom((get) => clientOf({ offers, promo }, get(clientOptionsAtom)))
+
+/** The id of the code that is in the prices, by an item that it suits; null without one. */
+async function promocodeId(get: Getter): Promise<CallError | number | null> {
+  const code = get(estimatePromoAtom)
+  const item = get(pricedEstimateAtom).items.find((one) => get(percentsAtom).has(promoKey(one)))
+  if (code.kind === 'none' || item?.flavor == null) return null
+  const { gpu_id, gpu_count, cpu_id, cpu_count, ram_count } = flavorIds(item.flavor)
+  const answer = await get(clientAtom).promo.apply({
+    body: {
+      promo_code: code.code,
+      rental_duration: item.price_plan,
+      ssd_count: item.ssd_count,
+      gpu_id,
+      gpu_count,
+      cpu_id,
+      cpu_count,
+      ram_count
+    }
+  })
+  return answer.ok ? answer.data.id : answer.error
+}
+
+const isError = (id: CallError | number | null): id is CallError => typeof id === 'object' && id !== null
+
+/** Saves what is on the screen as an offer, unless that was done for it already. */
+async function save(get: Getter, set: Setter): Promise<SavedOffer | WriteError> {
+  const estimate = get(shownEstimateAtom)
+  const { items, sums } = get(pricedEstimateAtom)
+  const id = await promocodeId(get)
+  if (isError(id)) {
+    void set(checkEstimatePromoAtom, 'foreground')
+    return id
+  }
+  const title = estimate?.title.trim() ?? ''
+  const body: NewOffer = {
+    items: items.flatMap(({ name, quantity, flavor_id, os_id, ssd_count, price_plan }) =>
+      os_id === null ? [] : [{ name, quantity, flavor_id, os_id, ssd_count, price_plan }]
+    ),
+    promocode_id: id,
+    title: title === '' ? null : title
+  }
+  const content = JSON.stringify([body, sums?.total])
+  const saved = get(savedAtom)
+  if (saved?.content === content) return saved.offer
+  const write = {
+    about: 'estimate',
+    endpoint: offers.create,
+    call: (options: Parameters<typeof client.create>[1]) => client.create({ body }, options)
+  }
+  const { offers: client } = get(clientAtom)
+  const outcome = await mutate(get, set, write)
+  if (!outcome.answer.ok) return writeError(write, outcome) ?? outcome.answer.error
+  set(savedAtom, { content, offer: outcome.answer.data })
+  return outcome.answer.data
+}
+
+const isOffer = (saved: SavedOffer | WriteError): saved is SavedOffer => 'number' in saved
+
+/** What became of the servers, in a sentence. */
+function doneText({ servers }: SavedOffer): string {
+  const count = (status: number) => servers.filter((server) => server.status === status).length
+  const [paused, waiting] = [count(STATUS.paused), count(STATUS.requested)]
+  return [
+    `Заказ принят, серверов: ${servers.length}.`,
+    ...(paused === 0 ? [] : [`Ждут пополнения баланса: ${paused}.`]),
+    ...(waiting === 0 ? [] : [`Стоят в очереди: ${waiting}.`])
+  ].join(' ')
+}
+
+/** Accepts a saved offer: a press does, nothing else. An offer is accepted once, however often it is asked. */
+const acceptAtom = atom(null, async (get, set, offer: SavedOffer): Promise<void> => {
+  set(estimateOrderAtom, { kind: 'sending', act: 'order' })
+  const { id } = offer
+  const { offers: client } = get(clientAtom)
+  const write = {
+    about: `offer:${id}`,
+    endpoint: offers.accept,
+    call: (options: Parameters<typeof client.accept>[1]) =>
+      client.accept({ params: { id }, body: { is_in_queue: get(estimateQueuesAtom) } }, options),
+    sent: { offer_id: id }
+  }
+  const outcome = await mutate(get, set, write)
+  let accepted = outcome.answer.ok ? outcome.answer.data : null
+  const error = writeError(write, outcome)
+  if (error?.kind === 'refused' && error.problem.code === 'offer_closed') {
+    // an answer that was lost may have been this one's
+    const found = await client.get({ params: { id } })
+    if (found.ok && found.data.servers.length > 0) accepted = found.data
+    set(savedAtom, null)
+  }
+  if (accepted === null) {
+    set(estimateOrderAtom, { kind: 'failed', act: 'order', error: error ?? { kind: 'aborted' }, offer })
+    void set(flavors.load, 'background')
+    return
+  }
+  set(savedAtom, null)
+  set(estimateOrderAtom, { kind: 'ready' })
+  if (get(openedAtom) === null)
+    set(ownEstimateAtom, (own) => ({ ...own, title: '', promocode: '', items: [] }))
+  void set(user.load, 'background')
+  set(goAtom, get(globalsAtom).user_panel_url)
+  set(toastAtom, { kind: 'ok', text: doneText(accepted), ...panelLink(get) })
+})
+
+/**
+ * Orders the estimate on the screen, or saves it as an offer; answers with the item that lacks something, so that the screen
+ * can lead there. A visitor signs in first, and the estimate stays.
+ */
+export const orderEstimateAtom = atom(
+  null,
+  async (get, set, act: EstimateAct): Promise<PricedItem | null> => {
+    const { items, sums } = get(pricedEstimateAtom)
+    const missing = items.find((item) => missingOf(item) !== null) ?? null
+    set(orderAttemptedAtom, missing !== null)
+    if (missing !== null || sums === null || get(estimateOrderAtom).kind === 'sending') return missing
+    const who = get(user.state)
+    if (who.state === 'ready' && who.data === null) {
+      set(accountAtom, { kind: 'open', why: 'enter' })
+      return null
+    }
+    set(estimateOrderAtom, { kind: 'sending', act })
+    const offer = await save(get, set)
+    if (!isOffer(offer)) {
+      if (isSignedOut(offer)) {
+        set(user.put, null)
+        set(accountAtom, { kind: 'open', why: 'enter' })
+        set(estimateOrderAtom, { kind: 'ready' })
+      } else set(estimateOrderAtom, { kind: 'failed', act, error: offer, offer: null })
+      return null
+    }
+    if (act === 'save') {
+      set(savedAtom, null)
+      set(estimateOrderAtom, { kind: 'ready' })
+      set(goAtom, paths.savedOffer(offer.id))
+    } else if (offer.total_rub_cents === sums.total) await set(acceptAtom, offer)
+    else set(estimateOrderAtom, { kind: 'price-changed', shown: sums.total, offer })
+    return null
+  }
+)
+
+/** The person agrees to the sum that was asked about. */
+export const acceptChangedAtom = atom(null, async (get, set) => {
+  const order = get(estimateOrderAtom)
+  if (order.kind === 'price-changed') await set(acceptAtom, order.offer)
+})
+
+/** Or does not: what was saved for it is taken back, and the prices of now are asked for. */
+export const declineChangedAtom = atom(null, async (get, set) => {
+  const order = get(estimateOrderAtom)
+  if (order.kind !== 'price-changed') return
+  set(estimateOrderAtom, { kind: 'ready' })
+  set(savedAtom, null)
+  void set(flavors.load, 'background')
+  const { offers: client } = get(clientAtom)
+  await mutate(get, set, {
+    about: `revoke:${order.offer.id}`,
+    endpoint: offers.revoke,
+    call: (options) => client.revoke({ params: { id: order.offer.id } }, options)
+  })
+})

@@ -1,0 +1,106 @@
+import { type CallError, clientOf } from '@cloud/api'
+import { prices } from '@cloud/api/endpoints'
+import { availablePlans } from '@cloud/pricing'
+import { atom } from 'jotai'
+import { flavorsAtom } from '../catalogue/flavors.ts'
+import { clientOptionsAtom } from '../core/client.ts'
+import { type LoadMode, latestSignal } from '../core/resource.ts'
+import type { EstimateItem } from './estimate.ts'
+import { openedAtom, shownEstimateAtom } from './opened.ts'
+import { ownEstimateAtom } from './own.ts'
+
+/** What a promo code is judged by: the percent of each configuration that it suits. */
+export type Percents = ReadonlyMap<string, number>
+
+/** The machine and the plan decide whether a code suits, not how often they are wanted. */
+export const promoKey = ({ flavor_id, ssd_count, price_plan }: EstimateItem): string =>
+  `${flavor_id}/${ssd_count}/${price_plan}`
+
+/** Where the promo code of an estimate stands; while it is checked again what was answered before counts. */
+export type EstimatePromo =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'checking'; readonly code: string; readonly before: Percents | null }
+  | { readonly kind: 'applied'; readonly code: string; readonly percents: Percents }
+  | { readonly kind: 'refused'; readonly code: string; readonly error: CallError }
+
+const NONE: EstimatePromo = { kind: 'none' }
+export const NO_PERCENTS: Percents = new Map()
+
+const resultAtom = atom<EstimatePromo>(NONE)
+
+/** The last answer counts only for the code that the estimate has. */
+export const estimatePromoAtom = atom((get) => {
+  const result = get(resultAtom)
+  return result.kind !== 'none' && result.code === get(shownEstimateAtom)?.promocode ? result : NONE
+})
+
+const knownPercentsAtom = atom((get) => {
+  const promo = get(estimatePromoAtom)
+  return promo.kind === 'applied' ? promo.percents : promo.kind === 'checking' ? promo.before : null
+})
+
+export const percentsAtom = atom((get) => get(knownPercentsAtom) ?? NO_PERCENTS)
+
+/** The items that a code can be asked about: what left the catalogue would be refused. */
+const askedItemsAtom = atom((get) =>
+  (get(shownEstimateAtom)?.items ?? []).filter(({ flavor_id, price_plan }) => {
+    const flavor = get(flavorsAtom).find(({ id }) => id === flavor_id)
+    return flavor !== undefined && availablePlans(flavor.gpu).includes(price_plan)
+  })
+)
+
+/** Another one needs another answer: the number of servers counts against the uses that are left. */
+export const promoQuestionAtom = atom((get) =>
+  JSON.stringify([
+    get(shownEstimateAtom)?.promocode,
+    get(askedItemsAtom).map((item) => [promoKey(item), item.quantity])
+  ])
+)
+
+const signalAtom = latestSignal()
+
+/** So long an estimate must stand before its code is checked again: not at each press of a stepper. */
+const STANDS = 400
+
+/** Asks which items the code suits. In the background what was answered before stands until the answer comes. */
+export const checkEstimatePromoAtom = atom(null, async (get, set, mode: LoadMode) => {
+  const signal = set(signalAtom)
+  const code = get(shownEstimateAtom)?.promocode ?? ''
+  if (code === '' || get(askedItemsAtom).length === 0) return set(resultAtom, NONE)
+  const before = get(knownPercentsAtom)
+  if (mode === 'foreground' || before === null) set(resultAtom, { kind: 'checking', code, before })
+  if (mode === 'background') await new Promise((resolve) => setTimeout(resolve, STANDS))
+  if (signal.aborted) return
+  const { prices: client } = clientOf({ prices }, get(clientOptionsAtom))
+  const items = get(askedItemsAtom).map(({ flavor_id, ssd_count, price_plan, quantity }) => ({
+    flavor_id,
+    ssd_count,
+    price_plan,
+    quantity
+  }))
+  const answer = await client.quote({ body: { items, promocode: code } }, { signal })
+  if (signal.aborted) return
+  if (!answer.ok) {
+    const { error } = answer
+    // what was answered before holds while nothing else is
+    if (before !== null && error.kind !== 'refused')
+      return set(resultAtom, { kind: 'applied', code, percents: before })
+    return set(resultAtom, { kind: 'refused', code, error })
+  }
+  // basis points of the wire, percent of the engine
+  const percents = answer.data.items.flatMap(({ quote, ...item }) =>
+    quote.discount.promo === 0
+      ? []
+      : [[`${item.flavor_id}/${item.ssd_count}/${item.price_plan}`, quote.discount.promo / 100] as const]
+  )
+  set(resultAtom, { kind: 'applied', code, percents: new Map(percents) })
+})
+
+/** Takes a code to the estimate, or none. */
+export const setEstimatePromoAtom = atom(null, (get, set, code: string) => {
+  const promocode = code.trim().toUpperCase()
+  const opened = get(openedAtom)
+  if (opened === null) set(ownEstimateAtom, (before) => ({ ...before, promocode }))
+  else set(openedAtom, { ...opened, promocode })
+  void set(checkEstimatePromoAtom, 'foreground')
+})

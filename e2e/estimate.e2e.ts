@@ -1,0 +1,66 @@
+import { DEFAULT_TERMS, formatRub } from '@cloud/pricing'
+import { quoteMany } from '@cloud/pricing/estimate'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { done } from '../apps/server/src/testing/program.ts'
+import { newAccount } from './support/account.ts'
+import { api } from './support/api.ts'
+import { freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
+import { hydrated, visitor } from './support/visitor.ts'
+
+const summary = (page: Page) => page.getByRole('complementary')
+const shows = (page: Page, kopeks: number) =>
+  expect.poll(() => summary(page).locator('output').textContent()).toBe(formatRub(kopeks))
+
+test('servers are gathered, priced as the server does, handed on by a link that is whole or says so, and ordered after signing in', async () => {
+  const flavor = await freeFlavor()
+  const { page, console: messages } = await visitor({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto(link(flavor, { ssdSize: 512, period: 1 }))
+  await hydrated(page)
+  await page.getByLabel('Имя сервера').fill('train')
+  await page.getByRole('button', { name: 'Добавить в смету' }).click()
+  await page.getByRole('button', { name: 'Добавить в смету' }).click()
+  await page.getByText('«train» в смете, теперь 2').waitFor()
+  await page.getByRole('link', { name: 'Смета, позиций: 1' }).click()
+
+  const item = { flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 1 as const }
+  await page.getByRole('group', { name: 'Количество: train' }).getByRole('button', { name: 'Больше' }).click()
+  await shows(page, quoteMany([{ ...item, quantity: 3 }], DEFAULT_TERMS).total)
+  await page.getByLabel('Промокод').fill('welcome10')
+  await page.getByRole('button', { name: 'Применить' }).click()
+  await page.getByText('Промокод успешно применён! Скидка: 10%').waitFor()
+  const asked = { flavor_id: flavor.id, ssd_count: 512, price_plan: 1 as const, quantity: 3 }
+  const { total } = await done(api(page).prices.quote({ body: { items: [asked], promocode: 'WELCOME10' } }))
+  await shows(page, total)
+
+  await page.getByRole('button', { name: 'Ссылка' }).click()
+  await page.getByText('Ссылка на смету скопирована.').waitFor()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  const other = await visitor()
+  await other.page.goto(address.slice(0, -1))
+  await other.page.getByText('Ссылка повреждена, смету по ней не восстановить.').waitFor()
+  await other.page.getByText('В смете пока пусто').waitFor()
+  await other.page.goto(`${address}`)
+  await other.page.getByText(/^Цены те же, что/).waitFor()
+  await shows(other.page, total)
+  // it is this browser's from now on
+  expect(new URL(other.page.url()).hash).toBe('')
+
+  // nothing is ordered without a system
+  await summary(page).getByRole('button', { name: 'Заказать' }).click()
+  await page.getByText(/^Выберите систему/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Операционная система').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Сохранить «train» в смете' }).click()
+  await summary(page).getByRole('button', { name: 'Заказать' }).click()
+  await page.getByRole('dialog', { name: 'Вход' }).waitFor()
+  await newAccount(page, 2 * total)
+  await page.reload()
+  await hydrated(page)
+  await shows(page, total)
+  await summary(page).getByRole('button', { name: 'Заказать' }).click()
+  await page.getByText(/^Заказ принят, серверов: 3\./).waitFor()
+  await page.getByText(/^train-3$/).waitFor()
+  await page.getByRole('link', { name: 'Смета', exact: true }).waitFor()
+  expect([...messages, ...other.console]).toEqual([])
+})

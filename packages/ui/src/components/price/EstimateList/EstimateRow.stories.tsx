@@ -1,0 +1,51 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { LISTED } from '../../../testing/samples/estimate.ts'
+import { EstimateList } from './EstimateList.tsx'
+import { EstimateRow } from './EstimateRow.tsx'
+
+const acts = { onQuantity: fn(), onEdit: fn(), onRepeat: fn(), onRemove: fn() }
+
+const meta = {
+  title: 'Price/EstimateRow',
+  component: EstimateRow,
+  // its look is on the sheet of the list
+  tags: ['unpictured'],
+  args: { item: LISTED[0], max: 20, acts },
+  decorators: [
+    (Story) => (
+      <section>
+        <h2>Позиции</h2>
+        <EstimateList>
+          <Story />
+        </EstimateList>
+      </section>
+    )
+  ]
+} satisfies Meta<typeof EstimateRow>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Each act names its item for whoever does not see where it stands. */
+export const Own: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Изменить: train-h100' }))
+    await expect(acts.onEdit).toHaveBeenCalledOnce()
+    await userEvent.click(canvas.getByRole('button', { name: 'Повторить: train-h100' }))
+    await expect(acts.onRepeat).toHaveBeenCalledOnce()
+    await userEvent.click(canvas.getByRole('button', { name: 'Убрать: train-h100' }))
+    await expect(acts.onRemove).toHaveBeenCalledOnce()
+    await userEvent.click(canvas.getByRole('button', { name: 'Больше' }))
+    await expect(acts.onQuantity).toHaveBeenCalledWith(3)
+  }
+}
+
+/** There is no room for another item. */
+export const Full: Story = {
+  args: { max: 2, acts: { ...acts, onRepeat: undefined } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button', { name: /^Повторить/ })).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Больше' })).toBeDisabled()
+  }
+}

@@ -1,0 +1,62 @@
+import { DEFAULT_SSD, formatRub, type PricePlan, type Quote } from '@cloud/pricing'
+import { gigabytes } from '../../../words/gigabytes.ts'
+import { coresText } from '../../../words/machine.ts'
+import { percent } from '../../../words/percent.ts'
+import { PLAN_NAMES } from '../../../words/plan-names.ts'
+import type { SummaryFlavor } from '../SummaryCard/summaryText.ts'
+
+/** An item of an estimate with what it costs now. */
+export interface ListedItem {
+  readonly name: string
+  readonly quantity: number
+  /** null when it left the catalogue. */
+  readonly flavor: SummaryFlavor | null
+  readonly os: { readonly name: string } | null
+  /** GB. */
+  readonly ssd_count: number
+  readonly price_plan: PricePlan
+  /** Why it has no price: its configuration is not offered any more, or its card not by this plan. */
+  readonly fault: 'closed' | 'plan' | null
+  /** Of one server; null with a fault. */
+  readonly quote: Quote | null
+}
+
+/** What the servers of an item are: '2 × NVIDIA H100, 32 vCPU, 256 ГБ DDR5, 512 ГБ NVMe, Ubuntu 24.04'. */
+export const itemDetails = (
+  { flavor, os, ssd_count }: Pick<ListedItem, 'flavor' | 'os' | 'ssd_count'>,
+  group_title: string = DEFAULT_SSD.group_title
+): string =>
+  [
+    ...(flavor === null
+      ? []
+      : [
+          flavor.gpu ? `${flavor.gpu_count} × ${flavor.gpu.name}` : 'Без видеокарты',
+          coresText(flavor.cpu_count),
+          `${gigabytes(flavor.ram_count)} ${flavor.ram.standard}`
+        ]),
+    `${gigabytes(ssd_count)} ${group_title.split(' ')[0]}`,
+    ...(os ? [os.name] : [])
+  ]
+    .map((part) => part.replaceAll(' ', '\u00a0'))
+    .join(', ')
+
+/** How an item is paid: '3 месяца по 436 800 ₽: скидка тарифа −5 %, промокод −15 %'. */
+export function itemTerms({ hour, month, discount }: Quote, price_plan: PricePlan): string {
+  const taken = [
+    ...(discount.plan === 0 ? [] : [`скидка тарифа ${percent(-discount.plan)}`]),
+    ...(discount.promo === 0 ? [] : [`промокод ${percent(-discount.promo)}`])
+  ]
+  const off = taken.length === 0 ? '' : `: ${taken.join(', ')}`
+  if (price_plan === 0) return `По часам, ${formatRub(hour)} в час, предоплата за 1\u00a0час${off}`
+  return price_plan === 1
+    ? `${PLAN_NAMES[1]}, ${formatRub(hour)} в час${off}`
+    : `${PLAN_NAMES[price_plan]} по ${formatRub(month)}${off}`
+}
+
+const FAULTS = {
+  closed: 'Этой конфигурации больше нет в каталоге. Уберите её или выберите другую.',
+  plan: 'Этим тарифом карта больше не сдаётся. Выберите другой.'
+} as const satisfies Record<NonNullable<ListedItem['fault']>, string>
+
+/** Why an item has no price, and how to mend it. */
+export const faultText = (fault: NonNullable<ListedItem['fault']>): string => FAULTS[fault]

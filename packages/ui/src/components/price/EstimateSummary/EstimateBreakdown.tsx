@@ -1,0 +1,45 @@
+import { formatRub } from '@cloud/pricing'
+import type { ComponentProps } from 'react'
+import { decimalsOf } from '../../../words/decimals-of.ts'
+import { Disclosure } from '../../parts/Disclosure/Disclosure.tsx'
+import how from '../PriceBreakdown/HowComputed.module.css'
+import rows from '../PriceBreakdown/PriceBreakdown.module.css'
+import { type EstimateSums, estimateHow, estimateRows, type SummedItem } from './estimateRows.ts'
+
+export interface EstimateBreakdownProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** Those that have a price. */
+  items: readonly SummedItem[]
+  sums: EstimateSums
+  /** The code whose discount is in them. */
+  promocode?: string | undefined
+  /** VAT within the prices, from their terms. */
+  vatPercent: number
+}
+
+/** From the items without discounts to what is paid, what a month of it costs, and how each figure was computed. */
+export function EstimateBreakdown({ items, sums, promocode, vatPercent, ...rest }: EstimateBreakdownProps) {
+  const shown = estimateRows(items, sums, promocode)
+  const decimals = decimalsOf(shown.map(({ kopeks }) => kopeks))
+  return (
+    <div {...rest}>
+      <dl className={rows.rows}>
+        {shown.map(({ key, text, kopeks, kind }) => (
+          <div key={key} className={kind === 'part' ? undefined : rows[kind]}>
+            <dt>{text}</dt>
+            <dd>{formatRub(kopeks, decimals)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Disclosure summary="Как посчитано" className={how.how}>
+        <dl>
+          {estimateHow(items, sums, vatPercent).map(({ key, term, text }) => (
+            <div key={key}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Disclosure>
+    </div>
+  )
+}
