@@ -27,9 +27,8 @@ test('a server gets another configuration: seen old against new, asked about, fo
   if (other === undefined) throw new Error('The sandbox has one free flavor of this card only.')
   const { page, console: messages } = await visitor()
   await newAccount(page, 1_000_000_00)
-  await page.goto('/panel')
   const { id, name } = await running(page, flavor, 1)
-  await page.reload()
+  await page.goto('/panel')
   await hydrated(page)
   await page.getByRole('button', { name: `Ещё действия: ${name}` }).click()
   await page.getByRole('link', { name: 'Изменить конфигурацию' }).click()
@@ -84,7 +83,6 @@ test('a server gets another configuration: seen old against new, asked about, fo
 test('what cannot be changed says so and leads on; a visitor signs in and is back', async () => {
   const owner = await visitor()
   const { email } = await newAccount(owner.page, 1_000_000_00)
-  await owner.page.goto('/panel')
   const { id, name } = await running(owner.page, await freeFlavor(), 0)
 
   const { page } = await visitor()
@@ -112,7 +110,6 @@ test('a price that moved is asked about again, and a change whose answer was los
   const flavor = await freeFlavor()
   const { page } = await visitor()
   await newAccount(page, 1_000_000_00)
-  await page.goto('/panel')
   const { id } = await running(page, flavor, 1)
   await page.goto(`/?original=${id}`)
   await hydrated(page)
@@ -150,10 +147,10 @@ test('a price that moved is asked about again, and a change whose answer was los
   await confirm(page).click()
   await dialog(page).getByRole('alert').getByText('Сервис не ответил.').waitFor()
   expect(await dialog(page).getByRole('button', { name: 'Пересчитать' }).count()).toBe(0)
-  await page.unroute(ASK)
-  await page.waitForURL('**/panel')
+  // the toast goes by itself: it is waited for from before what brings it
+  const toast = page.getByText('Конфигурация изменена: ответ пришёл с опозданием.').waitFor()
+  await Promise.all([toast, page.waitForURL('**/panel'), page.unroute(ASK)])
   expect([sent, await tracked(page)]).toEqual([3, ['apply_changes']])
-  await page.getByText('Конфигурация изменена: ответ пришёл с опозданием.').waitFor()
   expect((await server(page, id)).price_plan).toBe(3)
   const { year, month } = (await done(api(page).events.periods())).at(-1) ?? { year: 0, month: 0 }
   const events = await done(api(page).events.list({ query: { year, month } }))
@@ -163,7 +160,6 @@ test('a price that moved is asked about again, and a change whose answer was los
 test('sums that are late are shown to be, and asked for again', async () => {
   const { page } = await visitor()
   await newAccount(page, 1_000_000_00)
-  await page.goto('/panel')
   const { id } = await running(page, await freeFlavor(), 1)
   await page.clock.install()
   await page.goto(`/?original=${id}&period=3`)
@@ -188,7 +184,6 @@ test('sums that are late are shown to be, and asked for again', async () => {
 test('who leaves a change whose answer was lost sees the server as it is', async () => {
   const { page } = await visitor()
   await newAccount(page, 1_000_000_00)
-  await page.goto('/panel')
   const { id } = await running(page, await freeFlavor(), 1)
   await page.goto(`/?original=${id}&period=3`)
   await hydrated(page)
@@ -208,7 +203,6 @@ test('who leaves a change whose answer was lost sees the server as it is', async
 test('a server that starts becomes changeable by itself; one whose flavor is gone says so', async () => {
   const { page } = await visitor()
   await newAccount(page, 1_000_000_00)
-  await page.goto('/panel')
   const { id } = await running(page, await freeFlavor(), 1)
   const READ = `**/api/v1/cld_srv_cfg/${id}/`
   let pretended: Partial<ServerConfig> = { status: 1 }

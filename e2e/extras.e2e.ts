@@ -90,8 +90,8 @@ test('without a connection the screen says so and computes on; that no name came
   await page.getByRole('alert').getByText('Имя не придумано').waitFor()
   await page.getByRole('button', { name: /^Сравнить/ }).click()
   await page.getByRole('heading', { name: 'Конфигуратор сервера' }).waitFor()
-  await page.context().setOffline(false)
-  await page.getByRole('status').getByText('Соединение с интернетом восстановлено.').waitFor()
+  const restored = page.getByRole('status').getByText('Соединение с интернетом восстановлено.').waitFor()
+  await Promise.all([restored, page.context().setOffline(false)])
 })
 
 test('a configuration is shared by a link that gives the same price', async () => {

@@ -46,6 +46,13 @@ function sent(page: Page): readonly (string | undefined)[] {
 /** The answer to the next question what became of an order. */
 const told = (page: Page) => page.waitForResponse(ASK)
 
+/** The toast that a server was found. It goes by itself: who waits for it begins before what brings it. */
+const foundToast = (page: Page, name: string) =>
+  page.getByText(`Сервер «${name}» создан: ответ пришёл с опозданием.`).waitFor()
+
+/** The panel is open then, and the toast was seen. */
+const found = (page: Page, name: string) => Promise.all([page.waitForURL('**/panel'), foundToast(page, name)])
+
 /** The connection is gone, and back. */
 async function reconnect(page: Page) {
   await page.context().setOffline(true)
@@ -69,9 +76,7 @@ test('a server whose answer was lost is found by its key, told, and is one', asy
   const { page, console: said } = await chosen('потерянный')
   const keys = sent(page)
   await page.route(CREATE, cut)
-  await press(page)
-  await page.waitForURL('**/panel')
-  await page.getByText('Сервер «потерянный» создан: ответ пришёл с опозданием.').waitFor()
+  await Promise.all([found(page, 'потерянный'), press(page)])
   expect(await names(page)).toEqual(['потерянный'])
   expect([keys.length, new Set(keys).size]).toEqual([3, 1])
   expect(said.some((line) => line.includes('Ошибка при создании сервера'))).toBe(true)
@@ -133,8 +138,8 @@ test('an order that is pressed without a connection waits for a press when it is
   await press(page)
   const notice = summary(page).getByRole('alert')
   await notice.getByText('Сервер не создан').waitFor()
-  await page.context().setOffline(false)
-  await page.getByText('Соединение с интернетом восстановлено.').waitFor()
+  const restored = page.getByText('Соединение с интернетом восстановлено.').waitFor()
+  await Promise.all([restored, page.context().setOffline(false)])
   const asked = page.waitForResponse('**/api/v1/user/')
   await page.reload()
   await asked
@@ -167,8 +172,7 @@ test('one that is found while another is chosen is told, and what is chosen stay
   await page.getByRole('radio', { name: /^3 месяца/ }).check({ force: true })
   const keys = sent(page)
   await page.unroute(ASK)
-  await reconnect(page)
-  await page.getByText('Сервер «передумал» создан: ответ пришёл с опозданием.').waitFor()
+  await Promise.all([foundToast(page, 'передумал'), reconnect(page)])
   expect([keys.length, new URL(page.url()).searchParams.get('period')]).toEqual([0, '3'])
   expect(await summary(page).getByRole('alert').count()).toBe(0)
 })
@@ -176,9 +180,7 @@ test('one that is found while another is chosen is told, and what is chosen stay
 test('a page that is loaded again while the answer is under way finds its server', async () => {
   const { page } = await chosen('после перезагрузки')
   await ordered(page)
-  await page.reload()
-  await page.waitForURL('**/panel')
-  await page.getByText('Сервер «после перезагрузки» создан: ответ пришёл с опозданием.').waitFor()
+  await Promise.all([found(page, 'после перезагрузки'), page.reload()])
   expect((await servers(page)).map(({ name }) => name)).toEqual(['после перезагрузки'])
   await page.goto('/')
   await hydrated(page)
@@ -207,9 +209,7 @@ test('ten minutes later the server is found as well, and one that was not create
 
   await ordered(page)
   await age()
-  await page.reload()
-  await page.waitForURL('**/panel')
-  await page.getByText('Сервер «позже» создан: ответ пришёл с опозданием.').waitFor()
+  await Promise.all([found(page, 'позже'), page.reload()])
   expect([keys.length, await names(page)]).toEqual([1, ['позже']])
 })
 
@@ -220,9 +220,7 @@ test('it finds it, too, when the order took the last place and the last use of i
   await page.getByText('Промокод успешно применён!').waitFor()
   await ordered(page)
   await page.route('**/api/v1/apply-promo', (route) => route.fulfill({ status: 400, json: { error: 'Нет' } }))
-  await page.reload()
-  await page.waitForURL('**/panel')
-  await page.getByText('Сервер «последний» создан: ответ пришёл с опозданием.').waitFor()
+  await Promise.all([found(page, 'последний'), page.reload()])
   expect((await servers(page)).map(({ name, status }) => [name, status > 0])).toEqual([['последний', true]])
 })
 
@@ -242,10 +240,6 @@ test('one that is still at work is waited for, in another tab too, and ordered o
     if (one === page) await page.reload()
     await summary(one).getByText('Проверяем, создан ли сервер.').waitFor()
   }
-  await context.unroute(ASK)
-  for (const one of [page, tab]) {
-    await one.waitForURL('**/panel')
-    await one.getByText('Сервер «в работе» создан: ответ пришёл с опозданием.').waitFor()
-  }
+  await Promise.all([found(page, 'в работе'), found(tab, 'в работе'), context.unroute(ASK)])
   expect([keys.length, others.length, await names(page)]).toEqual([1, 0, ['в работе']])
 })

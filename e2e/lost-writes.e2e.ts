@@ -84,7 +84,6 @@ const WRITES: Readonly<Record<string, Write>> = {
     url: '**/api/v1/change-configuration/',
     async prepare(page) {
       await newAccount(page, 1_000_000_00)
-      await page.goto('/panel')
       return (await running(page, await freeFlavor(), 0)).id
     },
     async open(page, id) {

@@ -66,7 +66,6 @@ test('what a choice lacks is topped up to the kopek, and the same choice is one 
 test('a change that lacks money cannot be confirmed; the sum leads back into its question, from another tab too', async () => {
   const { page, console: messages } = await visitor()
   await newAccount(page, 1_000_00)
-  await page.goto('/panel')
   const { id, gpu } = await running(page, await freeFlavor(), 0)
   await page.goto(`/${gpu?.name.split(' ')[1]}?original=${id}`)
   await hydrated(page)

@@ -39,6 +39,7 @@ test('where the money went: drawn, read by keys, kept as money moves, told apart
   await page.getByRole('button', { name: 'Изменить метки: ферма' }).click()
   await page.getByLabel('Метки через запятую').fill('prod, команда-nlp')
   await page.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('radio', { name: 'Метки' }).check({ force: true })
   await page.getByText('суммы пересекаются').waitFor()
   await expect.poll(() => page.getByRole('row', { name: /^команда-nlp/ }).count()).toBe(1)
