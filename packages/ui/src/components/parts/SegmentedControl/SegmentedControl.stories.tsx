@@ -46,6 +46,30 @@ export const Five: Story = {
 
 export const Small: Story = { args: { small: true, hideLegend: true } }
 
+/** The longest word has the room that the shorter ones leave, at 320 px too. */
+export const Uneven: Story = {
+  tags: ['unpictured'],
+  globals: { viewport: { value: 'w320' } },
+  args: {
+    small: true,
+    options: ['Серверы', 'Метки', 'Карты', 'Всё'].map((text) => ({ value: text, text })),
+    value: 'Серверы'
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ width: 256 }}>
+        <Story />
+      </div>
+    )
+  ],
+  play: async ({ canvas }) => {
+    for (const text of ['Серверы', 'Метки', 'Карты', 'Всё']) {
+      const option = canvas.getByText(text)
+      await expect(option.scrollWidth, text).toBeLessThanOrEqual(option.clientWidth)
+    }
+  }
+}
+
 /** As a pointer, the keyboard and a press find it. */
 export const States: Story = {
   render: (args) => <StateFrames draw={() => <SegmentedControl {...args} />} />,
