@@ -52,3 +52,36 @@ test('an offer is saved by one from the offer of a link, read without an account
   expect(await page.getByRole('button', { name: /Принять|Отозвать/ }).count()).toBe(0)
   expect([...messages, ...other.console]).toEqual([])
 })
+
+test('an acceptance without an answer says whether it was done, and the same press does it once', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 1_000_000_00)
+  const { id: flavor_id } = await freeFlavor()
+  const items = [{ name: 'lost', quantity: 2, flavor_id, os_id: 1, ssd_count: 256, price_plan: 1 as const }]
+  const { id } = await done(api(page).offers.create({ body: { items } }))
+  await page.goto(`/offers/${id}`)
+  await hydrated(page)
+  const accept = () => page.getByRole('button', { name: 'Принять' }).click()
+  const address = `**/offers/${id}/accept/`
+
+  await page.route(address, (route) => route.fulfill({ status: 500, body: '' }))
+  await accept()
+  await page.getByText('Предложение не принято, деньги не списаны.').waitFor()
+  await page.unroute(address)
+
+  await page.route('**/idempotency-keys/*/', (route) => route.abort())
+  await page.route(address, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.route(`**/api/v1/offers/${id}/`, (route) => route.abort())
+  await accept()
+  await page.getByText(/Принято ли предложение, пока неизвестно/).waitFor()
+  expect(await done(api(page).cloudServers.list())).toHaveLength(2)
+  await page.unrouteAll()
+
+  await accept()
+  await page.getByText(/^lost-2$/).waitFor()
+  expect(await page.getByText(/пока неизвестно/).count()).toBe(0)
+  expect(await done(api(page).cloudServers.list())).toHaveLength(2)
+})

@@ -18,9 +18,9 @@ interface Sending<What> {
  * Sends something that can be sent again while its answer is late. The first success counts, and only the last refusal;
  * answers to what was sent before something else are ignored.
  */
-export function useSending<What>(
-  send: (what: What) => Promise<CallError | null>,
-  onAnswer: (refused: CallError | null, what: What) => void
+export function useSending<What, Refused extends CallError = CallError>(
+  send: (what: What) => Promise<Refused | null>,
+  onAnswer: (refused: Refused | null, what: What) => void
 ): Sending<What> {
   const [sending, setSending] = useState<Try<What> | null>(null)
   /** The try whose answer counts. An earlier try of the same may still succeed after it was refused. */

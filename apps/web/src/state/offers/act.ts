@@ -1,7 +1,7 @@
 import type { NewOffer, Result, SavedOffer } from '@cloud/api'
 import { offers as endpoints } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
-import { mutate } from '../mutation/mutation.ts'
+import { mutate, type Outcome } from '../mutation/mutation.ts'
 import { servers } from '../servers/servers.ts'
 import { user } from '../user/user.ts'
 import { offers, offersClientAtom } from './offers.ts'
@@ -19,15 +19,15 @@ export const saveOfferAtom = atom(null, async (get, set, body: NewOffer): Promis
 /** Accepts an offer: its servers are created for the account. */
 export const acceptOfferAtom = atom(
   null,
-  async (get, set, id: string, is_in_queue: boolean): Promise<Result<SavedOffer>> => {
-    const { answer } = await mutate(get, set, {
+  async (get, set, id: string, is_in_queue: boolean): Promise<Outcome<SavedOffer>> => {
+    const outcome = await mutate(get, set, {
       about: `offer:${id}`,
       endpoint: endpoints.accept,
       call: (options) => get(offersClientAtom).accept({ params: { id }, body: { is_in_queue } }, options)
     })
     void set(user.load, 'background')
     void set(servers.load, 'background')
-    return answer
+    return outcome
   }
 )
 
