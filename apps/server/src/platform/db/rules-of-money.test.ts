@@ -2,10 +2,16 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { CATALOGUE_VIOLATIONS } from '../../testing/catalogue-violations.ts'
+import { OFFER_VIOLATIONS } from '../../testing/offer-violations.ts'
 import { OPERATOR_VIOLATIONS } from '../../testing/operator-violations.ts'
 import { VIOLATIONS as MONEY_VIOLATIONS, type Violation } from '../../testing/violations.ts'
 
-const VIOLATIONS = { ...MONEY_VIOLATIONS, ...CATALOGUE_VIOLATIONS, ...OPERATOR_VIOLATIONS }
+const VIOLATIONS = {
+  ...MONEY_VIOLATIONS,
+  ...CATALOGUE_VIOLATIONS,
+  ...OPERATOR_VIOLATIONS,
+  ...OFFER_VIOLATIONS
+}
 
 interface Rule {
   readonly table: string
@@ -47,6 +53,8 @@ const SOME_OF_EACH = `
   insert into invoice_payments select account_id, top_up_id, 1, 'ПП 1', 10000, now() from top_ups where order_key = 'first';
   insert into correction_requests (account_id, kind, amount_rub_cents, reason, reference, requested_by, requested_at, expires_at)
   values (1, 'credit', 100, 'сбой', '1', 'eva', now(), now());
+  insert into offers (account_id, offer_id, year, year_no, created_at, valid_until, items, total_rub_cents, vat_rub_cents, promo_servers, author_only)
+  values (1, repeat('a', 26), 2026, 1, now(), now() + interval '14 days', '[{}]', 100, 17, 0, false);
   insert into watches (account_id, flavor_id, created_at, is_armed) values (1, 4, now(), true);
   update catalogue_version set version = 0`
 
