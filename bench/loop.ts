@@ -9,6 +9,7 @@ import { manyHours, manyInvoices, thisMonth } from '../prove/world/long-history.
 import { throwAwayPostgres } from '../testing/throw-away-postgres.ts'
 import type { Asked } from './server/asker.ts'
 import { monthlyOrders } from './server/creation-rates.ts'
+import { longestTurn } from './server/longest-turn.ts'
 
 const SERVERS = 100
 const EVENTS = 5000
@@ -100,23 +101,4 @@ async function measure(asker: Worker, asked: Asked): Promise<void> {
     `${String(status)}  ${longest.toFixed(0).padStart(4)} ms  ${asked.method} ${pathname}${search}${verdict}`
   )
   if (longest > MOST) process.exitCode = 1
-}
-
-/** The longest turn of the event loop, in milliseconds of the processor: other programs on the machine take none of them. */
-function longestTurn() {
-  let longest = 0
-  let before = process.threadCpuUsage()
-  const turn = () => {
-    const { user, system } = process.threadCpuUsage(before)
-    longest = Math.max(longest, user + system)
-    before = process.threadCpuUsage()
-    next = setImmediate(turn)
-  }
-  let next = setImmediate(turn)
-  return {
-    stop() {
-      clearImmediate(next)
-      return longest / 1000
-    }
-  }
 }

@@ -44,3 +44,19 @@ export async function manyHours(url: string, account_id: number, count: number):
   client.release()
   await pool.end()
 }
+
+/** Hours that were written so belong to servers of the account, each to the period that it bought last. */
+export async function hoursOfServers(url: string, account_id: number): Promise<void> {
+  const pool = createPool(url, 1)
+  const client = await pool.connect()
+  await client.query('begin; set local session_replication_role = replica')
+  await client.query(
+    `update transfers t set server_id = s.server_id
+     from (select server_id, row_number() over (order by server_id) as n from servers where account_id = $1) s
+     where t.account_id = $1 and t.kind = 'hour' and t.server_id = s.n`,
+    [account_id]
+  )
+  await client.query('commit')
+  client.release()
+  await pool.end()
+}
