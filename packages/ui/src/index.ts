@@ -153,6 +153,7 @@ export {
   type TopUpModalProps,
   type TopUpWish
 } from './components/panel/TopUpModal/TopUpModal.tsx'
+export { type ShownWatch, WatchList, type WatchListProps } from './components/panel/WatchList/WatchList.tsx'
 export { Button, type ButtonProps } from './components/parts/Button/Button.tsx'
 export { ButtonLink, type ButtonLinkProps } from './components/parts/Button/ButtonLink.tsx'
 export { LinkButton } from './components/parts/Button/LinkButton.tsx'
@@ -232,6 +233,7 @@ export {
   summaryHeading
 } from './components/price/SummaryCard/summaryText.ts'
 export { SummaryTotal, type SummaryTotalProps } from './components/price/SummaryTotal/SummaryTotal.tsx'
+export { WatchButton, type WatchButtonProps } from './components/price/WatchButton/WatchButton.tsx'
 export { gigabytes } from './words/gigabytes.ts'
 export { groupDigits } from './words/group-digits.ts'
 export { monthName } from './words/month-name.ts'

@@ -278,6 +278,7 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
     )
   },
   ToastRegion: { draw: (given) => <ui.ToastRegion {...given} /> },
+  WatchButton: { draw: (given) => <ui.WatchButton {...given} watched={false} onPress={nothing} /> },
   WhichPlan: {
     draw: (given) => (
       <ui.WhichPlan {...given} {...plansAtHours(300)} value={3} onHoursChange={nothing} onChoose={nothing} />

@@ -97,5 +97,23 @@ export const PANEL: Readonly<Record<string, Conforming>> = {
         steps={STEPS}
       />
     )
+  },
+  WatchList: {
+    draw: (given) => (
+      <ui.WatchList
+        {...given}
+        now={NOW}
+        watches={[
+          {
+            id: 1,
+            name: '4 × L40S',
+            created_at: '2026-11-12T09:00:00Z',
+            last_notified_at: null,
+            max_available: 0
+          }
+        ]}
+        onRemove={nothing}
+      />
+    )
   }
 }

@@ -1,9 +1,10 @@
 import { type CallError, errorText, type Flavor, type Watch } from '@cloud/api'
 import { watchedText } from '@cloud/pricing/words'
-import { AvailabilityBars, Button, FactList, FactRow, Notice, recentMoment, Section } from '@cloud/ui'
+import { Notice, Section, WatchList } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { NotLoaded } from '../../loading/not-loaded.tsx'
 import { flavors, flavorsAtom } from '../../state/catalogue/flavors.ts'
+import { clockAtom } from '../../state/core/clock.ts'
 import { isSignedOut, loaded } from '../../state/core/resource.ts'
 import { limitsAtom } from '../../state/panel/limits.ts'
 import { useAction, useValue } from '../../state/use.ts'
@@ -31,6 +32,7 @@ export default function Watches() {
   const state = useValue(watches.state)
   const list = loaded(state)
   const limits = useValue(limitsAtom)
+  const clock = useValue(clockAtom)
   const all = useValue(flavorsAtom)
   const load = useAction(watches.load)
   const loadFlavors = useAction(flavors.load)
@@ -54,7 +56,6 @@ export default function Watches() {
       </Section>
     )
   if (isEmpty) return null
-  const now = Date.now()
   return (
     <Section
       heading={HEADING}
@@ -62,35 +63,15 @@ export default function Watches() {
       className={css.block}
     >
       {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
-      <FactList>
-        {list.map((watch) => {
+      <WatchList
+        now={clock()}
+        watches={list.map((watch) => {
           const suiting = all.filter((flavor) => suits(watch, flavor))
-          const free = suiting.reduce((sum, { max_available }) => sum + Math.max(0, max_available), 0)
-          const name = nameOf(watch, suiting)
-          const { id, created_at, last_notified_at } = watch
-          return (
-            <FactRow
-              key={id}
-              picture="bell"
-              heading={name}
-              actions={
-                <Button
-                  look="ghost"
-                  aria-label={`Не сообщать: ${name}`}
-                  onClick={() => void unwatch(id).then(setError)}
-                >
-                  Не сообщать
-                </Button>
-              }
-            >
-              {last_notified_at === null
-                ? `Следите: ${recentMoment(created_at, now)}.`
-                : `Сообщили: ${recentMoment(last_notified_at, now)}.`}{' '}
-              <AvailabilityBars max_available={free} />
-            </FactRow>
-          )
+          const max_available = suiting.reduce((sum, one) => sum + Math.max(0, one.max_available), 0)
+          return { ...watch, name: nameOf(watch, suiting), max_available }
         })}
-      </FactList>
+        onRemove={(id) => void unwatch(id).then(setError)}
+      />
       <p className={css.aside}>
         Письмо приходит один раз на каждое появление, после того как получат свои карты те, кто в очереди.
       </p>

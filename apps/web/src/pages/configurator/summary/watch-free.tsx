@@ -1,5 +1,5 @@
 import { type CallError, errorText } from '@cloud/api'
-import { Button, Notice } from '@cloud/ui'
+import { WatchButton } from '@cloud/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flavorAtom } from '../../../state/choices/selected.ts'
 import { accountAtom } from '../../../state/core/dialogs.ts'
@@ -7,9 +7,8 @@ import { loaded } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { user } from '../../../state/user/user.ts'
 import { unwatchAtom, watchAtom, watches } from '../../../state/watches/watches.ts'
-import css from './watch-free.module.css'
 
-/** Beside the queue: a letter when the configuration is free, and what is different about it. */
+/** Beside the queue: a letter when the chosen configuration is free. */
 export default function WatchFree() {
   const flavor = useValue(flavorAtom)
   const id = loaded(useValue(user.state))?.id
@@ -53,15 +52,11 @@ export default function WatchFree() {
   }
 
   return (
-    <>
-      <Button wide busy={busy} onClick={() => void press(flavor.id)}>
-        {watched === undefined ? 'Сообщить, когда появится' : 'Не сообщать'}
-      </Button>
-      {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
-      <p className={css.words}>
-        <b>Очередь</b> держит место и цену и запустит сервер сама, если на балансе хватит денег. <b>Письмо</b>{' '}
-        ничего не держит и ни к чему не обязывает.
-      </p>
-    </>
+    <WatchButton
+      watched={watched !== undefined}
+      busy={busy}
+      error={error && errorText(error)}
+      onPress={() => void press(flavor.id)}
+    />
   )
 }

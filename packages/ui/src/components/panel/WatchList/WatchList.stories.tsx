@@ -1,0 +1,59 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { NOW } from '../../../testing/samples/panel.ts'
+import { type ShownWatch, WatchList } from './WatchList.tsx'
+
+const WATCHES: readonly ShownWatch[] = [
+  {
+    id: 2,
+    name: 'T4, любое число карт',
+    created_at: '2026-11-02T09:00:00Z',
+    last_notified_at: '2026-11-17T11:05:00Z',
+    max_available: 2
+  },
+  {
+    id: 1,
+    name: '4 × L40S, 32\u00a0vCPU, 256\u00a0ГБ',
+    created_at: '2026-11-12T09:00:00Z',
+    last_notified_at: null,
+    max_available: 0
+  }
+]
+
+const meta = {
+  title: 'Panel/WatchList',
+  component: WatchList,
+  args: { watches: WATCHES, now: NOW, onRemove: fn() },
+  decorators: [
+    (Story) => (
+      <section>
+        <h2>Сообщим, когда появятся</h2>
+        <Story />
+      </section>
+    )
+  ]
+} satisfies Meta<typeof WatchList>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Usual: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    const [told, waits] = canvas.getAllByRole('listitem')
+    await expect(told).toHaveTextContent(/Сообщили: 17.ноября, 14:05\. Осталось 2/)
+    await expect(waits).toHaveTextContent(/Следите: 12.ноября, 12:00\. Очередь/)
+    await userEvent.click(canvas.getByRole('button', { name: 'Не сообщать: T4, любое число карт' }))
+    await expect(args.onRemove).toHaveBeenLastCalledWith(2)
+  }
+}
+
+/** A name as long as it can be, on a small phone. */
+export const LongName: Story = {
+  tags: ['unpictured'],
+  args: { watches: WATCHES.map((watch) => ({ ...watch, name: `8 × ${'W'.repeat(40)}` })) },
+  globals: { viewport: { value: 'w320' } },
+  play: async ({ canvasElement }) => {
+    const page = canvasElement.ownerDocument.documentElement
+    await expect(page.scrollWidth).toBeLessThanOrEqual(page.clientWidth)
+  }
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react'
+import { recentMoment } from '../../../words/recent-moment.ts'
+import { AvailabilityBars } from '../../form/AvailabilityBars/AvailabilityBars.tsx'
+import { Button } from '../../parts/Button/Button.tsx'
+import { FactList } from '../FactList/FactList.tsx'
+import { FactRow } from '../FactList/FactRow.tsx'
+
+/** What somebody is told of when it is free; moments as the API gives them. */
+export interface ShownWatch {
+  readonly id: number
+  /** '8 × H100, 128 vCPU, 1 024 ГБ' */
+  readonly name: string
+  readonly created_at: string
+  readonly last_notified_at: string | null
+  /** What can be started now of all that suits. */
+  readonly max_available: number
+}
+
+export interface WatchListProps extends Omit<ComponentProps<'ul'>, 'children'> {
+  watches: readonly ShownWatch[]
+  /** Milliseconds. */
+  now: number
+  onRemove: (id: number) => void
+}
+
+/** What somebody is told of when it is free: since when, whether it was, what is left of it. */
+export const WatchList = ({ watches, now, onRemove, ...rest }: WatchListProps) => (
+  <FactList {...rest}>
+    {watches.map(({ id, name, created_at, last_notified_at, max_available }) => (
+      <FactRow
+        key={id}
+        picture="bell"
+        heading={name}
+        actions={
+          <Button look="ghost" aria-label={`Не сообщать: ${name}`} onClick={() => onRemove(id)}>
+            Не сообщать
+          </Button>
+        }
+      >
+        {last_notified_at === null
+          ? `Следите: ${recentMoment(created_at, now)}.`
+          : `Сообщили: ${recentMoment(last_notified_at, now)}.`}{' '}
+        <AvailabilityBars max_available={max_available} />
+      </FactRow>
+    ))}
+  </FactList>
+)

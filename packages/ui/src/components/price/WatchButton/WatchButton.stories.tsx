@@ -1,0 +1,52 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { WatchButton } from './WatchButton.tsx'
+
+const meta = {
+  title: 'Price/WatchButton',
+  component: WatchButton,
+  args: { watched: false, onPress: fn() },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 312 }}>
+        <Story />
+      </div>
+    )
+  ]
+} satisfies Meta<typeof WatchButton>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Usual: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Сообщить, когда появится' }))
+    await expect(args.onPress).toHaveBeenCalledOnce()
+  }
+}
+
+export const Watched: Story = {
+  tags: ['unpictured'],
+  args: { watched: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Не сообщать' })).toBeVisible()
+  }
+}
+
+/** It keeps its focus and answers no press. */
+export const Waiting: Story = {
+  tags: ['unpictured'],
+  args: { busy: true },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button'))
+    await expect(args.onPress).not.toHaveBeenCalled()
+  }
+}
+
+export const Refused: Story = {
+  tags: ['unpictured'],
+  args: { error: 'Больше не запомнить, предел — 10. Откажитесь от того, что уже не нужно.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('предел — 10')
+  }
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react'
+import { classes } from '../../classes.ts'
+import { Notice } from '../../messages/Notice/Notice.tsx'
+import { Button } from '../../parts/Button/Button.tsx'
+import css from './WatchButton.module.css'
+
+export interface WatchButtonProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** A letter was asked for: the press takes that back. */
+  watched: boolean
+  onPress: () => void
+  /** The press waits for an answer. @default false */
+  busy?: boolean | undefined
+  /** Why it could not be done, and how to mend it. */
+  error?: string | null | undefined
+}
+
+/** Beside the queue: a letter when a configuration is free, and what is different about it. */
+export const WatchButton = ({
+  watched,
+  onPress,
+  busy = false,
+  error,
+  className,
+  ...rest
+}: WatchButtonProps) => (
+  <div {...rest} className={classes(css.box, className)}>
+    <Button wide busy={busy} onClick={onPress}>
+      {watched ? 'Не сообщать' : 'Сообщить, когда появится'}
+    </Button>
+    {error && <Notice kind="bad">{error}</Notice>}
+    <p className={css.words}>
+      <b>Очередь</b> держит место и цену и запустит сервер сама, если на балансе хватит денег. <b>Письмо</b>{' '}
+      ничего не держит и ни к чему не обязывает.
+    </p>
+  </div>
+)
