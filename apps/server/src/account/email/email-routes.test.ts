@@ -88,15 +88,18 @@ describe('an address', () => {
     const token = await tokenFor(email)
     expect(await filledIn(await fetch(`${served.base}/confirm-email`), token)).toBe(token)
     expect(await emailOf(person)).toMatchObject({ is_confirmed: false })
-    const pressed = await fetch(`${served.base}/confirm-email`, {
-      method: 'POST',
-      body: new URLSearchParams({ token })
-    })
+    const press = () =>
+      fetch(`${served.base}/confirm-email`, { method: 'POST', body: new URLSearchParams({ token }) })
+    const pressed = await press()
     expect(pressed.status).toBe(200)
     expect(await pressed.text()).toContain(email)
     expect(await emailOf(person)).toMatchObject({ is_confirmed: true })
     expect((await topUp(person)).status).toBe(200)
     expect((await person.post(VERIFY, { token })).body).toMatchObject({ code: 'link_expired' })
+    const again = await press()
+    expect(again.status).toBe(400)
+    // it says where to get another one, not that something broke
+    expect(await again.text()).toMatch(/<h1>Ссылка не действует<\/h1>.*href="\/panel\/security"/s)
   })
 
   test('is replaced once the new one is confirmed, and both are told', async () => {

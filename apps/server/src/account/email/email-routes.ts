@@ -1,13 +1,13 @@
 import { contract } from '@cloud/api'
 import formbody from '@fastify/formbody'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement as h, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
 import { documentFrame } from '../../platform/http/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, documentPage, documentPagePolicy } from '../../platform/http/document-page.ts'
-import { answerByPages } from '../../platform/http/errors.ts'
+import { answerErrors, sendErrorPage, statusOf } from '../../platform/http/errors.ts'
 import { refuseForeignOrigin } from '../../platform/http/origin.ts'
 import { countTry } from '../../platform/http/rate-limit.ts'
 import type { Routes } from '../../platform/http/route.ts'
@@ -78,9 +78,24 @@ addEventListener('hashchange', fillIn)`
 /** Where the link of the letter leads. It asks for a press: programs that look into letters open links, too. */
 export async function emailPage(scope: FastifyInstance): Promise<void> {
   await scope.register(formbody)
-  answerByPages(scope)
   const page = (request: FastifyRequest, title: string, ...main: readonly ReactNode[]) =>
     documentPage(title, documentFrame(request), ...main)
+  const sendRefused = (reply: FastifyReply, refusal: Refusal) =>
+    refusal.code === 'link_expired' || refusal.code === 'email_taken'
+      ? reply
+          .status(statusOf(refusal))
+          .type('text/html; charset=utf-8')
+          .header('content-security-policy', DOCUMENT_PAGE_POLICY)
+          .send(
+            page(
+              reply.request,
+              'Ссылка не действует',
+              h('p', {}, refusal.sentence),
+              h('p', {}, h('a', { href: '/panel/security' }, 'Перейти в «Безопасность»'))
+            )
+          )
+      : sendErrorPage(reply, refusal)
+  scope.setErrorHandler(answerErrors(sendRefused))
   scope.addHook('onSend', (_request, reply, payload, done) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
     done(null, payload)
