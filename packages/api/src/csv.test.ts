@@ -9,8 +9,9 @@ it.each([
   [-Number.MAX_SAFE_INTEGER, '-90071992547409,91']
 ])('%i kopeks are %s', (kopeks, text) => expect(csvRoubles(kopeks)).toBe(text))
 
-it.each(['=1+1', '+7', '-5', '@x', '\tx', '\rx'])('%j is no formula any more', (text) =>
-  expect(csvText(text)).toBe(`'${text}`)
+it.each(['=1+1', '+7', '-5', '@x', '\tx', '\rx', '＝1', '＋1', '－1', '＠x'])(
+  '%j is no formula any more',
+  (text) => expect(csvText(text)).toBe(`'${text}`)
 )
 
 it('any other text stays as it is', () => expect(csvText('сервер =1')).toBe('сервер =1'))

@@ -5,4 +5,4 @@ export function csvRoubles(kopeks: number): string {
 }
 
 /** A text that no spreadsheet takes for a formula, whatever it begins with. @example csvText('=1+1') // "'=1+1" */
-export const csvText = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+export const csvText = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
