@@ -22,6 +22,7 @@ import {
   wrongType
 } from './platform/http/errors.ts'
 import { limitConnections } from './platform/http/limit-connections.ts'
+import { limitPipelining } from './platform/http/limit-pipelining.ts'
 import { sendLongAnswersInParts } from './platform/http/long-answers.ts'
 import { namesTwoHosts } from './platform/http/origin.ts'
 import { consume, networkOf } from './platform/http/rate-limit.ts'
@@ -66,6 +67,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   limitConnections(app.server, settings.limits.connections, settings.trustProxy > 0)
   app.decorate('services', services)
+  limitPipelining(app)
   // hooks of each request call back: promises would take a good part of the time of a ready answer
   app.addHook('onRequest', (request, reply, done) => {
     // who has hung up already has no address, whatever the type says: nobody is there to be answered
