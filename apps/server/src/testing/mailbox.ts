@@ -4,6 +4,8 @@ import type { Post } from '../platform/mail/post.ts'
 interface Mailbox {
   /** What has come by now. */
   readonly letters: readonly Mail[]
+  /** Those to an address, of one subject where that is given. */
+  readonly lettersTo: (to: string, subject?: string) => readonly Mail[]
   /** How a job writes to it. */
   readonly post: Post
 }
@@ -24,6 +26,8 @@ export function mailbox(take: (mail: Mail) => 'sent' | 'refused' = () => 'sent',
   const panel = `${origin}/panel`
   return {
     letters,
+    lettersTo: (to, subject) =>
+      letters.filter((mail) => mail.to === to && (subject === undefined || mail.subject === subject)),
     post: {
       mailer: { where: 'the test', send },
       operator,

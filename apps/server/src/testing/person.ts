@@ -10,6 +10,9 @@ export interface Heard {
 
 export const PASSWORD = 'correct-horse-1'
 
+/** An address that nobody has. */
+export const newEmail = () => `${randomUUID()}@cloud.test`
+
 /** A browser of somebody: keeps cookies and the CSRF token, and sends them. */
 export class Person {
   readonly #base: string
@@ -31,7 +34,7 @@ export class Person {
   /** Somebody with a new account, signed in. */
   static async signedUp(
     base: string,
-    email = `${randomUUID()}@cloud.test`,
+    email = newEmail(),
     headers: Readonly<Record<string, string>> = {}
   ): Promise<Person> {
     const person = new Person(base)

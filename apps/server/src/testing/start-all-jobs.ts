@@ -2,6 +2,7 @@ import { productJobs } from '../jobs/product-jobs.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
 import type { Post } from '../platform/mail/post.ts'
 import { simulated } from '../sandbox/machines/simulated.ts'
+import { type Served, serve } from './serve.ts'
 
 const NIGHTLY = {
   backup: { url: '', folder: undefined, key: undefined, keepDays: 1 },
@@ -11,3 +12,19 @@ const NIGHTLY = {
 /** Takes all jobs of a database, with the sandbox's machines, as the product does. */
 export const startAllJobs = (databaseUrl: string, post: Post): Promise<() => Promise<void>> =>
   startJobs(databaseUrl, productJobs(post, simulated, NIGHTLY))
+
+/** The product over a fresh database, with its jobs, which write to a mailbox. */
+export async function serveWithJobs(
+  environment: Readonly<Record<string, string>>,
+  post: Post
+): Promise<Served> {
+  const served = await serve({ LIMIT_REQUESTS_PER_SECOND: '100000', ...environment })
+  const stopJobs = await startAllJobs(served.url, post)
+  return {
+    ...served,
+    async stop() {
+      await stopJobs()
+      await served.stop()
+    }
+  }
+}

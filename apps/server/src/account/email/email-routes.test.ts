@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { runInNewContext } from 'node:vm'
 import type { Factors } from '@cloud/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,9 +6,9 @@ import { now as productNow } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { actsOf, withApp } from '../../testing/factors.ts'
 import { mailbox } from '../../testing/mailbox.ts'
-import { PASSWORD, Person } from '../../testing/person.ts'
-import { type Served, serve } from '../../testing/serve.ts'
-import { startAllJobs } from '../../testing/start-all-jobs.ts'
+import { newEmail, PASSWORD, Person } from '../../testing/person.ts'
+import type { Served } from '../../testing/serve.ts'
+import { serveWithJobs } from '../../testing/start-all-jobs.ts'
 import { confirmEmail } from './email-links.ts'
 
 const SIGN_IN = '/api/auth/sign-in/email'
@@ -18,25 +18,12 @@ const SEND = '/api/auth/send-verification-email'
 const VERIFY = '/api/auth/verify-email'
 
 let served: Served
-let stopJobs: () => Promise<void>
-const { letters, post } = mailbox()
+const { lettersTo, post } = mailbox()
 
 beforeAll(async () => {
-  served = await serve({
-    LIMIT_REQUESTS_PER_SECOND: '100000',
-    LIMIT_PASSWORD_LINKS: '1000',
-    CONFIRM_EMAIL: '1'
-  })
-  stopJobs = await startAllJobs(served.url, post)
+  served = await serveWithJobs({ LIMIT_PASSWORD_LINKS: '1000', CONFIRM_EMAIL: '1' }, post)
 })
-afterAll(async () => {
-  await stopJobs()
-  await served.stop()
-})
-
-const newEmail = () => `${randomUUID()}@cloud.test`
-const lettersTo = (to: string, subject: string) =>
-  letters.filter((mail) => mail.to === to && mail.subject === subject)
+afterAll(() => served.stop())
 
 /** The token of the link that an address got last. */
 async function tokenFor(email: string): Promise<string> {

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Authenticator } from '../../testing/authenticator.ts'
 import { actsOf, body, codeOf, withApp, withKey } from '../../testing/factors.ts'
-import { Person } from '../../testing/person.ts'
+import { newEmail, Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
 
 const PASSWORD = 'correct-horse-1'
@@ -15,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-const newEmail = () => `${randomUUID()}@cloud.test`
 const factorsOf = (person: Person) => body(person.get('/api/auth/factors'))
 const isSignedIn = async (person: Person) => (await body(person.get('/api/v1/user/'))).length === 1
 /** Codes of these 30 seconds may be taken again: a test does not wait for the next. */

@@ -1,33 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actsOf, withApp } from '../../testing/factors.ts'
 import { mailbox } from '../../testing/mailbox.ts'
-import { PASSWORD, Person } from '../../testing/person.ts'
-import { type Served, serve } from '../../testing/serve.ts'
-import { startAllJobs } from '../../testing/start-all-jobs.ts'
+import { newEmail, PASSWORD, Person } from '../../testing/person.ts'
+import type { Served } from '../../testing/serve.ts'
+import { serveWithJobs } from '../../testing/start-all-jobs.ts'
 
 const SIGN_IN = '/api/auth/sign-in/email'
 
 let served: Served
-let stopJobs: () => Promise<void>
-const { letters, post } = mailbox()
+const { letters, lettersTo, post } = mailbox()
 
 beforeAll(async () => {
-  served = await serve({
-    LIMIT_REQUESTS_PER_SECOND: '100000',
-    QUOTA_SESSIONS: '3',
-    LIMIT_STRANGERS_PASSWORDS: '3'
-  })
-  stopJobs = await startAllJobs(served.url, post)
+  served = await serveWithJobs({ QUOTA_SESSIONS: '3', LIMIT_STRANGERS_PASSWORDS: '3' }, post)
 })
-afterAll(async () => {
-  await stopJobs()
-  await served.stop()
-})
-
-const newEmail = () => `${randomUUID()}@cloud.test`
-const lettersTo = (to: string, subject: string) =>
-  letters.filter((mail) => mail.to === to && mail.subject === subject)
+afterAll(() => served.stop())
 
 test('the oldest session ends when there are too many', async () => {
   const email = newEmail()

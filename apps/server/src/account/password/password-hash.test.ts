@@ -1,6 +1,6 @@
-import { randomUUID, scryptSync } from 'node:crypto'
+import { scryptSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Person } from '../../testing/person.ts'
+import { newEmail, Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { commonPasswords } from './weak-passwords.ts'
@@ -14,8 +14,6 @@ beforeAll(async () => {
   served = await serve()
 })
 afterAll(() => served.stop())
-
-const newEmail = () => `${randomUUID()}@cloud.test`
 
 describe('a password that is guessed soon is refused', () => {
   const signUp = async (password: string, name: string, email: string) =>

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailbox } from '../../testing/mailbox.ts'
-import { PASSWORD as OLD, Person } from '../../testing/person.ts'
+import { newEmail, PASSWORD as OLD, Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
-import { startAllJobs } from '../../testing/start-all-jobs.ts'
+import { serveWithJobs } from '../../testing/start-all-jobs.ts'
 
 const NEW = 'better-horse-2'
 const CHANGE = '/api/auth/change-password'
@@ -11,26 +10,19 @@ const ASK = '/api/auth/request-password-reset'
 const RESET = '/api/auth/reset-password'
 
 let served: Served
-let stopJobs: () => Promise<void>
 /** Addresses whose next letter is not taken, and such that take none. */
 const failing = new Set<string>()
 const gone = new Set<string>()
-const { letters, post } = mailbox(({ to }) => {
+const { lettersTo, post } = mailbox(({ to }) => {
   if (failing.delete(to)) throw new Error('try again later')
   return gone.has(to) ? 'refused' : 'sent'
 })
 
 beforeAll(async () => {
-  served = await serve({ LIMIT_REQUESTS_PER_SECOND: '100000', LIMIT_PASSWORD_LINKS: '1000' })
-  stopJobs = await startAllJobs(served.url, post)
+  served = await serveWithJobs({ LIMIT_PASSWORD_LINKS: '1000' }, post)
 })
-afterAll(async () => {
-  await stopJobs()
-  await served.stop()
-})
+afterAll(() => served.stop())
 
-const newEmail = () => `${randomUUID()}@cloud.test`
-const lettersTo = (email: string) => letters.filter(({ to }) => to === email)
 const signIn = async (email: string, password: string) =>
   (await Person.visitor(served.base)).signIn(email, password)
 const isSignedIn = async (person: Person) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actsOf, body, withKey } from '../../testing/factors.ts'
-import { Person } from '../../testing/person.ts'
+import { newEmail, Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
 
 const PASSWORD = 'correct-horse-1'
@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-const newEmail = () => `${randomUUID()}@cloud.test`
 const isSignedIn = async (person: Person) => (await body(person.get('/api/v1/user/'))).length === 1
 /** As if nobody had proved anything for an hour. */
 const later = ({ account_id }: Person) =>
