@@ -13,7 +13,7 @@ test('an offer is saved by one from the offer of a link, read without an account
   await page.goto(offerLink(flavor, 1))
   await hydrated(page)
   await page.getByText('Сохранить предложение').click()
-  await page.getByLabel('Название предложения').fill('Стенд')
+  await page.getByLabel('Название, если нужно').fill('Стенд')
   await page.getByLabel('Сколько таких серверов').selectOption('2')
   await page.getByRole('button', { name: 'Сохранить предложение' }).click()
   // the name was forgotten
@@ -38,6 +38,8 @@ test('an offer is saved by one from the offer of a link, read without an account
   await other.page.getByText(/Все серверы запустятся сразу/).waitFor()
   await other.page.getByRole('button', { name: 'Принять' }).click()
   await other.page.getByText(/^stand-2$/).waitFor()
+  // the button that was pressed is gone
+  await expect.poll(() => other.page.evaluate(() => document.activeElement?.id)).toBe('deal')
   await expect.poll(() => other.page.getByRole('article').textContent()).toMatch(/Принято \d/)
   await other.page.getByRole('link', { name: 'К серверам' }).click()
   await other.page.getByRole('button', { name: 'Остановить: stand-2' }).waitFor()

@@ -92,7 +92,7 @@ export default function SaveOffer({ chosen }: { readonly chosen: OfferSheet['cho
         сможет тот, у кого есть ссылка.
       </p>
       <TextField
-        label="Название предложения, если нужно"
+        label="Название, если нужно"
         name="title"
         autoComplete="off"
         maxLength={100}

@@ -2,6 +2,7 @@ import { documentAddress, documents, type SavedOfferAnswer } from '@cloud/api'
 import { OfferDeal, SavedOfferPage } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { focusLeft } from '../../features/focus-left.ts'
 import { RevokeOffer } from '../../features/revoke-offer.tsx'
 import { useShareOffer } from '../../features/use-share-offer.ts'
 import { innerPaths } from '../../state/address/inner-paths.ts'
@@ -13,6 +14,9 @@ import { putPageOfferAtom } from '../../state/offers/page-offer.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
 import { useAcceptance } from './use-acceptance.tsx'
+
+/** Where it stands what became of the offer. */
+const DEAL = 'deal'
 
 /** Servers and what can be done are of who looked when the page was loaded: for somebody else it is loaded again. */
 function useReloadForAnother(id: number | null | undefined): void {
@@ -33,8 +37,12 @@ export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answ
   const shareOffer = useShareOffer()
   const { busy, error, accept, slowNotice } = useAcceptance(offer)
   const [revoking, setRevoking] = useState(false)
-  const { id, total_rub_cents: total } = offer
+  const { id, status, total_rub_cents: total } = offer
   useReloadForAnother(who.state === 'ready' ? (me?.id ?? null) : undefined)
+  const [first] = useState(status)
+  useEffect(() => {
+    if (status !== first) focusLeft(DEAL)
+  }, [status, first])
   const lacking = Math.max(0, total - (me?.balance_rub_cents ?? 0))
   const back = is_own
     ? { href: paths.offers(), text: 'К предложениям' }
@@ -49,6 +57,8 @@ export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answ
       onCopyLink={() => void shareOffer(offer)}
     >
       <OfferDeal
+        id={DEAL}
+        tabIndex={-1}
         offer={offer}
         now={clock()}
         balance_rub_cents={me?.balance_rub_cents ?? null}
@@ -63,7 +73,16 @@ export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answ
         onEnter={() => open({ kind: 'open', why: 'enter' })}
       />
       {slowNotice}
-      {revoking && <RevokeOffer offer={offer} onRevoked={put} onClose={() => setRevoking(false)} />}
+      {revoking && (
+        <RevokeOffer
+          offer={offer}
+          onRevoked={put}
+          onClose={() => {
+            setRevoking(false)
+            focusLeft(DEAL)
+          }}
+        />
+      )}
     </SavedOfferPage>
   )
 }

@@ -4,6 +4,7 @@ import { plural } from '@cloud/pricing/words'
 import { Button, ButtonLink, EmptyState, Icon, OfferList, OfferRow, Section } from '@cloud/ui'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { focusLeft } from '../../features/focus-left.ts'
 import { RevokeOffer } from '../../features/revoke-offer.tsx'
 import { useShareOffer } from '../../features/use-share-offer.ts'
 import { LoadView } from '../../loading/load-view.tsx'
@@ -51,6 +52,10 @@ export function OwnOffers({ id }: { readonly id: number }) {
   const go = useNavigate()
   const shareOffer = useShareOffer()
   const [asked, setAsked] = useState<Asked>(null)
+  const close = () => {
+    setAsked(null)
+    focusLeft('offers')
+  }
   const found = list.state === 'ready' ? list.data : null
   return (
     <>
@@ -63,9 +68,9 @@ export function OwnOffers({ id }: { readonly id: number }) {
             Цены в предложении закреплены, пока оно действует. Принять его может тот, у кого есть ссылка.
           </p>
         </div>
-        <ButtonLink look="main" href={paths.configurator()} onNavigate={go}>
+        <ButtonLink look="main" href={paths.estimate()} onNavigate={go}>
           <Icon sign="plus" />
-          Новое предложение
+          Новая смета
         </ButtonLink>
       </div>
       <Section
@@ -83,13 +88,13 @@ export function OwnOffers({ id }: { readonly id: number }) {
               <EmptyState
                 heading="Предложений пока нет"
                 action={
-                  <ButtonLink href={paths.configurator()} onNavigate={go}>
-                    К конфигуратору
+                  <ButtonLink href={paths.estimate()} onNavigate={go}>
+                    Собрать смету
                   </ButtonLink>
                 }
               >
-                Соберите сервер, откройте коммерческое предложение из итога и сохраните его: цена будет
-                закреплена, а принять её сможет бухгалтер или заказчик по ссылке.
+                Соберите серверы и сохраните их как предложение: цена будет закреплена, а принять его сможет
+                тот, кому вы отправите ссылку.
               </EmptyState>
             ) : (
               <>
@@ -122,8 +127,8 @@ export function OwnOffers({ id }: { readonly id: number }) {
           }
         </LoadView>
       </Section>
-      {asked?.about === 'revoke' && <RevokeOffer offer={asked.offer} onClose={() => setAsked(null)} />}
-      {asked?.about === 'repeat' && <RepeatOffer offer={asked.offer} onClose={() => setAsked(null)} />}
+      {asked?.about === 'revoke' && <RevokeOffer offer={asked.offer} onClose={close} />}
+      {asked?.about === 'repeat' && <RepeatOffer offer={asked.offer} onClose={close} />}
     </>
   )
 }
