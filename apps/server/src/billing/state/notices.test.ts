@@ -120,10 +120,24 @@ test('the money ends: each shortage is one event, the last part of an hour is bo
     '648 h auto_renewal 0: Оплаченный период сервера «s1» закончится 21.12.2026, 00:00 (МСК). Автопродление включено: цена на сегодня 721,00\u00a0₽, на балансе 1,50\u00a0₽, не хватает 719,50\u00a0₽. Без них сервер перейдёт на почасовую оплату с баланса: 1,00\u00a0₽ в\u00a0час',
     '649.5 h balance_low 0: Баланса хватит меньше чем на 72\u00a0часа. На балансе 1,50\u00a0₽, их хватит до 21.12.2026, 01:30 (МСК)',
     '697.5 h balance_last_day 0: Баланса хватит меньше чем на 24\u00a0часа. На балансе 1,50\u00a0₽, их хватит до 21.12.2026, 01:30 (МСК)',
-    '720 h rebill_error 0: Не удалось продлить сервер «s1»: не хватает средств',
+    '720 h rebill_error 0: Не удалось продлить сервер «s1»: не хватает 719,50\u00a0₽',
     '720 h write_off -100: Час работы сервера «s1»',
     '720.5 h service_turned_off_soon 0: Меньше чем через час серверы начнут выключаться: пополните баланс. На балансе 0,50\u00a0₽, их хватит до 21.12.2026, 01:30 (МСК)',
     '721 h write_off -50: Часть часа работы сервера «s1»',
-    '721.5 h service_turned_off 0: Сервер «s1» выключен: на балансе нет средств'
+    '721.5 h service_turned_off 0: Сервер «s1» выключен: на балансе нет средств. Час его работы стоит 1,00\u00a0₽'
+  ])
+})
+
+test('what has no price any more is not renewed, and money is not said to be lacking', async () => {
+  const life = begin()
+  await life.topUp(MONTHS[0] * 3)
+  const id = (await life.create(1, false, false)) ?? 0
+  await life.answer(id, 'ready', 1)
+  Object.assign(life.account, { priceAt: () => undefined })
+  life.now += 30 * DAY + HOUR / 2
+  await life.sums()
+  expect(heard(life).filter((line) => / (auto_renewal|rebill_error) /.test(line))).toEqual([
+    '648 h auto_renewal 0: Оплаченный период сервера «s1» закончится 21.12.2026, 00:00 (МСК). Автопродление включено: цены на новый период сегодня нет. Если она не появится, сервер перейдёт на почасовую оплату с баланса: 1,00\u00a0₽ в\u00a0час',
+    '720 h rebill_error 0: Не удалось продлить сервер «s1»: на новый период нет цены'
   ])
 })

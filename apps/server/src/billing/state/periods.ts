@@ -1,4 +1,4 @@
-import { chargedAfter } from '@cloud/pricing'
+import { chargedAfter, formatRub } from '@cloud/pricing'
 import { HOUR_MS, periodHours, secondsBought } from '@cloud/pricing/books'
 import { planName } from '@cloud/pricing/words'
 import type { AccountState, Server } from './account-state.ts'
@@ -49,7 +49,8 @@ export function takeHour(account: AccountState, server: Server, at: number): boo
   const hour = server.plain_quote.hour
   const amount_rub_cents = Math.min(hour, account.balance)
   if (amount_rub_cents === 0) {
-    turnOff(account, server, at, 'на балансе нет средств')
+    const price = formatRub(hour, 'always')
+    turnOff(account, server, at, `на балансе нет средств. Час его работы стоит ${price}`)
     return false
   }
   server.paid_hours += 1
@@ -76,13 +77,11 @@ export function renew(account: AccountState, server: Server, at: number): void {
   }
   const price = account.priceAt(server, plan, at)
   if (price === undefined || price.quote.total > account.balance) {
-    recordEvent(
-      account,
-      at,
-      'rebill_error',
-      `Не удалось продлить сервер «${server.name}»: не хватает средств`,
-      server
-    )
+    const why =
+      price === undefined
+        ? 'на новый период нет цены'
+        : `не хватает ${formatRub(price.quote.total - account.balance, 'always')}`
+    recordEvent(account, at, 'rebill_error', `Не удалось продлить сервер «${server.name}»: ${why}`, server)
     takeHour(account, server, at)
     return
   }
