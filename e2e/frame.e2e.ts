@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
 import { leaveForBank } from './support/bank.ts'
 import { freeFlavor, link, offerLink } from './support/catalogue.ts'
+import { create } from './support/create.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 const SMALL = [
@@ -167,7 +168,8 @@ describe('a toast', () => {
   test('that money came stands at the end of the window, its cross beside the words', async () => {
     const { page } = await visitor()
     await newAccount(page, 1_000_00)
-    await page.goto('/panel')
+    await create(page, 'рядом', 1)
+    await page.getByText('рядом', { exact: true }).waitFor()
     await leaveForBank(page)
     await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
     const notice = page.getByRole('status').filter({ hasText: 'Деньги пришли' })
@@ -176,7 +178,11 @@ describe('a toast', () => {
     const words = notice.getByText('Деньги пришли')
     // the page around them may still be on its way
     await expect.poll(async () => Math.abs((await box(close)).y - (await box(words)).y)).toBeLessThan(20)
-    expect((await box(notice)).width).toBeLessThanOrEqual(420)
+    const { x, width } = await box(notice)
+    expect(width).toBeLessThanOrEqual(420)
+    // beside the column of buttons, wherever the page is scrolled to
+    for (const one of await page.getByRole('button', { name: /: рядом$/ }).all())
+      expect((await box(one)).x).toBeGreaterThan(x + width)
     expect(await covered(page, notice, 20)).toEqual([])
   })
 })

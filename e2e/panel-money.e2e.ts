@@ -135,7 +135,7 @@ test('the word of the bank is waited for whatever question of it gets no answer'
     const again = await page.getByRole('button', { name: 'Оплатить ещё раз' }).boundingBox()
     const [above, below] = await Promise.all([toast.boundingBox(), unpaid.boundingBox()])
     if (again === null || above === null || below === null) throw new Error('It is not on the screen.')
-    const isBeside = above.x + above.width < below.x
+    const isBeside = above.x + above.width < below.x || below.x + below.width < above.x
     expect(isBeside || above.y + above.height < below.y || above.y > again.y + again.height).toBe(true)
   }
   await unanswered()
