@@ -71,6 +71,29 @@ export const LongBalance: Story = {
   }
 }
 
+/** On a phone the balance of a company has room beside what was gathered: two rows, not three. */
+export const LongBalanceOnPhone: Story = {
+  tags: ['unpictured'],
+  globals: { viewport: { value: 'w320' } },
+  args: {
+    gathered: (
+      <ButtonLink look="ghost" href="#estimate">
+        Смета
+      </ButtonLink>
+    ),
+    end: (
+      <ButtonLink look="ghost" href="#panel">
+        {'5\u00a0000\u00a0000,00\u00a0₽'}
+      </ButtonLink>
+    )
+  },
+  play: async ({ canvas }) => {
+    const theme = canvas.getByRole('button', { name: 'Сменить тему' })
+    const home = canvas.getByRole('link', { name: 'Облачные серверы' })
+    await expect(theme.getBoundingClientRect().top).toBeLessThan(home.getBoundingClientRect().bottom)
+  }
+}
+
 /** The user did not load: the header shows it, and the configurator stays usable. */
 export const UserNotLoaded: Story = {
   args: {
