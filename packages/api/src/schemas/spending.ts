@@ -16,18 +16,22 @@ const DayText = v.pipe(
 
 const NOT_AFTER = 'Конец диапазона — после его начала: день, названный в нём, уже не входит.'
 
+/** What is no day is said at its own field, and neither compared nor counted with. */
+const areDays = ({ from, to }: { readonly from: string; readonly to: string }) =>
+  v.is(DayText, from) && v.is(DayText, to)
+
 const range = { from: DayText, to: DayText }
 
 /** From a day to before another. */
 export const SpendingRange = v.pipe(
   payload(range),
   v.forward(
-    v.check(({ from, to }) => to > from, NOT_AFTER),
+    v.check((asked) => !areDays(asked) || asked.to > asked.from, NOT_AFTER),
     ['to']
   ),
   v.forward(
     v.check(
-      ({ from, to }) => spendingSteps(from, to, 'day').length <= SPENDING_STEPS_MAX,
+      (asked) => !areDays(asked) || spendingSteps(asked.from, asked.to, 'day').length <= SPENDING_STEPS_MAX,
       `Дней в диапазоне не больше ${SPENDING_STEPS_MAX}.`
     ),
     ['to']
@@ -45,12 +49,13 @@ export const SpendingQuery = v.pipe(
     by: v.picklist(SPENDING_PARTS, 'Разбивка: server, label, flavor или none.')
   }),
   v.forward(
-    v.check(({ from, to }) => to > from, NOT_AFTER),
+    v.check((asked) => !areDays(asked) || asked.to > asked.from, NOT_AFTER),
     ['to']
   ),
   v.forward(
     v.check(
-      ({ from, to, step }) => spendingSteps(from, to, step).length <= SPENDING_STEPS_MAX,
+      (asked) =>
+        !areDays(asked) || spendingSteps(asked.from, asked.to, asked.step).length <= SPENDING_STEPS_MAX,
       `Шагов в диапазоне не больше ${SPENDING_STEPS_MAX}.`
     ),
     ['to']
