@@ -34,7 +34,7 @@ export async function withAccount<T>(
   const answer = await act(account, at, stale ? await readFacts(tx, account_id, asked) : facts)
   await serveOwnQueue(tx, account, at)
   if (account.balance !== settled.balance || changedServers(account, settled).length > 0)
-    account.unweighed_at = at
+    account.runway_stale_at = at
   await settleAll(tx, account, now, settled)
   return answer
 }

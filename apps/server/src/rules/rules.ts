@@ -114,7 +114,7 @@ export async function createRule(
 }
 
 /**
- * Changes a rule, judged as if it were saved anew; what is left out stays.
+ * Changes a rule, judged as if it were new; what is left out stays.
  *
  * @throws Refusal `not_found`, `invalid`. Source: docs/rules/watching.md#changed.
  */
@@ -137,9 +137,9 @@ export async function changeRule(
     )
     const isEnabledNow = rule.is_enabled && !old.is_enabled
     refuseFaults(account, rule, at, when !== undefined || isEnabledNow)
-    const anew = !sameCondition(rule.condition, old.condition) || rule.server_id !== old.server_id
-    const isChanged = anew || isEnabledNow || rule.action !== old.action
-    if (isChanged) armRule(account, rule, at, anew)
+    const isOther = !sameCondition(rule.condition, old.condition) || rule.server_id !== old.server_id
+    const isChanged = isOther || isEnabledNow || rule.action !== old.action
+    if (isChanged) armRule(account, rule, at, isOther)
   }
   await withAccount(tx, account_id, now, act, { spent: true })
   return readRule(tx, account_id, rule_id)

@@ -181,8 +181,8 @@ export interface AccountState {
   moved: boolean
   /** Rules that are about to act, the next one first. */
   readonly firings: Firing[]
-  /** Since what moment the runway has not been weighed; null: it has. */
-  unweighed_at: number | null
+  /** Since what moment the runway has not been updated; null: it is up to date. */
+  runway_stale_at: number | null
   readonly transfers: Transfer[]
   readonly events: AccountEvent[]
   readonly prepayments: Prepayment[]
@@ -199,7 +199,7 @@ type Changes = Pick<
   | 'asks_at'
   | 'moved'
   | 'firings'
-  | 'unweighed_at'
+  | 'runway_stale_at'
   | 'transfers'
   | 'events'
   | 'prepayments'
@@ -214,7 +214,7 @@ export const noChanges = (): Changes => ({
   asks_at: null,
   moved: false,
   firings: [],
-  unweighed_at: null,
+  runway_stale_at: null,
   transfers: [],
   events: [],
   prepayments: [],

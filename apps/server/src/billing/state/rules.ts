@@ -61,13 +61,13 @@ const isAbove = ({ balance }: AccountState, { condition }: Rule) =>
   condition.kind === 'balance_below' && balance >= condition.amount_rub_cents
 
 /**
- * A rule was saved, changed or switched on: it looks from now on. `anew` when it watches something else than before; else
+ * A rule was saved, changed or switched on: it looks from now on. `isOther` when it watches something else than before; else
  * what it fired for in this month or launch is not forgotten. What it has already reached, it fires for at once.
  */
-export function armRule(account: AccountState, rule: Rule, at: number, anew: boolean): void {
+export function armRule(account: AccountState, rule: Rule, at: number, isOther: boolean): void {
   rule.armed_at = at
   rule.is_armed = isAbove(account, rule)
-  if (anew) rule.fired_for = null
+  if (isOther) rule.fired_for = null
   const moment = rule.condition.kind === 'ran_for' ? ruleMoment(account, rule) : null
   if (isReached(account, rule, at) || (moment !== null && moment <= at)) account.firings.push({ rule, at })
 }
@@ -121,13 +121,17 @@ export function fireNext(account: AccountState, places = 0): void {
     noteFired(account, firing)
     return
   }
-  account.unweighed_at = at
-  if (rule.action === 'notify') tell(account, firing)
+  account.runway_stale_at = at
+  if (rule.action === 'notify') recordFiring(account, firing)
   else if (rule.action === 'stop') stopServers(account, firing)
   else startServer(account, firing, places)
 }
 
-function tell(account: AccountState, firing: Firing, rule_hindrance: RuleHindrance | null = null): void {
+function recordFiring(
+  account: AccountState,
+  firing: Firing,
+  rule_hindrance: RuleHindrance | null = null
+): void {
   const { rule, at } = firing
   noteFired(account, firing)
   const server = serverOf(account, rule)
@@ -150,7 +154,7 @@ function stopServers(account: AccountState, firing: Firing): void {
     )
     .sort((a, b) => a.server_id - b.server_id)
   if (servers.length === 0) return
-  tell(account, firing)
+  recordFiring(account, firing)
   const why = `: правило «${rule.name}»`
   for (const server of servers)
     if (server.status === STATUS.requested) leaveQueue(server, at)
@@ -163,7 +167,7 @@ function startServer(account: AccountState, firing: Firing, places: number): voi
   const server = serverOf(account, rule)
   if (server === undefined || server.status === STATUS.start || server.status === STATUS.active) return
   const hindrance = hindranceOf(account, server, at, places)
-  tell(account, firing, hindrance)
+  recordFiring(account, firing, hindrance)
   if (hindrance === null) launch(account, server, at)
 }
 

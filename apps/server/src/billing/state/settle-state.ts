@@ -46,7 +46,7 @@ export function settleState(
       if (startingServer(account) !== undefined) return 'start'
       fireNext(account)
     } else {
-      weigh(account)
+      refreshRunway(account)
       if (!settleNext(account, now)) return undefined
     }
     if (isEnough()) return 'seen'
@@ -54,9 +54,9 @@ export function settleState(
   }
 }
 
-function weigh(account: AccountState): void {
-  if (account.unweighed_at !== null) updateRunway(account, account.unweighed_at)
-  account.unweighed_at = null
+function refreshRunway(account: AccountState): void {
+  if (account.runway_stale_at !== null) updateRunway(account, account.runway_stale_at)
+  account.runway_stale_at = null
 }
 
 /** Does what falls due next, if that is before `now`; answers whether it was. */
@@ -72,7 +72,7 @@ function settleNext(account: AccountState, now: number): boolean {
   else if (due === undefined || notice < dueAt) passThreshold(account, at)
   else {
     due.act(account, due.server, at)
-    if (due.quiet === undefined) account.unweighed_at = at
+    if (due.quiet === undefined) account.runway_stale_at = at
   }
   return true
 }

@@ -217,7 +217,7 @@ export class AccountLife implements Life {
     const at = Math.max(this.now, account.last_at)
     if (!act(at)) return false
     this.#serve(at)
-    account.unweighed_at = at
+    account.runway_stale_at = at
     this.#settle()
     return true
   }

@@ -173,7 +173,7 @@ export class PlainRules {
     const toStop = servers.filter(({ state }) => ['waiting', 'starting', 'active'].includes(state))
     const toStart = servers.filter(({ state }) => state !== 'starting' && state !== 'active')
     if (action === 'stop' ? toStop.length === 0 : action === 'start' && toStart.length === 0) return
-    this.#tell(rule, at)
+    this.#recordFiring(rule, at)
     if (action === 'stop')
       for (const one of toStop)
         if (one.state === 'starting') one.stopsSoon = true
@@ -191,7 +191,7 @@ export class PlainRules {
     return state === 'paused' && isPriced && this.#account.hasRoom(at) && this.#account.lacks(id, at) === 0
   }
 
-  #tell(rule: PlainRule, at: number): void {
+  #recordFiring(rule: PlainRule, at: number): void {
     const { id, condition, server, seen } = rule
     this.fired[id] = (this.fired[id] ?? 0) + 1
     if (condition.kind === 'spent_in_month') seen.add(monthOf(at))
