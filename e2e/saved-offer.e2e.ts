@@ -4,11 +4,12 @@ import { done } from '../apps/server/src/testing/program.ts'
 import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
 import { freeFlavor, offerLink } from './support/catalogue.ts'
+import { findings } from './support/findings.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 test('an offer is saved by one from the offer of a link, read without an account, accepted by another, and seen so in the list of the first', async () => {
   const flavor = await freeFlavor()
-  const { page, console: messages } = await visitor()
+  const { page, console: messages } = await visitor({ reducedMotion: 'reduce', bypassCSP: true })
   await newAccount(page, 100_00)
   await page.goto(offerLink(flavor, 1))
   await hydrated(page)
@@ -25,6 +26,9 @@ test('an offer is saved by one from the offer of a link, read without an account
   await page.waitForURL(/\/offers\/[a-z2-7]{26}$/)
   await page.getByRole('button', { name: 'Отозвать' }).waitFor()
   const address = page.url()
+  expect(
+    (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)
+  ).toHaveLength(1)
 
   const reader = await visitor({ javaScriptEnabled: false })
   await reader.page.goto(address)
@@ -49,8 +53,10 @@ test('an offer is saved by one from the offer of a link, read without an account
   await page.getByRole('link', { name: 'К предложениям' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Стенд' })
   await row.getByText('другим аккаунтом').waitFor()
+  expect(await findings(page), 'own offers').toEqual([])
   await row.getByRole('link', { name: 'Открыть: Стенд' }).click()
   await page.getByText('второй раз его принять нельзя').waitFor()
+  expect(await findings(page), 'an accepted offer').toEqual([])
   expect(await page.getByRole('button', { name: /Принять|Отозвать/ }).count()).toBe(0)
   expect([...messages, ...other.console]).toEqual([])
 })
