@@ -191,6 +191,11 @@ export {
 export { ChangeTable, type ChangeTableProps } from './components/price/ChangeTable/ChangeTable.tsx'
 export type { ChangeableConfiguration } from './components/price/ChangeTable/changeRows.ts'
 export { CreateButton, type CreateButtonProps } from './components/price/CreateButton/CreateButton.tsx'
+export type { ComparedEstimate } from './components/price/EstimateComparison/comparedRows.ts'
+export {
+  EstimateComparison,
+  type EstimateComparisonProps
+} from './components/price/EstimateComparison/EstimateComparison.tsx'
 export { EstimateList, type EstimateListProps } from './components/price/EstimateList/EstimateList.tsx'
 export {
   EstimateRow,
@@ -198,6 +203,7 @@ export {
   type EstimateRowProps
 } from './components/price/EstimateList/EstimateRow.tsx'
 export { itemDetails, type ListedItem } from './components/price/EstimateList/estimateWords.ts'
+export { EstimateSheet, type EstimateSheetProps } from './components/price/EstimateSheet/EstimateSheet.tsx'
 export {
   EstimateBreakdown,
   type EstimateBreakdownProps

@@ -1,6 +1,7 @@
 import * as ui from '../index.ts'
 import type { Conforming } from './checks/conformance.ts'
 import { LISTED, SUMMED, SUMS } from './samples/estimate.ts'
+import { NOW } from './samples/panel.ts'
 
 const nothing = () => undefined
 
@@ -10,6 +11,16 @@ export const ESTIMATE: Readonly<Record<string, Conforming>> = {
   EstimateBreakdown: {
     draw: (given) => (
       <ui.EstimateBreakdown {...given} items={SUMMED} sums={SUMS} vatPercent={20} promocode="H100ONLY" />
+    )
+  },
+  EstimateComparison: {
+    draw: (given) => (
+      <ui.EstimateComparison {...given} estimates={[{ heading: 'Своя', items: LISTED, sums: SUMS }]} />
+    )
+  },
+  EstimateSheet: {
+    draw: (given) => (
+      <ui.EstimateSheet {...given} title="" items={SUMMED} sums={SUMS} vatPercent={20} at={NOW} />
     )
   },
   EstimateList: { draw: (given) => <ui.EstimateList {...given} /> },

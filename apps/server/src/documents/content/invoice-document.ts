@@ -1,11 +1,11 @@
 import { formatRub } from '@cloud/pricing'
 import { vatWithin } from '@cloud/pricing/books'
+import { rublesInWords } from '@cloud/pricing/words'
 import type { Seller } from '../../platform/settings.ts'
 import type { Invoice } from '../facts/find-invoice.ts'
 import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
 import { taxes } from './price-table.ts'
 import type { PrintedDocument } from './printed-document.ts'
-import { rublesInWords } from './rubles-in-words.ts'
 import { dayInWords } from './words.ts'
 
 /** An invoice for a top-up, to be printed or paid from: the parties, the sum, the VAT in it. */

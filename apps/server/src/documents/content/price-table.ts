@@ -1,8 +1,7 @@
 import type { Fact, Flavor, OfferRow } from '@cloud/api'
 import { type ExplainLine, explain, formatRub, type PricePlan, type Quote, type Terms } from '@cloud/pricing'
-import { type PluralForms, planName, plural } from '@cloud/pricing/words'
+import { type PluralForms, planName, plural, rublesInWords } from '@cloud/pricing/words'
 import type { TableBlock } from './printed-document.ts'
-import { rublesInWords } from './rubles-in-words.ts'
 import { inGigabytes, nbsp } from './words.ts'
 
 interface Priced {

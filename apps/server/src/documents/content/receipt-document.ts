@@ -1,11 +1,11 @@
 import { formatRub } from '@cloud/pricing'
 import { vatWithin } from '@cloud/pricing/books'
+import { rublesInWords } from '@cloud/pricing/words'
 import type { Seller } from '../../platform/settings.ts'
 import type { Receipt } from '../facts/find-receipt.ts'
 import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
 import { taxes } from './price-table.ts'
 import type { PrintedDocument } from './printed-document.ts'
-import { rublesInWords } from './rubles-in-words.ts'
 import { dayInWords } from './words.ts'
 
 /** What a receipt says of money that came to a balance, and of money that was credited there by mistake. */

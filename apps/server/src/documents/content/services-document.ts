@@ -1,12 +1,12 @@
 import { formatRub } from '@cloud/pricing'
 import { vatWithin } from '@cloud/pricing/books'
+import { rublesInWords } from '@cloud/pricing/words'
 import type { Seller } from '../../platform/settings.ts'
 import type { MonthReport } from '../facts/find-month.ts'
 import type { MonthService } from '../facts/month-services.ts'
 import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
 import { taxes } from './price-table.ts'
 import type { PrintedDocument } from './printed-document.ts'
-import { rublesInWords } from './rubles-in-words.ts'
 import { dayInWords, monthInWords, nbsp } from './words.ts'
 
 /** The services of a month: what each server was used for, VAT once on their sum. */

@@ -9,7 +9,6 @@ import {
   PromoForm,
   type PromoFormState,
   SummaryCard,
-  type SummedItem,
   useSummaryInView
 } from '@cloud/ui'
 import { type Ref, useRef, useState } from 'react'
@@ -33,6 +32,7 @@ import { user } from '../../state/user/user.ts'
 import { EstimateTools } from './estimate-tools.tsx'
 import { focusItem } from './focus-item.ts'
 import { OrderNotice, QueueChoice, SumChanged } from './order-notice.tsx'
+import { summed } from './summed.ts'
 import { servers } from './words.ts'
 
 function formState(promo: EstimatePromo, percent: number): PromoFormState {
@@ -105,9 +105,6 @@ export function EstimateAside({ estimate }: { readonly estimate: Estimate }) {
   const who = useValue(user.state)
   const isVisitor = who.state === 'ready' && who.data === null
   const bar = useRef<HTMLDivElement>(null)
-  const summed = items.flatMap(({ quote, plain, ...item }): SummedItem[] =>
-    quote === null || plain === null ? [] : [{ ...item, quote, plain }]
-  )
   const order = useAction(orderEstimateAtom)
   const state = useValue(estimateOrderAtom)
   const press = async (act: EstimateAct) => {
@@ -136,7 +133,7 @@ export function EstimateAside({ estimate }: { readonly estimate: Estimate }) {
         breakdown={
           sums && (
             <EstimateBreakdown
-              items={summed}
+              items={summed(items)}
               sums={sums}
               promocode={promo.kind === 'none' ? undefined : promo.code}
               vatPercent={vatPercent}

@@ -1,6 +1,8 @@
 import { Icon, LinkButton } from '@cloud/ui'
+import { lazy, useState } from 'react'
 import { saveFile } from '../../features/save-file.ts'
 import { share, sharedText } from '../../features/share.ts'
+import { LazyDialog } from '../../loading/lazy-dialog.tsx'
 import { paths } from '../../state/address/paths.ts'
 import { ssdAtom } from '../../state/catalogue/components.ts'
 import { track } from '../../state/core/analytics.ts'
@@ -11,10 +13,13 @@ import { pricedEstimateAtom } from '../../state/estimate/priced.ts'
 import { useAction, useGetter } from '../../state/use.ts'
 import { estimateCsv, estimateJson } from './estimate-files.ts'
 
+const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
+
 const addressOf = (fragment: string | null) => `${paths.estimate()}#${fragment ?? ''}`
 
 /** What can be done with an estimate besides ordering it: hand it on, take it along. */
 export function EstimateTools() {
+  const [comparing, setComparing] = useState(false)
   const link = useAction(estimateLinkAtom)
   const showToast = useAction(toastAtom)
   const shown = useGetter(shownEstimateAtom)
@@ -42,12 +47,25 @@ export function EstimateTools() {
         <Icon sign="share" small />
         Ссылка
       </LinkButton>
+      <LinkButton onClick={() => print()}>
+        <Icon sign="print" small />
+        Напечатать
+      </LinkButton>
+      <LinkButton aria-haspopup="dialog" onClick={() => setComparing(true)}>
+        <Icon sign="compare" small />
+        Сравнить
+      </LinkButton>
       {(['csv', 'json'] as const).map((ending) => (
         <LinkButton key={ending} onClick={() => void save(ending)}>
           <Icon sign="load" small />
           {ending.toUpperCase()}
         </LinkButton>
       ))}
+      {comparing && (
+        <LazyDialog onError={() => setComparing(false)}>
+          <CompareDialog onClose={() => setComparing(false)} />
+        </LazyDialog>
+      )}
     </>
   )
 }

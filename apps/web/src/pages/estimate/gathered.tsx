@@ -21,6 +21,7 @@ import { useAction, useValue } from '../../state/use.ts'
 import css from './estimate.module.css'
 import { EstimateAside } from './estimate-aside.tsx'
 import { itemId } from './focus-item.ts'
+import { Paper } from './paper.tsx'
 import { inPositions, servers } from './words.ts'
 
 /** A code is asked about again whenever what it could suit is another. */
@@ -116,33 +117,39 @@ export function Gathered({ estimate }: { readonly estimate: Estimate }) {
   const setTitle = useAction(setTitleAtom)
   const many = `${servers(serversOf(items))} в ${inPositions(items.length)}.`
   return (
-    <Split aside={<EstimateAside estimate={estimate} />}>
-      <div>
-        <h1>Смета</h1>
-        <p className={css.lead}>
-          {isOwn ? `${many} Хранится в этом браузере, цены обновляются вместе с каталогом.` : many}
-        </p>
-      </div>
-      {isOwn && !isKept && (
-        <Notice kind="warn" heading="Браузер не хранит данные этой страницы.">
-          Когда вы закроете вкладку, смета пропадёт. Сохраните ссылку на неё.
-        </Notice>
-      )}
-      {isOwn && (
-        <TextField
-          className={css.title}
-          label="Название"
-          aside="необязательно"
-          maxLength={TITLE_MAX}
-          autoComplete="off"
-          value={estimate.title}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-      )}
-      <Section heading="Позиции" aside={<span className={css.aside}>Цены с НДС, за весь период тарифа</span>}>
-        <Items items={items} isOwn={isOwn} />
-      </Section>
-      <Numbered items={items} />
-    </Split>
+    <>
+      <Paper estimate={estimate} />
+      <Split className={css.screen} aside={<EstimateAside estimate={estimate} />}>
+        <div>
+          <h1>Смета</h1>
+          <p className={css.lead}>
+            {isOwn ? `${many} Хранится в этом браузере, цены обновляются вместе с каталогом.` : many}
+          </p>
+        </div>
+        {isOwn && !isKept && (
+          <Notice kind="warn" heading="Браузер не хранит данные этой страницы.">
+            Когда вы закроете вкладку, смета пропадёт. Сохраните ссылку на неё.
+          </Notice>
+        )}
+        {isOwn && (
+          <TextField
+            className={css.title}
+            label="Название"
+            aside="необязательно"
+            maxLength={TITLE_MAX}
+            autoComplete="off"
+            value={estimate.title}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+        )}
+        <Section
+          heading="Позиции"
+          aside={<span className={css.aside}>Цены с НДС, за весь период тарифа</span>}
+        >
+          <Items items={items} isOwn={isOwn} />
+        </Section>
+        <Numbered items={items} />
+      </Split>
+    </>
   )
 }

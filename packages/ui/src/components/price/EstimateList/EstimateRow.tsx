@@ -42,7 +42,7 @@ export function EstimateRow({ item, group_title, max, acts, error, className, ..
     <li {...rest} className={classes(css.row, className)}>
       <div className={css.what}>
         <h3>{name}</h3>
-        <p>{itemDetails(item, group_title)}</p>
+        <p className={css.details}>{itemDetails(item, group_title)}</p>
         {quote !== null && <p className={css.fine}>{itemTerms(quote, price_plan)}</p>}
         {wrong && <FieldMessage kind="error">{wrong}</FieldMessage>}
         {ways && (

@@ -2,8 +2,14 @@ import { classes } from '../../classes.ts'
 import type { OfferFact, OfferPaper } from './OfferContent.ts'
 import css from './OfferPage.module.css'
 
+/** What of a paper its prices are. */
+export type PricedPaper = Pick<
+  OfferPaper,
+  'configuration' | 'names' | 'columns' | 'rows' | 'steps' | 'total' | 'taxes'
+>
+
 /** What an offer costs, line by line, with the tax in it. Of two columns the first gives way on a small screen. */
-export function OfferPrices({ offer }: { readonly offer: OfferPaper }) {
+export function OfferPrices({ offer }: { readonly offer: PricedPaper }) {
   const { names, columns, rows, steps, total, taxes } = offer
   const amount = (column: number) => classes(css.amount, column < columns.length - 1 && css.more)
   const sum = ({ name, value }: OfferFact, className?: string) => (

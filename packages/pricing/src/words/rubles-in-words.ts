@@ -1,4 +1,4 @@
-import { type PluralForms, plural } from '@cloud/pricing/words'
+import { type PluralForms, plural } from './plural.ts'
 
 interface Thousands {
   readonly forms: PluralForms

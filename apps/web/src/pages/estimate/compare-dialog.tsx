@@ -1,0 +1,61 @@
+import { Button, Dialog, EstimateComparison, Notice, TextField } from '@cloud/ui'
+import { type FormEvent, useState } from 'react'
+import { ssdAtom } from '../../state/catalogue/components.ts'
+import { comparedEstimatesAtom, pasteEstimateAtom } from '../../state/estimate/compared.ts'
+import { openedAtom } from '../../state/estimate/opened.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import css from './estimate.module.css'
+
+const WRONG = {
+  none: 'Вставьте ссылку на смету целиком.',
+  broken: 'Ссылка повреждена: скорее всего, её обрезали. Скопируйте её заново.',
+  newer: 'Ссылка сделана новой версией этой страницы. Обновите страницу.',
+  estimate: null
+} as const
+
+/** The estimate on the screen beside another one, whose link is pasted. */
+export default function CompareDialog({ onClose }: { readonly onClose: () => void }) {
+  const compared = useValue(comparedEstimatesAtom)
+  const isOwn = useValue(openedAtom) === null
+  const group = useValue(ssdAtom)?.group_title
+  const paste = useAction(pasteEstimateAtom)
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setWrong(WRONG[await paste(text)])
+  }
+  return (
+    <Dialog className={css.wide} heading="Сравнение смет" onClose={onClose}>
+      <form className={css.paste} onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Ссылка на другую смету"
+          autoComplete="off"
+          value={text}
+          error={wrong}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" tall>
+          Сравнить
+        </Button>
+      </form>
+      {compared !== null && (
+        <>
+          {compared.other.promocode !== '' && (
+            <Notice>{`Промокод ${compared.other.promocode} во второй смете не учтён: он проверяется, когда смета открыта.`}</Notice>
+          )}
+          <EstimateComparison
+            group_title={group}
+            estimates={[
+              { ...compared.shown, heading: compared.shown.title || 'На экране' },
+              {
+                ...compared.other,
+                heading: `${compared.other.title || 'Без названия'} (${isOwn ? 'по ссылке' : 'вторая'})`
+              }
+            ]}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { EstimateSheet } from '@cloud/ui'
+import { ssdAtom } from '../../state/catalogue/components.ts'
+import { clockAtom } from '../../state/core/clock.ts'
+import { termsAtom } from '../../state/core/globals.ts'
+import type { Estimate } from '../../state/estimate/estimate.ts'
+import { pricedEstimateAtom } from '../../state/estimate/priced.ts'
+import { estimatePromoAtom } from '../../state/estimate/promo.ts'
+import { useValue } from '../../state/use.ts'
+import css from './estimate.module.css'
+import { summed } from './summed.ts'
+
+/** What a printer gets instead of the page. */
+export function Paper({ estimate }: { readonly estimate: Estimate }) {
+  const { items, sums } = useValue(pricedEstimateAtom)
+  const promo = useValue(estimatePromoAtom)
+  const { vatPercent } = useValue(termsAtom)
+  const now = useValue(clockAtom)
+  const group = useValue(ssdAtom)?.group_title
+  if (sums === null) return null
+  return (
+    <EstimateSheet
+      className={css.paper}
+      title={estimate.title}
+      items={summed(items)}
+      sums={sums}
+      promocode={promo.kind === 'none' ? undefined : promo.code}
+      vatPercent={vatPercent}
+      at={now()}
+      group_title={group}
+    />
+  )
+}

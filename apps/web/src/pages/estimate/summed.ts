@@ -1,0 +1,13 @@
+import type { Quote } from '@cloud/pricing'
+import type { PricedItem } from '../../state/estimate/priced.ts'
+
+interface SummedItem extends PricedItem {
+  readonly quote: Quote
+  readonly plain: Quote
+}
+
+/** The items that have a price: what is not offered any more is in no sum. */
+export const summed = (items: readonly PricedItem[]): readonly SummedItem[] =>
+  items.flatMap(({ quote, plain, ...item }) =>
+    quote === null || plain === null ? [] : [{ ...item, quote, plain }]
+  )

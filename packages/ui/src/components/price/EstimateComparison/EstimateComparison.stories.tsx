@@ -1,0 +1,48 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { LISTED, SUMS } from '../../../testing/samples/estimate.ts'
+import { EstimateComparison } from './EstimateComparison.tsx'
+
+const meta = {
+  title: 'Price/EstimateComparison',
+  component: EstimateComparison,
+  // its look is that of the comparison of configurations
+  tags: ['unpictured'],
+  args: {
+    estimates: [
+      { heading: 'Обучение и инференс', items: [LISTED[0], ...LISTED.slice(2)], sums: SUMS },
+      {
+        heading: 'По ссылке',
+        items: [{ ...LISTED[0], quantity: 1 }],
+        sums: null
+      }
+    ]
+  }
+} satisfies Meta<typeof EstimateComparison>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** What one of them lacks is a dash, a price that is not offered any more, too; the same servers are one row, however they are called. */
+export const Two: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('row', { name: /^2\s×\sNVIDIA\sH100.+ 2\sшт\. 1\sшт\.$/ })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: /^Без\sвидеокарты.+ 2\sшт\. —$/ })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: /^Серверов 4 1$/ })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: /^К оплате при запуске [\d\s,]+₽ —$/ })).toBeVisible()
+    await expect(canvas.getByRole('region', { name: 'Сравнение смет' })).toHaveAttribute('tabindex', '0')
+  }
+}
+
+/** Where nothing differs there is nothing to choose by. */
+export const Same: Story = {
+  args: {
+    estimates: [
+      { heading: 'Своя', items: [], sums: SUMS },
+      { heading: 'По ссылке', items: [], sums: SUMS }
+    ]
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('row', { name: /, одинаково/ })).toHaveLength(6)
+  }
+}

@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { SUMMED, SUMS } from '../../../testing/samples/estimate.ts'
+import { NOW } from '../../../testing/samples/panel.ts'
+import { EstimateSheet } from './EstimateSheet.tsx'
+
+const meta = {
+  title: 'Price/EstimateSheet',
+  component: EstimateSheet,
+  // the look of its sheet is that of an offer
+  tags: ['unpictured'],
+  args: {
+    title: 'Обучение и инференс',
+    items: SUMMED,
+    sums: SUMS,
+    promocode: 'H100ONLY',
+    vatPercent: 20,
+    at: NOW
+  }
+} satisfies Meta<typeof EstimateSheet>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The sums of the rows less the discounts are the total, which is written out, too. */
+export const Three: Story = {
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByRole('row', { name: /^train-h100 .+ 2 1\s638\s000,00\s₽ 3\s276\s000,00\s₽$/ })
+    ).toBeVisible()
+    await expect(canvas.getByRole('row', { name: /^Промокод H100ONLY −491\s400,00\s₽$/ })).toBeVisible()
+    await expect(canvas.getByText(/^Три миллиона четыреста .+ рубл.+ копе/)).toBeVisible()
+  }
+}
+
+/** By the month, without a title and a discount. */
+export const Plain: Story = {
+  args: { title: '', items: SUMMED.slice(1, 2), promocode: undefined },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText(/час/)).toBeNull()
+    await expect(canvas.queryByText(/Скидка|Промокод/)).toBeNull()
+  }
+}

@@ -1,0 +1,90 @@
+import { formatRub } from '@cloud/pricing'
+import { rublesInWords } from '@cloud/pricing/words'
+import type { ComponentProps } from 'react'
+import { moscowDate, moscowTime } from '../../../words/moscow.ts'
+import { PLAN_NAMES } from '../../../words/plan-names.ts'
+import { classes } from '../../classes.ts'
+import { Mark } from '../../frame/Header/Mark.tsx'
+import { itemDetails, type ListedItem } from '../EstimateList/estimateWords.ts'
+import { type EstimateSums, estimateRows, type SummedItem } from '../EstimateSummary/estimateRows.ts'
+import css from '../OfferPage/OfferPage.module.css'
+import { OfferPrices } from '../OfferPage/OfferPrices.tsx'
+
+export interface EstimateSheetProps extends Omit<ComponentProps<'article'>, 'title' | 'children'> {
+  /** '' without one. */
+  title: string
+  /** Those that have a price. */
+  items: readonly (SummedItem & ListedItem)[]
+  sums: EstimateSums
+  promocode?: string | undefined
+  vatPercent: number
+  /** When these prices were in force, in milliseconds. */
+  at: number
+  /** What the catalogue calls the disk; by default as `DEFAULT_SSD` is called. */
+  group_title?: string | undefined
+}
+
+const rub = (kopeks: number) => formatRub(kopeks, 'always')
+
+/** An estimate on paper: the sheet of an offer without its number and term. */
+export function EstimateSheet({
+  title,
+  items,
+  sums,
+  promocode,
+  vatPercent,
+  at,
+  group_title,
+  className,
+  ...rest
+}: EstimateSheetProps) {
+  const percent = `${String(vatPercent).replace('.', ',')}\u00a0%`
+  const discounts = estimateRows(items, sums, promocode).filter(({ kind }) => kind === 'off')
+  const byHour = items.some(({ price_plan }) => price_plan === 0)
+  return (
+    <article {...rest} className={classes(css.sheet, className)}>
+      <div className={css.top}>
+        <span className={css.brand}>
+          <Mark />
+          <span>Облачные серверы</span>
+        </span>
+        <p>
+          <b>Смета</b> {`на ${moscowDate(at)}, ${moscowTime(at)}`}
+        </p>
+      </div>
+      <h1>Смета</h1>
+      {title !== '' && <p className={css.subject}>{title}</p>}
+      <h2>Состав и стоимость</h2>
+      <OfferPrices
+        offer={{
+          configuration: [],
+          names: 'Сервер',
+          columns: ['Количество', 'За один', 'Сумма'],
+          rows: items.map((item) => ({
+            name: item.name,
+            detail: `${itemDetails(item, group_title)}, ${PLAN_NAMES[item.price_plan]}`,
+            amounts: [
+              String(item.quantity),
+              rub(item.quote.fullTotal),
+              rub(item.quantity * item.quote.fullTotal)
+            ]
+          })),
+          steps: discounts.map(({ text, kopeks }) => ({ name: text, value: rub(kopeks) })),
+          total: { name: 'К оплате при запуске', value: rub(sums.total) },
+          taxes: [{ name: `в том числе НДС ${percent}`, value: rub(sums.vat) }]
+        }}
+      />
+      <p className={css.words}>{rublesInWords(sums.total)}</p>
+      <p
+        className={css.rates}
+      >{`${byHour ? 'В месяц, если не выключать' : 'В месяц'}: ${rub(sums.month)}`}</p>
+      <h2>Условия</h2>
+      <ul className={css.conditions}>
+        {byHour && <li>Почасовой сервер посчитан за один час, в месяце — за 720 часов.</li>}
+        <li>Цены каталога на указанный момент. Чтобы закрепить их, сохраните предложение.</li>
+        <li>Неиспользованный остаток возвращается на баланс после остановки сервера.</li>
+      </ul>
+      <p className={css.foot}>{`Цены включают НДС ${percent}, время московское.`}</p>
+    </article>
+  )
+}
