@@ -41,6 +41,16 @@ test.each(SMALL)('at $width × $height alert and header leave the page its room'
   await rest.waitFor({ state: 'hidden' })
 })
 
+test('a phone lying down keeps its room beside a balance of a million, too', async () => {
+  const { page } = await visitor({ viewport: { width: 740, height: 360 } })
+  await newAccount(page, 1_000_000_00)
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Смета' }).waitFor()
+  const header = await box(page.getByRole('banner'))
+  expect(header.y + header.height).toBeLessThanOrEqual(120)
+})
+
 test('without script nothing of the alert is kept back', async () => {
   const { page } = await visitor({ javaScriptEnabled: false, viewport: SMALL[0] })
   await page.goto('/')
