@@ -117,7 +117,12 @@ export const AcceptedByAnother: Story = {
   }
 }
 
-export const Revoked: Story = { args: { offer: { ...SAVED_OFFER, status: 'revoked' } } }
+export const Revoked: Story = {
+  args: { offer: { ...SAVED_OFFER, status: 'revoked' }, own: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Вы отозвали предложение\. Такое же можно сохранить заново/)).toBeVisible()
+  }
+}
 
 /** The page was open when its last moment came. */
 export const Over: Story = {
