@@ -1,0 +1,145 @@
+import { quoteMany } from '@cloud/pricing/estimate'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { flavors, ssds } from '../../testing/catalogue.ts'
+import { globals } from '../../testing/globals.ts'
+import { flavors as catalogue } from '../catalogue/flavors.ts'
+import { toastAtom } from '../core/toast.ts'
+import { nameAtom } from '../creation/name.ts'
+import { storeFrom } from '../store.ts'
+import { arriveAtEstimateAtom, changesSinceAtom, estimateLinkAtom, takeOpenedAtom } from './arrive.ts'
+import { repeatItemAtom, setQuantityAtom } from './change-items.ts'
+import { type EstimateItem, estimateOf } from './estimate.ts'
+import { gatherAtom } from './gather.ts'
+import { openedAtom } from './opened.ts'
+import { ownEstimateAtom } from './own.ts'
+import { pricedEstimateAtom } from './priced.ts'
+
+const item = (id: number, rest: Partial<EstimateItem> = {}): EstimateItem => ({
+  id,
+  name: `s${id}`,
+  quantity: 1,
+  flavor_id: 104,
+  os_id: 1,
+  ssd_count: 512,
+  price_plan: 3,
+  ...rest
+})
+
+/** What the browser keeps, shared by all tabs. */
+let kept: Map<string, string>
+beforeEach(() => {
+  kept = new Map()
+  const area = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key)
+  }
+  vi.stubGlobal('window', { localStorage: area })
+  vi.stubGlobal('sessionStorage', area)
+})
+
+const tab = (items: readonly EstimateItem[] = []) => {
+  const store = storeFrom('/', globals)
+  if (items.length > 0) store.set(ownEstimateAtom, (before) => ({ ...before, items }))
+  return store
+}
+
+test('what the browser kept is taken as far as it is an estimate', () => {
+  const good = item(1)
+  expect(estimateOf(null).items).toEqual([])
+  expect(estimateOf({ items: 'x', title: 5, promocode: ' code ' })).toEqual({
+    title: '',
+    promocode: 'CODE',
+    items: []
+  })
+  const wrong = [
+    null,
+    { ...good, name: '' },
+    { ...good, name: 'x'.repeat(21) },
+    { ...good, quantity: 0 },
+    { ...good, quantity: 21 },
+    { ...good, quantity: 1.5 },
+    { ...good, flavor_id: -1 },
+    { ...good, os_id: 'x' },
+    { ...good, ssd_count: 300 },
+    { ...good, price_plan: 2 }
+  ]
+  expect(estimateOf({ items: [...wrong, good, good] }).items).toEqual([good, { ...good, id: 2 }])
+  expect(estimateOf({ items: Array(11).fill(good) }).items).toHaveLength(10)
+  expect(estimateOf({ items: Array(3).fill({ ...good, quantity: 20 }) }).items).toHaveLength(2)
+})
+
+test('a tab that has not looked yet adds to what another one gathered', () => {
+  tab([item(1)])
+  const late = tab()
+  late.set(ownEstimateAtom, (before) => ({ ...before, items: [...before.items, item(2)] }))
+  expect(late.get(ownEstimateAtom)?.items).toEqual([item(1), item(2)])
+})
+
+test('what is chosen is added once, then counted, up to the limits', () => {
+  const store = storeFrom(
+    '/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256&period=3&ssdSize=512',
+    globals
+  )
+  store.set(gatherAtom)
+  store.set(gatherAtom)
+  expect(store.get(ownEstimateAtom)?.items).toEqual([item(1, { name: 'h100', quantity: 2, os_id: null })])
+  store.set(nameAtom, ' web ')
+  store.set(gatherAtom)
+  expect(store.get(ownEstimateAtom)?.items[1]).toMatchObject({ id: 2, name: 'web', quantity: 1 })
+  store.set(setQuantityAtom, 1, 99)
+  expect(store.get(ownEstimateAtom)?.items[0]?.quantity).toBe(20)
+  store.set(repeatItemAtom, 1)
+  expect(store.get(ownEstimateAtom)?.items.map(({ quantity }) => quantity)).toEqual([20, 20, 1])
+  store.set(repeatItemAtom, 1)
+  expect(store.get(ownEstimateAtom)?.items.map(({ quantity }) => quantity)).toEqual([20, 9, 20, 1])
+  store.set(gatherAtom)
+  expect(store.get(toastAtom)?.kind).toBe('bad')
+  expect(store.get(ownEstimateAtom)?.items.at(-1)?.quantity).toBe(1)
+})
+
+test('the sums are those of the engine, without what is not offered any more', () => {
+  const [flavor, ssd] = [flavors.find(({ id }) => id === 104), ssds[0]]
+  if (flavor === undefined || ssd === undefined) throw new Error('the catalogue of the test lacks them')
+  const store = tab([item(1, { quantity: 2 }), item(2, { flavor_id: 99_999 })])
+  const { items, sums } = store.get(pricedEstimateAtom)
+  expect(sums).toEqual(quoteMany([{ flavor, ssd, ssdSize: 512, pricePlan: 3, quantity: 2 }]))
+  expect(items.map(({ fault }) => fault)).toEqual([null, 'closed'])
+})
+
+test('a link opens beside what somebody has, names what has changed since, and is taken with a press', async () => {
+  const author = tab([item(1), item(2, { flavor_id: 102 })])
+  const fragment = (await author.set(estimateLinkAtom)) ?? ''
+  kept.clear()
+  const reader = tab([item(1, { name: 'mine' })])
+  reader.set(
+    catalogue.put,
+    flavors
+      .filter(({ id }) => id !== 102)
+      .map((one) =>
+        one.id === 104
+          ? { ...one, flavor_monthly_price_rub_cents: one.flavor_monthly_price_rub_cents + 100_000 }
+          : one
+      )
+  )
+  expect(await reader.set(arriveAtEstimateAtom, `#${fragment}`)).toBe(false)
+  expect(reader.get(openedAtom)?.items).toHaveLength(2)
+  expect(reader.get(ownEstimateAtom)?.items[0]?.name).toBe('mine')
+  const changes = reader.get(changesSinceAtom)?.changes ?? []
+  expect(changes.map(({ id, now }) => [id, now === null])).toEqual([
+    [1, false],
+    [2, true]
+  ])
+  expect(changes[0]?.now).toBe((changes[0]?.before ?? 0) + 95_000)
+  reader.set(takeOpenedAtom)
+  expect(reader.get(ownEstimateAtom)?.items.map(({ name }) => name)).toEqual(['s1', 's2'])
+
+  // who has none gets it at once, and a broken one changes nothing
+  kept.clear()
+  const empty = tab()
+  expect(await empty.set(arriveAtEstimateAtom, `#${fragment}`)).toBe(true)
+  expect(empty.get(ownEstimateAtom)?.items).toHaveLength(2)
+  expect(await empty.set(arriveAtEstimateAtom, `#${fragment.slice(0, -1)}`)).toBe(false)
+  expect(empty.get(ownEstimateAtom)?.items).toHaveLength(2)
+  expect(empty.get(openedAtom)).toBeNull()
+})
