@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest'
+import { globals } from '../../testing/globals.ts'
+import { storeFrom } from '../store.ts'
+import { firedAtom, rulesMonth, spentByAtom } from './rules-month.ts'
+
+const event = (id: number, more: object) => ({
+  id,
+  type: 'rule_fired',
+  text: 'Сработало правило',
+  created_at: `2026-11-${20 + id}T06:00:00.000Z`,
+  amount_rub_cents: 0,
+  balance_rub_cents: 0,
+  server_id: null,
+  server_name: null,
+  rule_id: null,
+  rule_hindrance: null,
+  ...more
+})
+
+test('of each rule the last firing is known, in words what hindered it, and what servers took', async () => {
+  const events = [
+    event(5, { rule_id: 2, rule_hindrance: 'of_tomorrow' }),
+    event(4, { rule_id: 1, rule_hindrance: 'no_capacity' }),
+    event(3, { rule_id: 1 }),
+    event(2, { type: 'cloud_server_stopped', server_id: 7, amount_rub_cents: 30 }),
+    event(1, { type: 'write_off', server_id: 7, amount_rub_cents: -100 })
+  ]
+  vi.stubGlobal('fetch', async () => Response.json({ count: events.length, results: events }))
+  const store = storeFrom('/', globals)
+  expect(store.get(firedAtom)(1)).toBeUndefined()
+  expect(store.get(spentByAtom)(7)).toBeNull()
+  await store.set(rulesMonth.load)
+  expect(store.get(firedAtom)(1)).toEqual({
+    at: '2026-11-24T06:00:00.000Z',
+    hindrance: 'свободных мест в конфигурации нет'
+  })
+  expect(store.get(firedAtom)(2)).toEqual({ at: '2026-11-25T06:00:00.000Z', hindrance: null })
+  expect(store.get(firedAtom)(3)).toBeUndefined()
+  expect([store.get(spentByAtom)(7), store.get(spentByAtom)(8), store.get(spentByAtom)(null)]).toEqual([
+    70, 0, 70
+  ])
+})
