@@ -6,6 +6,7 @@ import { done } from '../apps/server/src/testing/program.ts'
 import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
 import { freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
+import { findings } from './support/findings.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 const summary = (page: Page) => page.getByRole('complementary')
@@ -21,7 +22,7 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   await page.getByRole('button', { name: 'Добавить в смету' }).click()
   await page.getByRole('button', { name: 'Добавить в смету' }).click()
   await page.getByText('«train» в смете, теперь 2').waitFor()
-  await page.getByRole('link', { name: 'Смета, позиций: 1' }).click()
+  await page.getByRole('link', { name: /^Смета\s*позиций:\s*1$/ }).click()
 
   const item = { flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 1 as const }
   await page.getByRole('group', { name: 'Количество: train' }).getByRole('button', { name: 'Больше' }).click()
@@ -33,6 +34,8 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   const { total } = await done(api(page).prices.quote({ body: { items: [asked], promocode: 'WELCOME10' } }))
   await shows(page, total)
 
+  expect(await findings(page)).toEqual([])
+
   await page.getByRole('button', { name: 'Ссылка' }).click()
   await page.getByText('Ссылка на смету скопирована.').waitFor()
   const address = await page.evaluate(() => navigator.clipboard.readText())
@@ -43,6 +46,17 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   await other.page.goto(`${address}`)
   await other.page.getByText(/^Цены те же, что/).waitFor()
   await shows(other.page, total)
+  await page.getByRole('button', { name: 'Сравнить' }).click()
+  await page.getByLabel('Ссылка на другую смету').fill(address)
+  await page.keyboard.press('Enter')
+  await page.getByRole('row', { name: /^Серверов\s?, одинаково 3 3$/ }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('article').getByText('К оплате при запуске').isVisible()).toBe(true)
+  expect(await summary(page).isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+
   // it is this browser's from now on
   expect(new URL(other.page.url()).hash).toBe('')
 

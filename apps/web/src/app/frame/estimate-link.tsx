@@ -1,4 +1,4 @@
-import { ButtonLink, CountBadge } from '@cloud/ui'
+import { ButtonLink, CountBadge, VisuallyHidden } from '@cloud/ui'
 import { useNavigate } from 'react-router'
 import { useInBrowser } from '../../loading/use-in-browser.ts'
 import { paths } from '../../state/address/paths.ts'
@@ -16,10 +16,10 @@ export function EstimateLink() {
       look="ghost"
       href={paths.estimate()}
       onNavigate={useNavigate()}
-      aria-label={count === 0 ? undefined : `Смета, позиций: ${count}`}
       aria-current={current ? 'page' : undefined}
     >
       Смета
+      {count > 0 && <VisuallyHidden>позиций:</VisuallyHidden>}
       <CountBadge count={count} current={current} />
     </ButtonLink>
   )
