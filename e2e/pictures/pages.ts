@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { link, offerLink } from '../support/catalogue.ts'
 import { hydrated } from '../support/visitor.ts'
+import { threeRules } from './rules-page.ts'
 import { plainAccount, protectedAccount } from './security-page.ts'
 import type { StillShop } from './still-shop.ts'
 
@@ -61,11 +62,29 @@ export const PAGES: Readonly<Record<string, Shown>> = {
     ready: text('Итого за 12 месяцев')
   },
   offer: { who: 'visitor', path: ({ flavor }) => offerLink(flavor, 12), ready: text('Итого') },
+  estimate: {
+    who: 'visitor',
+    looks: TWO_LOOKS,
+    path: ({ flavor }) => link(flavor, { ssdSize: 512, period: 3, os: 1 }),
+    ready: async (page) => {
+      await page.getByLabel('Имя сервера').fill('train-h100')
+      await page.getByText('Добавить в смету').click()
+      await page.getByRole('link', { name: 'Открыть смету' }).click()
+      await text('К оплате при запуске')(page)
+    }
+  },
   panel: { who: 'owner', path: () => '/panel', ready: text('На начало месяца') },
   change: {
     who: 'owner',
     path: ({ server_id }) => `/H100?original=${server_id}`,
     ready: text(/Остаток прежней верн/)
+  },
+  rules: {
+    who: 'owner',
+    looks: TWO_LOOKS,
+    path: () => '/panel/rules',
+    before: threeRules,
+    ready: text('Ночью не нужен')
   },
   security: {
     who: 'owner',
