@@ -70,7 +70,7 @@ export const PAGES: Readonly<Record<string, Shown>> = {
       await page.getByLabel('Имя сервера').fill('train-h100')
       await page.getByText('Добавить в смету').click()
       await page.getByRole('link', { name: 'Открыть смету' }).click()
-      await text('К оплате при запуске')(page)
+      await page.getByRole('heading', { name: 'Позиции' }).waitFor()
     }
   },
   panel: { who: 'owner', path: () => '/panel', ready: text('На начало месяца') },

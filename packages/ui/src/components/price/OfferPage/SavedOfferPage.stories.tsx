@@ -10,6 +10,7 @@ const nothing = fn()
 const meta = {
   title: 'Price/SavedOfferPage',
   component: SavedOfferPage,
+  tags: ['unpictured'],
   args: {
     paper: SAVED_PAPER,
     pdfHref: '#pdf',
