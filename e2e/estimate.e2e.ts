@@ -78,3 +78,25 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   await page.getByRole('link', { name: 'Смета', exact: true }).waitFor()
   expect([...messages, ...other.console]).toEqual([])
 })
+
+test('an order whose answer is lost through a reload is told to be done, and is not done twice', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 1_000_000_00)
+  await page.goto(link(await freeFlavor(), { ssdSize: 256, period: 1, os: 1 }))
+  await hydrated(page)
+  await page.getByLabel('Имя сервера').fill('lost')
+  await page.getByRole('button', { name: 'Добавить в смету' }).click()
+  await page.getByRole('link', { name: 'Открыть смету' }).click()
+  await page.route('**/idempotency-keys/*/', (route) => route.abort())
+  await page.route('**/accept/', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await summary(page).getByRole('button', { name: 'Заказать' }).click()
+  await page.getByText(/Повтор не выполнит его дважды/).waitFor()
+  await page.unrouteAll()
+
+  await page.reload()
+  await page.getByText(/^Заказ принят, серверов: 1\./).waitFor()
+  expect(await done(api(page).cloudServers.list())).toHaveLength(1)
+})

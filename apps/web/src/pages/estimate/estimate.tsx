@@ -10,6 +10,7 @@ import { flavors } from '../../state/catalogue/flavors.ts'
 import { leaveLinkAtom } from '../../state/estimate/arrive.ts'
 import { stopEditingAtom } from '../../state/estimate/gather.ts'
 import { shownEstimateAtom } from '../../state/estimate/opened.ts'
+import { followOrderAtom } from '../../state/estimate/order.ts'
 import { reloadAtom } from '../../state/start.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './estimate.module.css'
@@ -80,10 +81,12 @@ function Body() {
 export default function EstimatePage() {
   const stopEditing = useAction(stopEditingAtom)
   const leave = useAction(leaveLinkAtom)
+  const followOrder = useAction(followOrderAtom)
   useEffect(() => {
     stopEditing()
+    followOrder()
     return leave
-  }, [stopEditing, leave])
+  }, [stopEditing, followOrder, leave])
   useLink()
   return (
     <Page>

@@ -27,19 +27,22 @@ export function QueueChoice() {
   )
 }
 
+const HEADINGS = { order: 'Серверы не созданы.', save: 'Предложение не сохранено.' }
+
 /** Why the order was not done, and what was saved on the way. */
 export function OrderNotice() {
   const order = useValue(estimateOrderAtom)
   if (order.kind !== 'failed') return null
   const { act, error, offer } = order
+  const isUnknown = error.lost?.isDone === 'unknown'
   return (
     <Notice
-      kind="bad"
-      heading={act === 'order' ? 'Серверы не созданы.' : 'Предложение не сохранено.'}
+      kind={isUnknown ? 'warn' : 'bad'}
+      heading={isUnknown ? 'Ответ не пришёл.' : HEADINGS[act]}
       action={offer && <Link href={paths.savedOffer(offer.id)}>{`Предложение ${offer.number}`}</Link>}
     >
       <WriteRefused error={error} />
-      {offer !== null && ' Цены сохранены в предложении, его можно принять позже.'}
+      {offer !== null && !isUnknown && ' Цены сохранены в предложении, его можно принять позже.'}
     </Notice>
   )
 }

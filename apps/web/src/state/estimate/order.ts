@@ -2,6 +2,7 @@ import { type CallError, clientOf, flavorIds, type NewOffer, type SavedOffer } f
 import { offers, promo } from '@cloud/api/endpoints'
 import { STATUS } from '@cloud/pricing'
 import { atom, type Getter, type Setter } from 'jotai'
+import { atomWithStorage } from 'jotai/utils'
 import { goAtom } from '../address/go.ts'
 import { panelLink } from '../address/panel-link.ts'
 import { paths } from '../address/paths.ts'
@@ -10,8 +11,11 @@ import { clientOptionsAtom } from '../core/client.ts'
 import { accountAtom } from '../core/dialogs.ts'
 import { globalsAtom } from '../core/globals.ts'
 import { isSignedOut } from '../core/resource.ts'
+import { storage } from '../core/storage.ts'
 import { toastAtom } from '../core/toast.ts'
+import { followUp } from '../mutation/follow-up.ts'
 import { mutate, type WriteError, writeError } from '../mutation/mutation.ts'
+import { ownerHere } from '../mutation/pending.ts'
 import { user } from '../user/user.ts'
 import { serversOf } from './estimate.ts'
 import { openedAtom, shownEstimateAtom } from './opened.ts'
@@ -57,8 +61,23 @@ export const lacksPlacesAtom = atom((get) => {
   })
 })
 
-/** What was saved for an order that was not done: the next press takes it, so that no second one is left behind. */
-const savedAtom = atom<{ readonly content: string; readonly offer: SavedOffer } | null>(null)
+interface Saved {
+  readonly content: string
+  readonly offer: SavedOffer
+}
+
+const KEPT_SAVED = storage<Saved | null>(() => sessionStorage, {
+  parse(text) {
+    const { content, offer } = Object(JSON.parse(text)) as Partial<Saved>
+    return typeof content === 'string' && typeof offer?.id === 'string' ? { content, offer } : null
+  }
+})
+
+/**
+ * What was saved for an order that was not done, or of which nobody knows: the next press takes it, on this page or loaded
+ * again, so that no second one is left behind, and none is accepted twice over.
+ */
+const savedAtom = atomWithStorage('estimate_offer', null, KEPT_SAVED, { getOnInit: true })
 
 const clientAtom = atom((get) => clientOf({ offers, promo }, get(clientOptionsAtom)))
 
@@ -102,7 +121,7 @@ async function save(get: Getter, set: Setter): Promise<SavedOffer | WriteError> 
     promocode_id: id,
     title: title === '' ? null : title
   }
-  const content = JSON.stringify([body, sums?.total])
+  const content = JSON.stringify([ownerHere(get), body, sums?.total])
   const saved = get(savedAtom)
   if (saved?.content === content) return saved.offer
   const write = {
@@ -130,13 +149,15 @@ function doneText({ servers }: SavedOffer): string {
   ].join(' ')
 }
 
+const acceptanceOf = ({ id }: SavedOffer) => `offer:${id}`
+
 /** Accepts a saved offer: a press does, nothing else. An offer is accepted once, however often it is asked. */
 const acceptAtom = atom(null, async (get, set, offer: SavedOffer): Promise<void> => {
   set(estimateOrderAtom, { kind: 'sending', act: 'order' })
   const { id } = offer
   const { offers: client } = get(clientAtom)
   const write = {
-    about: `offer:${id}`,
+    about: acceptanceOf(offer),
     endpoint: offers.accept,
     call: (options: Parameters<typeof client.accept>[1]) =>
       client.accept({ params: { id }, body: { is_in_queue: get(estimateQueuesAtom) } }, options),
@@ -154,8 +175,11 @@ const acceptAtom = atom(null, async (get, set, offer: SavedOffer): Promise<void>
   if (accepted === null) {
     set(estimateOrderAtom, { kind: 'failed', act: 'order', error: error ?? { kind: 'aborted' }, offer })
     void set(flavors.load, 'background')
-    return
-  }
+  } else finish(get, set, accepted)
+})
+
+/** The servers are there: the estimate has served, and the panel shows them. */
+function finish(get: Getter, set: Setter, accepted: SavedOffer): void {
   set(savedAtom, null)
   set(estimateOrderAtom, { kind: 'ready' })
   if (get(openedAtom) === null)
@@ -163,6 +187,24 @@ const acceptAtom = atom(null, async (get, set, offer: SavedOffer): Promise<void>
   void set(user.load, 'background')
   set(goAtom, get(globalsAtom).user_panel_url)
   set(toastAtom, { kind: 'ok', text: doneText(accepted), ...panelLink(get) })
+}
+
+/** Asks what became of an order whose answer was lost with the page before. */
+export const followOrderAtom = atom(null, (get, set) => {
+  const { offer } = get(savedAtom) ?? {}
+  if (offer === undefined) return
+  const about = acceptanceOf(offer)
+  const failed = (set: Setter, error: WriteError) =>
+    set(estimateOrderAtom, { kind: 'failed', act: 'order', error, offer })
+  void followUp<typeof offers.accept, unknown>(get, set, about, {
+    endpoint: offers.accept,
+    onAsking: (set) => set(estimateOrderAtom, { kind: 'sending', act: 'order' }),
+    onUnanswered: (set, _, error) => failed(set, { ...error, lost: { about, isDone: 'unknown' } }),
+    onDone: (get, set, _, accepted) => finish(get, set, accepted),
+    onNotDone: (_, set, __, error) =>
+      failed(set, error ?? { kind: 'no-answer', lost: { about, isDone: 'no' } }),
+    onForeign: (set) => set(estimateOrderAtom, { kind: 'ready' })
+  })
 })
 
 /**
