@@ -86,6 +86,7 @@ it('the public names are these', () => {
     'planName',
     'plural',
     'priceSinceText',
+    'rublesInWords',
     'ruleText',
     'waitText',
     'watchedText',

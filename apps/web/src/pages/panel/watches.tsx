@@ -39,12 +39,14 @@ export default function Watches() {
   const unwatch = useAction(unwatchAtom)
   const [error, setError] = useState<CallError | null>(null)
   const isEmpty = list === null || list.length === 0
-  const who = useValue(user.state)
-  // whatever happened, the account was asked for again
-  useEffect(() => void load('background'), [load, who])
+  const account = loaded(useValue(user.state))
+  // whatever happened, the account was asked for again; where its session has ended it stays the same
+  useEffect(() => {
+    if (account !== null) void load('background')
+  }, [load, account])
   useEffect(() => {
     if (!isEmpty) void loadFlavors('background')
-  }, [isEmpty, loadFlavors, who])
+  }, [isEmpty, loadFlavors, account])
   if (state.state === 'failed' && !isSignedOut(state.error))
     return (
       <Section heading={HEADING} className={css.block}>
