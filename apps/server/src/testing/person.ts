@@ -39,7 +39,10 @@ export class Person {
   ): Promise<Person> {
     const person = new Person(base)
     await person.post('/api/auth/sign-up/email', { name: 'Анна', email, password: PASSWORD }, headers)
-    const [user] = v.parse(v.array(v.object({ id: v.number() })), (await person.get('/api/v1/user/')).body)
+    const [user] = v.parse(
+      v.array(v.object({ id: v.number() })),
+      (await person.get('/api/v1/user/', headers)).body
+    )
     if (user === undefined) throw new Error('The account that was signed up is not signed in.')
     person.account_id = user.id
     return person
