@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AccountEvent, AccountState } from './account-state.ts'
+import type { AccountEvent } from './account-state.ts'
 import { countSpent, monthAfter, monthOf, spentBy } from './spent.ts'
 
 const MARCH = Date.UTC(2026, 1, 28, 21)
@@ -19,13 +19,17 @@ test('a month is one of Moscow', () => {
 
 test('what servers took less what they gave back is counted, in the month of its date, and nothing else', () => {
   const account = { spent: { month: MARCH, by_server: new Map<number, number>() } }
-  const count = (type: string, server_id: number | null, amount_rub_cents: number, at = MARCH) =>
-    countSpent(account as unknown as AccountState, { type, at, server_id, amount_rub_cents } as AccountEvent)
+  const count = (
+    type: AccountEvent['type'],
+    server_id: number | null,
+    amount_rub_cents: number,
+    at = MARCH
+  ) => countSpent(account, { type, at, server_id, amount_rub_cents })
   count('write_off', 1, -500)
   count('write_off', 2, -70)
   count('cloud_server_stopped', 1, 200)
   count('write_off', null, -9000)
-  count('balance_topup', 1, 9000)
+  count('top_up_balance', 1, 9000)
   const spent = (server_id: number | null, at = MARCH) => spentBy(account, server_id, at)
   expect([spent(1), spent(2), spent(3), spent(null), spent(null, APRIL)]).toEqual([300, 70, 0, 370, 0])
   count('write_off', 2, -5, APRIL)

@@ -12,8 +12,13 @@ export const monthAfter = (month: number): number => monthOf(month + 32 * 24 * H
 
 /** Counts an event that took from the balance for a server, or gave back. Source: docs/rules/watching.md#spent-in-a-month. */
 export function countSpent(
-  { spent }: AccountState,
-  { type, at, server_id, amount_rub_cents }: AccountEvent
+  { spent }: Pick<AccountState, 'spent'>,
+  {
+    type,
+    at,
+    server_id,
+    amount_rub_cents
+  }: Pick<AccountEvent, 'type' | 'at' | 'server_id' | 'amount_rub_cents'>
 ): void {
   if (spent === null || server_id === null) return
   if (type !== 'write_off' && type !== 'cloud_server_stopped') return
