@@ -1,5 +1,5 @@
-import { createDatabase } from '../apps/server/src/platform/db/database.ts'
-import { createPool } from '../apps/server/src/platform/db/pool.ts'
+import { createDatabase } from '../apps/server/src/platform/db/connections/database.ts'
+import { createPool } from '../apps/server/src/platform/db/connections/pool.ts'
 import { NO_LIMITS } from '../prove/world/processes.ts'
 import { startProduct } from '../testing/product.ts'
 import { type BenchPostgres, benchPostgres } from './server/bench-postgres.ts'

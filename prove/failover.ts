@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { createDatabase } from '../apps/server/src/platform/db/database.ts'
-import { createPool } from '../apps/server/src/platform/db/pool.ts'
+import { createDatabase } from '../apps/server/src/platform/db/connections/database.ts'
+import { createPool } from '../apps/server/src/platform/db/connections/pool.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { Cluster, missingPackages } from './failover/cluster.ts'
 import type { Replication } from './failover/configuration.ts'

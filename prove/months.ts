@@ -1,7 +1,7 @@
 import type { PricePlan } from '@cloud/pricing'
 import { NO_QUOTAS } from '../apps/server/src/billing/quotas.ts'
 import { FLAVOR, order, SmallCloud, T0 } from '../apps/server/src/billing/testing/small-cloud.ts'
-import { setPrice } from '../apps/server/src/operator/flavors.ts'
+import { setPrice } from '../apps/server/src/operator/catalogue/flavors.ts'
 import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
 import { statusOf } from '../apps/server/src/platform/http/errors.ts'
 import { Refusal } from '../apps/server/src/platform/refusal.ts'

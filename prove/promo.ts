@@ -1,4 +1,4 @@
-import { addPromoCode } from '../apps/server/src/operator/promo-codes.ts'
+import { addPromoCode } from '../apps/server/src/operator/catalogue/promo-codes.ts'
 import { now } from '../apps/server/src/platform/clock.ts'
 import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
 import type { Proof } from './proof.ts'

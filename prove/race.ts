@@ -1,4 +1,4 @@
-import { setStock } from '../apps/server/src/operator/flavors.ts'
+import { setStock } from '../apps/server/src/operator/catalogue/flavors.ts'
 import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
 import { serveQueue } from '../apps/server/src/queue/serve-queue.ts'
 import type { Heard } from '../apps/server/src/testing/person.ts'

@@ -12,7 +12,7 @@ import {
   writeFileSync
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { linkLibraries } from '../apps/server/src/platform/db/postgres-binaries.ts'
+import { linkLibraries } from '../apps/server/src/platform/db/postgres/postgres-binaries.ts'
 import { quiet, root } from './environment.ts'
 import { partsOf } from './sbom.ts'
 

@@ -20,7 +20,7 @@ const PORTIONS: Readonly<Record<string, Portion>> = {
       'billing/top-ups/{credit-top-up,invoice-fields,top-ups}.ts',
       'billing/verify/*.ts',
       'history/{history,month}.ts',
-      'operator/{correct-balance,invoices}.ts'
+      'operator/money/{correct-balance,invoices}.ts'
     ]
   },
   servers: {
@@ -61,8 +61,8 @@ const PORTIONS: Readonly<Record<string, Portion>> = {
       'watches/tell-watches.test.ts'
     ]
   },
-  queue: { files: ['billing/serve-own-queue.ts', 'queue/serve-queue.ts', 'operator/flavors.ts'] },
-  promo: { files: ['promo/promo.ts', 'operator/promo-codes.ts'] }
+  queue: { files: ['billing/serve-own-queue.ts', 'queue/serve-queue.ts', 'operator/catalogue/flavors.ts'] },
+  promo: { files: ['promo/promo.ts', 'operator/catalogue/promo-codes.ts'] }
 }
 
 const found = (globs: readonly string[], exclude: readonly string[] = []) =>

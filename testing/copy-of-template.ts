@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createPool } from '../apps/server/src/platform/db/pool.ts'
+import { createPool } from '../apps/server/src/platform/db/connections/pool.ts'
 
 /** The migrated database of a temporary Postgres; it has no connections, so that it can be copied. */
 export const TEMPLATE = 'template_app'

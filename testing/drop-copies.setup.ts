@@ -1,5 +1,5 @@
 import { afterAll, inject } from 'vitest'
-import { createPool } from '../apps/server/src/platform/db/pool.ts'
+import { createPool } from '../apps/server/src/platform/db/connections/pool.ts'
 import './provided.ts'
 
 // hundreds of runs share one Postgres: the copies of a test file are dropped after it

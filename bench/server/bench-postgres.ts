@@ -1,4 +1,4 @@
-import { createPool } from '../../apps/server/src/platform/db/pool.ts'
+import { createPool } from '../../apps/server/src/platform/db/connections/pool.ts'
 import { readSettings } from '../../apps/server/src/platform/settings.ts'
 import { seed } from '../../apps/server/src/sandbox/seed/seed.ts'
 import { createServices } from '../../apps/server/src/services.ts'

@@ -95,7 +95,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     file: `${SERVER}/billing/state/ledger.ts`,
     find: `if ('top_up_id' in subject) return \`\${kind}:`,
     replace: `if ('top_up_id' in subject) return \`\${kind}:\${Math.random()}:`,
-    caughtBy: `${SERVER}/operator/mark-paid.test.ts`
+    caughtBy: `${SERVER}/operator/money/mark-paid.test.ts`
   },
   {
     name: 'the price that the person saw is not compared',

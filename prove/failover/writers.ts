@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { createPool } from '../../apps/server/src/platform/db/pool.ts'
+import { createPool } from '../../apps/server/src/platform/db/connections/pool.ts'
 import { Customer, okBody } from '../world/customer.ts'
 import type { Db } from '../world/processes.ts'
 

@@ -1,4 +1,4 @@
-import { createPool } from '../../apps/server/src/platform/db/pool.ts'
+import { createPool } from '../../apps/server/src/platform/db/connections/pool.ts'
 
 /** Asks for many invoices of an account, as it could before there were quotas: each is an event and a document. */
 export async function manyInvoices(url: string, account_id: number, count: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { applicationUrl } from '../../apps/server/src/platform/db/application-role.ts'
-import { createDatabase } from '../../apps/server/src/platform/db/database.ts'
-import { createPool } from '../../apps/server/src/platform/db/pool.ts'
+import { createDatabase } from '../../apps/server/src/platform/db/connections/database.ts'
+import { createPool } from '../../apps/server/src/platform/db/connections/pool.ts'
 import { startProduct } from '../../testing/product.ts'
 
 /** Rate limits so high that many clients from one address do not reach them. */

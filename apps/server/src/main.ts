@@ -39,7 +39,7 @@ try {
   stops.add(database.stop)
   say(`Database: ${database.where}`)
 
-  const { closePools, openPools } = await import('./platform/db/pools.ts')
+  const { closePools, openPools } = await import('./platform/db/connections/pools.ts')
   const pools = openPools(database.url, settings.timeouts)
   stops.add(() => closePools(pools))
 
@@ -48,7 +48,7 @@ try {
   const applied = await prepareDatabase({ owner, application: makesRole ? url : undefined }, kindOf(settings))
   if (applied.length > 0) say(`Migrated: ${applied.join(', ')}`)
 
-  const { createDatabase } = await import('./platform/db/database.ts')
+  const { createDatabase } = await import('./platform/db/connections/database.ts')
   const { judgeDurability } = await import('./platform/db/durability.ts')
   const { lacking } = await judgeDurability(createDatabase(pools.readiness))
   for (const line of lacking) say(`The database promises less than money needs: ${line}.`)

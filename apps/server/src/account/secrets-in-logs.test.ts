@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../../../testing/database.ts'
-import { createPool } from '../platform/db/pool.ts'
+import { createPool } from '../platform/db/connections/pool.ts'
 import { Outbox } from '../platform/mail/outbox.ts'
 import { Person } from '../testing/person.ts'
 

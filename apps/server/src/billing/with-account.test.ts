@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { correctBalance } from '../operator/correct-balance.ts'
+import { correctBalance } from '../operator/money/correct-balance.ts'
 import { changeStatus } from '../servers/change-status.ts'
 import { HOUR, SmallCloud, T0 } from './testing/small-cloud.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
-import { setClosed } from '../operator/flavors.ts'
+import { setClosed } from '../operator/catalogue/flavors.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { freshness } from './catalogue.ts'
 import { readSnapshot } from './snapshot.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeEvent } from '../billing/events.ts'
 import { creditTopUp } from '../billing/top-ups/credit-top-up.ts'
-import { correctBalance } from '../operator/correct-balance.ts'
+import { correctBalance } from '../operator/money/correct-balance.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { Person } from '../testing/person.ts'
 import { type Served, serve } from '../testing/serve.ts'

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { STREAM_PATH } from '@cloud/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../platform/http/caller.ts'
-import { tooMany } from '../platform/http/rate-limit.ts'
+import { tooMany } from '../platform/http/limits/rate-limit.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { AccountChanges } from './account-changes.ts'
 

@@ -4,9 +4,9 @@ import { createElement as h } from 'react'
 import { pdfOf } from '../documents/layout/pdf-threads.ts'
 import { offerDocument } from '../documents/offer/offer-document.ts'
 import { callerOf } from '../platform/http/caller.ts'
-import { documentFrame } from '../platform/http/document-frame.ts'
-import { DOCUMENT_PAGE_POLICY, documentPage } from '../platform/http/document-page.ts'
-import { limitPdfs } from '../platform/http/rate-limit.ts'
+import { limitPdfs } from '../platform/http/limits/rate-limit.ts'
+import { documentFrame } from '../platform/http/pages/document-frame.ts'
+import { DOCUMENT_PAGE_POLICY, documentPage } from '../platform/http/pages/document-page.ts'
 import { findOfferPaper, OFFER_HEADERS } from './offer-page.ts'
 
 type OfOffer = FastifyRequest<{ Params: { id: string } }>

@@ -4,7 +4,7 @@ import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { parseInput } from '../platform/http/input.ts'
-import { countTry } from '../platform/http/rate-limit.ts'
+import { countTry } from '../platform/http/limits/rate-limit.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { checkPromo, isUnknownPromo } from '../promo/promo.ts'
 

@@ -1,6 +1,6 @@
 import type { PageDescription } from '@cloud/api'
 import type { Client } from '../platform/client.ts'
-import { type Theme, themeAttribute } from '../platform/http/document-frame.ts'
+import { type Theme, themeAttribute } from '../platform/http/pages/document-frame.ts'
 
 interface Parts extends PageDescription {
   readonly theme: Theme | undefined

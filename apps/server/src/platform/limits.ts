@@ -1,4 +1,4 @@
-import type { Timeouts } from './db/timeouts.ts'
+import type { Timeouts } from './db/connections/timeouts.ts'
 import { whole } from './setting-values.ts'
 
 /** By variable: what a shop allows, and what the sandbox does. */

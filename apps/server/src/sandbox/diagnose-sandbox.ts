@@ -1,6 +1,6 @@
 import { formatRub } from '@cloud/pricing'
 import { type Kysely, sql } from 'kysely'
-import { type Finding, finding } from '../operator/finding.ts'
+import { type Finding, finding } from '../operator/diagnose/finding.ts'
 import type { DatabaseKind } from '../platform/db/database-kind.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Settings } from '../platform/settings.ts'

@@ -6,7 +6,7 @@ import { freshDatabase } from '../../../../testing/database.ts'
 import { COMMANDS } from '../commands.ts'
 import { writeBackup } from '../operator/backup/write-backup.ts'
 import { operate } from '../operator/cli/operate.ts'
-import { createPool } from '../platform/db/pool.ts'
+import { createPool } from '../platform/db/connections/pool.ts'
 import { serve } from '../testing/serve.ts'
 import { seedWhenEmpty } from './seed/seed-when-empty.ts'
 

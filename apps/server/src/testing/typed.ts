@@ -5,9 +5,9 @@ import { freshDatabase } from '../../../../testing/database.ts'
 import { COMMANDS } from '../commands.ts'
 import { operate } from '../operator/cli/operate.ts'
 import { applicationUrl } from '../platform/db/application-role.ts'
-import { createDatabase } from '../platform/db/database.ts'
+import { createDatabase } from '../platform/db/connections/database.ts'
+import { createPool } from '../platform/db/connections/pool.ts'
 import { claimKind, type DatabaseKind } from '../platform/db/database-kind.ts'
-import { createPool } from '../platform/db/pool.ts'
 import { operatorOf } from './operator-of.ts'
 
 /** Commands as they are typed, in a sandbox by its sample operator, on a database of its own, with the files that they read. */

@@ -5,11 +5,15 @@ import { createElement as h, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
-import { documentFrame } from '../../platform/http/document-frame.ts'
-import { DOCUMENT_PAGE_POLICY, documentPage, documentPagePolicy } from '../../platform/http/document-page.ts'
 import { answerErrors, sendErrorPage, statusOf } from '../../platform/http/errors.ts'
+import { countTry } from '../../platform/http/limits/rate-limit.ts'
 import { refuseForeignOrigin } from '../../platform/http/origin.ts'
-import { countTry } from '../../platform/http/rate-limit.ts'
+import { documentFrame } from '../../platform/http/pages/document-frame.ts'
+import {
+  DOCUMENT_PAGE_POLICY,
+  documentPage,
+  documentPagePolicy
+} from '../../platform/http/pages/document-page.ts'
 import type { Routes } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { authRoute } from '../session/auth-route.ts'

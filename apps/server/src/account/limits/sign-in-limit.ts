@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { consume, countTry, networkOf, secondsLeft, tooMany } from '../../platform/http/rate-limit.ts'
+import { consume, countTry, networkOf, secondsLeft, tooMany } from '../../platform/http/limits/rate-limit.ts'
 import { countFailedSignIn } from './failed-sign-ins.ts'
 import { isKnownDevice } from './known-devices.ts'
 

@@ -1,6 +1,6 @@
 import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
-import { countTry } from '../../platform/http/rate-limit.ts'
+import { countTry } from '../../platform/http/limits/rate-limit.ts'
 import type { Routes } from '../../platform/http/route.ts'
 import { forgetWrongPasswords, limitSignInAttempts } from '../limits/sign-in-limit.ts'
 import { authRoute } from '../session/auth-route.ts'

@@ -1,4 +1,4 @@
-import { type InvoicePaid, listInvoices, markPaid, markUnpaid } from '../../operator/invoices.ts'
+import { type InvoicePaid, listInvoices, markPaid, markUnpaid } from '../../operator/money/invoices.ts'
 import { requestTopUp } from '../top-ups/top-ups.ts'
 import type { SmallCloud } from './small-cloud.ts'
 

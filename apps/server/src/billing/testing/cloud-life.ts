@@ -1,6 +1,6 @@
 import type { PricePlan } from '@cloud/pricing'
-import { setPrice } from '../../operator/flavors.ts'
-import { addPromoCode } from '../../operator/promo-codes.ts'
+import { setPrice } from '../../operator/catalogue/flavors.ts'
+import { addPromoCode } from '../../operator/catalogue/promo-codes.ts'
 import { statusOf } from '../../platform/http/errors.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { changeRule, createRule } from '../../rules/rules.ts'

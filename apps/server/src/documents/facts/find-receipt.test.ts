@@ -2,7 +2,7 @@ import { DEFAULT_TERMS } from '@cloud/pricing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { requestTopUp } from '../../billing/top-ups/top-ups.ts'
-import { markPaid, markUnpaid } from '../../operator/invoices.ts'
+import { markPaid, markUnpaid } from '../../operator/money/invoices.ts'
 import { findReceipt } from './find-receipt.ts'
 
 let cloud: SmallCloud

@@ -1,9 +1,9 @@
 import { Fragment, createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { COLOR_RULES } from '../../platform/http/colors.ts'
-import type { Theme } from '../../platform/http/document-frame.ts'
-import { FONT, FONT_FACES } from '../../platform/http/shop-font.ts'
-import { policyOf, staticPage } from '../../platform/http/static-page.ts'
+import { COLOR_RULES } from '../../platform/http/pages/colors.ts'
+import type { Theme } from '../../platform/http/pages/document-frame.ts'
+import { FONT, FONT_FACES } from '../../platform/http/pages/shop-font.ts'
+import { policyOf, staticPage } from '../../platform/http/pages/static-page.ts'
 import { textInParts } from '../../platform/text-in-parts.ts'
 import type {
   Block,

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { Fact } from '@cloud/api'
 import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement as h, type ReactElement } from 'react'
-import { COLORS } from '../../platform/http/colors.ts'
+import { COLORS } from '../../platform/http/pages/colors.ts'
 import type { Block, FactsBlock, PrintedDocument, TableBlock } from '../content/printed-document.ts'
 
 const require = createRequire(import.meta.url)

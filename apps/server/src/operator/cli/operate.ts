@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isAway } from '../../platform/db/is-away.ts'
+import { isAway } from '../../platform/db/connections/is-away.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { reason } from '../../platform/start/stops.ts'
 import { type Command, UsageError } from './command.ts'

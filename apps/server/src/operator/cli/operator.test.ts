@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COMMANDS } from '../../commands.ts'
-import { createPool } from '../../platform/db/pool.ts'
+import { createPool } from '../../platform/db/connections/pool.ts'
 import { Outbox } from '../../platform/mail/outbox.ts'
 import { VERSION } from '../../platform/version.ts'
 import catalogue from '../../sandbox/seed/catalogue.json' with { type: 'json' }

@@ -1,9 +1,14 @@
 import type { Kysely } from 'kysely'
 import { applicationUrl, asUserOf } from '../../platform/db/application-role.ts'
-import { createDatabase } from '../../platform/db/database.ts'
+import { createDatabase } from '../../platform/db/connections/database.ts'
+import { createPool } from '../../platform/db/connections/pool.ts'
 import type { MigrationState } from '../../platform/db/migrate.ts'
-import { createPool } from '../../platform/db/pool.ts'
-import { hasDatabase, type Postgres, runningPostgres, startPostgres } from '../../platform/db/postgres.ts'
+import {
+  hasDatabase,
+  type Postgres,
+  runningPostgres,
+  startPostgres
+} from '../../platform/db/postgres/postgres.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { claimDataFolder } from '../../platform/start/claim-data-folder.ts'

@@ -1,5 +1,5 @@
 import type { CompiledQuery, QueryExecutorProvider, Transaction } from 'kysely'
-import { unanswered } from './pipelined-connection.ts'
+import { unanswered } from './connections/pipelined-connection.ts'
 import type { Schema } from './schema.ts'
 
 interface Statement {

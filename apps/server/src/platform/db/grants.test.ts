@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
 import { applicationUrl } from './application-role.ts'
+import { createPool } from './connections/pool.ts'
 import { GRANTS, type Right, TABLE_RIGHTS } from './grants.ts'
-import { createPool } from './pool.ts'
 
 let owner: pg.Pool
 let application: pg.Pool

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
-import { askers } from './pipelined-connection.ts'
+import { askers } from './connections/pipelined-connection.ts'
 import type { Schema } from './schema.ts'
 
 export const ATTEMPTS = 5

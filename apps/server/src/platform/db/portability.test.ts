@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
-import { createPool } from './pool.ts'
+import { createPool } from './connections/pool.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
 const page = readFileSync(join(root, 'docs/many-processes.md'), 'utf8')

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ThrowAway, throwAwayPostgres } from '../../../../../testing/throw-away-postgres.ts'
 import { Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase } from './connections/database.ts'
+import { createPool } from './connections/pool.ts'
 import { judgeDurability } from './durability.ts'
-import { createPool } from './pool.ts'
 
 /** A Postgres that waits for a replica which is not there, while the tests say so. */
 let postgres: ThrowAway

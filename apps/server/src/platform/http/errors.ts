@@ -2,10 +2,10 @@ import { STATUS_CODES } from 'node:http'
 import { DOMAIN_ERRORS, type ErrorCode, GENERAL_ERRORS } from '@cloud/api'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement as h } from 'react'
-import { isAway } from '../db/is-away.ts'
+import { isAway } from '../db/connections/is-away.ts'
 import { Refusal } from '../refusal.ts'
-import { type DocumentFrame, documentFrame } from './document-frame.ts'
-import { DOCUMENT_PAGE_POLICY, documentPage } from './document-page.ts'
+import { type DocumentFrame, documentFrame } from './pages/document-frame.ts'
+import { DOCUMENT_PAGE_POLICY, documentPage } from './pages/document-page.ts'
 import { noteRefusal } from './refused.ts'
 
 const property = (error: unknown, name: 'code' | 'statusCode'): unknown =>

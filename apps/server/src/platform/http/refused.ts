@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@cloud/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Refusal } from '../refusal.ts'
-import { networkOf } from './rate-limit.ts'
+import { networkOf } from './limits/rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -12,7 +12,7 @@ import { csrfToken, markVisitor } from './csrf.ts'
 import { problemBody, statusOf } from './errors.ts'
 import { IdempotencyKey, type StoredAnswer } from './idempotency.ts'
 import { parseInput, pathParams } from './input.ts'
-import { countTry, countWrite } from './rate-limit.ts'
+import { countTry, countWrite } from './limits/rate-limit.ts'
 import { noteRefusal } from './refused.ts'
 
 interface Before<E extends Endpoint> {

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import type { Pools } from '../db/pools.ts'
+import type { Pools } from '../db/connections/pools.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Settings } from '../settings.ts'
-import type { CallsAtOnce } from './calls-at-once.ts'
-import type { RateLimits } from './rate-limit.ts'
+import type { CallsAtOnce } from './limits/calls-at-once.ts'
+import type { RateLimits } from './limits/rate-limit.ts'
 
 /** What every route may use, as `app.services`. A module adds its own by augmenting this interface. */
 export interface Services {

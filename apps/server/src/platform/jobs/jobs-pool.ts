@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createPool } from '../db/pool.ts'
+import { createPool } from '../db/connections/pool.ts'
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import { createDatabase } from '../db/database.ts'
+import { createDatabase } from '../db/connections/database.ts'
 import { SQL_FILES } from '../db/migrate.ts'
 import { COMMITS_WAIT } from '../db/replication.ts'
 import type { Schema } from '../db/schema.ts'

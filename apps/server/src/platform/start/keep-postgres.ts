@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Postgres, startPostgres } from '../db/postgres.ts'
+import { type Postgres, startPostgres } from '../db/postgres/postgres.ts'
 
 /** What a killed Postgres has left behind is gone by then, and a recovery begun. */
 const PATIENCE = { tries: 60, ms: 500 }

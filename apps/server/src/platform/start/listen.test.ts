@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { limitConnections } from '../http/limit-connections.ts'
+import { limitConnections } from '../http/limits/limit-connections.ts'
 import { listenAt } from './listen.ts'
 
 test('a limit holds for all addresses of a name together, and closing ends all of them', async () => {

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
 import { Person } from '../../testing/person.ts'
 import { applicationUrl } from '../db/application-role.ts'
-import { createPool } from '../db/pool.ts'
+import { createPool } from '../db/connections/pool.ts'
 
 /** A process on a busy machine. */
 const SLOW = { timeout: 30_000 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
-import { createPool } from '../db/pool.ts'
+import { createPool } from '../db/connections/pool.ts'
 import { lookAtDatabase, prepareDatabase } from './prepare-database.ts'
 
 let url: string

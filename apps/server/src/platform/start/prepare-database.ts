@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { makeApplicationRole } from '../db/application-role.ts'
-import { createDatabase } from '../db/database.ts'
+import { createDatabase } from '../db/connections/database.ts'
+import { createPool } from '../db/connections/pool.ts'
 import { type DatabaseKind, refuseOtherKind } from '../db/database-kind.ts'
 import { type MigrationState, migrate, migrationState } from '../db/migrate.ts'
-import { createPool } from '../db/pool.ts'
 
 const OLDEST = 150_000
 const FORBIDDEN = '42501'

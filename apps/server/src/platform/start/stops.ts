@@ -1,4 +1,4 @@
-import { isAway } from '../db/is-away.ts'
+import { isAway } from '../db/connections/is-away.ts'
 
 type Stop = () => unknown
 

@@ -1,7 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import { createElement as h } from 'react'
-import type { Theme } from '../../platform/http/document-frame.ts'
-import { documentPage, factList } from '../../platform/http/document-page.ts'
+import type { Theme } from '../../platform/http/pages/document-frame.ts'
+import { documentPage, factList } from '../../platform/http/pages/document-page.ts'
 
 export interface PaymentPage {
   readonly top_up_id: number

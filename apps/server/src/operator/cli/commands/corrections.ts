@@ -1,4 +1,9 @@
-import { approveRequest, listRequests, rejectRequest, requestInWords } from '../../correction-requests.ts'
+import {
+  approveRequest,
+  listRequests,
+  rejectRequest,
+  requestInWords
+} from '../../money/correction-requests.ts'
 import { audited, readPersonal } from '../audited.ts'
 import type { Command, Input } from '../command.ts'
 import { whole } from '../parse-values.ts'

@@ -1,4 +1,4 @@
-import { type DiagnoseKind, diagnose } from '../../diagnose.ts'
+import { type DiagnoseKind, diagnose } from '../../diagnose/diagnose.ts'
 import type { Command } from '../command.ts'
 import { whole } from '../parse-values.ts'
 

@@ -1,4 +1,4 @@
-import { listInvoices, markPaid, markUnpaid } from '../../invoices.ts'
+import { listInvoices, markPaid, markUnpaid } from '../../money/invoices.ts'
 import { audited, readPersonal } from '../audited.ts'
 import type { Command } from '../command.ts'
 import { line, roubles, whole } from '../parse-values.ts'

@@ -2,8 +2,14 @@ import type { Terms } from '@cloud/pricing'
 import { discountDoubts, priceDoubts } from '../../../catalogue/import/catalogue-doubts.ts'
 import { now as productNow } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import { listCards } from '../../flavors.ts'
-import { listPricesToCome, type NewTerms, setTerms, showTerms, withdrawPrices } from '../../prices.ts'
+import { listCards } from '../../catalogue/flavors.ts'
+import {
+  listPricesToCome,
+  type NewTerms,
+  setTerms,
+  showTerms,
+  withdrawPrices
+} from '../../catalogue/prices.ts'
 import { audited, refuseDoubted } from '../audited.ts'
 import { type Command, type Input, type Outcome, UsageError } from '../command.ts'
 import { moment, percent, toCome, whole } from '../parse-values.ts'

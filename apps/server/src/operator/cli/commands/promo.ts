@@ -1,6 +1,6 @@
 import { PRICE_PLANS } from '@cloud/pricing'
-import { cardIds } from '../../flavors.ts'
-import { addPromoCode, closePromoCode, listPromoCodes } from '../../promo-codes.ts'
+import { cardIds } from '../../catalogue/flavors.ts'
+import { addPromoCode, closePromoCode, listPromoCodes } from '../../catalogue/promo-codes.ts'
 import { audited } from '../audited.ts'
 import { type Command, type Input, UsageError } from '../command.ts'
 import { line, moment, percent, toCome, whole } from '../parse-values.ts'

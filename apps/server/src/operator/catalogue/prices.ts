@@ -1,0 +1,151 @@
+import { DEFAULT_TERMS, type Terms } from '@cloud/pricing'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+
+/** What becomes another price at a moment to come; `was` is null where there was none before. */
+export interface PricesToCome {
+  readonly valid_from: string
+  readonly flavors: readonly {
+    readonly flavor_id: number
+    readonly was: number | null
+    readonly becomes: number
+  }[]
+  readonly disks: readonly {
+    readonly disk_id: number
+    readonly was: DiskPrice | null
+    readonly becomes: DiskPrice
+  }[]
+  readonly terms: { readonly was: Terms | null; readonly becomes: Terms } | null
+}
+interface DiskPrice {
+  readonly monthly_price_rub_cents: number
+  readonly hourly_price_rub_cents: number
+}
+
+/** The prices and terms that are to come, moment by moment, each beside what holds until then. */
+export async function listPricesToCome(
+  db: Kysely<Schema>,
+  now: number,
+  only?: Date
+): Promise<readonly PricesToCome[]> {
+  const { rows } = await sql<PricesToCome>`
+    with moments as materialized (
+      select valid_from from flavor_prices union select valid_from from disk_prices union select valid_from from terms_history
+    )
+    select to_char(m.valid_from at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as valid_from,
+      (select coalesce(json_agg(json_build_object('flavor_id', p.flavor_id, 'was', (
+          select b.flavor_monthly_price_rub_cents from flavor_prices b
+          where b.flavor_id = p.flavor_id and b.valid_from < p.valid_from order by b.valid_from desc limit 1),
+        'becomes', p.flavor_monthly_price_rub_cents) order by p.flavor_id), '[]')
+        from flavor_prices p where p.valid_from = m.valid_from) as flavors,
+      (select coalesce(json_agg(json_build_object('disk_id', p.disk_id, 'was', (
+          select json_build_object('monthly_price_rub_cents', b.monthly_price_rub_cents,
+            'hourly_price_rub_cents', b.hourly_price_rub_cents)
+          from disk_prices b
+          where b.disk_id = p.disk_id and b.valid_from < p.valid_from order by b.valid_from desc limit 1),
+        'becomes', json_build_object('monthly_price_rub_cents', p.monthly_price_rub_cents,
+          'hourly_price_rub_cents', p.hourly_price_rub_cents)) order by p.disk_id), '[]')
+        from disk_prices p where p.valid_from = m.valid_from) as disks,
+      (select json_build_object('was', (select b.terms from terms_history b
+          where b.valid_from < t.valid_from order by b.valid_from desc limit 1), 'becomes', t.terms)
+        from terms_history t where t.valid_from = m.valid_from) as terms
+    from moments m
+    where m.valid_from > ${new Date(now)} and (${only ?? null}::timestamptz is null or m.valid_from = ${only ?? null})
+    order by m.valid_from`.execute(db)
+  return rows
+}
+
+/**
+ * What was to come at a moment does not come: what holds until then goes on.
+ *
+ * @param flavor_id of this flavor alone
+ * @returns what is withdrawn
+ * @throws when nothing is to come at that moment: what holds already is changed by another price, never taken away
+ */
+export async function withdrawPrices(
+  tx: Transaction<Schema>,
+  moment: Date,
+  now: number,
+  flavor_id?: number
+): Promise<PricesToCome> {
+  const [withdrawn] = await listPricesToCome(tx, now, moment)
+  if (flavor_id !== undefined) return withdrawFlavor(tx, moment, flavor_id, withdrawn)
+  if (withdrawn === undefined)
+    throw new Error(`No prices or terms are to come at ${moment.toISOString()}. See prices list.`)
+  await tx.deleteFrom('flavor_prices').where('valid_from', '=', moment).execute()
+  await tx.deleteFrom('disk_prices').where('valid_from', '=', moment).execute()
+  await tx.deleteFrom('terms_history').where('valid_from', '=', moment).execute()
+  return withdrawn
+}
+
+async function withdrawFlavor(
+  tx: Transaction<Schema>,
+  moment: Date,
+  flavor_id: number,
+  all: PricesToCome | undefined
+): Promise<PricesToCome> {
+  const flavors = all?.flavors.filter((one) => one.flavor_id === flavor_id) ?? []
+  if (all === undefined || flavors.length === 0)
+    throw new Error(`No price of flavor ${flavor_id} is to come at ${moment.toISOString()}. See prices list.`)
+  await tx
+    .deleteFrom('flavor_prices')
+    .where('valid_from', '=', moment)
+    .where('flavor_id', '=', flavor_id)
+    .execute()
+  return { ...all, flavors, disks: [], terms: null }
+}
+
+/** The terms at a moment; until somebody has set them, the engine's own. */
+async function termsAt(db: Kysely<Schema>, at: Date): Promise<Terms> {
+  const row = await db
+    .selectFrom('terms_history')
+    .select('terms')
+    .where('valid_from', '<=', at)
+    .orderBy('valid_from', 'desc')
+    .executeTakeFirst()
+  return row?.terms ?? DEFAULT_TERMS
+}
+
+const toCome = (db: Kysely<Schema>, after: Date) =>
+  db
+    .selectFrom('terms_history')
+    .select(['valid_from', 'terms'])
+    .where('valid_from', '>', after)
+    .orderBy('valid_from')
+    .execute()
+
+/** The terms that hold, and those to come. */
+export async function showTerms(db: Kysely<Schema>, now: number) {
+  const at = new Date(now)
+  return { terms: await termsAt(db, at), to_come: await toCome(db, at) }
+}
+
+/** What of the terms becomes another; the plans that are not named keep their discount. */
+export interface NewTerms extends Partial<Omit<Terms, 'planDiscounts'>> {
+  readonly planDiscounts: Partial<Terms['planDiscounts']>
+}
+
+/**
+ * From a moment on, now or to come, these terms hold in place of those that would; the rest of them stays. What was set
+ * for later moments stays, too, and is answered. `changed` is false when nothing becomes another.
+ */
+export async function setTerms(tx: Transaction<Schema>, wanted: NewTerms, valid_from: Date) {
+  const was = await termsAt(tx, valid_from)
+  const terms = { ...was, ...wanted, planDiscounts: { ...was.planDiscounts, ...wanted.planDiscounts } }
+  const to_come = await toCome(tx, valid_from)
+  const changed = JSON.stringify(sorted(was)) !== JSON.stringify(sorted(terms))
+  if (changed) {
+    const row = { valid_from, terms: JSON.stringify(terms) }
+    await tx
+      .insertInto('terms_history')
+      .values(row)
+      .onConflict((conflict) => conflict.column('valid_from').doUpdateSet(row))
+      .execute()
+  }
+  return { valid_from, changed, was, terms, to_come }
+}
+
+const sorted = ({ planDiscounts, ...rest }: Terms) => [
+  Object.entries(planDiscounts).sort(),
+  Object.entries(rest).sort()
+]

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SmallCloud } from '../../billing/testing/small-cloud.ts'
+import { checkPromo } from '../../promo/promo.ts'
+import { cardIds } from './flavors.ts'
+import { addPromoCode, closePromoCode, listPromoCodes, type NewPromoCode } from './promo-codes.ts'
+
+let cloud: SmallCloud
+beforeAll(async () => {
+  cloud = await SmallCloud.open()
+})
+afterAll(() => cloud.close())
+
+const plain: NewPromoCode = {
+  code: ' лето10 ',
+  discount: '12.5',
+  plans: null,
+  gpu_ids: null,
+  valid_until: null,
+  max_uses: 1,
+  max_uses_per_account: null,
+  first_order_only: false
+}
+const add = (promo: Partial<NewPromoCode> = {}) =>
+  cloud.do((tx, now) => addPromoCode(tx, { ...plain, ...promo }, now))
+const tried = (code: string) =>
+  cloud.do((tx, now) => checkPromo(tx, { code, account_id: null, price_plan: 1, gpu_id: null, now }))
+
+test('a code holds from now until it is closed, and what it is in keeps it', async () => {
+  const { id, code } = await add()
+  expect(code).toBe('ЛЕТО10')
+  expect(await tried('лето10')).toEqual({ id, code: 'ЛЕТО10', discount: 12.5 })
+  const account = await cloud.account()
+  const { server_id } = await cloud.create(account, { promocode_id: id })
+  expect(await listPromoCodes(cloud.db)).toMatchObject([{ code: 'ЛЕТО10', discount: '12.50', uses: 1 }])
+  cloud.now += 1000
+  const closed = { code: 'ЛЕТО10', valid_until: new Date(cloud.now) }
+  expect(await cloud.do((tx, now) => closePromoCode(tx, 'лето10', now))).toEqual(closed)
+  await expect(tried('лето10')).rejects.toMatchObject({ code: 'promo_refused' })
+  cloud.now += 1000
+  expect(await cloud.do((tx, now) => closePromoCode(tx, 'лето10', now))).toEqual(closed)
+  expect(await cloud.server(account, server_id)).toMatchObject({
+    server_full_rent_price_rub_cents: 63_000,
+    promocode_id: id
+  })
+})
+
+test('a code holds from its moment on', async () => {
+  await add({ code: 'SOON', valid_from: new Date(cloud.now + 1000), max_uses: null })
+  await expect(tried('soon')).rejects.toMatchObject({ code: 'promo_refused' })
+  cloud.now += 1000
+  expect(await tried('soon')).toMatchObject({ code: 'SOON' })
+})
+
+test('cards are named by id, name and short name', async () => {
+  expect(await cardIds(cloud.db, ['nvidia l40s', ' H100 ', '2'])).toEqual([1, 2])
+  await expect(cardIds(cloud.db, ['H100', '99'])).rejects.toThrow("There is no card '99'. See cards list.")
+  await cloud.db
+    .insertInto('gpus')
+    .values({ gpu_id: 9, name: 'AMD 2', short_name: '2', ram: 1, is_cloud: true })
+    .execute()
+  await expect(cardIds(cloud.db, ['2'])).rejects.toThrow("'2' is card 2, NVIDIA H100, and card 9, AMD 2")
+})
+
+test('a code that is there, a code that is not', async () => {
+  await add({ code: 'ONCE' })
+  await expect(add({ code: 'once' })).rejects.toThrow('There is a code ONCE already')
+  await expect(cloud.do((tx, now) => closePromoCode(tx, 'CARD', now))).rejects.toMatchObject({
+    message: 'There is no code CARD. See promo list.'
+  })
+})

@@ -1,0 +1,63 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import { type PromoRule, promoCode } from '../../promo/promo-rules.ts'
+
+export interface NewPromoCode extends Omit<PromoRule, 'plans' | 'gpu_ids' | 'valid_from'> {
+  readonly code: string
+  /** Percent, at most two decimals, as text. */
+  readonly discount: string
+  readonly plans: number[] | null
+  readonly gpu_ids: number[] | null
+  /** @default now */
+  readonly valid_from?: Date
+}
+
+/**
+ * Adds a code.
+ *
+ * @throws when there is such a code
+ */
+export async function addPromoCode(tx: Transaction<Schema>, promo: NewPromoCode, now: number) {
+  const code = promoCode(promo.code)
+  const known = await tx.selectFrom('promo_codes').select('code').where('code', '=', code).executeTakeFirst()
+  if (known !== undefined) throw new Error(`There is a code ${code} already: see promo list.`)
+  const { promocode_id } = await tx
+    .insertInto('promo_codes')
+    .values({ ...promo, code, valid_from: promo.valid_from ?? new Date(now) })
+    .returning('promocode_id')
+    .executeTakeFirstOrThrow()
+  return { id: promocode_id, code }
+}
+
+/**
+ * From now on a code is no longer taken; prices that have it keep it.
+ *
+ * @throws when there is no such code
+ */
+export async function closePromoCode(tx: Transaction<Schema>, typed: string, now: number) {
+  const code = promoCode(typed)
+  const moment = new Date(now)
+  const { valid_until } = await tx
+    .updateTable('promo_codes')
+    .set({ valid_until: sql<Date>`least(valid_until, ${moment}::timestamptz)` })
+    .where('code', '=', code)
+    .returning('valid_until')
+    .executeTakeFirstOrThrow(() => new Error(`There is no code ${code}. See promo list.`))
+  return { code, valid_until }
+}
+
+/** All codes with how often they count as used. */
+export function listPromoCodes(db: Kysely<Schema>) {
+  return db
+    .selectFrom('promo_codes')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('promo_uses')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('promo_uses.promocode_id', '=', 'promo_codes.promocode_id')
+        .where('returned_at', 'is', null)
+        .as('uses')
+    )
+    .orderBy('code')
+    .execute()
+}

@@ -1,0 +1,128 @@
+import { type Kysely, sql } from 'kysely'
+import { type DatabaseKind, kindOf, otherKind, readKind } from '../../platform/db/database-kind.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { type JobFigures, jobFigures, jobsSeen } from '../../platform/jobs/jobs-health.ts'
+import type { BackupPlan } from '../../platform/keeping.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { commandsWaitSince } from '../../servers/machines.ts'
+import { lastBackup } from '../backup/nightly-backup.ts'
+import { diagnoseCallers } from './callers.ts'
+import { diagnoseCatalogue } from './catalogue.ts'
+import { type Finding, finding } from './finding.ts'
+import { diagnoseMail, diagnoseNames, diagnoseSettings } from './settings.ts'
+import { diagnoseSurroundings } from './surroundings.ts'
+import { diagnoseOperators, diagnoseUsers } from './users.ts'
+
+interface Facts {
+  readonly jobs: JobFigures
+  readonly overdue_accounts: number
+  readonly silent_machines: number
+  readonly clock_held_seconds: number | null
+}
+
+/** What an operator would look at because the database is a sandbox, or a shop. */
+export type DiagnoseKind = (
+  db: Kysely<Schema>,
+  kind: DatabaseKind,
+  settings: Settings
+) => Promise<readonly Finding[]>
+
+/**
+ * Whether a server could be sold now, and what an operator would look at first: the database, jobs, what is overdue, all
+ * that an order needs of the catalogue, mail, and outside the sandbox the settings and what a sandbox has left.
+ */
+export async function diagnose(
+  db: Kysely<Schema>,
+  settings: Settings,
+  diagnoseKind: DiagnoseKind
+): Promise<readonly Finding[]> {
+  const surroundings = await diagnoseSurroundings(db, settings.dataDir)
+  // what it may not read it cannot judge
+  if (surroundings.some(({ check, ok }) => check === 'Rights' && !ok)) return surroundings
+  const { rows } = await sql<Facts>`
+    select
+      ${jobFigures(commandsWaitSince)} as jobs,
+      (select count(*) from accounts where next_due_at < product_now() - interval '1 minute')::integer
+        as overdue_accounts,
+      (select count(*) from servers where status in (0, 1) and asked_at < product_now() - interval '15 minutes')::integer
+        as silent_machines,
+      extract(epoch from clock_held())::integer as clock_held_seconds`.execute(db)
+  const [facts] = rows
+  if (facts === undefined) throw new Error('The database answered nothing.')
+  const wanted = kindOf(settings)
+  const kind = (await readKind(db)) ?? wanted
+  return [
+    ...surroundings,
+    diagnoseNames(settings, otherKind(wanted, kind)),
+    ...(await diagnoseKind(db, kind, settings)),
+    worker(await jobsSeen.secondsAgo(db)),
+    ...findings(facts),
+    ...backups(settings.backup, await lastBackup.hoursAgo(db)),
+    ...(await diagnoseCatalogue(db)),
+    ...(kind === 'sandbox'
+      ? await diagnoseMail(settings)
+      : [
+          await diagnoseUsers(db),
+          await diagnoseOperators(db),
+          await diagnoseCallers(db, settings),
+          ...(await diagnoseSettings(settings))
+        ])
+  ]
+}
+
+const run = 'Start the product, with jobs: they do this within seconds.'
+
+/** Each minute a process that does jobs is seen: without one nothing starts that is bought. */
+function worker(secondsAgo: number | undefined): Finding {
+  const found =
+    secondsAgo === undefined
+      ? 'no process has done any yet'
+      : `done ${Math.max(0, Math.round(secondsAgo))} s ago`
+  return finding('Jobs', secondsAgo !== undefined && secondsAgo < 180, found, run)
+}
+
+/** Where the product writes them by itself; who does it otherwise watches it otherwise. */
+function backups({ folder, key }: BackupPlan, hoursAgo: number | undefined): readonly Finding[] {
+  if (folder === undefined) return []
+  const written = hoursAgo === undefined ? 'none written yet' : `written ${Math.round(hoursAgo)} h ago`
+  const wanting = key === undefined ? ', not encrypted: BACKUP_KEY is not set' : ''
+  return [
+    finding(
+      'Backup',
+      hoursAgo !== undefined && hoursAgo < 26,
+      `${written}, in ${folder}${wanting}`,
+      'Look at the log of the process that does jobs, and at the folder: room, and the right to write there.'
+    )
+  ]
+}
+
+function findings(facts: Facts): readonly Finding[] {
+  const held = facts.clock_held_seconds
+  return [
+    finding(
+      'Clock',
+      held === null,
+      held === null
+        ? 'goes'
+        : `stands still, ${held} s behind the machine's: it has jumped, or no jobs were done`,
+      'Nobody is charged meanwhile. When the time of the machine of the database is right: clock accept.'
+    ),
+    none('Jobs in time', facts.jobs.late, 'late by more than a minute', run),
+    none(
+      'Jobs given up',
+      facts.jobs.failed,
+      'failed too often',
+      'Look at last_error in graphile_worker.jobs. Letters are tried again by: select graphile_worker.reschedule_jobs(array[ID], run_at => now(), attempts => 0). All else is caught up by itself. They are forgotten after 7 days.'
+    ),
+    none('Accounts in time', facts.overdue_accounts, 'overdue by more than a minute', run),
+    none(
+      'Machines',
+      facts.silent_machines,
+      'silent for more than 15 minutes',
+      'See notices list; servers fail ID gives the place back.'
+    )
+  ]
+}
+
+const none = (check: string, count: number, what: string, mend: string): Finding =>
+  finding(check, count === 0, `${count === 0 ? 'none' : count} ${what}`, mend)

@@ -1,0 +1,117 @@
+import { INN_LENGTH } from '@cloud/pricing/account'
+import { isLoopback } from '../../platform/loopback.ts'
+import { checkSmtp } from '../../platform/mail/check-smtp.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { supportLine } from '../../platform/support.ts'
+import { type Finding, finding } from './finding.ts'
+
+/**
+ * Whether the settings of this environment can be those of the product.
+ *
+ * @param otherKind why a start with them would be refused: with the sample seller of a sandbox nothing would be missing
+ */
+export function diagnoseNames({ misspelt }: Settings, otherKind: string | undefined): Finding {
+  const wrong = [...misspelt, ...(otherKind === undefined ? [] : [otherKind])]
+  return finding(
+    'Settings',
+    wrong.length === 0,
+    wrong.length === 0 ? 'none misspelt' : wrong.join(' '),
+    'Type this command with the settings of the product, each by its name: docs/operating.md lists them.'
+  )
+}
+
+/** What a shop lacks among its settings. */
+export async function diagnoseSettings(settings: Settings): Promise<readonly Finding[]> {
+  const { seller, support, operatorEmail, publicUrl, confirmEmail, securityContact } = settings
+  // a person who trades has an INN of 12 digits and no KPP
+  const asked = Object.entries(seller).filter(
+    ([part]) => part !== 'kpp' || seller.inn.length === INN_LENGTH.org
+  )
+  const absent = asked.filter(([, value]) => value === '').map(([part]) => `SELLER_${part.toUpperCase()}`)
+  return [
+    finding(
+      'Seller',
+      absent.length === 0,
+      absent.length === 0 ? seller.name : `${absent.join(', ')} not set`,
+      'Set them, else invoices, documents and offers do not say who sells.'
+    ),
+    finding(
+      'Support',
+      supportLine(support) !== '',
+      supportLine(support) || 'SUPPORT_EMAIL, SUPPORT_PHONE, SUPPORT_URL not set',
+      'Set one of them, else whoever has a failed server cannot ask anybody.'
+    ),
+    finding(
+      'Operator',
+      operatorEmail !== undefined,
+      operatorEmail ?? 'OPERATOR_EMAIL not set',
+      'Set it, else nobody is told of leads and of invoices that were asked for.'
+    ),
+    finding(
+      'Security contact',
+      securityContact !== undefined,
+      securityContact ?? 'SECURITY_CONTACT not set',
+      'Set it, else /.well-known/security.txt does not exist and whoever finds a weakness knows nobody to write to.'
+    ),
+    finding(
+      'Public address',
+      publicUrl?.startsWith('https:') ?? false,
+      publicUrl === undefined
+        ? 'PUBLIC_URL not set'
+        : publicUrl.startsWith('https:')
+          ? `${publicUrl}, with which browsers are told to stay`
+          : `${publicUrl}: passwords and sessions are sent unencrypted`,
+      'Set it to an origin with https, which the proxy before the product speaks: else links in letters lead nowhere, and browsers are not told to stay with https (HSTS).'
+    ),
+    diagnoseConnection(settings),
+    ...(settings.smtp === undefined
+      ? [
+          finding(
+            'Mail',
+            false,
+            confirmEmail
+              ? 'SMTP_URL not set, and CONFIRM_EMAIL is 1: nobody can confirm an address, so nobody can pay'
+              : 'SMTP_URL not set',
+            'Set it and MAIL_FROM, else letters stay in a folder, links to a new password among them. Without mail people pay with CONFIRM_EMAIL=0 alone.'
+          )
+        ]
+      : await diagnoseMail(settings))
+  ]
+}
+
+/** Whether the server of letters would take one now; nothing where letters are kept in a folder. */
+export async function diagnoseMail({ smtp }: Settings): Promise<readonly Finding[]> {
+  if (smtp === undefined) return []
+  const { host } = new URL(smtp.url)
+  const failure = await checkSmtp(smtp)
+  return [
+    finding(
+      'Mail',
+      failure === undefined,
+      failure === undefined ? `taken by ${host}` : `${host} takes none: ${failure.why}`,
+      failure?.isUntrusted === true
+        ? 'Have a public authority sign its certificate, or trust who did: NODE_EXTRA_CA_CERTS=/etc/cloud/ca.pem beside SMTP_URL, and a new start. Until then letters wait and are tried again.'
+        : 'Check address, user and password in SMTP_URL, and that the server runs: letters wait and are tried again.'
+    )
+  ]
+}
+
+/** Whether what is said to the database elsewhere can be read or changed by whoever stands between. */
+function diagnoseConnection({ databaseUrl, databaseDirectUrl }: Settings): Finding {
+  const open = Object.entries({ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseDirectUrl })
+    .filter(([, url]) => url !== undefined && !isPrivate(new URL(url)))
+    .map(([name]) => name)
+  return finding(
+    'Database connection',
+    open.length === 0,
+    open.length === 0
+      ? 'within this machine, or encrypted'
+      : `${open.join(', ')} does not say sslmode=verify-full`,
+    'Add ?sslmode=verify-full, and &sslrootcert=FILE for a certificate of your own: else who stands between reads and changes all.'
+  )
+}
+
+const isPrivate = ({ hostname, searchParams }: URL): boolean =>
+  searchParams.get('sslmode') === 'verify-full' ||
+  hostname === '' ||
+  isLoopback(hostname.replace(/^\[|\]$/g, ''))

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { judgeDurability } from '../../platform/db/durability.ts'
+import { APP_ROLE, TABLE_RIGHTS } from '../../platform/db/grants.ts'
+import { SQL_FILES } from '../../platform/db/migrate.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { VERSION } from '../../platform/version.ts'
+import { type Finding, finding } from './finding.ts'
+
+interface Facts {
+  readonly version: string
+  readonly version_num: number
+  readonly connections: number
+  readonly max_connections: number
+  readonly who: string
+  readonly tables: number
+  readonly forbidden: readonly string[]
+  readonly migrations: readonly string[]
+}
+
+const ENOUGH_GB = 1
+/** More than this apart, moments of the process and of the database contradict each other in letters and logs. */
+const SKEW_SECONDS = 2
+
+/** What the product stands on: the database as a server and as a right, the clocks, the disk. Reads catalogues only. */
+export async function diagnoseSurroundings(db: Kysely<Schema>, dataDir: string): Promise<readonly Finding[]> {
+  const { rows } = await sql<Facts>`
+    with ours as (
+      select c.oid, c.relname, c.relkind, n.nspname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'S') and (n.nspname = 'public' or n.nspname = 'graphile_worker')
+    ), needed as (
+      select key as name, jsonb_array_elements_text(value) as needed from jsonb_each(${JSON.stringify(TABLE_RIGHTS)})
+    )
+    select current_setting('server_version') as version, current_setting('server_version_num')::integer as version_num,
+      (select count(*) from pg_stat_activity where backend_type = 'client backend')::integer as connections,
+      current_setting('max_connections')::integer as max_connections, quote_ident(current_user) as who,
+      (select count(*) from ours where relkind = 'r')::integer as tables,
+      (select coalesce(json_agg(relname order by relname), '[]') from ours where case relkind
+        when 'S' then not has_sequence_privilege(oid, 'usage')
+        else exists (select from needed where (nspname, name) = ('public', relname)
+          and not has_table_privilege(oid, needed)) end) as forbidden,
+      (select coalesce(json_agg(name order by name), '[]') from migrations where hash is null) as migrations`.execute(
+    db
+  )
+  const [facts] = rows
+  if (facts === undefined) throw new Error('The database answered nothing.')
+  const { connections, max_connections } = facts
+  const { found, lacking } = await judgeDurability(db)
+  return [
+    finding('Postgres', facts.version_num >= 150_000, facts.version, 'Postgres 15 or later is needed.'),
+    finding(
+      'Written is kept',
+      lacking.length === 0,
+      lacking.length === 0 ? found : `${lacking.join('; ')} (${found})`,
+      'Set them as docs/operating.md, "When the machine under the database dies", says, else money that was acknowledged is lost.'
+    ),
+    finding(
+      'Connections',
+      connections <= 0.9 * max_connections,
+      `${connections} of ${max_connections}`,
+      'Raise max_connections, or run fewer processes.'
+    ),
+    rights(facts),
+    version(facts.migrations),
+    await clocks(db),
+    await space(dataDir)
+  ]
+}
+
+function rights({ who, tables, forbidden }: Facts): Finding {
+  const [first] = forbidden
+  return finding(
+    'Rights',
+    first === undefined,
+    first === undefined
+      ? `${who} may use all ${tables} tables`
+      : `${who} lacks rights on ${forbidden.length} tables and sequences, as ${first}`,
+    `As a superuser: grant ${APP_ROLE} to ${who}; then pnpm operator migrate --yes, with the owner of the tables in DATABASE_DIRECT_URL.`
+  )
+}
+
+function version(migrations: readonly string[]): Finding {
+  const newer = migrations.filter((name) => !SQL_FILES.includes(name))
+  return finding(
+    'Version',
+    newer.length === 0,
+    newer.length === 0
+      ? `${VERSION}, migrated up to ${migrations.at(-1)}`
+      : `${VERSION}, and ${newer.join(', ')} is of a newer one`,
+    'Run the version of the product that migrated the database, or a later one.'
+  )
+}
+
+async function clocks(db: Kysely<Schema>): Promise<Finding> {
+  const asked = Date.now()
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  const answered = Date.now()
+  const there = rows[0]?.now.getTime() ?? 0
+  // what lies between question and answer is no difference
+  const apart = Math.max(0, asked - there, there - answered) / 1000
+  return finding(
+    'Clocks',
+    apart <= SKEW_SECONDS,
+    `database and process ${apart.toFixed(1)} s apart`,
+    'Let NTP set the clocks of both machines.'
+  )
+}
+
+async function space(dataDir: string): Promise<Finding> {
+  let folder = resolve(dataDir)
+  // with a database elsewhere it may not be there yet
+  while (!existsSync(folder)) folder = dirname(folder)
+  const { bavail, bsize } = await statfs(folder)
+  const free = (bavail * bsize) / 1e9
+  return finding(
+    'Disk',
+    free >= ENOUGH_GB,
+    `${free.toFixed(1)} GB free in ${folder}`,
+    'Make room: without it nothing can be written, and Postgres stops.'
+  )
+}

@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely'
+import { oneRow } from '../../platform/db/one-row.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { type Finding, finding } from './finding.ts'
+
+interface Operators {
+  readonly operators: number
+  readonly move_money: number
+  readonly waiting: number
+}
+
+/** Whether somebody may type commands, and whether large sums have a second one. */
+export async function diagnoseOperators(db: Kysely<Schema>): Promise<Finding> {
+  const { operators, move_money, waiting } = await oneRow(
+    db,
+    sql<Operators>`
+      select count(*)::integer as operators,
+        (count(*) filter (where roles && '{billing,owner}'))::integer as move_money,
+        (select count(*) from correction_requests where decided_at is null and expires_at > product_now())::integer
+          as waiting
+      from operators where ended_at is null`
+  )
+  const alone = move_money < 2 ? ', so that nobody approves sums above the limit' : ''
+  return finding(
+    'Operators',
+    operators > 0,
+    operators === 0
+      ? 'none: nobody can type commands'
+      : `${operators}, ${move_money} of them for money${alone}; ${waiting} corrections wait`,
+    'As the owner of the shop: operators add NAME --roles owner.'
+  )
+}
+
+/** Whether whoever speaks for the product, by a hole or by mistake, is kept from rewriting what is only added to. */
+export async function diagnoseUsers(db: Kysely<Schema>): Promise<Finding> {
+  const { rows } = await sql<{ who: string; may_rewrite: boolean }>`
+    select quote_ident(current_user) as who, has_table_privilege('transfers', 'update') as may_rewrite`.execute(
+    db
+  )
+  const [{ who, may_rewrite } = { who: '', may_rewrite: true }] = rows
+  return finding(
+    'Two users',
+    !may_rewrite,
+    may_rewrite
+      ? `${who} owns the tables: whoever speaks for the product can rewrite the ledger`
+      : `${who} cannot change what is only added to`,
+    'Give DATABASE_URL a user that owns nothing, and DATABASE_DIRECT_URL the owner: docs/operating.md, "Two users of the database".'
+  )
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY, FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
+import { requestTopUp } from '../../billing/top-ups/top-ups.ts'
+import { showAccount } from '../accounts.ts'
+import { type Correction, correctBalance } from './correct-balance.ts'
+import { markPaid } from './invoices.ts'
+
+let cloud: SmallCloud
+beforeAll(async () => {
+  cloud = await SmallCloud.open()
+})
+afterAll(() => cloud.closeBalanced())
+
+const correct = (
+  account_id: number,
+  kind: Correction['kind'],
+  amount_rub_cents: number,
+  more: Partial<Correction> = {}
+) =>
+  cloud.do((tx, now) =>
+    correctBalance(
+      tx,
+      { account_id, kind, amount_rub_cents, to: null, reason: 'сбой', reference: 'сбой', ...more },
+      now
+    )
+  )
+
+test('a credit and a debit are posted to the correction and recorded as events, each reference once', async () => {
+  const account = await cloud.account()
+  expect(await correct(account, 'credit', 500)).toEqual({
+    account_id: account,
+    posted: true,
+    balance_rub_cents: 500
+  })
+  expect(await correct(account, 'credit', 500)).toMatchObject({ posted: false, balance_rub_cents: 500 })
+  await expect(correct(account, 'credit', 501)).rejects.toThrow("credit 'сбой' was 5\u00a0₽")
+  await correct(account, 'debit', 200)
+  await correct(account, 'debit', 100, { reference: 'second' })
+  expect(await cloud.books(account)).toEqual({ balance: 200, correction: -200 })
+  expect(await cloud.events(account)).toEqual([
+    ['top_up_balance', 500],
+    ['write_off', -200],
+    ['write_off', -100]
+  ])
+})
+
+test('equal words are no reference: what is said again without one is done again', async () => {
+  const account = await cloud.account()
+  const bonus = { reason: 'Бонус', reference: null }
+  for (const sum of [500, 1000])
+    expect(await correct(account, 'credit', 500, bonus)).toMatchObject({
+      posted: true,
+      balance_rub_cents: sum
+    })
+  for (const _ of [1, 2])
+    expect(await correct(account, 'payout', 300, { ...bonus, to: 'acquiring' })).toMatchObject({
+      posted: true
+    })
+  expect(await cloud.books(account)).toEqual({ balance: 400, correction: -1000, acquiring: 600 })
+})
+
+test('twenty at once with one reference: one is posted', async () => {
+  const account = await cloud.account()
+  const posted = await Promise.all(Array.from({ length: 20 }, () => correct(account, 'credit', 500)))
+  expect(posted.filter((one) => one.posted)).toHaveLength(1)
+  expect(await cloud.balance(account)).toBe(500)
+})
+
+test('no more is taken than there is, after what fell due', async () => {
+  const account = await cloud.account(72_100)
+  await expect(correct(account, 'debit', 72_101)).rejects.toThrow('less than that')
+  const { server_id } = await cloud.create(account)
+  await cloud.answer(account, server_id, 'ready')
+  cloud.now += 30 * DAY + 1
+  // the first hour after the period was taken from the balance
+  await expect(correct(account, 'payout', 1)).rejects.toThrow('less than that')
+  await cloud.settle(account)
+  expect(await cloud.balance(account)).toBe(0)
+})
+
+test('a payout goes back where the money came from, or where it is said', async () => {
+  const account = await cloud.account(1000)
+  await correct(account, 'payout', 300)
+  await correct(account, 'payout', 100, { to: 'invoice', reference: 'b' })
+  expect(await cloud.books(account)).toEqual({ balance: 600, acquiring: -700, invoice: 100 })
+  await correct(account, 'debit', 50)
+  const { rows } = await cloud.pool.query(
+    `select text from events where account_id = $1 and type = 'write_off' order by event_id`,
+    [account]
+  )
+  expect(rows.map(({ text }) => text)).toEqual([
+    'Возврат средств: сбой',
+    'Возврат средств: сбой',
+    'Корректировка: сбой'
+  ])
+  expect(await correct(account, 'payout', 100, { to: 'invoice', reference: 'b' })).toMatchObject({
+    posted: false
+  })
+  await expect(correct(account, 'payout', 100, { to: 'acquiring', reference: 'b' })).rejects.toThrow(
+    "payout 'b' was to invoice. For another way give another --reference."
+  )
+  const given = await cloud.account()
+  const byInvoice = await cloud.account()
+  await cloud.do(async (tx, now) => {
+    const asked = { account_id: byInvoice, amount_rub_cents: 10_000, payment_type: 'invoice', now } as const
+    const { top_up_id } = await requestTopUp(tx, asked)
+    await markPaid(tx, { top_up_id, amount_rub_cents: 900, reference: 'ПП 1' }, now)
+  })
+  await correct(byInvoice, 'payout', 300)
+  expect(await cloud.books(byInvoice)).toEqual({ balance: 600, invoice: -600 })
+  // never more by one way than came by it
+  await cloud.topUp(byInvoice, 500)
+  await expect(correct(byInvoice, 'payout', 601, { reference: 'c' })).rejects.toThrow(
+    'there is left 6\u00a0₽ by invoice, 5\u00a0₽ by acquiring'
+  )
+  await correct(byInvoice, 'payout', 600, { reference: 'c' })
+  await correct(byInvoice, 'payout', 500, { reference: 'd' })
+  expect(await cloud.books(byInvoice)).toEqual({ balance: 0, invoice: 0, acquiring: 0 })
+  await correct(given, 'credit', 100)
+  await expect(correct(given, 'payout', 100)).rejects.toThrow('say where with --to')
+})
+
+test('money that is given serves who waited for it', async () => {
+  const account = await cloud.account()
+  const { server_id } = await cloud.create(account, { flavor_id: FLAVOR.cpu, is_in_queue: true })
+  await correct(account, 'credit', 72_000)
+  expect(await cloud.do((tx, now) => showAccount(tx, account, now))).toMatchObject({
+    account_id: account,
+    frozen: false,
+    balance_rub_cents: 0,
+    held_rub_cents: 72_000,
+    servers: [{ server_id, status: 1 }]
+  })
+})

@@ -1,0 +1,118 @@
+import { formatRub } from '@cloud/pricing'
+import { sql, type Transaction } from 'kysely'
+import type { AccountState } from '../../billing/state/account-state.ts'
+import { postWithEvent, transferKey } from '../../billing/state/ledger.ts'
+import { withAccount } from '../../billing/with-account.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+
+export interface Correction {
+  readonly account_id: number
+  /** `payout` goes back to where money came from, the others are the product's own. */
+  readonly kind: 'credit' | 'debit' | 'payout'
+  /** Of a payout; null: by the way by which the most has come and not gone back, if that is enough. */
+  readonly to: 'acquiring' | 'invoice' | null
+  /** Whole kopeks above 0. */
+  readonly amount_rub_cents: number
+  /** The owner of the account reads it. */
+  readonly reason: string
+  /** Said again under the same one, it is done once; null: it is an act of its own, whatever its words. */
+  readonly reference: string | null
+}
+
+export interface Corrected {
+  readonly account_id: number
+  /** false: it was done before. */
+  readonly posted: boolean
+  readonly balance_rub_cents: number
+}
+
+/**
+ * An operator puts right what an account has, or pays out at most the balance.
+ *
+ * @throws when the balance has less, when no one way brought a payout without `to`, or the same reference was used for
+ *   another sum or way. Source: docs/rules/money.md#what-moves.
+ */
+export async function correctBalance(
+  tx: Transaction<Schema>,
+  correction: Correction,
+  now: number
+): Promise<Corrected> {
+  const { account_id, kind, amount_rub_cents, reason } = correction
+  const reference = correction.reference ?? crypto.randomUUID()
+  const subject = { kind, reference }
+  return withAccount(tx, account_id, now, async (account, at) => {
+    if (await wasPosted(tx, transferKey(subject), correction))
+      return { account_id, posted: false, balance_rub_cents: account.balance }
+    if (kind === 'credit') {
+      const credit = { ...subject, at, source: 'correction', target: 'balance', amount_rub_cents } as const
+      postWithEvent(account, credit, `Корректировка: ${reason}`)
+    } else await takeFromBalance(tx, account, at, { ...correction, reference })
+    return { account_id, posted: true, balance_rub_cents: account.balance }
+  })
+}
+
+/** @throws when the key is of another sum or way */
+async function wasPosted(
+  tx: Transaction<Schema>,
+  key: string,
+  { account_id, kind, to, amount_rub_cents, reference }: Correction
+): Promise<boolean> {
+  const posted = await tx
+    .selectFrom('transfers')
+    .select(['amount_rub_cents', 'target'])
+    .where('account_id', '=', account_id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (posted === undefined) return false
+  const other = (was: string, what: string) =>
+    new Error(`${kind} '${reference}' was ${was}. For another ${what} give another --reference.`)
+  if (posted.amount_rub_cents !== amount_rub_cents) throw other(formatRub(posted.amount_rub_cents), 'sum')
+  if (to !== null && posted.target !== to) throw other(`to ${posted.target}`, 'way')
+  return true
+}
+
+async function takeFromBalance(
+  tx: Transaction<Schema>,
+  account: AccountState,
+  at: number,
+  { kind, to, amount_rub_cents, reason, reference }: Correction & { readonly reference: string }
+): Promise<void> {
+  if (amount_rub_cents > account.balance)
+    throw new Error(
+      `The balance of account ${account.account_id} is ${formatRub(account.balance)}: less than that.`
+    )
+  const target =
+    kind === 'debit' ? 'correction' : (to ?? (await payoutTarget(tx, account.account_id, amount_rub_cents)))
+  const text = kind === 'debit' ? `Корректировка: ${reason}` : `Возврат средств: ${reason}`
+  postWithEvent(account, { kind, reference, at, source: 'balance', target, amount_rub_cents }, text)
+}
+
+/** The way by which so much has come that was not paid back. */
+async function payoutTarget(
+  tx: Transaction<Schema>,
+  account_id: number,
+  amount_rub_cents: number
+): Promise<'acquiring' | 'invoice'> {
+  const left = sql<number>`-sum(amount_rub_cents)::bigint`
+  const ways = await tx
+    .selectFrom('entries')
+    .select(['ledger_account', left.as('left_rub_cents')])
+    .where('account_id', '=', account_id)
+    .where('ledger_account', 'in', ['acquiring', 'invoice'])
+    .groupBy('ledger_account')
+    .having(left, '>', 0)
+    .orderBy(left, 'desc')
+    .execute()
+  const [most] = ways
+  if (most === undefined)
+    throw new Error(`No money has come to account ${account_id} that could go back: say where with --to.`)
+  if (most.left_rub_cents < amount_rub_cents) {
+    const sums = ways.map(
+      ({ ledger_account, left_rub_cents }) => `${formatRub(left_rub_cents)} by ${ledger_account}`
+    )
+    throw new Error(
+      `No one way brought so much: there is left ${sums.join(', ')}. Say where with --to, each way apart.`
+    )
+  }
+  return most.ledger_account === 'invoice' ? 'invoice' : 'acquiring'
+}

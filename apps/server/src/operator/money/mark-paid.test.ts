@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askedInvoice } from '../../billing/testing/asked-invoice.ts'
+import { SmallCloud } from '../../billing/testing/small-cloud.ts'
+import { creditTopUp } from '../../billing/top-ups/credit-top-up.ts'
+import { requestTopUp, settlePayment } from '../../billing/top-ups/top-ups.ts'
+import { markPaid } from './invoices.ts'
+
+let cloud: SmallCloud
+beforeAll(async () => {
+  cloud = await SmallCloud.open()
+})
+afterAll(() => cloud.closeBalanced())
+
+const invoice = () => askedInvoice(cloud)
+
+test('a transfer is credited once, a second one under its own reference', async () => {
+  const { account, top_up_id, paid } = await invoice()
+  expect(await paid('ПП 17')).toEqual({
+    id: top_up_id,
+    account_id: account,
+    credited: true,
+    arrived_rub_cents: 50_000,
+    also_marked_on: []
+  })
+  expect(await paid('ПП 17')).toMatchObject({ credited: false })
+  expect(await paid('ПП 17', 50_000)).toMatchObject({ credited: false })
+  await expect(paid('ПП 17', 1)).rejects.toThrow(`Transfer 'ПП 17' for invoice ${top_up_id} was 500\u00a0₽.`)
+  await expect(paid('ПП 18')).rejects.toThrow('A further transfer needs its sum')
+  expect(await paid('ПП 18', 700)).toMatchObject({ credited: true, arrived_rub_cents: 700 })
+  expect(await cloud.books(account)).toEqual({ invoice: -50_700, balance: 50_700 })
+  const { rows } = await cloud.pool.query('select text from events where account_id = $1 order by event_id', [
+    account
+  ])
+  expect(rows.map(({ text }) => text)).toEqual([
+    `Счёт № ${top_up_id} на 500,00\u00a0₽`,
+    'Пополнение по счёту на 500,00\u00a0₽',
+    'Пополнение по счёту на 7,00\u00a0₽'
+  ])
+})
+
+test('what arrived counts, not what was asked; ten at once credit it once', async () => {
+  const { account, paid, listed } = await invoice()
+  expect(await listed(false)).toBeDefined()
+  const marked = await Promise.all(Array.from({ length: 10 }, () => paid('a', 49_999)))
+  expect(marked.filter(({ credited }) => credited)).toHaveLength(1)
+  expect(await cloud.balance(account)).toBe(49_999)
+  expect(await listed(false)).toBeUndefined()
+})
+
+test('what came by card is credited once, whoever says it again', async () => {
+  const account_id = await cloud.account()
+  const paid = { account_id, amount_rub_cents: 50_000, payment_type: 'acquiring' } as const
+  const { top_up_id, order_key: order } = await cloud.do((tx, now) => requestTopUp(tx, { ...paid, now }))
+  await cloud.do((tx, now) => settlePayment(tx, { ...paid, order, outcome: 'paid' }, now))
+  expect(await cloud.do((tx, now) => creditTopUp(tx, { ...paid, top_up_id, now }))).toBe(false)
+  expect(await cloud.balance(account_id)).toBe(50_000)
+})
+
+test('a payment by card is no invoice', async () => {
+  const account_id = await cloud.account()
+  const { top_up_id } = await cloud.do((tx, now) =>
+    requestTopUp(tx, { account_id, amount_rub_cents: 50_000, payment_type: 'acquiring', now })
+  )
+  await expect(
+    cloud.do((tx, now) => markPaid(tx, { top_up_id, amount_rub_cents: null, reference: 'a' }, now))
+  ).rejects.toMatchObject({ message: `There is no invoice ${top_up_id}. See invoices list.` })
+})

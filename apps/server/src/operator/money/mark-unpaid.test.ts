@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askedInvoice } from '../../billing/testing/asked-invoice.ts'
+import { SmallCloud } from '../../billing/testing/small-cloud.ts'
+import { correctBalance } from './correct-balance.ts'
+
+let cloud: SmallCloud
+beforeAll(async () => {
+  cloud = await SmallCloud.open()
+})
+afterAll(() => cloud.closeBalanced())
+
+const invoice = () => askedInvoice(cloud)
+
+test('a transfer on the wrong invoice is taken back once, and marked on the right one by the same reference', async () => {
+  const wrong = await invoice()
+  const right = await invoice()
+  await wrong.paid('ПП 17')
+  const other = await invoice()
+  expect(await other.paid('ПП 17')).toMatchObject({ credited: true, also_marked_on: [wrong.top_up_id] })
+  await other.unpaid('ПП 17')
+  expect(await wrong.unpaid('ПП 17', 'платёж другого клиента')).toEqual({
+    id: wrong.top_up_id,
+    account_id: wrong.account,
+    amount_rub_cents: 50_000,
+    taken_back: true,
+    status: 'pending'
+  })
+  expect(await wrong.unpaid('ПП 17')).toMatchObject({ taken_back: false, status: 'pending' })
+  expect(await cloud.books(wrong.account)).toEqual({ invoice: 0, balance: 0 })
+  expect(await cloud.events(wrong.account)).toEqual([
+    ['invoice_requested', 0],
+    ['top_up_balance', 50_000],
+    ['write_off', -50_000]
+  ])
+  const { rows } = await cloud.pool.query(
+    `select text from events where account_id = $1 and type = 'write_off'`,
+    [wrong.account]
+  )
+  expect(rows).toEqual([{ text: `Отмена пополнения по счёту № ${wrong.top_up_id}: платёж другого клиента` }])
+  expect(await wrong.listed()).toMatchObject({
+    status: 'pending',
+    arrived_rub_cents: null,
+    settled_at: null,
+    transfers: [{ reference: 'ПП 17', amount_rub_cents: 50_000, taken_back: true }]
+  })
+  const letters = await cloud.pool.query(
+    `select payload from graphile_worker._private_jobs where (payload ->> 'account_id')::bigint = $1 order by id`,
+    [wrong.account]
+  )
+  expect(letters.rows.flatMap(({ payload }) => payload.lines ?? [])).toEqual([
+    expect.stringContaining('зачислен на баланс'),
+    `Перевод по счёту № ${wrong.top_up_id} был зачислен ошибочно, с баланса списано 500\u00a0₽: платёж другого клиента`
+  ])
+  expect(await right.paid('ПП 17')).toMatchObject({ credited: true, also_marked_on: [] })
+  expect(await cloud.balance(right.account)).toBe(50_000)
+})
+
+test('what was taken back by mistake is marked again, and may be taken back again', async () => {
+  const { account, top_up_id, paid, unpaid } = await invoice()
+  await paid('ПП 18')
+  await unpaid('ПП 18')
+  expect(await paid('ПП 18')).toMatchObject({ credited: true, arrived_rub_cents: 50_000 })
+  expect(await paid('ПП 18')).toMatchObject({ credited: false })
+  expect(await cloud.balance(account)).toBe(50_000)
+  expect(await unpaid('ПП 18')).toMatchObject({ taken_back: true })
+  expect(await cloud.balance(account)).toBe(0)
+  await expect(unpaid('ПП 99')).rejects.toThrow(
+    `No transfer 'ПП 99' was marked on invoice ${top_up_id}: none was.`
+  )
+})
+
+test('of two transfers one stays: the invoice is paid by it, and the list shows both', async () => {
+  const { paid, unpaid, listed } = await invoice()
+  await paid('a')
+  await paid('b', 700)
+  expect(await listed()).toMatchObject({
+    status: 'paid',
+    arrived_rub_cents: 50_700,
+    transfers: [
+      { reference: 'a', amount_rub_cents: 50_000, taken_back: false },
+      { reference: 'b', amount_rub_cents: 700, taken_back: false }
+    ]
+  })
+  await expect(unpaid('c')).rejects.toThrow(`: 'a', 'b' was.`)
+  expect(await unpaid('a')).toMatchObject({ taken_back: true, status: 'paid' })
+  expect(await listed()).toMatchObject({ status: 'paid', arrived_rub_cents: 700 })
+})
+
+test('what is spent cannot be taken back: the lack is named, and nothing moves', async () => {
+  const { account, paid, unpaid, listed } = await invoice()
+  await paid('ПП 19')
+  await cloud.do((tx, now) =>
+    correctBalance(
+      tx,
+      { account_id: account, kind: 'debit', to: null, amount_rub_cents: 100, reason: 'x', reference: null },
+      now
+    )
+  )
+  await expect(unpaid('ПП 19')).rejects.toThrow(
+    `The balance of account ${account} is 499\u00a0₽: 1\u00a0₽ less than the transfer.`
+  )
+  expect(await cloud.balance(account)).toBe(49_900)
+  expect(await listed()).toMatchObject({ status: 'paid', arrived_rub_cents: 50_000 })
+})
+
+test('ten at once take it back once', async () => {
+  const { account, paid, unpaid } = await invoice()
+  await paid('a')
+  const taken = await Promise.all(Array.from({ length: 10 }, () => unpaid('a')))
+  expect(taken.filter(({ taken_back }) => taken_back)).toHaveLength(1)
+  expect(await cloud.balance(account)).toBe(0)
+})

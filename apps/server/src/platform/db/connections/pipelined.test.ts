@@ -1,0 +1,131 @@
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { freshDatabase } from '../../../../../../testing/database.ts'
+import { enqueue } from '../enqueue.ts'
+import { inTransaction } from '../in-transaction.ts'
+import type { Schema } from '../schema.ts'
+import { createDatabase } from './database.ts'
+import { createPool } from './pool.ts'
+
+let pool: pg.Pool
+let db: Kysely<Schema>
+beforeAll(async () => {
+  // one connection: what one transaction leaves behind, the next one finds
+  pool = createPool(await freshDatabase(), 1)
+  db = createDatabase(pool)
+  await pool.query('create table written (what text primary key)')
+})
+afterAll(() => pool.end())
+beforeEach(() => pool.query('delete from written'))
+
+const write = (what: string) => sql`insert into written (what) values (${what})`
+const written = async () => {
+  const { rows } = await pool.query<{ what: string }>('select what from written order by what')
+  return rows.map(({ what }) => what)
+}
+
+test('what needs no answer is done before the next statement, in order, and with the commit', async () => {
+  const seen = await db.transaction().execute(async (tx) => {
+    await enqueue(tx, write('a'))
+    await enqueue(tx, sql`update written set what = what || 'b'`)
+    const { rows } = await sql<{ what: string }>`select what from written`.execute(tx)
+    await enqueue(tx, write('c'))
+    return rows
+  })
+  expect(seen).toEqual([{ what: 'ab' }])
+  expect(await written()).toEqual(['ab', 'c'])
+})
+
+test('what Postgres refuses of it fails the next statement, or the commit, and nothing of the transaction stays', async () => {
+  const twice = { code: '23505' }
+  const atOnce = db.transaction().execute(async (tx) => {
+    await enqueue(tx, write('a'))
+    await enqueue(tx, write('a'))
+    await sql`select 1`.execute(tx)
+    throw new Error('The statement before was to fail.')
+  })
+  await expect(atOnce).rejects.toMatchObject(twice)
+  const atCommit = db.transaction().execute(async (tx) => {
+    await write('b').execute(tx)
+    await enqueue(tx, write('b'))
+  })
+  await expect(atCommit).rejects.toMatchObject(twice)
+  expect(await written()).toEqual([])
+})
+
+test('work that throws leaves nothing, whether anything was sent or not', async () => {
+  const failing = (first: boolean) =>
+    db.transaction().execute(async (tx) => {
+      if (first) await write('a').execute(tx)
+      await enqueue(tx, write('b'))
+      throw new Error('no')
+    })
+  await expect(failing(true)).rejects.toThrow('no')
+  await expect(failing(false)).rejects.toThrow('no')
+  await db.transaction().execute(async () => {})
+  expect(await written()).toEqual([])
+})
+
+test('a failed statement that somebody caught is no commit', async () => {
+  const caught = db.transaction().execute(async (tx) => {
+    await write('a').execute(tx)
+    await sql`select 1 / 0`.execute(tx).catch(() => {})
+  })
+  await expect(caught).rejects.toThrow('nothing was committed')
+  expect(await written()).toEqual([])
+})
+
+test('back to a savepoint, what came before it stays', async () => {
+  await db.transaction().execute(async (tx) => {
+    await enqueue(tx, write('a'))
+    await enqueue(tx, sql`savepoint here`)
+    await enqueue(tx, write('b'))
+    await enqueue(tx, sql`rollback to savepoint here`)
+    await enqueue(tx, write('c'))
+  })
+  expect(await written()).toEqual(['a', 'c'])
+})
+
+test('a transaction has the isolation it asks for', async () => {
+  const level = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) =>
+      sql<{ level: string }>`select current_setting('transaction_isolation') || ' ' ||
+        current_setting('transaction_read_only') as level`.execute(tx)
+    )
+  expect(level.rows).toEqual([{ level: 'repeatable read on' }])
+})
+
+test('a statement has a time limit, the commit has none', async () => {
+  const limited = createDatabase(pool, { statement: 1, lock: 1 })
+  const late = limited.transaction().execute((tx) => sql`select pg_sleep(3)`.execute(tx))
+  await expect(late).rejects.toMatchObject({ code: '57014' })
+  await pool.query(`
+    create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(1.5); return null; end $$;
+    create constraint trigger slow after insert on written deferrable initially deferred
+      for each row execute function slow()`)
+  await limited.transaction().execute((tx) => write('slowly').execute(tx))
+  await pool.query('drop function slow cascade')
+  expect(await written()).toEqual(['slowly'])
+})
+
+test('who has gone before the commit has changed nothing, and after it began everything', async () => {
+  const gone = new AbortController()
+  const given = inTransaction(
+    db,
+    async (tx) => {
+      await write('a').execute(tx)
+      gone.abort()
+    },
+    gone.signal
+  )
+  await expect(given).rejects.toMatchObject({ name: 'AbortError' })
+  expect(await written()).toEqual([])
+  const late = new AbortController()
+  await inTransaction(db, (tx) => write('b').execute(tx), late.signal)
+  late.abort()
+  expect(await written()).toEqual(['b'])
+})

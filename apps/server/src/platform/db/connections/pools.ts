@@ -1,0 +1,25 @@
+import type pg from 'pg'
+import type { CallTimeouts } from '../../limits.ts'
+import { createPool } from './pool.ts'
+
+/**
+ * The connections of a process, apart by what they are for: writes that wait for a replica keep nobody from reading, and
+ * neither keeps anybody from asking whether the process can work.
+ */
+export interface Pools {
+  readonly writes: pg.Pool
+  readonly reads: pg.Pool
+  readonly readiness: pg.Pool
+}
+
+/** Whoever asks whether a process can work has gone by then. */
+const READY = { connection: 3, answer: 3 }
+
+export const openPools = (url: string, timeouts: CallTimeouts): Pools => ({
+  writes: createPool(url, 20, timeouts),
+  reads: createPool(url, 10, timeouts),
+  readiness: createPool(url, 1, READY)
+})
+
+export const closePools = (pools: Pools): Promise<unknown> =>
+  Promise.all([pools.writes, pools.reads, pools.readiness].map((pool) => pool.end()))

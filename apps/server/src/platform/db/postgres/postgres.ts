@@ -1,0 +1,171 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { isAlive } from '../../is-alive.ts'
+import { postgresBinaries } from './postgres-binaries.ts'
+import { commandAs, giveTo, notRoot, type RunAs } from './run-as.ts'
+
+export interface Postgres {
+  readonly url: (database: string) => string
+  readonly port: number
+  /** When it ends, whoever ended it; never for one that was taken over. */
+  readonly ended: Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+const clusterOf = (dir: string) => join(dir, 'pg')
+
+/** Whether a data folder holds a database, whoever runs it. */
+export const hasDatabase = (dir: string): boolean => existsSync(join(clusterOf(dir), 'PG_VERSION'))
+
+/** Makes an empty cluster; it gets its name when it is whole, so that an interrupted start leaves no half of one. */
+function initialize(initdb: string, dir: string, as: RunAs): void {
+  if (hasDatabase(dir)) return
+  const fresh = join(dir, 'pg.new')
+  const secret = join(dir, 'pg-password')
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(fresh, { recursive: true })
+  writeFileSync(secret, randomBytes(18).toString('base64url'), { mode: 0o600 })
+  giveTo(secret, as)
+  giveTo(fresh, as)
+  const options = [
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${secret}`,
+    '--encoding=UTF8',
+    '--no-sync'
+  ]
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const [file, args] = commandAs(initdb, [`--pgdata=${fresh}`, ...options, ...locale], as)
+  execFileSync(file, args, { ...as.ids, stdio: ['ignore', 'ignore', 'inherit'] })
+  renameSync(fresh, clusterOf(dir))
+}
+
+/** What runs on the folder already, left over from a process that was killed. */
+function running(data: string): { readonly pid: number; readonly port: number } | undefined {
+  const lock = join(data, 'postmaster.pid')
+  if (!existsSync(lock)) return undefined
+  const [pid, , , port] = readFileSync(lock, 'utf8').split('\n').map(Number)
+  if (pid === undefined || port === undefined || !(port > 0)) return undefined
+  return isAlive(pid) && worksIn(pid, data) !== false ? { pid, port } : undefined
+}
+
+/** Whether a process works in a folder, as all of Postgres do in theirs; undefined where the system does not show it. */
+function worksIn(pid: number | string, folder: string): boolean | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A number in the lock that another program has by now would keep Postgres from starting. It is removed when nothing of
+ * the old Postgres is left, which would still be writing.
+ */
+function removeStaleLock(data: string): void {
+  const lock = join(data, 'postmaster.pid')
+  if (!existsSync(lock) || !existsSync('/proc/self/cwd')) return
+  const left = readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && worksIn(pid, data) === true)
+  if (!left) rmSync(lock, { force: true })
+}
+
+function urlsOf(dir: string, port: number): Postgres['url'] {
+  const password = readFileSync(join(dir, 'pg-password'), 'utf8').trim()
+  return (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
+}
+
+/** The addresses of the Postgres that somebody else runs on a data folder, if somebody does. */
+export function runningPostgres(dir: string): Postgres['url'] | undefined {
+  const found = running(clusterOf(dir))
+  return found && urlsOf(dir, found.port)
+}
+
+/**
+ * Starts a Postgres of our own on a data folder, made when it is not there, or takes over the one that runs on it. It
+ * listens on the loopback address only, with a password that the folder keeps.
+ *
+ * @param flags settings of Postgres, as 'name=value'
+ * @param wanted the port to listen on. @default a free one
+ * @throws with what Postgres said, when it does not start
+ */
+export async function startPostgres(
+  dir: string,
+  flags: readonly string[] = [],
+  wanted?: number
+): Promise<Postgres> {
+  const as = notRoot()
+  const { postgres, initdb } = await postgresBinaries()
+  const data = clusterOf(dir)
+  initialize(initdb, dir, as)
+  const left = running(data)
+  if (left !== undefined)
+    return {
+      url: urlsOf(dir, left.port),
+      port: left.port,
+      ended: new Promise(() => {}),
+      stop: () => stopProcess(left.pid)
+    }
+  removeStaleLock(data)
+  giveTo(data, as)
+  const port = wanted ?? (await freePort())
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...flags].flatMap((flag) => [
+    '-c',
+    flag
+  ])
+  const [file, args] = commandAs(postgres, ['-D', data, '-p', String(port), ...settings], as)
+  // detached: Ctrl-C in the terminal reaches the server alone, which ends its work before it stops Postgres
+  const child = spawn(file, args, { ...as.ids, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  await ready(child)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return { url: urlsOf(dir, port), port, ended, stop: () => stopChild(child) }
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    let log = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      log = (log + chunk).slice(-4000)
+      if (log.includes('ready to accept connections')) resolve()
+    })
+    child.once('error', (error) => reject(new Error(`Postgres cannot be run: ${error.message}`)))
+    child.once('exit', (code) =>
+      reject(new Error(`Postgres ended with ${code} instead of starting:\n${log}`))
+    )
+  })
+}
+
+/** SIGINT is Postgres' fast shutdown: connections are ended, nothing committed is lost. */
+const stopChild = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGINT')
+  })
+
+async function stopProcess(pid: number): Promise<void> {
+  if (isAlive(pid)) process.kill(pid, 'SIGINT')
+  while (isAlive(pid)) await setTimeout(20)
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Heard, PASSWORD, Person } from '../../../testing/person.ts'
+import { type Served, serveSamples } from '../../../testing/serve.ts'
+
+const TOP_UPS = '/api/v1/top-ups/'
+const USER = '/api/v1/user/'
+const card = { amount_rub_cents: 150_000, payment_type: 'acquiring' }
+
+let served: Served
+let person: Person
+beforeAll(async () => {
+  served = await serveSamples({
+    LIMIT_WRITES: '6',
+    LIMIT_PROFILE_CHANGES: '2',
+    LIMIT_CALLS_AT_ONCE: '3',
+    LIMIT_CALL_WAIT_SECONDS: '1',
+    LIMIT_LOCK_SECONDS: '4'
+  })
+})
+afterAll(() => served.stop())
+beforeEach(async () => {
+  person = await Person.signedUp(served.base)
+})
+
+const refused = { status: 429, body: { code: 'too_many_requests' } }
+const retryAfter = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'))
+
+test('an account writes so often a minute, whatever it writes; others and reads go on', async () => {
+  const statuses = []
+  for (let turn = 0; turn < 6; turn++)
+    statuses.push((await person.post(TOP_UPS, turn === 0 ? {} : card)).status)
+  expect(statuses).toEqual([400, 200, 200, 200, 200, 200])
+  const answer = await person.post(TOP_UPS, card)
+  expect(answer).toMatchObject(refused)
+  expect(retryAfter(answer)).toBeGreaterThan(0)
+  expect(retryAfter(answer)).toBeLessThanOrEqual(60)
+  expect((await person.get(USER)).status).toBe(200)
+  expect((await (await Person.signedUp(served.base)).post(TOP_UPS, card)).status).toBe(200)
+})
+
+test('a visitor writes so often from an address', async () => {
+  const visitor = await Person.visitor(served.base)
+  const statuses = []
+  for (let turn = 0; turn < 7; turn++) statuses.push((await visitor.post('/api/v1/quote/', {})).status)
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429])
+})
+
+test('a profile changes less often', async () => {
+  const rename = (name: string) => person.patch(`${USER}${person.account_id}/`, { name })
+  expect((await rename('Ада')).status).toBe(200)
+  expect((await rename('Ева')).status).toBe(200)
+  const answer = await rename('Зоя')
+  expect(answer).toMatchObject(refused)
+  expect(retryAfter(answer)).toBeGreaterThan(0)
+  expect((await person.post(TOP_UPS, card)).status).toBe(200)
+})
+
+/** Holds the row of the account, as a long act of it would. */
+async function held<T>(account_id: number, meanwhile: () => Promise<T>): Promise<T> {
+  const client = await served.services.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from accounts where account_id = $1 for update', [account_id])
+    return await meanwhile()
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test('of many calls of an account three wait in the database, the others outside, then they are refused', async () => {
+  const { reads } = served.services.pools
+  const refusals: Heard[] = []
+  const asked = await held(person.account_id, async () => {
+    const calls = Array.from({ length: 30 }, async () => {
+      const answer = await person.get(USER)
+      if (answer.status !== 200) refusals.push(answer)
+    })
+    await expect.poll(() => reads.totalCount - reads.idleCount).toBeGreaterThan(1)
+    expect((await fetch(`${served.base}/readyz`)).status).toBe(200)
+    expect((await (await Person.signedUp(served.base)).get(USER)).status).toBe(200)
+    await expect.poll(() => refusals.length, { timeout: 10_000 }).toBe(27)
+    expect(reads.totalCount - reads.idleCount).toBe(3)
+    return calls
+  })
+  await Promise.all(asked)
+  expect(refusals).toHaveLength(27)
+  for (const answer of refusals) {
+    expect(answer).toMatchObject(refused)
+    expect(retryAfter(answer)).toBe(1)
+  }
+  expect((await person.get(USER)).status).toBe(200)
+})
+
+test.each([
+  ['a confirmation', () => person.post('/api/auth/confirmation', { password: PASSWORD })],
+  ['the archive of all data', () => person.get('/panel/account-data.zip')]
+])('%s takes a turn of its account, too', async (_, call) => {
+  const asked = await held(person.account_id, async () => {
+    let refusals = 0
+    const calls = Array.from({ length: 5 }, async () => {
+      const { status } = await call()
+      if (status === 429) refusals += 1
+      return status
+    })
+    await expect.poll(() => refusals, { timeout: 10_000 }).toBe(2)
+    return calls
+  })
+  expect((await Promise.all(asked)).sort()).toEqual([200, 200, 200, 429, 429])
+})
+
+/** How many connections wait for a lock. */
+const waiting = async () => {
+  const { rows } = await served.services.pool.query<{ count: number }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  )
+  return rows[0]?.count
+}
+
+test('what waits for a lock gives up in time, and says when to come again', async () => {
+  const answer = await held(person.account_id, () => person.get(USER))
+  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect(retryAfter(answer)).toBeGreaterThan(0)
+})
+
+test('who hangs up ends what was done for them, and others get the connection', async () => {
+  await held(person.account_id, async () => {
+    const hangUp = new AbortController()
+    const call = fetch(new URL(USER, served.base), {
+      headers: { cookie: person.cookie },
+      signal: hangUp.signal
+    })
+    await expect.poll(waiting).toBe(1)
+    hangUp.abort()
+    await expect(call).rejects.toThrow()
+    await expect.poll(waiting, { timeout: 1000 }).toBe(0)
+  })
+  expect((await person.get(USER)).status).toBe(200)
+})

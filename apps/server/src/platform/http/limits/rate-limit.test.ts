@@ -1,0 +1,44 @@
+import { contract } from '@cloud/api'
+import { expect, test } from 'vitest'
+import { serve } from '../../../testing/serve.ts'
+import { networkOf } from './rate-limit.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64']
+])('%s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('a client may send so many requests a second, by address or network, whoever the proxy names before it', async () => {
+  const served = await serve({ LIMIT_REQUESTS_PER_SECOND: '5', TRUST_PROXY: '1' })
+  const from = async (address: string, path: string = contract.flavors.list.path) =>
+    (await fetch(served.base + path, { headers: { 'x-forwarded-for': `10.0.0.1, ${address}` } })).status
+  const many = async (address: string) => {
+    const statuses: number[] = []
+    for (let i = 0; i < 7; i++) statuses.push(await from(address))
+    return statuses
+  }
+  await from('203.0.113.1')
+  expect(await many('203.0.113.7')).toEqual([200, 200, 200, 200, 200, 429, 429])
+  expect(await from('203.0.113.7', '/healthz')).toBe(429)
+  expect(await many('2001:db8::1')).toEqual([200, 200, 200, 200, 200, 429, 429])
+  expect(await from('2001:db8::2')).toBe(429)
+  await expect.poll(() => from('203.0.113.7'), { timeout: 3000 }).toBe(200)
+  await served.stop()
+})
+
+test('files of the pages have a limit of their own, wider than that of calls', async () => {
+  const served = await serve({ LIMIT_REQUESTS_PER_SECOND: '2' })
+  const ask = async (path: string) => (await fetch(served.base + path)).status
+  const files = await Promise.all(Array.from({ length: 60 }, () => ask('/assets/none.js')))
+  expect(files.filter((status) => status === 404).length).toBeGreaterThanOrEqual(20)
+  expect(files).toContain(429)
+  expect(await ask('/healthz')).toBe(200)
+  await served.stop()
+})

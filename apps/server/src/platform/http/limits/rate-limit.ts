@@ -1,0 +1,189 @@
+import { isIPv6 } from 'node:net'
+import { waitText } from '@cloud/pricing/words'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes
+} from 'rate-limiter-flexible'
+import { Refusal } from '../../refusal.ts'
+import type { Settings } from '../../settings.ts'
+import type { Caller } from '../caller.ts'
+
+/** A PDF takes this process as long as many other answers, so a client may ask for fewer: one in so many. */
+const PDF_SHARE = 10
+/** A page asks for many files at once, which are ready: so many times as many as calls. */
+const FILES_SHARE = 10
+/** Lines of the log that refusals of one kind to one address are worth a minute. */
+const REFUSALS_LOGGED = 10
+const MINUTE = 60
+const WRONG_PASSWORDS_SECONDS = 15 * MINUTE
+const DAY = 24 * 60 * MINUTE
+
+type OfAccount = keyof Settings['limits']['ofAccountPerMinute']
+type Tries =
+  | keyof Settings['limits']['perMinute']
+  | OfAccount
+  | 'wrong_passwords'
+  | 'strangers_passwords'
+  | 'wrong_codes'
+  | 'failures_of_day'
+  | 'failure_letters'
+
+/** What a client may do how often. Requests are counted by each process for itself, tries in Postgres for all of them. */
+export type RateLimits = Readonly<
+  Record<'requests' | 'files' | 'pdfs' | 'refusals_logged' | Tries, RateLimiterAbstract>
+>
+
+export function createRateLimits(
+  pool: pg.Pool,
+  {
+    requestsPerSecond,
+    perMinute,
+    ofAccountPerMinute,
+    wrongPasswords,
+    strangersPasswords,
+    wrongCodes
+  }: Settings['limits']
+): RateLimits {
+  const perSecond = (points: number) => new RateLimiterMemory({ points, duration: 1 })
+  const shared = (keyPrefix: Tries, points: number, duration = MINUTE, inMemoryBlockOnConsumed = 0) =>
+    new RateLimiterPostgres({
+      // no prepared statements: a pooler in between may hand each statement to another connection
+      storeClient: { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) },
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points,
+      duration,
+      inMemoryBlockOnConsumed
+    })
+  // whoever goes on all the same is refused without asking the database
+  const ofAccount = (what: OfAccount) => {
+    const points = ofAccountPerMinute[what]
+    return shared(what, points, MINUTE, points)
+  }
+  return {
+    requests: perSecond(requestsPerSecond),
+    files: perSecond(requestsPerSecond * FILES_SHARE),
+    pdfs: perSecond(Math.ceil(requestsPerSecond / PDF_SHARE)),
+    refusals_logged: new RateLimiterMemory({ points: REFUSALS_LOGGED, duration: MINUTE }),
+    sign_ups: shared('sign_ups', perMinute.sign_ups),
+    failed_sign_ins: shared('failed_sign_ins', perMinute.failed_sign_ins),
+    sign_ins: shared('sign_ins', perMinute.sign_ins),
+    key_sign_ins: shared('key_sign_ins', perMinute.key_sign_ins),
+    password_links: shared('password_links', perMinute.password_links),
+    promo_tries: shared('promo_tries', perMinute.promo_tries),
+    leads: shared('leads', perMinute.leads),
+    writes: ofAccount('writes'),
+    profile_changes: ofAccount('profile_changes'),
+    offers: ofAccount('offers'),
+    wrong_passwords: shared('wrong_passwords', wrongPasswords, WRONG_PASSWORDS_SECONDS),
+    strangers_passwords: shared('strangers_passwords', strangersPasswords, WRONG_PASSWORDS_SECONDS),
+    wrong_codes: shared('wrong_codes', wrongCodes, WRONG_PASSWORDS_SECONDS),
+    // only counted: the limits above refuse
+    failures_of_day: shared('failures_of_day', 1, DAY),
+    failure_letters: shared('failure_letters', 1, DAY)
+  }
+}
+
+/**
+ * Counts one more against a limit.
+ *
+ * @throws 429 with Retry-After
+ */
+export async function consume(limit: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
+  try {
+    return await limit.consume(key)
+  } catch (refused) {
+    throw refused instanceof RateLimiterRes ? tooMany(secondsLeft(refused)) : refused
+  }
+}
+
+/** Counts one more against a limit, if there is room for it. */
+export const allowed = (limit: RateLimiterAbstract, key: string): Promise<boolean> =>
+  limit.consume(key).then(
+    () => true,
+    (refused) => {
+      if (refused instanceof RateLimiterRes) return false
+      throw refused
+    }
+  )
+
+export const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number =>
+  Math.max(1, Math.ceil(msBeforeNext / 1000))
+
+/**
+ * Counts one more try, for the address and for the account. It is counted outside of the call's transaction, so that a
+ * refusal does not undo it.
+ *
+ * @returns takes the try back, when it turns out not to be one that the limit is there for
+ * @throws 429 with Retry-After
+ */
+export async function countTry(
+  { server }: FastifyRequest,
+  what: Tries,
+  caller: Pick<Caller, 'address' | 'account_id'>
+): Promise<() => Promise<void>> {
+  const limit = server.services.limits[what]
+  const keys = [
+    `address:${networkOf(caller.address)}`,
+    ...(caller.account_id === null ? [] : [`account:${caller.account_id}`])
+  ]
+  for (const key of keys) await consume(limit, key)
+  return async () => {
+    // one by one, as they are counted: two callers never wait for each other
+    for (const key of keys) await limit.reward(key)
+  }
+}
+
+/** Counts a write of an account, or of whoever visits from an address, and what it is in particular. */
+export async function countWrite(
+  { server }: FastifyRequest,
+  { account_id, address }: Caller,
+  what: OfAccount | undefined
+): Promise<void> {
+  const { limits } = server.services
+  const key = account_id === null ? `address:${networkOf(address)}` : `account:${account_id}`
+  if (what !== undefined) await consume(limits[what], key)
+  await consume(limits.writes, key)
+}
+
+/** Counts a request for a PDF, by route. */
+export async function limitPdfs({ ip, routeOptions, server }: FastifyRequest, reply: FastifyReply) {
+  const { pdfs } = server.services.limits
+  const counted = await consume(pdfs, `${routeOptions.url} ${networkOf(ip)}`)
+  reply.headers({
+    'x-ratelimit-limit': pdfs.points,
+    'x-ratelimit-remaining': counted.remainingPoints,
+    'x-ratelimit-reset': secondsLeft(counted)
+  })
+}
+
+/** @param seconds after which the caller may try again */
+export const tooMany = (seconds: number): Refusal =>
+  new Refusal(
+    'too_many_requests',
+    `Слишком много попыток. Повторите через ${waitText(seconds)}.`,
+    {},
+    seconds
+  )
+
+/**
+ * What one client is counted under: an IPv4 address, or the network of 64 bits that a client with IPv6 has to itself.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const v4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  if (v4 !== undefined) return v4
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const before = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const gap = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+  const groups = [...before, ...gap, ...after].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

@@ -1,0 +1,35 @@
+import type { Alert } from '@cloud/api'
+import type { FastifyRequest } from 'fastify'
+import { type SupportLinks, supportLinks } from '../../support.ts'
+
+export type Theme = 'light' | 'dark'
+
+/** What stands around a page that is drawn without the shop's scripts. */
+export interface DocumentFrame {
+  readonly theme: Theme | undefined
+  /** The shop's header and footer; absent from a page that stands for a foreign site. */
+  readonly shop?: {
+    /** The alert of the moment, as far as this process knows it: an error page asks no database. */
+    readonly alert: Alert | null
+    /** How the support is reached; undefined where it is not. */
+    readonly support: SupportLinks | undefined
+  }
+}
+
+/**
+ * The theme that the person chose, undefined for that of the system. Read from the header itself: an address that cannot be
+ * decoded is refused before cookies are.
+ */
+export const themeOf = ({ headers }: FastifyRequest): Theme | undefined =>
+  /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(headers.cookie ?? '')?.[1] as Theme | undefined
+
+export const themeAttribute = (theme: Theme | undefined): string =>
+  theme === undefined ? '' : ` data-theme="${theme}"`
+
+export function documentFrame(request: FastifyRequest): DocumentFrame {
+  const { catalogue, settings } = request.server.services
+  return {
+    theme: themeOf(request),
+    shop: { alert: catalogue.last?.alert ?? null, support: supportLinks(settings.support) }
+  }
+}
