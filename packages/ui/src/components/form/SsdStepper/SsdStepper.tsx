@@ -1,11 +1,11 @@
 import { DEFAULT_SSD, formatRub, SSD_SIZE } from '@cloud/pricing'
-import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { gigabytes } from '../../../words/gigabytes.ts'
 import { groupDigits } from '../../../words/group-digits.ts'
 import { Cells } from '../../parts/Cells/Cells.tsx'
 import field from '../../parts/Field/Field.module.css'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
-import { Icon } from '../../parts/Icon/Icon.tsx'
+import { Stepper } from '../../parts/QuantityStepper/Stepper.tsx'
 import css from './SsdStepper.module.css'
 
 export interface SsdStepperProps extends Omit<ComponentProps<'div'>, 'onChange' | 'children'> {
@@ -21,24 +21,6 @@ export interface SsdStepperProps extends Omit<ComponentProps<'div'>, 'onChange' 
 const { min, max, step } = SSD_SIZE
 const RANGE = `${min}–${groupDigits(max)}\u00a0ГБ, шаг ${gigabytes(step)}`
 
-/** The size that a key asks for, GB: an arrow one step, Home and End the ends; the same one for any other key. */
-export function sizeByKey(key: string, value: number): number {
-  switch (key) {
-    case 'ArrowUp':
-    case 'ArrowRight':
-      return Math.min(max, value + step)
-    case 'ArrowDown':
-    case 'ArrowLeft':
-      return Math.max(min, value - step)
-    case 'Home':
-      return min
-    case 'End':
-      return max
-    default:
-      return value
-  }
-}
-
 /** The size of the disk, step by step: 256 to 2048 GB. */
 export function SsdStepper({
   value,
@@ -48,25 +30,6 @@ export function SsdStepper({
   ...rest
 }: SsdStepperProps) {
   const id = useId()
-  const group = useRef<HTMLFieldSetElement>(null)
-  const atEnd = useRef(false)
-  const change = (size: number) => {
-    if (size === value) return
-    atEnd.current = size === min || size === max
-    onChange(size)
-  }
-  // a button that becomes disabled loses the focus: the other one takes it, so that the keys go on
-  useLayoutEffect(() => {
-    if (atEnd.current && (value === min || value === max))
-      group.current?.querySelector<HTMLElement>('button:enabled')?.focus()
-    atEnd.current = false
-  }, [value])
-  const keyDown = (event: KeyboardEvent) => {
-    const size = sizeByKey(event.key, value)
-    if (event.altKey || event.ctrlKey || event.metaKey || size === value) return
-    event.preventDefault()
-    change(size)
-  }
   return (
     <div {...rest}>
       <div className={field.label}>
@@ -75,32 +38,19 @@ export function SsdStepper({
           <span className={field.aside}>{`${formatRub(monthly_price_rub_cents)} в месяц`}</span>
         )}
       </div>
-      <fieldset
-        ref={group}
-        className={css.stepper}
+      <Stepper
+        {...SSD_SIZE}
+        className={css.size}
         aria-labelledby={id}
         aria-describedby={`${id}-m`}
         tabIndex={-1}
-        onKeyDown={keyDown}
+        value={value}
+        onChange={onChange}
+        less="Уменьшить диск"
+        more="Увеличить диск"
       >
-        <button
-          type="button"
-          aria-label="Уменьшить диск"
-          disabled={value <= min}
-          onClick={() => change(value - step)}
-        >
-          <Icon sign="minus" />
-        </button>
-        <output aria-live="polite">{gigabytes(value)}</output>
-        <button
-          type="button"
-          aria-label="Увеличить диск"
-          disabled={value >= max}
-          onClick={() => change(value + step)}
-        >
-          <Icon sign="plus" />
-        </button>
-      </fieldset>
+        {gigabytes(value)}
+      </Stepper>
       <Cells of={max / step} full={value / step} />
       <FieldMessage id={`${id}-m`}>{RANGE}</FieldMessage>
     </div>

@@ -1,0 +1,74 @@
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { classes } from '../../classes.ts'
+import { Icon } from '../Icon/Icon.tsx'
+import css from './Stepper.module.css'
+
+interface StepperProps extends Omit<ComponentProps<'fieldset'>, 'onChange'> {
+  readonly value: number
+  readonly min: number
+  readonly max: number
+  readonly step?: number
+  readonly onChange: (value: number) => void
+  /** The names of its buttons. */
+  readonly less: string
+  readonly more: string
+}
+
+/** How many steps a key asks for; Home and End go to the ends. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowUp: 1,
+  ArrowRight: 1,
+  ArrowDown: -1,
+  ArrowLeft: -1,
+  Home: -Infinity,
+  End: Infinity
+}
+
+/** A number between two buttons that change it step by step; its children say the number. */
+export function Stepper({
+  value,
+  min,
+  max,
+  step = 1,
+  onChange,
+  less,
+  more,
+  children,
+  className,
+  ...rest
+}: StepperProps) {
+  const number = useRef<HTMLOutputElement>(null)
+  const changed = useRef(false)
+  const change = (steps: number) => {
+    const next = Math.min(max, Math.max(min, value + steps * step))
+    changed.current = next !== value
+    if (next !== value) onChange(next)
+  }
+  // a button that becomes disabled loses the focus: the other one takes it, so that the keys go on
+  useLayoutEffect(() => {
+    if (changed.current && (value <= min || value >= max))
+      number.current?.parentElement
+        ?.querySelector<HTMLElement>('button:enabled')
+        ?.focus({ preventScroll: true })
+    changed.current = false
+  }, [value, min, max])
+  const keyDown = (event: KeyboardEvent) => {
+    const steps = STEPS[event.key]
+    if (event.altKey || event.ctrlKey || event.metaKey || steps === undefined) return
+    event.preventDefault()
+    change(steps)
+  }
+  return (
+    <fieldset {...rest} className={classes(css.stepper, className)} onKeyDown={keyDown}>
+      <button type="button" aria-label={less} disabled={value <= min} onClick={() => change(-1)}>
+        <Icon sign="minus" />
+      </button>
+      <output ref={number} aria-live="polite">
+        {children}
+      </output>
+      <button type="button" aria-label={more} disabled={value >= max} onClick={() => change(1)}>
+        <Icon sign="plus" />
+      </button>
+    </fieldset>
+  )
+}
