@@ -8,6 +8,7 @@ import { Cells } from '../../parts/Cells/Cells.tsx'
 import { Link } from '../../parts/Link/Link.tsx'
 import menu from '../../parts/MoreMenu/MoreMenu.module.css'
 import { MoreMenu } from '../../parts/MoreMenu/MoreMenu.tsx'
+import rows from '../RowList.module.css'
 import css from './OfferList.module.css'
 import { OfferStatus } from './OfferStatus.tsx'
 import { isOpen, offerWords, type ShownOffer, serverCount, serversText } from './offerWords.ts'
@@ -51,7 +52,7 @@ export function OfferRow({
   const facts = `${moscowDay(created_at)}, ${serversText(serverCount(offer))}`
   const gone = !open && status !== 'accepted'
   return (
-    <li {...rest} className={classes(css.row, gone && css.gone, className)}>
+    <li {...rest} className={classes(rows.row, css.row, gone && css.gone, className)}>
       <div>
         <h3>
           <Link href={href}>{name}</Link>

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react'
 import { classes } from '../../classes.ts'
+import rows from '../RowList.module.css'
 import css from './RuleList.module.css'
 
 /** Rules that watch the money and the clock, in the order of what happens next: `RuleRow` for each. */
 export const RuleList = ({ className, ...rest }: ComponentProps<'ul'>) => (
-  <ul {...rest} className={classes(css.list, className)} />
+  <ul {...rest} className={classes(rows.list, css.list, className)} />
 )

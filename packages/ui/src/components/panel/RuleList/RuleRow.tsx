@@ -4,6 +4,7 @@ import menu from '../../parts/MoreMenu/MoreMenu.module.css'
 import { MoreMenu } from '../../parts/MoreMenu/MoreMenu.tsx'
 import { Switch } from '../../parts/Switch/Switch.tsx'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
+import rows from '../RowList.module.css'
 import css from './RuleList.module.css'
 import {
   firedText,
@@ -49,7 +50,7 @@ export function RuleRow({
   const { name, is_enabled } = rule
   const next = nextWords(rule, watched)
   return (
-    <li {...rest} className={classes(css.row, !is_enabled && css.off, className)}>
+    <li {...rest} className={classes(rows.row, css.row, !is_enabled && css.off, className)}>
       <label className={css.switch} htmlFor={id}>
         <VisuallyHidden>{`Включено: ${name}`}</VisuallyHidden>
         <Switch id={id} on={is_enabled} busy={busy} onSwitch={onSwitch} />
