@@ -5,6 +5,7 @@ import { Button, ButtonLink, EmptyState, Icon, OfferList, OfferRow, Section } fr
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { focusLeft } from '../../features/focus-left.ts'
+import { PageHead } from '../../features/page-head.tsx'
 import { RevokeOffer } from '../../features/revoke-offer.tsx'
 import { useShareOffer } from '../../features/use-share-offer.ts'
 import { LoadView } from '../../loading/load-view.tsx'
@@ -59,20 +60,16 @@ export function OwnOffers({ id }: { readonly id: number }) {
   const found = list.state === 'ready' ? list.data : null
   return (
     <>
-      <div className={css.head}>
-        <div>
-          <h1 id="offers" tabIndex={-1}>
-            Предложения
-          </h1>
-          <p className={css.lead}>
-            Цены в предложении закреплены, пока оно действует. Принять его может тот, у кого есть ссылка.
-          </p>
-        </div>
+      <PageHead
+        heading="Предложения"
+        id="offers"
+        lead="Цены в предложении закреплены, пока оно действует. Принять его может тот, у кого есть ссылка."
+      >
         <ButtonLink look="main" href={paths.estimate()} onNavigate={go}>
           <Icon sign="plus" />
           Новая смета
         </ButtonLink>
-      </div>
+      </PageHead>
       <Section
         heading="Сохранённые"
         aside={

@@ -1,6 +1,7 @@
 import { ButtonLink, Icon, Page } from '@cloud/ui'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { PageHead } from '../../features/page-head.tsx'
 import { PanelNav } from '../../features/panel-nav.tsx'
 import { Stale } from '../../features/stale.tsx'
 import { useLiveRefresh } from '../../features/use-live-refresh.ts'
@@ -91,8 +92,7 @@ export default function Panel() {
     <>
       <PanelNav />
       <Page>
-        <div className={css.head}>
-          <h1>Панель</h1>
+        <PageHead heading="Панель">
           <div className={css.ways}>
             {known && (
               <ButtonLink look="ghost" href={paths.profile()} onNavigate={go}>
@@ -104,7 +104,7 @@ export default function Panel() {
               Новый сервер
             </ButtonLink>
           </div>
-        </div>
+        </PageHead>
         <RequireUser
           heading="Серверы"
           invitation="Войдите, чтобы увидеть свои серверы"

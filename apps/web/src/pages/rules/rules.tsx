@@ -1,5 +1,6 @@
 import { Button, Icon, Page } from '@cloud/ui'
 import { useLayoutEffect, useState } from 'react'
+import { PageHead } from '../../features/page-head.tsx'
 import { PanelNav } from '../../features/panel-nav.tsx'
 import { Stale } from '../../features/stale.tsx'
 import { useLiveRefresh } from '../../features/use-live-refresh.ts'
@@ -12,7 +13,6 @@ import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { user } from '../../state/user/user.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import { Rules } from './rule-list.tsx'
-import css from './rules.module.css'
 
 /** The rule that is in the form. */
 type Edited = { readonly rule: ForeseenRule | null; readonly nth: number } | null
@@ -54,20 +54,17 @@ export default function RulesPage() {
     <>
       <PanelNav />
       <Page>
-        <div className={css.head}>
-          <div>
-            <h1>Правила</h1>
-            <p className={css.lead}>
-              Следят за деньгами и часами и действуют точно в срок. О каждом срабатывании приходит письмо.
-            </p>
-          </div>
+        <PageHead
+          heading="Правила"
+          lead="Следят за деньгами и часами и действуют точно в срок. О каждом срабатывании приходит письмо."
+        >
           {known && (
             <Button tall id="new-rule" onClick={() => edit(null)}>
               <Icon sign="plus" />
               Новое правило
             </Button>
           )}
-        </div>
+        </PageHead>
         <RequireUser heading="Что произойдёт дальше" invitation="Войдите, чтобы увидеть свои правила">
           {({ id }) => (
             <Mine key={id} id={id} edited={edited} onEdit={edit} onClose={() => setEdited(null)} />
