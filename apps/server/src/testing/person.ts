@@ -53,6 +53,11 @@ export class Person {
     return this.post('/api/auth/sign-in/email', { email, password }, headers)
   }
 
+  async isSignedIn(): Promise<boolean> {
+    const { body } = await this.get('/api/v1/user/')
+    return Array.isArray(body) && body.length === 1
+  }
+
   /** What a cookie holds, '' when it is not there. */
   cookieOf(name: string): string {
     return this.#cookies.get(name) ?? ''

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Authenticator } from '../../testing/authenticator.ts'
 import { actsOf, body, codeOf, withApp, withKey } from '../../testing/factors.ts'
-import { newEmail, Person } from '../../testing/person.ts'
+import { newEmail, PASSWORD, Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
 
-const PASSWORD = 'correct-horse-1'
 const SIGN_IN = '/api/auth/sign-in/email'
 const SECOND = '/api/auth/sign-in/second-step'
 
@@ -15,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => served.stop())
 
 const factorsOf = (person: Person) => body(person.get('/api/auth/factors'))
-const isSignedIn = async (person: Person) => (await body(person.get('/api/v1/user/'))).length === 1
 /** Codes of these 30 seconds may be taken again: a test does not wait for the next. */
 const nextCodes = ({ account_id }: Person) =>
   served.services.pool.query('update one_time_codes set last_step = 0 where account_id = $1', [account_id])
@@ -41,7 +39,7 @@ describe('a key', () => {
       (await body(person.post('/api/auth/passkey/generate-authenticate-options', {}))).options
     const signed = { key: key.sign(await options()) }
     expect((await person.post('/api/auth/passkey/verify-authentication', signed)).status).toBe(200)
-    expect(await isSignedIn(person)).toBe(true)
+    expect(await person.isSignedIn()).toBe(true)
     expect((await actsOf(owner))[0]).toMatchObject({ act: 'signed_in', by: 'key', key_name: 'Ноутбук' })
     const again = await Person.visitor(served.base)
     expect((await again.post('/api/auth/passkey/verify-authentication', signed)).body).toMatchObject({
@@ -52,7 +50,7 @@ describe('a key', () => {
     expect((await again.post('/api/auth/passkey/verify-authentication', unverified)).status).toBe(400)
     const foreign = { key: new Authenticator('https://evil.example').sign(await options()) }
     expect((await again.post('/api/auth/passkey/verify-authentication', foreign)).status).toBe(400)
-    expect(await isSignedIn(again)).toBe(false)
+    expect(await again.isSignedIn()).toBe(false)
   })
 
   test('is the second step, and for nobody but its owner', async () => {
@@ -63,11 +61,11 @@ describe('a key', () => {
     const { key: strangers } = await withKey(stranger, served.base)
     const { person, step } = await passwordOf(email)
     expect(step).toMatchObject({ ways: ['key', 'recovery_code'] })
-    expect(await isSignedIn(person)).toBe(false)
+    expect(await person.isSignedIn()).toBe(false)
     const { ticket, key_options } = step
     expect((await person.post(SECOND, { ticket, key: strangers.sign(key_options) })).status).toBe(400)
     expect((await person.post(SECOND, { ticket, key: key.sign(key_options) })).status).toBe(200)
-    expect(await isSignedIn(person)).toBe(true)
+    expect(await person.isSignedIn()).toBe(true)
     expect((await person.post(SECOND, { ticket, code: '000000' })).body).toMatchObject({
       code: 'second_step_expired'
     })
@@ -131,7 +129,7 @@ describe('one-time codes', () => {
     for (const code of [codeOf(secret, Date.now() - 90_000), codeOf('JBSWY3DPEHPK3PXP'), 'abcdef'])
       expect((await person.post(SECOND, { ticket: step.ticket, code })).status).toBe(400)
     expect((await person.post(SECOND, { ticket: step.ticket })).status).toBe(400)
-    expect(await isSignedIn(person)).toBe(false)
+    expect(await person.isSignedIn()).toBe(false)
   })
 
   test('cannot be guessed: tries count for the account, many at once too', async () => {

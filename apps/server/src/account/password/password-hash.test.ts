@@ -1,13 +1,12 @@
 import { scryptSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newEmail, Person } from '../../testing/person.ts'
+import { newEmail, PASSWORD, Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { commonPasswords } from './weak-passwords.ts'
 
 const SIGN_UP = '/api/auth/sign-up/email'
 const SIGN_IN = '/api/auth/sign-in/email'
-const PASSWORD = 'correct-horse-1'
 
 let served: Served
 beforeAll(async () => {

@@ -25,8 +25,6 @@ afterAll(() => served.stop())
 
 const signIn = async (email: string, password: string) =>
   (await Person.visitor(served.base)).signIn(email, password)
-const isSignedIn = async (person: Person) =>
-  ((await person.get('/api/v1/user/')).body as readonly unknown[]).length === 1
 const actsOf = async ({ account_id }: Person) =>
   (
     await served.services.pool.query('select act from account_acts where account_id = $1 order by act_id', [
@@ -72,8 +70,8 @@ describe('a change', () => {
     const before = person.cookieOf('session')
     expect((await person.post(CHANGE, { currentPassword: OLD, newPassword: NEW })).status).toBe(200)
     expect(person.cookieOf('session')).not.toBe(before)
-    expect(await isSignedIn(person)).toBe(true)
-    expect(await isSignedIn(elsewhere)).toBe(false)
+    expect(await person.isSignedIn()).toBe(true)
+    expect(await elsewhere.isSignedIn()).toBe(false)
     expect((await person.post('/api/v1/top-ups/', {})).status).toBe(400)
     expect((await signIn(email, OLD)).status).toBe(401)
     expect((await signIn(email, NEW)).status).toBe(200)
@@ -111,7 +109,7 @@ describe('a link', () => {
     expect((await visitor.post(RESET, { token: 'another', newPassword: OLD })).body).toMatchObject({
       code: 'link_expired'
     })
-    expect(await isSignedIn(person)).toBe(false)
+    expect(await person.isSignedIn()).toBe(false)
     expect((await signIn(email, OLD)).status).toBe(401)
     expect((await signIn(email, NEW)).status).toBe(200)
     expect(await actsOf(person)).toEqual([

@@ -10,9 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-const isSignedIn = async (person: Person) =>
-  ((await person.get('/api/v1/user/')).body as readonly unknown[]).length === 1
-
 /** One account, signed in in as many browsers. */
 async function browsers(count: number): Promise<readonly [Person, ...Person[]]> {
   const email = `${randomUUID()}@cloud.test`
@@ -60,9 +57,9 @@ test('a session that was not used for two weeks, or is a month old, is none', as
   await pool.query(`update sessions set seen_at = now() - interval '14 days' where session_id = $1`, [idleId])
   await pool.query(`update sessions set expires_at = now() where session_id = $1`, [oldId])
   await pool.query(`update sessions set seen_at = now() - interval '13 days' where session_id = $1`, [usedId])
-  expect(await isSignedIn(idle)).toBe(false)
-  expect(await isSignedIn(old as Person)).toBe(false)
-  expect(await isSignedIn(used as Person)).toBe(true)
+  expect(await idle.isSignedIn()).toBe(false)
+  expect(await (old as Person).isSignedIn()).toBe(false)
+  expect(await (used as Person).isSignedIn()).toBe(true)
   const { rows } = await pool.query(
     `select seen_at > now() - interval '1 minute' as seen from sessions where session_id = $1`,
     [usedId]
@@ -86,23 +83,23 @@ test('one session is ended by its id, somebody else does not know it', async () 
   const [stranger] = await browsers(1)
   const id = (await list(first)).find(({ is_current }) => !is_current)?.id
   expect((await stranger.post('/api/auth/revoke-session', { id })).status).toBe(404)
-  expect(await isSignedIn(second as Person)).toBe(true)
+  expect(await (second as Person).isSignedIn()).toBe(true)
   expect((await first.post('/api/auth/revoke-session', { id })).status).toBe(200)
-  expect(await isSignedIn(second as Person)).toBe(false)
+  expect(await (second as Person).isSignedIn()).toBe(false)
   expect((await first.post('/api/auth/revoke-session', { id })).status).toBe(404)
-  expect(await isSignedIn(first)).toBe(true)
+  expect(await first.isSignedIn()).toBe(true)
 })
 
 test('all others are ended, and all', async () => {
   const [first, second, third] = await browsers(3)
   expect((await first.post('/api/auth/revoke-other-sessions', {})).status).toBe(200)
   expect([
-    await isSignedIn(first),
-    await isSignedIn(second as Person),
-    await isSignedIn(third as Person)
+    await first.isSignedIn(),
+    await (second as Person).isSignedIn(),
+    await (third as Person).isSignedIn()
   ]).toEqual([true, false, false])
   expect((await first.post('/api/auth/revoke-sessions', {})).status).toBe(200)
-  expect(await isSignedIn(first)).toBe(false)
+  expect(await first.isSignedIn()).toBe(false)
   expect(first.cookieOf('session')).toBe('')
 })
 
@@ -135,12 +132,12 @@ test('a new secret signs nobody out while the one before it is accepted, and not
   const after = await serve({ SECRET: String(second) }, before.url)
   const person = await Person.signedUp(before.base)
   const moved = person.at(changed.base)
-  expect(await isSignedIn(moved)).toBe(true)
+  expect(await moved.isSignedIn()).toBe(true)
   // the page that was open before the change still writes, with the token that it has
   expect((await person.at(changed.base).post('/api/auth/revoke-other-sessions', {})).status).toBe(200)
-  expect(await isSignedIn(person.at(after.base))).toBe(false)
+  expect(await person.at(after.base).isSignedIn()).toBe(false)
   const fresh = await Person.signedUp(changed.base)
-  expect(await isSignedIn(fresh.at(after.base))).toBe(true)
+  expect(await fresh.at(after.base).isSignedIn()).toBe(true)
   for (const one of [after, changed, before]) await one.stop()
 })
 

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { body, withKey } from '../../testing/factors.ts'
-import { Person } from '../../testing/person.ts'
+import { PASSWORD, Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
 
 const SIGN_UP = '/api/auth/sign-up/email'
 const SIGN_IN = '/api/auth/sign-in/email'
-const PASSWORD = 'correct-horse-1'
 
 let served: Served
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actsOf, body, withKey } from '../../testing/factors.ts'
-import { newEmail, Person } from '../../testing/person.ts'
+import { newEmail, PASSWORD, Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
 
-const PASSWORD = 'correct-horse-1'
 const SIGN_IN = '/api/auth/sign-in/email'
 const CONFIRM = '/api/auth/confirmation'
 
@@ -14,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-const isSignedIn = async (person: Person) => (await body(person.get('/api/v1/user/'))).length === 1
 /** As if nobody had proved anything for an hour. */
 const later = ({ account_id }: Person) =>
   served.services.pool.query(
@@ -46,7 +44,7 @@ describe('a confirmation', () => {
         : await owner.patch(`/api/v1/${path}/${owner.account_id}/`, sent)
     expect(heard.status).toBe(403)
     expect(heard.body).toMatchObject({ code: 'confirmation_needed' })
-    expect(await isSignedIn(owner)).toBe(true)
+    expect(await owner.isSignedIn()).toBe(true)
   })
 
   test('is not asked for by the rest of the profile, nor by what stays as it is', async () => {
@@ -60,11 +58,11 @@ describe('a confirmation', () => {
     const owner = await Person.signedUp(served.base)
     const copied = owner.at(served.base)
     const { token } = owner
-    expect(await isSignedIn(copied)).toBe(true)
+    expect(await copied.isSignedIn()).toBe(true)
     expect((await owner.post(CONFIRM, { password: 'wrong' })).status).toBe(400)
-    expect(await isSignedIn(copied)).toBe(true)
+    expect(await copied.isSignedIn()).toBe(true)
     expect((await owner.post(CONFIRM, { password: PASSWORD })).status).toBe(200)
-    expect([await isSignedIn(owner), await isSignedIn(copied)]).toEqual([true, false])
+    expect([await owner.isSignedIn(), await copied.isSignedIn()]).toEqual([true, false])
     // the pages that are open write on, and it is one session still
     expect(owner.token).toBe(token)
     expect(await body(owner.get('/api/auth/list-sessions'))).toHaveLength(1)
@@ -72,7 +70,7 @@ describe('a confirmation', () => {
     const again = owner.at(served.base)
     const { options } = await body(owner.post('/api/auth/confirmation/key-options', {}))
     expect((await owner.post(CONFIRM, { key: key.sign(options) })).status).toBe(200)
-    expect([await isSignedIn(owner), await isSignedIn(again)]).toEqual([true, false])
+    expect([await owner.isSignedIn(), await again.isSignedIn()]).toEqual([true, false])
   })
 
   test('is the password as long as there is nothing better', async () => {
@@ -139,7 +137,7 @@ test('an account with a key is erased by whoever has the key, and signs in no mo
   const { options } = await body(owner.post('/api/auth/confirmation/key-options', {}))
   expect((await owner.post(CONFIRM, { key: key.sign(options) })).status).toBe(200)
   expect((await owner.post('/api/auth/delete-user', {})).status).toBe(200)
-  expect(await isSignedIn(owner)).toBe(false)
+  expect(await owner.isSignedIn()).toBe(false)
   expect((await owner.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(401)
 })
 
