@@ -10,7 +10,7 @@ import { flavors } from '../../state/catalogue/flavors.ts'
 import { leaveLinkAtom } from '../../state/estimate/arrive.ts'
 import { stopEditingAtom } from '../../state/estimate/gather.ts'
 import { shownEstimateAtom } from '../../state/estimate/opened.ts'
-import { followOrderAtom } from '../../state/estimate/order.ts'
+import { followEstimateOrderAtom } from '../../state/estimate/order.ts'
 import { reloadAtom } from '../../state/start.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './estimate.module.css'
@@ -81,7 +81,7 @@ function Body() {
 export default function EstimatePage() {
   const stopEditing = useAction(stopEditingAtom)
   const leave = useAction(leaveLinkAtom)
-  const followOrder = useAction(followOrderAtom)
+  const followOrder = useAction(followEstimateOrderAtom)
   useEffect(() => {
     stopEditing()
     followOrder()

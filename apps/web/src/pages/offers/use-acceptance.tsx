@@ -1,21 +1,19 @@
-import { type CallError, errorText, type SavedOffer } from '@cloud/api'
+import { errorText, type SavedOffer } from '@cloud/api'
 import { useState } from 'react'
 import { useSending } from '../../features/use-sending.tsx'
-import type { Outcome } from '../../state/mutation/mutation.ts'
+import type { WriteError } from '../../state/mutation/mutation.ts'
 import { acceptOfferAtom } from '../../state/offers/act.ts'
 import { putPageOfferAtom, refreshPageOfferAtom } from '../../state/offers/page-offer.ts'
 import { useAction } from '../../state/use.ts'
 
-type Refused = CallError & Pick<Outcome<unknown>, 'found'>
-
 /** What is known of it when its answer was lost. */
-const FOUND: Partial<Record<Refused['found'], string>> = {
-  nothing: ' Предложение не принято, деньги не списаны.',
+const LOST = {
+  no: ' Предложение не принято, деньги не списаны.',
   unknown: ' Принято ли предложение, пока неизвестно. Повтор не примет его дважды.'
 }
 
 /** Why an offer was not accepted, with the servers that it was for. */
-function refusalText(error: Refused, { items }: SavedOffer): string {
+function refusalText(error: WriteError, { items }: SavedOffer): string {
   const fields = error.kind === 'refused' ? Object.keys(error.problem.fields ?? {}) : []
   const names = fields.flatMap((field) => {
     const name = items[Number(/^items\.(\d+)$/.exec(field)?.[1])]?.name
@@ -23,7 +21,7 @@ function refusalText(error: Refused, { items }: SavedOffer): string {
   })
   const about =
     names.length === 0 ? '' : ` ${names.length === 1 ? 'Сервер' : 'Серверы'}: ${names.join(', ')}.`
-  return errorText(error) + about + (FOUND[error.found] ?? '')
+  return errorText(error) + about + (error.lost === undefined ? '' : LOST[error.lost.isDone])
 }
 
 /** Accepts an offer, and says why it could not be accepted. */
@@ -32,10 +30,10 @@ export function useAcceptance(offer: SavedOffer) {
   const put = useAction(putPageOfferAtom)
   const refresh = useAction(refreshPageOfferAtom)
   const [error, setError] = useState<string | null>(null)
-  const { busy, slowNotice, start } = useSending<boolean, Refused>(
+  const { busy, slowNotice, start } = useSending<boolean, WriteError>(
     async (is_in_queue) => {
-      const { answer, found } = await send(offer.id, is_in_queue)
-      if (!answer.ok) return { ...answer.error, found }
+      const answer = await send(offer.id, is_in_queue)
+      if (!answer.ok) return answer.error
       put(answer.data)
       return null
     },

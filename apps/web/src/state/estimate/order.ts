@@ -14,8 +14,10 @@ import { isSignedOut } from '../core/resource.ts'
 import { storage } from '../core/storage.ts'
 import { toastAtom } from '../core/toast.ts'
 import { followUp } from '../mutation/follow-up.ts'
-import { mutate, type WriteError, writeError } from '../mutation/mutation.ts'
+import type { WriteError } from '../mutation/mutation.ts'
 import { ownerHere } from '../mutation/pending.ts'
+import { aboutOffer, acceptOfferAtom, revokeOfferAtom, saveOfferAtom } from '../offers/act.ts'
+import { offersClientAtom } from '../offers/offers.ts'
 import { user } from '../user/user.ts'
 import { serversOf } from './estimate.ts'
 import { openedAtom, shownEstimateAtom } from './opened.ts'
@@ -79,15 +81,14 @@ const KEPT_SAVED = storage<Saved | null>(() => sessionStorage, {
  */
 const savedAtom = atomWithStorage('estimate_offer', null, KEPT_SAVED, { getOnInit: true })
 
-const clientAtom = atom((get) => clientOf({ offers, promo }, get(clientOptionsAtom)))
-
 /** The id of the code that is in the prices, by an item that it suits; null without one. */
 async function promocodeId(get: Getter): Promise<CallError | number | null> {
   const code = get(estimatePromoAtom)
   const item = get(pricedEstimateAtom).items.find((one) => get(percentsAtom).has(promoKey(one)))
   if (code.kind === 'none' || item?.flavor == null) return null
   const { gpu_id, gpu_count, cpu_id, cpu_count, ram_count } = flavorIds(item.flavor)
-  const answer = await get(clientAtom).promo.apply({
+  const { promo: client } = clientOf({ promo }, get(clientOptionsAtom))
+  const answer = await client.apply({
     body: {
       promo_code: code.code,
       rental_duration: item.price_plan,
@@ -124,16 +125,10 @@ async function save(get: Getter, set: Setter): Promise<SavedOffer | WriteError> 
   const content = JSON.stringify([ownerHere(get), body, sums?.total])
   const saved = get(savedAtom)
   if (saved?.content === content) return saved.offer
-  const write = {
-    about: 'estimate',
-    endpoint: offers.create,
-    call: (options: Parameters<typeof client.create>[1]) => client.create({ body }, options)
-  }
-  const { offers: client } = get(clientAtom)
-  const outcome = await mutate(get, set, write)
-  if (!outcome.answer.ok) return writeError(write, outcome) ?? outcome.answer.error
-  set(savedAtom, { content, offer: outcome.answer.data })
-  return outcome.answer.data
+  const answer = await set(saveOfferAtom, body)
+  if (!answer.ok) return answer.error
+  set(savedAtom, { content, offer: answer.data })
+  return answer.data
 }
 
 const isOffer = (saved: SavedOffer | WriteError): saved is SavedOffer => 'number' in saved
@@ -149,26 +144,15 @@ function doneText({ servers }: SavedOffer): string {
   ].join(' ')
 }
 
-const acceptanceOf = ({ id }: SavedOffer) => `offer:${id}`
-
-/** Accepts a saved offer: a press does, nothing else. An offer is accepted once, however often it is asked. */
+/** Accepts what was saved for the order: a press does, nothing else. */
 const acceptAtom = atom(null, async (get, set, offer: SavedOffer): Promise<void> => {
   set(estimateOrderAtom, { kind: 'sending', act: 'order' })
-  const { id } = offer
-  const { offers: client } = get(clientAtom)
-  const write = {
-    about: acceptanceOf(offer),
-    endpoint: offers.accept,
-    call: (options: Parameters<typeof client.accept>[1]) =>
-      client.accept({ params: { id }, body: { is_in_queue: get(estimateQueuesAtom) } }, options),
-    sent: { offer_id: id }
-  }
-  const outcome = await mutate(get, set, write)
-  let accepted = outcome.answer.ok ? outcome.answer.data : null
-  const error = writeError(write, outcome)
+  const answer = await set(acceptOfferAtom, offer.id, get(estimateQueuesAtom))
+  let accepted = answer.ok ? answer.data : null
+  const error = answer.ok ? null : answer.error
   if (error?.kind === 'refused' && error.problem.code === 'offer_closed') {
     // an answer that was lost may have been this one's
-    const found = await client.get({ params: { id } })
+    const found = await get(offersClientAtom).get({ params: { id: offer.id } })
     if (found.ok && found.data.servers.length > 0) accepted = found.data
     set(savedAtom, null)
   }
@@ -190,10 +174,10 @@ function finish(get: Getter, set: Setter, accepted: SavedOffer): void {
 }
 
 /** Asks what became of an order whose answer was lost with the page before. */
-export const followOrderAtom = atom(null, (get, set) => {
+export const followEstimateOrderAtom = atom(null, (get, set) => {
   const { offer } = get(savedAtom) ?? {}
   if (offer === undefined) return
-  const about = acceptanceOf(offer)
+  const about = aboutOffer(offer.id)
   const failed = (set: Setter, error: WriteError) =>
     set(estimateOrderAtom, { kind: 'failed', act: 'order', error, offer })
   void followUp<typeof offers.accept, unknown>(get, set, about, {
@@ -256,10 +240,5 @@ export const declineChangedAtom = atom(null, async (get, set) => {
   set(estimateOrderAtom, { kind: 'ready' })
   set(savedAtom, null)
   void set(flavors.load, 'background')
-  const { offers: client } = get(clientAtom)
-  await mutate(get, set, {
-    about: `revoke:${order.offer.id}`,
-    endpoint: offers.revoke,
-    call: (options) => client.revoke({ params: { id: order.offer.id } }, options)
-  })
+  await set(revokeOfferAtom, order.offer.id)
 })

@@ -29,7 +29,8 @@ export interface PricedEstimate {
   readonly sums: Sums | null
 }
 
-interface Offer {
+/** What prices are made of. */
+interface PriceSources {
   readonly flavors: readonly Flavor[]
   readonly oses: readonly Os[]
   readonly ssd: QuoteInput['ssd'] | null
@@ -39,7 +40,7 @@ interface Offer {
 /** What an estimate costs by the catalogue and the terms of now. */
 export function priceEstimate(
   items: readonly EstimateItem[],
-  { flavors, oses, ssd, terms }: Offer,
+  { flavors, oses, ssd, terms }: PriceSources,
   percents: Percents
 ): PricedEstimate {
   const inputs: (QuoteInput & { readonly quantity: number })[] = []
@@ -58,7 +59,7 @@ export function priceEstimate(
   return { items: priced, sums: inputs.length === 0 ? null : quoteMany(inputs, terms) }
 }
 
-export const offerAtom = atom((get) => ({
+export const priceSourcesAtom = atom((get): PriceSources => ({
   flavors: get(flavorsAtom),
   oses: get(osesAtom),
   ssd: get(ssdAtom),
@@ -67,5 +68,5 @@ export const offerAtom = atom((get) => ({
 
 /** The estimate that is on the screen, at the prices of now. */
 export const pricedEstimateAtom = atom((get) =>
-  priceEstimate(get(shownEstimateAtom)?.items ?? [], get(offerAtom), get(percentsAtom))
+  priceEstimate(get(shownEstimateAtom)?.items ?? [], get(priceSourcesAtom), get(percentsAtom))
 )

@@ -1,7 +1,7 @@
 import type { NewOffer, Result, SavedOffer } from '@cloud/api'
 import { offers as endpoints } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
-import { mutate, type Outcome } from '../mutation/mutation.ts'
+import { mutate, type WriteError, writeError } from '../mutation/mutation.ts'
 import { servers } from '../servers/servers.ts'
 import { user } from '../user/user.ts'
 import { offers, offersClientAtom } from './offers.ts'
@@ -16,25 +16,36 @@ export const saveOfferAtom = atom(null, async (get, set, body: NewOffer): Promis
   return answer
 })
 
-/** Accepts an offer: its servers are created for the account. */
+/** What a write on a saved offer is about. */
+export const aboutOffer = (id: string) => `offer:${id}`
+
+type Accepted =
+  | { readonly ok: true; readonly data: SavedOffer }
+  | { readonly ok: false; readonly error: WriteError }
+
+/** Accepts an offer: its servers are created for the account. It is accepted once, however often it is asked. */
 export const acceptOfferAtom = atom(
   null,
-  async (get, set, id: string, is_in_queue: boolean): Promise<Outcome<SavedOffer>> => {
+  async (get, set, id: string, is_in_queue: boolean): Promise<Accepted> => {
+    const about = aboutOffer(id)
+    const sent = { offer_id: id }
     const outcome = await mutate(get, set, {
-      about: `offer:${id}`,
+      about,
       endpoint: endpoints.accept,
-      call: (options) => get(offersClientAtom).accept({ params: { id }, body: { is_in_queue } }, options)
+      call: (options) => get(offersClientAtom).accept({ params: { id }, body: { is_in_queue } }, options),
+      sent
     })
     void set(user.load, 'background')
     void set(servers.load, 'background')
-    return outcome
+    const { answer } = outcome
+    return answer.ok ? answer : { ok: false, error: writeError({ about, sent }, outcome) ?? answer.error }
   }
 )
 
 /** Takes an offer back. */
 export const revokeOfferAtom = atom(null, async (get, set, id: string): Promise<Result<SavedOffer>> => {
   const { answer } = await mutate(get, set, {
-    about: `offer:${id}`,
+    about: aboutOffer(id),
     endpoint: endpoints.revoke,
     call: (options) => get(offersClientAtom).revoke({ params: { id } }, options)
   })
