@@ -84,5 +84,6 @@ export type { Balances, Spending, SpendingParts, SpendingQuery } from './schemas
 export type { TopUp, TopUpPayload, TopUpState } from './schemas/top-up.ts'
 export type { User } from './schemas/user.ts'
 export type { NewWatch, Watch } from './schemas/watch.ts'
+export { serverNames } from './server-names.ts'
 export { SPENDING_STEPS_MAX, type SpendingStep, spendingSteps } from './spending-steps.ts'
 export { readStreamChange, readStreamReady, STREAM_PATH, type StreamChange } from './stream.ts'

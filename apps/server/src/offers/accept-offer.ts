@@ -1,3 +1,4 @@
+import { serverNames } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import type { Facts } from '../billing/facts.ts'
@@ -15,16 +16,15 @@ import { addJob } from '../platform/jobs/add-job.ts'
 import type { Quotas } from '../platform/limits.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockOffer, type Offer, refuseClosed } from './offers.ts'
-import { namesOf } from './server-names.ts'
 
 interface Acceptance {
   readonly offer_id: string
   readonly is_in_queue: boolean
 }
 
-/** What is read when all that an acceptance needs is locked. */
+/** What is read once all that an acceptance needs is locked. */
 interface AcceptanceFacts {
-  /** Later than what freed the uses of a promo for others: so an offer that is over for them is over here. */
+  /** Of the database, after the locks: an offer whose promo uses others got because it had ended has ended here, too. */
   readonly now: string
   readonly closed_flavors: readonly number[]
   readonly closed_oses: readonly number[]
@@ -47,21 +47,21 @@ export async function acceptOffer(
   quotas: Quotas
 ): Promise<void> {
   const offer = await lockOffer(tx, offer_id)
-  const wanted = offer.items.flatMap((item, index) =>
-    namesOf(item).map((name) => ({ item: { ...item, name }, place: `items.${index}` }))
+  const ordered = offer.items.flatMap((item, index) =>
+    serverNames(item).map((name) => ({ item: { ...item, name }, place: `items.${index}` }))
   )
   const asked = {
     promocode_id: offer.promocode_id,
     flavor_ids: [...new Set(offer.items.map(({ flavor_id }) => flavor_id))]
   }
   const act = async (account: AccountState, at: number, { places }: Facts) => {
-    const facts = await readAcceptanceFacts(tx, offer, wanted.length, is_in_queue)
+    const facts = await readAcceptanceFacts(tx, offer, ordered.length, is_in_queue)
     refuseClosed(offer, Date.parse(facts.now))
     if (offer.author_only && offer.account_id !== account_id) throw notYours()
     if (account.frozen) throw accountFrozen()
     refuseUnavailable(offer.items, facts)
-    refuseMoreServers(account, quotas, wanted.length)
-    for (const [index, { item, place }] of wanted.entries()) {
+    refuseMoreServers(account, quotas, ordered.length)
+    for (const [index, { item, place }] of ordered.entries()) {
       if (!is_in_queue && !hasPlace(account, item.flavor_id, at, places[item.flavor_id] ?? 0))
         throw noPlaceFor(place)
       const server_id = facts.server_ids[index] ?? 0
@@ -71,10 +71,10 @@ export async function acceptOffer(
       // as after each creation: what the account has waiting may be served before the next one
       await serveOwnQueue(tx, account, at)
     }
-    const isLeft = account.servers.some(
+    const someWait = account.servers.some(
       ({ server_id, status }) => status === STATUS.requested && facts.server_ids.includes(server_id)
     )
-    if (isLeft) refuseMoreWaiting(account, quotas, 0)
+    if (someWait) refuseMoreWaiting(account, quotas, 0)
     return { at, server_ids: [...facts.server_ids] }
   }
   const { at, server_ids } = await withAccount(tx, account_id, now, act, asked)
@@ -90,14 +90,14 @@ export async function acceptOffer(
 async function readAcceptanceFacts(
   tx: Transaction<Schema>,
   { items }: Offer,
-  many: number,
-  queues: boolean
+  count: number,
+  is_in_queue: boolean
 ): Promise<AcceptanceFacts> {
   const { facts } = await oneRow(
     tx,
     sql<{ facts: AcceptanceFacts }>`select acceptance_facts(
       ${items.map(({ flavor_id }) => flavor_id)}::bigint[], ${items.map(({ os_id }) => os_id)}::bigint[],
-      ${many}, ${queues}) as facts`
+      ${count}, ${is_in_queue}) as facts`
   )
   return facts
 }
@@ -122,7 +122,7 @@ const notYours = () =>
 
 const GONE = 'Этой конфигурации или системы сейчас нет в каталоге.'
 
-/** What is closed may be opened again: the offer stays open. */
+/** What left the catalogue may come back: the offer stays open. */
 function refuseUnavailable(
   items: readonly OfferedItem[],
   { closed_flavors, closed_oses }: AcceptanceFacts

@@ -31,7 +31,7 @@ export async function offerPaper(
 ): Promise<OfferPaper> {
   const number = savedOfferNumber(offer)
   const { items, total_rub_cents: total, vat_rub_cents: vat, valid_until, accepted_at } = offer
-  const { machines, systems } = await namesOf(db, items)
+  const { machines, systems } = await catalogueNames(db, items)
   const hourly = items.some(({ price_plan }) => price_plan === 0)
   const percent = items[0]?.terms.vatPercent ?? 0
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -97,7 +97,8 @@ function discounts(items: readonly OfferedItem[]): OfferPaper['steps'] {
   ]
 }
 
-async function namesOf(db: Kysely<Schema>, items: readonly OfferedItem[]) {
+/** What the catalogue calls the machines and systems of items. */
+async function catalogueNames(db: Kysely<Schema>, items: readonly OfferedItem[]) {
   const flavor_ids = items.map(({ flavor_id }) => flavor_id)
   const os_ids = items.map(({ os_id }) => os_id)
   const machines = await sql<Machine & { readonly flavor_id: number }>`

@@ -9,7 +9,8 @@ import { documentFrame } from '../platform/http/pages/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, documentPage } from '../platform/http/pages/document-page.ts'
 import { findOfferPaper, OFFER_HEADERS } from './offer-page.ts'
 
-type OfOffer = FastifyRequest<{ Params: { id: string } }>
+type OfferRequest = FastifyRequest<{ Params: { id: string } }>
+
 /** A saved offer as a PDF, for everybody who has its address; search engines leave it out. */
 export function offerPdf(app: FastifyInstance): void {
   app.get<{ Params: { id: string } }>(
@@ -27,9 +28,9 @@ export function offerPdf(app: FastifyInstance): void {
   )
 }
 
-async function pdf(request: OfOffer, reply: FastifyReply, paper: OfferPaper): Promise<FastifyReply> {
+async function pdf(request: OfferRequest, reply: FastifyReply, paper: OfferPaper): Promise<FastifyReply> {
   const { account_id } = await callerOf(request)
-  // made before the headers say that it is one: what fails is said by a page
+  // made before the headers say that it is a PDF: an error is answered by a page
   const made = await request.server.services.pdfs.during(request, account_id, () =>
     pdfOf(offerDocument(paper), request.signal)
   )
@@ -43,7 +44,7 @@ async function pdf(request: OfOffer, reply: FastifyReply, paper: OfferPaper): Pr
     .send(made)
 }
 
-const missing = (request: OfOffer, reply: FastifyReply) =>
+const missing = (request: OfferRequest, reply: FastifyReply) =>
   reply
     .status(404)
     .header('content-security-policy', DOCUMENT_PAGE_POLICY)

@@ -9,14 +9,14 @@ import { findOffer, listOffers, noSuchOffer, readOffer } from './offers.ts'
 import { revokeOffer } from './revoke-offer.ts'
 import { saveOffer } from './save-offer.ts'
 
-interface OfOffer {
+interface OfferParams {
   readonly tx: Transaction<Schema>
   readonly params: { readonly id: string }
 }
 
-const any = { find: ({ tx, params }: OfOffer) => findOffer(tx, params.id) }
+const any = { find: ({ tx, params }: OfferParams) => findOffer(tx, params.id) }
 const own = {
-  async find({ tx, params, caller }: OfOffer & { readonly caller: { readonly account_id: number } }) {
+  async find({ tx, params, caller }: OfferParams & { readonly caller: { readonly account_id: number } }) {
     const { account_id } = await findOffer(tx, params.id)
     if (account_id !== caller.account_id) throw noSuchOffer()
   }

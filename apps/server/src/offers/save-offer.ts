@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Body, contract } from '@cloud/api'
-import { HOUR_MS } from '@cloud/pricing/books'
+import { HOUR_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import { sql, type Transaction } from 'kysely'
 import type { Facts } from '../billing/facts.ts'
 import { priceOf } from '../billing/price-history.ts'
@@ -19,7 +19,7 @@ type NewOffer = Body<typeof contract.offers.create>
 
 interface Allowed {
   readonly quotas: Quotas
-  /** For how many days after its own it holds. */
+  /** How many days an offer holds after the day it is saved. */
   readonly days: number
 }
 
@@ -44,7 +44,7 @@ export async function saveOffer(
     return priced
   }
   const priced = await withAccount(tx, account_id, now, act, { promocode_id })
-  // the number is locked last of all: whoever saves has all else that it needs
+  // the counter of numbers is locked last: nobody who waits for it holds it from others
   const { created_at, ...number } = await oneRow(
     tx,
     sql<{ created_at: Date; year: number; year_no: number }>`select * from next_offer_number()`
@@ -76,7 +76,7 @@ async function pricedOffer(
   )
   const offered = items.flatMap((item, index): OfferedItem[] => {
     const input = inputs[index]
-    // without a disk there is no price list
+    // a catalogue without a disk has no prices
     if (input === undefined || disk_id === null) return []
     const { name, quantity, flavor_id, os_id, ssd_count, price_plan } = item
     const suits = input.promoPercent !== undefined
@@ -113,9 +113,7 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 const newOfferId = (): string => [...randomBytes(26)].map((byte) => ALPHABET[byte % 32]).join('')
 
 const DAY = 24 * HOUR_MS
-/** Moscow is ahead of UTC by so much, all year. */
-const MOSCOW = 3 * HOUR_MS
 
 /** Midnight of Moscow after the day of saving and `days` further ones: the first moment at which an offer no longer holds. */
 const validUntil = (created_at: number, days: number): Date =>
-  new Date((Math.floor((created_at + MOSCOW) / DAY) + days + 1) * DAY - MOSCOW)
+  new Date((Math.floor((created_at + MOSCOW_OFFSET_MS) / DAY) + days + 1) * DAY - MOSCOW_OFFSET_MS)

@@ -3,7 +3,7 @@ import { Id, IdText, Moment, payload, whole } from './primitives.ts'
 
 export const WatchId = v.object({ id: IdText })
 
-/** What an account is told of when it is free: a configuration, or a card, perhaps in a number (docs/rules/queue.md#watches). */
+/** A watch: its account is notified when a configuration is free, or a card, perhaps in a number (docs/rules/queue.md#watches). */
 export const Watch = v.object({
   id: Id,
   gpu_id: v.nullable(Id),

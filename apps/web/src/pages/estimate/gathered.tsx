@@ -1,3 +1,4 @@
+import { serverNames } from '@cloud/api'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import { EstimateList, EstimateRow, Icon, Link, Notice, Section, Split, TextField } from '@cloud/ui'
 import { useEffect, useRef } from 'react'
@@ -101,9 +102,12 @@ const unbroken = (name: string) => name.replaceAll('-', '\u2011')
 function Numbered({ items }: { readonly items: readonly PricedItem[] }) {
   const several = items.find(({ quantity }) => quantity > 1)
   if (several === undefined) return null
+  const names = serverNames({ ...several, quantity: 2 })
+    .map(unbroken)
+    .join(', ')
   return (
     <Notice>
-      {`Когда серверов в позиции несколько, первый получит её имя, остальные — с номером: ${unbroken(several.name)}, ${unbroken([...several.name].slice(0, 18).join(''))}\u20112. Имена можно изменить после заказа.`}
+      {`Когда серверов в позиции несколько, первый получит её имя, остальные — с номером: ${names}. Имена можно изменить после заказа.`}
     </Notice>
   )
 }

@@ -3,9 +3,9 @@ import { SERVER_NAME_MAX } from '@cloud/pricing'
 /**
  * Names of the servers of an item: the first keeps it, the others are numbered, and the whole is never too long.
  *
- * @example namesOf({ name: 'web', quantity: 3 }) // ['web', 'web-2', 'web-3']
+ * @example serverNames({ name: 'web', quantity: 3 }) // ['web', 'web-2', 'web-3']
  */
-export const namesOf = ({
+export const serverNames = ({
   name,
   quantity
 }: {
