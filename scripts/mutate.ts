@@ -58,7 +58,7 @@ const PORTIONS: Readonly<Record<string, Portion>> = {
       'operator/{fail-and-repair,freeze-account,lists}.test.ts',
       'platform/jobs/jobs.test.ts',
       'sandbox/{advance-clock,machines/simulated}.test.ts',
-      'watches/tell-watches.test.ts'
+      'watches/notify-watches.test.ts'
     ]
   },
   queue: { files: ['billing/serve-own-queue.ts', 'queue/serve-queue.ts', 'operator/catalogue/flavors.ts'] },

@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { flavorsToServe, serveQueue } from '../queue/serve-queue.ts'
 import { type Provisioner, pendingMachines } from '../servers/machines.ts'
-import { accountsToTell, tellWatches } from '../watches/tell-watches.ts'
+import { accountsToNotify, notifyOfWatches } from '../watches/notify-watches.ts'
 
 declare module '../platform/jobs/add-job.ts' {
   interface Tasks {
@@ -20,7 +20,7 @@ const LATE = 3000
 
 /**
  * Does what nobody has touched: settles accounts with something due, asks again for machines that have not answered,
- * serves the queues, and tells what came free. Each in a transaction of its own, so that whatever stops it, the next one goes on.
+ * serves the queues, and notifies of what came free. Each in a transaction of its own, so that whatever stops it, the next one goes on.
  */
 export async function catchUp(db: Kysely<Schema>, provisioner: Provisioner): Promise<void> {
   const failures = await settleAll(db)
@@ -34,8 +34,8 @@ export async function catchUp(db: Kysely<Schema>, provisioner: Provisioner): Pro
     await inTransaction(db, async (tx) => provisioner.deliver(tx, answer_id, await productNow(tx)))
   for (const flavor_id of await inTransaction(db, flavorsToServe)) await serveQueue(db, flavor_id)
   await inTransaction(db, (tx) => sql`select judge_watches(null)`.execute(tx))
-  for (const account_id of await inTransaction(db, accountsToTell))
-    await inTransaction(db, async (tx) => tellWatches(tx, account_id, await productNow(tx)))
+  for (const account_id of await inTransaction(db, accountsToNotify))
+    await inTransaction(db, async (tx) => notifyOfWatches(tx, account_id, await productNow(tx)))
   await remindOfOffers(db)
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} accounts cannot be settled.`)

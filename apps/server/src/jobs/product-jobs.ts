@@ -21,7 +21,7 @@ import type { Keeping } from '../platform/keeping.ts'
 import type { Post } from '../platform/mail/post.ts'
 import { serveQueue } from '../queue/serve-queue.ts'
 import { enqueueCommands, type Provisioner } from '../servers/machines.ts'
-import { mailFree, tellWatches } from '../watches/tell-watches.ts'
+import { mailFree, notifyOfWatches } from '../watches/notify-watches.ts'
 import { catchUp } from './catch-up.ts'
 import { tidyUp } from './tidy-up.ts'
 
@@ -70,7 +70,7 @@ function taskList(
     machine: (command) => once((tx, now) => provisioner.ask(tx, command, now)),
     'machine-answer': ({ answer_id }) => once((tx, now) => provisioner.deliver(tx, answer_id, now)),
     'serve-queue': ({ flavor_id }) => serveQueue(db, flavor_id),
-    'tell-watches': ({ account_id }) => once((tx, now) => tellWatches(tx, account_id, now)),
+    'notify-watches': ({ account_id }) => once((tx, now) => notifyOfWatches(tx, account_id, now)),
     'mail-password-link': (asked) => mailPasswordLink(db, post, asked),
     'mail-password-changed': ({ account_id }) => mailPasswordChanged(db, post, account_id),
     'mail-new-device': (entered) => mailNewDevice(db, post, entered),

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 import { flavorsToServe, serveNext } from '../queue/serve-queue.ts'
 import { pendingMachines } from '../servers/machines.ts'
-import { accountsToTell, tellWatches } from '../watches/tell-watches.ts'
+import { accountsToNotify, notifyOfWatches } from '../watches/notify-watches.ts'
 import { simulated } from './machines/simulated.ts'
 
 /** Machines that were asked answer within this. */
@@ -28,7 +28,7 @@ export async function drainPendingWork(tx: Transaction<Schema>, now: number): Pr
 async function tellWhatCameFree(tx: Transaction<Schema>, now: number): Promise<void> {
   await sql`set constraints watch_places immediate`.execute(tx)
   await sql`set constraints watch_places deferred`.execute(tx)
-  for (const account_id of await accountsToTell(tx)) await tellWatches(tx, account_id, now)
+  for (const account_id of await accountsToNotify(tx)) await notifyOfWatches(tx, account_id, now)
 }
 
 async function answerMachines(tx: Transaction<Schema>, now: number): Promise<readonly number[]> {

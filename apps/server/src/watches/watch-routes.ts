@@ -2,7 +2,7 @@ import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { settleIfDue } from '../billing/settle.ts'
 import { type Routes, route } from '../platform/http/route.ts'
-import { createWatch, findWatch, listWatches, removeWatch } from './watches.ts'
+import { createWatch, listWatches, removeWatch, requireWatch } from './watches.ts'
 
 export const watches = (app: FastifyInstance): Routes<typeof contract.watches> => ({
   list: route(app, contract.watches.list, async ({ tx, caller, query, now }) => {
@@ -19,6 +19,6 @@ export const watches = (app: FastifyInstance): Routes<typeof contract.watches> =
       await removeWatch(tx, caller.account_id, params.id, now)
       return { id: params.id }
     },
-    { find: ({ tx, caller, params }) => findWatch(tx, caller.account_id, params.id) }
+    { find: ({ tx, caller, params }) => requireWatch(tx, caller.account_id, params.id) }
   )
 })

@@ -23,7 +23,7 @@ const wireWatch = (row: Selectable<WatchesTable>): Watch => ({
   last_notified_at: row.last_notified_at?.toISOString() ?? null
 })
 
-/** What an account is told of when it is free, the newest first. */
+/** The watches of an account, the newest first. */
 export async function listWatches(
   tx: Transaction<Schema>,
   account_id: number,
@@ -39,12 +39,8 @@ export async function listWatches(
   return { count: rows.length, results: results.map(wireWatch) }
 }
 
-/**
- * Nothing when an account has a watch.
- *
- * @throws Refusal `not_found`
- */
-export async function findWatch(
+/** @throws Refusal `not_found` unless the account has this watch */
+export async function requireWatch(
   tx: Transaction<Schema>,
   account_id: number,
   watch_id: number
@@ -59,8 +55,7 @@ export async function findWatch(
 }
 
 /**
- * Has the account told when something is free; the same again answers the one that is there. While some is free it waits
- * until none was.
+ * Saves a watch, or answers the one that watches the same. While some is free it notifies nobody: first none has to be.
  *
  * @throws Refusal `invalid`, `too_many_watches`. Source: docs/rules/queue.md#watches.
  */
@@ -97,7 +92,7 @@ export async function createWatch(
       `Больше не запомнить, предел — ${most}. Откажитесь от того, что уже не нужно.`
     )
   const { flavor_id: flavor, gpu_id: gpu, gpu_count: cards } = watched
-  // whoever takes or frees one of these at this moment ends first
+  // waits for whoever takes or frees one of these at this moment
   await sql`select from flavors where flavor_id = ${flavor}
     or gpu_id = ${gpu} and gpu_count = coalesce(${cards}, gpu_count)
     order by flavor_id for no key update`.execute(tx)
@@ -143,7 +138,7 @@ async function refuseFaults(
   if (gpu_count !== null && !cards) refuse('gpu_count', 'Столько таких карт нет ни в одной конфигурации.')
 }
 
-/** Once it is away, what came free before is told of no more. */
+/** Once it is removed, nobody is notified of what came free before. */
 export async function removeWatch(
   tx: Transaction<Schema>,
   account_id: number,

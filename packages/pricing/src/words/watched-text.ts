@@ -1,6 +1,6 @@
 import { gpuShortName } from '../catalogue/gpu-short-name.ts'
 
-/** What is told of when it is free: a configuration, or a card in a number or in any. */
+/** What a watch is about: a configuration, or a card in a number or in any. */
 export interface Watched {
   readonly gpu: { readonly name: string } | null
   /** null: in any number. */

@@ -48,6 +48,6 @@ export function useAcceptance(offer: SavedOffer) {
     setError(null)
     void start(is_in_queue)
   }
-  // told to who accepted it alone: it was done after all
+  // only who accepted it is shown its servers: it was accepted after all
   return { busy, slowNotice, error: offer.servers.length > 0 ? null : error, accept }
 }

@@ -27,7 +27,7 @@ function nameOf(watch: Watch, suiting: readonly Flavor[]): string {
     : watchedText({ gpu: first.gpu, gpu_count: first.gpu_count, machine: first })
 }
 
-/** What the account is told of when it is free; nothing is shown while there is none. */
+/** The watches of the account; nothing is shown while there is none. */
 export default function Watches() {
   const state = useValue(watches.state)
   const list = loaded(state)

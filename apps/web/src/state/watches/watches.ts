@@ -6,13 +6,13 @@ import { isRefused, resource } from '../core/resource.ts'
 
 const watchClientAtom = atom((get) => clientOf({ watches: endpoints }, get(clientOptionsAtom)).watches)
 
-/** What the account is told of when it is free, the newest first. */
+/** The watches of the account, the newest first. */
 export const watches = resource<readonly Watch[]>(async (get) => {
   const answer = await get(watchClientAtom).list()
   return answer.ok ? { ok: true, data: answer.data.results } : answer
 })
 
-/** Has the account told when something is free. Answers why it could not. */
+/** Saves a watch. Answers why it could not. */
 export const watchAtom = atom(null, async (get, set, body: NewWatch): Promise<CallError | null> => {
   const answer = await get(watchClientAtom).create({ body })
   if (!answer.ok) return answer.error
@@ -20,7 +20,7 @@ export const watchAtom = atom(null, async (get, set, body: NewWatch): Promise<Ca
   return null
 })
 
-/** One is told of no more. Answers why it could not. */
+/** Removes a watch. Answers why it could not. */
 export const unwatchAtom = atom(null, async (get, set, id: number): Promise<CallError | null> => {
   const answer = await get(watchClientAtom).delete({ params: { id } })
   // one that has gone meanwhile is what was asked for

@@ -33,7 +33,7 @@ begin
     from judged j where j.account_id = w.account_id and j.watch_id = w.watch_id and w.is_armed <> none
     returning w.account_id, w.is_due
   )
-  select count(graphile_worker.add_job('tell-watches', payload => json_build_object('account_id', account_id),
+  select count(graphile_worker.add_job('notify-watches', payload => json_build_object('account_id', account_id),
     run_at => clock_timestamp())) into asked
   from (select distinct account_id from turned where is_due) due;
 end

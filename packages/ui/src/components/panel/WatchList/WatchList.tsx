@@ -5,7 +5,7 @@ import { Button } from '../../parts/Button/Button.tsx'
 import { FactList } from '../FactList/FactList.tsx'
 import { FactRow } from '../FactList/FactRow.tsx'
 
-/** What somebody is told of when it is free; moments as the API gives them. */
+/** A watch, its moments as the API gives them. */
 export interface ShownWatch {
   readonly id: number
   /** '8 × H100, 128 vCPU, 1 024 ГБ' */
@@ -23,7 +23,7 @@ export interface WatchListProps extends Omit<ComponentProps<'ul'>, 'children'> {
   onRemove: (id: number) => void
 }
 
-/** What somebody is told of when it is free: since when, whether it was, what is left of it. */
+/** Watches: since when, when last notified, how much is free. */
 export const WatchList = ({ watches, now, onRemove, ...rest }: WatchListProps) => (
   <FactList {...rest}>
     {watches.map(({ id, name, created_at, last_notified_at, max_available }) => (

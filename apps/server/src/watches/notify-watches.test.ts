@@ -9,7 +9,7 @@ import { simulated } from '../sandbox/machines/simulated.ts'
 import { changeServer } from '../servers/change-server.ts'
 import { changeStatus } from '../servers/change-status.ts'
 import { mailbox } from '../testing/mailbox.ts'
-import { accountsToTell, mailFree, tellWatches } from './tell-watches.ts'
+import { accountsToNotify, mailFree, notifyOfWatches } from './notify-watches.ts'
 import { createWatch, removeWatch } from './watches.ts'
 
 const MONEY = 100_000_000
@@ -34,8 +34,8 @@ const stock = (set: number, flavor_id: number = FLAVOR.rare) =>
   cloud.do((tx) => setStock(tx, flavor_id, { set }))
 /** What the job does, wherever it is due. */
 const tell = async () => {
-  for (const account_id of await cloud.do(accountsToTell))
-    await cloud.do((tx, now) => tellWatches(tx, account_id, now))
+  for (const account_id of await cloud.do(accountsToNotify))
+    await cloud.do((tx, now) => notifyOfWatches(tx, account_id, now))
 }
 /** How often an account has been told. */
 const told = async (account_id = watcher) => {
@@ -212,7 +212,7 @@ test('the job is there with the place, and the letter opens the configuration', 
     `select identifier as task, payload from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`
   )
-  expect(rows.map(({ task }) => task)).toEqual(['tell-watches', 'mail-free'])
+  expect(rows.map(({ task }) => task)).toEqual(['notify-watches', 'mail-free'])
   const { letters, post } = mailbox()
   await mailFree(cloud.db, post, rows[1]?.payload as Parameters<typeof mailFree>[2])
   expect(letters).toMatchObject([

@@ -10,15 +10,15 @@ import { type FreeFlavor, flavorAddress } from './flavor-address.ts'
 
 declare module '../platform/jobs/add-job.ts' {
   interface Tasks {
-    /** Tells an account what it watches that came free. */
-    'tell-watches': { readonly account_id: number }
+    /** Notifies an account of what it watches that came free. */
+    'notify-watches': { readonly account_id: number }
     /** Mails to an account that something came free; `path` opens the configuration. */
     'mail-free': { readonly account_id: number; readonly what: string; readonly path: string }
   }
 }
 
-/** Accounts that are still to be told. */
-export async function accountsToTell(tx: Transaction<Schema>): Promise<readonly number[]> {
+/** Accounts with a watch that is due. */
+export async function accountsToNotify(tx: Transaction<Schema>): Promise<readonly number[]> {
   const rows = await tx
     .selectFrom('watches')
     .select('account_id')
@@ -30,12 +30,16 @@ export async function accountsToTell(tx: Transaction<Schema>): Promise<readonly 
 }
 
 /**
- * Tells an account what it watches that came free: a line in its history and a letter each, once however often it is asked.
- * A frozen one is not told. Source: docs/rules/queue.md#watches.
+ * Notifies an account of what it watches that came free: an event and a letter each, once however often this is called.
+ * A frozen one is not notified. Source: docs/rules/queue.md#watches.
  *
  * @param now milliseconds of the product's clock
  */
-export async function tellWatches(tx: Transaction<Schema>, account_id: number, now: number): Promise<void> {
+export async function notifyOfWatches(
+  tx: Transaction<Schema>,
+  account_id: number,
+  now: number
+): Promise<void> {
   const { at, due, frozen } = await withAccount(tx, account_id, now, async (account, at) => {
     const due = await dueWatches(tx, account_id)
     if (!account.frozen)
@@ -69,12 +73,16 @@ interface DueWatch {
   readonly path: string
 }
 
-/** With the cheapest that is free of what each watches: that is what its letter opens. */
+/** With the cheapest free flavor of each: its letter opens that one. */
 async function dueWatches(tx: Transaction<Schema>, account_id: number): Promise<readonly DueWatch[]> {
   const { rows } = await sql<
-    FreeFlavor & { readonly watch_id: number; readonly of_flavor: boolean; readonly of_count: number | null }
+    FreeFlavor & {
+      readonly watch_id: number
+      readonly watches_flavor: boolean
+      readonly watched_count: number | null
+    }
   >`
-    select watch_id, w.flavor_id is not null as of_flavor, w.gpu_count as of_count, free.*
+    select watch_id, w.flavor_id is not null as watches_flavor, w.gpu_count as watched_count, free.*
     from watches w cross join lateral (
       select f.gpu_id, g.name as gpu_name, f.gpu_count, f.cpu_id, f.cpu_count, f.ram_id, f.ram_count
       from flavors f left join gpus g using (gpu_id) join flavor_places p using (flavor_id)
@@ -84,12 +92,12 @@ async function dueWatches(tx: Transaction<Schema>, account_id: number): Promise<
       limit 1
     ) free
     where w.account_id = ${account_id} and w.is_due order by watch_id`.execute(tx)
-  return rows.map(({ watch_id, of_flavor, of_count, ...flavor }) => ({
+  return rows.map(({ watch_id, watches_flavor, watched_count, ...flavor }) => ({
     watch_id,
     what: watchedText({
       gpu: flavor.gpu_name === null ? null : { name: flavor.gpu_name },
-      gpu_count: of_flavor ? flavor.gpu_count : of_count,
-      machine: of_flavor ? flavor : null
+      gpu_count: watches_flavor ? flavor.gpu_count : watched_count,
+      machine: watches_flavor ? flavor : null
     }),
     path: flavorAddress(flavor)
   }))
