@@ -5,15 +5,15 @@ import { settleIfDue } from '../billing/settle.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { previewRule } from './preview-rule.ts'
-import { changeRule, createRule, findRule, listRules, readRule, removeRule } from './rules.ts'
+import { changeRule, createRule, listRules, readRule, removeRule, requireRule } from './rules.ts'
 
-interface OfRule {
+interface RuleParams {
   readonly tx: Transaction<Schema>
   readonly caller: { readonly account_id: number }
   readonly params: { readonly id: number }
 }
 
-const own = { find: ({ tx, caller, params }: OfRule) => findRule(tx, caller.account_id, params.id) }
+const own = { find: ({ tx, caller, params }: RuleParams) => requireRule(tx, caller.account_id, params.id) }
 
 export const rules = (app: FastifyInstance): Routes<typeof contract.rules> => ({
   list: route(app, contract.rules.list, async ({ tx, caller, query, now }) => {

@@ -42,12 +42,12 @@ export async function listRules(
   return { count: rows.length, results: results.map((row) => wireRule(ruleOf(row))) }
 }
 
-/**
- * Nothing when an account has a rule.
- *
- * @throws Refusal `not_found`
- */
-export async function findRule(tx: Transaction<Schema>, account_id: number, rule_id: number): Promise<void> {
+/** @throws Refusal `not_found` unless the account has this rule */
+export async function requireRule(
+  tx: Transaction<Schema>,
+  account_id: number,
+  rule_id: number
+): Promise<void> {
   const found = await tx
     .selectFrom('rules')
     .select('rule_id')
@@ -74,7 +74,7 @@ export async function readRule(
 }
 
 /**
- * Saves a new rule. What it watches and has already come about, it fires for at once.
+ * Saves a new rule. It fires at once where its condition holds already.
  *
  * @throws Refusal `invalid`, `too_many_rules`. Source: docs/rules/watching.md.
  */
@@ -171,7 +171,7 @@ function sameCondition(a: Rule['condition'], b: Rule['condition']): boolean {
   return canonical(a) === canonical(b)
 }
 
-/** @param judgesMoment whether a moment has to be one to come */
+/** @param judgesMoment whether its moment must be in the future */
 function refuseFaults(account: AccountState, rule: Rule, at: number, judgesMoment: boolean): void {
   const { condition, server_id, action } = rule
   const { kind } = condition

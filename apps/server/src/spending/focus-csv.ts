@@ -25,7 +25,7 @@ function rowOf({ account_id, account_name, account_type, issuer }: Billing, reve
   const cost = roubles(revenue.amount_rub_cents)
   const hours = String(revenue.hours)
   const { flavor_id, ssd_count, labels } = revenue
-  // a price list tells what a configuration and its disk cost
+  // the catalogue prices a configuration and its disk
   const sku = `${flavor_id}-${ssd_count}`
   return [
     ['BilledCost', cost],

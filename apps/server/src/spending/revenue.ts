@@ -32,8 +32,7 @@ export interface DayRange {
 
 /**
  * The entries of `revenue` of a settled account by days or months of Moscow, servers and their configurations. The database
- * sums them; which configuration an hour was of, and at which price,
- * says the last prepayment before it.
+ * sums them; the last prepayment before an hour says of which configuration it was, and at which price.
  */
 export async function revenueOf(
   tx: Transaction<Schema>,

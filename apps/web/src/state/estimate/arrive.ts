@@ -4,7 +4,7 @@ import type { Estimate } from './estimate.ts'
 import { formatLink, type ReadLink, readLink, type SharedEstimate } from './link.ts'
 import { openedAtom, shownEstimateAtom } from './opened.ts'
 import { ownEstimateAtom } from './own.ts'
-import { priceSourcesAtom, type PricedItem, pricedEstimateAtom, priceEstimate } from './priced.ts'
+import { type PricedItem, pricedEstimateAtom, priceEstimate, priceSourcesAtom } from './priced.ts'
 import { NO_PERCENTS } from './promo.ts'
 
 /** What became of the link in the address bar. */

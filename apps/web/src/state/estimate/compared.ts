@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { type ReadLink, readLink, type SharedEstimate } from './link.ts'
 import { openedAtom } from './opened.ts'
 import { ownEstimateAtom } from './own.ts'
-import { priceSourcesAtom, type PricedEstimate, pricedEstimateAtom, priceEstimate } from './priced.ts'
+import { type PricedEstimate, pricedEstimateAtom, priceEstimate, priceSourcesAtom } from './priced.ts'
 import { NO_PERCENTS } from './promo.ts'
 
 /** What was pasted to be compared with. */

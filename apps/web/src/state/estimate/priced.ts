@@ -59,12 +59,14 @@ export function priceEstimate(
   return { items: priced, sums: inputs.length === 0 ? null : quoteMany(inputs, terms) }
 }
 
-export const priceSourcesAtom = atom((get): PriceSources => ({
-  flavors: get(flavorsAtom),
-  oses: get(osesAtom),
-  ssd: get(ssdAtom),
-  terms: get(termsAtom)
-}))
+export const priceSourcesAtom = atom(
+  (get): PriceSources => ({
+    flavors: get(flavorsAtom),
+    oses: get(osesAtom),
+    ssd: get(ssdAtom),
+    terms: get(termsAtom)
+  })
+)
 
 /** The estimate that is on the screen, at the prices of now. */
 export const pricedEstimateAtom = atom((get) =>

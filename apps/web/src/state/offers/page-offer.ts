@@ -17,7 +17,7 @@ export const pageOfferAtom = atom((get): SavedOfferAnswer | null | undefined => 
   return { ...given, offer: changed, paper: { ...given.paper, validity: savedOfferValidity(changed) } }
 })
 
-/** An answer told what the offer is now. */
+/** Puts what an answer said of the offer on the page. */
 export const putPageOfferAtom = atom(null, (_get, set, offer: SavedOffer) => set(changedAtom, offer))
 
 /** Asks what the offer is now; what is on the screen stays if that cannot be said. */
