@@ -18,6 +18,13 @@ export interface BarsProps {
 const WIDE = { width: 1150, height: 320, left: 64, top: 24, bottom: 26, every: 4 }
 const NARROW = { width: 324, height: 240, left: 36, top: 22, bottom: 26, every: 11 }
 
+/** In what the axis counts, from the greatest: kopeks and their name. */
+const UNITS = [
+  [100_000_000_000, 'млрд'],
+  [100_000_000, 'млн'],
+  [100_000, 'тыс.']
+] as const
+
 /** Bars of steps from the left to the right, parts upon each other, what was given back below the line. */
 export function Bars({ id, steps, parts, selected, onSelect, narrow }: BarsProps) {
   const { width, height, left, top, bottom, every } = narrow ? NARROW : WIDE
@@ -36,9 +43,10 @@ export function Bars({ id, steps, parts, selected, onSelect, narrow }: BarsProps
     .nice(4)
     .range([height - bottom, top])
   const ticks = y.ticks(4)
-  const thousands = ticks.every((tick) => tick % 100_000 === 0)
+  const furthest = Math.max(...ticks.map(Math.abs))
+  const [size, unit] = UNITS.find(([kopeks]) => furthest >= kopeks) ?? [100, '']
   const axis = (kopeks: number) =>
-    `${(kopeks / (thousands ? 100_000 : 100)).toLocaleString('ru-RU').replace('-', '−')}${thousands && !narrow && kopeks !== 0 ? '\u00a0тыс.' : ''}`
+    `${(kopeks / size).toLocaleString('ru-RU').replace('-', '−')}${unit === '' || narrow || kopeks === 0 ? '' : `\u00a0${unit}`}`
   const step = steps.length > 12 ? every : narrow ? 3 : 1
   const bar = x.bandwidth()
   return (
@@ -53,7 +61,7 @@ export function Bars({ id, steps, parts, selected, onSelect, narrow }: BarsProps
         if (nearest >= 0 && nearest < steps.length) onSelect(nearest)
       }}
     >
-      {narrow && <text y="10">{thousands ? 'тыс. ₽' : '₽'}</text>}
+      {narrow && <text y="10">{`${unit} ₽`.trim()}</text>}
       {ticks.map((tick) => (
         <g key={tick}>
           <path className={tick === 0 ? css.zero : css.grid} d={`M${left} ${y(tick)}H${width}`} />

@@ -78,6 +78,24 @@ export const Levels: Story = {
   }
 }
 
+/** An axis of millions counts in them, not in thousands of thousands. */
+export const Millions: Story = {
+  tags: ['unpictured'],
+  args: {
+    label: 'Баланс на конец дня',
+    parts: [{ key: '', name: 'Баланс' }],
+    steps: BALANCES.map((day) => ({ ...day, amounts: [500_000_000 - (day.total % 1_000_000)] })),
+    levels: true
+  },
+  play: async ({ canvasElement }) => {
+    const axes = [...canvasElement.querySelectorAll('svg')].map((svg) =>
+      [...svg.querySelectorAll('text')].map(({ textContent }) => textContent)
+    )
+    await expect(axes).toContainEqual(expect.arrayContaining(['0', '1\u00a0млн', '5\u00a0млн']))
+    await expect(axes).toContainEqual(expect.arrayContaining(['млн ₽', '0', '1', '5']))
+  }
+}
+
 /** More came back than was used, and six parts of which one has a long name. */
 export const Returned: Story = {
   args: {
