@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { classes } from '../../classes.ts'
 import { Link } from '../../parts/Link/Link.tsx'
 import type { HeaderLink } from '../Header/Header.tsx'
@@ -14,14 +14,24 @@ export interface SectionNavProps extends Omit<ComponentProps<'nav'>, 'children'>
 }
 
 /** The pages of one part of the product, below the header. Where they do not fit they scroll sideways. */
-export const SectionNav = ({ label, links, onNavigate, className, ...rest }: SectionNavProps) => (
-  <nav {...rest} aria-label={label} className={classes(css.nav, className)}>
-    <div className={classes(page.wrap, css.inner)}>
-      {links.map(({ href, text, current = false }) => (
-        <Link key={href} href={href} onNavigate={onNavigate} aria-current={current ? 'page' : undefined}>
-          {text}
-        </Link>
-      ))}
-    </div>
-  </nav>
-)
+export function SectionNav({ label, links, onNavigate, className, ...rest }: SectionNavProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const here = links.findIndex(({ current }) => current)
+  useEffect(() => {
+    const link = row.current?.children[here]
+    // the row alone: the page stays where it is
+    if (row.current !== null && link instanceof HTMLElement)
+      row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
+  }, [here])
+  return (
+    <nav {...rest} aria-label={label} className={classes(css.nav, className)}>
+      <div ref={row} className={classes(page.wrap, css.inner)}>
+        {links.map(({ href, text, current = false }) => (
+          <Link key={href} href={href} onNavigate={onNavigate} aria-current={current ? 'page' : undefined}>
+            {text}
+          </Link>
+        ))}
+      </div>
+    </nav>
+  )
+}
