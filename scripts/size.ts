@@ -34,29 +34,41 @@ interface Chunk {
   readonly imports?: readonly string[]
 }
 
-/** What the first page loads before any press: the entry with its static imports, and the style sheet. */
-function firstPage(): { js: number; css: number } {
+interface Pages {
+  /** What the first page loads before any press: the entry with its static imports, and the style sheet. */
+  readonly js: number
+  readonly css: number
+  /** What a page loads beyond the first one's. */
+  readonly beyond: (page: string) => number
+}
+
+function pages(): Pages {
   const dist = join(root, 'apps/web/dist/client')
   const path = join(dist, '.vite/manifest.json')
   if (!existsSync(path)) throw new Error('apps/web is not built: run `pnpm build` first.')
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>
-  const js = new Set<string>()
-  const visit = (name: string) => {
+  const visit = (name: string, files: Set<string>): Set<string> => {
     const chunk = manifest[name]
-    if (chunk === undefined || js.has(chunk.file)) return
-    js.add(chunk.file)
-    for (const next of chunk.imports ?? []) visit(next)
+    if (chunk === undefined) throw new Error(`The build has no ${name}.`)
+    if (files.has(chunk.file)) return files
+    files.add(chunk.file)
+    for (const next of chunk.imports ?? []) visit(next, files)
+    return files
   }
-  visit('src/app/entry-client.tsx')
+  const first = visit('src/app/entry-client.tsx', new Set())
   const gzipped = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0)
   const style = manifest['style.css']
   if (style === undefined) throw new Error('apps/web is built without its style sheet: run `pnpm build`.')
-  return { js: gzipped(js), css: gzipped([style.file]) }
+  return {
+    js: gzipped(first),
+    css: gzipped([style.file]),
+    beyond: (page) => gzipped(visit(`src/pages/${page}`, new Set(first))) - gzipped(first)
+  }
 }
 
 const pricing = join(root, 'packages/pricing/src/index.ts')
-const page = firstPage()
+const { js, css, beyond } = pages()
 const rows: readonly (readonly [what: string, bytes: number, limit: number])[] = [
   ['@cloud/pricing, everything', await bundled(`export * from ${JSON.stringify(pricing)}`), 3_000],
   ['@cloud/pricing, quote alone', await bundled(`export { quote } from ${JSON.stringify(pricing)}`), 1_600],
@@ -65,8 +77,11 @@ const rows: readonly (readonly [what: string, bytes: number, limit: number])[] =
     await bundled(`export { createElement } from 'react'; export { hydrateRoot } from 'react-dom/client'`),
     Infinity
   ],
-  ['first page, JavaScript', page.js, 114_000],
-  ['first page, CSS', page.css, 13_000]
+  ['first page, JavaScript', js, 114_000],
+  ['first page, CSS', css, 13_000],
+  ['estimate, beyond it', beyond('estimate/estimate.tsx'), 60_000],
+  ['panel, beyond it', beyond('panel/panel.tsx'), 60_000],
+  ['spending, beyond it', beyond('spending/spending.tsx'), 60_000]
 ]
 for (const [what, bytes, limit] of rows) {
   const verdict =
