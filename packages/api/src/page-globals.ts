@@ -36,7 +36,7 @@ export interface PageGlobals {
   readonly offer?: OfferAnswer
   /** What '/offers/{id}' shows, null where there is no such offer; absent on every other page. */
   readonly saved_offer?: SavedOfferAnswer | null
-  /** Who answers for what is kept of people; there on '/privacy' alone. */
+  /** Who sells, and answers for what is kept of people. */
   readonly seller?: OfferSheet['seller']
 }
 

@@ -18,8 +18,7 @@ interface Page extends PromoOfLink {
   readonly offer: OfferAnswer | undefined
   /** What '/offers/{id}' shows. */
   readonly saved_offer: PageGlobals['saved_offer']
-  /** Who '/privacy' names. */
-  readonly seller: PageGlobals['seller']
+  readonly seller: Required<PageGlobals>['seller']
   readonly sandbox: boolean
   readonly limits: { readonly rules: number; readonly watches: number }
   readonly support: SupportLinks | undefined
@@ -79,7 +78,7 @@ export function pageGlobals(
     ...(promo_error === undefined ? {} : { promo_error }),
     ...(asked === undefined ? {} : { offer: asked }),
     ...(saved_offer === undefined ? {} : { saved_offer }),
-    ...(seller === undefined ? {} : { seller })
+    seller
   }
   const texts = Object.entries(catalogue).map(([at, value]) => {
     const whole = at === contract.flavors.list.path && some !== undefined ? undefined : offer.answers.get(at)

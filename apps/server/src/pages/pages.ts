@@ -30,7 +30,6 @@ const compressed = {
 
 const OFFER = /^\/commercial-offer\/?$/
 const SAVED_OFFER = /^\/offers\/([^/]+)\/?$/
-const PRIVACY = /^\/privacy\/?$/
 
 /** The pages of the product, drawn on the server, with the files they load. */
 export async function pages(app: FastifyInstance): Promise<void> {
@@ -89,7 +88,7 @@ async function page(
     now: now ?? saved?.now,
     offer: asked,
     saved_offer: offer_id === undefined ? undefined : (saved?.answer ?? null),
-    seller: PRIVACY.test(path) ? sellerFacts(seller) : undefined,
+    seller: sellerFacts(seller),
     sandbox,
     limits: { rules: quotas.rules, watches: quotas.watches },
     support: supportLinks(support),

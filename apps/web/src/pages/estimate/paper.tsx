@@ -1,7 +1,7 @@
 import { EstimateSheet } from '@cloud/ui'
 import { ssdAtom } from '../../state/catalogue/components.ts'
 import { clockAtom } from '../../state/core/clock.ts'
-import { termsAtom } from '../../state/core/globals.ts'
+import { globalsAtom, termsAtom } from '../../state/core/globals.ts'
 import type { Estimate } from '../../state/estimate/estimate.ts'
 import { pricedEstimateAtom } from '../../state/estimate/priced.ts'
 import { estimatePromoAtom } from '../../state/estimate/promo.ts'
@@ -15,6 +15,7 @@ export function Paper({ estimate }: { readonly estimate: Estimate }) {
   const promo = useValue(estimatePromoAtom)
   const { vatPercent } = useValue(termsAtom)
   const now = useValue(clockAtom)
+  const { seller } = useValue(globalsAtom)
   const group = useValue(ssdAtom)?.group_title
   if (sums === null) return null
   return (
@@ -27,6 +28,7 @@ export function Paper({ estimate }: { readonly estimate: Estimate }) {
       vatPercent={vatPercent}
       at={now()}
       group_title={group}
+      seller={seller}
     />
   )
 }

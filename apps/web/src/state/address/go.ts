@@ -7,8 +7,8 @@ import { urlWriter } from './url-writer.ts'
 export const goAtom = atom(null, (_get, set, url: string, entry: 'same' | 'new' = 'new') => {
   const target = new URL(url, location.href)
   const { kind } = pageAt(target.pathname)
-  // the server's: the prices and promo codes of an offer are checked when it is opened, a seller comes with the page
-  const own = target.origin === location.origin && !['unknown', 'offer', 'privacy'].includes(kind)
+  // the server's: the prices and promo codes of an offer are checked when it is opened
+  const own = target.origin === location.origin && kind !== 'unknown' && kind !== 'offer'
   if (!own) return location.assign(target)
   urlWriter[entry === 'new' ? 'enter' : 'follow'](() => target.href)
   urlWriter.write()

@@ -7,6 +7,8 @@ import { classes } from '../../classes.ts'
 import { Mark } from '../../frame/Header/Mark.tsx'
 import { itemDetails, type ListedItem } from '../EstimateList/estimateWords.ts'
 import { type EstimateSums, estimateRows, type SummedItem } from '../EstimateSummary/estimateRows.ts'
+import type { OfferPaper } from '../OfferPage/OfferContent.ts'
+import { SellerFacts } from '../OfferPage/OfferFacts.tsx'
 import css from '../OfferPage/OfferPage.module.css'
 import { OfferPrices } from '../OfferPage/OfferPrices.tsx'
 
@@ -22,6 +24,8 @@ export interface EstimateSheetProps extends Omit<ComponentProps<'article'>, 'tit
   at: number
   /** What the catalogue calls the disk; by default as `DEFAULT_SSD` is called. */
   group_title?: string | undefined
+  /** Who sells; without it the sheet does not say. */
+  seller?: OfferPaper['seller'] | undefined
 }
 
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
@@ -35,6 +39,7 @@ export function EstimateSheet({
   vatPercent,
   at,
   group_title,
+  seller,
   className,
   ...rest
 }: EstimateSheetProps) {
@@ -84,6 +89,7 @@ export function EstimateSheet({
         <li>Цены каталога на указанный момент. Чтобы закрепить их, сохраните предложение.</li>
         <li>Неиспользованный остаток возвращается на баланс после остановки сервера.</li>
       </ul>
+      {seller !== undefined && <SellerFacts seller={seller} />}
       <p className={css.foot}>{`Цены включают НДС ${percent}, время московское.`}</p>
     </article>
   )

@@ -1,25 +1,8 @@
-import { classes } from '../../classes.ts'
 import { Mark } from '../../frame/Header/Mark.tsx'
-import type { OfferFact, OfferPaper } from './OfferContent.ts'
+import type { OfferPaper } from './OfferContent.ts'
+import { OfferFacts, SellerFacts } from './OfferFacts.tsx'
 import css from './OfferPage.module.css'
 import { OfferPrices } from './OfferPrices.tsx'
-
-interface OfferFactsProps {
-  readonly facts: readonly OfferFact[]
-  readonly className?: string | undefined
-}
-
-/** Facts of an offer, each on a ruled line. */
-const OfferFacts = ({ facts, className }: OfferFactsProps) => (
-  <dl className={classes(css.facts, className)}>
-    {facts.map(({ name, value }) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
 
 /** The offer itself: one A4 sheet, on paper and on the screen. */
 export function OfferSheet({ offer }: { readonly offer: OfferPaper }) {
@@ -62,9 +45,7 @@ export function OfferSheet({ offer }: { readonly offer: OfferPaper }) {
           <OfferFacts facts={buyer.facts} className={css.seller} />
         </>
       )}
-      <h2>Продавец {seller.is_sample && <span className={css.sample}>Образец</span>}</h2>
-      {seller.facts.length === 0 && <p className={css.rates}>Реквизиты продавца пришлёт менеджер.</p>}
-      <OfferFacts facts={seller.facts} className={css.seller} />
+      <SellerFacts seller={seller} />
       <p className={css.foot}>{foot}</p>
     </article>
   )

@@ -1,0 +1,29 @@
+import { classes } from '../../classes.ts'
+import type { OfferFact, OfferPaper } from './OfferContent.ts'
+import css from './OfferPage.module.css'
+
+interface OfferFactsProps {
+  readonly facts: readonly OfferFact[]
+  readonly className?: string | undefined
+}
+
+/** Facts of an offer, each on a ruled line. */
+export const OfferFacts = ({ facts, className }: OfferFactsProps) => (
+  <dl className={classes(css.facts, className)}>
+    {facts.map(({ name, value }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** Who sells, as the settings name them. */
+export const SellerFacts = ({ seller }: { readonly seller: OfferPaper['seller'] }) => (
+  <>
+    <h2>Продавец {seller.is_sample && <span className={css.sample}>Образец</span>}</h2>
+    {seller.facts.length === 0 && <p className={css.rates}>Реквизиты продавца пришлёт менеджер.</p>}
+    <OfferFacts facts={seller.facts} className={css.seller} />
+  </>
+)
