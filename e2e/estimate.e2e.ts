@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { DEFAULT_TERMS, formatRub } from '@cloud/pricing'
 import { quoteMany } from '@cloud/pricing/estimate'
 import type { Page } from 'playwright-core'
@@ -46,6 +47,21 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   await other.page.goto(`${address}`)
   await other.page.getByText(/^Цены те же, что/).waitFor()
   await shows(other.page, total)
+
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'JSON', exact: true }).click()
+  ])
+  const third = await visitor()
+  await third.page.goto('/estimate')
+  await hydrated(third.page)
+  const file = third.page.getByLabel('Файл сметы, JSON')
+  await file.setInputFiles({ name: 'не та.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
+  await third.page.getByText('В файле «не та.json» нет сметы.').waitFor()
+  const whole = await buffer(await saved.createReadStream())
+  await file.setInputFiles({ name: saved.suggestedFilename(), mimeType: 'application/json', buffer: whole })
+  await third.page.getByText(/^Цены те же, что/).waitFor()
+  await shows(third.page, total)
   await page.getByRole('button', { name: 'Сравнить' }).click()
   await page.getByLabel('Ссылка на другую смету').fill(address)
   await page.keyboard.press('Enter')
@@ -54,6 +70,7 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   await page.keyboard.press('Escape')
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('article').getByText('К оплате при запуске').isVisible()).toBe(true)
+  expect(await page.getByRole('article').getByText('Наименование').isVisible()).toBe(true)
   expect(await summary(page).isVisible()).toBe(false)
   await page.emulateMedia({ media: 'screen' })
 
@@ -76,7 +93,7 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   await page.getByText(/^Заказ принят, серверов: 3\./).waitFor()
   await page.getByText(/^train-3$/).waitFor()
   await page.getByRole('link', { name: 'Смета', exact: true }).waitFor()
-  expect([...messages, ...other.console]).toEqual([])
+  expect([...messages, ...other.console, ...third.console]).toEqual([])
 })
 
 test('an order whose answer is lost through a reload is told to be done, and is not done twice', async () => {

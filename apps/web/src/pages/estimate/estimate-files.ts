@@ -17,11 +17,12 @@ export interface ExportedEstimate extends Pick<Estimate, 'title'>, PricedEstimat
 interface ItemRow extends ExportRow {
   readonly name: string
   readonly quantity: number
+  readonly os_id: number | null
 }
 
 /** The items that have a price. */
 const rowsOf = ({ items, ssd, promocode }: ExportedEstimate): readonly ItemRow[] =>
-  items.flatMap(({ name, quantity, flavor, os, ssd_count, price_plan, quote }) =>
+  items.flatMap(({ name, quantity, flavor, os, os_id, ssd_count, price_plan, quote }) =>
     flavor === null || quote === null
       ? []
       : [
@@ -31,6 +32,7 @@ const rowsOf = ({ items, ssd, promocode }: ExportedEstimate): readonly ItemRow[]
             flavor,
             ssd_count,
             ssd,
+            os_id,
             os: os?.name ?? null,
             price_plan,
             promocode: quote.discount.promo > 0 ? promocode : null,
@@ -50,7 +52,7 @@ export const estimateCsv = (estimate: ExportedEstimate, origin: string): string 
     ['Сумма, ₽', ({ quantity, quote }) => csvRoubles(quantity * quote.total)]
   ])
 
-/** For a program: items and sums as `POST /api/v1/quote/` names them. */
+/** For a program, and to be opened again: items and sums as `POST /api/v1/quote/` names them. */
 export function estimateJson(estimate: ExportedEstimate, origin: string): string {
   const { title, promocode, sums, url } = estimate
   const items = forProgram(rowsOf(estimate), origin).map(({ url: _, ...item }) => item)

@@ -12,6 +12,7 @@ import { shownEstimateAtom } from '../../state/estimate/opened.ts'
 import { pricedEstimateAtom } from '../../state/estimate/priced.ts'
 import { useAction, useGetter } from '../../state/use.ts'
 import { estimateCsv, estimateJson } from './estimate-files.ts'
+import { OpenFile } from './open-file.tsx'
 
 const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
 
@@ -61,6 +62,7 @@ export function EstimateTools() {
           {ending.toUpperCase()}
         </LinkButton>
       ))}
+      <OpenFile />
       {comparing && (
         <LazyDialog onError={() => setComparing(false)}>
           <CompareDialog onClose={() => setComparing(false)} />

@@ -16,6 +16,7 @@ import { useAction, useValue } from '../../state/use.ts'
 import css from './estimate.module.css'
 import { Gathered } from './gathered.tsx'
 import { LinkNotices } from './link-notices.tsx'
+import { OpenFile } from './open-file.tsx'
 import { useLink } from './use-link.ts'
 
 const heading = <h1 className={css.heading}>Смета</h1>
@@ -42,6 +43,7 @@ function Empty() {
           Откройте ссылку целиком. Она длинная, потому что смета хранится в ней самой: почта и мессенджеры
           иногда обрезают такие ссылки.
         </p>
+        <OpenFile />
       </Section>
     </>
   )

@@ -1,5 +1,6 @@
 import { formatRub } from '@cloud/pricing'
 import { itemDetails, LinkButton, moscowDay, moscowMoment, Notice } from '@cloud/ui'
+import { focusLeft } from '../../features/focus-left.ts'
 import { ssdAtom } from '../../state/catalogue/components.ts'
 import {
   changesSinceAtom,
@@ -43,8 +44,7 @@ function Changes() {
   const since = useValue(changesSinceAtom)
   if (since === null) return null
   const { seen_at, changes } = since
-  if (changes.length === 0)
-    return <Notice>{`Цены те же, что ${moscowMoment(seen_at)}, когда сделана ссылка.`}</Notice>
+  if (changes.length === 0) return <Notice>{`Цены те же, что были ${moscowMoment(seen_at)}.`}</Notice>
   return (
     <Notice kind="warn" heading={`С ${moscowDay(seen_at)} цены изменились.`}>
       <ul className={css.changes}>
@@ -64,10 +64,13 @@ function Opened() {
   const take = useAction(takeOpenedAtom)
   const leave = useAction(leaveLinkAtom)
   if (opened === null || own === null) return null
-  const forget = () => history.replaceState(history.state, '', location.pathname + location.search)
+  const forget = () => {
+    history.replaceState(history.state, '', location.pathname + location.search)
+    focusLeft(LINK_NOTICES)
+  }
   return (
     <Notice
-      heading="Это смета по ссылке."
+      heading="Это присланная смета."
       action={
         <span className={css.ways}>
           <LinkButton
@@ -94,12 +97,15 @@ function Opened() {
   )
 }
 
+/** The id of what there is to know of a link: who opened a file reads on there. */
+export const LINK_NOTICES = 'link-notices'
+
 /** What there is to know of the link that led here. */
 export function LinkNotices() {
   const state = useValue(linkStateAtom)
   const isBroken = state === 'broken' || state === 'newer'
   return (
-    <div className={css.notices}>
+    <div id={LINK_NOTICES} className={css.notices} tabIndex={-1}>
       {isBroken && (
         <Notice kind="bad" heading={BROKEN[state].heading}>
           {BROKEN[state].text}

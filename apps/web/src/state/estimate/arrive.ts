@@ -69,7 +69,7 @@ export interface ItemChange extends PricedItem {
 /** What has changed since the link on the screen was made, item by item; null without a link. */
 export const changesSinceAtom = atom((get) => {
   const since = get(sinceAtom)
-  if (since === null) return null
+  if (since === null || since.seen.size === 0) return null
   const { items } = priceEstimate(since.items, get(priceSourcesAtom), NO_PERCENTS)
   const changes = items.flatMap((item): ItemChange[] => {
     const before = since.seen.get(item.id)

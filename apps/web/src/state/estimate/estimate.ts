@@ -46,7 +46,7 @@ const line = (value: unknown, max: number): string =>
   typeof value === 'string' ? [...withoutHidden(value.toWellFormed())].slice(0, max).join('').trim() : ''
 
 /** An item as anybody may have left it; undefined when it is none. */
-export function parseItem(value: unknown): EstimateItem | undefined {
+function parseItem(value: unknown): EstimateItem | undefined {
   const { id, name, quantity, flavor_id, os_id, ssd_count, price_plan } = Object(value) as Record<
     keyof EstimateItem,
     unknown

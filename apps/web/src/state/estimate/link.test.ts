@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readEstimateFile } from './file.ts'
 import { formatLink, readLink, type SharedEstimate } from './link.ts'
 import { pack } from './packed-text.ts'
 
@@ -86,4 +87,57 @@ test('what is well packed and no estimate is broken, whatever it is', async () =
     })
   expect(await readLink(`1.${await pack('not JSON')}`)).toEqual({ kind: 'broken' })
   expect(await readLink(`1.${await pack(' '.repeat(32_769))}`)).toEqual({ kind: 'broken' })
+})
+
+test('a file is read as it is now, with the prices that its address has for what nobody changed', async () => {
+  const url = `https://cloud.example/estimate#${await formatLink(SHARED)}`
+  const items = SHARED.items.map(({ id: _, ...item }) => item)
+  const file = { ...SHARED, items, url }
+  expect(await readEstimateFile(JSON.stringify(file), 0)).toEqual(SHARED)
+
+  const [train, web] = items
+  const changed = {
+    ...file,
+    items: [
+      { ...train, quantity: 5 },
+      { ...web, ssd_count: 512 }
+    ]
+  }
+  expect(await readEstimateFile(JSON.stringify(changed), 0)).toMatchObject({
+    items: [{ quantity: 5 }, { ssd_count: 512 }],
+    seen: new Map([[1, 43_680_000]])
+  })
+
+  // what a program sends to `POST /api/v1/quote/`
+  const payload = { items: [{ flavor_id: 102, ssd_count: 256, price_plan: 1 }], promocode: 'h100only' }
+  expect(await readEstimateFile(JSON.stringify(payload), 7)).toEqual({
+    title: '',
+    promocode: 'H100ONLY',
+    items: [
+      { id: 1, name: 'server', quantity: 1, flavor_id: 102, os_id: null, ssd_count: 256, price_plan: 1 }
+    ],
+    seen_at: 7,
+    seen: new Map()
+  })
+})
+
+test('a file with anything that is no item of an estimate is none', async () => {
+  const item = { name: 'web', flavor_id: 102, ssd_count: 256, price_plan: 1 }
+  for (const data of [
+    null,
+    [item],
+    {},
+    { items: [] },
+    { items: {} },
+    { items: [item, null] },
+    { items: [item, { ...item, quantity: 0 }] },
+    { items: [{ ...item, quantity: 1.5 }] },
+    { items: [{ ...item, price_plan: 2 }] },
+    { items: [{ ...item, ssd_count: '256' }] },
+    { items: [{ ...item, name: '' }] },
+    { items: Array(11).fill(item) },
+    { items: Array(3).fill({ ...item, quantity: 20 }) }
+  ])
+    expect(await readEstimateFile(JSON.stringify(data), 0), JSON.stringify(data)).toBeUndefined()
+  expect(await readEstimateFile('{"items"', 0)).toBeUndefined()
 })

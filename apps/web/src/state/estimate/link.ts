@@ -1,4 +1,4 @@
-import { type Estimate, type EstimateItem, estimateOf, type NewItem, parseItem } from './estimate.ts'
+import { type Estimate, estimateOf, type NewItem } from './estimate.ts'
 import { pack, unpack } from './packed-text.ts'
 
 /** An estimate as a link has it: with the prices that its author saw. */
@@ -36,30 +36,44 @@ export async function formatLink({
   return `${VERSION}.${await pack(JSON.stringify([title, promocode, seen_at, rows]))}`
 }
 
-type Row = readonly [EstimateItem, number | null]
-
-function parseRow(row: unknown, index: number): Row | undefined {
-  if (!Array.isArray(row) || row.length !== 7) return undefined
-  const [name, quantity, flavor_id, os_id, ssd_count, price_plan, seen] = row as unknown[]
-  const item: Record<keyof NewItem, unknown> = { name, quantity, flavor_id, os_id, ssd_count, price_plan }
-  const parsed = parseItem({ ...item, id: index + 1 })
-  if (parsed === undefined || !(seen === null || (Number.isSafeInteger(seen) && Number(seen) >= 0)))
-    return undefined
-  return [parsed, seen as number | null]
+/** All of it or nothing: half of an estimate would be another one. */
+export function wholeEstimate(
+  title: unknown,
+  promocode: unknown,
+  found: readonly object[]
+): Estimate | undefined {
+  const estimate = estimateOf({
+    title,
+    promocode,
+    items: found.map((item, index) => ({ ...item, id: index + 1 }))
+  })
+  return found.length > 0 && estimate.items.length === found.length ? estimate : undefined
 }
 
-/** All of it or nothing: half of an estimate would be another one. */
+type Row = readonly [item: Record<keyof NewItem, unknown>, seen: number | null]
+
+function parseRow(row: unknown): Row | undefined {
+  if (!Array.isArray(row) || row.length !== 7) return undefined
+  const [name, quantity, flavor_id, os_id, ssd_count, price_plan, seen] = row as unknown[]
+  if (!(seen === null || (Number.isSafeInteger(seen) && Number(seen) >= 0))) return undefined
+  return [{ name, quantity, flavor_id, os_id, ssd_count, price_plan }, seen as number | null]
+}
+
 function parseShared(text: string): SharedEstimate | undefined {
   const [title, promocode, seen_at, rows, ...rest] = JSON.parse(text) as unknown[]
-  if (!Array.isArray(rows) || rows.length === 0 || !Number.isSafeInteger(seen_at) || rest.length > 0)
-    return undefined
-  const parsed = rows.flatMap((row, index) => {
-    const one = parseRow(row, index)
+  if (!Array.isArray(rows) || !Number.isSafeInteger(seen_at) || rest.length > 0) return undefined
+  const parsed = rows.flatMap((row) => {
+    const one = parseRow(row)
     return one === undefined ? [] : [one]
   })
-  const estimate = estimateOf({ title, promocode, items: parsed.map(([item]) => item) })
-  if (estimate.items.length !== rows.length) return undefined
-  const seen = parsed.flatMap(([{ id }, price]) => (price === null ? [] : [[id, price] as const]))
+  if (parsed.length < rows.length) return undefined
+  const estimate = wholeEstimate(
+    title,
+    promocode,
+    parsed.map(([item]) => item)
+  )
+  if (estimate === undefined) return undefined
+  const seen = parsed.flatMap(([, price], index) => (price === null ? [] : [[index + 1, price] as const]))
   return { ...estimate, seen_at: Number(seen_at), seen: new Map(seen) }
 }
 

@@ -1,0 +1,53 @@
+import { atom } from 'jotai'
+import { clockAtom } from '../core/clock.ts'
+import type { EstimateItem } from './estimate.ts'
+import { formatLink, readLink, type SharedEstimate, wholeEstimate } from './link.ts'
+import { promoKey } from './promo.ts'
+
+/** No estimate is near it. */
+const LONGEST = 1_000_000
+
+/** The prices that the author of a file saw: its address has them, and items that were changed since have none. */
+async function seenBy(url: unknown, items: readonly EstimateItem[]) {
+  const read = await readLink(typeof url === 'string' ? url.replace(/^[^#]*/, '') : '')
+  if (read.kind !== 'estimate') return null
+  const { shared } = read
+  const seen = items.flatMap((item) => {
+    const same = shared.items.find((one) => promoKey(one) === promoKey(item))
+    const price = same && shared.seen.get(same.id)
+    return price === undefined ? [] : [[item.id, price] as const]
+  })
+  return { seen_at: shared.seen_at, seen: new Map(seen) }
+}
+
+/**
+ * Reads an estimate as the page saves it as JSON, or as `POST /api/v1/quote/` takes it: its items, whoever wrote them, all of
+ * them or none. Undefined when it is no estimate.
+ */
+export async function readEstimateFile(text: string, now: number): Promise<SharedEstimate | undefined> {
+  let file: unknown
+  try {
+    file = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const { title, promocode, items, url } = Object(file) as Record<string, unknown>
+  if (!Array.isArray(items)) return undefined
+  const estimate = wholeEstimate(
+    title,
+    promocode,
+    items.map((item) => {
+      const { name, quantity, os_id, ...rest } = Object(item) as Record<string, unknown>
+      return { ...rest, name: name ?? 'server', quantity: quantity ?? 1, os_id: os_id ?? null }
+    })
+  )
+  if (estimate === undefined) return undefined
+  return { ...estimate, ...((await seenBy(url, estimate.items)) ?? { seen_at: now, seen: new Map() }) }
+}
+
+/** The link to the estimate of a file; null when there is none in it. */
+export const fileLinkAtom = atom(null, async (get, _set, file: Blob): Promise<string | null> => {
+  const text = file.size > LONGEST ? '' : await file.text().catch(() => '')
+  const shared = await readEstimateFile(text, get(clockAtom)())
+  return shared === undefined ? null : formatLink(shared)
+})
