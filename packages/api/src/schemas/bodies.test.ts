@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { Email, SignIn, SignUp, UserChange } from './account.ts'
 import { Lead } from './lead.ts'
+import { MomentText } from './moment-text.ts'
 import { OfferQuery } from './offer.ts'
 import { PromoPayload } from './promo.ts'
 import { ServerChange, StatusChange } from './rented-server.ts'
@@ -274,4 +275,16 @@ test('the query of an offer: texts become numbers', () => {
     'promocode_id'
   ])
   expect(wrong(OfferQuery, { ...query, buyer: 'ООО \u202e' })).toEqual(['buyer'])
+})
+
+describe('a moment', () => {
+  test('has an offset, and is told in milliseconds', () => {
+    expect(v.parse(MomentText, '2028-02-29T03:00:00+03:00')).toBe(Date.UTC(2028, 1, 29))
+  })
+  test.each(['2099-02-29T00:00:00Z', '2099-04-31T00:00:00+03:00', '2099-01-01T00:00:00', '2099-01-01'])(
+    'is not %s',
+    (text) => {
+      expect(v.is(MomentText, text)).toBe(false)
+    }
+  )
 })

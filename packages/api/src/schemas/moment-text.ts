@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isCalendarDay } from './calendar-day.ts'
 
 const NOT_A_MOMENT = 'Нужен момент: дата, время и смещение от всемирного, как в ответах сервиса.'
 
@@ -6,6 +7,7 @@ const NOT_A_MOMENT = 'Нужен момент: дата, время и смещ�
 export const MomentText = v.pipe(
   v.string(NOT_A_MOMENT),
   v.isoTimestamp(NOT_A_MOMENT),
+  v.check((text) => isCalendarDay(text.slice(0, 'YYYY-MM-DD'.length)), NOT_A_MOMENT),
   v.transform((text) => Date.parse(text)),
   v.number(NOT_A_MOMENT)
 )

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { SPENDING_STEPS, SPENDING_STEPS_MAX, spendingSteps } from '../spending-steps.ts'
+import { isCalendarDay } from './calendar-day.ts'
 import { Money, payload, SignedMoney } from './primitives.ts'
 
 const NOT_A_DAY = 'Нужна дата, например 2026-11-21.'
@@ -8,10 +9,7 @@ const NOT_A_DAY = 'Нужна дата, например 2026-11-21.'
 const DayText = v.pipe(
   v.string(NOT_A_DAY),
   v.regex(/^(19[7-9]\d|[2-9]\d{3})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, NOT_A_DAY),
-  v.check((text) => {
-    const moment = Date.parse(text)
-    return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
-  }, NOT_A_DAY)
+  v.check(isCalendarDay, NOT_A_DAY)
 )
 
 const NOT_AFTER = 'Конец диапазона — после его начала: день, названный в нём, уже не входит.'
