@@ -36,7 +36,7 @@ export async function catchUp(db: Kysely<Schema>, provisioner: Provisioner): Pro
   await inTransaction(db, (tx) => sql`select judge_watches(null)`.execute(tx))
   for (const account_id of await inTransaction(db, accountsToNotify))
     await inTransaction(db, async (tx) => notifyOfWatches(tx, account_id, await productNow(tx)))
-  await remindOfOffers(db)
+  await inTransaction(db, async (tx) => remindOfOffers(tx, await productNow(tx)))
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} accounts cannot be settled.`)
 }

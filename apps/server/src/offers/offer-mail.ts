@@ -1,7 +1,6 @@
 import { formatRub } from '@cloud/pricing'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { dayInWords } from '../documents/content/words.ts'
-import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
@@ -17,16 +16,14 @@ declare module '../platform/jobs/add-job.ts' {
   }
 }
 
-/** Has the authors of open offers that end within a day written to, each once. */
-export async function remindOfOffers(db: Kysely<Schema>): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ offer_id: string }>`
-      update offers o set reminded = true
-      where accepted_at is null and revoked_at is null and not reminded
-        and valid_until <= product_now() + interval '1 day' and is_open(o)
-      returning offer_id`.execute(tx)
-    for (const { offer_id } of rows) await addJob(tx, 'mail-offer', { offer_id, news: 'ends_soon' })
-  })
+/** Has the authors of offers that are open and end within a day from a moment written to, each once. */
+export async function remindOfOffers(tx: Transaction<Schema>, at: number): Promise<void> {
+  const { rows } = await sql<{ offer_id: string }>`
+    update offers o set reminded = true
+    where accepted_at is null and revoked_at is null and not reminded
+      and valid_until <= ${new Date(at)}::timestamptz + interval '1 day' and is_open(o)
+    returning offer_id`.execute(tx)
+  for (const { offer_id } of rows) await addJob(tx, 'mail-offer', { offer_id, news: 'ends_soon' })
 }
 
 /** Mails to the author of an offer what became of it. */

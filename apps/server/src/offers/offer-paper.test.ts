@@ -1,10 +1,12 @@
 import { formatRub } from '@cloud/pricing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catchUp } from '../jobs/catch-up.ts'
+import { simulated } from '../sandbox/machines/simulated.ts'
 import { mailbox } from '../testing/mailbox.ts'
 import { pdfText } from '../testing/pdf-text.ts'
 import { Person } from '../testing/person.ts'
 import { globalsOf } from '../testing/serve.ts'
-import { mailOffer, remindOfOffers } from './offer-mail.ts'
+import { mailOffer } from './offer-mail.ts'
 import { ITEM, OfferDesk } from './testing/offer-desk.ts'
 
 let desk: OfferDesk
@@ -80,14 +82,11 @@ test('its author is written to when it is accepted, and once a day before it end
         [offer.id]
       )
     ).rows.map(({ news }) => news)
-  await remindOfOffers(db)
+  await catchUp(db, simulated)
   expect(await jobs()).toEqual([])
-  await desk.query(
-    `update offers set valid_until = product_now() + interval '23 hours' where offer_id = $1`,
-    [offer.id]
-  )
-  await remindOfOffers(db)
-  await remindOfOffers(db)
+  // past its end in one step: a day before comes on the way
+  await author.post('/api/v1/sandbox/clock/', { advance_seconds: 20 * 24 * 3600 })
+  await catchUp(db, simulated)
   expect(await jobs()).toEqual(['ends_soon'])
   await mailOffer(db, post, { offer_id: offer.id, news: 'ends_soon' })
   await mailOffer(db, post, { offer_id: offer.id, news: 'accepted' })

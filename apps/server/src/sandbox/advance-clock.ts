@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { loadAccountState } from '../billing/load-account-state.ts'
 import { dueAccounts, settle } from '../billing/settle.ts'
 import { firstCommandAt } from '../billing/state/settle-state.ts'
+import { remindOfOffers } from '../offers/offer-mail.ts'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { drainPendingWork } from './drain-pending-work.ts'
@@ -9,7 +10,8 @@ import { drainPendingWork } from './drain-pending-work.ts'
 /**
  * Advances the product's clock; everybody else waits until the transaction ends, which must not have asked for the time
  * before. What is under way finishes first; then it goes from one due moment to the next, and after each the machines
- * that were asked answer and the queues are served. Source: docs/rules/money.md#settled-first.
+ * that were asked answer and the queues are served; authors of offers that would end meanwhile are written to. Source:
+ * docs/rules/money.md#settled-first.
  *
  * Accounts act on each other only through machines, so it stops where a machine is asked for something, and what falls
  * due on the way is settled by account.
@@ -32,6 +34,7 @@ export async function advanceClock(tx: Transaction<Schema>, seconds: number): Pr
     const touched = await drainPendingWork(tx, Math.max(at + 1, start))
     for (const account_id of [...asking, ...touched]) commandMoments.delete(account_id)
   }
+  await remindOfOffers(tx, target)
   await sql`update product_clock set offset_ms = offset_ms + ${seconds * 1000}`.execute(tx)
   const now = await clock(tx)
   for (;;) {
