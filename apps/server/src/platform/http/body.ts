@@ -11,12 +11,19 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) => readJson(body)
+    async ({ headers }: FastifyRequest, body: Buffer) => {
+      if (!saysUtf8(headers['content-type'] ?? '')) throw wrongType()
+      return readJson(body)
+    }
   )
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => {
     if (body.length > 0) throw wrongType()
   })
 }
+
+/** Whoever names another encoding means other characters than those that would be read. */
+const saysUtf8 = (type: string) =>
+  [...type.matchAll(/;\s*charset\s*=\s*"?([^";\s]*)/gi)].every(([, name]) => /^utf-?8$/i.test(name ?? ''))
 
 const malformed = (why: string) => new Refusal('malformed', `Тело запроса не читается: ${why}.`)
 

@@ -40,7 +40,7 @@ export const tooLarge = () =>
 export const wrongType = () =>
   new Refusal(
     'unsupported_media_type',
-    'Тело запроса должно быть JSON без сжатия: Content-Type application/json.'
+    'Тело запроса должно быть JSON в UTF-8 без сжатия: Content-Type application/json.'
   )
 
 const STATUSES: Readonly<Record<ErrorCode, number>> = { ...GENERAL_ERRORS, ...DOMAIN_ERRORS }

@@ -45,7 +45,11 @@ test.each(PATHS)('%s says what its text is, and how far a browser may trust it',
 
 test('a folder shows no list of its files', async () => {
   for (const path of ['/assets/', '/assets', '/assets/.vite/', '/.git/', '/.git/config'])
-    expect((await fetch(served.base + path)).status, path).toBe(404)
+    for (const encoding of ['identity', 'gzip'])
+      expect(
+        (await fetch(served.base + path, { headers: { 'accept-encoding': encoding } })).status,
+        `${path} ${encoding}`
+      ).toBe(404)
 })
 
 test('nothing is echoed by TRACE', async () => {

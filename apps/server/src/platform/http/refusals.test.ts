@@ -161,7 +161,11 @@ describe('a body', () => {
 
   test.each([
     ['application/json; charset=utf-8', 400],
+    ['application/json;Charset="UTF-8"', 400],
     ['APPLICATION/JSON', 400],
+    ['application/json; charset=utf-16', 415],
+    ['application/json; charset=utf-8; charset=utf-7', 415],
+    ['application/json; charset=', 415],
     ['application/jsonp', 415],
     ['nonsense', 415]
   ])('of the type %s answers %i', async (type, status) =>
