@@ -40,7 +40,7 @@ const aMinuteAgo = ({ account_id }: Person, minutes = 1) =>
     `update email_links set created_at = created_at - interval '61 seconds' * $2 where account_id = $1`,
     [account_id, minutes]
   )
-/** What the page's form would send, opened by a link with the token behind '#', which no server sees. */
+/** What the page's form would send, opened by a link with the token behind '#', which no server sees; '' when there is none to press. */
 async function filledIn(page: Response, token: string): Promise<string> {
   const html = await page.text()
   const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? expect.fail('The page has no script.')
@@ -48,13 +48,16 @@ async function filledIn(page: Response, token: string): Promise<string> {
   expect(page.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}'`)
   // without a referrer a browser says that the form comes from 'null', which is foreign
   expect(page.headers.get('referrer-policy')).toBe('same-origin')
-  expect(html).toMatch(/<input type="hidden" name="token"\/>.*Подтвердить/s)
+  expect(html).toMatch(/<div id="whole" hidden="">.*<input type="hidden" name="token"\/>.*Подтвердить/s)
+  expect(html).toMatch(/<div id="cut" hidden=""><p>Ссылка неполная/)
   const field = { value: '' }
+  const parts: Record<string, { hidden: boolean }> = { whole: { hidden: true }, cut: { hidden: true } }
   runInNewContext(script, {
-    document: { forms: [{ elements: { token: field } }] },
-    location: { hash: `#${token}` },
+    document: { forms: [{ elements: { token: field } }], getElementById: (id: string) => parts[id] },
+    location: { hash: token === '' ? '' : `#${token}` },
     addEventListener() {}
   })
+  expect(parts).toEqual({ whole: { hidden: token === '' }, cut: { hidden: token !== '' } })
   return field.value
 }
 
@@ -72,18 +75,32 @@ describe('an address', () => {
       letter_in_seconds: expect.any(Number)
     })
     expect((await topUp(person)).body).toMatchObject({ status: 409, code: 'email_not_confirmed' })
-    const token = await tokenFor(email)
-    expect(await filledIn(await fetch(`${served.base}/confirm-email`), token)).toBe(token)
-    expect(await emailOf(person)).toMatchObject({ is_confirmed: false })
-    const press = () =>
+    const mailed = await tokenFor(email)
+    await served.services.pool.query(
+      `update email_links set expires_at = now() - interval '1 second', created_at = created_at - interval '1 day' where account_id = $1`,
+      [person.account_id]
+    )
+    const press = (token: string) =>
       fetch(`${served.base}/confirm-email`, { method: 'POST', body: new URLSearchParams({ token }) })
-    const pressed = await press()
+    // after its day, and when somebody cut it
+    for (const token of [mailed, ''])
+      expect([(await press(token)).status, await emailOf(person)]).toMatchObject([
+        400,
+        { is_confirmed: false }
+      ])
+    expect((await person.post(SEND, {})).status).toBe(200)
+    await expect.poll(() => tokenFor(email)).not.toBe(mailed)
+    const token = await tokenFor(email)
+    for (const behind of [token, ''])
+      expect(await filledIn(await fetch(`${served.base}/confirm-email`), behind)).toBe(behind)
+    expect(await emailOf(person)).toMatchObject({ is_confirmed: false })
+    const pressed = await press(token)
     expect(pressed.status).toBe(200)
     expect(await pressed.text()).toContain(email)
     expect(await emailOf(person)).toMatchObject({ is_confirmed: true })
     expect((await topUp(person)).status).toBe(200)
     expect((await person.post(VERIFY, { token })).body).toMatchObject({ code: 'link_expired' })
-    const again = await press()
+    const again = await press(token)
     expect(again.status).toBe(400)
     // it says where to get another one, not that something broke
     expect(await again.text()).toMatch(/<h1>Ссылка не действует<\/h1>.*href="\/panel\/security"/s)

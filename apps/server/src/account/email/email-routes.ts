@@ -64,7 +64,7 @@ const Token = v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{1,200}$/)) })
 
 function tokenOf(given: unknown): string {
   const read = v.safeParse(Token, given)
-  if (!read.success) throw new Refusal('link_expired', 'Ссылка неполная: откройте её из письма целиком.')
+  if (!read.success) throw new Refusal('link_expired', CUT_LINK)
   return read.output.token
 }
 
@@ -73,11 +73,19 @@ const clientOf = (request: FastifyRequest): ClientInfo => ({
   agent: (request.headers['user-agent'] ?? '').slice(0, 300)
 })
 
-/** Takes the token from behind '#' of the link, also when another link is opened in the same tab. */
+/** Takes the token from behind '#' of the link, also when another link is opened in the same tab; without one there is nothing to press. */
 const FILL_IN = `const { token } = document.forms[0].elements
-const fillIn = () => { token.value = location.hash.slice(1) }
+const fillIn = () => {
+  token.value = location.hash.slice(1)
+  document.getElementById('whole').hidden = token.value === ''
+  document.getElementById('cut').hidden = token.value !== ''
+}
 fillIn()
 addEventListener('hashchange', fillIn)`
+
+const CUT_LINK = 'Ссылка неполная: откройте её из письма целиком.'
+
+const toSecurity = () => h('p', {}, h('a', { href: '/panel/security' }, 'Перейти в «Безопасность»'))
 
 /** Where the link of the letter leads. It asks for a press: programs that look into letters open links, too. */
 export async function emailPage(scope: FastifyInstance): Promise<void> {
@@ -90,14 +98,7 @@ export async function emailPage(scope: FastifyInstance): Promise<void> {
           .status(statusOf(refusal))
           .type('text/html; charset=utf-8')
           .header('content-security-policy', DOCUMENT_PAGE_POLICY)
-          .send(
-            page(
-              reply.request,
-              'Ссылка не действует',
-              h('p', {}, refusal.sentence),
-              h('p', {}, h('a', { href: '/panel/security' }, 'Перейти в «Безопасность»'))
-            )
-          )
+          .send(page(reply.request, 'Ссылка не действует', h('p', {}, refusal.sentence), toSecurity()))
       : sendErrorPage(reply, refusal)
   scope.setErrorHandler(answerErrors(sendRefused))
   scope.addHook('onSend', (_request, reply, payload, done) => {
@@ -112,14 +113,19 @@ export async function emailPage(scope: FastifyInstance): Promise<void> {
         page(
           request,
           'Подтверждение почты',
-          h('p', {}, 'Нажмите кнопку, чтобы подтвердить адрес, на который пришло письмо.'),
-          h('noscript', {}, h('p', {}, 'Для этого в браузере должен быть включён JavaScript.')),
+          h('noscript', {}, h('p', {}, 'Для подтверждения в браузере должен быть включён JavaScript.')),
           h(
-            'form',
-            { method: 'post', action: EMAIL_PAGE },
-            h('input', { type: 'hidden', name: 'token' }),
-            h('button', { type: 'submit' }, 'Подтвердить')
+            'div',
+            { id: 'whole', hidden: true },
+            h('p', {}, 'Нажмите кнопку, чтобы подтвердить адрес, на который пришло письмо.'),
+            h(
+              'form',
+              { method: 'post', action: EMAIL_PAGE },
+              h('input', { type: 'hidden', name: 'token' }),
+              h('button', { type: 'submit' }, 'Подтвердить')
+            )
           ),
+          h('div', { id: 'cut', hidden: true }, h('p', {}, CUT_LINK), toSecurity()),
           h('script', {}, FILL_IN)
         )
       )
