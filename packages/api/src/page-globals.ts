@@ -13,8 +13,8 @@ export interface PageGlobals {
   readonly now?: number
   /** There only in the sandbox, whose clock and machines a person may move. */
   readonly sandbox?: true
-  /** How many of them an account may have. */
-  readonly limits?: { readonly rules: number; readonly watches: number }
+  /** How many of them an account may have; how many days an offer holds after the day it is saved. */
+  readonly limits?: { readonly rules: number; readonly watches: number; readonly offer_days: number }
   /** How support is reached; absent where it is not. */
   readonly support?: {
     /** At least one, the best for a description of a fault first. */

@@ -20,7 +20,7 @@ interface Page extends PromoOfLink {
   readonly saved_offer: PageGlobals['saved_offer']
   readonly seller: Required<PageGlobals>['seller']
   readonly sandbox: boolean
-  readonly limits: { readonly rules: number; readonly watches: number }
+  readonly limits: NonNullable<PageGlobals['limits']>
   readonly support: SupportLinks | undefined
   readonly analyticsUrl: string | undefined
 }

@@ -4,7 +4,7 @@ import { globalsOf, type Served, serve, serveSamples } from '../testing/serve.ts
 let served: Served
 
 beforeAll(async () => {
-  served = await serveSamples()
+  served = await serveSamples({ OFFER_VALID_DAYS: '30' })
 })
 afterAll(() => served.stop())
 
@@ -22,7 +22,11 @@ test('a page is drawn whole, with everything it needs to come alive', async () =
   const waitedFor = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(html)?.[1]
   expect(html.indexOf(`id="${waitedFor}"`)).toBeGreaterThan(html.indexOf('</footer>'))
   const globals = globalsOf(html)
-  expect(globals).toMatchObject({ user_panel_url: '/panel', terms: { infrastructureCostPerGpu: 500 } })
+  expect(globals).toMatchObject({
+    user_panel_url: '/panel',
+    terms: { infrastructureCostPerGpu: 500 },
+    limits: { rules: 20, watches: 10, offer_days: 30 }
+  })
   for (const [path, answer] of Object.entries(globals.catalogue))
     expect(answer, path).toEqual(await (await get(path)).json())
 })

@@ -82,7 +82,7 @@ async function page(
   // the figures of the account are read before: what fell due is done by then
   const saved = offer_id === undefined ? undefined : await savedOfferAnswer(services, offer_id, account_id)
   const csrf_token = csrfToken(services.secret, owner)
-  const { sandbox, support, analyticsUrl, seller, quotas } = services.settings
+  const { sandbox, support, analyticsUrl, seller, quotas, offerValidDays } = services.settings
   const given = {
     path,
     csrf_token,
@@ -92,7 +92,7 @@ async function page(
     saved_offer: offer_id === undefined ? undefined : (saved?.answer ?? null),
     seller: sellerFacts(seller),
     sandbox,
-    limits: { rules: quotas.rules, watches: quotas.watches },
+    limits: { rules: quotas.rules, watches: quotas.watches, offer_days: offerValidDays },
     support: supportLinks(support),
     analyticsUrl
   }

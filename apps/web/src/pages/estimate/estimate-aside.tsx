@@ -1,4 +1,5 @@
 import { promoErrorText } from '@cloud/api'
+import { plural } from '@cloud/pricing/words'
 import {
   BottomBar,
   Button,
@@ -27,6 +28,7 @@ import {
   promoKey,
   setEstimatePromoAtom
 } from '../../state/estimate/promo.ts'
+import { limitsAtom } from '../../state/panel/limits.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
 import { EstimateTools } from './estimate-tools.tsx'
@@ -85,13 +87,15 @@ function Promo({ code }: { readonly code: string }) {
 }
 
 /** What a press of 'Заказать' does. */
-const terms = (count: number, isVisitor: boolean) =>
+const terms = (count: number, isVisitor: boolean, offerDays: number | undefined) =>
   [
     ...(isVisitor ? ['Заказать можно после входа, смета сохранится.'] : []),
     count === 1
       ? 'Если на сервер не хватит денег, он подождёт пополнения.'
       : `Создадутся все ${servers(count)} или ни один; на что не хватит денег, подождёт пополнения.`,
-    'Предложение держит цены 14 дней.'
+    ...(offerDays === undefined
+      ? []
+      : [`Предложение держит цены ${offerDays} ${plural(offerDays, ['день', 'дня', 'дней'])}.`])
   ].join(' ')
 
 /** What all of it costs, and what can be done with it. */
@@ -99,6 +103,7 @@ export function EstimateAside({ estimate }: { readonly estimate: Estimate }) {
   const { items, sums } = useValue(pricedEstimateAtom)
   const promo = useValue(estimatePromoAtom)
   const { vatPercent } = useValue(termsAtom)
+  const limits = useValue(limitsAtom)
   const now = useValue(clockAtom)
   const checkedAt = useValue(checkedAtAtom)
   const { totalRef, buttonRef, inView } = useSummaryInView()
@@ -160,7 +165,7 @@ export function EstimateAside({ estimate }: { readonly estimate: Estimate }) {
             </div>
           </>
         }
-        terms={terms(serversOf(items), isVisitor)}
+        terms={terms(serversOf(items), isVisitor, limits?.offer_days)}
         links={<EstimateTools />}
       />
       <SumChanged />
