@@ -2,11 +2,11 @@ import { MOSCOW_OFFSET_MS } from '../books/time.ts'
 import { formatRub } from '../money/format-rub.ts'
 import { plural } from './plural.ts'
 
-/** When a rule fires; a moment in milliseconds. Source: docs/rules/watching.md. */
-export type WatchedCondition =
+/** When a rule fires; its moment in milliseconds, of the API's a text. Source: docs/rules/watching.md. */
+export type WatchedCondition<Moment = number> =
   | { readonly kind: 'spent_in_month' | 'balance_below'; readonly amount_rub_cents: number }
   | { readonly kind: 'ran_for'; readonly hours: number }
-  | { readonly kind: 'at'; readonly moment: number }
+  | { readonly kind: 'at'; readonly moment: Moment }
   | { readonly kind: 'weekly'; readonly days: readonly number[]; readonly time: string }
 
 interface WatchedRule {

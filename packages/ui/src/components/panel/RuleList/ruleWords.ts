@@ -1,13 +1,9 @@
 import { formatRub } from '@cloud/pricing'
-import { plural, ruleText } from '@cloud/pricing/words'
+import { plural, ruleText, type WatchedCondition } from '@cloud/pricing/words'
 import { moscowDate, moscowDay, moscowMoment, moscowTime } from '../../../words/moscow.ts'
 
 /** When a rule fires, as the API gives it. Amounts are kopeks, moments ISO 8601. */
-export type ShownCondition =
-  | { readonly kind: 'spent_in_month' | 'balance_below'; readonly amount_rub_cents: number }
-  | { readonly kind: 'ran_for'; readonly hours: number }
-  | { readonly kind: 'at'; readonly moment: string }
-  | { readonly kind: 'weekly'; readonly days: readonly number[]; readonly time: string }
+export type ShownCondition = WatchedCondition<string>
 
 /** What a rule does when. */
 export interface WordedRule {
