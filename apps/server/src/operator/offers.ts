@@ -1,4 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
+import { offerStatus, savedOfferNumber } from '../offers/offers.ts'
+import { now as productNow } from '../platform/clock.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 interface Wanted {
@@ -9,12 +11,25 @@ interface Wanted {
 
 /** Saved offers, the newest first: whose they are, what became of them, and of their servers. */
 export async function listOffers(tx: Transaction<Schema>, { account_id, limit }: Wanted) {
-  const { rows } = await sql<object>`
-    select 'КП-' || year || '-' || lpad(year_no::text, 6, '0') as number, offer_id as id, account_id, title,
-      case when accepted_at is not null then 'accepted' when revoked_at is not null then 'revoked'
-        when is_open(o) then 'open' else 'expired' end as status,
-      total_rub_cents, promocode_id, created_at, valid_until, accepted_at, accepted_by, server_ids
-    from offers o where ${account_id}::bigint is null or account_id = ${account_id}
-    order by year desc, year_no desc limit ${limit}`.execute(tx)
-  return rows
+  const now = await productNow(tx)
+  const saved = tx.selectFrom('offers').selectAll()
+  const offers = await (account_id === null ? saved : saved.where('account_id', '=', account_id))
+    .orderBy('year', 'desc')
+    .orderBy('year_no', 'desc')
+    .limit(limit)
+    .execute()
+  return offers.map((offer) => ({
+    number: savedOfferNumber(offer),
+    id: offer.offer_id,
+    account_id: offer.account_id,
+    title: offer.title,
+    status: offerStatus(offer, now),
+    total_rub_cents: offer.total_rub_cents,
+    promocode_id: offer.promocode_id,
+    created_at: offer.created_at,
+    valid_until: offer.valid_until,
+    accepted_at: offer.accepted_at,
+    accepted_by: offer.accepted_by,
+    server_ids: offer.server_ids
+  }))
 }
