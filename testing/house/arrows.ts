@@ -85,7 +85,7 @@ const ARROWS: readonly Arrow[] = [
     because: 'Only the sandbox knows a simulation: main.ts, services.ts or commands.ts hands it over.'
   },
   {
-    from: /^apps\/server\/src\/(billing|queue|promo|servers|spending|leads|history)\/(?!.*(routes|\.test))/,
+    from: /^apps\/server\/src\/(billing|queue|promo|servers|rules|offers|watches|spending|leads|history)\/(?!.*(routes|\.test))/,
     never: /^(fastify|@fastify\/|apps\/server\/src\/(platform\/http|pages|account|app|operator)\b)/,
     because:
       'What moves money or machines never sees a request: the route checks the caller and passes plain values; what a rule does not allow is a Refusal.'

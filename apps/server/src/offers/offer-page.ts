@@ -1,10 +1,10 @@
 import type { OfferPaper, SavedOfferAnswer } from '@cloud/api'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Services } from '../platform/http/services.ts'
 import { Refusal } from '../platform/refusal.ts'
+import type { Settings } from '../platform/settings.ts'
 import { withSupport } from '../platform/support.ts'
 import { offerPaper } from './offer-paper.ts'
 import { findOffer, noSuchOffer, type Offer, readOffer } from './offers.ts'
@@ -12,13 +12,18 @@ import { findOffer, noSuchOffer, type Offer, readOffer } from './offers.ts'
 /** Its page and its PDF are for whoever has the address: search engines leave them out, and nobody keeps them. */
 export const OFFER_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } as const
 
-type Settings = Services['settings']
+interface Shop {
+  readonly db: Kysely<Schema>
+  /** On connections of its own, for who only looks. */
+  readonly reads: Kysely<Schema>
+  readonly settings: Pick<Settings, 'seller' | 'support'>
+}
 
 async function paperOf(
   tx: Transaction<Schema>,
   offer: Offer,
   now: number,
-  { seller, support }: Settings
+  { seller, support }: Shop['settings']
 ): Promise<OfferPaper> {
   const paper = await offerPaper(tx, offer, now, seller)
   return { ...paper, foot: withSupport(paper.foot, support) }
@@ -36,7 +41,7 @@ async function unlessMissing<T>(read: () => Promise<T>): Promise<T | undefined> 
 
 /** A saved offer in words, undefined where there is none. */
 export const findOfferPaper = (
-  { reads, settings }: Services,
+  { reads, settings }: Shop,
   offer_id: string
 ): Promise<OfferPaper | undefined> =>
   unlessMissing(() =>
@@ -47,7 +52,7 @@ export const findOfferPaper = (
 
 /** What the page of a saved offer shows to whoever looks, with the time of the product's clock; undefined where there is none. */
 export const savedOfferAnswer = (
-  { db, settings }: Services,
+  { db, settings }: Shop,
   offer_id: string,
   account_id: number | null
 ): Promise<{ readonly answer: SavedOfferAnswer; readonly now: number } | undefined> =>
