@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as account from './account.ts'
 import * as books from './books.ts'
 import * as estimate from './estimate.ts'
 import * as pricing from './index.ts'
+import { anyConfiguration } from './testing/any-configuration.ts'
 import * as words from './words.ts'
 
 it('the public names are these', () => {
@@ -136,6 +138,16 @@ it.each([null, undefined])('in place of an object %s is refused, or is a choice 
     ...given: unknown[]
   ])[] = [
     [pricing.quote, 'flavor.flavor_monthly_price_rub_cents', none],
+    [pricing.explain, 'flavor', none],
+    [pricing.cpuChoices, 'flavors', none],
+    [pricing.ramChoices, 'flavors', none, 2],
+    [pricing.cheapestFlavor, 'flavors', none, 2, 4],
+    [pricing.findGpu, 'gpus', none, 'h100'],
+    [pricing.gpuShortName, 'name', none],
+    [books.spentAt, 'spent', { balance: 0, now: 0, servers: [] }, none],
+    [books.nextWeekly, 'days', none, '09:00', 0],
+    [books.nextWeekly, 'days.length', [], '09:00', 0],
+    [books.nextWeekly, 'time', [1], '24:00', 0],
     [books.plainHour, 'flavor.flavor_monthly_price_rub_cents', none],
     [books.lastsUntil, 'balance', none],
     [books.runRate, 'servers', none],
@@ -144,7 +156,12 @@ it.each([null, undefined])('in place of an object %s is refused, or is a choice 
     [estimate.quoteAt, 'lists', none],
     [estimate.monthAtHours, 'flavor.flavor_monthly_price_rub_cents', none, 0, 1],
     [estimate.breakEvenHours, 'flavor.flavor_monthly_price_rub_cents', none, 12],
-    [estimate.bestPlan, 'flavor.flavor_monthly_price_rub_cents', none, 300]
+    [estimate.bestPlan, 'flavor.flavor_monthly_price_rub_cents', none, 300],
+    [words.ruleText, 'condition.kind', none],
+    [words.watchedText, 'gpu', none],
+    [words.priceSinceText, 'since', none],
+    [words.withoutHidden, 'text', none],
+    [words.plural, 'forms', 5, none]
   ]
   for (const [door, field, ...given] of refused)
     expect(() => Reflect.apply(door, null, given), field).toThrow(
@@ -157,4 +174,29 @@ it.each([null, undefined])('in place of an object %s is refused, or is a choice 
   for (const may of [pricing.canStart, pricing.canStop, pricing.canDelete, books.holdsPlace])
     expect(Reflect.apply(may, null, [none])).toBe(false)
   expect(Reflect.apply(pricing.isConfigurationChanged, null, [none, none])).toBe(false)
+})
+
+it('whatever a function is given, it answers, or refuses with the error of this package', () => {
+  const given = fc.oneof(
+    fc.constantFrom(null, undefined, 5, Number.NaN, 'x', true),
+    fc.constantFrom([], {}, [null], [5], ['x'], [{}], { monthly: {} }, { monthly: { flavor: 1 } }),
+    // the objects of fast-check have no prototype, and cannot be made texts
+    anyConfiguration.map((input) => structuredClone(input)),
+    anyConfiguration.map((input) => pricing.quote(input)),
+    anyConfiguration.map((input) => [structuredClone(input)])
+  )
+  const functions = [pricing, account, books, estimate, words]
+    .flatMap((names) => Object.entries(names))
+    .filter(([name, value]) => typeof value === 'function' && name !== 'PricingError')
+  expect(functions.length).toBeGreaterThan(50)
+  for (const [name, door] of functions)
+    fc.assert(
+      fc.property(fc.array(given, { minLength: 1, maxLength: 4 }), (all) => {
+        try {
+          Reflect.apply(door as () => unknown, null, all)
+        } catch (error) {
+          expect(error, name).toBeInstanceOf(pricing.PricingError)
+        }
+      })
+    )
 })

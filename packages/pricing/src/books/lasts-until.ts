@@ -1,3 +1,5 @@
+import { checkWhole, SAFE_MAX } from '../money/check-number.ts'
+import { PricingError } from '../money/pricing-error.ts'
 import { type Foreseen, Foresight } from './foresight.ts'
 
 /**
@@ -27,6 +29,7 @@ export function lastsUntil(account: Foreseen): number | null {
  */
 export function belowAt(account: Foreseen, amount: number): number | null {
   const ahead = new Foresight(account ?? {})
+  checkWhole(amount, 'amount', undefined, 1)
   if (ahead.balance < amount) return null
   for (;;) {
     ahead.payWhile((stop) => ahead.balance - ahead.asked(stop) >= amount)
@@ -54,13 +57,15 @@ export interface SpentWatch {
 /**
  * When a month's spending will reach an amount if nobody acts, as `lastsUntil` foresees; `null` if not within 5 × 365 days.
  * Source: docs/rules/watching.md#preview.
- * @throws {PricingError} as `lastsUntil`
+ * @throws {PricingError} as `lastsUntil`, and at `spent`, `amount` and `monthAfter`
  */
-export function spentAt(
-  account: Foreseen,
-  { server, spent, amount, monthAfter, isOver }: SpentWatch
-): number | null {
+export function spentAt(account: Foreseen, watch: SpentWatch): number | null {
   const ahead = new Foresight(account ?? {})
+  const { server, spent, amount, monthAfter, isOver } = watch ?? {}
+  checkWhole(spent, 'spent', undefined, -SAFE_MAX)
+  checkWhole(amount, 'amount', undefined, 1)
+  if (typeof monthAfter !== 'function')
+    throw new PricingError('monthAfter', 'a function of a moment', monthAfter)
   let before = isOver ? -Infinity : spent
   for (let month = monthAfter(account.now); ; ) {
     const limit = Math.min(month, ahead.end)

@@ -1,4 +1,5 @@
-import { checkPlan, type PricePlan } from '../configuration/price-plans.ts'
+import { PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
+import { checkOneOf } from '../money/check-type.ts'
 import { hoursOf } from '../quote/rules.ts'
 
 /**
@@ -9,6 +10,6 @@ import { hoursOf } from '../quote/rules.ts'
  * @example periodHours(0) // 1
  */
 export function periodHours(plan: PricePlan): number {
-  checkPlan(plan, 'plan')
+  checkOneOf(plan, 'plan', PRICE_PLANS)
   return hoursOf(plan)
 }

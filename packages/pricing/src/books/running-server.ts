@@ -1,5 +1,6 @@
-import { checkPlan, type PricePlan } from '../configuration/price-plans.ts'
+import { PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
 import { checkMoment, checkWhole } from '../money/check-number.ts'
+import { checkOneOf } from '../money/check-type.ts'
 import { PricingError } from '../money/pricing-error.ts'
 import { STATUS } from '../rental/status.ts'
 
@@ -34,7 +35,7 @@ export function checkRatedServers(servers: readonly RatedServer[]): void {
     const place = `servers.${index}`
     checkWhole(server?.status, `${place}.status`, 2, -4)
     if (!server || !isRunning(server)) return
-    if (server.period !== null) checkPlan(server.period, `${place}.period`)
+    if (server.period !== null) checkOneOf(server.period, `${place}.period`, PRICE_PLANS)
     checkWhole(server.plain_hour, `${place}.plain_hour`, undefined, 1)
   })
 }

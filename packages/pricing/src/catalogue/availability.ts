@@ -13,6 +13,6 @@ const COLORS = [null, 'red', 'yellow', 'green'] as const
  * @example availability(2) // { bars: 2, color: 'yellow', queue: false }
  */
 export function availability(maxAvailable: number): Availability {
-  const bars = ([3, 2, 1] as const).find((least) => maxAvailable >= least) ?? 0
+  const bars = (Math.max(0, Math.min(maxAvailable, 3)) | 0) as Availability['bars']
   return { bars, color: COLORS[bars], queue: !bars }
 }

@@ -1,3 +1,5 @@
+import { checkList } from '../money/check-type.ts'
+
 /** The fields of a flavor that choices of CPU-only servers read; flavors with a card are left out. */
 export interface CpuFlavor {
   readonly gpu: object | null
@@ -7,9 +9,12 @@ export interface CpuFlavor {
   readonly flavor_monthly_price_rub_cents: number
 }
 
-/** The distinct numbers of flavors without a card, smallest first. */
-export function choices(flavors: readonly CpuFlavor[], of: 'cpu_count' | 'ram_count'): number[] {
-  return [...new Set(flavors.filter((flavor) => !flavor.gpu).map((flavor) => flavor[of]))].sort(
-    (a, b) => a - b
-  )
+/** The flavors without a card. */
+export function withoutCard<Flavor extends CpuFlavor>(flavors: readonly Flavor[]): Flavor[] {
+  checkList(flavors, 'flavors')
+  return flavors.filter((flavor) => flavor && !flavor.gpu)
 }
+
+/** The distinct numbers of flavors, smallest first. */
+export const choices = (flavors: readonly CpuFlavor[], of: 'cpu_count' | 'ram_count'): number[] =>
+  [...new Set(flavors.map((flavor) => flavor[of]))].sort((a, b) => a - b)

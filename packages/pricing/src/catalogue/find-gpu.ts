@@ -1,13 +1,16 @@
+import { checkList } from '../money/check-type.ts'
 import { gpuShortName } from './gpu-short-name.ts'
 
 /**
  * The card that an address names, without regard to case, or `undefined`.
  * Source: docs/rules/configuration.md#flavor.
+ * @throws {PricingError} when the cards are not a list, or one has no name
  * @example findGpu([{ name: 'NVIDIA H100' }], 'h100') // { name: 'NVIDIA H100' }
  */
 export function findGpu<Gpu extends { readonly name: string }>(
   gpus: readonly Gpu[],
   shortName: string
 ): Gpu | undefined {
-  return gpus.find(({ name }) => gpuShortName(name).toLowerCase() === shortName.toLowerCase())
+  checkList(gpus, 'gpus')
+  return gpus.find((gpu) => gpuShortName(gpu?.name).toLowerCase() === `${shortName}`.toLowerCase())
 }

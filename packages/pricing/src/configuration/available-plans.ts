@@ -5,6 +5,5 @@ import { PRICE_PLANS, type PricePlan } from './price-plans.ts'
  * Source: docs/rules/configuration.md#plan.
  * @example availablePlans({ is_cloud: false })[0] // 1
  */
-export function availablePlans(gpu?: { readonly is_cloud: boolean } | null): readonly PricePlan[] {
-  return gpu?.is_cloud === false ? PRICE_PLANS.slice(1) : PRICE_PLANS
-}
+export const availablePlans = (gpu?: { readonly is_cloud: boolean } | null): readonly PricePlan[] =>
+  gpu?.is_cloud === false ? PRICE_PLANS.slice(1) : PRICE_PLANS

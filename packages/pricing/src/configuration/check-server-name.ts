@@ -1,4 +1,4 @@
-import { withoutHidden } from '../words/without-hidden.ts'
+import { HIDDEN } from '../words/without-hidden.ts'
 import { type Issue, issuesOf } from './issue.ts'
 
 /** The longest name of a server, in Unicode code points. Source: docs/rules/configuration.md#name. */
@@ -15,6 +15,6 @@ export function checkServerName(text: string): Issue<'name'>[] {
   return issuesOf(
     ['name', 'required', !name],
     ['name', 'too_long', [...name].length > SERVER_NAME_MAX],
-    ['name', 'wrong_characters', withoutHidden(name) !== name]
+    ['name', 'wrong_characters', name.replace(HIDDEN, '') !== name]
   )
 }

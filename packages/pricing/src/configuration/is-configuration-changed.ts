@@ -35,6 +35,5 @@ const identity = (value: Component | number | null | undefined) =>
  * confirm button of a change is disabled.
  * Source: docs/rules/money.md#change-of-configuration.
  */
-export function isConfigurationChanged(original: PricedConfiguration, chosen: PricedConfiguration): boolean {
-  return COMPARED.some((part) => identity(original?.[part]) !== identity(chosen?.[part]))
-}
+export const isConfigurationChanged = (original: PricedConfiguration, chosen: PricedConfiguration): boolean =>
+  COMPARED.some((part) => identity(original?.[part]) !== identity(chosen?.[part]))

@@ -17,8 +17,6 @@ export type IssueCode =
 export const asText = (given: unknown): string => (typeof given === 'string' ? given : '')
 
 /** The issues that were found, in the order given. */
-export function issuesOf<Field extends string>(
+export const issuesOf = <Field extends string>(
   ...issues: readonly (readonly [Field, IssueCode, boolean])[]
-): Issue<Field>[] {
-  return issues.flatMap(([field, code, found]) => (found ? { code, field } : []))
-}
+): Issue<Field>[] => issues.flatMap(([field, code, found]) => (found ? { code, field } : []))

@@ -6,6 +6,5 @@ import { PRICE_PLANS, type PricePlan } from './price-plans.ts'
  * @example parsePricePlan('12') // 12
  * @example parsePricePlan('012') // undefined
  */
-export function parsePricePlan(text: string | null | undefined): PricePlan | undefined {
-  return PRICE_PLANS.find((plan) => String(plan) === text)
-}
+export const parsePricePlan = (text: string | null | undefined): PricePlan | undefined =>
+  PRICE_PLANS.find((plan) => String(plan) === text)

@@ -6,6 +6,5 @@ import { clampSsdSize } from './clamp-ssd-size.ts'
  * @example parseSsdSize('1000') // 768
  * @example parseSsdSize('1e3') // 256
  */
-export function parseSsdSize(text: string | null | undefined): number {
-  return clampSsdSize(/^\d+$/.test(String(text)) ? Number(text) : 0)
-}
+export const parseSsdSize = (text: string | null | undefined): number =>
+  clampSsdSize(/^\d+$/.test(text ?? '') ? Number(text) : 0)

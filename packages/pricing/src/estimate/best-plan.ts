@@ -1,5 +1,6 @@
-import { checkPlan, PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
+import { PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
 import { checkWhole } from '../money/check-number.ts'
+import { checkOneOf } from '../money/check-type.ts'
 import { PricingError } from '../money/pricing-error.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 import { MONTH_HOURS, monthAtHours, type PlanChoice } from './month-at-hours.ts'
@@ -28,7 +29,7 @@ export function bestPlan(
     throw new PricingError('plans', 'a list of at least one plan', isList ? plans.length : plans)
   return plans
     .map((plan, index) => {
-      checkPlan(plan, `plans.${index}`)
+      checkOneOf(plan, `plans.${index}`, PRICE_PLANS)
       return { plan, cost: monthAtHours(input, plan, hours, terms) }
     })
     .reduce((best, other) =>

@@ -1,5 +1,6 @@
-import { checkPlan, type PricePlan } from '../configuration/price-plans.ts'
+import { PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
 import { checkWhole } from '../money/check-number.ts'
+import { checkOneOf } from '../money/check-type.ts'
 import type { Kopeks } from '../money/kopeks.ts'
 import { quote } from '../quote/quote.ts'
 import type { QuoteInput } from '../quote/quote-input.ts'
@@ -30,7 +31,7 @@ export function monthAtHours(
   hours: number,
   terms: Terms = DEFAULT_TERMS
 ): Kopeks {
-  checkPlan(plan, 'plan')
+  checkOneOf(plan, 'plan', PRICE_PLANS)
   checkWhole(hours, 'hours', MONTH_HOURS)
   const { month, hour } = quote({ ...input, pricePlan: plan, promoPercent: undefined }, terms)
   // adding 0 turns −0, which a caller may pass, into 0

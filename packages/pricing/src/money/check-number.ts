@@ -11,7 +11,7 @@ export function checkWhole(value: unknown, field: string, max = SAFE_MAX, min = 
 
 /** Throws unless it is a number from 0 to `max`. */
 export function checkPart(value: unknown, field: string, max: number): void {
-  if (!(typeof value === 'number' && value >= 0 && value <= max))
+  if (!(Number.isFinite(value) && (value as number) >= 0 && (value as number) <= max))
     throw new PricingError(field, `a number from 0 to ${max}`, value)
 }
 

@@ -9,5 +9,5 @@ const divideLarge = (a: number, b: number, c: number) =>
  */
 export function divideHalfUp(a: number, b: number, c: number): number {
   const doubled = 2 * a * b + c
-  return doubled <= SAFE_MAX ? Math.floor(doubled / (2 * c)) : divideLarge(a, b, c)
+  return doubled > SAFE_MAX ? divideLarge(a, b, c) : Math.floor(doubled / (2 * c))
 }

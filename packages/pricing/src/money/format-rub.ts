@@ -1,5 +1,5 @@
 import { checkWhole, SAFE_MAX } from './check-number.ts'
-import { PricingError } from './pricing-error.ts'
+import { checkOneOf } from './check-type.ts'
 
 /**
  * Kopeks in Russian writing: '1 234,50 ₽' with no-break spaces (U+00A0) and a real minus
@@ -13,11 +13,10 @@ import { PricingError } from './pricing-error.ts'
  */
 export function formatRub(kopeks: number, decimals: 'auto' | 'always' = 'auto'): string {
   checkWhole(kopeks, 'kopeks', undefined, -SAFE_MAX)
-  if (decimals !== 'auto' && decimals !== 'always')
-    throw new PricingError('decimals', 'auto or always', decimals)
+  checkOneOf(decimals, 'decimals', ['auto', 'always'])
   const text = String(Math.abs(kopeks))
     .padStart(3, '0')
-    .replace(/..$/, kopeks % 100 || decimals === 'always' ? ',$&' : '')
-    .replace(/\B(?=(\d{3})+(,|$))/g, '\u00a0')
-  return `${kopeks < 0 ? '\u2212' : ''}${text}\u00a0₽`
+    .replace(/\B(?=(...)*..$)/g, '\u00a0')
+    .replace(/(.)(..)$/, kopeks % 100 || decimals === 'always' ? ',$2$1₽' : '$1₽')
+  return kopeks < 0 ? `\u2212${text}` : text
 }

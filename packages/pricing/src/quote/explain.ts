@@ -1,3 +1,4 @@
+import { checkPart, SAFE_MAX } from '../money/check-number.ts'
 import { divideHalfUp } from '../money/divide-half-up.ts'
 import type { Kopeks } from '../money/kopeks.ts'
 import type { Quote } from './quote.ts'
@@ -47,14 +48,15 @@ interface Line<Kind, Code, From> {
  *
  * `terms` are those of the quote. With `input`, the quote's own, the disk's line says GB × price.
  * Source: docs/rules/prices.md#breakdown.
+ * @throws {PricingError} when a figure of a line is missing or no number; `field` is the line's code
  */
 export function explain(
   quote: Quote,
   terms: Terms = DEFAULT_TERMS,
   input?: Pick<QuoteInput, 'ssd' | 'ssdSize'>
 ): ExplainLine[] {
-  const { plan: months, monthly, discount, total, fullTotal, saving, vat } = quote
-  const cost = terms.infrastructureCostPerGpu
+  const { plan: months, monthly, discount, total, saving } = quote ?? {}
+  const cost = terms?.infrastructureCostPerGpu
   const lines: ExplainLine[] = []
   let kind: ExplainLine['kind'] = 'part'
   let sum = 0
@@ -63,34 +65,36 @@ export function explain(
     kopeks: number,
     ...from: Extract<ExplainLine, { code: Code }>['from']
   ) => {
+    for (const figure of [kopeks, ...from]) checkPart(Math.abs(figure), code, SAFE_MAX)
     lines.push({ kind, code, kopeks, from } as ExplainLine)
     sum += kopeks
   }
   const takeOff = (code: 'plan_discount' | 'promo_discount', points: number) => {
     const kopeks = divideHalfUp(monthly.total, points, 10_000)
-    if (kopeks) add(code, -kopeks, monthly.total, points)
+    if (kopeks !== 0) add(code, -kopeks, monthly.total, points)
   }
 
-  add('flavor', monthly.flavor)
-  if (input) add('ssd', monthly.ssd, input.ssdSize, input.ssd.size, input.ssd.monthly_price_rub_cents)
-  else add('ssd', monthly.ssd)
+  add('flavor', monthly?.flavor)
+  add(
+    'ssd',
+    monthly.ssd,
+    ...(input ? ([input.ssdSize, input.ssd?.size, input.ssd?.monthly_price_rub_cents] as const) : [])
+  )
   add('infrastructure', monthly.infrastructure, monthly.infrastructure / cost / 100 || 0, cost)
-  takeOff('plan_discount', discount.plan)
+  takeOff('plan_discount', discount?.plan)
   takeOff('promo_discount', discount.total - discount.plan)
   const month = months ? quote.month : sum
   if (sum !== month) add('rounding', month - sum, sum)
 
   kind = 'result'
   add('month', month, monthly.total, discount.total)
-  if (months) {
-    add('total', total, month, months)
-    add('hour', quote.hour, total, hoursOf(months))
-  } else add('total', total, month, 24 * terms.daysPerMonth)
+  add('total', total, month, months || 24 * terms.daysPerMonth)
+  if (months) add('hour', quote.hour, total, hoursOf(months))
   if (saving) {
-    add('full_total', fullTotal, monthly.total)
-    add('saving', saving, fullTotal, total)
+    add('full_total', quote.fullTotal, monthly.total)
+    add('saving', saving, quote.fullTotal, total)
   }
-  add('vat', vat, total, terms.vatPercent)
-  add('net', quote.net, total, vat)
+  add('vat', quote.vat, total, terms.vatPercent)
+  add('net', quote.net, total, quote.vat)
   return lines
 }

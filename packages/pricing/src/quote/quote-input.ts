@@ -1,5 +1,6 @@
-import { checkPlan, type PricePlan } from '../configuration/price-plans.ts'
+import { PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
 import { checkPart, checkWhole } from '../money/check-number.ts'
+import { checkOneOf } from '../money/check-type.ts'
 import type { Terms } from './terms.ts'
 
 /** What a price is computed from. `flavor` and `ssd` are the API's own objects; only these fields are read. */
@@ -18,14 +19,14 @@ export interface QuoteInput {
  * first figure.
  */
 export function checkQuoteInput(input: QuoteInput, terms: Terms): void {
-  checkWhole(input?.flavor?.flavor_monthly_price_rub_cents, 'flavor.flavor_monthly_price_rub_cents')
-  checkWhole(input.flavor.gpu_count, 'flavor.gpu_count')
-  checkWhole(input.ssd?.size, 'ssd.size', undefined, 1)
-  checkWhole(input.ssd.monthly_price_rub_cents, 'ssd.monthly_price_rub_cents')
-  checkWhole(input.ssdSize, 'ssdSize')
-  const { pricePlan: plan, promoPercent = 0 } = input
+  const { flavor, ssd, ssdSize, pricePlan: plan, promoPercent = 0 } = input ?? {}
+  checkWhole(flavor?.flavor_monthly_price_rub_cents, 'flavor.flavor_monthly_price_rub_cents')
+  checkWhole(flavor.gpu_count, 'flavor.gpu_count')
+  checkWhole(ssd?.size, 'ssd.size', undefined, 1)
+  checkWhole(ssd.monthly_price_rub_cents, 'ssd.monthly_price_rub_cents')
+  checkWhole(ssdSize, 'ssdSize')
   checkPart(promoPercent, 'promoPercent', 100)
-  checkPlan(plan, 'pricePlan')
+  checkOneOf(plan, 'pricePlan', PRICE_PLANS)
   checkPart(terms?.planDiscounts?.[plan], `terms.planDiscounts.${plan}`, 1)
   checkWhole(terms.infrastructureCostPerGpu, 'terms.infrastructureCostPerGpu')
   checkWhole(terms.daysPerMonth, 'terms.daysPerMonth', 31, 1)

@@ -2,17 +2,9 @@ import type { PricePlan } from '../configuration/price-plans.ts'
 import { checkWhole } from '../money/check-number.ts'
 import { divideHalfUp } from '../money/divide-half-up.ts'
 import type { BasisPoints, Kopeks } from '../money/kopeks.ts'
+import { toBasisPoints } from '../money/to-basis-points.ts'
 import { checkQuoteInput, type QuoteInput } from './quote-input.ts'
-import {
-  containedVat,
-  hourPrice,
-  hoursOf,
-  infrastructurePrice,
-  monthPrice,
-  planDiscount,
-  promoDiscount,
-  ssdPrice
-} from './rules.ts'
+import { containedVat, hourPrice, hoursOf, monthPrice } from './rules.ts'
 import { DEFAULT_TERMS, type Terms } from './terms.ts'
 
 /** A price with everything that a screen, an offer and the ledger need. Source: docs/rules/prices.md#the-price-of-a-configuration. */
@@ -42,9 +34,6 @@ export interface Quote {
   readonly net: Kopeks
 }
 
-/** The largest monthly price, kopeks: every product of the rules stays exact below it. */
-const MONTHLY_MAX = 1e11
-
 /**
  * The price of a configuration. Takes plain numbers and the API's own objects; every amount of the answer is
  * whole kopeks, each rounded half up once on its exact rational value.
@@ -62,23 +51,24 @@ const MONTHLY_MAX = 1e11
  */
 export function quote(input: QuoteInput, terms: Terms = DEFAULT_TERMS): Quote {
   checkQuoteInput(input, terms)
-  const { pricePlan } = input
-  const { daysPerMonth } = terms
+  const { ssd: disk, pricePlan } = input
 
   // adding 0 turns −0, which a caller may pass, into 0
   const flavor = input.flavor.flavor_monthly_price_rub_cents + 0
-  const ssd = ssdPrice(input)
-  const infrastructure = infrastructurePrice(input, terms) + 0
+  const ssd = divideHalfUp(input.ssdSize, disk.monthly_price_rub_cents, disk.size)
+  // roubles become kopeks
+  const infrastructure = 100 * input.flavor.gpu_count * terms.infrastructureCostPerGpu + 0
   const monthly = flavor + ssd + infrastructure
-  checkWhole(monthly, 'monthly.total', MONTHLY_MAX)
+  // up to here every product of the rules is exact
+  checkWhole(monthly, 'monthly.total', 1e11)
 
-  const ofPlan = planDiscount(input, terms)
-  const ofPromo = promoDiscount(input)
+  const ofPlan = toBasisPoints(pricePlan > 1 ? terms.planDiscounts[pricePlan] : 0, 10_000)
+  const ofPromo = toBasisPoints(input.promoPercent ?? 0, 100)
   const discount = Math.min(ofPlan + ofPromo, 10_000)
 
   const month = monthPrice(monthly, discount)
-  const total = pricePlan ? month * pricePlan : hourPrice(monthly, discount, daysPerMonth)
-  const fullTotal = pricePlan ? monthPrice(monthly, 0) * pricePlan : hourPrice(monthly, 0, daysPerMonth)
+  const total = pricePlan ? month * pricePlan : hourPrice(monthly, discount, terms.daysPerMonth)
+  const fullTotal = pricePlan ? monthPrice(monthly, 0) * pricePlan : hourPrice(monthly, 0, terms.daysPerMonth)
   const hour = divideHalfUp(total, 1, hoursOf(pricePlan))
   const vat = containedVat(total, terms.vatPercent)
 

@@ -1,3 +1,5 @@
+import { checkList } from '../money/check-type.ts'
+
 /** A noun after 1, 2 and 5: 'рубль', 'рубля', 'рублей'. */
 export type PluralForms = readonly [one: string, few: string, many: string]
 
@@ -5,11 +7,14 @@ let rules: Intl.PluralRules | undefined
 
 /**
  * The form of a Russian noun after a whole number.
+ * @throws {PricingError} when the forms are not a list
  * @example plural(22, ['рубль', 'рубля', 'рублей']) // 'рубля'
  * @example plural(11, ['рубль', 'рубля', 'рублей']) // 'рублей'
  */
-export function plural(count: number, [one, few, many]: PluralForms): string {
+export function plural(count: number, forms: PluralForms): string {
+  checkList(forms, 'forms')
+  const [one, few, many] = forms
   rules ??= new Intl.PluralRules('ru')
-  const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few }
-  return forms[rules.select(count)] ?? many
+  const byRule: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few }
+  return byRule[rules.select(count)] ?? many
 }

@@ -1,4 +1,5 @@
 import { MOSCOW_OFFSET_MS } from '../books/time.ts'
+import { checkMoment } from '../money/check-number.ts'
 import { formatRub } from '../money/format-rub.ts'
 
 const DAY = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -11,8 +12,11 @@ export interface PriceSince {
   readonly was_rub_cents: number
 }
 
-/** Since when a price holds and what it was: 'Цена с 1 марта, была 272 000 ₽'; with its year where that is another one. */
-export function priceSinceText({ since, now, was_rub_cents }: PriceSince): string {
+/** Since when a price holds and what it was: 'Цена с 1 марта, была 272 000 ₽'; with its year where that is another one. A `PricingError` for what is no moment or sum. */
+export function priceSinceText(price: PriceSince): string {
+  const { since, now, was_rub_cents } = price ?? {}
+  checkMoment(since, 'since')
+  checkMoment(now, 'now')
   const there = new Date(since + MOSCOW_OFFSET_MS)
   const year = there.getUTCFullYear()
   const day = DAY.format(there).replace(' ', '\u00a0')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PricingError } from '../money/pricing-error.ts'
 import { rublesInWords } from './rubles-in-words.ts'
 
 test.each([
@@ -31,5 +32,5 @@ test('the largest safe number is written out, too', () => {
 })
 
 test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is no sum', (kopeks) => {
-  expect(() => rublesInWords(kopeks)).toThrow(RangeError)
+  expect(() => rublesInWords(kopeks)).toThrow(PricingError)
 })

@@ -1,3 +1,4 @@
+import { checkWhole } from '../money/check-number.ts'
 import { type PluralForms, plural } from './plural.ts'
 
 interface Thousands {
@@ -67,12 +68,11 @@ function wordsOf(count: number, feminine: boolean): readonly (string | undefined
  * A sum as it is written out in a document: roubles in words, kopeks in two digits.
  *
  * @param kopeks whole, from 0 to the largest safe number
- * @throws {RangeError} for any other
+ * @throws {PricingError} for any other
  * @example rublesInWords(139230000) // 'Один миллион триста девяносто две тысячи триста рублей 00 копеек'
  */
 export function rublesInWords(kopeks: number): string {
-  if (!Number.isSafeInteger(kopeks) || kopeks < 0)
-    throw new RangeError(`rublesInWords: kopeks must be a whole number of at least 0, got ${kopeks}`)
+  checkWhole(kopeks, 'kopeks')
   const roubles = Math.floor(kopeks / 100)
   const words: (string | undefined)[] = roubles === 0 ? ['ноль'] : []
   for (let power = THOUSANDS.length - 1; power >= 0; power--) {

@@ -1,4 +1,5 @@
 import { MOSCOW_OFFSET_MS } from '../books/time.ts'
+import { checkOneOf } from '../money/check-type.ts'
 import { formatRub } from '../money/format-rub.ts'
 import { plural } from './plural.ts'
 
@@ -16,6 +17,13 @@ interface WatchedRule {
   readonly server_name: string | null
 }
 
+const KINDS: readonly WatchedCondition['kind'][] = [
+  'spent_in_month',
+  'balance_below',
+  'ran_for',
+  'at',
+  'weekly'
+]
 const HOURS = ['час', 'часа', 'часов'] as const
 /** Monday first. */
 const DAYS = [
@@ -32,9 +40,12 @@ const DATE = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', t
 /**
  * A rule in one sentence without its end, from a small letter.
  *
+ * @throws {PricingError} when there is no such condition
  * @example ruleText({ condition: { kind: 'ran_for', hours: 1 }, action: 'notify', server_name: null }) // 'через 1\u00a0час работы написать мне'
  */
-export function ruleText({ condition, action, server_name }: WatchedRule): string {
+export function ruleText(rule: WatchedRule): string {
+  const { condition, action, server_name } = rule ?? {}
+  checkOneOf(condition?.kind, 'condition.kind', KINDS)
   const object = server_name ?? 'все серверы'
   const act =
     action === 'notify' ? 'написать мне' : `${action === 'stop' ? 'остановить' : 'запустить'}\u00a0${object}`

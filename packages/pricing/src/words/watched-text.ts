@@ -1,4 +1,5 @@
 import { gpuShortName } from '../catalogue/gpu-short-name.ts'
+import { PricingError } from '../money/pricing-error.ts'
 
 /** What a watch is about: a configuration, or a card in a number or in any. */
 export interface Watched {
@@ -12,7 +13,9 @@ export interface Watched {
 const count = (value: number) => value.toLocaleString('ru-RU')
 
 /** In words: '8 × H100, 128 vCPU, 1 024 ГБ', '4 × L40S', 'T4, любое число карт', '4 vCPU, 16 ГБ' */
-export function watchedText({ gpu, gpu_count, machine }: Watched): string {
+export function watchedText(watched: Watched): string {
+  const { gpu, gpu_count, machine } = watched ?? {}
+  if (!gpu && !machine) throw new PricingError('gpu', 'a card, or there is a machine', gpu)
   const card = gpu === null ? null : gpuShortName(gpu.name)
   const cards = card === null || gpu_count === null ? card : `${gpu_count} × ${card}`
   if (machine === null) return gpu_count === null ? `${cards}, любое число карт` : String(cards)
