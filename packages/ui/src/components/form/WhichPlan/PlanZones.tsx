@@ -17,7 +17,7 @@ const NARROW = 0.08
 const labelOf = (share: number, long: string, short: string) =>
   share >= WIDE ? long : share >= NARROW ? short : ''
 
-/** The bracket under the slider: up to where hours cost less, and from where which plan. The words below tell the same. */
+/** The bracket under the slider: up to where hours cost less, and from where which plan. The words below say the same. */
 export function PlanZones({ turn, best }: PlanZonesProps) {
   const until = turn === null ? MONTH_HOURS : Math.max(0, turn.hours - 1)
   const share = until / MONTH_HOURS

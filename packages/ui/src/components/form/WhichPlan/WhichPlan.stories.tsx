@@ -92,7 +92,7 @@ export const HoursAlways: Story = {
     {},
     {
       ...DEFAULT_TERMS,
-      planDiscounts: { 0: 0, 1: 0, 3: 0, 6: 0, 12: 0 },
+      planDiscounts: { ...DEFAULT_TERMS.planDiscounts, 3: 0, 6: 0, 12: 0 },
       daysPerMonth: 31
     }
   ),
