@@ -1,3 +1,4 @@
+import { gpuShortName } from '@cloud/pricing'
 import { watchedText } from '@cloud/pricing/words'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { recordEvent } from '../billing/state/ledger.ts'
@@ -6,7 +7,6 @@ import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
 import type { Post } from '../platform/mail/post.ts'
-import { type FreeFlavor, flavorAddress } from './flavor-address.ts'
 
 declare module '../platform/jobs/add-job.ts' {
   interface Tasks {
@@ -67,6 +67,16 @@ export async function notifyOfWatches(
   if (!frozen) for (const { what, path } of due) await addJob(tx, 'mail-free', { account_id, what, path })
 }
 
+interface FreeFlavor {
+  readonly gpu_id: number | null
+  readonly gpu_name: string | null
+  readonly gpu_count: number
+  readonly cpu_id: number
+  readonly cpu_count: number
+  readonly ram_id: number
+  readonly ram_count: number
+}
+
 interface DueWatch {
   readonly watch_id: number
   readonly what: string
@@ -101,6 +111,17 @@ async function dueWatches(tx: Transaction<Schema>, account_id: number): Promise<
     }),
     path: flavorAddress(flavor)
   }))
+}
+
+/** Where the configurator opens with a flavor chosen. Source: docs/rules/screen.md. */
+function flavorAddress(flavor: FreeFlavor): string {
+  const { gpu_id, gpu_name, gpu_count, cpu_id, cpu_count, ram_id, ram_count } = flavor
+  if (gpu_id === null || gpu_name === null) return `/?type=cpu&cpu_count=${cpu_count}&ram_count=${ram_count}`
+  const named = { gpu: gpu_id, gpu_count, cpu: cpu_id, cpu_count, ram: ram_id, ram_count }
+  const query = Object.entries(named).map(
+    ([name, value]) => `${encodeURIComponent(`flavor[${name}]`)}=${value}`
+  )
+  return `/${encodeURIComponent(gpuShortName(gpu_name))}?${query.join('&')}`
 }
 
 /** Mails to an account that something came free. */
