@@ -7,9 +7,9 @@ import { useInBrowser } from '../../loading/use-in-browser.ts'
 import { paths } from '../../state/address/paths.ts'
 import { neededAtom } from '../../state/catalogue/components.ts'
 import { flavors } from '../../state/catalogue/flavors.ts'
-import { leaveLinkAtom } from '../../state/estimate/arrive.ts'
-import { stopEditingAtom } from '../../state/estimate/gather.ts'
+import { stopEditingAtom } from '../../state/estimate/configured-item.ts'
 import { shownEstimateAtom } from '../../state/estimate/opened.ts'
+import { leaveLinkAtom, openLinkAtom } from '../../state/estimate/opened-link.ts'
 import { followEstimateOrderAtom } from '../../state/estimate/order.ts'
 import { reloadAtom } from '../../state/start.ts'
 import { useAction, useValue } from '../../state/use.ts'
@@ -17,7 +17,6 @@ import css from './estimate.module.css'
 import { Gathered } from './gathered.tsx'
 import { LinkNotices } from './link-notices.tsx'
 import { OpenFile } from './open-file.tsx'
-import { useLink } from './use-link.ts'
 
 const heading = <h1 className={css.heading}>Смета</h1>
 
@@ -77,6 +76,23 @@ function Body() {
       </>
     )
   return <Gathered estimate={shown} />
+}
+
+/** Opens the estimate that the address has, at once and whenever another one is pasted there. */
+function useLink(): void {
+  const openLink = useAction(openLinkAtom)
+  useEffect(() => {
+    const read = async () => {
+      const { hash } = location
+      const isOwn = await openLink(hash)
+      // it is kept here from now on, and changes here
+      if (isOwn && location.hash === hash)
+        history.replaceState(history.state, '', location.pathname + location.search)
+    }
+    void read()
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
+  }, [openLink])
 }
 
 /** Several servers together: what they cost, a link to them, one order. */

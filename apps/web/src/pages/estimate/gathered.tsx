@@ -11,8 +11,8 @@ import {
   setQuantityAtom,
   setTitleAtom
 } from '../../state/estimate/change-items.ts'
+import { editItemAtom } from '../../state/estimate/configured-item.ts'
 import { type Estimate, roomFor, serversOf, TITLE_MAX } from '../../state/estimate/estimate.ts'
-import { editItemAtom } from '../../state/estimate/gather.ts'
 import { openedAtom } from '../../state/estimate/opened.ts'
 import { missingOf, orderAttemptedAtom } from '../../state/estimate/order.ts'
 import { isEstimateKeptAtom } from '../../state/estimate/own.ts'

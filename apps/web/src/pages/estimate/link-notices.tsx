@@ -2,14 +2,14 @@ import { formatRub } from '@cloud/pricing'
 import { itemDetails, LinkButton, moscowDay, moscowMoment, Notice } from '@cloud/ui'
 import { focusLeft } from '../../features/focus-left.ts'
 import { ssdAtom } from '../../state/catalogue/components.ts'
+import { openedAtom } from '../../state/estimate/opened.ts'
 import {
   changesSinceAtom,
   type ItemChange,
   leaveLinkAtom,
   linkStateAtom,
   takeOpenedAtom
-} from '../../state/estimate/arrive.ts'
-import { openedAtom } from '../../state/estimate/opened.ts'
+} from '../../state/estimate/opened-link.ts'
 import { ownEstimateAtom } from '../../state/estimate/own.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './estimate.module.css'

@@ -20,7 +20,7 @@ const EDITED = storage<number | null>(() => sessionStorage, { parse: Number })
 const editedBase = atom<number | null>(null)
 editedBase.onMount = (set) => set((before) => before ?? EDITED.getItem('edited_item', null))
 
-/** The item whose configuration is being chosen anew; it outlives a reload of the tab. */
+/** The item whose configuration is being changed in the configurator; it outlives a reload of the tab. */
 const editedIdAtom = atom(
   (get) => get(editedBase),
   (_get, set, id: number | null) => {
@@ -36,7 +36,7 @@ export const editedItemAtom = atom((get) => {
   return get(ownEstimateAtom)?.items.find((item) => item.id === id) ?? null
 })
 
-/** Without a name it is called as its card: 'h100', without one 'server'. */
+/** The typed name; without one that of the card, 'h100', and without a card 'server'. */
 const nameOf = (typed: string, { gpu }: Flavor): string => {
   const name = typed.trim()
   if (checkServerName(name).length === 0) return name
@@ -66,7 +66,7 @@ const LEAD = { href: paths.estimate(), text: 'Открыть смету' }
 const FULL = `В смете не больше ${ESTIMATE_MAX.items} позиций, ${ESTIMATE_MAX.quantity} серверов в позиции и ${ESTIMATE_MAX.servers} всего. Освободите место и добавьте снова.`
 
 /** Adds what is chosen to the estimate; the very same once more is one server more. */
-export const gatherAtom = atom(null, (get, set) => {
+export const addToEstimateAtom = atom(null, (get, set) => {
   const chosen = get(chosenItemAtom)
   if (chosen === null) return
   let text: string | null = null

@@ -6,11 +6,11 @@ import { flavors as catalogue } from '../catalogue/flavors.ts'
 import { toastAtom } from '../core/toast.ts'
 import { nameAtom } from '../creation/name.ts'
 import { storeFrom } from '../store.ts'
-import { arriveAtEstimateAtom, changesSinceAtom, estimateLinkAtom, takeOpenedAtom } from './arrive.ts'
 import { repeatItemAtom, setQuantityAtom } from './change-items.ts'
+import { addToEstimateAtom } from './configured-item.ts'
 import { type EstimateItem, estimateOf } from './estimate.ts'
-import { gatherAtom } from './gather.ts'
 import { openedAtom } from './opened.ts'
+import { changesSinceAtom, estimateLinkAtom, openLinkAtom, takeOpenedAtom } from './opened-link.ts'
 import { ownEstimateAtom } from './own.ts'
 import { pricedEstimateAtom } from './priced.ts'
 
@@ -81,11 +81,11 @@ test('what is chosen is added once, then counted, up to the limits', () => {
     '/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256&period=3&ssdSize=512',
     globals
   )
-  store.set(gatherAtom)
-  store.set(gatherAtom)
+  store.set(addToEstimateAtom)
+  store.set(addToEstimateAtom)
   expect(store.get(ownEstimateAtom)?.items).toEqual([item(1, { name: 'h100', quantity: 2, os_id: null })])
   store.set(nameAtom, ' web ')
-  store.set(gatherAtom)
+  store.set(addToEstimateAtom)
   expect(store.get(ownEstimateAtom)?.items[1]).toMatchObject({ id: 2, name: 'web', quantity: 1 })
   store.set(setQuantityAtom, 1, 99)
   expect(store.get(ownEstimateAtom)?.items[0]?.quantity).toBe(20)
@@ -93,7 +93,7 @@ test('what is chosen is added once, then counted, up to the limits', () => {
   expect(store.get(ownEstimateAtom)?.items.map(({ quantity }) => quantity)).toEqual([20, 20, 1])
   store.set(repeatItemAtom, 1)
   expect(store.get(ownEstimateAtom)?.items.map(({ quantity }) => quantity)).toEqual([20, 9, 20, 1])
-  store.set(gatherAtom)
+  store.set(addToEstimateAtom)
   expect(store.get(toastAtom)?.kind).toBe('bad')
   expect(store.get(ownEstimateAtom)?.items.at(-1)?.quantity).toBe(1)
 })
@@ -122,7 +122,7 @@ test('a link opens beside what somebody has, names what has changed since, and i
           : one
       )
   )
-  expect(await reader.set(arriveAtEstimateAtom, `#${fragment}`)).toBe(false)
+  expect(await reader.set(openLinkAtom, `#${fragment}`)).toBe(false)
   expect(reader.get(openedAtom)?.items).toHaveLength(2)
   expect(reader.get(ownEstimateAtom)?.items[0]?.name).toBe('mine')
   const changes = reader.get(changesSinceAtom)?.changes ?? []
@@ -137,9 +137,9 @@ test('a link opens beside what somebody has, names what has changed since, and i
   // who has none gets it at once, and a broken one changes nothing
   kept.clear()
   const empty = tab()
-  expect(await empty.set(arriveAtEstimateAtom, `#${fragment}`)).toBe(true)
+  expect(await empty.set(openLinkAtom, `#${fragment}`)).toBe(true)
   expect(empty.get(ownEstimateAtom)?.items).toHaveLength(2)
-  expect(await empty.set(arriveAtEstimateAtom, `#${fragment.slice(0, -1)}`)).toBe(false)
+  expect(await empty.set(openLinkAtom, `#${fragment.slice(0, -1)}`)).toBe(false)
   expect(empty.get(ownEstimateAtom)?.items).toHaveLength(2)
   expect(empty.get(openedAtom)).toBeNull()
 })

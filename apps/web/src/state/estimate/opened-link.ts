@@ -22,7 +22,7 @@ const plain = ({ title, promocode, items }: Estimate): Estimate => ({ title, pro
  * Opens what the address has after its '#'. Who has no estimate gets it as the own one; else it stands beside the own one,
  * which stays as it is. Answers whether the address need not keep it.
  */
-export const arriveAtEstimateAtom = atom(null, async (_get, set, fragment: string): Promise<boolean> => {
+export const openLinkAtom = atom(null, async (_get, set, fragment: string): Promise<boolean> => {
   const read = await readLink(fragment)
   set(linkStateAtom, read.kind)
   if (read.kind !== 'estimate') {

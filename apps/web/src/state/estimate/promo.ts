@@ -59,8 +59,8 @@ export const promoQuestionAtom = atom((get) =>
 
 const signalAtom = latestSignal()
 
-/** So long an estimate must stand before its code is checked again: not at each press of a stepper. */
-const STANDS = 400
+/** Milliseconds without a change before the code is checked again: not at each press of a stepper. */
+const PAUSE = 400
 
 /** Asks which items the code suits. In the background what was answered before stands until the answer comes. */
 export const checkEstimatePromoAtom = atom(null, async (get, set, mode: LoadMode) => {
@@ -69,7 +69,7 @@ export const checkEstimatePromoAtom = atom(null, async (get, set, mode: LoadMode
   if (code === '' || get(askedItemsAtom).length === 0) return set(resultAtom, NONE)
   const before = get(knownPercentsAtom)
   if (mode === 'foreground' || before === null) set(resultAtom, { kind: 'checking', code, before })
-  if (mode === 'background') await new Promise((resolve) => setTimeout(resolve, STANDS))
+  if (mode === 'background') await new Promise((resolve) => setTimeout(resolve, PAUSE))
   if (signal.aborted) return
   const { prices: client } = clientOf({ prices }, get(clientOptionsAtom))
   const items = get(askedItemsAtom).map(({ flavor_id, ssd_count, price_plan, quantity }) => ({
@@ -96,7 +96,7 @@ export const checkEstimatePromoAtom = atom(null, async (get, set, mode: LoadMode
   set(resultAtom, { kind: 'applied', code, percents: new Map(percents) })
 })
 
-/** Takes a code to the estimate, or none. */
+/** Gives the estimate a code, or none. */
 export const setEstimatePromoAtom = atom(null, (get, set, code: string) => {
   const promocode = code.trim().toUpperCase()
   const opened = get(openedAtom)

@@ -34,7 +34,7 @@ const running = (server: ServerConfig): RunningServer => ({
 
 type Watching = Pick<NewRule, 'when' | 'server_id'>
 
-/** Foresees a rule that is not saved yet: exactly by the clock, by money as long as nobody acts. */
+/** Foresees a rule that is not saved yet: exactly where it watches the clock, as if nobody acted where it watches money. */
 export const foreseeAtom = atom((get) => {
   const all = loaded(get(servers.state)) ?? []
   const me = loaded(get(user.state))

@@ -16,7 +16,7 @@ function place({ is_enabled, next_at }: ForeseenRule): number {
 }
 
 const byWhatIsNext = (one: ForeseenRule, other: ForeseenRule) =>
-  // of two that are off neither place is before the other
+  // a difference of two infinite places is no number
   place(one) === place(other) ? one.id - other.id : place(one) - place(other)
 
 /** The rules of the account in the order of what happens next. */

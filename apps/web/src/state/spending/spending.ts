@@ -87,7 +87,7 @@ export const showSpendingAtom = atom(
   }
 )
 
-/** Whose spending it is: another account sees nothing of it. */
+/** All that the page of spending shows. */
 export const loadSpendingAtom = atom(null, (_get, set, mode?: LoadMode) => {
   void set(spending.load, mode)
   void set(figures.load, mode)

@@ -8,7 +8,7 @@ import { compareAtom, pinnedCountAtom } from '../../../state/compare/compared.ts
 import { exportRowsAtom } from '../../../state/compare/export-rows.ts'
 import { track } from '../../../state/core/analytics.ts'
 import { toastAtom } from '../../../state/core/toast.ts'
-import { editedItemAtom, gatherAtom, saveEditedAtom } from '../../../state/estimate/gather.ts'
+import { addToEstimateAtom, editedItemAtom, saveEditedAtom } from '../../../state/estimate/configured-item.ts'
 import { useAction, useGetter, useValue } from '../../../state/use.ts'
 
 const CompareDialog = lazy(() => import('../../../features/compare/compare-dialog.tsx'))
@@ -54,7 +54,7 @@ function Compare() {
 /** Into the estimate: as an item of its own, or in the place of the one that is being edited. */
 function Gather() {
   const edited = useValue(editedItemAtom)
-  const gather = useAction(gatherAtom)
+  const addToEstimate = useAction(addToEstimateAtom)
   const save = useAction(saveEditedAtom)
   return (
     <>
@@ -67,7 +67,7 @@ function Gather() {
       <LinkButton
         onClick={() => {
           track({ action: 'gather', target: 'summary', screen: 'server_configuration' })
-          gather()
+          addToEstimate()
         }}
       >
         <Icon sign="plus" small />
