@@ -12,7 +12,7 @@ import { monthOf, spentBy } from './spent.ts'
 const serverOf = (account: AccountState, { server_id }: Rule): Server | undefined =>
   account.servers.find((server) => server.server_id === server_id)
 
-/** When a rule that hangs on the clock fires if nothing happens until then; null for never, and for those that hang on money. */
+/** When a rule of the clock fires if nothing happens until then; null for never, and for a rule of money. */
 export function ruleMoment(account: AccountState, rule: Rule): number | null {
   const { condition, armed_at, fired_for } = rule
   if (!rule.is_enabled) return null
@@ -26,21 +26,21 @@ export function ruleMoment(account: AccountState, rule: Rule): number | null {
   return Math.max(armed_at, started_at + condition.hours * HOUR_MS)
 }
 
-/** The next moment at which a rule that hangs on the clock fires; null for never. */
+/** The next moment at which a rule of the clock fires; null for never. */
 export const nextRuleMoment = (account: AccountState): number | null =>
   account.rules.reduce<number | null>((first, rule) => {
     const at = ruleMoment(account, rule)
     return at === null || (first !== null && first <= at) ? first : at
   }, null)
 
-/** All rules of a moment are about to act, by id: which of them, is settled before the first does. */
+/** The rules of a moment are about to act, by id: which they are is decided before the first one acts. */
 export function beginRulesOf(account: AccountState, moment: number): void {
   const at = Math.max(moment, account.last_at)
   const due = account.rules.filter((rule) => ruleMoment(account, rule) === moment)
   account.firings.push(...due.map((rule) => ({ rule, at })))
 }
 
-/** What money rules watch has come about; one that is about to act already is not looked at again. */
+/** Whether the condition of a money rule has come about; a rule that is about to act is not judged again. */
 function isReached(account: AccountState, rule: Rule, at: number): boolean {
   const { condition, server_id } = rule
   if (!rule.is_enabled || account.firings.some((firing) => firing.rule === rule)) return false
@@ -61,8 +61,8 @@ const isAbove = ({ balance }: AccountState, { condition }: Rule) =>
   condition.kind === 'balance_below' && balance >= condition.amount_rub_cents
 
 /**
- * A rule was saved, changed or switched on: it looks from now on. `isOther` when it watches something else than before; else
- * what it fired for in this month or launch is not forgotten. What it has already reached, it fires for at once.
+ * A rule was saved, changed or switched on: it watches from now on. `isOther` when it watches something else than before;
+ * else it stays known what it fired for in this month or launch. It fires at once where its condition holds already.
  */
 export function armRule(account: AccountState, rule: Rule, at: number, isOther: boolean): void {
   rule.armed_at = at
@@ -91,14 +91,14 @@ function noteFired(account: AccountState, { rule, at }: Firing): void {
   if (kind === 'balance_below') rule.is_armed = isAbove(account, rule)
 }
 
-/** What has passed has passed, whether anything was done or not. */
+/** A moment that has passed does not come back, whether anything was done or not. */
 function notePassed({ rule, at }: Firing): void {
   const { kind } = rule.condition
   if (kind === 'at') rule.is_enabled = false
   if (kind === 'weekly') rule.fired_for = at
 }
 
-/** Whether the next rule to act starts a server: whoever does that has to know whether there is a place. */
+/** The server that the next rule starts, if it starts one: whoever lets it act has to know its free places. */
 export function startingServer(account: AccountState): Server | undefined {
   const { rule } = account.firings[0] ?? {}
   if (rule?.action !== 'start' || account.frozen) return undefined
@@ -107,8 +107,8 @@ export function startingServer(account: AccountState): Server | undefined {
 }
 
 /**
- * The next rule acts. One that finds nothing to do tells nothing and has not fired; in a frozen account all of them have,
- * without a word.
+ * The next rule acts. One that finds nothing to do writes no event and has not fired; in a frozen account all of them have
+ * fired, without an event.
  *
  * @param places of the flavor of a server that is to be started, those that others leave free
  */
