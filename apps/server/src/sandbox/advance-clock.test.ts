@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NO_QUOTAS } from '../billing/quotas.ts'
 import { FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
 import { verifyLedger } from '../billing/verify/verify-ledger.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
+import { createRule } from '../rules/rules.ts'
 import { advanceClock } from './advance-clock.ts'
 import { behaviour } from './machines/behaviour.ts'
 
@@ -22,6 +24,24 @@ async function advance(seconds: number): Promise<void> {
 test('what is under way finishes first: a server that starts is active at once', async () => {
   const account = await cloud.account(72_000)
   const { server_id } = await cloud.create(account)
+  await advance(0)
+  expect(await cloud.server(account, server_id)).toMatchObject({ status: 2, prepaid_left_rub_cents: 71_900 })
+})
+
+test('a machine that nobody asked in time has its minutes from when it is asked', async () => {
+  const account = await cloud.account()
+  const { server_id } = await cloud.create(account)
+  const moment = cloud.now + 60_000
+  const rule = {
+    name: 'r',
+    is_enabled: true,
+    server_id,
+    when: { kind: 'at', moment },
+    then: 'start'
+  } as const
+  await cloud.do((tx, now) => createRule(tx, account, now, rule, NO_QUOTAS))
+  await cloud.topUp(account, 72_000)
+  await cloud.pool.query(`update product_clock set offset_ms = offset_ms + 7200000`)
   await advance(0)
   expect(await cloud.server(account, server_id)).toMatchObject({ status: 2, prepaid_left_rub_cents: 71_900 })
 })

@@ -29,7 +29,7 @@ export async function advanceClock(tx: Transaction<Schema>, seconds: number): Pr
     const at = await nextMoment(tx, commandMoments, target)
     if (at === undefined) break
     const asking = [...commandMoments].filter(([, moment]) => moment === at).map(([account_id]) => account_id)
-    for (const account_id of asking) await settle(tx, account_id, at + 1)
+    for (const account_id of asking) await settle(tx, account_id, Math.max(at + 1, start))
     // what should have been done before the advance counts for others from now on
     const touched = await drainPendingWork(tx, Math.max(at + 1, start))
     for (const account_id of [...asking, ...touched]) commandMoments.delete(account_id)
