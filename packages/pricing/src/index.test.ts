@@ -196,6 +196,7 @@ it('whatever a function is given, it answers, or refuses with the error of this 
           Reflect.apply(door as () => unknown, null, all)
         } catch (error) {
           expect(error, name).toBeInstanceOf(pricing.PricingError)
+          expect(String(error)).toMatch(/^PricingError: \S+ must be \S.*, got ./)
         }
       })
     )

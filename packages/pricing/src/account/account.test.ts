@@ -117,7 +117,15 @@ it('what is no text, as a program without types may pass it, is no INN, KPP, pho
 it('a sum that is not whole kopeks cannot be asked for', () => {
   for (const missing of [undefined, null, Number.NaN, -1, 0.5, '1', Number.POSITIVE_INFINITY, 2 ** 53])
     expect(() => paymentFor(missing as number)).toThrow(/^missing_rub_cents must be a whole number from 0/)
-  expect(paymentFor(0)).toEqual({ amount_rub_cents: 10_000, payment_type: 'acquiring' })
+})
+
+it.each([
+  [0, 10_000, 'acquiring'],
+  [100_000_000, 100_000_000, 'acquiring'],
+  [100_000_001, 100_000_001, 'invoice'],
+  [100_000_000_001, 100_000_000_000, 'invoice']
+])('%i kopeks that lack are paid as %i by %s', (missing, amount_rub_cents, payment_type) => {
+  expect(paymentFor(missing)).toEqual({ amount_rub_cents, payment_type })
 })
 
 it('each type of event has a name of its own, and what is mailed is one of them', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { PRICE_PLANS } from '../configuration/price-plans.ts'
+import { hindranceText } from './hindrance-text.ts'
 import { planName } from './plan-name.ts'
 import { plural } from './plural.ts'
 import { priceSinceText } from './price-since-text.ts'
@@ -101,6 +102,20 @@ it.each([
     'notify',
     null
   ],
+  [
+    'по понедельникам, вторникам, средам, четвергам и\u00a0субботам в\u00a012:00 написать мне',
+    { kind: 'weekly', days: [1, 2, 3, 4, 6], time: '12:00' },
+    'notify',
+    null
+  ],
+  [
+    'по понедельникам и\u00a0вторникам в\u00a012:00 написать мне',
+    { kind: 'weekly', days: [1, 2], time: '12:00' },
+    'notify',
+    null
+  ],
+  ['через 2\u00a0часа работы написать мне', { kind: 'ran_for', hours: 2 }, 'notify', null],
+  ['по субботам в\u00a012:00 написать мне', { kind: 'weekly', days: [6], time: '12:00' }, 'notify', null],
   ['по средам в\u00a012:00 написать мне', { kind: 'weekly', days: [3], time: '12:00' }, 'notify', null],
   [
     'по понедельникам, средам и\u00a0воскресеньям в\u00a012:00 написать мне',
@@ -120,3 +135,10 @@ it.each([
 ])('%s', (text, name, gpu_count, machine) =>
   expect(watchedText({ gpu: name === null ? null : { name }, gpu_count, machine })).toBe(text)
 )
+
+it('what hindered a rule is said in words of its own', () => {
+  const hindrances = ['wrong_status', 'price_lapsed', 'no_capacity', 'insufficient_funds'] as const
+  const texts = hindrances.map(hindranceText)
+  expect(texts).toContain('не хватает средств')
+  expect(new Set(texts).size).toBe(hindrances.length)
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { type ConsumingServer, consumedUntil } from './consumed-until.ts'
+
+const HOUR = 3_600_000
+const NOW = 1_795_219_200_000
+
+/** Active outside a period, its hour just over, 100 kopeks an hour. */
+const hourly: ConsumingServer = {
+  id: 1,
+  status: 2,
+  period: null,
+  paid_until: NOW,
+  plain_hour: 100,
+  auto_renewal: true,
+  renewal_total: null,
+  renewal_plain_hour: null,
+  prepaid: 0,
+  charged_hours: 0
+}
+
+/** In its month of 72,000 kopeks since ten hours, renewed for 144,000. */
+const monthly: ConsumingServer = {
+  ...hourly,
+  id: 2,
+  period: 1,
+  paid_until: NOW + 710 * HOUR,
+  renewal_total: 144_000,
+  renewal_plain_hour: 90,
+  prepaid: 72_000,
+  charged_hours: 10
+}
+
+/** The same month, two hours before its end. */
+const ending: ConsumingServer = { ...monthly, paid_until: NOW + 2 * HOUR, charged_hours: 718 }
+
+const within = (hours: number, balance: number, ...servers: ConsumingServer[]) =>
+  consumedUntil({ balance, now: NOW, servers }, NOW + hours * HOUR)
+
+describe('consumedUntil: worked cases', () => {
+  it('what does not run consumes nothing, whatever it was bought for', () => {
+    expect(within(5, 1_000)).toBe(0)
+    for (const status of [-4, -3, -2, -1, 0]) expect(within(5, 1_000, { ...monthly, status })).toBe(0)
+  })
+
+  it('plain hours that begin before the moment', () => {
+    expect(within(0, 1_000, hourly)).toBe(0)
+    expect(within(4.5, 1_000, hourly)).toBe(500)
+    expect(within(5, 1_000, hourly)).toBe(500)
+    expect(within(5, 1_000, { ...hourly, paid_until: NOW + HOUR })).toBe(400)
+  })
+
+  it('plain hours as long as the balance pays for them, to the kopek', () => {
+    expect(within(5, 0, hourly)).toBe(0)
+    expect(within(5, 250, hourly)).toBe(250)
+    expect(within(2.5, 250, hourly)).toBe(250)
+    expect(within(2, 250, hourly)).toBe(200)
+  })
+
+  it('hours of the period that is paid already, with no money at all', () => {
+    expect(within(0, 0, monthly)).toBe(0)
+    expect(within(1, 0, monthly)).toBe(100)
+    expect(within(4.5, 0, monthly)).toBe(500)
+    expect(within(710, 0, monthly)).toBe(71_000)
+    expect(within(1_000, 0, monthly)).toBe(71_000)
+    expect(within(1, 0, { ...monthly, charged_hours: 12 })).toBe(0)
+    expect(within(3, 0, { ...monthly, charged_hours: 12 })).toBe(100)
+  })
+
+  it('a server that starts has its period ahead of it', () => {
+    const starting = { ...monthly, status: 1, paid_until: null, charged_hours: 0 }
+    expect(within(5, 0, starting)).toBe(500)
+    expect(within(722, 144_000, starting)).toBe(72_400)
+  })
+
+  it('of a renewal the hours that begin before the moment', () => {
+    expect(within(2, 144_000, ending)).toBe(200)
+    expect(within(2.5, 144_000, ending)).toBe(400)
+    expect(within(5, 144_000, ending)).toBe(800)
+    expect(within(2 + 720 + 1, 288_000, ending)).toBe(200 + 144_000 + 200)
+    expect(within(5, 144_000, { ...ending, renewal_total: 144_001 })).toBe(200 + 300)
+  })
+
+  it('plain hours where a renewal is not covered, and nothing where none is wished', () => {
+    expect(within(5, 250, ending)).toBe(200 + 250)
+    expect(within(5, 144_000, { ...ending, renewal_total: null })).toBe(200 + 300)
+    expect(within(5, 144_000, { ...ending, auto_renewal: false })).toBe(200)
+  })
+
+  it('several servers share one balance', () => {
+    expect(within(5, 1_000, hourly, monthly)).toBe(1_000)
+    expect(within(5, 350, hourly, { ...hourly, id: 3 }, ending)).toBe(350 + 200)
+  })
+})
+
+it.each([
+  ['until', { servers: [hourly] }, Number.NaN],
+  ['balance', { balance: -1, servers: [] }, NOW],
+  ['servers.1.prepaid', { servers: [hourly, { ...monthly, prepaid: -1 }] }, NOW],
+  ['servers.0.charged_hours', { servers: [{ ...monthly, charged_hours: 1.5 }] }, NOW]
+])('%s is refused by its name', (field, account, until) => {
+  expect(() => consumedUntil({ balance: 0, now: NOW, ...account }, until)).toThrow(
+    expect.objectContaining({ name: 'PricingError', field })
+  )
+})
