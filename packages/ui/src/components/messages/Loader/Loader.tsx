@@ -28,6 +28,20 @@ export const squares = (frame: number): Square[] =>
     })
   )
 
+/** One frame after the other, about 60 a second at most: a busy browser leaves none out, a fast screen turns no faster. */
+export function frameClock(): (time: number) => number {
+  let frame = 0
+  let due = 0
+  return (time) => {
+    if (time >= due) {
+      frame += 1
+      // a little less than the pause of a screen of 60 Hz, for its moments are uneven
+      due = Math.max(due, time - 4) + 16
+    }
+    return frame % FRAMES
+  }
+}
+
 /** Draws the loader until the returned function is called; with reduced motion only the first frame. */
 function animate(canvas: HTMLCanvasElement): () => void {
   const context = canvas.getContext('2d')
@@ -39,16 +53,14 @@ function animate(canvas: HTMLCanvasElement): () => void {
     for (const { x, y, side } of squares(frame)) context.fillRect(x, y, side, side)
   }
   draw(0)
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => undefined
 
-  let drawn = 0
-  let request = requestAnimationFrame(function next(time) {
-    const frame = Math.floor(time / (1000 / 60)) % FRAMES
-    if (frame < drawn) draw(0)
-    if (frame !== drawn) draw(frame)
-    drawn = frame
+  const frameAt = frameClock()
+  let request = 0
+  const next = (time: number) => {
+    draw(frameAt(time))
     request = requestAnimationFrame(next)
-  })
+  }
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) request = requestAnimationFrame(next)
   return () => cancelAnimationFrame(request)
 }
 

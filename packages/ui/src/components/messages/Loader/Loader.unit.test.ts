@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FRAMES, squares } from './Loader.tsx'
+import { FRAMES, frameClock, squares } from './Loader.tsx'
 
 test('a frame has nine squares with sides of 3 to 9 that never leave the field', () => {
   for (let frame = 0; frame < FRAMES; frame++) {
@@ -21,4 +21,22 @@ test('the first frame shrinks from corner to corner, and after 85 frames it come
   for (const [index, { side }] of squares(FRAMES).entries()) {
     expect(side).toBeCloseTo(squares(0)[index]?.side ?? 0, 9)
   }
+})
+
+test.each([
+  [24, 24],
+  [40, 40],
+  [60, 60],
+  [120, 60],
+  [144, 60]
+])('a screen that draws %i times a second shows every frame of a turn, %i a second', (hertz, frames) => {
+  const frameAt = frameClock()
+  // the moments of a real screen are not quite even
+  const seen = Array.from({ length: 10 * hertz }, (_, index) =>
+    frameAt(5_000 + ((index + (index % 3) / 10) * 1000) / hertz)
+  )
+  const steps = seen.slice(1).map((frame, index) => (frame - (seen[index] ?? 0) + FRAMES) % FRAMES)
+  expect(Math.max(...steps)).toBe(1)
+  expect(new Set(seen).size).toBe(FRAMES)
+  expect(Math.abs(steps.filter((step) => step === 1).length / 10 - frames)).toBeLessThan(frames / 20)
 })
