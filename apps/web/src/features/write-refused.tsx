@@ -1,7 +1,17 @@
 import { errorText } from '@cloud/api'
+import { useSyncExternalStore } from 'react'
 import type { WriteError } from '../state/mutation/mutation.ts'
 import { pendingAtom } from '../state/mutation/pending.ts'
 import { useValue } from '../state/use.ts'
+
+function followConnection(changed: () => void): () => void {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
 
 const sentence = (text: string) => text.replace(/[.!]?$/, '.')
 
@@ -9,8 +19,13 @@ const sentence = (text: string) => text.replace(/[.!]?$/, '.')
 export function WriteRefused({ error }: { readonly error: WriteError }) {
   const pending = useValue(pendingAtom)
   const fields = (error.kind === 'refused' && error.problem.fields) || {}
-  const sentences = new Set([errorText(error), ...Object.values(fields)].map(sentence))
-  if (error.lost?.isDone === 'unknown' && pending[error.lost.about]?.isReported === false)
+  const isUnknown = error.lost?.isDone === 'unknown' && pending[error.lost.about]?.isReported === false
+  const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine)
+  // what is known by now, and can be tried again, says no more of a connection that was lost
+  const isOver = error.lost !== undefined && !isUnknown && isOnline && error.kind === 'no-answer'
+  const why = isOver ? '' : errorText(error)
+  const sentences = new Set([why, ...Object.values(fields)].filter(Boolean).map(sentence))
+  if (isUnknown)
     sentences
       .add('Выполнен ли запрос, пока неизвестно: проверим, как только появится связь.')
       .add('Повтор не выполнит его дважды.')

@@ -3,6 +3,7 @@ import { choicesAtom, pageAtom } from './address/place.ts'
 import { checkAvailabilityAtom } from './catalogue/availability.ts'
 import { alert } from './core/alert.ts'
 import { toastAtom } from './core/toast.ts'
+import { creationAtom } from './creation/creation.ts'
 import { reloadAtom } from './start.ts'
 import { refreshUserAtom } from './user/refresh.ts'
 
@@ -21,8 +22,12 @@ export const wentOfflineAtom = atom(null, (get, set) =>
 )
 
 /** It is back: whatever failed for lack of it is asked again. */
-export const cameOnlineAtom = atom(null, async (_get, set) => {
+export const cameOnlineAtom = atom(null, async (get, set) => {
   set(toastAtom, { kind: 'ok', text: 'Соединение с интернетом восстановлено.' })
+  const creation = get(creationAtom)
+  // pressed without it: the order waits for a press, no more for a connection
+  if (creation.kind === 'failed' && creation.error.kind === 'no-answer')
+    set(creationAtom, { ...creation, error: { kind: 'aborted' } })
   void set(refreshUserAtom)
   void set(alert.load, 'background')
   await set(reloadAtom)

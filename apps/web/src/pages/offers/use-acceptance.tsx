@@ -21,7 +21,7 @@ function refusalText(error: WriteError, { items }: SavedOffer): string {
   })
   const about =
     names.length === 0 ? '' : ` ${names.length === 1 ? 'Сервер' : 'Серверы'}: ${names.join(', ')}.`
-  return errorText(error) + about + (error.lost === undefined ? '' : LOST[error.lost.isDone])
+  return (errorText(error) + about + (error.lost === undefined ? '' : LOST[error.lost.isDone])).trim()
 }
 
 /** Accepts an offer, and says why it could not be accepted. */

@@ -144,7 +144,7 @@ const REPORT: LateReport<typeof servers.create, Order> = {
   onAsking: (set) => set(creationAtom, { kind: 'asking' }),
   onUnanswered: (set, _order, error) => set(creationAtom, { kind: 'lost', error }),
   onDone: (get, set, { sent }, { server_id }) => void done(get, set, sent, server_id),
-  onNotDone: (get, set, order, error) => notDone(get, set, order, error ?? { kind: 'no-answer' }),
+  onNotDone: (get, set, order, error) => notDone(get, set, order, error ?? { kind: 'aborted' }),
   onForeign: (set) => set(creationAtom, { kind: 'ready' })
 }
 

@@ -2,12 +2,12 @@ import type { CallError } from '@cloud/api'
 
 /**
  * Nobody knows whether the write was done: no answer, one that cannot be read, one of somebody on the way, or one to the
- * last try that says nothing of those before.
+ * last try that says nothing of those before, or one that was not waited for.
  */
 export const isLost = (error: CallError): boolean =>
   error.kind === 'refused'
     ? error.status >= 500 || error.status === 429 || error.problem.code === 'key_in_progress'
-    : error.kind === 'no-answer' || error.kind === 'unreadable'
+    : error.kind !== 'unsent'
 
 /**
  * The write was refused for good. Only such answers are kept under the key (docs/rules/wire.md#repeated-writes): any other,

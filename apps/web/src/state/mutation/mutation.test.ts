@@ -151,6 +151,11 @@ test('of a write of an account that is here no more nothing is told', async () =
   expect(sent.length).toBe(3)
 })
 
+test('what never came says no more of an answer that did not come, for the server has answered since', async () => {
+  const { act } = panel({ writes: [lost], asked: [() => refused(404, 'not_found')] })
+  expect(await act()).toMatchObject({ kind: 'aborted', lost: { isDone: 'no' } })
+})
+
 test('without a connection nothing is sent, so that nothing is done when it is back', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const { act, sent, questions } = panel({ writes: [done] })

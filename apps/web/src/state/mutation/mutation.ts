@@ -23,6 +23,9 @@ export interface Mutation<E extends Endpoint> {
   readonly yields?: boolean
 }
 
+/** What was sent never came: no more has to be said of why. */
+const NEVER_CAME = { ok: false, error: { kind: 'aborted' } } as const
+
 /** For who stands before a dialog: then it says so, and the next press goes under the same key. */
 const BRIEFLY: Waiting = { onUnanswered: (_error, questions) => questions < 2 }
 
@@ -54,7 +57,10 @@ async function attempt<E extends Endpoint>(
     waiting.onLost?.(error)
     const found = await askOutcome(get, set, { about, endpoint, signal }, waiting)
     if (signal.aborted) return { answer, found: 'superseded' }
-    return typeof found === 'string' ? { answer, found } : { answer: found, found: 'late' }
+    if (typeof found !== 'string') return { answer: found, found: 'late' }
+    // the server has answered since: that it did not is no news any more
+    const isOld = found === 'nothing' && error.kind === 'no-answer'
+    return { answer: isOld ? NEVER_CAME : answer, found }
   }
   const isOver = error === null || isAnswered(error)
   set(pendingAtom, about, isOver ? null : { ...pending, isReported: true })
