@@ -29,7 +29,7 @@ export function useSessionEnd(): void {
     }
     const back = async ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      if (await whoIsHere()) document.body.hidden = false
+      if (await whoIsHere(true)) document.body.hidden = false
       else location.reload()
     }
     addEventListener('pagehide', hide)

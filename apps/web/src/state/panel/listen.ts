@@ -57,7 +57,7 @@ export const listenAtom = atom(null, (get, set): (() => void) => {
       opened.close()
       clearTimeout(timer)
       // another session may have begun in this browser
-      if ((await set(whoIsHereAtom)) && source === opened) openAfter(0)
+      if ((await set(whoIsHereAtom, true)) && source === opened) openAfter(0)
     })
     opened.addEventListener('error', () => {
       set(streamAtom, 'closed')
