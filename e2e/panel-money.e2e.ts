@@ -24,6 +24,12 @@ test('what is missing stands in the top-up, and the server that it is for is sta
   await page.getByRole('button', { name: 'Пополнить и запустить: запас' }).click()
   const sum = page.getByRole('dialog', { name: 'Пополнить баланс' })
   await sum.getByText(/После оплаты подтвердите запуск «запас»/).waitFor()
+  // what is typed outlives a reload, not the question itself
+  await sum.getByLabel('Сумма').fill('25000')
+  await page.reload()
+  await sum.getByRole('button', { name: `Оплатить ${formatRub(25_000_00)}`, exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Пополнить и запустить: запас' }).click()
   await sum
     .getByRole('button', { name: `Оплатить ${formatRub(paused.missing_rub_cents)}`, exact: true })
     .click()

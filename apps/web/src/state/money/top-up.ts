@@ -11,6 +11,7 @@ import { mutate, type WriteError, writeError } from '../mutation/mutation.ts'
 import { panelClientAtom } from '../servers/client.ts'
 import { askReturnedAtom, keepLeft, type Left, returnedAtom } from './returned.ts'
 import { topUpWishAtom } from './top-up-wish.ts'
+import { typedSum } from './typed-sum.ts'
 
 const TOP_UP = 'top-up'
 
@@ -20,6 +21,7 @@ interface SentTopUp extends Omit<Left, 'id'> {
 }
 
 function leave(left: Left, address: string): void {
+  typedSum.forget()
   keepLeft(left)
   // the way back leads to the panel as it is, not to the question again
   urlWriter.follow(() => paths.panel())

@@ -3,9 +3,11 @@ import { formatRub, STATUS } from '@cloud/pricing'
 import { type PaymentType, TOP_UP } from '@cloud/pricing/account'
 import { TopUpModal } from '@cloud/ui'
 import { useState } from 'react'
+import { useInBrowser } from '../../../loading/use-in-browser.ts'
 import { loaded } from '../../../state/core/resource.ts'
 import { topUpAtom } from '../../../state/money/top-up.ts'
 import type { TopUpWish } from '../../../state/money/top-up-wish.ts'
+import { typedSum } from '../../../state/money/typed-sum.ts'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { isSandboxAtom } from '../../../state/panel/sandbox.ts'
 import { servers } from '../../../state/servers/servers.ts'
@@ -34,8 +36,7 @@ function hint({ rub_cents, back }: TopUpWish, server: ServerConfig | undefined):
     : `${lacks} После оплаты подтвердите запуск «${server.name}».`
 }
 
-/** Money to come in: by card on the bank's page, or by an invoice. */
-export function TopUp({ wish, onClose }: Props) {
+function Question({ wish, onClose }: Props) {
   const topUp = useAction(topUpAtom)
   const sandbox = useValue(isSandboxAtom)
   const me = loaded(useValue(user.state))
@@ -44,7 +45,8 @@ export function TopUp({ wish, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   return (
     <TopUpModal
-      suggested_rub_cents={wish.rub_cents ?? undefined}
+      suggested_rub_cents={typedSum.of(wish) ?? wish.rub_cents ?? undefined}
+      onAmount={(rub_cents) => typedSum.keep(wish, rub_cents)}
       payment_types={sandbox ? undefined : BY_INVOICE}
       // a ready sum beside what is lacking would be one that does not help
       presets={wish.rub_cents === null ? undefined : []}
@@ -52,7 +54,10 @@ export function TopUp({ wish, onClose }: Props) {
       balance_rub_cents={me?.balance_rub_cents}
       busy={busy}
       error={error !== null && <TopUpRefused error={error} />}
-      onClose={onClose}
+      onClose={() => {
+        typedSum.forget()
+        onClose()
+      }}
       onTopUp={async (payment) => {
         setBusy(true)
         setError(null)
@@ -63,4 +68,9 @@ export function TopUp({ wish, onClose }: Props) {
       }}
     />
   )
+}
+
+/** Money to come in: by card on the bank's page, or by an invoice. What was typed before a reload only the browser knows. */
+export function TopUp(props: Props) {
+  return useInBrowser() && <Question {...props} />
 }

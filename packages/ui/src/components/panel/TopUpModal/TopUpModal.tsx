@@ -24,6 +24,8 @@ export interface TopUpModalProps
    * paid, by invoice what is too much for a card. @default 5 000 ₽
    */
   suggested_rub_cents?: number | undefined
+  /** Called with each sum that is typed or chosen, kopeks; what is no sum is left out. */
+  onAmount?: ((amount_rub_cents: number) => void) | undefined
   /** The ways to pay; a single one is not shown as a choice. @default by card and by invoice */
   payment_types?: readonly PaymentType[] | undefined
   /** Sums to choose by one press, whole roubles in kopeks. An empty list shows none. @default 5 000, 20 000, 50 000 and 100 000 ₽ */
@@ -54,6 +56,7 @@ function written(kopeks: number): string {
 /** A top-up by card or by invoice. The button names the act and the sum. */
 export function TopUpModal({
   onTopUp,
+  onAmount,
   suggested_rub_cents = 500_000,
   payment_types = PAYMENT_TYPES,
   presets = PRESETS,
@@ -87,6 +90,8 @@ export function TopUpModal({
   function write(next: string) {
     setAmount(next)
     setShown(false)
+    const kopeks = parseRub(next)
+    if (kopeks !== undefined) onAmount?.(kopeks)
   }
 
   return (
