@@ -3,7 +3,7 @@ import { gigabytes } from './gigabytes.ts'
 import { groupDigits } from './group-digits.ts'
 import { monthName } from './month-name.ts'
 import { moscowDate, moscowDay, moscowMidnight, moscowMoment, moscowMonth, moscowTime } from './moscow.ts'
-import { percent } from './percent.ts'
+import { percent, share } from './percent.ts'
 
 test('digits are grouped by threes with a no-break space', () => {
   expect([0, 256, 2048, 1_234_567].map(groupDigits)).toEqual([
@@ -46,4 +46,14 @@ test('the day and the year turn at Moscow midnight', () => {
 test('a month has its name and year', () => {
   expect(monthName(1, 2027)).toBe('Январь\u00a02027')
   expect(monthName(12, 2026)).toBe('Декабрь\u00a02026')
+})
+
+test.each([
+  [1, 3, '33,3\u00a0%'],
+  [1, 1, '100\u00a0%'],
+  [0, 5, '0\u00a0%'],
+  [1, 1_000, '0,1\u00a0%'],
+  [1, 10_000, '<\u00a00,1\u00a0%']
+])('a share of %i in %i is %s', (part, whole, text) => {
+  expect(share(part, whole)).toBe(text)
 })

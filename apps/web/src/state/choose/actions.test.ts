@@ -148,6 +148,8 @@ test('a random name replaces what was typed; an answer without one empties the f
     return store.get(nameAtom)
   }
   expect(await nameAfter(Response.json({ server_name: 'cool-spruce-153' }))).toBe('cool-spruce-153')
+  // a name has at most 20 characters, whoever made it
+  expect(await nameAfter(Response.json({ server_name: `${'x'.repeat(20)}-153` }))).toBe('x'.repeat(20))
   expect(await nameAfter(Response.json({}))).toBe('')
   expect(await nameAfter(Response.json({ server_name: null }))).toBe('')
   expect(await nameAfter(Response.json({ error: 'Нет' }, { status: 404 }))).toBe('прежнее')

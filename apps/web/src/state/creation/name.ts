@@ -1,3 +1,4 @@
+import { SERVER_NAME_MAX } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { clientAtom } from '../core/client.ts'
 import { LATE_AFTER } from '../core/late-after.ts'
@@ -35,6 +36,6 @@ export const randomNameAtom = atom(null, async (get, set) => {
   clearTimeout(late)
   set(busy, false)
   if (answer.ok) {
-    if (get(nameAtom) === before) set(nameAtom, answer.data.server_name)
+    if (get(nameAtom) === before) set(nameAtom, answer.data.server_name.slice(0, SERVER_NAME_MAX))
   } else set(toastAtom, notDone('Имя не придумано', answer.error, 'Имя можно ввести самим.'))
 })

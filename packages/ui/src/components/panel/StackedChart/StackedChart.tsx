@@ -1,6 +1,6 @@
 import { formatRub } from '@cloud/pricing'
 import { type ComponentProps, type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
-import { percent } from '../../../words/percent.ts'
+import { share } from '../../../words/percent.ts'
 import { classes } from '../../classes.ts'
 import { Bars } from './Bars.tsx'
 import { Fills, Swatch } from './Fills.tsx'
@@ -150,7 +150,7 @@ function Legend({ id, parts, steps, partsName, stepsName }: LegendProps) {
                   {detail !== undefined && <small>{detail}</small>}
                 </span>
               </th>
-              <td>{total > 0 && sum >= 0 ? percent(Math.round((sum * 1000) / total) * 10) : '—'}</td>
+              <td>{total > 0 && sum >= 0 ? share(sum, total) : '—'}</td>
               <td>{rub(sum)}</td>
             </tr>
           )

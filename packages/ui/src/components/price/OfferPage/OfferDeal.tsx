@@ -116,7 +116,7 @@ export function OfferDeal({
         </p>
         {open && balance !== null && (
           <Checkbox checked={queues} onChange={({ target }) => setQueues(target.checked)}>
-            Встать в очередь, если видеокарт не хватит
+            Встать в очередь, если мест не хватит
           </Checkbox>
         )}
       </div>
@@ -167,8 +167,7 @@ export function OfferDeal({
               цена дня без промокода.
             </li>
             <li>
-              Видеокарты предложение не бронирует: если при принятии их не хватит, не создастся ни один
-              сервер.
+              Места предложение не бронирует: если при принятии их не хватит, не создастся ни один сервер.
             </li>
           </ul>
         </Disclosure>
