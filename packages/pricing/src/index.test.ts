@@ -160,7 +160,6 @@ it.each([null, undefined])('in place of an object %s is refused, or is a choice 
     [words.ruleText, 'condition.kind', none],
     [words.watchedText, 'gpu', none],
     [words.priceSinceText, 'since', none],
-    [words.withoutHidden, 'text', none],
     [words.plural, 'forms', 5, none]
   ]
   for (const [door, field, ...given] of refused)
@@ -171,6 +170,7 @@ it.each([null, undefined])('in place of an object %s is refused, or is a choice 
     code: 'required',
     field: 'flavor_id'
   })
+  expect(Reflect.apply(words.withoutHidden, null, [none])).toBe('')
   for (const may of [pricing.canStart, pricing.canStop, pricing.canDelete, books.holdsPlace])
     expect(Reflect.apply(may, null, [none])).toBe(false)
   expect(Reflect.apply(pricing.isConfigurationChanged, null, [none, none])).toBe(false)
