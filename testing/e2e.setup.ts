@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { applicationUrl } from '../apps/server/src/platform/db/application-role.ts'
@@ -23,7 +24,12 @@ export default async function setup(project: TestProject) {
   const products = await Promise.all(
     Array.from({ length: project.config.maxWorkers }, async () => {
       const owner = await postgres.database()
-      return startProduct({ DATABASE_URL: applicationUrl(owner), DATABASE_DIRECT_URL: owner, SANDBOX: '1' })
+      return startProduct({
+        DATABASE_URL: applicationUrl(owner),
+        DATABASE_DIRECT_URL: owner,
+        SANDBOX: '1',
+        NODE_OPTIONS: `--import=${join(import.meta.dirname, 'quick-hashes.ts')}`
+      })
     })
   )
   project.provide('browser', browser.wsEndpoint())

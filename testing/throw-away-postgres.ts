@@ -15,8 +15,15 @@ export interface ThrowAway {
   readonly stop: () => Promise<void>
 }
 
-/** Settings of a Postgres that need not survive a crash. */
-const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
+/** Settings of a Postgres that need not survive a crash, live long or be hard to get into. */
+const FORGETFUL = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'scram_iterations=1',
+  'max_connections=300'
+]
 
 /**
  * A Postgres in a temporary folder. Both are removed also when this process is killed.
