@@ -129,11 +129,24 @@ test('a price that moved is asked about again, and a change whose answer was los
   await confirm(page).click()
   await dialog(page).getByText('Проверьте новые суммы и подтвердите ещё раз.').waitFor()
 
+  // without a connection nothing is sent, and the question stays as it was: its sums could not come a second time
+  await expect.poll(() => confirm(page).getAttribute('aria-busy')).toBeNull()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.context().setOffline(true)
+  await confirm(page).click()
+  const notDone = dialog(page).getByRole('alert').getByText('Изменения не применены, деньги не списаны.')
+  await notDone.waitFor()
+  expect(asked.filter((url) => url.includes('/change-configuration/'))).toEqual([])
+  await page.context().setOffline(false)
+
   // not done: that is asked, and said
   await page.route(CHANGE, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   await expect.poll(() => confirm(page).getAttribute('aria-busy')).toBeNull()
-  await confirm(page).click()
-  await dialog(page).getByRole('alert').getByText('Изменения не применены, деньги не списаны.').waitFor()
+  const refused = page.waitForResponse((answer) => answer.status() === 500)
+  await Promise.all([refused, confirm(page).click()])
+  await expect.poll(() => confirm(page).getAttribute('aria-busy')).toBeNull()
+  await notDone.waitFor()
 
   // done, and answered by somebody on the way
   let sent = 0

@@ -180,16 +180,6 @@ test('one that is found while another is chosen is told, and what is chosen stay
   expect(await summary(page).getByRole('alert').count()).toBe(0)
 })
 
-test('a page that is loaded again while the answer is under way finds its server', async () => {
-  const { page } = await chosen('после перезагрузки')
-  await ordered(page)
-  await Promise.all([found(page, 'после перезагрузки'), page.reload()])
-  expect((await servers(page)).map(({ name }) => name)).toEqual(['после перезагрузки'])
-  await page.goto('/')
-  await hydrated(page)
-  expect(await page.evaluate(() => sessionStorage.getItem('pending'))).toBe('{}')
-})
-
 test('ten minutes later the server is found as well, and one that was not created is ordered by a press alone', async () => {
   const { page } = await chosen('позже')
   /** The tab was left alone for eleven minutes since the press. */
@@ -216,7 +206,7 @@ test('ten minutes later the server is found as well, and one that was not create
   expect([keys.length, await names(page)]).toEqual([1, ['позже']])
 })
 
-test('it finds it, too, when the order took the last place and the last use of its promo code', async () => {
+test('a page that is loaded again while the answer is under way finds its server, though it took the last place and the last use of its promo code', async () => {
   const last = (await flavors()).find(({ gpu, max_available }) => gpu?.is_cloud && max_available === 1)
   if (last === undefined) throw new Error('The sandbox has no flavor with one place.')
   const { page } = await chosen('последний', { promocode: 'WELCOME10' }, last)
@@ -225,6 +215,7 @@ test('it finds it, too, when the order took the last place and the last use of i
   await page.route('**/api/v1/apply-promo', (route) => route.fulfill({ status: 400, json: { error: 'Нет' } }))
   await Promise.all([found(page, 'последний'), page.reload()])
   expect((await servers(page)).map(({ name, status }) => [name, status > 0])).toEqual([['последний', true]])
+  expect(await page.evaluate(() => sessionStorage.getItem('pending'))).toBe('{}')
 })
 
 test('one that is still at work is waited for, in another tab too, and ordered once', async () => {

@@ -53,7 +53,6 @@ test('sliders whose script does not come are shown to be missing, and come when 
 
 test.each([
   ['sliders', 'cpu-section', (page: Page) => page.getByRole('radio', { name: 'Без видеокарты' })],
-  ['a guide', 'vram-guide', (page: Page) => page.getByText('Какая карта нужна для языковой модели')],
   [
     'a dialog',
     'account-dialog',

@@ -2,9 +2,8 @@ import { formatRub } from '@cloud/pricing'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { me, newAccount, payIn } from './support/account.ts'
-import { freeFlavor } from './support/catalogue.ts'
 import { create } from './support/create.ts'
-import { running, server, servers } from './support/running.ts'
+import { server, servers } from './support/running.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 const ASK = '**/api/v1/idempotency-keys/*/'
@@ -33,26 +32,20 @@ interface Write {
   readonly price: (page: Page, id: number) => Promise<number>
 }
 
-async function paused(page: Page, name: string): Promise<number> {
-  await newAccount(page, 100_00)
-  await create(page, name, 1)
-  await page.getByRole('button', { name: `Ещё действия: ${name}` }).waitFor()
-  const [one] = await servers(page)
-  return one?.id ?? 0
-}
-
-const inPanel = (page: Page) => page.goto('/panel').then(() => hydrated(page))
-
 const WRITES: Readonly<Record<string, Write>> = {
   'a start': {
     url: START,
     async prepare(page) {
-      const id = await paused(page, 'пуск')
+      await newAccount(page, 100_00)
+      await create(page, 'пуск', 1)
+      await page.getByRole('button', { name: 'Ещё действия: пуск' }).waitFor()
       await payIn(page, 1_000_000_00)
-      return id
+      const [one] = await servers(page)
+      return one?.id ?? 0
     },
     async open(page) {
-      await inPanel(page)
+      await page.goto('/panel')
+      await hydrated(page)
       await page.getByRole('button', { name: 'Запустить: пуск' }).click()
       await dialog(page).getByText('Останется на балансе').waitFor()
     },
@@ -62,42 +55,6 @@ const WRITES: Readonly<Record<string, Write>> = {
     notDone: 'Сервер «пуск» не запущен, деньги не списаны. Запустите его ещё раз.',
     done: 'Сервер «пуск» запущен: ответ пришёл с опозданием.',
     isDone: async (page, id) => (await server(page, id)).status > 0,
-    price: async (page, id) => (await server(page, id)).server_full_rent_price_rub_cents
-  },
-  'a place in the queue': {
-    url: '**/cld_srv_cfg/*/',
-    prepare: (page) => paused(page, 'очередь'),
-    async open(page) {
-      await inPanel(page)
-      await page.getByRole('button', { name: 'Ещё действия: очередь' }).click()
-      await page.getByRole('button', { name: 'Встать в очередь' }).click()
-    },
-    press: 'Встать в очередь',
-    next: '/panel/profile',
-    refused: null,
-    notDone: 'Сервер «очередь» не поставлен в очередь. Встаньте в очередь ещё раз.',
-    done: 'Сервер «очередь» стоит в очереди: ответ пришёл с опозданием.',
-    isDone: async (page, id) => (await server(page, id)).is_in_queue,
-    price: async () => 0
-  },
-  'a change': {
-    url: '**/api/v1/change-configuration/',
-    async prepare(page) {
-      await newAccount(page, 1_000_000_00)
-      return (await running(page, await freeFlavor(), 0)).id
-    },
-    async open(page, id) {
-      await page.goto(`/?original=${id}&period=3`)
-      await hydrated(page)
-      await page.getByRole('complementary').getByRole('button', { name: 'Применить изменения' }).click()
-      await dialog(page).getByText('Останется на балансе').waitFor()
-    },
-    press: 'Применить изменения',
-    next: '/H100',
-    refused: 'Изменения не применены, деньги не списаны.',
-    notDone: 'Конфигурация сервера «меняемый» не изменена, деньги не списаны. Примените изменения ещё раз.',
-    done: 'Конфигурация сервера «меняемый» изменена: ответ пришёл с опозданием.',
-    isDone: async (page, id) => (await server(page, id)).price_plan === 3,
     price: async (page, id) => (await server(page, id)).server_full_rent_price_rub_cents
   },
   'a top-up': {

@@ -59,6 +59,8 @@ test('a panel whose session is over shows no balance and nothing to press but si
   await page.getByRole('dialog', { name: 'Вход' }).waitFor()
   await page.getByText('Сессия закончилась').waitFor()
   expect(await balance.count()).toBe(0)
+  await page.getByRole('region', { name: 'Хронология' }).waitFor({ state: 'detached' })
+  expect(await page.getByText('Нет связи с сервисом').count()).toBe(0)
   expect(await inHeader(page, 'Выйти').count()).toBe(0)
   // with a stream that is long to open the panel is asked for a second later
   await page.route(`**${STREAM_PATH}`, () => {})

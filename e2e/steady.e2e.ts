@@ -57,16 +57,11 @@ test.each([1280, 390])(
     await watchWithoutFonts(page)
     // the discount of a code comes with a row of its own and the full price, a refusal with a sentence
     const coded = [
-      ...[0, 1].map((period) => link(flavor, { period, promocode: 'WELCOME10' })),
+      link(flavor, { period: 1, promocode: 'WELCOME10' }),
       link(flavor, { period: 1, promocode: 'EXPIRED10' })
     ]
-    const pages = [
-      '/',
-      link(flavor, { period: 3, ssdSize: 300 }),
-      ...coded,
-      '/?type=cpu&cpu_count=4',
-      offerLink(flavor, 12)
-    ]
+    const pages = ['/', link(flavor, { period: 3, ssdSize: 300 }), ...coded, offerLink(flavor, 12)]
+    if (width === 1280) pages.push('/?type=cpu&cpu_count=4')
     for (const path of pages) {
       await page.goto(path)
       await hydrated(page)
@@ -137,7 +132,8 @@ test('nothing moves by itself for somebody who is signed in', async () => {
   for (const width of [1280, 390]) {
     // so high that the summary need not scroll inside, where no row would move anything
     await page.setViewportSize({ width, height: 900 })
-    for (const [path, last] of pages) {
+    // a phone shows the two pages of forms in the same one column
+    for (const [path, last] of pages.filter(([path]) => width === 1280 || !path.startsWith('/panel/'))) {
       await page.goto(path)
       await hydrated(page)
       await last.waitFor()

@@ -13,7 +13,7 @@ declare global {
 
 /** Every finding of axe of any severity in the page as it is, with the elements. */
 async function findingsNow(page: Page, options: axe.RunOptions): Promise<readonly string[]> {
-  await page.evaluate(axeSource)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(
     async (options) =>
       (await window.axe.run(options)).violations.flatMap(({ id, nodes }) =>

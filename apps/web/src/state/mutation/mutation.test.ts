@@ -1,3 +1,4 @@
+import { STATUS } from '@cloud/pricing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
 import { flavors } from '../../testing/catalogue.ts'
@@ -16,6 +17,7 @@ const server = serverOf(flavor)
 
 const START = { do: 'status', body: { status: 1 } } as const
 const STOP = { do: 'status', body: { status: 0 } } as const
+const QUEUE = { do: 'patch', body: { is_in_queue: true } } as const
 
 const done = () => Response.json(server)
 const refused = (status: number, code: string) => Response.json({ code, error: `${code}.` }, { status })
@@ -56,7 +58,7 @@ function panel({ writes, asked = [], here = [person] }: World) {
     store,
     sent,
     questions,
-    act: async (act: typeof START | typeof STOP = START) => {
+    act: async (act: typeof START | typeof STOP | typeof QUEUE = START) => {
       const answer = store.set(actAtom, server, act)
       await vi.advanceTimersByTimeAsync(5_000)
       return answer
@@ -122,12 +124,19 @@ test('a question without an answer is asked once more, then the screen says so, 
 })
 
 test.each([
-  ['done', () => kept(200, server), /^Сервер «train-1» запущен/],
-  ['not done', () => refused(404, 'not_found'), /^Сервер «train-1» не запущен, деньги не списаны/]
-])('who left the panel meanwhile is shown the way to the server: %s', async (_, found, text) => {
+  ['started', START, () => kept(200, server), /^Сервер «train-1» запущен/],
+  ['not started', START, () => refused(404, 'not_found'), /^Сервер «train-1» не запущен, деньги не списаны/],
+  [
+    'in the queue',
+    QUEUE,
+    () => kept(200, { ...server, status: STATUS.requested }),
+    /^Сервер «train-1» стоит в очереди/
+  ],
+  ['not in it', QUEUE, () => refused(404, 'not_found'), /^Сервер «train-1» не поставлен в очередь\. Встаньте/]
+])('who left the panel meanwhile is shown the way to the server: %s', async (_, wanted, found, text) => {
   const unknown = () => refused(500, 'internal')
   const { act, store } = panel({ writes: [lost], asked: [unknown, unknown, unknown, found] })
-  await act()
+  await act(wanted)
   store.set(navigateAtom, '/H100')
   await vi.advanceTimersByTimeAsync(4_000)
   expect(store.get(toastAtom)?.text).toMatch(text)
