@@ -9,6 +9,8 @@ import { requestTopUp } from '../../apps/server/src/billing/top-ups/top-ups.ts'
 import { verifyLedger } from '../../apps/server/src/billing/verify/verify-ledger.ts'
 import { withAccount } from '../../apps/server/src/billing/with-account.ts'
 import { markPaid } from '../../apps/server/src/operator/money/invoices.ts'
+import { createDatabase } from '../../apps/server/src/platform/db/connections/database.ts'
+import { createPool } from '../../apps/server/src/platform/db/connections/pool.ts'
 import { prepareDatabase } from '../../apps/server/src/platform/start/prepare-database.ts'
 import { Renter, rub, serveCatalogue } from '../../apps/server/src/testing/renter.ts'
 import type { Served } from '../../apps/server/src/testing/serve.ts'
@@ -18,16 +20,21 @@ const PLAN: PricePlan = PRICE_PLANS.slice(-1)[0] ?? 0
 const [EVENT = 'broadcast'] = EVENT_TYPES.slice(-1)
 
 let served: Served
+/** As the owner of the tables, who migrates and verifies without a limit of time. */
+let owner: ReturnType<typeof createPool>
 
 beforeAll(async () => {
   served = await serveCatalogue()
+  owner = createPool(served.url, 2)
 })
-afterAll(() => served.stop())
+afterAll(async () => {
+  await owner.end()
+  await served.stop()
+})
 
 test('terms that were stored before the plan was there have it after the next start', async () => {
-  const { pool } = served.services
-  const stored = async () => (await pool.query('select terms from terms_history')).rows[0].terms
-  await pool.query(`update terms_history set terms = terms #- '{planDiscounts,${PLAN}}';
+  const stored = async () => (await owner.query('select terms from terms_history')).rows[0].terms
+  await owner.query(`update terms_history set terms = terms #- '{planDiscounts,${PLAN}}';
     update migrations set hash = 'of an older version' where name = 'engine-lists'`)
   expect((await stored()).planDiscounts).not.toHaveProperty(String(PLAN))
   expect(await prepareDatabase({ owner: served.url })).toEqual(['engine-lists', 'grants'])
@@ -66,7 +73,7 @@ test('a plan walks from the quote over the screen and the order to the closed mo
   const [calculation] = await renter.documents(2025, 9)
   await renter.bothSay(`/calculations/${calculation?.id}/`, rub(price.total), '24\u00a0месяца')
   await renter.bothSay('/services/2025-09/', 'Ведомость услуг', '710\u00a0ч')
-  expect(await verifyLedger(served.services.db)).toEqual([])
+  expect(await verifyLedger(createDatabase(owner))).toEqual([])
 })
 
 test('an event is kept, listed, mailed and named', async () => {
