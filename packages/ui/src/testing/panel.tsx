@@ -4,8 +4,13 @@ import { EVENTS, NOVEMBER, NOW, PERIODS, USER } from './samples/panel.ts'
 import { foresee, RULE_SERVERS, sampleRule, WATCHED } from './samples/rules.ts'
 
 const nothing = () => undefined
-const PARTS = [{ key: '1', name: 'web' }]
-const STEPS = [{ start: '2026-11-21', name: '21 ноября', short: '21 ноя', amounts: [477], total: 477 }]
+/** What a chart and its table show. */
+const SPENDING = {
+  label: 'Расходы по дням',
+  parts: [{ key: '1', name: 'web' }],
+  steps: [{ start: '2026-11-21', name: '21 ноября', short: '21 ноя', amounts: [477], total: 477 }],
+  stepsName: 'За день'
+}
 
 /** What an account reads of its money and of its protection. */
 export const PANEL: Readonly<Record<string, Conforming>> = {
@@ -74,30 +79,8 @@ export const PANEL: Readonly<Record<string, Conforming>> = {
       </ul>
     )
   },
-  StackedChart: {
-    draw: (given) => (
-      <ui.StackedChart
-        {...given}
-        label="Расходы по дням"
-        partsName="Сервер"
-        stepsName="За день"
-        parts={PARTS}
-        steps={STEPS}
-      />
-    )
-  },
-  StackedTable: {
-    draw: (given) => (
-      <ui.StackedTable
-        {...given}
-        label="Расходы по дням, таблица"
-        stepName="День"
-        stepsName="1 день"
-        parts={PARTS}
-        steps={STEPS}
-      />
-    )
-  },
+  StackedChart: { draw: (given) => <ui.StackedChart {...given} {...SPENDING} partsName="Сервер" /> },
+  StackedTable: { draw: (given) => <ui.StackedTable {...given} {...SPENDING} stepName="День" /> },
   WatchList: {
     draw: (given) => (
       <ui.WatchList
