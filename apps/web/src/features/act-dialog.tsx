@@ -7,7 +7,7 @@ interface ActDialogProps extends Omit<ConfirmModalProps, 'onConfirm' | 'busy' | 
   readonly send: () => Promise<CallError | null>
 }
 
-/** Asks before a change of what protects the account; closes when it is done. */
+/** Asks before an act; closes when it is done. */
 export function ActDialog({ send, onClose, children, ...rest }: ActDialogProps) {
   const [error, setError] = useState<CallError | null>(null)
   const { busy, slowNotice, start } = useSending<null>(send, (refused) => {
@@ -18,7 +18,6 @@ export function ActDialog({ send, onClose, children, ...rest }: ActDialogProps) 
     <ConfirmModal
       {...rest}
       busy={busy}
-      // somebody who did not confirm knows why nothing was done
       error={error && errorText(error)}
       onConfirm={() => {
         setError(null)

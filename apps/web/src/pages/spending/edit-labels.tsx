@@ -1,6 +1,7 @@
-import { type CallError, errorText, type ServerConfig } from '@cloud/api'
-import { Button, Dialog, Notice, TextField } from '@cloud/ui'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import type { ServerConfig } from '@cloud/api'
+import { TextField } from '@cloud/ui'
+import { useState } from 'react'
+import { SaveDialog } from '../../features/save-dialog.tsx'
 import { actAtom } from '../../state/servers/act.ts'
 import { labelIssue, spending } from '../../state/spending/spending.ts'
 import { useAction } from '../../state/use.ts'
@@ -14,42 +15,25 @@ interface EditLabelsProps {
 export function EditLabels({ server, onClose }: EditLabelsProps) {
   const act = useAction(actAtom)
   const reload = useAction(spending.load)
-  const form = useId()
-  const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(server.labels.join(', '))
   const [issue, setIssue] = useState<string>()
-  const [error, setError] = useState<CallError | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    const labels = text.split(/[\s,;]+/).filter((label) => label !== '')
-    const wrong = labelIssue(labels)
-    setIssue(wrong)
-    setError(null)
-    if (wrong !== undefined) return field.current?.focus()
-    setBusy(true)
-    const refused = await act(server, { do: 'patch', body: { labels } })
-    setBusy(false)
-    setError(refused)
-    if (refused !== null) return
-    void reload('background')
-    onClose()
-  }
-
+  const labels = text.split(/[\s,;]+/).filter((label) => label !== '')
   return (
-    <Dialog
+    <SaveDialog
       heading={`Метки: ${server.name}`}
+      check={() => {
+        const wrong = labelIssue(labels)
+        setIssue(wrong)
+        return wrong === undefined
+      }}
+      save={async () => {
+        const refused = await act(server, { do: 'patch', body: { labels } })
+        if (refused === null) void reload('background')
+        return refused
+      }}
       onClose={onClose}
-      initialFocus={field}
-      footer={
-        <Button type="submit" form={form} look="main" wide busy={busy}>
-          Сохранить
-        </Button>
-      }
     >
-      <form id={form} onSubmit={(event) => void send(event)} noValidate>
+      {(field) => (
         <TextField
           ref={field}
           label="Метки через запятую"
@@ -59,8 +43,7 @@ export function EditLabels({ server, onClose }: EditLabelsProps) {
           error={issue}
           autoComplete="off"
         />
-      </form>
-      {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
-    </Dialog>
+      )}
+    </SaveDialog>
   )
 }
