@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { done } from '../apps/server/src/testing/program.ts'
 import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
-import { freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
+import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
 import { findings } from './support/findings.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
@@ -90,10 +90,56 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   await hydrated(page)
   await shows(page, total)
   await summary(page).getByRole('button', { name: 'Заказать' }).click()
-  await page.getByText(/^Заказ принят, серверов: 3\./).waitFor()
+  await page.getByText(/^Заказ принят, серверов:\s3\./).waitFor()
   await page.getByText(/^train-3$/).waitFor()
   await page.getByRole('link', { name: 'Смета', exact: true }).waitFor()
   expect([...messages, ...other.console, ...third.console]).toEqual([])
+})
+
+test('an order that is refused says why and of which server, is asked about at another sum, and leaves one offer behind', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 100_00)
+  const order = () => summary(page).getByRole('button', { name: 'Заказать' }).click()
+  const statuses = async () => (await done(api(page).offers.list())).results.map(({ status }) => status)
+  const full = (await flavors()).find(({ gpu, max_available }) => gpu?.is_cloud && max_available === 0)
+  if (full === undefined) throw new Error('The sandbox has no GPU flavor that is taken.')
+  await page.goto(link(full, { ssdSize: 256, period: 1, os: 1 }))
+  await hydrated(page)
+  await page.getByLabel('Имя сервера').fill('taken')
+  await page.getByRole('button', { name: 'Добавить в смету' }).click()
+  await page.getByRole('link', { name: 'Открыть смету' }).click()
+
+  await page.route('**/api/v1/offers/', (route) =>
+    route.fulfill({ status: 409, json: { code: 'account_frozen', error: 'Аккаунт заморожен.' } })
+  )
+  await order()
+  const refused = page.getByRole('alert').filter({ hasText: 'Серверы не созданы.' })
+  await refused.getByText('Аккаунт заморожен.').waitFor()
+  await page.unrouteAll()
+
+  await order()
+  await refused.getByText(/Можно встать в очередь\. Сервер: «taken»\./).waitFor()
+  await refused.getByRole('link', { name: /^Предложение КП-/ }).waitFor()
+
+  // what was saved for the order of one is taken back by the order of two, and that by who declines its sum
+  await page.getByRole('button', { name: 'Больше' }).click()
+  await page.route('**/api/v1/offers/', async (route) => {
+    const response = await route.fetch()
+    const offer = await response.json()
+    await route.fulfill({ response, json: { ...offer, total_rub_cents: offer.total_rub_cents + 1 } })
+  })
+  await order()
+  const changed = page.getByRole('dialog', { name: 'Цена изменилась' })
+  await changed.getByText('Было').waitFor()
+  expect(await statuses()).toEqual(['open', 'revoked'])
+  await changed.getByRole('button', { name: 'Отмена' }).click()
+  await expect.poll(statuses).toEqual(['revoked', 'revoked'])
+
+  await page.getByRole('checkbox', { name: /поставить в очередь/ }).check()
+  await order()
+  await changed.getByRole('button', { name: /^Заказать за / }).click()
+  await page.getByText(/^Заказ принят, серверов:\s2\. Стоят в очереди:\s2\.$/).waitFor()
+  expect(await statuses()).toEqual(['accepted', 'revoked', 'revoked'])
 })
 
 test('an order whose answer is lost through a reload is told to be done, and is not done twice', async () => {
@@ -114,6 +160,6 @@ test('an order whose answer is lost through a reload is told to be done, and is 
   await page.unrouteAll()
 
   await page.reload()
-  await page.getByText(/^Заказ принят, серверов: 1\./).waitFor()
+  await page.getByText(/^Заказ принят, серверов:\s1\./).waitFor()
   expect(await done(api(page).cloudServers.list())).toHaveLength(1)
 })

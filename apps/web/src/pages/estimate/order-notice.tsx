@@ -1,5 +1,6 @@
 import { formatRub } from '@cloud/pricing'
 import { Checkbox, ConfirmModal, Link, MoneyRows, Notice } from '@cloud/ui'
+import { refusedItems } from '../../features/refused-items.ts'
 import { WriteRefused } from '../../features/write-refused.tsx'
 import { paths } from '../../state/address/paths.ts'
 import {
@@ -42,7 +43,10 @@ export function OrderNotice() {
       action={offer && <Link href={paths.savedOffer(offer.id)}>{`Предложение ${offer.number}`}</Link>}
     >
       <WriteRefused error={error} />
-      {offer !== null && !isUnknown && ' Цены сохранены в предложении, его можно принять позже.'}
+      {offer !== null && refusedItems(error, offer)}
+      {offer !== null &&
+        !isUnknown &&
+        ' Цены сохранены в предложении, его можно принять позже. Заказ другой сметы его отзовёт.'}
     </Notice>
   )
 }

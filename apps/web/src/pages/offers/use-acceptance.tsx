@@ -1,5 +1,6 @@
 import { errorText, type SavedOffer } from '@cloud/api'
 import { useState } from 'react'
+import { refusedItems } from '../../features/refused-items.ts'
 import { useSending } from '../../features/use-sending.tsx'
 import type { WriteError } from '../../state/mutation/mutation.ts'
 import { acceptOfferAtom } from '../../state/offers/act.ts'
@@ -13,16 +14,12 @@ const LOST = {
 }
 
 /** Why an offer was not accepted, with the servers that it was for. */
-function refusalText(error: WriteError, { items }: SavedOffer): string {
-  const fields = error.kind === 'refused' ? Object.keys(error.problem.fields ?? {}) : []
-  const names = fields.flatMap((field) => {
-    const name = items[Number(/^items\.(\d+)$/.exec(field)?.[1])]?.name
-    return name === undefined ? [] : [`«${name}»`]
-  })
-  const about =
-    names.length === 0 ? '' : ` ${names.length === 1 ? 'Сервер' : 'Серверы'}: ${names.join(', ')}.`
-  return (errorText(error) + about + (error.lost === undefined ? '' : LOST[error.lost.isDone])).trim()
-}
+const refusalText = (error: WriteError, offer: SavedOffer) =>
+  (
+    errorText(error) +
+    refusedItems(error, offer) +
+    (error.lost === undefined ? '' : LOST[error.lost.isDone])
+  ).trim()
 
 /** Accepts an offer, and says why it could not be accepted. */
 export function useAcceptance(offer: SavedOffer) {

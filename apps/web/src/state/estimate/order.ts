@@ -125,6 +125,8 @@ async function save(get: Getter, set: Setter): Promise<SavedOffer | WriteError> 
   const content = JSON.stringify([ownerHere(get), body, sums?.total])
   const saved = get(savedAtom)
   if (saved?.content === content) return saved.offer
+  // what was not ordered after all would keep the uses of its code from this one, and a place among the open offers
+  if (saved !== null) await set(revokeOfferAtom, saved.offer.id)
   const answer = await set(saveOfferAtom, body)
   if (!answer.ok) return answer.error
   set(savedAtom, { content, offer: answer.data })
@@ -138,9 +140,9 @@ function doneText({ servers }: SavedOffer): string {
   const count = (status: number) => servers.filter((server) => server.status === status).length
   const [paused, waiting] = [count(STATUS.paused), count(STATUS.requested)]
   return [
-    `Заказ принят, серверов: ${servers.length}.`,
-    ...(paused === 0 ? [] : [`Ждут пополнения баланса: ${paused}.`]),
-    ...(waiting === 0 ? [] : [`Стоят в очереди: ${waiting}.`])
+    `Заказ принят, серверов:\u00a0${servers.length}.`,
+    ...(paused === 0 ? [] : [`Ждут пополнения баланса:\u00a0${paused}.`]),
+    ...(waiting === 0 ? [] : [`Стоят в очереди:\u00a0${waiting}.`])
   ].join(' ')
 }
 
