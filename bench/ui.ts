@@ -9,6 +9,7 @@ import { median } from './server/median.ts'
 import { changes, changesOfMany, PLANS } from './ui/changes.ts'
 import { componentsDrawn } from './ui/components-drawn.ts'
 import { drawnWhileTyping } from './ui/drawn-while-typing.ts'
+import { hundredChanges, oneOfTen, openEstimate } from './ui/estimate-changes.ts'
 import { importLargeCatalogue } from './ui/import-large-catalogue.ts'
 import type { Measured } from './ui/measure.ts'
 import type { Pressed } from './ui/press.ts'
@@ -135,6 +136,12 @@ export async function run(): Promise<void> {
     const drawing = await open(browser, product.base)
     good.push(await drawsFew(drawing))
     await drawing.close()
+    const estimate = await browser.page(product.base)
+    await openEstimate(estimate.page)
+    good.push(await hundredChanges(estimate.page))
+    await slowDown(estimate.cdp)
+    good.push(settles(await oneOfTen(estimate.page, await bare.tenRows())))
+    await estimate.page.close()
 
     importLargeCatalogue(dir)
     const many = await open(browser, product.base)
