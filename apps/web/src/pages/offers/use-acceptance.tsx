@@ -45,6 +45,6 @@ export function useAcceptance(offer: SavedOffer) {
     setError(null)
     void start(is_in_queue)
   }
-  // only who accepted it is shown its servers: it was accepted after all
-  return { busy, slowNotice, error: offer.servers.length > 0 ? null : error, accept }
+  // how it ended is said where it stands
+  return { busy, slowNotice, error: offer.status === 'open' ? error : null, accept }
 }
