@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent } from 'storybook/test'
+import { expect, userEvent, within } from 'storybook/test'
 import { StackedChart } from './StackedChart.tsx'
 import type { StackedStep } from './stackedData.ts'
 
@@ -48,7 +48,8 @@ export const Days: Story = {
       'aria-valuetext',
       expect.stringMatching(/^1.ноября; llm-inference 3.243,12.₽;.*Всего 7.408,24.₽$/)
     )
-    await expect(canvas.getByRole('row', { name: /^Всего/ })).toHaveTextContent('318 853,72 ₽')
+    const legend = canvas.getByRole('table', { name: 'Расходы по дням, за 30 дней' })
+    await expect(within(legend).getByRole('row', { name: /^Всего/ })).toHaveTextContent('318 853,72 ₽')
   }
 }
 

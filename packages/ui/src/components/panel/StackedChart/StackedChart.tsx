@@ -117,20 +117,20 @@ export function StackedChart({
           )}
         </div>
       </div>
-      {!levels && <Legend {...{ id, parts, steps, partsName, stepsName }} />}
+      {!levels && <Legend {...{ id, label, parts, steps, partsName, stepsName }} />}
     </div>
   )
 }
 
-type LegendProps = Pick<StackedChartProps, 'parts' | 'steps' | 'partsName' | 'stepsName'> & {
+type LegendProps = Pick<StackedChartProps, 'label' | 'parts' | 'steps' | 'partsName' | 'stepsName'> & {
   readonly id: string
 }
 
 /** Each part with its fill, its share and its sum. */
-function Legend({ id, parts, steps, partsName, stepsName }: LegendProps) {
+function Legend({ id, label, parts, steps, partsName, stepsName }: LegendProps) {
   const total = steps.reduce((sum, one) => sum + one.total, 0)
   return (
-    <table className={css.legend}>
+    <table aria-label={`${label}, ${stepsName.toLowerCase()}`} className={css.legend}>
       <thead>
         <tr>
           <th scope="col">{`${partsName}, снизу вверх`}</th>

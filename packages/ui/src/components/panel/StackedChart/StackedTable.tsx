@@ -33,7 +33,7 @@ export const StackedTable = ({
 }: StackedTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
   <section {...rest} className={classes(css.box, className)} aria-label={label} tabIndex={0}>
-    <table className={css.table}>
+    <table aria-label={label} className={css.table}>
       <thead>
         <tr>
           <th scope="col">{stepName}</th>

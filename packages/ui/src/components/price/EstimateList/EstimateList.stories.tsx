@@ -51,6 +51,22 @@ export const Three: Story = {
 
 export const Dark: Story = { tags: ['unpictured'], globals: { theme: 'dark' } }
 
+/** Letters of twice the size: what an item is keeps the whole width, its quantity and sum stand below it. */
+export const LargeLetters: Story = {
+  tags: ['unpictured'],
+  args: { children: rows(LISTED.slice(0, 1)) },
+  beforeEach: () => {
+    const { style } = document.documentElement
+    style.fontSize = '200%'
+    return () => style.removeProperty('font-size')
+  },
+  play: async ({ canvas }) => {
+    const list = canvas.getByRole('list').getBoundingClientRect()
+    const name = canvas.getByRole('heading', { level: 3 }).getBoundingClientRect()
+    await expect(name.width).toBeGreaterThan(list.width / 2)
+  }
+}
+
 /** Somebody else's: to be read. */
 export const ToRead: Story = {
   tags: ['unpictured'],

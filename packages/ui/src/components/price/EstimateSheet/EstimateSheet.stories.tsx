@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, within } from 'storybook/test'
 import { SUMMED, SUMS } from '../../../testing/samples/estimate.ts'
 import { OFFER } from '../../../testing/samples/offer.ts'
 import { NOW } from '../../../testing/samples/panel.ts'
@@ -31,6 +31,8 @@ export const Three: Story = {
       canvas.getByRole('row', { name: /^train-h100 .+ 2 1\s638\s000,00\s₽ 3\s276\s000,00\s₽$/ })
     ).toBeVisible()
     await expect(canvas.getByRole('row', { name: /^Промокод H100ONLY −491\s400,00\s₽$/ })).toBeVisible()
+    const prices = within(canvas.getByRole('table', { name: 'Состав и стоимость' }))
+    await expect(prices.getByRole('rowheader', { name: /^train-h100/ })).toBeVisible()
     await expect(canvas.getByRole('heading', { name: 'Продавец Образец' })).toBeVisible()
     await expect(canvas.getByText('0000000000')).toBeVisible()
     await expect(canvas.getByText(/^Три миллиона четыреста .+ рубл.+ копе/)).toBeVisible()

@@ -59,7 +59,6 @@ export function EstimateSheet({
       </div>
       <h1>Смета</h1>
       {title !== '' && <p className={css.subject}>{title}</p>}
-      <h2>Состав и стоимость</h2>
       <OfferPrices
         offer={{
           configuration: [],

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { classes } from '../../classes.ts'
 import type { OfferFact, OfferPaper } from './OfferContent.ts'
 import css from './OfferPage.module.css'
@@ -8,9 +9,10 @@ export type PricedPaper = Pick<
   'configuration' | 'names' | 'columns' | 'rows' | 'steps' | 'total' | 'taxes'
 >
 
-/** What an offer costs, line by line, with the tax in it. Of two columns the first gives way on a small screen. */
+/** What an offer costs, under its heading, line by line, with the tax in it. Of two columns the first gives way on a small screen. */
 export function OfferPrices({ offer }: { readonly offer: PricedPaper }) {
-  const { names, columns, rows, steps, total, taxes } = offer
+  const id = useId()
+  const { configuration, names, columns, rows, steps, total, taxes } = offer
   const amount = (column: number) => classes(css.amount, column < columns.length - 1 && css.more)
   const sum = ({ name, value }: OfferFact, className?: string) => (
     <tr key={name} className={className}>
@@ -20,38 +22,41 @@ export function OfferPrices({ offer }: { readonly offer: PricedPaper }) {
     </tr>
   )
   return (
-    <table className={classes(css.table, offer.configuration.length === 0 && css.items)}>
-      <thead>
-        <tr>
-          <th scope="col">{names}</th>
-          {columns.map((column, index) => (
-            <th key={column} scope="col" className={amount(index)}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, detail, amounts, brief }, index) => (
-          // two servers of an offer may have one name
-          <tr key={index}>
-            <td>
-              {name} {detail !== '' && <span className={css.detail}>{detail}</span>}
-              {brief !== undefined && <span className={css.brief}>{brief}</span>}
-            </td>
-            {amounts.map((text, column) => (
-              <td key={columns[column]} className={amount(column)}>
-                {text}
-              </td>
+    <>
+      <h2 id={id}>{configuration.length > 0 ? 'Стоимость' : 'Состав и стоимость'}</h2>
+      <table aria-labelledby={id} className={classes(css.table, configuration.length === 0 && css.items)}>
+        <thead>
+          <tr>
+            <th scope="col">{names}</th>
+            {columns.map((column, index) => (
+              <th key={column} scope="col" className={amount(index)}>
+                {column}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        {steps.map((step) => sum(step))}
-        {sum(total, css.total)}
-        {taxes.map((tax) => sum(tax))}
-      </tfoot>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ name, detail, amounts, brief }, index) => (
+            // two servers of an offer may have one name
+            <tr key={index}>
+              <th scope="row">
+                {name} {detail !== '' && <span className={css.detail}>{detail}</span>}
+                {brief !== undefined && <span className={css.brief}>{brief}</span>}
+              </th>
+              {amounts.map((text, column) => (
+                <td key={columns[column]} className={amount(column)}>
+                  {text}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {steps.map((step) => sum(step))}
+          {sum(total, css.total)}
+          {taxes.map((tax) => sum(tax))}
+        </tfoot>
+      </table>
+    </>
   )
 }

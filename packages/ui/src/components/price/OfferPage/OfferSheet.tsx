@@ -29,7 +29,6 @@ export function OfferSheet({ offer }: { readonly offer: OfferPaper }) {
           <OfferFacts facts={configuration} />
         </>
       )}
-      <h2>{configuration.length > 0 ? 'Стоимость' : 'Состав и стоимость'}</h2>
       <OfferPrices offer={offer} />
       <p className={css.words}>{words}</p>
       {rates !== '' && <p className={css.rates}>{rates}</p>}
