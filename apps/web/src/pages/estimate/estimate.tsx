@@ -14,11 +14,16 @@ import { followEstimateOrderAtom } from '../../state/estimate/order.ts'
 import { reloadAtom } from '../../state/start.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './estimate.module.css'
+import { HEADING } from './focus-item.ts'
 import { Gathered } from './gathered.tsx'
 import { LinkNotices } from './link-notices.tsx'
 import { OpenFile } from './open-file.tsx'
 
-const heading = <h1 className={css.heading}>Смета</h1>
+const heading = (
+  <h1 id={HEADING} tabIndex={-1} className={css.heading}>
+    Смета
+  </h1>
+)
 
 /** Nothing is gathered yet: what an estimate is for, and how one gets there. */
 function Empty() {

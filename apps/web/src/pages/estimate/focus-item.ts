@@ -1,3 +1,6 @@
+/** The id of the page's heading. */
+export const HEADING = 'estimate'
+
 /** The id of an item's row on the page. */
 export const itemId = (id: number): string => `item-${id}`
 

@@ -3,6 +3,7 @@ import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import { EstimateList, EstimateRow, Icon, Link, Notice, Section, Split, TextField } from '@cloud/ui'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { focusLeft } from '../../features/focus-left.ts'
 import { paths } from '../../state/address/paths.ts'
 import { ssdAtom } from '../../state/catalogue/components.ts'
 import {
@@ -21,7 +22,7 @@ import { checkEstimatePromoAtom, promoQuestionAtom } from '../../state/estimate/
 import { useAction, useValue } from '../../state/use.ts'
 import css from './estimate.module.css'
 import { EstimateAside } from './estimate-aside.tsx'
-import { itemId } from './focus-item.ts'
+import { HEADING, itemId } from './focus-item.ts'
 import { Paper } from './paper.tsx'
 import { inPositions, servers } from './words.ts'
 
@@ -84,6 +85,8 @@ function Items({ items, isOwn }: { readonly items: readonly PricedItem[]; readon
                   onRemove: () => {
                     removed.current = index
                     remove(item.id)
+                    // with the last one the list itself goes
+                    focusLeft(HEADING)
                   },
                   onRepeat: isRoom ? () => repeat(item.id) : undefined
                 }
