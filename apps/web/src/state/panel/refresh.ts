@@ -48,10 +48,15 @@ export const refreshAtom = atom(null, async (get, set) => {
   set(heardAtom, answered)
 })
 
+/** Of the questions about one server the last decides, as with all that is loaded. */
+const lastQuestions = atom<ReadonlyMap<number, symbol>>(new Map())
+
 /** Asks for what a change names: a few servers by their ids, or all. */
 export const refreshChangedAtom = atom(null, async (get, set, { servers: ids }: StreamChange) => {
   if (ids === null || loaded(get(servers.state)) === null) return set(refreshAtom)
   const who = loaded(get(user.state))?.id
+  const question = Symbol('question')
+  set(lastQuestions, new Map([...get(lastQuestions), ...ids.map((id) => [id, question] as const)]))
   const { cloudServers } = get(panelClientAtom)
   const [answers] = await Promise.all([
     Promise.all(ids.map((id) => cloudServers.get({ params: { id } }))),
@@ -64,7 +69,9 @@ export const refreshChangedAtom = atom(null, async (get, set, { servers: ids }: 
   if (errors.some(isSignedOut)) return set(refreshAtom)
   set(
     replaceAtom,
-    answers.flatMap((answer) => (answer.ok ? [answer.data] : []))
+    answers.flatMap((answer) =>
+      answer.ok && get(lastQuestions).get(answer.data.id) === question ? [answer.data] : []
+    )
   )
   set(
     heardAtom,
