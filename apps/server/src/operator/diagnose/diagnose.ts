@@ -6,6 +6,7 @@ import type { BackupPlan } from '../../platform/keeping.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { commandsWaitSince } from '../../servers/machines.ts'
 import { lastBackup } from '../backup/nightly-backup.ts'
+import { diagnoseAddress } from './address.ts'
 import { diagnoseCallers } from './callers.ts'
 import { diagnoseCatalogue } from './catalogue.ts'
 import { type Finding, finding } from './finding.ts'
@@ -53,6 +54,7 @@ export async function diagnose(
   const kind = (await readKind(db)) ?? wanted
   return [
     ...surroundings,
+    ...(await diagnoseAddress(db, settings)),
     diagnoseNames(settings, otherKind(wanted, kind)),
     ...(await diagnoseKind(db, kind, settings)),
     worker(await jobsSeen.secondsAgo(db)),
@@ -91,7 +93,7 @@ function backups({ folder, key }: BackupPlan, hoursAgo: number | undefined): rea
       'Backup',
       hoursAgo !== undefined && hoursAgo < 26,
       `${written}, in ${folder}${wanting}`,
-      'Look at the log of the process that does jobs, and at the folder: room, and the right to write there.'
+      'The first one comes at 3:23 in Moscow. If it did not: look at the log of the process that does jobs, and at the folder, whether it has room and may be written to.'
     )
   ]
 }

@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely'
+import { createDatabase } from '../../platform/db/connections/database.ts'
+import { createPool } from '../../platform/db/connections/pool.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { type Finding, finding } from './finding.ts'
+
+const WAIT_SECONDS = 5
+
+/** Two databases may bear one name: each has a moment of its own at which it was made. */
+const databaseOf = async (db: Kysely<Schema>): Promise<string> => {
+  const made = sql<{ which: string }>`
+    select concat(current_database(), ' ', min(applied_at)) as which from migrations`
+  return (await oneRow(db, made)).which
+}
+
+/**
+ * Whether the product's own address leads where commands go. They take DATABASE_DIRECT_URL, past the pooler, and so
+ * would not notice that the product itself comes nowhere, or to another database.
+ */
+export async function diagnoseAddress(
+  db: Kysely<Schema>,
+  { databaseUrl, databaseDirectUrl }: Settings
+): Promise<readonly Finding[]> {
+  if (databaseUrl === undefined || databaseDirectUrl === undefined) return []
+  const pool = createPool(databaseUrl, 1, { connection: WAIT_SECONDS, answer: WAIT_SECONDS })
+  const found = await databaseOf(createDatabase(pool))
+    .then(async (there) =>
+      there === (await databaseOf(db)) ? undefined : 'leads to another database than DATABASE_DIRECT_URL'
+    )
+    .catch((error: Error) => `does not lead to it: ${error.message}`)
+  await pool.end()
+  return [
+    finding(
+      'DATABASE_URL',
+      found === undefined,
+      found ?? 'leads to the same database as DATABASE_DIRECT_URL',
+      'The product takes this address, commands the other one: check host, port, name, user and password, and the pooler that is there.'
+    )
+  ]
+}
