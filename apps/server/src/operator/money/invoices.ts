@@ -74,7 +74,7 @@ export async function markPaid(tx: Transaction<Schema>, paid: InvoicePaid, now: 
   const { account_id } = invoice
   const first = invoice.status !== 'paid'
   const transfers = await transfersOf(tx, account_id, top_up_id)
-  const known = transfers.find((one) => one.reference === reference && !one.taken_back)?.amount_rub_cents
+  const known = transfers.find((one) => isSame(one.reference, reference) && !one.taken_back)?.amount_rub_cents
   const arrived = known ?? paid.amount_rub_cents ?? (first ? invoice.amount_rub_cents : null)
   if (arrived === null)
     throw new Error(`Invoice ${top_up_id} is paid. A further transfer needs its sum: --amount.`)
@@ -127,7 +127,7 @@ export async function markUnpaid(
 ): Promise<Unmarked> {
   const { account_id, status } = await lockedInvoice(tx, top_up_id, now)
   const transfers = await transfersOf(tx, account_id, top_up_id)
-  const named = transfers.filter((one) => one.reference === reference)
+  const named = transfers.filter((one) => isSame(one.reference, reference))
   const transfer = named.find(({ taken_back }) => !taken_back) ?? named.at(-1)
   if (transfer === undefined) {
     const known = transfers.filter(({ taken_back }) => !taken_back).map((one) => `'${one.reference}'`)
@@ -187,15 +187,23 @@ async function transfersOf(
   return rows
 }
 
+/** Whether two references are the same transfer's: capitals and the spaces between words are not the bank's. */
+const isSame = (one: string, other: string): boolean => folded(one) === folded(other)
+
+const folded = (reference: string): string => reference.replace(/\s+/g, ' ').toLowerCase()
+
 /** Other invoices on which a transfer of this reference is marked: each payer numbers its own. */
 async function othersMarked(
   tx: Transaction<Schema>,
   reference: string,
   top_up_id: number
 ): Promise<readonly number[]> {
+  // the database lowers Cyrillic letters by some of its locales alone
+  const references = await tx.selectFrom('invoice_payments').select('reference').distinct().execute()
+  const same = references.map((one) => one.reference).filter((one) => isSame(one, reference))
   const { rows } = await sql<{ id: number }>`
     select distinct top_up_id as id from invoice_payments p
-    where reference = ${reference} and top_up_id <> ${top_up_id} and not taken_back(p)
+    where reference = any(${same}) and top_up_id <> ${top_up_id} and not taken_back(p)
     order by id`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -25,6 +25,7 @@ test('a transfer is credited once, a second one under its own reference', async 
   expect(await paid('ПП 17')).toMatchObject({ credited: false })
   expect(await paid('ПП 17', 50_000)).toMatchObject({ credited: false })
   await expect(paid('ПП 17', 1)).rejects.toThrow(`Transfer 'ПП 17' for invoice ${top_up_id} was 500\u00a0₽.`)
+  expect(await paid('пп  17', 50_000)).toMatchObject({ credited: false })
   await expect(paid('ПП 18')).rejects.toThrow('A further transfer needs its sum')
   expect(await paid('ПП 18', 700)).toMatchObject({ credited: true, arrived_rub_cents: 700 })
   expect(await cloud.books(account)).toEqual({ invoice: -50_700, balance: 50_700 })
