@@ -200,7 +200,10 @@ test('an operator gives somebody the archive, into a new file for their own eyes
   const file = join(folder, 'person.zip')
   expect((await run('accounts', 'export', String(account_id), file)).status).toBe(0)
   expect(strFromU8(unzipSync(readFileSync(file))['accounts.json'] ?? new Uint8Array())).toContain(email)
-  expect((await run('accounts', 'export', String(account_id), file)).stderr).toContain('EEXIST')
+  expect((await run('accounts', 'export', String(account_id), file)).stderr).toContain(
+    `${file} exists already: name a new file.`
+  )
+  expect((await run('accounts', 'export', '4711', `${file}2`)).stderr).toContain('There is no account 4711.')
   const { stdout } = await run('audit', 'list', '--account', String(account_id))
   const read = JSON.parse(stdout).filter(({ who }: { who: string }) => who === 'operator demo')
   expect(read.map(({ act }: { act: string }) => act)).toEqual(['accounts export', 'accounts export'])

@@ -24,7 +24,7 @@ export async function profileOf(
     .selectFrom('accounts')
     .select([...FIELDS, 'email'])
     .where('account_id', '=', account_id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => new Error(`There is no account ${account_id}.`))
 }
 
 /** By these a payout finds its receiver. */

@@ -1,5 +1,6 @@
 import { formatRub } from '@cloud/pricing'
 import type { CatalogueChange } from './catalogue-changes.ts'
+import type { CatalogueFile } from './catalogue-file.ts'
 import type { Known } from './known.ts'
 
 /** What may be meant and looks like a mistake: it is done only when its name is said. */
@@ -73,12 +74,16 @@ const PRICES = [
   'infrastructureCostPerGpu'
 ]
 
+const hasServerDisk = (disks: readonly { readonly kind: string; readonly closed?: boolean }[]): boolean =>
+  disks.some(({ kind, closed }) => kind === 'ssd' && closed !== true)
+
 /**
- * What an import should not do unasked: prices and discounts far from those they replace, lists of which it closes more than half, and
- * anything closed by an import of prices to come, since it is closed at once.
+ * What an import should not do unasked: prices and discounts far from those they replace, lists of which it closes more than half, all
+ * disks that a server can have, and anything closed by an import of prices to come, since it is closed at once.
  */
 export function catalogueDoubts(
   known: Known,
+  file: CatalogueFile,
   changes: readonly CatalogueChange[],
   areToCome: boolean
 ): readonly Doubt[] {
@@ -93,7 +98,10 @@ export function catalogueDoubts(
   const closing = SALE.flatMap((list) => {
     const open = known[list].filter((one) => !one.closed).length
     const closed = changes.filter((one) => one.list === list && one.change === 'closed').length
-    return closed > (areToCome ? 0 : open / 2) ? [`${closed} of ${open} ${list}`] : []
+    if (closed > (areToCome ? 0 : open / 2)) return [`${closed} of ${open} ${list}`]
+    // beside them are those that nothing can be ordered with
+    const isEmptied = list === 'disks' && hasServerDisk(known.disks) && !hasServerDisk(file.disks)
+    return isEmptied ? ['all disks of the kind ssd'] : []
   })
   const discounts = changes.flatMap(({ was, becomes }) =>
     discountDoubts(

@@ -84,7 +84,9 @@ test("a secret comes by the environment, a file of one's own or a question, and 
   expect((await run({ OPERATOR, OPERATOR_SECRET_FILE: file })).stderr).toContain(`chmod 600 ${file}`)
   chmodSync(file, 0o600)
   expect((await run({ OPERATOR, OPERATOR_SECRET_FILE: file })).status).toBe(0)
-  expect((await run({ OPERATOR, OPERATOR_SECRET_FILE: `${file}.none` })).stderr).toContain('ENOENT')
+  expect((await run({ OPERATOR, OPERATOR_SECRET_FILE: `${file}.none` })).stderr).toContain(
+    `There is no file or folder ${file}.none.`
+  )
   const asked: string[] = []
   const environment = { DATABASE_URL: shop.url, OPERATOR }
   const answered = await operate(['terms', 'show'], environment, COMMANDS, async (question) => {

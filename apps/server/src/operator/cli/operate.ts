@@ -6,6 +6,7 @@ import { type Command, UsageError } from './command.ts'
 import { help } from './help.ts'
 import { type AskHidden, identify } from './identify.ts'
 import { readWords } from './read-words.ts'
+import { sentenceOf } from './sentence-of.ts'
 import { placeOf, whichProduct } from './which-product.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -63,11 +64,9 @@ export async function operate(
     const status = failed === true ? 3 : doneBefore !== undefined ? 4 : waits === undefined ? 0 : 5
     return end(status, JSON.stringify(output, null, json ? 0 : 2), doneBefore ?? waits)
   } catch (error) {
-    const sentence = isAway(error) ? reason(error) : messageOf(error)
+    const sentence = isAway(error) ? reason(error) : sentenceOf(error)
     // a program reads one stream, whatever comes; the words that ask for it may be the ones that cannot be read
     const answer = words.includes('--json') ? JSON.stringify({ error: sentence }) : ''
     return end(error instanceof UsageError ? 2 : 1, answer, sentence)
   }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

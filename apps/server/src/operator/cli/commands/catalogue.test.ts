@@ -206,6 +206,18 @@ test('prices far from those they replace and lists that are emptied need a word'
       `closes, ${FLAVORS} of ${FLAVORS} flavors. If that is meant, say so: --yes closing.`
     )
   })
+  const diskless = { ...seed, disks: seed.disks.filter(({ kind }) => kind !== 'ssd') }
+  expect(await take(diskless)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(
+      'closes, all disks of the kind ssd. If that is meant, say so: --yes closing.'
+    )
+  })
+  const replaced = [
+    ...diskless.disks,
+    ...seed.disks.flatMap((one) => (one.kind === 'ssd' ? [{ ...one, id: 99, group_title: 'NVMe Gen5' }] : []))
+  ]
+  expect((await take({ ...seed, disks: replaced }, '--dry-run')).output.doubts).toEqual([])
   expect((await run(['flavors', 'list'])).output[0]).toMatchObject({ closed: false })
   expect(await take(empty, '--yes', 'all')).toMatchObject({ status: 2 })
   expect((await take(empty, '--yes', 'closing')).output).toMatchObject({ closed: FLAVORS })

@@ -10,6 +10,7 @@ import { parseJson, readText } from '../../../catalogue/import/read-text.ts'
 import { audited, refuseDoubted } from '../audited.ts'
 import type { Input, Outcome } from '../command.ts'
 import { moment, toCome } from '../parse-values.ts'
+import { sentenceOf } from '../sentence-of.ts'
 
 export const exportCatalogue = async ({ db }: Input): Promise<Outcome> => ({
   output: offered(await readKnown(db))
@@ -47,10 +48,12 @@ function read(path: string, known: Known): Read {
     return { file, where, encoding }
   } catch (cause) {
     const how = isTable ? 'a table of flavors' : 'a catalogue'
-    const why = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`${path} cannot be taken as ${how}, nothing is changed:\n${why.replace(/^/gm, '  ')}`, {
-      cause
-    })
+    throw new Error(
+      `${path} cannot be taken as ${how}, nothing is changed:\n${sentenceOf(cause).replace(/^/gm, '  ')}`,
+      {
+        cause
+      }
+    )
   }
 }
 
@@ -74,7 +77,7 @@ export async function importFile(input: Input): Promise<Outcome> {
       taken = read(input.args[0] ?? '', known)
       const { file, encoding } = taken
       const changes = catalogueChanges(known, file)
-      const doubts = catalogueDoubts(known, changes, since !== undefined)
+      const doubts = catalogueDoubts(known, file, changes, since !== undefined)
       if (!dry_run) refuseDoubted(input, doubts)
       const done = await importCatalogue(tx, file, since)
       const lacks = [...lacking(file, true), ...(file.flavors.length === 0 ? ['no flavor'] : [])]

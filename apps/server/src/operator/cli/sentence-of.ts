@@ -1,0 +1,15 @@
+/** What the system says of a file, in words. */
+const FILE_FAULTS: Readonly<Record<string, (path: string) => string>> = {
+  ENOENT: (path) => `There is no file or folder ${path}.`,
+  EEXIST: (path) => `${path} exists already: name a new file.`,
+  EISDIR: (path) => `${path} is a folder: name a file.`,
+  EACCES: (path) => `The user of this command may not use ${path}.`
+}
+
+/** Why something failed, for whoever typed it. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, path } = error as { readonly code?: unknown; readonly path?: unknown }
+  const words = typeof path === 'string' ? FILE_FAULTS[String(code)]?.(path) : undefined
+  return words ?? error.message
+}
