@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roubles } from './parse-values.ts'
+import { line, roubles } from './parse-values.ts'
 
 test('a sum is typed in roubles, with kopeks or without', () => {
   expect(roubles('1500')).toBe(150_000)
@@ -23,4 +23,8 @@ test.each([
   '99999999999'
 ])('%j is no sum', (text) => {
   expect(() => roubles(text)).toThrow('ROUBLES must be a sum')
+})
+
+test('spaces in a row are one: nobody sees the difference', () => {
+  expect(line('--reference', ' PP  4711 ', 100)).toBe('PP 4711')
 })

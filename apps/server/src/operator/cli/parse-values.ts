@@ -2,12 +2,12 @@ import { withoutHidden } from '@cloud/pricing/words'
 import { UsageError } from './command.ts'
 
 /**
- * One line of text that an option must have, without surrounding spaces.
+ * One line of text that an option must have, without surrounding spaces and with one between words.
  *
  * @throws UsageError when it is missing, empty, longer than `max` characters has line breaks or hidden characters
  */
 export function line(option: string, text: string | boolean | undefined, max: number): string {
-  const trimmed = typeof text === 'string' ? text.trim() : ''
+  const trimmed = typeof text === 'string' ? text.trim().replace(/ +/g, ' ') : ''
   if (trimmed === '' || trimmed.length > max || withoutHidden(trimmed) !== trimmed)
     throw new UsageError(`${option} must be one line of 1 to ${max} characters, none of them hidden.`)
   return trimmed

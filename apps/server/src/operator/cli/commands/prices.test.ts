@@ -47,6 +47,7 @@ test.each([
   [[], 'Say what becomes another'],
   [['--vat', '101'], '--vat must be from 0 to 100'],
   [['--discounts', '1=5'], '--discounts must be like 3=5,6=10,12=15'],
+  [['--discounts', '3=5,3=6'], '--discounts names 3 months twice'],
   [['--discounts', '3=x'], '--discounts must be from 0 to 100'],
   [['--per-card', '1.5'], '--per-card must be a whole number'],
   [['--days', '0'], '--days must be a whole number from 1 to 31'],

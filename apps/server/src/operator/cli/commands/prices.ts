@@ -22,6 +22,9 @@ function discounts(text: string | boolean | undefined): NewTerms['planDiscounts'
     .map((one) => /^\s*(3|6|12)=(.+)$/.exec(one))
   if (entries.includes(null))
     throw new UsageError(`--discounts must be like 3=5,6=10,12=15 (months=percent), got '${text}'.`)
+  const plans = entries.map((one) => one?.[1])
+  const twice = plans.find((plan, at) => plans.indexOf(plan) < at)
+  if (twice !== undefined) throw new UsageError(`--discounts names ${twice} months twice, got '${text}'.`)
   return Object.fromEntries(
     entries.map((one) => [one?.[1], Math.round(Number(percent('--discounts', one?.[2])) * 100) / 10_000])
   )
