@@ -21,7 +21,7 @@ declare module '../platform/jobs/add-job.ts' {
  * Takes the person out of an account, for good: nobody signs in to it any more, and the address is free for another one.
  * The books stay. Source: docs/rules/personal-data.md#erasure.
  *
- * @throws Refusal `account_frozen` for its owner, `account_not_empty` while there is money on it, or a server
+ * @throws while there is money on it, or a server: for its owner Refusal `account_not_empty`, and `account_frozen`
  */
 export async function eraseAccount(
   tx: Transaction<Schema>,
@@ -33,7 +33,8 @@ export async function eraseAccount(
     // what somebody is looked into for is not theirs to erase
     if (account.frozen && by === 'owner')
       throw new Refusal('account_frozen', 'Аккаунт заморожен: удалить его может только поддержка.')
-    refuseNotEmpty(account)
+    if (by === 'owner') refuseNotEmpty(account)
+    else refuseOperator(account)
   })
   const { email } = await tx
     .selectFrom('accounts')
@@ -71,6 +72,18 @@ function refuseNotEmpty({ balance, servers }: AccountState): void {
     throw new Refusal(
       'account_not_empty',
       `На балансе ${formatRub(balance)}. Напишите в поддержку, чтобы вернуть деньги, а потом удалите аккаунт.`
+    )
+}
+
+/** Whoever types a command is told of commands. */
+function refuseOperator({ account_id, balance, servers }: AccountState): void {
+  if (servers.length > 0)
+    throw new Error(
+      `Account ${account_id} has servers, see servers list --account ${account_id}: their owner deletes them first.`
+    )
+  if (balance > 0)
+    throw new Error(
+      `The balance of account ${account_id} is ${formatRub(balance)}: accounts payout comes first.`
     )
 }
 

@@ -155,7 +155,9 @@ test('who paid stays on the documents for the years of the law, and goes after t
   const { email, account_id } = await talker()
   await paid({ account_id })
   const id = String(account_id)
-  expect((await run('accounts', 'erase', id, '--yes')).stderr).toContain('На балансе')
+  expect((await run('accounts', 'erase', id, '--yes')).stderr).toContain(
+    'is 500\u00a0₽: accounts payout comes first.'
+  )
   await run('accounts', 'payout', id, '500', '--reason', 'Закрытие аккаунта')
   expect((await run('accounts', 'erase', id)).stderr).toContain('--yes erases account')
   expect((await run('accounts', 'erase', id, '--yes')).stdout).toBe(`{"account_id":${id},"erased":true}`)

@@ -89,6 +89,10 @@ test('what is not whole, altered or not ours is refused before anything is writt
   const file = join(folder, 'good.gz')
   await writeBackup(url(cloud.pool), file)
   await expect(writeBackup(url(cloud.pool), file)).rejects.toThrow('exists already')
+  const nowhere = join(folder, 'none')
+  await expect(writeBackup(url(cloud.pool), join(nowhere, 'a.gz'))).rejects.toThrow(
+    `There is no folder ${nowhere} to write to.`
+  )
   const fresh = await freshDatabase()
   const packed = readFileSync(file)
   const bad = join(folder, 'bad.gz')

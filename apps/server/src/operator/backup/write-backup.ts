@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
@@ -18,6 +19,8 @@ import { tables } from './tables.ts'
  */
 export async function writeBackup(url: string, file: string, key?: string): Promise<Header> {
   if (existsSync(file)) throw new Error(`${file} exists already: name a new file.`)
+  const folder = dirname(file)
+  if (!existsSync(folder)) throw new Error(`There is no folder ${folder} to write to.`)
   // a name that nobody can have taken: one that is there would keep its owner, and lead elsewhere
   const part = `${file}.${randomUUID()}.part`
   const client = new pg.Client(url)
