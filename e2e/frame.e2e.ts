@@ -147,8 +147,32 @@ describe('a toast', () => {
     return found
   }
 
+  /** What can be pressed and lies under it, wherever the page is scrolled to; the bar comes and goes a few frames later. */
+  const pressableUnder = (toast: Locator) =>
+    toast.evaluate(async (one) => {
+      const now = () => {
+        const found: Element[] = []
+        const { left, top, right, bottom } = one.getBoundingClientRect()
+        for (let x = left + 1; x < right; x += 20)
+          for (let y = top + 1; y < bottom; y += 10)
+            found.push(...document.elementsFromPoint(x, y).filter((under) => !one.contains(under)))
+        return found.flatMap((under) => under.closest('a, button, input, select, label, summary') ?? [])
+      }
+      const covered: string[] = []
+      for (let at = 0; at < document.documentElement.scrollHeight; at += innerHeight / 2) {
+        scrollTo(0, at)
+        let found: readonly Element[] = []
+        for (let frame = 0; frame < 2 || (frame < 60 && found.length > 0); frame++) {
+          await new Promise(requestAnimationFrame)
+          found = now()
+        }
+        covered.push(...found.map(({ textContent }) => `${at}: ${textContent}`))
+      }
+      return covered
+    })
+
   test.each([...SMALL, { width: 1280, height: 720 }])(
-    'at $width × $height it takes no press in the moment it comes, stands over nothing that the keyboard comes to, and has room of its own at the end of a page',
+    'at $width × $height it takes no press in the moment it comes, stands over nothing that can be pressed or that the keyboard comes to, and has room of its own at the end of a page',
     async (viewport) => {
       const { page, toast } = await offline(viewport)
       // on a slow machine it has arrived by now: it does so again, and stands still at two moments
@@ -172,7 +196,7 @@ describe('a toast', () => {
           : page.getByRole('button', { name: 'Создать' }).last()
       expect(await overlap(beside, toast)).toBe(false)
       expect(await covered(page, toast, 30)).toEqual([])
-
+      expect(await pressableUnder(toast)).toEqual([])
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
       const under = await toast.evaluate((one) => {
         const { left, top, right, bottom } = one.getBoundingClientRect()
@@ -207,5 +231,11 @@ describe('a toast', () => {
     for (const one of await page.getByRole('button', { name: /: рядом$/ }).all())
       expect((await box(one)).x).toBeGreaterThan(x + width)
     expect(await covered(page, notice, 20)).toEqual([])
+    // beside that notice, over nothing that can be pressed in the panel either
+    await page.setViewportSize({ width: 390, height: 640 })
+    await page.context().setOffline(true)
+    const toast = page.getByRole('alert').filter({ hasText: 'Нет соединения с интернетом' })
+    await expect.poll(() => pressableUnder(toast)).toEqual([])
+    expect(await overlap(notice, toast)).toBe(false)
   })
 })

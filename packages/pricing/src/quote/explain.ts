@@ -65,7 +65,8 @@ export function explain(
     kopeks: number,
     ...from: Extract<ExplainLine, { code: Code }>['from']
   ) => {
-    for (const figure of [kopeks, ...from]) checkPart(Math.abs(figure), code, SAFE_MAX)
+    // none of them is a number when one is not
+    checkPart(Math.abs(Math.max(kopeks, ...from)), code, SAFE_MAX)
     lines.push({ kind, code, kopeks, from } as ExplainLine)
     sum += kopeks
   }
