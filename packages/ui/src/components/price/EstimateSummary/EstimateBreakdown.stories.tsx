@@ -41,3 +41,14 @@ export const One: Story = {
     await expect(canvas.getAllByText('В месяц')[0] as HTMLElement).toBeVisible()
   }
 }
+
+/** A name without a place to break gives way to its sum. */
+export const LongName: Story = {
+  tags: ['unpictured'],
+  args: { items: SUMMED.slice(0, 1).map((item) => ({ ...item, name: 'W'.repeat(20) })) },
+  globals: { viewport: { value: 'w320' } },
+  play: async ({ canvasElement }) => {
+    const page = canvasElement.ownerDocument.documentElement
+    await expect(page.scrollWidth).toBeLessThanOrEqual(page.clientWidth)
+  }
+}
