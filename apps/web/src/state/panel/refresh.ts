@@ -22,14 +22,9 @@ const heardAtom = atom(null, (get, set, answered: boolean) => {
   set(staleSinceAtom, old ? (get(staleSinceAtom) ?? get(lastAnswer)) : null)
 })
 
-const moneyAtom = atom(null, async (_get, set) => {
-  await Promise.all([
-    set(user.load, 'background'),
-    set(periods.load, 'background'),
-    set(priceHolds.load, 'background'),
-    set(rules.load, 'background')
-  ])
-})
+const moneyAtom = atom(null, (_get, set) =>
+  Promise.all([user, periods, priceHolds, rules].map(({ load }) => set(load, 'background')))
+)
 
 /** Asks for everything on the panel; what is on the screen stays until the answers have come. */
 export const refreshAtom = atom(null, async (get, set) => {
