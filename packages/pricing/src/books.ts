@@ -1,6 +1,7 @@
 export { type ConsumingServer, consumedUntil } from './books/consumed-until.ts'
 export type { Foreseen } from './books/foresight.ts'
 export { belowAt, lastsUntil, type SpentWatch, spentAt } from './books/lasts-until.ts'
+export { monthAfter, monthOf } from './books/month-of.ts'
 export { nextWeekly } from './books/next-weekly.ts'
 export { periodHours } from './books/period-hours.ts'
 export { plainHour } from './books/plain-hour.ts'

@@ -64,6 +64,8 @@ it('the public names are these', () => {
     'consumedUntil',
     'holdsPlace',
     'lastsUntil',
+    'monthAfter',
+    'monthOf',
     'nextWeekly',
     'periodHours',
     'plainHour',

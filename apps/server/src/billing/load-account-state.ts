@@ -1,3 +1,4 @@
+import { monthOf } from '@cloud/pricing/books'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { ServersTable } from '../platform/db/schema/servers.ts'
@@ -5,7 +6,6 @@ import type { Schema } from '../platform/db/schema.ts'
 import { type Asked, type Facts, NOTHING_ASKED } from './facts.ts'
 import { type Histories, pricesOf } from './price-history.ts'
 import { type AccountState, noChanges, type Rule, type Server } from './state/account-state.ts'
-import { monthOf } from './state/spent.ts'
 
 const moment = (date: Date | string | null): number | null =>
   date === null ? null : new Date(date).getTime()

@@ -1,10 +1,10 @@
 import type { RulePreview } from '@cloud/api'
-import { belowAt, spentAt } from '@cloud/pricing/books'
+import { belowAt, monthAfter, monthOf, spentAt } from '@cloud/pricing/books'
 import type { Transaction } from 'kysely'
 import type { AccountState, Rule } from '../billing/state/account-state.ts'
 import { runningServers } from '../billing/state/notices.ts'
 import { ruleMoment } from '../billing/state/rules.ts'
-import { monthAfter, monthOf, spentBy } from '../billing/state/spent.ts'
+import { spentBy } from '../billing/state/spent.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { noSuchRule } from './rules.ts'
@@ -46,7 +46,7 @@ function foreseenMoment(
     server: server_id,
     spent: spentBy(account, server_id, now),
     amount: condition.amount_rub_cents,
-    monthAfter: (moment) => monthAfter(monthOf(moment)),
+    monthAfter,
     isOver: fired_for === monthOf(now)
   })
 }

@@ -1,7 +1,6 @@
 import { csvText } from '@cloud/api'
-import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
+import { MOSCOW_OFFSET_MS, monthAfter, monthOf } from '@cloud/pricing/books'
 import { stringify } from 'csv-stringify/sync'
-import { monthAfter, monthOf } from '../billing/state/spent.ts'
 import { textInParts } from '../platform/text-in-parts.ts'
 import type { Revenue } from './revenue.ts'
 

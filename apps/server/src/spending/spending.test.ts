@@ -1,6 +1,6 @@
+import { monthAfter, monthOf } from '@cloud/pricing/books'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { monthAfter, monthOf } from '../billing/state/spent.ts'
 import { DAY, HOUR, SmallCloud, T0 } from '../billing/testing/small-cloud.ts'
 import { anyAct, live } from '../testing/random-life.ts'
 import { spendingOf } from './spending.ts'

@@ -1,13 +1,13 @@
 import type { RuleHindrance } from '@cloud/api'
 import { canStart, STATUS } from '@cloud/pricing'
-import { HOUR_MS, nextWeekly } from '@cloud/pricing/books'
+import { HOUR_MS, monthOf, nextWeekly } from '@cloud/pricing/books'
 import { hindranceText, ruleText } from '@cloud/pricing/words'
 import type { AccountState, Firing, Rule, Server } from './account-state.ts'
 import { launch, stop } from './acts.ts'
 import { recordEvent } from './ledger.ts'
 import { missing } from './prices.ts'
 import { hasPlace, leaveQueue } from './queue.ts'
-import { monthOf, spentBy } from './spent.ts'
+import { spentBy } from './spent.ts'
 
 const serverOf = (account: AccountState, { server_id }: Rule): Server | undefined =>
   account.servers.find((server) => server.server_id === server_id)

@@ -1,6 +1,7 @@
+import { monthAfter, monthOf } from '@cloud/pricing/books'
 import { expect, test } from 'vitest'
 import type { AccountEvent } from './account-state.ts'
-import { countSpent, monthAfter, monthOf, spentBy } from './spent.ts'
+import { countSpent, spentBy } from './spent.ts'
 
 const MARCH = Date.UTC(2026, 1, 28, 21)
 const APRIL = Date.UTC(2026, 2, 31, 21)

@@ -1,14 +1,5 @@
-import { HOUR_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
+import { monthOf } from '@cloud/pricing/books'
 import type { AccountEvent, AccountState } from './account-state.ts'
-
-/** The first moment of the month of Moscow in which a moment lies. */
-export function monthOf(at: number): number {
-  const there = new Date(at + MOSCOW_OFFSET_MS)
-  return Date.UTC(there.getUTCFullYear(), there.getUTCMonth()) - MOSCOW_OFFSET_MS
-}
-
-/** The first moment of the month after the one that begins with `month`. */
-export const monthAfter = (month: number): number => monthOf(month + 32 * 24 * HOUR_MS)
 
 /** Counts an event that took from the balance for a server, or gave back. Source: docs/rules/watching.md#spent-in-a-month. */
 export function countSpent(

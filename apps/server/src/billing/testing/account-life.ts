@@ -1,4 +1,5 @@
 import { type PricePlan, STATUS } from '@cloud/pricing'
+import { monthOf } from '@cloud/pricing/books'
 import { type AccountState, noChanges, type Server } from '../state/account-state.ts'
 import { becomeActive, change, fail, launch, newServer, stop } from '../state/acts.ts'
 import { postWithEvent } from '../state/ledger.ts'
@@ -6,7 +7,6 @@ import { launchPrice, missing, pin, requiredBalance, returnPromoUse, shownPrice 
 import { leaveQueue, servableServers } from '../state/queue.ts'
 import { armRule, fireNext, removeRulesOf } from '../state/rules.ts'
 import { settleState } from '../state/settle-state.ts'
-import { monthOf } from '../state/spent.ts'
 import { transition } from '../state/transitions.ts'
 import { type Answer, type Life, type Press, ROOM, type SavedRule, type Sums } from './life.ts'
 import { MONTHS } from './life-steps.ts'

@@ -1,9 +1,9 @@
+import { monthOf } from '@cloud/pricing/books'
 import type { WatchedCondition } from '@cloud/pricing/words'
 import type { AccountState, Rule } from '../state/account-state.ts'
 import { postWithEvent } from '../state/ledger.ts'
 import { armRule, fireNext } from '../state/rules.ts'
 import { settleState } from '../state/settle-state.ts'
-import { monthOf } from '../state/spent.ts'
 import { newAccount } from './small-account.ts'
 
 /** An account of which is known what it spends. */

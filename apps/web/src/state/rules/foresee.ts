@@ -1,12 +1,12 @@
 import type { NewRule, ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
-import { belowAt, HOUR_MS, nextWeekly, type RunningServer, spentAt } from '@cloud/pricing/books'
+import { belowAt, HOUR_MS, monthAfter, nextWeekly, type RunningServer, spentAt } from '@cloud/pricing/books'
 import { atom } from 'jotai'
 import { clockAtom } from '../core/clock.ts'
 import { loaded } from '../core/resource.ts'
 import { servers } from '../servers/servers.ts'
 import { user } from '../user/user.ts'
-import { monthAfter, spentByAtom } from './rules-month.ts'
+import { spentByAtom } from './rules-month.ts'
 
 /** What would become of a rule if it were saved now. */
 export interface Foresight {

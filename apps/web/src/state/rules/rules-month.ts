@@ -11,12 +11,6 @@ const inMoscow = (moment: number) => {
   return { year: there.getUTCFullYear(), month: there.getUTCMonth() + 1 }
 }
 
-/** The first moment of the next month in Moscow. */
-export function monthAfter(moment: number): number {
-  const { year, month } = inMoscow(moment)
-  return Date.UTC(year, month) - MOSCOW_OFFSET_MS
-}
-
 /** When a rule last fired, and in words why it did not start its server then. */
 export interface Fired {
   readonly at: string
