@@ -21,6 +21,7 @@ export const QuantityStepper = ({ label, value, min = 1, className, ...rest }: Q
     className={classes(css.quantity, className)}
     value={value}
     min={min}
+    step={1}
     less="Меньше"
     more="Больше"
   >

@@ -7,7 +7,7 @@ interface StepperProps extends Omit<ComponentProps<'fieldset'>, 'onChange'> {
   readonly value: number
   readonly min: number
   readonly max: number
-  readonly step?: number
+  readonly step: number
   readonly onChange: (value: number) => void
   /** The names of its buttons. */
   readonly less: string
@@ -29,7 +29,7 @@ export function Stepper({
   value,
   min,
   max,
-  step = 1,
+  step,
   onChange,
   less,
   more,
@@ -42,14 +42,12 @@ export function Stepper({
   const change = (steps: number) => {
     const next = Math.min(max, Math.max(min, value + steps * step))
     changed.current = next !== value
-    if (next !== value) onChange(next)
+    if (changed.current) onChange(next)
   }
   // a button that becomes disabled loses the focus: the other one takes it, so that the keys go on
   useLayoutEffect(() => {
     if (changed.current && (value <= min || value >= max))
-      number.current?.parentElement
-        ?.querySelector<HTMLElement>('button:enabled')
-        ?.focus({ preventScroll: true })
+      number.current?.parentElement?.querySelector<HTMLElement>('button:enabled')?.focus()
     changed.current = false
   }, [value, min, max])
   const keyDown = (event: KeyboardEvent) => {
