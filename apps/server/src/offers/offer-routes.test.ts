@@ -213,7 +213,7 @@ describe('accepting', () => {
   })
 
   test('is refused in the order of the rules', async () => {
-    const strict = await serve({ QUOTA_SERVERS: '2', QUOTA_WAITING_SERVERS: '1' }, desk.served.url)
+    const strict = await serve({ QUOTA_SERVERS: '3', QUOTA_WAITING_SERVERS: '1' }, desk.served.url)
     try {
       const here = buyer.at(strict.base)
       const refused = async (id: string, code: string, body: object = {}, by = here) => {
@@ -224,6 +224,8 @@ describe('accepting', () => {
       const mine = (await saved({ items: [{ ...ITEM, quantity: 2 }], promocode_id: 204 })).id
       const three = (await saved({ items: [ITEM, { ...ITEM, quantity: 2 }] })).id
       const two = (await saved({ items: [{ ...ITEM, quantity: 2 }] })).id
+      // who has a server already that does not wait
+      expect((await accept((await saved()).id, here)).status).toBe(200)
       await desk.query('update flavors set max_available = 0 where flavor_id = $1', [PLAIN])
       await desk.query('update flavors set closed = true where flavor_id = $1', [PLAIN])
       await desk.freeze(buyer)
@@ -235,6 +237,9 @@ describe('accepting', () => {
         fields: { 'items.1': expect.any(String) }
       })
       await desk.query('update flavors set closed = false')
+      await desk.query('update oses set closed = true where os_id = $1', [ITEM.os_id])
+      await refused(three, 'offer_unavailable')
+      await desk.query('update oses set closed = false')
       await refused(three, 'too_many_servers')
       await refused(two, 'no_capacity')
       await refused(two, 'too_many_servers', { is_in_queue: true })
@@ -251,6 +256,19 @@ describe('accepting', () => {
     const visitor = await Person.visitor(desk.served.base)
     expect((await accept('a'.repeat(26), visitor)).status).toBe(401)
     for (const id of ['a'.repeat(26), 'A'.repeat(26), '1', '%00']) expect((await accept(id)).status).toBe(404)
+  })
+
+  test('is refused for those that would wait only, not for those that wait already', async () => {
+    const pair = await saved({ items: [{ ...ITEM, quantity: 2 }] })
+    expect((await accept(pair.id, buyer, { is_in_queue: true })).status).toBe(200)
+    const strict = await serve({ QUOTA_WAITING_SERVERS: '1' }, desk.served.url)
+    try {
+      const here = buyer.at(strict.base)
+      expect((await accept((await saved()).id, here, { is_in_queue: true })).status).toBe(409)
+      expect((await accept((await saved()).id, here)).status).toBe(200)
+    } finally {
+      await strict.stop()
+    }
   })
 
   test('of many at the same moment one wins', async () => {
