@@ -62,7 +62,11 @@ const PORTIONS: Readonly<Record<string, Portion>> = {
     ]
   },
   queue: { files: ['billing/serve-own-queue.ts', 'queue/serve-queue.ts', 'operator/catalogue/flavors.ts'] },
-  promo: { files: ['promo/promo.ts', 'operator/catalogue/promo-codes.ts'] }
+  promo: { files: ['promo/promo.ts', 'operator/catalogue/promo-codes.ts'] },
+  offers: {
+    files: ['offers/{accept-offer,offers,revoke-offer,save-offer}.ts'],
+    tests: ['offers/offer-{promo,routes}.test.ts']
+  }
 }
 
 const found = (globs: readonly string[], exclude: readonly string[] = []) =>

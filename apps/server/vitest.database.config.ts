@@ -19,6 +19,7 @@ export default defineConfig({
       'src/{billing,servers,queue,promo,history,operator,rules,sandbox,jobs,spending,watches}/**/*.test.ts',
       'src/catalogue/{choice-faults,import/import-catalogue}.test.ts',
       'src/documents/{*,facts/*}.test.ts',
+      'src/offers/offer-{promo,routes}.test.ts',
       'src/platform/jobs/*.test.ts'
     ],
     // The pure account state and rules have a run of their own. A model takes long to say what it has found, and acts are tested
