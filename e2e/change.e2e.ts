@@ -138,7 +138,11 @@ test('a price that moved is asked about again, and a change whose answer was los
   const notDone = dialog(page).getByRole('alert').getByText('Изменения не применены, деньги не списаны.')
   await notDone.waitFor()
   expect(asked.filter((url) => url.includes('/change-configuration/'))).toEqual([])
+  const lineLost = dialog(page).getByText('Нет ответа от сервера')
+  await lineLost.waitFor()
   await page.context().setOffline(false)
+  await lineLost.waitFor({ state: 'detached' })
+  await notDone.waitFor()
 
   // not done: that is asked, and said
   await page.route(CHANGE, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })

@@ -1,17 +1,8 @@
 import { errorText } from '@cloud/api'
-import { useSyncExternalStore } from 'react'
 import type { WriteError } from '../state/mutation/mutation.ts'
 import { pendingAtom } from '../state/mutation/pending.ts'
 import { useValue } from '../state/use.ts'
-
-function followConnection(changed: () => void): () => void {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
-}
+import { useOnline } from './use-online.ts'
 
 const sentence = (text: string) => text.replace(/[.!]?$/, '.')
 
@@ -20,7 +11,7 @@ export function WriteRefused({ error }: { readonly error: WriteError }) {
   const pending = useValue(pendingAtom)
   const fields = (error.kind === 'refused' && error.problem.fields) || {}
   const isUnknown = error.lost?.isDone === 'unknown' && pending[error.lost.about]?.isReported === false
-  const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine)
+  const isOnline = useOnline()
   // what is known by now, and can be tried again, says no more of a connection that was lost
   const isOver = error.lost !== undefined && !isUnknown && isOnline && error.kind === 'no-answer'
   const why = isOver ? '' : errorText(error)

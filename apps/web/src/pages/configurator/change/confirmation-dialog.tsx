@@ -4,6 +4,7 @@ import { paymentFor } from '@cloud/pricing/account'
 import { ChangeConfirmation, Link, LinkButton, Notice } from '@cloud/ui'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { useOnline } from '../../../features/use-online.ts'
 import { SlowNotice } from '../../../loading/slow-notice.tsx'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
 import { originalServerAtom } from '../../../state/address/place.ts'
@@ -59,11 +60,14 @@ interface RefusalProps {
 function Refusal({ error, of }: RefusalProps) {
   const ask = useAction(askPreviewAtom)
   const missing = missingIn(error)
+  // nothing was sent without a connection: once it is back, no more has to be said of it
+  const isOver = useOnline() && of === 'change' && error.kind === 'no-answer'
   if (of === 'unknown')
     return 'Сервис не ответил. Применились ли изменения, пока неизвестно: проверим, как только появится связь. Повтор не применит их дважды.'
   return (
     <>
-      {failureText(error)} {of === 'change' && isLost(error) && 'Изменения не применены, деньги не списаны. '}
+      {!isOver && failureText(error)}{' '}
+      {of === 'change' && isLost(error) && 'Изменения не применены, деньги не списаны. '}
       {missing > 0 ? (
         <TopUp missing={missing} />
       ) : (
