@@ -43,12 +43,12 @@ export function frameClock(): (time: number) => number {
 }
 
 /** Draws the loader until the returned function is called; with reduced motion only the first frame. */
-function animate(canvas: HTMLCanvasElement): () => void {
-  const context = canvas.getContext('2d')
-  if (context === null) return () => undefined
+function animate(canvas: HTMLCanvasElement | null): (() => void) | undefined {
+  const context = canvas?.getContext('2d')
+  if (!context) return undefined
   const draw = (frame: number) => {
     // read again at each turn: the theme may have changed
-    if (frame === 0) context.fillStyle = getComputedStyle(canvas).color
+    if (frame === 0) context.fillStyle = getComputedStyle(context.canvas).color
     context.clearRect(0, 0, 40, 40)
     for (const { x, y, side } of squares(frame)) context.fillRect(x, y, side, side)
   }
@@ -67,7 +67,7 @@ function animate(canvas: HTMLCanvasElement): () => void {
 /** For content whose height is not known; where it is known, use `Skeleton`. */
 export function Loader({ place = false, className, ...rest }: LoaderProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => (canvas.current ? animate(canvas.current) : undefined), [])
+  useEffect(() => animate(canvas.current), [])
   const drawing = (
     <canvas
       role="img"
