@@ -48,7 +48,7 @@ async function filledIn(page: Response, token: string): Promise<string> {
   expect(page.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}'`)
   // without a referrer a browser says that the form comes from 'null', which is foreign
   expect(page.headers.get('referrer-policy')).toBe('same-origin')
-  expect(html).toMatch(/<div id="whole" hidden="">.*<input type="hidden" name="token"\/>.*Подтвердить/s)
+  expect(html).toMatch(/<div id="whole" hidden="">.*action="\/confirm-email\?pressed".*<input type="hidden" name="token"\/>.*Подтвердить/s)
   expect(html).toMatch(/<div id="cut" hidden=""><p>Ссылка неполная/)
   const field = { value: '' }
   const parts: Record<string, { hidden: boolean }> = { whole: { hidden: true }, cut: { hidden: true } }

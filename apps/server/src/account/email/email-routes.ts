@@ -120,7 +120,8 @@ export async function emailPage(scope: FastifyInstance): Promise<void> {
             h('p', {}, 'Нажмите кнопку, чтобы подтвердить адрес, на который пришло письмо.'),
             h(
               'form',
-              { method: 'post', action: EMAIL_PAGE },
+              // what it answers has another address: the next link, opened in the same tab, is loaded
+              { method: 'post', action: `${EMAIL_PAGE}?pressed` },
               h('input', { type: 'hidden', name: 'token' }),
               h('button', { type: 'submit' }, 'Подтвердить')
             )
