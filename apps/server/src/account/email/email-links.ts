@@ -100,9 +100,14 @@ async function refuseTaken(tx: Transaction<Schema>, email: string): Promise<void
     .select('account_id')
     .where('email', '=', email)
     .executeTakeFirst()
-  if (taken !== undefined)
-    throw new Refusal('email_taken', 'Аккаунт с этой почтой уже есть. Укажите другую почту.')
+  if (taken !== undefined) throw emailTaken()
 }
+
+const emailTaken = () => new Refusal('email_taken', 'Аккаунт с этой почтой уже есть. Укажите другую почту.')
+
+/** Postgres: what is unique is there already. */
+const isDuplicate = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505'
 
 /** Mails the link; its token is made here, so that neither the job nor the database ever holds it. */
 export async function mailEmailLink(
@@ -161,6 +166,10 @@ export async function confirmEmail(
     .set({ email, email_confirmed_at: sql<Date>`now()` })
     .where('account_id', '=', account_id)
     .execute()
+    // another account has taken it since it was looked for
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? emailTaken() : error
+    })
   await endLinks(tx, 'email_links', account_id)
   if (isOther) {
     // what was mailed to the old address opens nothing any more

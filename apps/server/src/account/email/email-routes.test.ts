@@ -26,11 +26,16 @@ beforeAll(async () => {
 afterAll(() => served.stop())
 
 /** The token of the link that an address got last. */
-async function tokenFor(email: string): Promise<string> {
+const tokenFor = async (email: string): Promise<string> => (await tokensFor(email, 1)).at(-1) ?? ''
+
+/** Those of all its letters, once there are so many. */
+async function tokensFor(email: string, many: number): Promise<readonly string[]> {
   const links = () => lettersTo(email, 'Подтвердите почту')
-  await expect.poll(() => links().length, { timeout: 10_000 }).toBeGreaterThan(0)
-  const token = /https:\/\/cloud\.example\/confirm-email#([\w-]{43})\s/.exec(links().at(-1)?.text ?? '')
-  return token?.[1] ?? expect.fail('The letter holds no link.')
+  await expect.poll(() => links().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(many)
+  return links().map(({ text }) => {
+    const token = /https:\/\/cloud\.example\/confirm-email#([\w-]{43})\s/.exec(text)
+    return token?.[1] ?? expect.fail('The letter holds no link.')
+  })
 }
 
 const emailOf = async (person: Person) => ((await person.get('/api/auth/factors')).body as Factors).email
@@ -48,7 +53,9 @@ async function filledIn(page: Response, token: string): Promise<string> {
   expect(page.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}'`)
   // without a referrer a browser says that the form comes from 'null', which is foreign
   expect(page.headers.get('referrer-policy')).toBe('same-origin')
-  expect(html).toMatch(/<div id="whole" hidden="">.*action="\/confirm-email\?pressed".*<input type="hidden" name="token"\/>.*Подтвердить/s)
+  expect(html).toMatch(
+    /<div id="whole" hidden="">.*action="\/confirm-email\?pressed".*<input type="hidden" name="token"\/>.*Подтвердить/s
+  )
   expect(html).toMatch(/<div id="cut" hidden=""><p>Ссылка неполная/)
   const field = { value: '' }
   const parts: Record<string, { hidden: boolean }> = { whole: { hidden: true }, cut: { hidden: true } }
@@ -94,6 +101,12 @@ describe('an address', () => {
     for (const behind of [token, ''])
       expect(await filledIn(await fetch(`${served.base}/confirm-email`), behind)).toBe(behind)
     expect(await emailOf(person)).toMatchObject({ is_confirmed: false })
+    const foreign = await fetch(`${served.base}/confirm-email`, {
+      method: 'POST',
+      headers: { origin: 'https://elsewhere.test' },
+      body: new URLSearchParams({ token })
+    })
+    expect([foreign.status, await emailOf(person)]).toMatchObject([403, { is_confirmed: false }])
     const pressed = await press(token)
     expect(pressed.status).toBe(200)
     expect(await pressed.text()).toContain(email)
@@ -121,6 +134,24 @@ describe('an address', () => {
     await expect.poll(() => lettersTo(old, 'Почта аккаунта изменена')).toHaveLength(1)
     expect((await visitor.signIn(old)).status).toBe(401)
     expect((await visitor.signIn(email)).status).toBe(200)
+  })
+
+  test('that two accounts want is that of who confirms it first, also in the same moment', async () => {
+    const email = newEmail()
+    for (const person of [await Person.signedUp(served.base), await Person.signedUp(served.base)]) {
+      await aMinuteAgo(person)
+      expect((await person.post(CHANGE, { email })).status).toBe(200)
+    }
+    const [first = '', second = ''] = await tokensFor(email, 2)
+    const visitor = await Person.visitor(served.base)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const late = await inTransaction(served.services.db, async (tx) => {
+      await confirmEmail(tx, first, { address: '', agent: '' })
+      const pressed = visitor.post(VERIFY, { token: second })
+      await expect.poll(async () => (await served.owner.query(waiting)).rowCount).toBe(1)
+      return { pressed }
+    })
+    expect(await late.pressed).toMatchObject({ status: 422, body: { code: 'email_taken' } })
   })
 
   test('gets no letter a minute after another: who asks is told how long to wait, and asks again', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withApp } from '../../testing/factors.ts'
 import { mailbox } from '../../testing/mailbox.ts'
 import { newEmail, PASSWORD as OLD, Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
@@ -119,6 +120,19 @@ describe('a link', () => {
       'sign_in_failed',
       'signed_in'
     ])
+  })
+
+  test('takes no factor away: after it the second step is asked for as before', async () => {
+    const email = newEmail()
+    const owner = await Person.signedUp(served.base, email)
+    await withApp(owner)
+    const thief = await Person.visitor(served.base)
+    const reset = await thief.post(RESET, { token: await mailedToken(email), newPassword: NEW })
+    expect([reset.status, await thief.isSignedIn()]).toEqual([200, false])
+    expect((await thief.signIn(email, NEW)).body).toMatchObject({
+      second_step: { ways: ['code', 'recovery_code'] }
+    })
+    expect(await thief.isSignedIn()).toBe(false)
   })
 
   test('lets somebody in who has tried the old password too often', async () => {
