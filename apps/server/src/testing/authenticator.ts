@@ -23,13 +23,22 @@ const WITH_KEY = 0x40
 
 /** A device that makes a key and signs with it, as a browser hands it on: for tests without a browser. */
 export class Authenticator {
-  readonly #pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  readonly #id = randomBytes(16)
+  #pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  #id = randomBytes(16)
   readonly #origin: string
   #counter = 0
 
   constructor(origin: string) {
     this.#origin = origin
+  }
+
+  /** The same key, asked at another site. */
+  at(origin: string): Authenticator {
+    const there = new Authenticator(origin)
+    there.#pair = this.#pair
+    there.#id = this.#id
+    there.#counter = this.#counter
+    return there
   }
 
   #authData(flags: number, rest = Buffer.alloc(0)): Buffer {

@@ -48,8 +48,10 @@ describe('a key', () => {
     })
     const unverified = { key: key.sign(await options(), 0x01) }
     expect((await again.post('/api/auth/passkey/verify-authentication', unverified)).status).toBe(400)
-    const foreign = { key: new Authenticator('https://evil.example').sign(await options()) }
-    expect((await again.post('/api/auth/passkey/verify-authentication', foreign)).status).toBe(400)
+    // what a site in between would hand on, and what was asked for by another browser
+    const asked = (await body(again.post('/api/auth/passkey/generate-authenticate-options', {}))).options
+    for (const stolen of [key.at('https://evil.example').sign(asked), key.sign(await options())])
+      expect((await again.post('/api/auth/passkey/verify-authentication', { key: stolen })).status).toBe(400)
     expect(await again.isSignedIn()).toBe(false)
   })
 

@@ -18,8 +18,8 @@ import { accountOfTicket, secondStepPurpose, useTicket } from './second-step.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
-/** What a key signs that is to sign in by itself. */
-const SIGN_IN = 'sign-in'
+/** What a key signs that is to sign in by itself: what another browser was asked for is worth nothing here. */
+const signInPurpose = ({ visitor }: { readonly visitor: string }) => `sign-in:${visitor}`
 
 /** Signing in, up and out. Whoever enters leaves the session that they had: a browser has one at a time. */
 export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => {
@@ -59,14 +59,14 @@ export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => {
       await signOut(app.services.db, caller)
       return session
     }),
-    keyOptions: authRoute(app, contract.auth.keyOptions, async ({ request }) => ({
-      answer: { options: await keyOptions(app.services.db, keyParty(request), SIGN_IN) }
+    keyOptions: authRoute(app, contract.auth.keyOptions, async ({ request, caller }) => ({
+      answer: { options: await keyOptions(app.services.db, keyParty(request), signInPurpose(caller)) }
     })),
     signInByKey: authRoute(app, contract.auth.signInByKey, async ({ request, caller, body: { key } }) => {
       const { db } = app.services
       await countTry(request, 'key_sign_ins', visitorAt(request))
       const session = await inTransaction(db, async (tx) => {
-        const { account_id, key_name } = await proveByKey(tx, keyParty(request), SIGN_IN, key)
+        const { account_id, key_name } = await proveByKey(tx, keyParty(request), signInPurpose(caller), key)
         return enter(tx, account_id, caller, { by: 'key', key_name }, quotas)
       })
       await signOut(db, caller)
