@@ -71,6 +71,7 @@ describe('saving', () => {
     expect(list.count).toBe(4)
     const own = list.results.map(({ number }) => number)
     expect(own).toEqual([...own].sort().reverse())
+    expect((await author.get(`${OFFERS}?limit=1`)).body).toMatchObject({ results: [{ number: own[0] }] })
     expect((await author.get(`${OFFERS}?limit=1&offset=3`)).body).toMatchObject({
       count: 4,
       results: [first]
