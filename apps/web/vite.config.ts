@@ -36,6 +36,11 @@ export default defineConfig(async ({ command, isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         manifest: true,
         assetsInlineLimit: 0,
-        rolldownOptions: { input: ENTRY, output: command === 'build' ? await fewFiles() : {} }
+        rolldownOptions: {
+          input: ENTRY,
+          output: command === 'build' ? await fewFiles() : {},
+          // nothing here reads a property, or a global, for what the reading does
+          treeshake: { propertyReadSideEffects: false as const, unknownGlobalSideEffects: false }
+        }
       }
 }))
