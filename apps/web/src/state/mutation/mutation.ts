@@ -58,8 +58,8 @@ async function attempt<E extends Endpoint>(
     const found = await askOutcome(get, set, { about, endpoint, signal }, waiting)
     if (signal.aborted) return { answer, found: 'superseded' }
     if (typeof found !== 'string') return { answer: found, found: 'late' }
-    // the server has answered since: that it did not is no news any more
-    const isOld = found === 'nothing' && error.kind === 'no-answer'
+    // the server has answered since: of what costs it is said that it was not done, no more why
+    const isOld = sent !== undefined && found === 'nothing' && error.kind === 'no-answer'
     return { answer: isOld ? NEVER_CAME : answer, found }
   }
   const isOver = error === null || isAnswered(error)
