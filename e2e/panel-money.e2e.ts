@@ -138,11 +138,16 @@ test('the word of the bank is waited for whatever question of it gets no answer'
   const toast = page.getByText('Нет соединения с интернетом')
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    const again = await page.getByRole('button', { name: 'Оплатить ещё раз' }).boundingBox()
-    const [above, below] = await Promise.all([toast.boundingBox(), unpaid.boundingBox()])
-    if (again === null || above === null || below === null) throw new Error('It is not on the screen.')
-    const isBeside = above.x + above.width < below.x || below.x + below.width < above.x
-    expect(isBeside || above.y + above.height < below.y || above.y > again.y + again.height).toBe(true)
+    // the notice makes room once the toast has arrived
+    await expect
+      .poll(async () => {
+        const again = await page.getByRole('button', { name: 'Оплатить ещё раз' }).boundingBox()
+        const [above, below] = await Promise.all([toast.boundingBox(), unpaid.boundingBox()])
+        if (again === null || above === null || below === null) return 'not on the screen'
+        const isBeside = above.x + above.width < below.x || below.x + below.width < above.x
+        return isBeside || above.y + above.height < below.y || above.y > again.y + again.height
+      })
+      .toBe(true)
   }
   await unanswered()
   await page.request.post(bank, { data: { outcome: 'paid' } })
