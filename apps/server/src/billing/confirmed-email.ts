@@ -16,7 +16,7 @@ export async function requireConfirmedEmail(tx: Transaction<Schema>, account_id:
     )
 }
 
-/** The same, when a promo code counts its uses by account: new accounts would make its limits worthless. */
+/** The same, when a promo code counts what it is used for: new accounts would make its limits worthless, or use it up for nothing. */
 export async function requireConfirmedEmailForPromo(
   tx: Transaction<Schema>,
   account_id: number,
@@ -27,7 +27,13 @@ export async function requireConfirmedEmailForPromo(
     .selectFrom('promo_codes')
     .select('promocode_id')
     .where('promocode_id', '=', promocode_id)
-    .where((q) => q.or([q('max_uses_per_account', 'is not', null), q('first_order_only', '=', true)]))
+    .where((q) =>
+      q.or([
+        q('max_uses', 'is not', null),
+        q('max_uses_per_account', 'is not', null),
+        q('first_order_only', '=', true)
+      ])
+    )
     .executeTakeFirst()
   if (limited !== undefined) await requireConfirmedEmail(tx, account_id)
 }

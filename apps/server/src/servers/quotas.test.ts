@@ -76,20 +76,22 @@ test('so many invoices wait for their money, however many are asked for at once,
   expect((await ask()).status).toBe(200)
 })
 
-test('without a confirmed address nothing is paid in, and no code that counts accounts or orders is used', async () => {
+test('without a confirmed address nothing is paid in, and no code that counts uses, accounts or orders is used', async () => {
   const shop = await serve({ CONFIRM_EMAIL: '1' }, served.url)
   const { pool } = served.services
   const { rows } =
-    await pool.query(`insert into promo_codes (code, discount, valid_from, max_uses_per_account, first_order_only)
-    values ('ALL', 5, '2020-01-01', null, false), ('ONCE', 5, '2020-01-01', 1, false), ('FIRST', 5, '2020-01-01', null, true)
+    await pool.query(`insert into promo_codes (code, discount, valid_from, max_uses, max_uses_per_account, first_order_only)
+    values ('ALL', 5, '2020-01-01', null, null, false), ('ONCE', 5, '2020-01-01', null, 1, false),
+      ('FIRST', 5, '2020-01-01', null, null, true), ('FEW', 5, '2020-01-01', 100, null, false)
     returning promocode_id`)
-  const [forAll, once, first] = rows.map(({ promocode_id }) => Number(promocode_id))
+  const [forAll, once, first, few] = rows.map(({ promocode_id }) => Number(promocode_id))
   const at = person.at(shop.base)
   const codes = async () => [
     (await at.post(TOP_UPS, invoice)).body,
     (await at.post(TOP_UPS, { ...invoice, payment_type: 'acquiring' })).body,
     (await create(false, once, at)).body,
-    (await create(false, first, at)).body
+    (await create(false, first, at)).body,
+    (await create(false, few, at)).body
   ]
   for (const refused of await codes()) expect(refused).toMatchObject({ code: 'email_not_confirmed' })
   expect((await create(false, forAll, at)).status).toBe(200)
