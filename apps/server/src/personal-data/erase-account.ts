@@ -36,14 +36,15 @@ export async function eraseAccount(
     if (by === 'owner') refuseNotEmpty(account)
     else refuseOperator(account)
   })
-  const { email } = await tx
+  const { email, email_confirmed_at } = await tx
     .selectFrom('accounts')
-    .select('email')
+    .select(['email', 'email_confirmed_at'])
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow()
   await addJob(tx, 'forget-letters', { email })
-  // whoever asked for a call without signing in is the same person
-  await tx.deleteFrom('leads').where('email', '=', email).execute()
+  // whoever asked for a call without signing in is the same person: where the address is known to be theirs
+  if (email_confirmed_at !== null || by === 'operator')
+    await tx.deleteFrom('leads').where('email', '=', email).execute()
   await endSessions(tx, account_id)
   for (const [table, { erasure }] of Object.entries(PERSONAL_DATA))
     if (erasure === 'deleted')

@@ -122,6 +122,22 @@ test('with a server or money an account is not erased, and says what to do first
   expect((await person.get('/api/v1/user/')).body).toMatchObject([{ name: NAME }])
 })
 
+test('whoever signs up with somebody else’s address and leaves takes none of their leads along', async () => {
+  const email = `${randomUUID()}@cloud.test`
+  const lead = { name: NAME, phone: PHONE, email, comment: '', configuration: null, consent: true }
+  const visitor = await Person.visitor(served.base)
+  await visitor.get('/api/v1/user/')
+  expect((await visitor.post('/api/v1/leads/', lead)).status).toBe(200)
+  expect((await erase(await Person.signedUp(served.base, email))).status).toBe(200)
+  expect(await tablesWith(email)).toEqual(['leads'])
+  const { account_id } = await Person.signedUp(served.base, email)
+  await query('update accounts set email_confirmed_at = now() where account_id = $1', [account_id])
+  const owner = await Person.visitor(served.base)
+  await owner.signIn(email)
+  expect((await erase(owner)).status).toBe(200)
+  expect(await tablesWith(email)).toEqual([])
+})
+
 test('erased, nothing in the database says who it was, and the books still add up', async () => {
   const { person, email, account_id } = await talker()
   const post = createPost({ ...served.services.settings, dataDir: folder })
