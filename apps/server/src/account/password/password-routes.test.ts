@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withApp } from '../../testing/factors.ts'
+import { body, withApp, withKey } from '../../testing/factors.ts'
 import { mailbox } from '../../testing/mailbox.ts'
 import { newEmail, PASSWORD as OLD, Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
@@ -126,6 +126,9 @@ describe('a link', () => {
     const email = newEmail()
     const owner = await Person.signedUp(served.base, email)
     await withApp(owner)
+    await served.services.pool.query('update accounts set email_confirmed_at = now() where account_id = $1', [
+      owner.account_id
+    ])
     const thief = await Person.visitor(served.base)
     const reset = await thief.post(RESET, { token: await mailedToken(email), newPassword: NEW })
     expect([reset.status, await thief.isSignedIn()]).toEqual([200, false])
@@ -133,6 +136,21 @@ describe('a link', () => {
       second_step: { ways: ['code', 'recovery_code'] }
     })
     expect(await thief.isSignedIn()).toBe(false)
+  })
+
+  test('of an address that was never confirmed takes what a stranger left there who signed up with it', async () => {
+    const email = newEmail()
+    const stranger = await Person.signedUp(served.base, email)
+    const { key } = await withKey(stranger, served.base)
+    await withApp(stranger)
+    const owner = await Person.visitor(served.base)
+    expect((await owner.post(RESET, { token: await mailedToken(email), newPassword: NEW })).status).toBe(200)
+    expect((await owner.signIn(email, NEW)).body).not.toHaveProperty('second_step')
+    expect(await owner.isSignedIn()).toBe(true)
+    const waiting = await Person.visitor(served.base)
+    const { options } = await body(waiting.post('/api/auth/passkey/generate-authenticate-options', {}))
+    const signed = { key: key.sign(options) }
+    expect((await waiting.post('/api/auth/passkey/verify-authentication', signed)).status).toBe(400)
   })
 
   test('lets somebody in who has tried the old password too often', async () => {

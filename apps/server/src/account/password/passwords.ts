@@ -20,6 +20,12 @@ function refuseWeak(newPassword: string, owner: Credential): void {
   if (weakness !== undefined) throw wrongInput({ newPassword: weakness })
 }
 
+/** Takes away all that opens an account beside its password, and the browsers that are known for it. */
+async function forgetWaysIn(tx: Transaction<Schema>, account_id: number): Promise<void> {
+  for (const table of ['passkeys', 'one_time_codes', 'recovery_codes', 'known_devices'])
+    await sql`delete from ${sql.table(table)} where account_id = ${account_id}`.execute(tx)
+}
+
 /** Sets a new password, and ends all that the old one may have given to somebody: sessions, half a sign-in, links. */
 async function setPassword(tx: Transaction<Schema>, account_id: number, hash: string): Promise<void> {
   await tx
@@ -96,11 +102,14 @@ export async function resetPassword(
     if (known === undefined) throw expired()
     await setPassword(tx, known.account_id, hash)
     // whoever opened the link reads the mail of the address
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('accounts')
-      .set({ email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())` })
+      .set({ email_confirmed_at: sql<Date>`now()` })
       .where('account_id', '=', known.account_id)
-      .execute()
+      .where('email_confirmed_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    // before that nobody was known to, so factors may be a stranger's, who waited for its owner with them
+    if (numUpdatedRows > 0n) await forgetWaysIn(tx, known.account_id)
     await writeAct(tx, known.account_id, 'password_reset', client)
     await addJob(tx, 'mail-password-changed', { account_id: known.account_id })
     return { email: known.email }
