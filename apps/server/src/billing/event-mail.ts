@@ -5,6 +5,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
 import type { Post } from '../platform/mail/post.ts'
+import { addressOf } from './address-of.ts'
 
 declare module '../platform/jobs/add-job.ts' {
   interface Tasks {
@@ -34,15 +35,11 @@ export async function enqueueEventMail(
 /** Mails to an account what has happened to it. */
 export async function mailEvents(
   db: Kysely<Schema>,
-  { mailer, pages }: Post,
+  post: Post,
   { account_id, lines }: { readonly account_id: number; readonly lines: readonly string[] }
 ): Promise<void> {
-  const account = await db
-    .selectFrom('accounts')
-    .select('email')
-    .where('account_id', '=', account_id)
-    .executeTakeFirst()
-  if (account !== undefined) await mailer.send(eventsLetter(account.email, lines, pages.panel))
+  const to = await addressOf(db, post, account_id)
+  if (to !== undefined) await post.mailer.send(eventsLetter(to, lines, post.pages.panel))
 }
 
 /** A subject is one line, and one sentence: of a server's name in it neither the lines nor the full stops count. */

@@ -1,5 +1,6 @@
 import { formatRub } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { addressOf } from '../billing/address-of.ts'
 import { dayInWords } from '../documents/content/words.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
@@ -29,17 +30,13 @@ export async function remindOfOffers(tx: Transaction<Schema>, at: number): Promi
 /** Mails to the author of an offer what became of it. */
 export async function mailOffer(
   db: Kysely<Schema>,
-  { mailer, pages }: Post,
+  post: Post,
   { offer_id, news }: { readonly offer_id: string; readonly news: News }
 ): Promise<void> {
-  const found = await db
-    .selectFrom('offers')
-    .innerJoin('accounts', 'accounts.account_id', 'offers.account_id')
-    .selectAll('offers')
-    .select('accounts.email')
-    .where('offer_id', '=', offer_id)
-    .executeTakeFirst()
-  if (found !== undefined) await mailer.send(LETTERS[news](found, `${pages.offers}/${offer_id}`))
+  const found = await db.selectFrom('offers').selectAll().where('offer_id', '=', offer_id).executeTakeFirst()
+  const email = found && (await addressOf(db, post, found.account_id))
+  if (found !== undefined && email !== undefined)
+    await post.mailer.send(LETTERS[news]({ ...found, email }, `${post.pages.offers}/${offer_id}`))
 }
 
 const title = (offer: Offer) => `${savedOfferNumber(offer)}${offer.title === null ? '' : ` «${offer.title}»`}`

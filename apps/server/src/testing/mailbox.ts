@@ -31,6 +31,7 @@ export function mailbox(take: (mail: Mail) => 'sent' | 'refused' = () => 'sent',
     post: {
       mailer: { where: 'the test', send },
       operator,
+      confirmedOnly: false,
       pages: { origin, newPassword: `${panel}/new-password`, panel, offers: `${origin}/offers` }
     }
   }

@@ -1,6 +1,7 @@
 import { gpuShortName } from '@cloud/pricing'
 import { watchedText } from '@cloud/pricing/words'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { addressOf } from '../billing/address-of.ts'
 import { recordEvent } from '../billing/state/ledger.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -127,15 +128,11 @@ function flavorAddress(flavor: FreeFlavor): string {
 /** Mails to an account that something came free. */
 export async function mailFree(
   db: Kysely<Schema>,
-  { mailer, pages }: Post,
+  post: Post,
   { account_id, what, path }: { readonly account_id: number; readonly what: string; readonly path: string }
 ): Promise<void> {
-  const account = await db
-    .selectFrom('accounts')
-    .select('email')
-    .where('account_id', '=', account_id)
-    .executeTakeFirst()
-  if (account !== undefined) await mailer.send(freeLetter(account.email, what, pages.origin + path))
+  const to = await addressOf(db, post, account_id)
+  if (to !== undefined) await post.mailer.send(freeLetter(to, what, post.pages.origin + path))
 }
 
 const freeLetter = (to: string, what: string, page: string): Mail => ({

@@ -35,7 +35,17 @@ export async function askEmailLink(
   account_id: number,
   email: string
 ): Promise<void> {
-  const seconds = await claimLetter(tx, 'email_links', account_id)
+  refuseLetter(await claimLetter(tx, 'email_links', account_id))
+  await tx
+    .insertInto('email_links')
+    // nobody holds this token: the link gets its own when it is mailed
+    .values({ token_hash: tokenHash(newToken()), account_id, email, expires_at: HOLDS })
+    .execute()
+  await addJob(tx, 'mail-email-link', { account_id, email })
+}
+
+/** @throws Refusal `too_many_requests` when there are seconds to wait */
+export function refuseLetter(seconds: number): void {
   if (seconds > 0)
     throw new Refusal(
       'too_many_requests',
@@ -43,12 +53,6 @@ export async function askEmailLink(
       {},
       seconds
     )
-  await tx
-    .insertInto('email_links')
-    // nobody holds this token: the link gets its own when it is mailed
-    .values({ token_hash: tokenHash(newToken()), account_id, email, expires_at: HOLDS })
-    .execute()
-  await addJob(tx, 'mail-email-link', { account_id, email })
 }
 
 /**

@@ -136,6 +136,31 @@ describe('an address', () => {
     expect((await visitor.signIn(email)).status).toBe(200)
   })
 
+  test('gets few letters in a day, however many accounts ask for them, and its own account others', async () => {
+    const email = newEmail()
+    const asked: number[] = []
+    for (let one = 0; one < 7; one++) {
+      const stranger = await Person.signedUp(served.base)
+      await aMinuteAgo(stranger)
+      asked.push((await stranger.post(CHANGE, { email })).status)
+      // what fails for another reason takes none of them
+      expect((await stranger.post(CHANGE, { email: 'a@' })).status).toBe(400)
+    }
+    expect(asked).toEqual([200, 200, 200, 200, 200, 200, 429])
+    await tokensFor(email, 6)
+    // each leaves, and the next one signs up with the same address
+    for (let one = 0; one < 8; one++) {
+      const owner = await Person.signedUp(served.base, email)
+      if (one < 7) expect((await owner.post('/api/auth/delete-user', {})).status).toBe(200)
+      else {
+        const refused = await owner.post(SEND, {})
+        expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
+      }
+    }
+    expect(await tokensFor(email, 12)).toHaveLength(12)
+  })
+
   test('that two accounts want is that of who confirms it first, also in the same moment', async () => {
     const email = newEmail()
     for (const person of [await Person.signedUp(served.base), await Person.signedUp(served.base)]) {

@@ -1,9 +1,11 @@
 import { contract } from '@cloud/api'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
 import { createElement as h, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
 import { answerErrors, sendErrorPage, statusOf } from '../../platform/http/errors.ts'
 import { countTry } from '../../platform/http/limits/rate-limit.ts'
@@ -16,6 +18,7 @@ import {
 } from '../../platform/http/pages/document-page.ts'
 import type { Routes } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { whenLetterCounted } from '../limits/letter-limit.ts'
 import { authRoute } from '../session/auth-route.ts'
 import { requireConfirmation } from '../session/confirmation.ts'
 import {
@@ -24,27 +27,43 @@ import {
   cancelEmailChange,
   confirmEmail,
   EMAIL_PAGE,
-  emailOf
+  emailOf,
+  refuseLetter
 } from './email-links.ts'
 
 export const email = (app: FastifyInstance): Routes<typeof contract.email> => {
   const { db } = app.services
   const count = (request: FastifyRequest) =>
     countTry(request, 'password_links', { address: request.ip, account_id: null })
+  const mailTo = (
+    request: FastifyRequest,
+    whose: 'own' | 'other',
+    to: string,
+    ask: (tx: Transaction<Schema>) => Promise<void>
+  ): Promise<void> =>
+    whenLetterCounted(request, whose, to, (seconds) =>
+      inTransaction(db, async (tx) => {
+        await ask(tx)
+        refuseLetter(seconds)
+      })
+    )
   return {
     askLink: authRoute(app, contract.email.askLink, async ({ request, caller: { account_id } }) => {
       await count(request)
-      await inTransaction(db, async (tx) => {
-        const { address, is_confirmed, pending } = await emailOf(tx, account_id)
-        if (pending !== null || !is_confirmed) await askEmailLink(tx, account_id, pending ?? address)
-      })
+      const { address, is_confirmed, pending } = await inTransaction(db, (tx) => emailOf(tx, account_id))
+      const to = pending ?? (is_confirmed ? null : address)
+      if (to !== null)
+        await mailTo(request, pending === null ? 'own' : 'other', to, (tx) =>
+          askEmailLink(tx, account_id, to)
+        )
       return 'unchanged'
     }),
     change: authRoute(app, contract.email.change, async ({ request, caller, body }) => {
       await count(request)
-      await inTransaction(db, async (tx) => {
+      const to = body.email.toLowerCase()
+      await mailTo(request, 'other', to, async (tx) => {
         await requireConfirmation(tx, caller.session_id)
-        await askEmailChange(tx, caller.account_id, body.email.toLowerCase(), caller)
+        await askEmailChange(tx, caller.account_id, to, caller)
       })
       return 'unchanged'
     }),

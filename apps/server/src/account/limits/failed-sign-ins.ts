@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import { addressOf } from '../../billing/address-of.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { allowed } from '../../platform/http/limits/rate-limit.ts'
@@ -43,11 +44,12 @@ export async function countFailedSignIn({ server }: FastifyRequest, failed: Fail
 
 export async function mailFailedSignIns(
   db: Kysely<Schema>,
-  { mailer, pages }: Post,
+  post: Post,
   failed: FailedSignIns
 ): Promise<void> {
   const known = await credentialOf(db, failed)
-  if (known !== undefined) await mailer.send(letter(failed, pages))
+  const to = known && (await addressOf(db, post, known.account_id))
+  if (to !== undefined) await post.mailer.send(letter(failed, post.pages))
 }
 
 const letter = ({ email, address, with: by }: FailedSignIns, pages: Post['pages']): Mail => ({

@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { addressOf } from '../../billing/address-of.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import { type Mail, SIGNATURE } from '../../platform/mail/letter.ts'
 import type { Post } from '../../platform/mail/post.ts'
-import { credentialOf } from '../credential.ts'
 import { tokenHash } from '../session/session.ts'
 
 declare module '../../platform/jobs/add-job.ts' {
@@ -77,11 +77,11 @@ export async function isKnownDevice(db: Kysely<Schema>, email: string, visitor: 
 
 export async function mailNewDevice(
   db: Kysely<Schema>,
-  { mailer, pages }: Post,
+  post: Post,
   { account_id, address, agent }: ClientInfo & { readonly account_id: number }
 ): Promise<void> {
-  const known = await credentialOf(db, { account_id })
-  if (known !== undefined) await mailer.send(newDeviceLetter(known.email, address, agent, pages.newPassword))
+  const to = await addressOf(db, post, account_id)
+  if (to !== undefined) await post.mailer.send(newDeviceLetter(to, address, agent, post.pages.newPassword))
 }
 
 const newDeviceLetter = (to: string, address: string, agent: string, link: string): Mail => ({

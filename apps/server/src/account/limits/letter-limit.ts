@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
+import { secondsToNext } from '../../platform/http/limits/rate-limit.ts'
 import { lockCredential } from '../credential.ts'
 
 type Links = 'password_links' | 'email_links'
@@ -34,6 +37,31 @@ export async function claimLetter(
   if (seconds > 0) return seconds
   await endLinks(tx, table, account_id)
   return 0
+}
+
+/**
+ * Does what has a link mailed to an address that need not be the asker's: new accounts would make the limit of each worthless.
+ * What fails mails nothing, and does not count.
+ *
+ * @param whose accounts that ask for others' addresses leave its own their letters
+ * @param ask gets 0, or after how many seconds the address may get another letter
+ */
+export async function whenLetterCounted<T>(
+  { server }: FastifyRequest,
+  whose: 'own' | 'other',
+  email: string,
+  ask: (seconds: number) => Promise<T>
+): Promise<T> {
+  const { link_letters } = server.services.limits
+  // nothing in the database says whose address it is
+  const key = createHash('sha256').update(`${whose} ${email}`).digest('base64url')
+  const seconds = await secondsToNext(link_letters, key)
+  try {
+    return await ask(seconds)
+  } catch (error) {
+    if (seconds === 0) await link_letters.reward(key)
+    throw error
+  }
 }
 
 /** When a link ends that is not to be opened any more: before all that goes on now began, whatever its time is. */

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailEvents } from '../../billing/event-mail.ts'
 import { actsOf, withApp } from '../../testing/factors.ts'
 import { mailbox } from '../../testing/mailbox.ts'
 import { newEmail, PASSWORD, Person } from '../../testing/person.ts'
 import type { Served } from '../../testing/serve.ts'
 import { serveWithJobs } from '../../testing/start-all-jobs.ts'
+import { mailNewDevice } from './known-devices.ts'
 
 const SIGN_IN = '/api/auth/sign-in/email'
 
@@ -54,6 +56,23 @@ test('a browser that never signed in before is told of by a letter, one that did
   const told = () => lettersTo(email, 'Вход с нового устройства').map(({ text }) => text)
   await expect.poll(told, { timeout: 10_000 }).toHaveLength(1)
   expect(told()[0]).toContain('Браузер: Firefox')
+})
+
+test('at an address that nobody confirmed a shop tells of nothing, for it may be a stranger’s', async () => {
+  const email = newEmail()
+  const { account_id } = await Person.signedUp(served.base, email)
+  const shop = { ...post, confirmedOnly: true }
+  const { db, pool } = served.services
+  const agent = 'Позвоните +7 900 000-00-00'
+  const news = async () => {
+    await mailNewDevice(db, shop, { account_id, address: '', agent })
+    await mailEvents(db, shop, { account_id, lines: [agent] })
+  }
+  await news()
+  expect(lettersTo(email)).toEqual([])
+  await pool.query('update accounts set email_confirmed_at = now() where account_id = $1', [account_id])
+  await news()
+  expect(lettersTo(email)).toHaveLength(2)
 })
 
 describe('many failed sign-ins of a day', () => {

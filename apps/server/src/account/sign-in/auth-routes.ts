@@ -10,6 +10,7 @@ import { credentialOf } from '../credential.ts'
 import { keyOptions, keyParty, proveByKey } from '../factors/passkeys.ts'
 import { refuseManyProofs, whenProved } from '../factors/prove.ts'
 import { countFailedSignIn } from '../limits/failed-sign-ins.ts'
+import { whenLetterCounted } from '../limits/letter-limit.ts'
 import { limitSignIn } from '../limits/sign-in-limit.ts'
 import { authRoute } from '../session/auth-route.ts'
 import { signOut } from '../session/sign-out.ts'
@@ -27,7 +28,11 @@ export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => {
   return {
     signUp: authRoute(app, contract.auth.signUp, async ({ request, caller, body }) => {
       await countTry(request, 'sign_ups', visitorAt(request))
-      const session = await signUp(app.services.db, body, caller, app.services.settings)
+      const { db, settings } = app.services
+      const open = (seconds: number) => signUp(db, body, caller, settings, seconds)
+      const session = settings.confirmEmail
+        ? await whenLetterCounted(request, 'own', body.email.toLowerCase(), open)
+        : await open(0)
       await signOut(app.services.db, caller)
       return session
     }),

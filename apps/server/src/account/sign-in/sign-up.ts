@@ -44,13 +44,15 @@ export async function openAccount(
 /**
  * Opens an account and signs in: all of it or nothing.
  *
+ * @param seconds after which its address may get a letter; without one its owner asks for it later
  * @throws Refusal `email_taken`, `invalid` at `password`
  */
 export async function signUp(
   db: Kysely<Schema>,
   { name, email, password }: Body<typeof contract.auth.signUp>,
   device: Device,
-  { confirmEmail }: Pick<Settings, 'confirmEmail'>
+  { confirmEmail }: Pick<Settings, 'confirmEmail'>,
+  seconds: number
 ): Promise<OpenSession> {
   const weakness = weaknessOf(password, { email, name })
   if (weakness !== undefined) throw wrongInput({ password: weakness })
@@ -65,7 +67,7 @@ export async function signUp(
       consent_version: CONSENT_VERSION
     })
     await tx.insertInto('passwords').values({ account_id, hash }).execute()
-    if (confirmEmail) await askEmailLink(tx, account_id, email.toLowerCase())
+    if (confirmEmail && seconds === 0) await askEmailLink(tx, account_id, email.toLowerCase())
     await writeAct(tx, account_id, 'signed_up', device)
     await rememberDevice(tx, account_id, device, true)
     return openSession(tx, account_id, device, 'password')

@@ -23,6 +23,8 @@ export interface Post {
   readonly mailer: Mailer
   /** Where an operator reads what waits for them; undefined: nowhere. */
   readonly operator: string | undefined
+  /** Whether accounts are written to at confirmed addresses alone, but for links. */
+  readonly confirmedOnly: boolean
   /** Addresses that letters lead to. */
   readonly pages: {
     readonly origin: string
@@ -52,6 +54,7 @@ export function createPost(settings: Settings): Post {
   return {
     mailer: reachable(withSupport(createMailer(settings), supportLine(settings.support))),
     operator: settings.operatorEmail,
+    confirmedOnly: settings.confirmEmail,
     pages: {
       origin,
       newPassword: `${origin}/panel/new-password`,

@@ -21,6 +21,8 @@ const REFUSALS_LOGGED = 10
 const MINUTE = 60
 const WRONG_PASSWORDS_SECONDS = 15 * MINUTE
 const DAY = 24 * 60 * MINUTE
+/** Letters with a link that somebody's address gets a day, whichever accounts ask for them: as many as one of them may. */
+const LINK_LETTERS = 6
 
 type OfAccount = keyof Settings['limits']['ofAccountPerMinute']
 type Tries =
@@ -31,6 +33,7 @@ type Tries =
   | 'wrong_codes'
   | 'failures_of_day'
   | 'failure_letters'
+  | 'link_letters'
 
 /** What a client may do how often. Requests are counted by each process for itself, tries in Postgres for all of them. */
 export type RateLimits = Readonly<
@@ -87,7 +90,8 @@ export function createRateLimits(
     wrong_codes: shared('wrong_codes', wrongCodes, WRONG_PASSWORDS_SECONDS),
     // only counted: the limits above refuse
     failures_of_day: shared('failures_of_day', 1, DAY),
-    failure_letters: shared('failure_letters', 1, DAY)
+    failure_letters: shared('failure_letters', 1, DAY),
+    link_letters: shared('link_letters', LINK_LETTERS, DAY)
   }
 }
 
@@ -104,15 +108,19 @@ export async function consume(limit: RateLimiterAbstract, key: string): Promise<
   }
 }
 
-/** Counts one more against a limit, if there is room for it. */
-export const allowed = (limit: RateLimiterAbstract, key: string): Promise<boolean> =>
+/** Counts one more against a limit, if there is room for it. Answers 0, or after how many seconds there will be. */
+export const secondsToNext = (limit: RateLimiterAbstract, key: string): Promise<number> =>
   limit.consume(key).then(
-    () => true,
+    () => 0,
     (refused) => {
-      if (refused instanceof RateLimiterRes) return false
+      if (refused instanceof RateLimiterRes) return secondsLeft(refused)
       throw refused
     }
   )
+
+/** Counts one more against a limit, if there is room for it. */
+export const allowed = async (limit: RateLimiterAbstract, key: string): Promise<boolean> =>
+  (await secondsToNext(limit, key)) === 0
 
 export const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number =>
   Math.max(1, Math.ceil(msBeforeNext / 1000))
