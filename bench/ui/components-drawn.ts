@@ -5,34 +5,56 @@ interface Fiber {
   readonly flags: number
   readonly child: Fiber | null
   readonly sibling: Fiber | null
-  readonly stateNode: { readonly current: Fiber }
 }
 
-/** How many components React renders for a press: the new fibers of its tree that did work. */
+interface Root {
+  readonly current: Fiber
+}
+
+/** Before the page loads: counts, at each commit of React, the components that were called for it. */
+export async function countComponents(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let before = new Set<Fiber>()
+    const counted = { drawn: 0 }
+    const hook = {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberUnmount() {},
+      onPostCommitFiberRoot() {},
+      onCommitFiberRoot(_: number, root: Root) {
+        const tree = new Set<Fiber>()
+        const left: (Fiber | null)[] = [root.current]
+        while (left.length > 0) {
+          const fiber = left.pop()
+          if (fiber) left.push(fiber.sibling, fiber.child)
+          if (fiber) tree.add(fiber)
+        }
+        // tags 0, 11, 14 and 15 are function components; flag 1 means that it was called
+        for (const fiber of tree)
+          if ([0, 11, 14, 15].includes(fiber.tag) && (fiber.flags & 1) === 1 && !before.has(fiber))
+            counted.drawn++
+        before = tree
+      }
+    }
+    Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook, componentsCounted: counted })
+  })
+}
+
+/** Every draw that a press brings is over long before: of what comes later nothing is due. */
+const SETTLED_MS = 1500
+
+/** How many components React calls for a press, with those that it draws a moment later. */
 export function componentsDrawn(page: Page, selector: string): Promise<number> {
   return page
     .locator(selector)
     .first()
-    .evaluate(async (target) => {
-      const root = document.getElementById('root') ?? target
-      const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$')) ?? ''
-      const tree = () => {
-        const top = (root as unknown as Record<string, Fiber>)[key]?.stateNode.current
-        if (top === undefined) throw new Error('React does not keep its tree where it is looked for.')
-        const found = new Set<Fiber>()
-        const left: (Fiber | null)[] = [top]
-        while (left.length > 0) {
-          const fiber = left.pop()
-          if (fiber) left.push(fiber.sibling, fiber.child)
-          if (fiber) found.add(fiber)
-        }
-        return found
-      }
-      const before = tree()
+    .evaluate(async (target, settled) => {
+      const counted = (globalThis as unknown as { componentsCounted: { drawn: number } }).componentsCounted
+      if (counted.drawn === 0)
+        throw new Error('No component was counted so far: React does not call the hook.')
+      const before = counted.drawn
       if (target instanceof HTMLElement) target.click()
-      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-      // tags 0, 11, 14 and 15 are function components; flag 1 means that it was called
-      const drawn = [...tree()].filter(({ tag, flags }) => [0, 11, 14, 15].includes(tag) && (flags & 1) === 1)
-      return drawn.filter((fiber) => !before.has(fiber)).length
-    })
+      await new Promise((done) => setTimeout(done, settled))
+      return counted.drawn - before
+    }, SETTLED_MS)
 }
