@@ -150,6 +150,8 @@ it.each([null, undefined])('in place of an object %s is refused, or is a choice 
     [books.nextWeekly, 'days', none, '09:00', 0],
     [books.nextWeekly, 'days.length', [], '09:00', 0],
     [books.nextWeekly, 'time', [1], '24:00', 0],
+    [books.nextWeekly, 'time', [1], '109:00', 0],
+    [books.nextWeekly, 'time', [1], '09:000', 0],
     [books.plainHour, 'flavor.flavor_monthly_price_rub_cents', none],
     [books.lastsUntil, 'balance', none],
     [books.runRate, 'servers', none],

@@ -82,7 +82,15 @@ describe('what is refused', () => {
 
   it('lists that are none, or do not say when they begin, or begin together', () => {
     refused([undefined, moment, choice], { field: 'lists' })
-    for (const valid_from of [undefined, 5, '', '2026-11-22', '2026-11-22T00:00:00', 'tomorrow Z'])
+    for (const valid_from of [
+      undefined,
+      5,
+      '',
+      '2026-11-22',
+      '2026-11-22T00:00:00',
+      'tomorrow Z',
+      '2026-11-22T00:00:00Z (noon)'
+    ])
       refused([[now, { ...old, valid_from }], moment, choice], { field: 'lists.1.valid_from' })
     refused([[null], moment, choice], { field: 'lists.0.valid_from' })
     refused([[now, { ...old, valid_from: '2026-06-01T03:00:00+03:00' }], moment, choice], { field: 'lists' })
