@@ -83,6 +83,22 @@ test('a dialog that is asked for before the script of its page comes is opened t
   expect(messages).toEqual([])
 })
 
+test('a press whose part is hydrated before the press is kept has its effect all the same', async () => {
+  const { page, console: messages } = await visitor()
+  // a busy machine: timers run late
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    Reflect.set(window, 'setTimeout', (act: () => void, ms = 0) => setTimeout(act, ms + 500))
+  })
+  const release = await held(page, '**/assets/security-*.js')
+  await page.goto('/panel/security', { waitUntil: 'commit' })
+  await hydrated(page)
+  await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
+  release()
+  await page.getByRole('dialog', { name: 'Вход' }).waitFor()
+  expect(messages).toEqual([])
+})
+
 test('what is chosen while the page is being hydrated is repeated', async () => {
   const { page, console: messages } = await visitor()
   await page.addInitScript(() => {

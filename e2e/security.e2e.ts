@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { newAccount, newEmail, PASSWORD } from './support/account.ts'
 import { oneTimeCode } from './support/one-time-code.ts'
 import { product } from './support/product.ts'
-import { hydrated, hydratedWhole, visitor } from './support/visitor.ts'
+import { hydrated, visitor } from './support/visitor.ts'
 
 /** A key in the device, which its owner unlocks at once until nobody does any more. */
 async function addAuthenticator(page: Page) {
@@ -108,7 +108,6 @@ test('a key that does not answer, was removed or is unknown to the browser says 
   const old = await page.context().newPage()
   await old.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await openSecurity(old)
-  await hydratedWhole(old)
   await old.getByRole('main').getByRole('button', { name: 'Войти' }).click()
   await givePassword(old, email)
   const step = old.getByRole('dialog', { name: 'Второй шаг входа' })

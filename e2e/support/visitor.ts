@@ -40,7 +40,7 @@ export async function visitor(options: BrowserContextOptions = {}): Promise<Visi
   page.on('requestfinished', (request) => unanswered.delete(request))
   page.on('requestfailed', (request) => unanswered.delete(request))
   async function atRest() {
-    await hydratedWhole(page)
+    await page.waitForFunction(isLastPartHydrated)
     await expect.poll(() => unanswered.size).toBe(0)
   }
   return { page, console: messages, atRest }
@@ -48,9 +48,6 @@ export async function visitor(options: BrowserContextOptions = {}): Promise<Visi
 
 /** Waits until the page is hydrated. */
 export const hydrated = (page: Page) => page.waitForSelector('html[data-hydrated]')
-
-/** Waits until the last part of the page is hydrated, too. */
-export const hydratedWhole = (page: Page) => page.waitForFunction(isLastPartHydrated)
 
 /** The analytics events of the page, oldest first. */
 export const tracked = (page: Page): Promise<readonly string[]> =>

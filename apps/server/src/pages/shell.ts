@@ -30,16 +30,21 @@ const each = (list: readonly string[], tag: (item: string) => string) => list.ma
 /**
  * Keeps what a person does before the page is hydrated: fields with their values, buttons. The page repeats it part by part
  * (`replayEarlyInput` in apps/web); of several inputs in one field the last counts. An input is kept at once: React may
- * hydrate the page because of the event, but takes the new value for the old one. A press is kept a moment after the event,
- * since React answers it itself where the part is hydrated by then. React's mark on an element is not enough to know that:
- * it is set while the page is being hydrated. A form without an `action` is sent by the page alone: the browser would put its
- * fields, passwords too, into the address.
+ * hydrate the page because of the event, but takes the new value for the old one. React's mark on an element is not enough to
+ * know that it answers: it is set while the page is being hydrated. A press that React cannot answer yet does not reach its
+ * element; one that comes to a marked element is answered, and is not kept. The part may be hydrated by itself before a press
+ * is kept: `early` asks for it to be repeated then. A form without an `action` is sent by the page alone: the browser would
+ * put its fields, passwords too, into the address.
  */
 const EARLY =
-  'early=new Map;for(const t of["click","input"])addEventListener(t,({target:e})=>{const keep=()=>{' +
-  'for(const k of early.keys())(k==e||e.name&&k.name==e.name)&&early.delete(k);' +
-  'document.documentElement.dataset.hydrated&&Object.keys(e).some(k=>k.startsWith("__react"))||early.set(e,e.value)};' +
-  'e.type!="radio"?"checked"in e?keep():setTimeout(keep):t=="click"&&keep()},true);' +
+  'early=new Map;for(const t of["click","input"])addEventListener(t,({target:e,isTrusted})=>{' +
+  'let answered;const marked=()=>Object.keys(e).some(k=>k.startsWith("__react")),' +
+  'hydrated=()=>document.documentElement.dataset.hydrated&&marked(),' +
+  'keep=answered=>{for(const k of early.keys())(k==e||e.name&&k.name==e.name)&&early.delete(k);' +
+  'answered||early.set(e,e.value)};' +
+  'if("checked"in e)(t=="click"||e.type!="radio")&&keep(hydrated());else{' +
+  'e.addEventListener(t,()=>answered=marked(),{capture:true,once:true});' +
+  'setTimeout(()=>{keep(answered);isTrusted&&!answered&&hydrated()&&dispatchEvent(new Event("early"))})}},true);' +
   'addEventListener("submit",e=>e.target.hasAttribute("action")||e.preventDefault(),true)'
 
 /** Shown after ten seconds without hydration, by the style sheet alone (`#not-hydrated` in base.css): no script came. */

@@ -74,6 +74,7 @@ export function App() {
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = 'yes'
     replayEarlyInput()
+    addEventListener('early', replayEarlyInput)
   }, [])
   return (
     <Router>
