@@ -8,7 +8,7 @@ export const TEMPLATE = 'template_app'
 export async function copyOfTemplate(url: (database: string) => string): Promise<string> {
   const name = `t_${randomBytes(6).toString('hex')}`
   const admin = createPool(url('postgres'), 1)
-  await admin.query(`create database ${name} template ${TEMPLATE} strategy wal_log`)
+  await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   await admin.end()
   return url(name)
 }
