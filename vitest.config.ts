@@ -3,6 +3,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserArgs, findBrowser } from './testing/browser.ts'
+import { LongestFirst } from './testing/longest-first.ts'
 
 const { executablePath, env } = await findBrowser()
 const launchOptions = {
@@ -19,6 +20,7 @@ const shared = { isolate: false, maxWorkers: 2 }
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
