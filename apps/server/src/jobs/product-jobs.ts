@@ -7,7 +7,7 @@ import { mailPasswordChanged, mailPasswordLink } from '../account/password/passw
 import { checkLedger } from '../billing/check-ledger.ts'
 import { mailEvents } from '../billing/event-mail.ts'
 import { mailOffer } from '../offers/offer-mail.ts'
-import { type BackupTarget, nightlyBackup } from '../operator/backup/nightly-backup.ts'
+import { type BackupTarget, lastBackup, nightlyBackup } from '../operator/backup/nightly-backup.ts'
 import { mailOperator } from '../operator/operator-mail.ts'
 import { forgetLetters } from '../personal-data/erase-account.ts'
 import { forgetOld } from '../personal-data/forget-old.ts'
@@ -36,7 +36,7 @@ interface Nightly {
 
 /**
  * All jobs of the product. What nobody touched is done each minute and at the start, what ended goes once an hour, the
- * books are recomputed at 3:11 in Moscow, a backup is written at 3:23, what was kept long enough goes at 3:53. A night on
+ * books are recomputed at 3:11 in Moscow, a backup is written at 3:23 and the first at the start, what was kept long enough goes at 3:53. A night on
  * which no process ran is made up for.
  */
 export const productJobs = (post: Post, provisioner: Provisioner, nightly: Nightly): Jobs => ({
@@ -52,6 +52,9 @@ export const productJobs = (post: Post, provisioner: Provisioner, nightly: Night
     inTransaction(db, async (tx) => {
       await addJob(tx, 'catch-up', {})
       await addJob(tx, 'catch-up', {}, SETTLED)
+      // whether the folder takes one is known on the first day
+      if (nightly.backup.folder !== undefined && (await lastBackup.hoursAgo(tx)) === undefined)
+        await addJob(tx, 'nightly-backup', {})
     }),
   addWaiting: enqueueCommands
 })

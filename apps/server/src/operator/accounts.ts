@@ -55,6 +55,8 @@ export async function showAccount(tx: Transaction<Schema>, account_id: number, n
 export interface Frozen {
   readonly account_id: number
   readonly frozen: boolean
+  /** false: it was so before. */
+  readonly changed: boolean
   /** Servers that ran, and those that stop once they have started. */
   readonly stopped: readonly number[]
   /** What went back to the balance. */
@@ -74,7 +76,7 @@ export async function freezeAccount(
   now: number
 ): Promise<Frozen> {
   return withAccount(tx, account_id, now, async (account, at) => {
-    await setFrozen(tx, account, true)
+    const changed = await setFrozen(tx, account, true)
     const before = account.balance
     const running = account.servers.filter(
       ({ status, stop_when_active }) =>
@@ -84,7 +86,7 @@ export async function freezeAccount(
       if (server.status === STATUS.active) stop(account, server, at, WHY)
       else server.stop_when_active = true
     const stopped = running.map(({ server_id }) => server_id)
-    return { account_id, frozen: true, stopped, returned_rub_cents: account.balance - before }
+    return { account_id, frozen: true, changed, stopped, returned_rub_cents: account.balance - before }
   })
 }
 
@@ -95,15 +97,18 @@ export async function unfreezeAccount(
   now: number
 ): Promise<Frozen> {
   return withAccount(tx, account_id, now, async (account) => {
-    await setFrozen(tx, account, false)
+    const changed = await setFrozen(tx, account, false)
     thawRules(account)
-    return { account_id, frozen: false, stopped: [], returned_rub_cents: 0 }
+    return { account_id, frozen: false, changed, stopped: [], returned_rub_cents: 0 }
   })
 }
 
-async function setFrozen(tx: Transaction<Schema>, account: AccountState, frozen: boolean): Promise<void> {
+/** Answers whether it was otherwise before. */
+async function setFrozen(tx: Transaction<Schema>, account: AccountState, frozen: boolean): Promise<boolean> {
+  const changed = account.frozen !== frozen
   account.frozen = frozen
   await tx.updateTable('accounts').set({ frozen }).where('account_id', '=', account.account_id).execute()
+  return changed
 }
 
 export interface ListedAct {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, FLAVOR, HOUR, SmallCloud } from '../billing/testing/small-cloud.ts'
 import { changeServer } from '../servers/change-server.ts'
 import { changeStatus } from '../servers/change-status.ts'
-import { failServer, listServers, repairServer } from './servers.ts'
+import { deleteServer, failServer, listServers, repairServer } from './servers.ts'
 
 let cloud: SmallCloud
 beforeAll(async () => {
@@ -52,6 +52,20 @@ test('who fails in the queue leaves it, and their price holds 30 days from then'
   cloud.now += 1
   await cloud.settle(account)
   expect(await lapsed()).toBe(true)
+})
+
+test('an operator deletes what its owner could, and nothing that runs', async () => {
+  const remove = (id: number) => cloud.do((tx, now) => deleteServer(tx, id, now))
+  const account_id = await cloud.account(72_000)
+  const { server_id } = await cloud.create(account_id)
+  await expect(remove(server_id)).rejects.toThrow(
+    `Server ${server_id} is in state 1: 'delete' may not happen`
+  )
+  await cloud.answer(account_id, server_id, 'ready')
+  await fail(server_id)
+  const deleted = { server_id, account_id, from: -4, status: -3, returned_rub_cents: 0 }
+  expect(await remove(server_id)).toEqual(deleted)
+  await expect(remove(server_id)).rejects.toThrow('is in state -3')
 })
 
 test('an unknown server is said to be unknown, and lists are by account and state', async () => {

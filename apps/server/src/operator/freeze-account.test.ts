@@ -30,10 +30,11 @@ test('what runs is stopped and its rest returned, what is starting the moment it
   expect(await freeze(account)).toEqual({
     account_id: account,
     frozen: true,
+    changed: true,
     stopped: [running.server_id, starting.server_id],
     returned_rub_cents: 71_900
   })
-  expect(await freeze(account)).toMatchObject({ stopped: [], returned_rub_cents: 0 })
+  expect(await freeze(account)).toMatchObject({ changed: false, stopped: [], returned_rub_cents: 0 })
   expect(await cloud.server(account, running.server_id)).toMatchObject({ status: 0 })
   expect(await cloud.server(account, starting.server_id)).toMatchObject({ status: 1 })
   await cloud.answer(account, running.server_id, 'down')
@@ -78,6 +79,7 @@ test('nothing starts and nothing is bought; topping up, stopping and deleting wo
   expect(await unfreeze(account)).toEqual({
     account_id: account,
     frozen: false,
+    changed: true,
     stopped: [],
     returned_rub_cents: 0
   })

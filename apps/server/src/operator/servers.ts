@@ -5,6 +5,7 @@ import { fail } from '../billing/state/acts.ts'
 import { transition } from '../billing/state/transitions.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { remove } from '../servers/change-status.ts'
 
 export interface ServersAsked {
   readonly account_id: number | null
@@ -78,11 +79,21 @@ export const repairServer = (
 ): Promise<StateChanged> =>
   changeState(tx, server_id, now, 'repair', (_, server) => transition(server, 'repair'))
 
+/**
+ * A server goes as if its owner had deleted it: one that stands still, waits or is broken. Source:
+ * docs/rules/states.md#what-may-happen.
+ */
+export const deleteServer = (
+  tx: Transaction<Schema>,
+  server_id: number,
+  now: number
+): Promise<StateChanged> => changeState(tx, server_id, now, 'delete', remove)
+
 async function changeState(
   tx: Transaction<Schema>,
   server_id: number,
   now: number,
-  action: 'fail' | 'repair',
+  action: 'fail' | 'repair' | 'delete',
   act: (account: AccountState, server: Server, at: number) => void
 ): Promise<StateChanged> {
   const account_id = await ownerOf(tx, server_id)

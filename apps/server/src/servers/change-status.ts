@@ -63,7 +63,8 @@ function start(
   launch(account, server, at)
 }
 
-function remove(account: AccountState, server: Server, at: number): void {
+/** It leaves the queue; its place among the uses of a promo code and its rules go, too. Whether it may is judged here. */
+export function remove(account: AccountState, server: Server, at: number): void {
   if (!canDelete(server)) throw wrongStatus()
   transition(server, 'delete')
   server.queue_ticket = null

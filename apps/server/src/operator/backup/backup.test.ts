@@ -8,8 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
 import { SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { COMMANDS } from '../../commands.ts'
+import { productJobs } from '../../jobs/product-jobs.ts'
 import { createPool } from '../../platform/db/connections/pool.ts'
+import { createPost } from '../../platform/mail/post.ts'
+import { readSettings } from '../../platform/settings.ts'
 import { VERSION } from '../../platform/version.ts'
+import { simulated } from '../../sandbox/machines/simulated.ts'
 import { operatorOf } from '../../testing/operator-of.ts'
 import { operate } from '../cli/operate.ts'
 import { lastBackup, nightlyBackup } from './nightly-backup.ts'
@@ -158,15 +162,24 @@ test('encrypted it says nothing without its key, and comes back whole with it', 
   expect(JSON.parse(restored.stdout)).toMatchObject({ adds_up: true })
 })
 
-test('each night one is written by itself, and those that are too old go', async () => {
+test('the first one is written at the start, one each night by itself, and those that are too old go', async () => {
   const nightly = join(folder, 'nightly')
   const plan = { url: url(cloud.pool), folder: nightly, key: KEY, keepDays: 30 }
   await nightlyBackup(cloud.db, { ...plan, folder: undefined })
   expect(await lastBackup.hoursAgo(cloud.db)).toBeUndefined()
+  const { keep } = readSettings({}, folder)
+  const jobs = productJobs(createPost(readSettings({}, folder)), simulated, { backup: plan, keep })
+  const asked = async () =>
+    (await cloud.pool.query("select from graphile_worker.jobs where task_identifier = 'nightly-backup'"))
+      .rowCount
+  await jobs.addAtStart(cloud.db)
+  expect(await asked()).toBe(1)
   await nightlyBackup(cloud.db, plan)
   const [name = ''] = readdirSync(nightly)
   expect(name).toBe(`cloud-${new Date().toISOString().slice(0, 10)}.gz.enc`)
   expect(await lastBackup.hoursAgo(cloud.db)).toBeLessThan(1)
+  await jobs.addAtStart(cloud.db)
+  expect(await asked()).toBe(1)
   const { mtimeMs } = statSync(join(nightly, name))
   const days = (count: number) => new Date(Date.now() - count * 86_400_000)
   const put = (file: string, age: number) => {

@@ -71,20 +71,21 @@ export async function setStock(
     .executeTakeFirstOrThrow(noFlavor(flavor_id))
 }
 
-/** A flavor is offered no more, or again, with what it is made of; servers that have it stay. */
+/** A flavor is offered no more, or again, with what it is made of; servers that have it stay. `changed` is false when it was so before. */
 export async function setClosed(tx: Transaction<Schema>, flavor_id: number, closed: boolean) {
-  const { gpu_id, cpu_id, ram_id, ...set } = await tx
-    .updateTable('flavors')
-    .set({ closed })
+  const { gpu_id, cpu_id, ram_id, ...was } = await tx
+    .selectFrom('flavors')
+    .select(['closed', 'gpu_id', 'cpu_id', 'ram_id'])
     .where('flavor_id', '=', flavor_id)
-    .returning(['flavor_id', 'closed', 'gpu_id', 'cpu_id', 'ram_id'])
+    .forUpdate()
     .executeTakeFirstOrThrow(noFlavor(flavor_id))
+  await tx.updateTable('flavors').set({ closed }).where('flavor_id', '=', flavor_id).execute()
   if (!closed) {
     await tx.updateTable('gpus').set({ closed }).where('gpu_id', '=', gpu_id).execute()
     await tx.updateTable('cpus').set({ closed }).where('cpu_id', '=', cpu_id).execute()
     await tx.updateTable('rams').set({ closed }).where('ram_id', '=', ram_id).execute()
   }
-  return set
+  return { flavor_id, closed, changed: was.closed !== closed }
 }
 
 /**

@@ -33,11 +33,11 @@ test('a code holds from now until it is closed, and what it is in keeps it', asy
   const { server_id } = await cloud.create(account, { promocode_id: id })
   expect(await listPromoCodes(cloud.db)).toMatchObject([{ code: 'ЛЕТО10', discount: '12.50', uses: 1 }])
   cloud.now += 1000
-  const closed = { code: 'ЛЕТО10', valid_until: new Date(cloud.now) }
-  expect(await cloud.do((tx, now) => closePromoCode(tx, 'лето10', now))).toEqual(closed)
+  const ended = { code: 'ЛЕТО10', valid_until: new Date(cloud.now) }
+  expect(await cloud.do((tx, now) => closePromoCode(tx, 'лето10', now))).toEqual({ ...ended, closed: true })
   await expect(tried('лето10')).rejects.toMatchObject({ code: 'promo_refused' })
   cloud.now += 1000
-  expect(await cloud.do((tx, now) => closePromoCode(tx, 'лето10', now))).toEqual(closed)
+  expect(await cloud.do((tx, now) => closePromoCode(tx, 'лето10', now))).toEqual({ ...ended, closed: false })
   expect(await cloud.server(account, server_id)).toMatchObject({
     server_full_rent_price_rub_cents: 63_000,
     promocode_id: id

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import { type PromoRule, promoCode } from '../../promo/promo-rules.ts'
 
@@ -30,7 +30,7 @@ export async function addPromoCode(tx: Transaction<Schema>, promo: NewPromoCode,
 }
 
 /**
- * From now on a code is no longer taken; prices that have it keep it.
+ * From now on a code is no longer taken; prices that have it keep it. `closed` is false when it had ended before.
  *
  * @throws when there is no such code
  */
@@ -38,12 +38,14 @@ export async function closePromoCode(tx: Transaction<Schema>, typed: string, now
   const code = promoCode(typed)
   const moment = new Date(now)
   const { valid_until } = await tx
-    .updateTable('promo_codes')
-    .set({ valid_until: sql<Date>`least(valid_until, ${moment}::timestamptz)` })
+    .selectFrom('promo_codes')
+    .select('valid_until')
     .where('code', '=', code)
-    .returning('valid_until')
+    .forUpdate()
     .executeTakeFirstOrThrow(() => new Error(`There is no code ${code}. See promo list.`))
-  return { code, valid_until }
+  if (valid_until !== null && valid_until <= moment) return { code, valid_until, closed: false }
+  await tx.updateTable('promo_codes').set({ valid_until: moment }).where('code', '=', code).execute()
+  return { code, valid_until: moment, closed: true }
 }
 
 /** All codes with how often they count as used. */

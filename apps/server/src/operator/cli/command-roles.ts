@@ -29,6 +29,7 @@ export const COMMAND_ROLES: Readonly<Record<string, 'anybody' | readonly Role[]>
   'servers list': ALL,
   'servers fail': ['support'],
   'servers repair': ['support'],
+  'servers delete': OWNER,
   'accounts list': ['support', 'billing'],
   'accounts show': ['support', 'billing'],
   'accounts export': ['support'],

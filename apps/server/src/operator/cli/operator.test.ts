@@ -127,7 +127,8 @@ test('promo codes, flavors, queue, leads, broadcasts and invoices by their words
   expect((await run(['promo', 'list'])).output).toMatchObject([
     { code: 'ONCE5', plans: [1, 3], max_uses: 1, uses: 0 }
   ])
-  expect((await run(['flavors', 'close', '1'])).output).toEqual({ flavor_id: 1, closed: true })
+  expect((await run(['flavors', 'close', '1'])).output).toEqual({ flavor_id: 1, closed: true, changed: true })
+  expect((await run(['flavors', 'close', '1'])).status).toBe(4)
   expect((await run(['flavors', 'price', '1', '250000'])).output).toMatchObject({
     flavor_monthly_price_rub_cents: 25_000_000
   })
@@ -165,7 +166,11 @@ test('what operators did and read of people is written down, refusals and other 
       answer: { flavor_id: 1, max_available: 7 }
     },
     { command: 'flavors price', input: { args: ['1', '250000'], options: {} }, answer: expect.anything() },
-    { command: 'flavors close', input: { args: ['1'], options: {} }, answer: { flavor_id: 1, closed: true } }
+    {
+      command: 'flavors close',
+      input: { args: ['1'], options: {} },
+      answer: { flavor_id: 1, closed: true, changed: false }
+    }
   ])
 })
 

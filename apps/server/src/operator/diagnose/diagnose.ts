@@ -93,7 +93,7 @@ function backups({ folder, key }: BackupPlan, hoursAgo: number | undefined): rea
       'Backup',
       hoursAgo !== undefined && hoursAgo < 26,
       `${written}, in ${folder}${wanting}`,
-      'The first one comes at 3:23 in Moscow. If it did not: look at the log of the process that does jobs, and at the folder, whether it has room and may be written to.'
+      'The first one is written at the start, later ones at 3:23 in Moscow. If it was not: look at the log of the process that does jobs, and at the folder, whether it has room and may be written to.'
     )
   ]
 }

@@ -53,10 +53,10 @@ test('equal words are no reference: what is said again without one is done again
       balance_rub_cents: sum
     })
   for (const _ of [1, 2])
-    expect(await correct(account, 'payout', 300, { ...bonus, to: 'acquiring' })).toMatchObject({
+    expect(await correct(account, 'payout', 300, { ...bonus, to: 'invoice' })).toMatchObject({
       posted: true
     })
-  expect(await cloud.books(account)).toEqual({ balance: 400, correction: -1000, acquiring: 600 })
+  expect(await cloud.books(account)).toEqual({ balance: 400, correction: -1000, invoice: 600 })
 })
 
 test('twenty at once with one reference: one is posted', async () => {
@@ -110,6 +110,9 @@ test('a payout goes back where the money came from, or where it is said', async 
   expect(await cloud.books(byInvoice)).toEqual({ balance: 600, invoice: -600 })
   // never more by one way than came by it
   await cloud.topUp(byInvoice, 500)
+  await expect(correct(byInvoice, 'payout', 501, { to: 'acquiring', reference: 'c' })).rejects.toThrow(
+    'By acquiring 5\u00a0₽ came that did not go back'
+  )
   await expect(correct(byInvoice, 'payout', 601, { reference: 'c' })).rejects.toThrow(
     'there is left 6\u00a0₽ by invoice, 5\u00a0₽ by acquiring'
   )

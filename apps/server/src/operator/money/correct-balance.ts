@@ -29,8 +29,8 @@ export interface Corrected {
 /**
  * An operator puts right what an account has, or pays out at most the balance.
  *
- * @throws when the balance has less, when no one way brought a payout without `to`, or the same reference was used for
- *   another sum or way. Source: docs/rules/money.md#what-moves.
+ * @throws when the balance has less, when no one way brought a payout without `to`, when less came by the card it is to go
+ *   to, or the same reference was used for another sum or way. Source: docs/rules/money.md#what-moves.
  */
 export async function correctBalance(
   tx: Transaction<Schema>,
@@ -82,17 +82,19 @@ async function takeFromBalance(
       `The balance of account ${account.account_id} is ${formatRub(account.balance)}: less than that.`
     )
   const target =
-    kind === 'debit' ? 'correction' : (to ?? (await payoutTarget(tx, account.account_id, amount_rub_cents)))
+    kind === 'debit' ? 'correction' : await payoutTarget(tx, account.account_id, amount_rub_cents, to)
   const text = kind === 'debit' ? `Корректировка: ${reason}` : `Возврат средств: ${reason}`
   postWithEvent(account, { kind, reference, at, source: 'balance', target, amount_rub_cents }, text)
 }
 
-/** The way by which so much has come that was not paid back. */
+/** The way that is said, or by which so much has come that was not paid back. A card gets no more than it has paid. */
 async function payoutTarget(
   tx: Transaction<Schema>,
   account_id: number,
-  amount_rub_cents: number
+  amount_rub_cents: number,
+  to: Correction['to']
 ): Promise<'acquiring' | 'invoice'> {
+  if (to === 'invoice') return to
   const left = sql<number>`-sum(amount_rub_cents)::bigint`
   const ways = await tx
     .selectFrom('entries')
@@ -103,6 +105,13 @@ async function payoutTarget(
     .having(left, '>', 0)
     .orderBy(left, 'desc')
     .execute()
+  if (to === 'acquiring') {
+    const came = ways.find((way) => way.ledger_account === to)?.left_rub_cents ?? 0
+    if (came >= amount_rub_cents) return to
+    throw new Error(
+      `By acquiring ${formatRub(came)} came that did not go back: a card gets no more than it has paid. Pay the rest out --to invoice, by a transfer.`
+    )
+  }
   const [most] = ways
   if (most === undefined)
     throw new Error(`No money has come to account ${account_id} that could go back: say where with --to.`)

@@ -58,6 +58,8 @@ export interface Marked {
   /** false: this transfer was credited before. */
   readonly credited: boolean
   readonly arrived_rub_cents: number
+  /** What the invoice says: it is paid by what came, also when that is less. */
+  readonly asked_rub_cents: number
   /** Other invoices with a transfer of the same reference: of another payer, or this one marked on the wrong invoice. */
   readonly also_marked_on: readonly number[]
 }
@@ -81,7 +83,8 @@ export async function markPaid(tx: Transaction<Schema>, paid: InvoicePaid, now: 
   if (paid.amount_rub_cents !== null && paid.amount_rub_cents !== arrived)
     throw new Error(`Transfer '${reference}' for invoice ${top_up_id} was ${formatRub(arrived)}.`)
   const also_marked_on = await othersMarked(tx, reference, top_up_id)
-  const answer = { id: top_up_id, account_id, arrived_rub_cents: arrived, also_marked_on }
+  const asked_rub_cents = invoice.amount_rub_cents
+  const answer = { id: top_up_id, account_id, arrived_rub_cents: arrived, asked_rub_cents, also_marked_on }
   if (known !== undefined) return { ...answer, credited: false }
   const payment_no = transfers.length + 1
   await tx

@@ -20,6 +20,7 @@ test('a transfer is credited once, a second one under its own reference', async 
     account_id: account,
     credited: true,
     arrived_rub_cents: 50_000,
+    asked_rub_cents: 50_000,
     also_marked_on: []
   })
   expect(await paid('ПП 17')).toMatchObject({ credited: false })

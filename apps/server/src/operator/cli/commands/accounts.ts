@@ -92,7 +92,7 @@ export const ACCOUNTS: Readonly<Record<string, Command>> = {
     takes: ['ID'],
     options: { yes: 'flag' },
     about:
-      'Take the person out of an account, for good: name, addresses, phone, passwords, sessions. The books stay. Refused while there is a server or money.',
+      'Take the person out of an account, for good: name, addresses, phone, passwords, sessions. The books stay. Refused while there is a server or money: accounts freeze, servers delete and accounts payout come first.',
     run: async (input) => {
       const account_id = id(input)
       if (input.options['yes'] !== true)
@@ -110,7 +110,8 @@ export const ACCOUNTS: Readonly<Record<string, Command>> = {
     about: 'Stop what runs and return its rest; nothing starts, renews or is bought until it is unfrozen.',
     run: async (input) => {
       const account_id = id(input)
-      return { output: await audited(input, (tx, now) => freezeAccount(tx, account_id, now)) }
+      const output = await audited(input, (tx, now) => freezeAccount(tx, account_id, now))
+      return { output, doneBefore: output.changed ? undefined : `Account ${account_id} was frozen before.` }
     }
   },
   'accounts unfreeze': {
@@ -118,7 +119,8 @@ export const ACCOUNTS: Readonly<Record<string, Command>> = {
     about: 'Everything may be done again; what was stopped stays so.',
     run: async (input) => {
       const account_id = id(input)
-      return { output: await audited(input, (tx, now) => unfreezeAccount(tx, account_id, now)) }
+      const output = await audited(input, (tx, now) => unfreezeAccount(tx, account_id, now))
+      return { output, doneBefore: output.changed ? undefined : `Account ${account_id} was not frozen.` }
     }
   },
   'sessions end': {
@@ -145,7 +147,7 @@ export const ACCOUNTS: Readonly<Record<string, Command>> = {
     takes: ['ID', 'ROUBLES'],
     ...REASONED,
     options: { ...REASONED.options, to: 'WAY' },
-    about: `Pay money back by the way it came, at most the balance. ${REPEATED} WAY: acquiring, invoice.`,
+    about: `Pay money back by the way it came, at most the balance, and to a card no more than it has paid. ${REPEATED} WAY: acquiring, invoice.`,
     run: correcting('payout')
   }
 }

@@ -12,7 +12,9 @@ const id = ({ args: [id] }: Input) => whole('FLAVOR', id)
 
 const closing = (closed: boolean) => async (input: Input) => {
   const flavor_id = id(input)
-  return { output: await audited(input, (tx) => setClosed(tx, flavor_id, closed)) }
+  const output = await audited(input, (tx) => setClosed(tx, flavor_id, closed))
+  const doneBefore = `Flavor ${flavor_id} was ${closed ? 'closed' : 'open'} before.`
+  return { output, doneBefore: output.changed ? undefined : doneBefore }
 }
 
 /** Who waits is served before the command answers. */

@@ -67,7 +67,8 @@ export const PROMO: Readonly<Record<string, Command>> = {
     about: 'Take a code no longer; prices that have it keep it.',
     run: async (input) => {
       const code = line('CODE', input.args[0], 50)
-      return { output: await audited(input, (tx, now) => closePromoCode(tx, code, now)) }
+      const output = await audited(input, (tx, now) => closePromoCode(tx, code, now))
+      return { output, doneBefore: output.closed ? undefined : `Code ${output.code} had ended before.` }
     }
   }
 }

@@ -1,5 +1,5 @@
 import { STATUS, type Status } from '@cloud/pricing'
-import { failServer, listServers, repairServer } from '../../servers.ts'
+import { deleteServer, failServer, listServers, repairServer } from '../../servers.ts'
 import { audited } from '../audited.ts'
 import { type Command, type Input, UsageError } from '../command.ts'
 import { whole } from '../parse-values.ts'
@@ -43,6 +43,20 @@ export const SERVERS: Readonly<Record<string, Command>> = {
     run: async (input) => {
       const id = whole('ID', input.args[0])
       return { output: await audited(input, (tx, now) => repairServer(tx, id, now)) }
+    }
+  },
+  'servers delete': {
+    takes: ['ID'],
+    options: { yes: 'flag' },
+    about:
+      'Delete a server that stands still, waits or is broken, with its disk, as its owner could. What runs is stopped first: accounts freeze.',
+    run: async (input) => {
+      const id = whole('ID', input.args[0])
+      if (input.options['yes'] !== true)
+        throw new Error(
+          `Nothing is done yet: --yes deletes server ${id} with its disk, and nobody can undo it.`
+        )
+      return { output: await audited(input, (tx, now) => deleteServer(tx, id, now)) }
     }
   }
 }
