@@ -19,13 +19,14 @@ afterAll(() => desk.served.stop())
 
 test('page and PDF say the same without an account, and nothing of the author but the title', async () => {
   const items = [
-    { ...ITEM, quantity: 3 },
+    { ...ITEM, quantity: 3, price_plan: 3 },
     { ...ITEM, name: 'db', price_plan: 0 }
   ]
-  const offer = await desk.saved(author, { items, title: 'Кластер <b>' })
+  const offer = await desk.saved(author, { items, title: 'Кластер <b>', promocode_id: 201 })
   const open = (end = '') => fetch(`${desk.served.base}/offers/${offer.id}${end}`)
   const page = await open()
-  const html = (await page.text()).replaceAll('\u00a0', ' ')
+  const source = await page.text()
+  const html = source.replaceAll('\u00a0', ' ')
   const file = await open('.pdf')
   const text = pdfText(Buffer.from(await file.arrayBuffer()))
     .replaceAll('\n', '')
@@ -36,8 +37,21 @@ test('page and PDF say the same without an account, and nothing of the author bu
     expect(answer.headers.get('cache-control')).toBe('no-store')
   }
   const total = formatRub(offer.total_rub_cents, 'always').replaceAll('\u00a0', ' ')
-  for (const words of [offer.number, total, 'рубл', 'Действует до 23:59', '«db»', 'за один час'])
+  const discounts = ['Всего без скидки', 'Скидка тарифа −5 % на «web»', 'Промокод TEN −10 %']
+  const others = ['рубл', 'Действует до 23:59', '«db»', 'за один час']
+  for (const words of [offer.number, total, ...discounts, ...others])
     for (const said of [html, text]) expect(said).toContain(words)
+  const kopeks = ({ value }: { value: string }) =>
+    Number(
+      value
+        .replace('−', '-')
+        .replace(',', '')
+        .replaceAll(/[^-\d]/g, '')
+    )
+  const { steps } = globalsOf(source).saved_offer.paper
+  expect(steps.reduce((sum: number, step: { value: string }) => sum + kopeks(step), 0)).toBe(
+    offer.total_rub_cents
+  )
   expect(html).toContain('Кластер &lt;b&gt;')
   expect(html).not.toMatch(/Анна|author@/)
   await desk.revoke(offer.id, author)

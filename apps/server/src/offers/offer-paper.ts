@@ -1,5 +1,5 @@
 import { type Flavor, type OfferPaper, type OfferRow, savedOfferValidity } from '@cloud/api'
-import { formatRub } from '@cloud/pricing'
+import { formatRub, quote } from '@cloud/pricing'
 import { planName, plural, rublesInWords } from '@cloud/pricing/words'
 import { type Kysely, sql } from 'kysely'
 import { sellerFacts } from '../documents/content/parties.ts'
@@ -31,7 +31,7 @@ export async function offerPaper(
 ): Promise<OfferPaper> {
   const number = savedOfferNumber(offer)
   const { items, total_rub_cents: total, vat_rub_cents: vat, valid_until, accepted_at } = offer
-  const { machines, systems } = await catalogueNames(db, items)
+  const { machines, systems, codes } = await catalogueNames(db, items)
   const hourly = items.some(({ price_plan }) => price_plan === 0)
   const percent = items[0]?.terms.vatPercent ?? 0
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -51,7 +51,7 @@ export async function offerPaper(
     rows: items.map((item) =>
       rowOf(item, machines.get(item.flavor_id) ?? null, systems.get(item.os_id) ?? '')
     ),
-    steps: discounts(items),
+    steps: discounts(items, codes),
     total: { name: 'Итого при запуске', value: rub(total) },
     taxes: taxes({ total, vat }, percent),
     words: rublesInWords(total),
@@ -84,27 +84,66 @@ function rowOf(item: OfferedItem, machine: Machine | null, system: string): Offe
 /** Basis points as a percent: 1250 is '12,5 %'. */
 const percentText = (points: number) => `${String(points / 100).replace('.', ',')} %`
 
-/** From the sum without discounts to the total. */
-function discounts(items: readonly OfferedItem[]): OfferPaper['steps'] {
-  const sum = (of: (quote: OfferedItem['quote']) => number) =>
-    items.reduce((all, { quantity, quote }) => all + quantity * of(quote), 0)
-  const saving = sum((quote) => quote.saving)
-  if (saving === 0) return []
-  const name = items.some(({ promocode_id }) => promocode_id !== null) ? 'Скидки с промокодом' : 'Скидки'
+/** The price of an item without its promo code. */
+const withoutCode = ({ quote: { monthly }, price_plan, ssd_count, terms }: OfferedItem) =>
+  quote(
+    {
+      // what the cards cost is in it
+      flavor: { flavor_monthly_price_rub_cents: monthly.flavor + monthly.infrastructure, gpu_count: 0 },
+      ssd: { size: ssd_count, monthly_price_rub_cents: monthly.ssd },
+      ssdSize: ssd_count,
+      pricePlan: price_plan
+    },
+    terms
+  )
+
+/** From the sum without discounts to the total: each discount by its name, with the servers that have it. */
+function discounts(items: readonly OfferedItem[], codes: Codes): OfferPaper['steps'] {
+  const steps = new Map<string, { readonly names: string[]; kopeks: number }>()
+  const add = (text: string, { name, quantity }: OfferedItem, kopeks: number) => {
+    if (kopeks === 0) return
+    const step = steps.get(text) ?? { names: [], kopeks: 0 }
+    step.names.push(`«${name}»`)
+    step.kopeks += quantity * kopeks
+    steps.set(text, step)
+  }
+  for (const kind of ['plan', 'promo'] as const)
+    for (const item of items) {
+      const { discount, saving } = item.quote
+      const plain = withoutCode(item)
+      if (kind === 'plan') add(`Скидка тарифа −${percentText(discount.plan)}`, item, plain.saving)
+      else {
+        const code = codes.get(item.promocode_id ?? 0) ?? ''
+        add(`Промокод ${code} −${percentText(discount.total - discount.plan)}`, item, saving - plain.saving)
+      }
+    }
+  if (steps.size === 0) return []
+  const all = items.reduce((sum, { quantity, quote }) => sum + quantity * quote.fullTotal, 0)
   return [
-    { name: 'Всего без скидки', value: rub(sum(({ fullTotal }) => fullTotal)) },
-    { name, value: rub(-saving) }
+    { name: 'Всего без скидки', value: rub(all) },
+    ...[...steps].map(([text, { names, kopeks }]) => ({
+      name: nbsp(text.replace('  ', ' ')) + (names.length === items.length ? '' : ` на ${names.join(', ')}`),
+      value: rub(-kopeks)
+    }))
   ]
 }
 
-/** What the catalogue calls the machines and systems of items. */
+type Codes = ReadonlyMap<number, string>
+
+/** What the catalogue calls the machines and systems of items, and how their codes are written. */
 async function catalogueNames(db: Kysely<Schema>, items: readonly OfferedItem[]) {
   const flavor_ids = items.map(({ flavor_id }) => flavor_id)
   const os_ids = items.map(({ os_id }) => os_id)
   const machines = await sql<Machine & { readonly flavor_id: number }>`
     select * from flavor_parts where flavor_id = any(${flavor_ids}::bigint[])`.execute(db)
   const systems = await db.selectFrom('oses').select(['os_id', 'name']).where('os_id', 'in', os_ids).execute()
+  const promocode_ids = items.flatMap(({ promocode_id }) => promocode_id ?? [])
+  const codes = await sql<{ readonly promocode_id: number; readonly code: string }>`
+    select promocode_id, code from promo_codes where promocode_id = any(${promocode_ids}::bigint[])`.execute(
+    db
+  )
   return {
+    codes: new Map(codes.rows.map(({ promocode_id, code }) => [promocode_id, code])),
     machines: new Map(machines.rows.map((machine) => [machine.flavor_id, machine])),
     systems: new Map(systems.map(({ os_id, name }) => [os_id, name]))
   }

@@ -99,7 +99,8 @@ export const SAVED_PAPER: OfferPaper = {
   ],
   steps: [
     { name: 'Всего без скидки', value: '3\u00a0567\u00a0901,66\u00a0₽' },
-    { name: 'Скидки с промокодом', value: '−655\u00a0200,00\u00a0₽' }
+    { name: 'Скидка тарифа −5\u00a0% на «train-h100»', value: '−163\u00a0800,00\u00a0₽' },
+    { name: 'Промокод H100ONLY −15\u00a0% на «train-h100»', value: '−491\u00a0400,00\u00a0₽' }
   ],
   total: { name: 'Итого при запуске', value: '2\u00a0912\u00a0701,66\u00a0₽' },
   taxes: [
