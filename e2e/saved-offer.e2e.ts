@@ -51,7 +51,10 @@ test('an offer is saved by one from the offer of a link, read without an account
   expect(servers.map((server) => server.status)).not.toContain(STATUS.paused)
 
   // the author's page is from before that
-  await page.getByRole('button', { name: 'Принять' }).click()
+  await page.getByRole('button', { name: 'Отозвать' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click()
+  await page.getByRole('dialog').getByText('Предложение уже принято.').waitFor()
+  await page.keyboard.press('Escape')
   await page.getByText('второй раз его принять нельзя').waitFor()
   expect(await page.getByRole('alert').filter({ hasText: 'принято' }).count()).toBe(0)
 

@@ -56,5 +56,10 @@ test('a visitor asks for a letter, signs in and need not ask again; the place co
   const [, path = ''] = /https?:\/\/[^/]+(\/\S+)/.exec(await letter()) ?? []
   await page.goto(path)
   await page.getByRole('radio', { checked: true, name: /В наличии|Осталась/ }).waitFor()
+
+  // the button goes with the last row, and the list with it
+  await page.goto('/panel')
+  await list.getByRole('button', { name: /^Не сообщать: / }).press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   expect(messages.filter((message) => !message.includes('403 (Forbidden)'))).toEqual([])
 })

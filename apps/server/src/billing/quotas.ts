@@ -22,11 +22,14 @@ export const NO_QUOTAS: Quotas = {
 
 /** @throws Refusal `too_many_servers` when with so many more the account has more than it may. Source: docs/rules/wire.md#quotas. */
 export function refuseMoreServers(account: AccountState, { living_servers: most }: Quotas, more = 1): void {
-  if (account.servers.filter(({ status }) => status !== STATUS.deleted).length + more > most)
-    throw new Refusal(
-      'too_many_servers',
-      `Больше серверов в аккаунте создать нельзя, предел — ${most}. Удалите ненужный сервер или напишите в поддержку.`
-    )
+  const living = account.servers.filter(({ status }) => status !== STATUS.deleted).length
+  if (living + more <= most) return
+  throw new Refusal(
+    'too_many_servers',
+    more === 1
+      ? `Больше серверов в аккаунте создать нельзя, предел — ${most}. Удалите ненужный сервер или напишите в поддержку.`
+      : `Столько серверов в аккаунте создать нельзя: предел — ${most}, сейчас ${living}, а нужно ещё ${more}. Закажите меньше, удалите ненужные или напишите в поддержку.`
+  )
 }
 
 /** @throws Refusal `too_many_servers` when with so many more more than may wait in the queue. Source: docs/rules/wire.md#quotas. */

@@ -241,7 +241,9 @@ describe('accepting', () => {
       await desk.query('update oses set closed = true where os_id = $1', [ITEM.os_id])
       await refused(three, 'offer_unavailable')
       await desk.query('update oses set closed = false')
-      await refused(three, 'too_many_servers')
+      expect(await refused(three, 'too_many_servers')).toMatchObject({
+        error: expect.stringMatching(/предел — \d+, сейчас \d+, а нужно ещё \d+\. Закажите меньше/)
+      })
       await refused(two, 'no_capacity')
       await refused(two, 'too_many_servers', { is_in_queue: true })
       expect((await accept(two, here, { is_in_queue: 'yes' })).status).toBe(400)

@@ -1,6 +1,8 @@
 import { formatRub } from '@cloud/pricing'
 import { Checkbox, ConfirmModal, Link, MoneyRows, Notice } from '@cloud/ui'
+import { memo } from 'react'
 import { refusedItems } from '../../features/refused-items.ts'
+import { WayOn } from '../../features/way-on.tsx'
 import { WriteRefused } from '../../features/write-refused.tsx'
 import { paths } from '../../state/address/paths.ts'
 import {
@@ -13,7 +15,7 @@ import {
 import { useAction, useValue } from '../../state/use.ts'
 
 /** Not for all servers there is a place: whether the rest waits for one. */
-export function QueueChoice() {
+export const QueueChoice = memo(function QueueChoice() {
   const lacks = useValue(lacksPlacesAtom)
   const queues = useValue(estimateQueuesAtom)
   const setQueues = useAction(estimateQueuesAtom)
@@ -26,12 +28,12 @@ export function QueueChoice() {
       Свободных мест не хватает: на что их нет, поставить в очередь
     </Checkbox>
   )
-}
+})
 
 const HEADINGS = { order: 'Серверы не созданы.', save: 'Предложение не сохранено.' }
 
 /** Why the order was not done, and what was saved on the way. */
-export function OrderNotice() {
+export const OrderNotice = memo(function OrderNotice() {
   const order = useValue(estimateOrderAtom)
   if (order.kind !== 'failed') return null
   const { act, error, offer } = order
@@ -40,7 +42,13 @@ export function OrderNotice() {
     <Notice
       kind={isUnknown ? 'warn' : 'bad'}
       heading={isUnknown ? 'Ответ не пришёл.' : HEADINGS[act]}
-      action={offer && <Link href={paths.savedOffer(offer.id)}>{`Предложение ${offer.number}`}</Link>}
+      action={
+        offer === null ? (
+          <WayOn error={error} />
+        ) : (
+          <Link href={paths.savedOffer(offer.id)}>{`Предложение ${offer.number}`}</Link>
+        )
+      }
     >
       <WriteRefused error={error} />
       {offer !== null && refusedItems(error, offer)}
@@ -49,10 +57,10 @@ export function OrderNotice() {
         ' Цены сохранены в предложении, его можно принять позже. Заказ другой сметы его отзовёт.'}
     </Notice>
   )
-}
+})
 
 /** The shop asks for another sum than was shown: it has to be confirmed, never taken silently. */
-export function SumChanged() {
+export const SumChanged = memo(function SumChanged() {
   const order = useValue(estimateOrderAtom)
   const accept = useAction(acceptChangedAtom)
   const decline = useAction(declineChangedAtom)
@@ -74,4 +82,4 @@ export function SumChanged() {
       />
     </ConfirmModal>
   )
-}
+})

@@ -4,6 +4,7 @@ import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import { Button, Notice, OsSelect, SelectField, TextField } from '@cloud/ui'
 import { type FormEvent, useState } from 'react'
 import { useSending } from '../../features/use-sending.tsx'
+import { WayOn } from '../../features/way-on.tsx'
 import { paths } from '../../state/address/paths.ts'
 import { osesAtom } from '../../state/catalogue/components.ts'
 import { accountAtom } from '../../state/core/dialogs.ts'
@@ -118,7 +119,7 @@ export default function SaveOffer({ chosen }: { readonly chosen: OfferSheet['cho
         <OsSelect name="os" systems={systems} value={os} error={issues.os} onChange={setOs} />
       )}
       {error !== null && (
-        <Notice kind="bad" className={css.about}>
+        <Notice kind="bad" className={css.about} action={<WayOn error={error} />}>
           {errorText(error)}
         </Notice>
       )}

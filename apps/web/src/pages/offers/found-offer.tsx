@@ -10,7 +10,7 @@ import { paths } from '../../state/address/paths.ts'
 import { clockAtom } from '../../state/core/clock.ts'
 import { accountAtom } from '../../state/core/dialogs.ts'
 import { loaded } from '../../state/core/resource.ts'
-import { putPageOfferAtom } from '../../state/offers/page-offer.ts'
+import { putPageOfferAtom, refreshPageOfferAtom } from '../../state/offers/page-offer.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
 import { useAcceptance } from './use-acceptance.tsx'
@@ -33,6 +33,7 @@ export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answ
   const who = useValue(user.state)
   const me = loaded(who)
   const put = useAction(putPageOfferAtom)
+  const refresh = useAction(refreshPageOfferAtom)
   const open = useAction(accountAtom)
   const shareOffer = useShareOffer()
   const { busy, error, accept, slowNotice } = useAcceptance(offer)
@@ -80,6 +81,8 @@ export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answ
           onClose={() => {
             setRevoking(false)
             focusLeft(DEAL)
+            // where it was refused somebody else was first
+            void refresh(id)
           }}
         />
       )}

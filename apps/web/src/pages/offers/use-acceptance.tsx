@@ -1,7 +1,8 @@
 import { errorText, type SavedOffer } from '@cloud/api'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { refusedItems } from '../../features/refused-items.ts'
 import { useSending } from '../../features/use-sending.tsx'
+import { WayOn } from '../../features/way-on.tsx'
 import type { WriteError } from '../../state/mutation/mutation.ts'
 import { acceptOfferAtom } from '../../state/offers/act.ts'
 import { putPageOfferAtom, refreshPageOfferAtom } from '../../state/offers/page-offer.ts'
@@ -26,7 +27,7 @@ export function useAcceptance(offer: SavedOffer) {
   const send = useAction(acceptOfferAtom)
   const put = useAction(putPageOfferAtom)
   const refresh = useAction(refreshPageOfferAtom)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<ReactNode>(null)
   const { busy, slowNotice, start } = useSending<boolean, WriteError>(
     async (is_in_queue) => {
       const answer = await send(offer.id, is_in_queue)
@@ -36,7 +37,11 @@ export function useAcceptance(offer: SavedOffer) {
     },
     (refused) => {
       if (refused === null) return
-      setError(refusalText(refused, offer))
+      setError(
+        <>
+          {refusalText(refused, offer)} <WayOn error={refused} />
+        </>
+      )
       // somebody else may have accepted it meanwhile
       void refresh(offer.id)
     }

@@ -1,11 +1,13 @@
-import { type CallError, errorText, type Flavor, type Watch } from '@cloud/api'
+import { errorText, type Flavor, type Watch } from '@cloud/api'
 import { watchedText } from '@cloud/pricing/words'
-import { Notice, Section, WatchList } from '@cloud/ui'
-import { useEffect, useState } from 'react'
+import { Section, WatchList } from '@cloud/ui'
+import { useEffect, useRef } from 'react'
+import { focusLeft } from '../../features/focus-left.ts'
 import { NotLoaded } from '../../loading/not-loaded.tsx'
 import { flavors, flavorsAtom } from '../../state/catalogue/flavors.ts'
 import { clockAtom } from '../../state/core/clock.ts'
 import { isSignedOut, loaded } from '../../state/core/resource.ts'
+import { toastAtom } from '../../state/core/toast.ts'
 import { limitsAtom } from '../../state/panel/limits.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
@@ -13,6 +15,7 @@ import { unwatchAtom, watches } from '../../state/watches/watches.ts'
 import css from './panel.module.css'
 
 const HEADING = 'Сообщим, когда появятся'
+const ID = 'watches'
 
 const suits = ({ flavor_id, gpu_id, gpu_count }: Watch, flavor: Flavor) =>
   flavor.id === flavor_id ||
@@ -37,7 +40,7 @@ export default function Watches() {
   const load = useAction(watches.load)
   const loadFlavors = useAction(flavors.load)
   const unwatch = useAction(unwatchAtom)
-  const [error, setError] = useState<CallError | null>(null)
+  const showToast = useAction(toastAtom)
   const isEmpty = list === null || list.length === 0
   const account = loaded(useValue(user.state))
   // whatever happened, the account was asked for again; where its session has ended it stays the same
@@ -47,6 +50,13 @@ export default function Watches() {
   useEffect(() => {
     if (!isEmpty) void loadFlavors('background')
   }, [isEmpty, loadFlavors, account])
+  // the button goes with its row, and the section with the last one
+  const removed = useRef<number>(null)
+  useEffect(() => {
+    if (removed.current === null || list?.some(({ id }) => id === removed.current)) return
+    removed.current = null
+    focusLeft(isEmpty ? 'main' : ID)
+  }, [list, isEmpty])
   if (state.state === 'failed' && !isSignedOut(state.error))
     return (
       <Section heading={HEADING} className={css.block}>
@@ -58,13 +68,20 @@ export default function Watches() {
       </Section>
     )
   if (isEmpty) return null
+  async function remove(id: number) {
+    removed.current = id
+    const refused = await unwatch(id)
+    // the list is long: whoever pressed may not see its head
+    if (refused !== null) showToast({ kind: 'bad', text: errorText(refused) })
+  }
   return (
     <Section
+      id={ID}
+      tabIndex={-1}
       heading={HEADING}
       aside={limits !== null && <small>{`${list.length} из\u00a0${limits.watches}`}</small>}
       className={css.block}
     >
-      {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
       <WatchList
         now={clock()}
         watches={list.map((watch) => {
@@ -72,7 +89,7 @@ export default function Watches() {
           const max_available = suiting.reduce((sum, one) => sum + Math.max(0, one.max_available), 0)
           return { ...watch, name: nameOf(watch, suiting), max_available }
         })}
-        onRemove={(id) => void unwatch(id).then(setError)}
+        onRemove={(id) => void remove(id)}
       />
       <p className={css.aside}>
         Письмо приходит один раз на каждое появление, после того как получат свои карты те, кто в очереди.

@@ -10,7 +10,7 @@ import { flavors } from '../catalogue/flavors.ts'
 import { clientOptionsAtom } from '../core/client.ts'
 import { accountAtom } from '../core/dialogs.ts'
 import { globalsAtom } from '../core/globals.ts'
-import { isSignedOut } from '../core/resource.ts'
+import { isRefused, isSignedOut } from '../core/resource.ts'
 import { storage } from '../core/storage.ts'
 import { toastAtom } from '../core/toast.ts'
 import { followUp } from '../mutation/follow-up.ts'
@@ -128,7 +128,11 @@ async function save(get: Getter, set: Setter): Promise<SavedOffer | WriteError> 
   // what was not ordered after all would keep the uses of its code from this one, and a place among the open offers
   if (saved !== null) await set(revokeOfferAtom, saved.offer.id)
   const answer = await set(saveOfferAtom, body)
-  if (!answer.ok) return answer.error
+  if (!answer.ok) {
+    // a code that has ended meanwhile is in no price any more
+    if (isRefused(answer.error, 400)) void set(checkEstimatePromoAtom, 'foreground')
+    return answer.error
+  }
   set(savedAtom, { content, offer: answer.data })
   return answer.data
 }

@@ -1,6 +1,7 @@
 import { type CallError, errorText } from '@cloud/api'
 import { WatchButton } from '@cloud/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { WayOn } from '../../../features/way-on.tsx'
 import { flavorAtom } from '../../../state/choices/selected.ts'
 import { accountAtom } from '../../../state/core/dialogs.ts'
 import { loaded } from '../../../state/core/resource.ts'
@@ -55,7 +56,13 @@ export default function WatchFree() {
     <WatchButton
       watched={watched !== undefined}
       busy={busy}
-      error={error && errorText(error)}
+      error={
+        error && (
+          <>
+            {errorText(error)} <WayOn error={error} />
+          </>
+        )
+      }
       onPress={() => void press(flavor.id)}
     />
   )

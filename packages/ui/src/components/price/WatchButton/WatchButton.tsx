@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../../classes.ts'
 import { Notice } from '../../messages/Notice/Notice.tsx'
 import { Button } from '../../parts/Button/Button.tsx'
@@ -11,7 +11,7 @@ export interface WatchButtonProps extends Omit<ComponentProps<'div'>, 'children'
   /** The press waits for an answer. @default false */
   busy?: boolean | undefined
   /** Why it could not be done, and how to mend it. */
-  error?: string | null | undefined
+  error?: ReactNode
 }
 
 /** Beside the queue: a letter when a configuration is free, and what is different about it. */
