@@ -18,6 +18,17 @@ export const WithDiscounts: Story = {
   }
 }
 
+/** Fifty servers for a year: the longest sum that there is stays inside of its card. */
+export const Long: Story = {
+  tags: ['unpictured'],
+  args: { sums: { ...SUMS, total: 600_000_000_000 - 50 } },
+  globals: { viewport: { value: 'w320' } },
+  play: async ({ canvas }) => {
+    const total = canvas.getByText(/^5\s999\s999\s999,50\s₽$/)
+    await expect(total.scrollWidth).toBeLessThanOrEqual(total.clientWidth)
+  }
+}
+
 /** Nothing is taken off: there is no other price. */
 export const Plain: Story = {
   tags: ['unpictured'],

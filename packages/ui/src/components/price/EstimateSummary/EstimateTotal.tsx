@@ -1,5 +1,5 @@
 import { formatRub } from '@cloud/pricing'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, CSSProperties } from 'react'
 import { classes } from '../../classes.ts'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
 import css from '../SummaryTotal/SummaryTotal.module.css'
@@ -11,21 +11,26 @@ export interface EstimateTotalProps extends Omit<ComponentProps<'div'>, 'childre
 }
 
 /** What is paid when all of an estimate starts, with the sum without discounts and the VAT once on it. */
-export const EstimateTotal = ({ sums, vatPercent, className, ...rest }: EstimateTotalProps) => (
-  <div {...rest} className={classes(css.total, className)}>
-    <div className={css.top}>К оплате при запуске</div>
-    <output aria-live="polite">{formatRub(sums.total)}</output>
-    {sums.saving > 0 && (
+export function EstimateTotal({ sums, vatPercent, className, ...rest }: EstimateTotalProps) {
+  const total = formatRub(sums.total)
+  return (
+    <div {...rest} className={classes(css.total, className)}>
+      <div className={css.top}>К оплате при запуске</div>
+      <output aria-live="polite" style={{ '--letters': total.length } as CSSProperties}>
+        {total}
+      </output>
+      {sums.saving > 0 && (
+        <p className={css.more}>
+          <del>
+            <VisuallyHidden>Цена без скидки: </VisuallyHidden>
+            {formatRub(sums.fullTotal)}
+          </del>
+        </p>
+      )}
       <p className={css.more}>
-        <del>
-          <VisuallyHidden>Цена без скидки: </VisuallyHidden>
-          {formatRub(sums.fullTotal)}
-        </del>
+        {`в том числе НДС ${String(vatPercent).replace('.', ',')}\u00a0% — `}
+        <span>{formatRub(sums.vat, 'always')}</span>
       </p>
-    )}
-    <p className={css.more}>
-      {`в том числе НДС ${String(vatPercent).replace('.', ',')}\u00a0% — `}
-      <span>{formatRub(sums.vat, 'always')}</span>
-    </p>
-  </div>
-)
+    </div>
+  )
+}
