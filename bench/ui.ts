@@ -31,9 +31,14 @@ const DRAWN = [
   ['another card', 'nav[aria-label="Видеокарта"] a:has-text("A100")', 99]
 ] as const
 
-async function drawsFew(page: Page): Promise<boolean> {
+/** The most that another quantity of one of ten items may draw. */
+const DRAWN_OF_ESTIMATE = [['another quantity', 'main button[aria-label="Больше"]', 40]] as const
+
+type Drawn = readonly (readonly [what: string, selector: string, most: number])[]
+
+async function drawsFew(page: Page, choices: Drawn): Promise<boolean> {
   let few = true
-  for (const [what, selector, most] of DRAWN) {
+  for (const [what, selector, most] of choices) {
     const drawn = await componentsDrawn(page, selector)
     console.log(
       `${what.padEnd(24)} ${drawn} components drawn, ${drawn <= most ? '' : 'TOO MANY: '}at most ${most}`
@@ -139,8 +144,13 @@ export async function run(): Promise<void> {
     )
     await few.close()
     const drawing = await open(browser, product.base, countComponents)
-    good.push(await drawsFew(drawing))
+    good.push(await drawsFew(drawing, DRAWN))
     await drawing.close()
+    const { page: counted } = await browser.page(product.base)
+    await countComponents(counted)
+    await openEstimate(counted)
+    good.push(await drawsFew(counted, DRAWN_OF_ESTIMATE))
+    await counted.close()
     const estimate = await browser.page(product.base)
     await openEstimate(estimate.page)
     good.push(await hundredChanges(estimate.page))

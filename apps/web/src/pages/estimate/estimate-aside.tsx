@@ -12,7 +12,7 @@ import {
   SummaryCard,
   useSummaryInView
 } from '@cloud/ui'
-import { type Ref, useRef, useState } from 'react'
+import { memo, type Ref, useRef, useState } from 'react'
 import { SlowNotice } from '../../loading/slow-notice.tsx'
 import { checkedAtAtom } from '../../state/catalogue/availability.ts'
 import { clockAtom } from '../../state/core/clock.ts'
@@ -25,8 +25,9 @@ import {
   type EstimatePromo,
   estimatePromoAtom,
   percentsAtom,
-  promoKey,
-  setEstimatePromoAtom
+  setEstimatePromoAtom,
+  shownItemsAtom,
+  suitingItemsAtom
 } from '../../state/estimate/promo.ts'
 import { limitsAtom } from '../../state/panel/limits.ts'
 import { useAction, useValue } from '../../state/use.ts'
@@ -51,14 +52,13 @@ function formState(promo: EstimatePromo, percent: number): PromoFormState {
 }
 
 /** The one promo code of an estimate, and how many items it suits. */
-function Promo({ code }: { readonly code: string }) {
+const Promo = memo(function Promo({ code }: { readonly code: string }) {
   const promo = useValue(estimatePromoAtom)
   const percents = useValue(percentsAtom)
-  const { items } = useValue(pricedEstimateAtom)
+  const [suits, all] = [useValue(suitingItemsAtom), useValue(shownItemsAtom)]
   const setCode = useAction(setEstimatePromoAtom)
   const check = useAction(checkEstimatePromoAtom)
   const [typed, setTyped] = useState<string | null>(null)
-  const suits = items.filter((item) => percents.has(promoKey(item))).length
   const state = formState(promo, Math.max(0, ...percents.values()))
   return (
     <div>
@@ -78,13 +78,13 @@ function Promo({ code }: { readonly code: string }) {
         }}
         state={state}
       />
-      {state.kind === 'applied' && suits < items.length && (
-        <FieldMessage>{`Скидка действует на позиции: ${suits} из ${items.length}.`}</FieldMessage>
+      {state.kind === 'applied' && suits < all && (
+        <FieldMessage>{`Скидка действует на позиции: ${suits} из ${all}.`}</FieldMessage>
       )}
       {state.kind === 'checking' && <SlowNotice onRetry={() => void check('foreground')} />}
     </div>
   )
-}
+})
 
 /** What a press of 'Заказать' does. */
 const terms = (count: number, isVisitor: boolean, offerDays: number | undefined) =>
@@ -116,6 +116,7 @@ export function EstimateAside({ estimate }: { readonly estimate: Estimate }) {
     const missing = await order(act)
     if (missing !== null) focusItem(missing.id)
   }
+  const priceless = serversOf(items.filter(({ quote }) => quote === null))
   const isBusy = (act: EstimateAct) => state.kind === 'sending' && state.act === act
   const action = (ref?: Ref<HTMLButtonElement>) => (
     <Button
@@ -134,7 +135,7 @@ export function EstimateAside({ estimate }: { readonly estimate: Estimate }) {
     <>
       <SummaryCard
         heading={estimate.title.trim() === '' ? 'Смета' : estimate.title}
-        details={`${servers(serversOf(items))}, цены на ${moscowMoment(checkedAt ?? now())}`}
+        details={`${servers(serversOf(items))}${priceless === 0 ? '' : `, без цены ${priceless}`}, цены на ${moscowMoment(checkedAt ?? now())}`}
         breakdown={
           sums && (
             <EstimateBreakdown

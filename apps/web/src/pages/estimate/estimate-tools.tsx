@@ -1,5 +1,5 @@
 import { Icon, LinkButton } from '@cloud/ui'
-import { lazy, useState } from 'react'
+import { lazy, memo, useState } from 'react'
 import { saveFile } from '../../features/save-file.ts'
 import { share, sharedText } from '../../features/share.ts'
 import { LazyDialog } from '../../loading/lazy-dialog.tsx'
@@ -19,7 +19,7 @@ const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
 const addressOf = (fragment: string | null) => `${paths.estimate()}#${fragment ?? ''}`
 
 /** What can be done with an estimate besides ordering it: hand it on, take it along. */
-export function EstimateTools() {
+export const EstimateTools = memo(function EstimateTools() {
   const [comparing, setComparing] = useState(false)
   const link = useAction(estimateLinkAtom)
   const showToast = useAction(toastAtom)
@@ -70,4 +70,4 @@ export function EstimateTools() {
       )}
     </>
   )
-}
+})

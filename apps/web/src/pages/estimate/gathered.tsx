@@ -1,7 +1,7 @@
 import { serverNames } from '@cloud/api'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import { EstimateList, EstimateRow, Icon, Link, Notice, Section, Split, TextField } from '@cloud/ui'
-import { useEffect, useRef } from 'react'
+import { memo, useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { focusLeft } from '../../features/focus-left.ts'
 import { paths } from '../../state/address/paths.ts'
@@ -35,12 +35,50 @@ function useFreshPromo(): void {
   }, [question, check])
 }
 
-function Items({ items, isOwn }: { readonly items: readonly PricedItem[]; readonly isOwn: boolean }) {
+interface ItemProps {
+  readonly item: PricedItem
+  readonly max: number
+  readonly isOwn: boolean
+  /** There is room for the same once more. */
+  readonly isRoom: boolean
+  /** Somebody tried to order it. */
+  readonly attempted: boolean
+  readonly onRemove: (id: number) => void
+}
+
+/** A row of the list: what is changed in another one draws nothing here. */
+const Item = memo(function Item({ item, max, isOwn, isRoom, attempted, onRemove }: ItemProps) {
   const group = useValue(ssdAtom)?.group_title
   const setQuantity = useAction(setQuantityAtom)
-  const remove = useAction(removeItemAtom)
   const repeat = useAction(repeatItemAtom)
   const edit = useAction(editItemAtom)
+  return (
+    <EstimateRow
+      id={itemId(item.id)}
+      error={
+        attempted && missingOf(item) === 'os'
+          ? 'Выберите систему: «Изменить», затем «Сохранить в смете».'
+          : null
+      }
+      item={item}
+      group_title={group}
+      max={max}
+      acts={
+        isOwn
+          ? {
+              onQuantity: (quantity) => setQuantity(item.id, quantity),
+              onEdit: () => edit(item),
+              onRemove: () => onRemove(item.id),
+              onRepeat: isRoom ? () => repeat(item.id) : undefined
+            }
+          : undefined
+      }
+    />
+  )
+})
+
+function Items({ items, isOwn }: { readonly items: readonly PricedItem[]; readonly isOwn: boolean }) {
+  const remove = useAction(removeItemAtom)
   const go = useNavigate()
   const list = useRef<HTMLUListElement>(null)
   // what had the focus is gone: the item that came into its place has it, or the way to another one
@@ -50,6 +88,15 @@ function Items({ items, isOwn }: { readonly items: readonly PricedItem[]; readon
       (list.current?.children[removed.current]?.querySelector<HTMLElement>('button, a') ?? null)?.focus()
     removed.current = null
   }, [items])
+  const onRemove = useCallback(
+    (id: number) => {
+      removed.current = [...(list.current?.children ?? [])].findIndex((row) => row.id === itemId(id))
+      remove(id)
+      // with the last one the list itself goes
+      focusLeft(HEADING)
+    },
+    [remove]
+  )
   const attempted = useValue(orderAttemptedAtom)
   const isRoom = items.length < ESTIMATE_MAX.items && roomFor(items) > 0
   return (
@@ -65,33 +112,15 @@ function Items({ items, isOwn }: { readonly items: readonly PricedItem[]; readon
       }
       room={`${items.length} из ${ESTIMATE_MAX.items} позиций, ${serversOf(items)} из ${ESTIMATE_MAX.servers} серверов`}
     >
-      {items.map((item, index) => (
-        <EstimateRow
+      {items.map((item) => (
+        <Item
           key={item.id}
-          id={itemId(item.id)}
-          error={
-            attempted && missingOf(item) === 'os'
-              ? 'Выберите систему: «Изменить», затем «Сохранить в смете».'
-              : null
-          }
           item={item}
-          group_title={group}
           max={item.quantity + Math.max(0, roomFor(items, item.quantity))}
-          acts={
-            isOwn
-              ? {
-                  onQuantity: (quantity) => setQuantity(item.id, quantity),
-                  onEdit: () => edit(item),
-                  onRemove: () => {
-                    removed.current = index
-                    remove(item.id)
-                    // with the last one the list itself goes
-                    focusLeft(HEADING)
-                  },
-                  onRepeat: isRoom ? () => repeat(item.id) : undefined
-                }
-              : undefined
-          }
+          isOwn={isOwn}
+          isRoom={isRoom}
+          attempted={attempted}
+          onRemove={onRemove}
         />
       ))}
     </EstimateList>

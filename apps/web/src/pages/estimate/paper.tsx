@@ -1,17 +1,21 @@
 import { EstimateSheet } from '@cloud/ui'
+import { memo, useDeferredValue } from 'react'
 import { ssdAtom } from '../../state/catalogue/components.ts'
 import { clockAtom } from '../../state/core/clock.ts'
 import { globalsAtom, termsAtom } from '../../state/core/globals.ts'
 import type { Estimate } from '../../state/estimate/estimate.ts'
-import { pricedEstimateAtom } from '../../state/estimate/priced.ts'
+import { type PricedEstimate, pricedEstimateAtom } from '../../state/estimate/priced.ts'
 import { estimatePromoAtom } from '../../state/estimate/promo.ts'
 import { useValue } from '../../state/use.ts'
 import css from './estimate.module.css'
 import { summed } from './summed.ts'
 
-/** What a printer gets instead of the page. */
-export function Paper({ estimate }: { readonly estimate: Estimate }) {
-  const { items, sums } = useValue(pricedEstimateAtom)
+interface SheetProps {
+  readonly title: string
+  readonly priced: PricedEstimate
+}
+
+const Sheet = memo(function Sheet({ title, priced: { items, sums } }: SheetProps) {
   const promo = useValue(estimatePromoAtom)
   const { vatPercent } = useValue(termsAtom)
   const now = useValue(clockAtom)
@@ -21,7 +25,7 @@ export function Paper({ estimate }: { readonly estimate: Estimate }) {
   return (
     <EstimateSheet
       className={css.paper}
-      title={estimate.title}
+      title={title}
       items={summed(items)}
       sums={sums}
       promocode={promo.kind === 'none' ? undefined : promo.code}
@@ -31,4 +35,11 @@ export function Paper({ estimate }: { readonly estimate: Estimate }) {
       seller={seller}
     />
   )
+})
+
+/** What a printer gets instead of the page. Nobody sees it on the screen, so that it follows a change after the screen does. */
+export function Paper({ estimate }: { readonly estimate: Estimate }) {
+  const title = useDeferredValue(estimate.title)
+  const priced = useDeferredValue(useValue(pricedEstimateAtom))
+  return <Sheet title={title} priced={priced} />
 }

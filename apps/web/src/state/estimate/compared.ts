@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { type ReadLink, readLink, type SharedEstimate } from './link.ts'
 import { openedAtom } from './opened.ts'
 import { ownEstimateAtom } from './own.ts'
-import { type PricedEstimate, pricedEstimateAtom, priceEstimate, priceSourcesAtom } from './priced.ts'
+import { type PricedEstimate, pricedEstimateAtom, priceSourcesAtom, pricing } from './priced.ts'
 import { NO_PERCENTS } from './promo.ts'
 
 /** What was pasted to be compared with. */
@@ -26,7 +26,7 @@ const otherAtom = atom((get): Other | null => {
   const other = get(pastedAtom) ?? (get(openedAtom) === null ? null : get(ownEstimateAtom))
   if (other === null) return null
   const { title, promocode } = other
-  return { ...priceEstimate(other.items, get(priceSourcesAtom), NO_PERCENTS), title, promocode }
+  return { ...pricing(get(priceSourcesAtom), NO_PERCENTS)(other.items), title, promocode }
 })
 
 /** The estimate on the screen and the other one; null while there is none. */

@@ -105,6 +105,11 @@ test('the sums are those of the engine, without what is not offered any more', (
   const { items, sums } = store.get(pricedEstimateAtom)
   expect(sums).toEqual(quoteMany([{ flavor, ssd, ssdSize: 512, pricePlan: 3, quantity: 2 }]))
   expect(items.map(({ fault }) => fault)).toEqual([null, 'closed'])
+  // what is not changed is the same, so that it is not drawn again
+  store.set(setQuantityAtom, 1, 3)
+  const [first, second] = store.get(pricedEstimateAtom).items
+  expect(first?.quantity).toBe(3)
+  expect(second).toBe(items[1])
 })
 
 test('a link opens beside what somebody has, names what has changed since, and is taken with a press', async () => {

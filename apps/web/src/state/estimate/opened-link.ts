@@ -4,7 +4,7 @@ import type { Estimate } from './estimate.ts'
 import { formatLink, type ReadLink, readLink, type SharedEstimate } from './link.ts'
 import { openedAtom, shownEstimateAtom } from './opened.ts'
 import { ownEstimateAtom } from './own.ts'
-import { type PricedItem, pricedEstimateAtom, priceEstimate, priceSourcesAtom } from './priced.ts'
+import { type PricedItem, pricedEstimateAtom, priceSourcesAtom, pricing } from './priced.ts'
 import { NO_PERCENTS } from './promo.ts'
 
 /** What became of the link in the address bar. */
@@ -70,7 +70,7 @@ export interface ItemChange extends PricedItem {
 export const changesSinceAtom = atom((get) => {
   const since = get(sinceAtom)
   if (since === null || since.seen.size === 0) return null
-  const { items } = priceEstimate(since.items, get(priceSourcesAtom), NO_PERCENTS)
+  const { items } = pricing(get(priceSourcesAtom), NO_PERCENTS)(since.items)
   const changes = items.flatMap((item): ItemChange[] => {
     const before = since.seen.get(item.id)
     const now = seenPrice(item)

@@ -5,13 +5,23 @@ import { type Estimate, estimateOf, NO_ESTIMATE } from './estimate.ts'
 const KEY = 'estimate'
 const VERSION = 1
 
+/** The same text is the same estimate with the same items: what was not changed is not drawn again. */
+let known: { readonly text: string; readonly estimate: Estimate | null } | undefined
+
 /** In this browser alone, one estimate for all its tabs. */
 const KEPT = storage<Estimate | null>(() => window.localStorage, {
   parse(text) {
-    const kept: unknown = JSON.parse(text)
-    return Object(kept).version === VERSION ? estimateOf(kept) : null
+    if (known?.text !== text) {
+      const kept: unknown = JSON.parse(text)
+      known = { text, estimate: Object(kept).version === VERSION ? estimateOf(kept) : null }
+    }
+    return known.estimate
   },
-  format: (estimate) => JSON.stringify({ version: VERSION, ...estimate })
+  format(estimate) {
+    const text = JSON.stringify({ version: VERSION, ...estimate })
+    known = { text, estimate }
+    return text
+  }
 })
 
 const base = atom<Estimate | null>(null)

@@ -37,26 +37,51 @@ interface PriceSources {
   readonly terms: Terms
 }
 
-/** What an estimate costs by the catalogue and the terms of now. */
-export function priceEstimate(
-  items: readonly EstimateItem[],
-  { flavors, oses, ssd, terms }: PriceSources,
-  percents: Percents
-): PricedEstimate {
-  const inputs: (QuoteInput & { readonly quantity: number })[] = []
-  const priced = items.map((item): PricedItem => {
-    const flavor = flavors.find(({ id }) => id === item.flavor_id) ?? null
-    const os = oses.find(({ id }) => id === item.os_id) ?? null
-    if (flavor === null || ssd === null)
-      return { ...item, flavor, os, fault: 'closed', quote: null, plain: null }
-    if (!availablePlans(flavor.gpu).includes(item.price_plan))
-      return { ...item, flavor, os, fault: 'plan', quote: null, plain: null }
-    const plain = { flavor, ssd, ssdSize: item.ssd_count, pricePlan: item.price_plan }
-    const input = { ...plain, promoPercent: percents.get(promoKey(item)) }
-    inputs.push({ ...input, quantity: item.quantity })
-    return { ...item, flavor, os, fault: null, quote: quote(input, terms), plain: quote(plain, terms) }
+interface Priced {
+  readonly item: PricedItem
+  /** What its price is made of; null where it has none. */
+  readonly input: QuoteInput | null
+}
+
+function priceItem(item: EstimateItem, sources: PriceSources, percents: Percents): Priced {
+  const { flavors, oses, ssd, terms } = sources
+  const flavor = flavors.find(({ id }) => id === item.flavor_id) ?? null
+  const os = oses.find(({ id }) => id === item.os_id) ?? null
+  const without = (fault: ItemFault): Priced => ({
+    item: { ...item, flavor, os, fault, quote: null, plain: null },
+    input: null
   })
-  return { items: priced, sums: inputs.length === 0 ? null : quoteMany(inputs, terms) }
+  if (flavor === null || ssd === null) return without('closed')
+  if (!availablePlans(flavor.gpu).includes(item.price_plan)) return without('plan')
+  const plain = { flavor, ssd, ssdSize: item.ssd_count, pricePlan: item.price_plan }
+  const input = { ...plain, promoPercent: percents.get(promoKey(item)) }
+  return {
+    item: { ...item, flavor, os, fault: null, quote: quote(input, terms), plain: quote(plain, terms) },
+    input
+  }
+}
+
+/**
+ * What an estimate costs by the catalogue and the terms of now. An item that it priced before is the same object again, so
+ * that only what was changed is drawn.
+ */
+export function pricing(sources: PriceSources, percents: Percents) {
+  const known = new WeakMap<EstimateItem, Priced>()
+  const priceOf = (item: EstimateItem): Priced => {
+    const priced = known.get(item) ?? priceItem(item, sources, percents)
+    known.set(item, priced)
+    return priced
+  }
+  return (items: readonly EstimateItem[]): PricedEstimate => {
+    const priced = items.map(priceOf)
+    const inputs = priced.flatMap(({ item: { quantity }, input }) =>
+      input === null ? [] : [{ ...input, quantity }]
+    )
+    return {
+      items: priced.map(({ item }) => item),
+      sums: inputs.length === 0 ? null : quoteMany(inputs, sources.terms)
+    }
+  }
 }
 
 export const priceSourcesAtom = atom(
@@ -68,7 +93,7 @@ export const priceSourcesAtom = atom(
   })
 )
 
+const pricingAtom = atom((get) => pricing(get(priceSourcesAtom), get(percentsAtom)))
+
 /** The estimate that is on the screen, at the prices of now. */
-export const pricedEstimateAtom = atom((get) =>
-  priceEstimate(get(shownEstimateAtom)?.items ?? [], get(priceSourcesAtom), get(percentsAtom))
-)
+export const pricedEstimateAtom = atom((get) => get(pricingAtom)(get(shownEstimateAtom)?.items ?? []))

@@ -41,6 +41,13 @@ const knownPercentsAtom = atom((get) => {
 
 export const percentsAtom = atom((get) => get(knownPercentsAtom) ?? NO_PERCENTS)
 
+/** How many items the estimate on the screen has, and how many of them the code suits. */
+export const shownItemsAtom = atom((get) => get(shownEstimateAtom)?.items.length ?? 0)
+export const suitingItemsAtom = atom((get) => {
+  const percents = get(percentsAtom)
+  return get(shownEstimateAtom)?.items.filter((item) => percents.has(promoKey(item))).length ?? 0
+})
+
 /** The items that a code can be asked about: what left the catalogue would be refused. */
 const askedItemsAtom = atom((get) =>
   (get(shownEstimateAtom)?.items ?? []).filter(({ flavor_id, price_plan }) => {

@@ -1,5 +1,5 @@
 import { formatRub } from '@cloud/pricing'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { decimalsOf } from '../../../words/decimals-of.ts'
 import { Disclosure } from '../../parts/Disclosure/Disclosure.tsx'
 import how from '../PriceBreakdown/HowComputed.module.css'
@@ -16,6 +16,20 @@ export interface EstimateBreakdownProps extends Omit<ComponentProps<'div'>, 'chi
   vatPercent: number
 }
 
+interface RowProps {
+  readonly term: string
+  readonly text: string
+  readonly className?: string | undefined
+}
+
+/** A row that is not changed is not drawn again. */
+const Row = memo(({ term, text, className }: RowProps) => (
+  <div className={className}>
+    <dt>{term}</dt>
+    <dd>{text}</dd>
+  </div>
+))
+
 /** From the items without discounts to what is paid, what a month of it costs, and how each figure was computed. */
 export function EstimateBreakdown({ items, sums, promocode, vatPercent, ...rest }: EstimateBreakdownProps) {
   const shown = estimateRows(items, sums, promocode)
@@ -24,19 +38,18 @@ export function EstimateBreakdown({ items, sums, promocode, vatPercent, ...rest 
     <div {...rest}>
       <dl className={rows.rows}>
         {shown.map(({ key, text, kopeks, kind }) => (
-          <div key={key} className={kind === 'part' ? undefined : rows[kind]}>
-            <dt>{text}</dt>
-            <dd>{formatRub(kopeks, decimals)}</dd>
-          </div>
+          <Row
+            key={key}
+            className={kind === 'part' ? undefined : rows[kind]}
+            term={text}
+            text={formatRub(kopeks, decimals)}
+          />
         ))}
       </dl>
       <Disclosure summary="Как посчитано" className={how.how}>
         <dl>
           {estimateHow(items, sums, vatPercent).map(({ key, term, text }) => (
-            <div key={key}>
-              <dt>{term}</dt>
-              <dd>{text}</dd>
-            </div>
+            <Row key={key} term={term} text={text} />
           ))}
         </dl>
       </Disclosure>
