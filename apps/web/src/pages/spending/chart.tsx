@@ -3,8 +3,9 @@ import { EmptyState, Section, SegmentedControl, StackedChart, StackedTable, serv
 import { LoadView } from '../../loading/load-view.tsx'
 import { loaded } from '../../state/core/resource.ts'
 import { servers } from '../../state/servers/servers.ts'
-import { OTHERS, type ShownSpending } from '../../state/spending/shown-spending.ts'
+import { OTHERS } from '../../state/spending/shown-spending.ts'
 import {
+  type SpentView,
   shownSpendingAtom,
   showSpendingAtom,
   spending,
@@ -31,8 +32,8 @@ const PARTS_NAMES: Readonly<Record<SpendingParts, string>> = {
   none: 'Расходы'
 }
 
-function Shown({ spent }: { readonly spent: ShownSpending }) {
-  const { by, step } = useValue(spendingViewAtom)
+function Shown({ spent }: { readonly spent: SpentView }) {
+  const { by, step } = spent.view
   const list = loaded(useValue(servers.state))
   const steps = useNamedSteps(spent.steps)
   const isDay = spent.steps.length > 12

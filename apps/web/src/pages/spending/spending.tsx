@@ -35,6 +35,7 @@ function Mine({ id }: { readonly id: number }) {
   if (over) return <SessionOver>Войдите снова, чтобы увидеть свои расходы.</SessionOver>
   return (
     <>
+      <Stale />
       <Figures />
       <Chart />
       <Table />
@@ -45,7 +46,6 @@ function Mine({ id }: { readonly id: number }) {
         </Section>
         <PriceHistories />
       </div>
-      <Stale />
     </>
   )
 }

@@ -12,7 +12,8 @@ import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/client.ts'
 import { clockAtom } from '../core/clock.ts'
 import { type LoadMode, loaded, mapLoad, resource } from '../core/resource.ts'
-import { shownSpending } from './shown-spending.ts'
+import { toastAtom } from '../core/toast.ts'
+import { type ShownSpending, shownSpending } from './shown-spending.ts'
 
 const DAY_MS = 24 * 3_600_000
 const DAYS = 30
@@ -37,20 +38,34 @@ export function daysAround(now: number) {
 }
 
 /** What the chart shows: its parts, and days or months. */
-export const spendingViewAtom = atom<{ readonly by: SpendingParts; readonly step: SpendingStep }>({
+interface SpendingView {
+  readonly by: SpendingParts
+  readonly step: SpendingStep
+}
+
+/** What was last chosen for it. */
+export const spendingViewAtom = atom<SpendingView>({
   by: 'server',
   step: 'day'
 })
 
-/** The spending of the chart. */
-export const spending = resource<Spending>((get) => {
-  const { by, step } = get(spendingViewAtom)
+/** The spending of the chart, with what it was asked for: another choice may still be on its way. */
+export const spending = resource<Spending & { readonly view: SpendingView }>(async (get) => {
+  const view = get(spendingViewAtom)
+  const { by, step } = view
   const { days, months, to } = daysAround(get(clockAtom)())
-  return get(clientAtom).spending.get({ query: { from: step === 'day' ? days : months, to, step, by } })
+  const query = { from: step === 'day' ? days : months, to, step, by }
+  const answer = await get(clientAtom).spending.get({ query })
+  return answer.ok ? { ok: true, data: { ...answer.data, view } } : answer
 })
 
+/** Spending as the chart draws it, and what it was asked for. */
+export type SpentView = ShownSpending & { readonly view: SpendingView }
+
 /** As the chart draws it. */
-export const shownSpendingAtom = atom((get) => mapLoad(get(spending.state), shownSpending))
+export const shownSpendingAtom = atom((get) =>
+  mapLoad(get(spending.state), (spent): SpentView => ({ ...shownSpending(spent), view: spent.view }))
+)
 
 interface Figures {
   /** Kopeks of the running month so far, of all of it as foreseen, and of the last 30 days. */
@@ -78,14 +93,16 @@ export const balances = resource<Balances['steps']>(async (get) => {
   return answer.ok ? { ok: true, data: answer.data.steps } : answer
 })
 
-/** Another part of the spending is asked for; what is on the screen stays until it has come. */
-export const showSpendingAtom = atom(
-  null,
-  (get, set, change: { readonly by?: SpendingParts; readonly step?: SpendingStep }) => {
-    set(spendingViewAtom, { ...get(spendingViewAtom), ...change })
-    return set(spending.load, loaded(get(spending.state)) === null ? 'foreground' : 'background')
-  }
-)
+/** Another part of the spending is asked for; what is on the screen stays until it has come, and the choice with it. */
+export const showSpendingAtom = atom(null, async (get, set, change: Partial<SpendingView>) => {
+  const shown = loaded(get(spending.state))
+  const view = { ...get(spendingViewAtom), ...change }
+  set(spendingViewAtom, view)
+  const isAnswered = await set(spending.load, shown === null ? 'foreground' : 'background')
+  if (isAnswered || shown === null || get(spendingViewAtom) !== view) return
+  set(spendingViewAtom, shown.view)
+  set(toastAtom, { kind: 'bad', text: 'Не удалось загрузить эти расходы. Проверьте соединение и повторите.' })
+})
 
 /** All that the page of spending shows. */
 export const loadSpendingAtom = atom(null, (_get, set, mode?: LoadMode) => {
