@@ -20,12 +20,14 @@ import { RepeatOffer } from './repeat-offer.tsx'
 const OFFERS = ['предложение', 'предложения', 'предложений'] as const
 const HOLD = ['действует', 'действуют', 'действуют'] as const
 
-/** The offers that are open, of those that are shown. */
+/** How many there are, and how many of them are open where all are shown. */
 function countText(count: number, results: readonly SavedOffer[], now: number): string {
+  const all = `${count}\u00a0${plural(count, OFFERS)}`
+  if (results.length < count) return all
   const open = results.filter(
     ({ status, valid_until }) => status === 'open' && now < Date.parse(valid_until)
   ).length
-  return `${count}\u00a0${plural(count, OFFERS)}, ${open}\u00a0${plural(open, HOLD)}`
+  return `${all}, ${open}\u00a0${plural(open, HOLD)}`
 }
 
 type Asked = { readonly about: 'revoke' | 'repeat'; readonly offer: SavedOffer } | null

@@ -13,6 +13,7 @@ import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { user } from '../../state/user/user.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import { Rules } from './rule-list.tsx'
+import css from './rules.module.css'
 
 /** The rule that is in the form. */
 type Edited = { readonly rule: ForeseenRule | null; readonly nth: number } | null
@@ -36,7 +37,9 @@ function Mine({ id, edited, onEdit, onClose }: MineProps) {
         <SessionOver>Войдите снова, чтобы увидеть свои правила.</SessionOver>
       ) : (
         <>
-          <Stale />
+          <div className={css.stale}>
+            <Stale />
+          </div>
           <Rules onEdit={onEdit} />
         </>
       )}
