@@ -147,17 +147,15 @@ describe('an address', () => {
       expect((await stranger.post(CHANGE, { email: 'a@' })).status).toBe(400)
     }
     expect(asked).toEqual([200, 200, 200, 200, 200, 200, 429])
-    await tokensFor(email, 6)
-    // each leaves, and the next one signs up with the same address
-    for (let one = 0; one < 8; one++) {
+    // each leaves once its letter has come, and the next one signs up with the same address
+    for (let one = 0; one < 7; one++) {
       const owner = await Person.signedUp(served.base, email)
-      if (one < 7) expect((await owner.post('/api/auth/delete-user', {})).status).toBe(200)
-      else {
-        const refused = await owner.post(SEND, {})
-        expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
-        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
-      }
+      await tokensFor(email, 6 + Math.min(one + 1, 6))
+      expect((await owner.post('/api/auth/delete-user', {})).status).toBe(200)
     }
+    const refused = await (await Person.signedUp(served.base, email)).post(SEND, {})
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
     expect(await tokensFor(email, 12)).toHaveLength(12)
   })
 
