@@ -20,7 +20,7 @@ ${COLOR_RULES}
 body { max-width: 210mm; margin: 0 auto; padding: 1.5rem 1rem; }
 nav { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; margin-bottom: 1rem; }
 nav a { display: inline-flex; align-items: center; min-height: 2.75rem; color: var(--accent); }
-main { display: flex; flex-direction: column; min-height: 297mm; box-sizing: border-box; padding: 12mm 16mm 10mm;
+main { container-type: inline-size; display: flex; flex-direction: column; min-height: 297mm; box-sizing: border-box; padding: 12mm 16mm 10mm;
   border: 1px solid var(--line); color-scheme: light; background: var(--surface); color: var(--ink); }
 header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 1.5rem; padding-bottom: 4mm;
   border-bottom: 2px solid; }
@@ -62,6 +62,11 @@ footer { margin-top: auto; padding-top: 4mm; font-size: .75rem; line-height: 1re
   .wide .lead { grid-column: 1 / -1; }
   .wide tbody .amount + .amount { grid-column: 2; color: var(--ink-3); }
   .wide tfoot td:empty { display: none; }
+}
+@container (width < 15rem) {
+  h1, footer { overflow-wrap: anywhere; }
+  dl > div { display: block; }
+  dd, header p:last-child { text-align: start; }
 }
 @page { size: A4; margin: 10mm 16mm; }
 @media print {

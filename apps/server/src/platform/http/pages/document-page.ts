@@ -19,11 +19,11 @@ header, footer, .alert { display: flex; flex-wrap: wrap; align-items: center; ga
 header { border-bottom: 1px solid var(--line); background: var(--surface); }
 header a { padding-block: 1.125rem; color: inherit; text-decoration: none; }
 header > a { font-weight: 600; }
-nav { display: flex; gap: 1.5rem; }
+nav { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
 .alert { padding-block: .75rem; background: color-mix(in srgb, var(--accent) 10%, var(--surface)); }
 h1 { font-size: 1.5rem; line-height: 1.875rem; font-weight: 600; }
 h2 { margin: 2rem 0 .5rem; font-size: 1.125rem; line-height: 1.5rem; font-weight: 600; }
-p, li { overflow-wrap: anywhere; }
+body { overflow-wrap: anywhere; }
 ul { padding-inline-start: 1.25rem; }
 a { color: var(--accent); }
 main > p:last-child > a, footer a { display: inline-block; padding-block: .75rem; }
@@ -31,7 +31,7 @@ main > p:last-child > a, footer a { display: inline-block; padding-block: .75rem
 dl { display: grid; grid-template-columns: minmax(8rem, auto) 1fr; gap: .25rem 1rem; }
 dd { margin: 0; overflow-wrap: anywhere; }
 form { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1.5rem 0; }
-button { min-height: 3rem; padding: 0 1.5rem; border: 1px solid var(--line-strong); border-radius: 10px;
+button { min-height: 3rem; padding: 0 min(1.5rem, 7vw); border: 1px solid var(--line-strong); border-radius: 10px;
   background: var(--surface); color: inherit; font: inherit; font-weight: 500; cursor: pointer; }
 button:first-of-type { border-color: transparent; background: var(--accent-fill); color: #fff; font-weight: 600; }
 footer { border-top: 1px solid var(--line); padding-block: .75rem; font-size: .8125rem; line-height: 1.125rem; }
