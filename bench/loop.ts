@@ -5,7 +5,7 @@ import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
 import { createServer } from '../apps/server/src/servers/create-server.ts'
 import { Person } from '../apps/server/src/testing/person.ts'
 import { loadSamples, serve } from '../apps/server/src/testing/serve.ts'
-import { manyHours, manyInvoices, thisMonth } from '../prove/world/long-history.ts'
+import { manyHours, manyInvoices, manyOffers, thisMonth } from '../prove/world/long-history.ts'
 import { throwAwayPostgres } from '../testing/throw-away-postgres.ts'
 import type { Asked } from './server/asker.ts'
 import { monthlyOrders } from './server/creation-rates.ts'
@@ -13,6 +13,8 @@ import { longestTurn } from './server/longest-turn.ts'
 
 const SERVERS = 100
 const EVENTS = 5000
+/** Ten a minute may be saved and revoked, for five hours. */
+const OFFERS = 3000
 /** A month of 100 servers that are paid by the hour. */
 const HOURS = 72_000
 const ROUNDS = 5
@@ -20,6 +22,9 @@ const ROUNDS = 5
 const MOST = 50
 
 const { query, named } = thisMonth()
+const DAY = 24 * 3_600_000
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+const range = `from=${dayOf(Date.now() - 398 * DAY)}&to=${dayOf(Date.now() + DAY)}`
 const ROUTES = [
   '/api/v1/user/',
   '/api/v1/cld_srv_cfg/',
@@ -33,6 +38,13 @@ const ROUTES = [
   `/statements/${named}/csv/`,
   `/services/${named}/`,
   `/services/${named}/pdf/`,
+  `/api/v1/spending/?${range}&step=day&by=server`,
+  `/spending/focus.csv?${range}`,
+  '/panel/spending',
+  '/api/v1/offers/',
+  '/offers',
+  '/api/v1/price-lists/',
+  '/api/v1/price-history/',
   '/api/v1/flavors/',
   '/'
 ]
@@ -44,6 +56,20 @@ const OF_LONG_MONTH = [
   `/statements/${named}/csv/`,
   `/services/${named}/`
 ]
+/** Of as many kinds and servers as one may ask for. */
+const LARGEST = Array.from({ length: 10 }, (_, n) => ({
+  name: `кластер-${n}`,
+  quantity: 5,
+  flavor_id: n + 1,
+  os_id: 1,
+  ssd_count: 2048,
+  price_plan: 12
+}))
+const QUOTE = {
+  method: 'POST',
+  url: '/api/v1/quote/',
+  body: JSON.stringify({ items: LARGEST.map(({ name: _, ...item }) => item) })
+} as const
 const TOP_UP = {
   method: 'POST',
   url: '/api/v1/top-ups/',
@@ -73,7 +99,9 @@ export async function run(): Promise<void> {
     for (const asked of all) await measure(asker, { ...asked, headers, url: `${base}${asked.url}` })
   }
   const get = (url: string) => ({ method: 'GET', url }) as const
-  await measureAll(person, [...ROUTES.map(get), TOP_UP])
+  await person.post('/api/v1/offers/', { items: LARGEST, title: 'Кластер' })
+  await manyOffers(served.url, account_id, OFFERS)
+  await measureAll(person, [...ROUTES.map(get), TOP_UP, QUOTE])
 
   const renter = await Person.signedUp(base)
   await manyHours(served.url, renter.account_id, HOURS)

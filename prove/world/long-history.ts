@@ -60,3 +60,19 @@ export async function hoursOfServers(url: string, account_id: number): Promise<v
   client.release()
   await pool.end()
 }
+
+/** Saves an account's only offer many times more, and revokes each. */
+export async function manyOffers(url: string, account_id: number, count: number): Promise<void> {
+  const pool = createPool(url, 1)
+  const { rowCount } = await pool.query(
+    `insert into offers (account_id, offer_id, year, year_no, title, created_at, valid_until, items, total_rub_cents,
+      vat_rub_cents, promo_servers, author_only, revoked_at)
+    select account_id, translate(rpad(n::text, 26, 'a'), '0189', 'bcde'), 2000, n, title, created_at, valid_until, items,
+      total_rub_cents, vat_rub_cents, 0, false, created_at
+    from offers, generate_series(1, $2::integer) n where account_id = $1`,
+    [account_id, count]
+  )
+  await pool.end()
+  if (rowCount !== count)
+    throw new Error(`The account has no offer to save again, or several: ${rowCount} rows.`)
+}

@@ -5,6 +5,7 @@ import { type Histories, pricesOf } from '../billing/price-history.ts'
 import { settleIfDue } from '../billing/settle.ts'
 import { missing } from '../billing/state/prices.ts'
 import { oneRow } from '../platform/db/one-row.ts'
+import { rowsInParts } from '../platform/db/rows-in-parts.ts'
 import type { OffersTable } from '../platform/db/schema/offers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Page } from '../platform/list-page.ts'
@@ -79,6 +80,9 @@ export async function readOffer(
   return shown
 }
 
+/** An offer of many servers is a long row. */
+const AT_ONCE = 25
+
 /** The offers that an account saved, the newest first. */
 export async function listOffers(
   tx: Transaction<Schema>,
@@ -87,14 +91,16 @@ export async function listOffers(
 ): Promise<{ readonly count: number; readonly results: SavedOffer[] }> {
   const own = tx.selectFrom('offers').where('account_id', '=', viewer.account_id)
   const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const found = await own
+  const asked = own
     .selectAll()
     .orderBy('year', 'desc')
     .orderBy('year_no', 'desc')
     .limit(limit ?? null)
     .offset(offset)
-    .execute()
-  return { count, results: await withServers(tx, found, viewer) }
+  const results: SavedOffer[] = []
+  for await (const found of rowsInParts(tx, asked, AT_ONCE))
+    results.push(...(await withServers(tx, found, viewer)))
+  return { count, results }
 }
 
 interface Held {
