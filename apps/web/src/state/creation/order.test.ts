@@ -6,6 +6,7 @@ import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
 import { serverOf } from '../../testing/server.ts'
 import { navigateAtom } from '../address/place.ts'
+import { flavors as catalogue } from '../catalogue/flavors.ts'
 import { accountAtom } from '../core/dialogs.ts'
 import { toastAtom } from '../core/toast.ts'
 import { type Pending, pendingAtom } from '../mutation/pending.ts'
@@ -128,6 +129,43 @@ test('whoever loads the page signed out, or as another, is asked for nothing and
       null
     ])
   }
+})
+
+test('where the last place of a size is taken, the refusal names the processor that is chosen instead', async () => {
+  const { store } = page()
+  const size = flavors.find(
+    (flavor) => flavor.gpu === null && flavor.cpu_count === 2 && flavor.ram_count === 4
+  )
+  if (size === undefined) throw new Error('the catalogue of the test has no such size')
+  const full = { ...size, max_available: 0 }
+  const cpu = { id: 8, name: 'AMD EPYC 9454' }
+  const twin = {
+    ...size,
+    id: 900,
+    cpu,
+    flavor_monthly_price_rub_cents: size.flavor_monthly_price_rub_cents + 1
+  }
+  let now: object[] = [full]
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) =>
+    method === 'GET' ? Response.json(url.endsWith('/flavors/') ? now : []) : refused()
+  )
+  store.set(nameAtom, 'train-1')
+  await store.set(createAtom)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(store.get(creationAtom)).toMatchObject({
+    kind: 'failed',
+    error: { problem: { error: 'Нет мест.' } }
+  })
+
+  store.set(catalogue.put, [size])
+  now = [full, twin]
+  await store.set(createAtom)
+  await vi.advanceTimersByTimeAsync(1_000)
+  const error = `Свободные места на ${size.cpu.name} закончились. Теперь выбран AMD EPYC 9454: проверьте цену.`
+  expect(store.get(creationAtom)).toMatchObject({
+    kind: 'failed',
+    error: { problem: { code: 'no_capacity', error } }
+  })
 })
 
 const kept = (status: number, body: object) => () =>

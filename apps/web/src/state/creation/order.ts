@@ -16,7 +16,7 @@ import { pageAtom } from '../address/place.ts'
 import { gpusAtom } from '../catalogue/components.ts'
 import { flavors } from '../catalogue/flavors.ts'
 import { checkPromoAtom } from '../choices/check-promo.ts'
-import { originalAtom } from '../choices/selected.ts'
+import { flavorAtom, originalAtom } from '../choices/selected.ts'
 import { track } from '../core/analytics.ts'
 import { clientOptionsAtom } from '../core/client.ts'
 import { accountAtom } from '../core/dialogs.ts'
@@ -78,6 +78,23 @@ export const finishAtom = atom(null, (get, set, { server_id, name, is_cloud }: N
   if (is_cloud === false) CREATED.setItem('created_server_id', server_id)
 })
 
+/**
+ * Somebody was faster. Where the same size is free on another processor the catalogue of now chooses that one, at its own
+ * price: the refusal would be about a server that no longer stands on the screen.
+ */
+const followCapacityAtom = atom(null, async (get, set, payload: CreatePayload) => {
+  const before = get(flavorAtom)
+  await set(flavors.load, 'background')
+  const now = get(flavorAtom)
+  const creation = get(creationAtom)
+  if (creation.kind !== 'failed' || creation.payload !== payload || creation.error.kind !== 'refused') return
+  if (before?.id !== payload.flavor_id || before.gpu !== null || now === null || now.id === before.id) return
+  if (now.cpu_count !== before.cpu_count || now.ram_count !== before.ram_count) return
+  const text = `Свободные места на ${before.cpu.name} закончились. Теперь выбран ${now.cpu.name}: проверьте цену.`
+  const { error } = creation
+  set(creationAtom, { ...creation, error: { ...error, problem: { ...error.problem, error: text } } })
+})
+
 /** The order was refused: the screen says why, and follows what the refusal says. */
 export const refuseAtom = atom(null, (_get, set, { payload, shown }: Order, error: CallError) => {
   const problem = error.kind === 'refused' ? error.problem : null
@@ -92,7 +109,8 @@ export const refuseAtom = atom(null, (_get, set, { payload, shown }: Order, erro
     set(creationAtom, { kind: 'failed', error, payload })
     // a code that was used up, a configuration that closed, somebody who was faster
     if (problem?.fields?.['promocode_id']) void set(checkPromoAtom)
-    else if (problem?.fields || problem?.code === 'no_capacity') void set(flavors.load, 'background')
+    else if (problem?.code === 'no_capacity') void set(followCapacityAtom, payload)
+    else if (problem?.fields) void set(flavors.load, 'background')
   }
 })
 
