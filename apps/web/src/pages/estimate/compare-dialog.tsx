@@ -1,5 +1,5 @@
 import { Button, Dialog, EstimateComparison, Notice, TextField } from '@cloud/ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ssdAtom } from '../../state/catalogue/components.ts'
 import { comparedEstimatesAtom, pasteEstimateAtom } from '../../state/estimate/compared.ts'
 import { openedAtom } from '../../state/estimate/opened.ts'
@@ -21,14 +21,18 @@ export default function CompareDialog({ onClose }: { readonly onClose: () => voi
   const paste = useAction(pasteEstimateAtom)
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setWrong(WRONG[await paste(text)])
+    const found = WRONG[await paste(text)]
+    setWrong(found)
+    if (found !== null) field.current?.focus()
   }
   return (
-    <Dialog className={css.wide} heading="Сравнение смет" onClose={onClose}>
+    <Dialog className={css.wide} heading="Сравнение смет" onClose={onClose} initialFocus={field}>
       <form className={css.paste} onSubmit={(event) => void submit(event)}>
         <TextField
+          ref={field}
           label="Ссылка на другую смету"
           autoComplete="off"
           value={text}

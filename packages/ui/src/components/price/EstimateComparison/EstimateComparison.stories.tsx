@@ -34,15 +34,17 @@ export const Two: Story = {
   }
 }
 
-/** Where nothing differs there is nothing to choose by. */
+/** Where nothing differs there is nothing to choose by; titles as long as they may be leave both in sight. */
 export const Same: Story = {
   args: {
     estimates: [
-      { heading: 'Своя', items: [], sums: SUMS },
+      { heading: 'Щ'.repeat(100), items: [], sums: SUMS },
       { heading: 'По ссылке', items: [], sums: SUMS }
     ]
   },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('row', { name: /, одинаково/ })).toHaveLength(6)
+    const region = canvas.getByRole('region')
+    await expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth)
   }
 }

@@ -3,6 +3,7 @@ import { classes } from '../../classes.ts'
 import css from '../../form/CompareTable/CompareTable.module.css'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
 import { type ComparedEstimate, comparedRows } from './comparedRows.ts'
+import own from './EstimateComparison.module.css'
 
 export interface EstimateComparisonProps extends Omit<ComponentProps<'section'>, 'children'> {
   /** Two are easy to compare. */
@@ -23,7 +24,7 @@ export const EstimateComparison = ({
 }: EstimateComparisonProps) => (
   <section aria-label="Сравнение смет" {...rest} {...scrolled} className={classes(css.region, className)}>
     <table className={css.table} style={{ '--columns': estimates.length } as CSSProperties}>
-      <thead>
+      <thead className={own.heads}>
         <tr>
           <th scope="col">
             <VisuallyHidden>Параметр</VisuallyHidden>

@@ -53,9 +53,17 @@ export const Several: Story = {
   }
 }
 
-/** There is no room for quantity and price of one: they stand below the name. */
+/** There is no room for quantity and price of one: they stand below the name. A name without a place to break is broken. */
 export const OnTheNarrowest: Story = {
   tags: ['unpictured'],
+  args: {
+    paper: {
+      ...SAVED_PAPER,
+      steps: [
+        { name: `Скидка тарифа −5\u00a0% на «${'W'.repeat(20)}»`, value: '−15\u00a0163\u00a0800,00\u00a0₽' }
+      ]
+    }
+  },
   globals: { viewport: { value: 'w320' } },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText(/^3\s×\s97\s290,00\s₽$/)).toBeVisible()
