@@ -101,7 +101,7 @@ export const applyChangeAtom = atom(null, async (get, set): Promise<void> => {
     await set(askPreviewAtom)
   } else {
     show({ error })
-    set(outOfDateAtom, error)
+    set(outOfDateAtom, error, chosen)
   }
 })
 

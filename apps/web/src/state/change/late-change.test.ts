@@ -100,3 +100,31 @@ test.each(OUTCOMES)('loaded again at another page, it is told there: %s', async 
   expect(store.get(toastAtom)?.text).toMatch(text)
   expect(store.get(toastAtom)?.link?.href).toBe(href)
 })
+
+test('where the last place of a size is taken, the sums of the processor chosen instead are asked for and agreed to', async () => {
+  const [own, size] = [901, 902].map((id) => flavors.find((one) => one.id === id))
+  if (own === undefined || size === undefined) throw new Error('the catalogue of the test has changed')
+  const url = `/?type=cpu&cpu_count=${size.cpu_count}&ram_count=${size.ram_count}&period=1&original=17`
+  const store = storeFrom(url, signedIn)
+  store.set(changedServers.put, 17, serverOf(own))
+  const previewed: number[] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: { readonly body?: string }) => {
+    if (path.endsWith('/user/')) return Response.json([person])
+    if (path.endsWith('/flavors/'))
+      return Response.json([
+        { ...size, max_available: 0 },
+        { ...size, id: 912, cpu: { id: 9, name: 'EPYC' } }
+      ])
+    if (path.endsWith('/change-configuration/'))
+      return Response.json({ code: 'no_capacity', error: 'Нет мест.' }, { status: 409 })
+    previewed.push(JSON.parse(body ?? '{}').flavor_id)
+    const sums = { returned_rub_cents: 0, taken_rub_cents: 1, missing_rub_cents: 0 }
+    return Response.json({ ...sums, quote: store.get(quoteAtom) })
+  })
+  store.set(confirmAtom)
+  await vi.advanceTimersByTimeAsync(100)
+  await store.set(applyChangeAtom)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(previewed).toEqual([902, 912])
+  expect(store.get(confirmationAtom)).toMatchObject({ preview: { state: 'ready' }, error: null, moved: true })
+})

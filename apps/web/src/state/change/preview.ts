@@ -1,4 +1,4 @@
-import type { CallError } from '@cloud/api'
+import type { CallError, ChangePayload } from '@cloud/api'
 import { atom } from 'jotai'
 import { originalServerAtom } from '../address/place.ts'
 import { flavors } from '../catalogue/flavors.ts'
@@ -33,7 +33,7 @@ export const askPreviewAtom = atom(null, async (get, set) => {
     set(signedOutAtom)
   } else {
     set(confirmationAtom, { ...open, preview: { state: 'failed', error: answer.error } })
-    set(outOfDateAtom, answer.error)
+    set(outOfDateAtom, answer.error, body)
   }
 })
 
@@ -46,11 +46,24 @@ export const signedOutAtom = atom(null, (_get, set) => {
   set(accountAtom, { kind: 'open', why: 'enter' })
 })
 
-/** A refusal says that what is on the screen is no longer so: that part is asked for again, in the background. */
-export const outOfDateAtom = atom(null, (get, set, error: CallError) => {
+/**
+ * Somebody was faster. Where the same size is free on another processor the catalogue of now chooses that one: what it costs
+ * is asked and agreed to anew, for the sums on the screen are those of the machine before.
+ */
+const followCapacityAtom = atom(null, async (get, set, { flavor_id }: ChangePayload) => {
+  await set(flavors.load, 'background')
+  const open = get(confirmationAtom)
+  const chosen = get(changePayloadAtom)
+  if (open.kind === 'closed' || chosen === null || chosen.flavor_id === flavor_id) return
+  set(confirmationAtom, { ...open, moved: true })
+  await set(askPreviewAtom)
+})
+
+/** A refusal of this change says that what is on the screen is no longer so: that part is asked for again, in the background. */
+export const outOfDateAtom = atom(null, (get, set, error: CallError, change: ChangePayload) => {
   if (error.kind !== 'refused') return
   const server = get(originalServerAtom)
-  if (error.problem.code === 'no_capacity') void set(flavors.load, 'background')
+  if (error.problem.code === 'no_capacity') void set(followCapacityAtom, change)
   else if (error.problem.code === 'insufficient_funds') void set(user.load, 'background')
   else if (server !== null) void set(loadChangedServerAtom, server.id, 'background')
 })
