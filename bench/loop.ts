@@ -42,7 +42,6 @@ const ROUTES = [
   `/spending/focus.csv?${range}`,
   '/panel/spending',
   '/api/v1/offers/',
-  '/offers',
   '/api/v1/price-lists/',
   '/api/v1/price-history/',
   '/api/v1/flavors/',

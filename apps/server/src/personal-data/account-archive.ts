@@ -1,6 +1,6 @@
 import { AsyncZipDeflate, Zip, ZipDeflate } from 'fflate'
 import { sql, type Transaction } from 'kysely'
-import { ROWS, rowsInParts } from '../platform/db/rows-in-parts.ts'
+import { rowsInParts } from '../platform/db/rows-in-parts.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 
@@ -18,7 +18,7 @@ export async function accountArchive(
       const rows = sql<{ text: string }>`
         select jsonb_pretty(to_jsonb(t) - ${without}::text[]) as text
         from ${sql.table(table)} t where account_id = ${account_id} order by t`
-      await addList(zip, `${table}.json`, rowsInParts(tx, rows))
+      await addList(zip, `${table}.json`, rowsInParts(tx, rows, MANY))
       lines.push(`${table}.json — ${about}`)
     }
     const file = new ZipDeflate('README.txt')
@@ -32,6 +32,10 @@ export async function accountArchive(
 }
 
 const encoder = new TextEncoder()
+/** Rows at once: an offer of many servers is a long one. */
+const MANY = 50
+/** So many letters are compressed in a few milliseconds. */
+const LONG = 200_000
 
 function openZip(): { readonly zip: Zip; readonly whole: Promise<Uint8Array> } {
   const parts: Uint8Array[] = []
@@ -48,19 +52,21 @@ function openZip(): { readonly zip: Zip; readonly whole: Promise<Uint8Array> } {
 
 type Row = { readonly text: string }
 
-/** Adds a JSON list part by part; one of many parts is compressed in a thread of its own. */
+/** Adds a JSON list part by part; a long one is compressed in a thread of its own. */
 async function addList(
   zip: Zip,
   name: string,
   parts: AsyncGenerator<readonly Row[], void, undefined>
 ): Promise<void> {
   const first = (await parts.next()).value ?? []
-  const file = first.length < ROWS ? new ZipDeflate(name) : new AsyncZipDeflate(name)
+  const textOf = (before: string, rows: readonly Row[]) =>
+    `${before}\n${rows.map(({ text }) => text).join(',\n')}`
+  const begin = textOf('[', first)
+  const isShort = first.length < MANY && begin.length < LONG
+  const file = isShort ? new ZipDeflate(name) : new AsyncZipDeflate(name)
   zip.add(file)
-  const push = (before: string, rows: readonly Row[]) =>
-    file.push(encoder.encode(`${before}\n${rows.map(({ text }) => text).join(',\n')}`))
-  push('[', first)
-  for await (const rows of parts) push(',', rows)
+  file.push(encoder.encode(begin))
+  for await (const rows of parts) file.push(encoder.encode(textOf(',', rows)))
   file.push(encoder.encode('\n]\n'), true)
 }
 
