@@ -3,7 +3,7 @@ import { TextField } from '@cloud/ui'
 import { useState } from 'react'
 import { SaveDialog } from '../../features/save-dialog.tsx'
 import { actAtom } from '../../state/servers/act.ts'
-import { labelIssue, spending } from '../../state/spending/spending.ts'
+import { labelIssue, loadChartAtom } from '../../state/spending/spending.ts'
 import { useAction } from '../../state/use.ts'
 
 interface EditLabelsProps {
@@ -14,7 +14,7 @@ interface EditLabelsProps {
 /** The labels of a server, as words of a line. */
 export function EditLabels({ server, onClose }: EditLabelsProps) {
   const act = useAction(actAtom)
-  const reload = useAction(spending.load)
+  const reload = useAction(loadChartAtom)
   const [text, setText] = useState(server.labels.join(', '))
   const [issue, setIssue] = useState<string>()
   const labels = text.split(/[\s,;]+/).filter((label) => label !== '')

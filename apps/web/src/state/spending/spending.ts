@@ -93,20 +93,25 @@ export const balances = resource<Balances['steps']>(async (get) => {
   return answer.ok ? { ok: true, data: answer.data.steps } : answer
 })
 
-/** Another part of the spending is asked for; what is on the screen stays until it has come, and the choice with it. */
-export const showSpendingAtom = atom(null, async (get, set, change: Partial<SpendingView>) => {
+/** Asks for the chart. What does not come is told where something else was chosen, and the choice goes back to what is shown. */
+export const loadChartAtom = atom(null, async (get, set, mode?: LoadMode) => {
+  // of several questions the last one answers for all
+  const isAnswered = await set(spending.load, mode)
   const shown = loaded(get(spending.state))
-  const view = { ...get(spendingViewAtom), ...change }
-  set(spendingViewAtom, view)
-  const isAnswered = await set(spending.load, shown === null ? 'foreground' : 'background')
-  if (isAnswered || shown === null || get(spendingViewAtom) !== view) return
+  if (isAnswered || shown === null || shown.view === get(spendingViewAtom)) return
   set(spendingViewAtom, shown.view)
   set(toastAtom, { kind: 'bad', text: 'Не удалось загрузить эти расходы. Проверьте соединение и повторите.' })
 })
 
+/** Another part of the spending is asked for; what is on the screen stays until it has come. */
+export const showSpendingAtom = atom(null, (get, set, change: Partial<SpendingView>) => {
+  set(spendingViewAtom, { ...get(spendingViewAtom), ...change })
+  return set(loadChartAtom, loaded(get(spending.state)) === null ? 'foreground' : 'background')
+})
+
 /** All that the page of spending shows. */
 export const loadSpendingAtom = atom(null, (_get, set, mode?: LoadMode) => {
-  void set(spending.load, mode)
+  void set(loadChartAtom, mode)
   void set(figures.load, mode)
   void set(balances.load, mode)
 })
