@@ -62,7 +62,16 @@ test('where the money went: drawn, read by keys, kept as money moves, told apart
   ])
   expect(focus.suggestedFilename()).toMatch(/^focus-.+\.csv$/)
 
+  // nine digits stay on the narrowest screen
+  await page.route('**/api/v1/spending/?**', async (route) => {
+    const spent = await (await route.fetch()).json()
+    for (const step of spent.steps) step.total_rub_cents = 1_234_567_800
+    await route.fulfill({ json: spent })
+  })
   await page.setViewportSize({ width: 320, height: 800 })
+  await page.reload()
+  await expect.poll(() => figures.textContent()).toMatch(/\d{2}\s\d{3}\s\d{3},00/)
   expect(await sideways(page)).toBe(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   expect(messages.filter((message) => !message.includes('500 (Internal'))).toEqual([])
 })

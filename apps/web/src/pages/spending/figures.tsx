@@ -1,5 +1,6 @@
 import { formatRub } from '@cloud/pricing'
 import { monthName, moscowDay, moscowTime } from '@cloud/ui'
+import type { CSSProperties } from 'react'
 import { LoadView } from '../../loading/load-view.tsx'
 import { clockAtom } from '../../state/core/clock.ts'
 import { daysAround, figures } from '../../state/spending/spending.ts'
@@ -7,6 +8,12 @@ import { useAction, useValue } from '../../state/use.ts'
 import css from './spending.module.css'
 
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
+
+/** An amount that says how long it is, so that it stays within its part of the card. */
+function Sum({ kopeks }: { readonly kopeks: number }) {
+  const text = rub(kopeks)
+  return <dd style={{ '--letters': text.length } as CSSProperties}>{text}</dd>
+}
 
 /** The running month, what it will come to, and the last 30 days. */
 export function Figures() {
@@ -21,17 +28,17 @@ export function Figures() {
         <dl className={css.figures}>
           <div>
             <dt>{name}, на сегодня</dt>
-            <dd>{rub(sums.month)}</dd>
+            <Sum kopeks={sums.month} />
             <dd className={css.about}>{`с 1 по ${moscowDay(now)}, ${moscowTime(now)}`}</dd>
           </div>
           <div>
             <dt>{`Прогноз на ${name.toLowerCase()}`}</dt>
-            <dd>{rub(sums.forecast)}</dd>
+            <Sum kopeks={sums.forecast} />
             <dd className={css.about}>если всё, что работает, не выключать; правила не учтены</dd>
           </div>
           <div>
             <dt>30 дней</dt>
-            <dd>{rub(sums.days)}</dd>
+            <Sum kopeks={sums.days} />
             <dd
               className={css.about}
             >{`с ${moscowDay(`${days}T00:00:00+03:00`)}, сегодня — неполный день`}</dd>
