@@ -64,6 +64,10 @@ test('a card keeps its plans while servers stand on it, a disk its size once it 
   await expect(cloud.do((tx) => importCatalogue(tx, { ...before, disks }))).rejects.toThrow(
     `disk ${disk_id} has had servers, so its kind and size stay`
   )
+  // all of them at once, so that a file is mended in one go
+  await expect(cloud.do((tx) => importCatalogue(tx, { ...before, gpus, disks }))).rejects.toThrow(
+    /^Refused, nothing is changed:\ndisk .*\ncard .*$/
+  )
   expect(await catalogueAt(cloud)).toEqual(before)
   // a card without servers may become anything
   const others = before.gpus.map((one) => (one.id === taken ? one : { ...one, is_cloud: !one.is_cloud }))

@@ -1,6 +1,7 @@
 import { gpuShortName, STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
+import { refuseFaults } from './catalogue-faults.ts'
 import { type CatalogueFile, LISTS } from './catalogue-file.ts'
 
 export interface Imported {
@@ -107,10 +108,8 @@ async function refuseChanged(tx: Transaction<Schema>, file: CatalogueFile): Prom
       from jsonb_to_recordset(${json(file.gpus)}) as g (id bigint, is_cloud boolean)
       join gpus old on old.gpu_id = g.id
       where g.is_cloud <> old.is_cloud and exists (select from servers join flavors using (flavor_id)
-        where flavors.gpu_id = g.id and status <> ${STATUS.deleted})
-    limit 1`.execute(tx)
-  const [first] = rows
-  if (first !== undefined) throw new Error(`Refused, nothing is changed: ${first.sentence}`)
+        where flavors.gpu_id = g.id and status <> ${STATUS.deleted})`.execute(tx)
+  if (rows.length > 0) refuseFaults(['Refused, nothing is changed:', ...rows.map(({ sentence }) => sentence)])
 }
 
 const IDS = {
