@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { freemem, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { applicationUrl, makeApplicationRole } from '../apps/server/src/platform/db/application-role.ts'
 import { createPool } from '../apps/server/src/platform/db/connections/pool.ts'
@@ -31,7 +31,7 @@ const PLENTY = 10e9
 
 /** In memory where there is plenty of it: a database has 600 files, which cost a disk five times as much to make and remove. */
 function place(): string {
-  if (!existsSync(MEMORY) || freemem() < PLENTY) return tmpdir()
+  if (!existsSync(MEMORY) || process.availableMemory() < PLENTY) return tmpdir()
   const { bavail, bsize } = statfsSync(MEMORY)
   return bavail * bsize < PLENTY ? tmpdir() : MEMORY
 }
