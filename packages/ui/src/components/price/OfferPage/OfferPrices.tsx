@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { classes } from '../../classes.ts'
 import type { OfferFact, OfferPaper } from './OfferContent.ts'
-import css from './OfferPage.module.css'
+import css from './OfferPrices.module.css'
 
 /** What of a paper its prices are. */
 export type PricedPaper = Pick<
