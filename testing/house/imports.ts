@@ -14,8 +14,8 @@ export interface Import {
   readonly typeOnly: boolean
 }
 
-/** Every source file of the house, tests, stories and settings of tools aside. */
-export function sources(): readonly string[] {
+/** Every source file of the house with such a name, settings of tools aside. */
+export function sources(names = /\.tsx?$/): readonly string[] {
   return execFileSync(
     'git',
     ['ls-files', '--cached', '--others', '--exclude-standard', '--', 'packages', 'apps'],
@@ -25,7 +25,7 @@ export function sources(): readonly string[] {
     }
   )
     .split('\n')
-    .filter((file) => /\/src\/.*\.tsx?$/.test(file) && existsSync(join(root, file)))
+    .filter((file) => file.includes('/src/') && names.test(file) && existsSync(join(root, file)))
 }
 
 export const isTest = (file: string) => /\.(test|unit\.test|test-d|stories)\.tsx?$|\/testing\//.test(file)
