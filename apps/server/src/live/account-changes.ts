@@ -1,15 +1,14 @@
 import type { StreamChange } from '@cloud/api'
 import type pg from 'pg'
+import type { RequestSession } from '../platform/http/services.ts'
 import { readMarks, readServerMarks } from './read-marks.ts'
 
 /** Who looks on: one open page. */
-export interface Watcher {
-  readonly account_id: number
-  readonly session_id: string
+export interface Watcher extends RequestSession {
   changed(change: StreamChange): void
   /** The session is over. */
   ended(): void
-  /** This process stops: another one goes on. */
+  /** It has to come again: this process stops, or the session has another cookie by now. */
   stopped(): void
 }
 
@@ -107,7 +106,11 @@ export class AccountChanges {
       account_ids: [...this.#accounts.keys()],
       session_ids: asked.map(({ session_id }) => session_id)
     })
-    for (const watcher of asked) if (!sessions.has(watcher.session_id)) watcher.ended()
+    for (const watcher of asked) {
+      const opens = sessions.get(watcher.session_id)
+      if (opens === undefined) watcher.ended()
+      else if (!opens.equals(watcher.token_hash)) watcher.stopped()
+    }
     for (const [account_id, mark] of accounts) {
       const watching = this.#accounts.get(account_id)
       if (watching === undefined || watching.seen instanceof Promise || watching.seen.mark === mark) continue

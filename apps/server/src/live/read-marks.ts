@@ -12,8 +12,8 @@ export interface Marks {
   readonly accounts: ReadonlyMap<number, string>
   /** What time it was then for the product; undefined when none of the accounts is there. */
   readonly now: Date | undefined
-  /** Those of the sessions that still stand. */
-  readonly sessions: ReadonlySet<string>
+  /** Those of the sessions that still stand, with the hash of what opens each now. */
+  readonly sessions: ReadonlyMap<string, Buffer>
 }
 
 /**
@@ -27,14 +27,14 @@ export async function readMarks(pool: pg.Pool, { account_ids, session_ids }: Wat
      from accounts, product_clock where account_id = any($1::bigint[])`,
     [account_ids]
   )
-  const sessions = await pool.query<{ id: string }>(
-    'select session_id as id from sessions where session_id = any($1::uuid[]) and expires_at > now()',
+  const sessions = await pool.query<{ session_id: string; token_hash: Buffer }>(
+    'select session_id, token_hash from sessions where session_id = any($1::uuid[]) and expires_at > now()',
     [session_ids]
   )
   return {
     accounts: new Map(accounts.rows.map(({ account_id, mark }) => [account_id, mark])),
     now: accounts.rows[0]?.now,
-    sessions: new Set(sessions.rows.map(({ id }) => id))
+    sessions: new Map(sessions.rows.map(({ session_id, token_hash }) => [session_id, token_hash]))
   }
 }
 

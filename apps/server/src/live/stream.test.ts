@@ -5,7 +5,7 @@ import { creditTopUp } from '../billing/top-ups/credit-top-up.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { seed } from '../sandbox/seed/seed.ts'
-import { Person } from '../testing/person.ts'
+import { PASSWORD, Person } from '../testing/person.ts'
 import { type Served, serve } from '../testing/serve.ts'
 
 let served: Served
@@ -157,6 +157,19 @@ test('it ends with the session, and a visitor has none', async () => {
   await expect.poll(listener.over).toBe(true)
   expect(listener.received.at(-1)).toEqual({ name: 'ended', data: {} })
   expect((await listen(await Person.visitor(served.base))).status).toBe(401)
+})
+
+test('a confirmation ends it: who has the new cookie comes back, who copied the one before does not', async () => {
+  const copied = person.at(served.base)
+  const listeners = [await listen(), await listen(copied)]
+  await person.post('/api/auth/confirmation', { password: PASSWORD })
+  for (const { over } of listeners) await expect.poll(over).toBe(true)
+  expect(listeners.flatMap(({ received }) => received.map(({ name }) => name))).not.toContain('ended')
+  expect((await listen(copied)).status).toBe(401)
+  const again = await listen()
+  await server()
+  await expect.poll(() => changes(again)).toHaveLength(1)
+  expect(again.over()).toBe(false)
 })
 
 test('twenty pages of an account and no more; one that leaves makes room', async () => {

@@ -31,8 +31,8 @@ export function stream(app: FastifyInstance): void {
 
   // a HEAD would look on for ever without reading
   app.get(STREAM_PATH, { exposeHeadRoute: false }, async (request: FastifyRequest, reply: FastifyReply) => {
-    const { account_id, session_id } = await callerOf(request)
-    if (account_id === null || session_id === null)
+    const { account_id, session_id, token_hash } = await callerOf(request)
+    if (account_id === null || session_id === null || token_hash === null)
       throw new Refusal('unauthorized', 'Войдите в аккаунт, чтобы продолжить.')
     if (changes.watching(account_id) >= STREAMS || changes.watchers >= most) throw tooMany(TRY_AGAIN)
 
@@ -47,6 +47,7 @@ export function stream(app: FastifyInstance): void {
     const stop = await changes.watch({
       account_id,
       session_id,
+      token_hash,
       // of two times the page goes by the one that it was sent last
       changed: (change) => void ready.then(() => send('change', change)),
       ended: () => {

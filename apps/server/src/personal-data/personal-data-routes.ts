@@ -54,9 +54,10 @@ export function archive(app: FastifyInstance): void {
 
 /** Whoever erases the account is signed out with it. */
 export const eraseRoute = (app: FastifyInstance): Routed<typeof contract.user.erase> =>
-  authRoute(app, contract.user.erase, async ({ caller: { account_id, session_id } }) => {
+  authRoute(app, contract.user.erase, async ({ caller }) => {
+    const { account_id } = caller
     await inTransaction(app.services.db, async (tx) => {
-      await requireConfirmation(tx, session_id)
+      await requireConfirmation(tx, caller)
       await eraseAccount(tx, account_id, await productNow(tx), 'owner')
       await writeAct(tx, account_id, 'account_erased', { address: '', agent: '' })
     })

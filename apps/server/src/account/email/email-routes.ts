@@ -62,7 +62,7 @@ export const email = (app: FastifyInstance): Routes<typeof contract.email> => {
       await count(request)
       const to = body.email.toLowerCase()
       await mailTo(request, 'other', to, async (tx) => {
-        await requireConfirmation(tx, caller.session_id)
+        await requireConfirmation(tx, caller)
         await askEmailChange(tx, caller.account_id, to, caller)
       })
       return 'unchanged'

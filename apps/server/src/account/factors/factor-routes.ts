@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { type Routes, route } from '../../platform/http/route.ts'
+import type { RequestSession } from '../../platform/http/services.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { writeAct } from '../audit.ts'
 import { ownCredential } from '../credential.ts'
@@ -60,11 +61,10 @@ async function firstCodes(
 
 export const factors = (app: FastifyInstance): Routes<typeof contract.factors> => {
   const { db } = app.services
-  type Who = { readonly account_id: number; readonly session_id: string }
   /** In a transaction that only a confirmed person gets. */
-  const confirmed = <T>({ session_id }: Who, work: (tx: Transaction<Schema>) => Promise<T>) =>
+  const confirmed = <T>(caller: RequestSession, work: (tx: Transaction<Schema>) => Promise<T>) =>
     inTransaction(db, async (tx) => {
-      await requireConfirmation(tx, session_id)
+      await requireConfirmation(tx, caller)
       return work(tx)
     })
 

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
+import type { RequestSession } from '../../platform/http/services.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import { writeAct } from '../audit.ts'
@@ -40,7 +41,7 @@ async function setPassword(tx: Transaction<Schema>, account_id: number, hash: st
 }
 
 type Change = Body<typeof contract.passwords.change>
-type Caller = ClientInfo & { readonly account_id: number; readonly session_id: string }
+type Caller = ClientInfo & RequestSession
 
 /**
  * Sets a new password for whoever knows the old one. All sessions end; who changed it gets a fresh one.
@@ -49,10 +50,11 @@ type Caller = ClientInfo & { readonly account_id: number; readonly session_id: s
  */
 export async function changePassword(
   db: Kysely<Schema>,
-  { account_id, session_id, ...client }: Caller,
+  caller: Caller,
   { currentPassword, newPassword }: Change,
   onVerified: OnVerified
 ): Promise<OpenSession> {
+  const { account_id } = caller
   const wrong = () => wrongInput({ currentPassword: 'Текущий пароль неверен.' })
   const known = await credentialOf(db, { account_id })
   const right = known !== undefined && (await verifyPassword(known.hash, currentPassword))
@@ -62,11 +64,11 @@ export async function changePassword(
   const hash = await hashPassword(newPassword)
   return inTransaction(db, async (tx) => {
     if (!isSamePassword(await credentialOf(tx, { account_id }, 'locked'), known)) throw wrong()
-    if (!(await waysOf(tx, account_id)).includes('password')) await requireConfirmation(tx, session_id)
+    if (!(await waysOf(tx, account_id)).includes('password')) await requireConfirmation(tx, caller)
     await setPassword(tx, account_id, hash)
-    await writeAct(tx, account_id, 'password_changed', client)
+    await writeAct(tx, account_id, 'password_changed', caller)
     await addJob(tx, 'mail-password-changed', { account_id })
-    return openSession(tx, account_id, client, 'password')
+    return openSession(tx, account_id, caller, 'password')
   })
 }
 

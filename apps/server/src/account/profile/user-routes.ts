@@ -48,8 +48,7 @@ export const user = (app: FastifyInstance): Omit<Routes<typeof contract.user>, '
     app,
     contract.user.patch,
     async ({ tx, caller, body, now }) => {
-      if (await changesRequisites(tx, caller.account_id, body))
-        await requireConfirmation(tx, caller.session_id)
+      if (await changesRequisites(tx, caller.account_id, body)) await requireConfirmation(tx, caller)
       const fields = await changeProfile(tx, caller.account_id, body)
       if (fields.length > 0) await writeAct(tx, caller.account_id, 'profile_changed', caller, { fields })
       return userOf(tx, caller.account_id, now)

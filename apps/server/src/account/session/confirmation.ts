@@ -1,6 +1,7 @@
 import type { Confirmation, Proof } from '@cloud/api'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
+import type { RequestSession } from '../../platform/http/services.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { newToken, type OpenSession, tokenHash } from './session.ts'
 
@@ -54,12 +55,20 @@ export async function confirmationOf(
   }
 }
 
-/** @throws Refusal `confirmation_needed` when the person of the session has not proved lately who they are */
-export async function requireConfirmation(tx: Transaction<Schema>, session_id: string): Promise<void> {
+/**
+ * Asks for the cookie of the confirmation, not for its session: a call with the one before it, copied by somebody, may have waited
+ * meanwhile for its turn.
+ *
+ * @throws Refusal `confirmation_needed` when the person of the session has not proved lately who they are
+ */
+export async function requireConfirmation(
+  tx: Transaction<Schema>,
+  { token_hash }: Pick<RequestSession, 'token_hash'>
+): Promise<void> {
   const confirmed = await tx
     .selectFrom('sessions')
     .select('session_id')
-    .where('session_id', '=', session_id)
+    .where('token_hash', '=', token_hash)
     .where(until, '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (confirmed === undefined)

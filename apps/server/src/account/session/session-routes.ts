@@ -26,7 +26,7 @@ export const sessions = (app: FastifyInstance): Routes<typeof contract.sessions>
     end: authRoute(app, contract.sessions.end, async ({ caller, body: { id } }) => {
       const { account_id, session_id } = caller
       await inTransaction(db, async (tx) => {
-        if (id !== session_id) await requireConfirmation(tx, session_id)
+        if (id !== session_id) await requireConfirmation(tx, caller)
         if ((await endSessions(tx, account_id, { only: id })) === 0)
           throw new Refusal('not_found', 'Такой сессии нет: она уже завершена.')
         await writeAct(tx, account_id, 'sessions_ended', caller, { ended: 1 })
@@ -49,7 +49,7 @@ async function endMany(
   caller: CallerOf<typeof contract.sessions.endAll>,
   which?: Parameters<typeof endSessions>[2]
 ): Promise<void> {
-  await requireConfirmation(tx, caller.session_id)
+  await requireConfirmation(tx, caller)
   const ended = await endSessions(tx, caller.account_id, which)
   await writeAct(tx, caller.account_id, 'sessions_ended', caller, { ended })
 }

@@ -74,7 +74,7 @@ export async function findSession(db: Kysely<Schema>, token: string): Promise<Re
         .where(sql<boolean>`not (${lately})`)
         .execute()
     })
-  return found
+  return { ...found, token_hash }
 }
 
 /** The sessions of an account that still open it, the last used first. */

@@ -73,6 +73,31 @@ describe('a confirmation', () => {
     expect([await owner.isSignedIn(), await again.isSignedIn()]).toEqual([true, false])
   })
 
+  test('is none of a call with the cookie of before that waits for its turn meanwhile', async () => {
+    const owner = await Person.signedUp(served.base)
+    await later(owner)
+    const copied = owner.at(served.base)
+    const lock = await served.owner.connect()
+    await lock.query('begin')
+    await lock.query('lock table idempotency_keys in access exclusive mode')
+    const late = copied.patch(
+      `/api/v1/user/${owner.account_id}/`,
+      { inn: '7707083893' },
+      { 'idempotency-key': randomUUID() }
+    )
+    const waiting = async () =>
+      (
+        await lock.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        )
+      ).rowCount
+    await expect.poll(waiting).toBe(1)
+    expect((await owner.post(CONFIRM, { password: PASSWORD })).status).toBe(200)
+    await lock.query('rollback')
+    lock.release()
+    expect(await late).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } })
+  })
+
   test('is the password as long as there is nothing better', async () => {
     const owner = await Person.signedUp(served.base)
     expect(await body(owner.get(CONFIRM))).toMatchObject({

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { refuseWrongToken, visitorOf } from './csrf.ts'
 import { refuseForeignOrigin } from './origin.ts'
+import type { RequestSession } from './services.ts'
 
 /** What a request says about its sender. */
 export interface ClientInfo {
@@ -17,13 +18,12 @@ export interface Caller extends ClientInfo {
   /** The account of the session, null for a visitor. */
   readonly account_id: number | null
   readonly session_id: string | null
+  readonly token_hash: Buffer | null
   /** The visitor's cookie: one browser, signed in or not. '' when it sent none. */
   readonly visitor: string
 }
 
-export type CallerOf<E extends Endpoint> = E['access'] extends 'account'
-  ? Caller & { readonly account_id: number; readonly session_id: string }
-  : Caller
+export type CallerOf<E extends Endpoint> = E['access'] extends 'account' ? Caller & RequestSession : Caller
 
 /** Who calls, by the session's and the visitor's cookie: one query for a session, none for a visitor. */
 export async function callerOf(request: FastifyRequest): Promise<Caller> {
@@ -32,6 +32,7 @@ export async function callerOf(request: FastifyRequest): Promise<Caller> {
   return {
     account_id: session?.account_id ?? null,
     session_id: session?.session_id ?? null,
+    token_hash: session?.token_hash ?? null,
     visitor: visitorOf(request),
     address: request.ip,
     // no more of it than is worth keeping

@@ -31,6 +31,8 @@ export interface Services {
 export interface RequestSession {
   readonly account_id: number
   readonly session_id: string
+  /** Of the cookie that the request came with: a confirmation gives the session another one. */
+  readonly token_hash: Buffer
 }
 
 declare module 'fastify' {
