@@ -5,6 +5,7 @@ import { type Quote, quote } from '../quote/quote.ts'
 import type { QuoteInput } from '../quote/quote-input.ts'
 import { containedVat } from '../quote/rules.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
+import { MONTH_HOURS } from './month-at-hours.ts'
 
 /** Limits of an estimate: items, servers of one item, servers in all. */
 export const ESTIMATE_MAX = Object.freeze({ items: 10, quantity: 20, servers: 50 })
@@ -59,7 +60,7 @@ export function quoteMany(items: readonly EstimateItem[], terms: Terms = DEFAULT
     total,
     fullTotal: sum((price) => price.fullTotal),
     saving: sum((price) => price.saving),
-    month: sum((price) => (price.plan ? price.month : 720 * price.hour)),
+    month: sum((price) => (price.plan ? price.month : MONTH_HOURS * price.hour)),
     vat,
     net: (total - vat) as Kopeks
   }

@@ -13,7 +13,7 @@ export async function dueDifferences(tx: Transaction<Schema>): Promise<readonly 
         when status = 2 and period_start is not null then period_start + charged_hours * interval '1 hour'
         when status = 2 then paid_until
         when status = 1 or status = 0 and not late_notified then asked_at + interval '15 minutes'
-        when status in (-1, -4) and not launched and not lapsed then pinned_at + interval '720 hours'
+        when status in (-1, -4) and not launched and not lapsed then pinned_at + 30 * interval '24 hours'
         end as at
       from servers
     )

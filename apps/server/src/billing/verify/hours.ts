@@ -11,7 +11,7 @@ import type { Difference } from './difference.ts'
 export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
     with bought as not materialized (
-      select *, greatest(1, 720 * price_plan) as hours, (quote ->> 'total')::bigint as total,
+      select *, period_hours(price_plan) as hours, (quote ->> 'total')::bigint as total,
         (plain_quote ->> 'hour')::bigint as plain_hour
       from prepayments
     ), hours as materialized (

@@ -20,7 +20,7 @@ export async function paidTimeDifferences(tx: Transaction<Schema>): Promise<read
     ), bought as (
       select distinct on (server_id) server_id, purchase_no,
         (plain_quote ->> 'hour')::bigint as plain_hour,
-        (quote ->> 'total')::bigint >= greatest(1, 720 * price_plan) as each_hour_has_an_event
+        (quote ->> 'total')::bigint >= period_hours(price_plan) as each_hour_has_an_event
       from prepayments order by server_id, purchase_no desc
     ), gave_back as (
       select server_id, max(transfer_id) as transfer_id from transfers where source = 'revenue' group by 1

@@ -40,11 +40,11 @@ export async function totalDifferences(tx: Transaction<Schema>): Promise<readonl
     select 'the hold is the prepayment less its started hours', account_id, server_id, expected, hold_rub_cents
     from (
       select account_id, server_id, hold_rub_cents, case
-        when period_start is not null then prepaid_rub_cents
-          - floor((2::numeric * prepaid_rub_cents * charged_hours + hours) / (2 * hours))
+        when period_start is not null
+          then prepaid_rub_cents - charged_after(prepaid_rub_cents, period_hours(price_plan), charged_hours)
         when status = 1 and not launched then prepaid_rub_cents
-        else 0 end::bigint as expected
-      from (select *, greatest(1, 720 * price_plan) as hours from servers) s
+        else 0 end as expected
+      from servers
     ) holds where hold_rub_cents <> expected
     union all
     select 'the events of ' || to_char(month, 'YYYY-MM') || ' are what moved on the balance', account_id, null,

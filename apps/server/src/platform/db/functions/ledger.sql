@@ -74,7 +74,10 @@ create constraint trigger hold_only_while_running after insert or update on serv
   deferrable initially deferred for each row when (new.hold_rub_cents > 0 and new.status not in (1, 2))
   execute function hold_only_while_running();
 
--- chargedAfter of @cloud/pricing, so that the database can be asked what the product should have charged
+-- periodHours and chargedAfter of @cloud/pricing, so that the database can be asked what the product should have charged
+create or replace function period_hours(plan integer) returns integer language sql immutable parallel safe as $$
+  select greatest(1, 720 * plan)
+$$;
 create or replace function charged_after(prepaid bigint, hours integer, k bigint) returns bigint
 language sql immutable strict parallel safe as $$
   select floor((2::numeric * prepaid * least(k, hours) + hours) / (2 * hours))::bigint
