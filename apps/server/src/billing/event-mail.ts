@@ -5,7 +5,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
 import type { Post } from '../platform/mail/post.ts'
-import { addressOf } from './address-of.ts'
+import { mailAccount } from './mail-account.ts'
 
 declare module '../platform/jobs/add-job.ts' {
   interface Tasks {
@@ -38,8 +38,7 @@ export async function mailEvents(
   post: Post,
   { account_id, lines }: { readonly account_id: number; readonly lines: readonly string[] }
 ): Promise<void> {
-  const to = await addressOf(db, post, account_id)
-  if (to !== undefined) await post.mailer.send(eventsLetter(to, lines, post.pages.panel))
+  await mailAccount(db, post, account_id, (to) => eventsLetter(to, lines, post.pages.panel))
 }
 
 /** A subject is one line, and one sentence: of a server's name in it neither the lines nor the full stops count. */

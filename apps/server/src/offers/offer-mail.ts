@@ -1,6 +1,6 @@
 import { formatRub } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { addressOf } from '../billing/address-of.ts'
+import { mailAccount } from '../billing/mail-account.ts'
 import { dayInWords } from '../documents/content/words.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
@@ -34,18 +34,19 @@ export async function mailOffer(
   { offer_id, news }: { readonly offer_id: string; readonly news: News }
 ): Promise<void> {
   const found = await db.selectFrom('offers').selectAll().where('offer_id', '=', offer_id).executeTakeFirst()
-  const email = found && (await addressOf(db, post, found.account_id))
-  if (found !== undefined && email !== undefined)
-    await post.mailer.send(LETTERS[news]({ ...found, email }, `${post.pages.offers}/${offer_id}`))
+  if (found !== undefined)
+    await mailAccount(db, post, found.account_id, (to) =>
+      LETTERS[news](to, found, `${post.pages.offers}/${offer_id}`)
+    )
 }
 
 const title = (offer: Offer) => `${savedOfferNumber(offer)}${offer.title === null ? '' : ` «${offer.title}»`}`
 
-type Letter = (offer: Offer & { readonly email: string }, link: string) => Mail
+type Letter = (to: string, offer: Offer, link: string) => Mail
 
 const LETTERS: Readonly<Record<News, Letter>> = {
-  accepted: (offer, link) => ({
-    to: offer.email,
+  accepted: (to, offer, link) => ({
+    to,
     subject: `Предложение ${savedOfferNumber(offer)} принято`,
     text: `Здравствуйте!
 
@@ -53,8 +54,8 @@ const LETTERS: Readonly<Record<News, Letter>> = {
 
 ${link}${SIGNATURE}`
   }),
-  ends_soon: (offer, link) => ({
-    to: offer.email,
+  ends_soon: (to, offer, link) => ({
+    to,
     subject: `Предложение ${savedOfferNumber(offer)} скоро закончится`,
     text: `Здравствуйте!
 

@@ -1,7 +1,7 @@
 import { gpuShortName } from '@cloud/pricing'
 import { watchedText } from '@cloud/pricing/words'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { addressOf } from '../billing/address-of.ts'
+import { mailAccount } from '../billing/mail-account.ts'
 import { recordEvent } from '../billing/state/ledger.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -131,8 +131,7 @@ export async function mailFree(
   post: Post,
   { account_id, what, path }: { readonly account_id: number; readonly what: string; readonly path: string }
 ): Promise<void> {
-  const to = await addressOf(db, post, account_id)
-  if (to !== undefined) await post.mailer.send(freeLetter(to, what, post.pages.origin + path))
+  await mailAccount(db, post, account_id, (to) => freeLetter(to, what, post.pages.origin + path))
 }
 
 const freeLetter = (to: string, what: string, page: string): Mail => ({

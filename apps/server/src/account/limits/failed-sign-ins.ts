@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import { addressOf } from '../../billing/address-of.ts'
+import { mailAccount } from '../../billing/mail-account.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { allowed } from '../../platform/http/limits/rate-limit.ts'
@@ -48,8 +48,7 @@ export async function mailFailedSignIns(
   failed: FailedSignIns
 ): Promise<void> {
   const known = await credentialOf(db, failed)
-  const to = known && (await addressOf(db, post, known.account_id))
-  if (to !== undefined) await post.mailer.send(letter(failed, post.pages))
+  if (known !== undefined) await mailAccount(db, post, known.account_id, () => letter(failed, post.pages))
 }
 
 const letter = ({ email, address, with: by }: FailedSignIns, pages: Post['pages']): Mail => ({

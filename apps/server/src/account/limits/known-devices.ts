@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { addressOf } from '../../billing/address-of.ts'
+import { mailAccount } from '../../billing/mail-account.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
@@ -80,8 +80,7 @@ export async function mailNewDevice(
   post: Post,
   { account_id, address, agent }: ClientInfo & { readonly account_id: number }
 ): Promise<void> {
-  const to = await addressOf(db, post, account_id)
-  if (to !== undefined) await post.mailer.send(newDeviceLetter(to, address, agent, post.pages.newPassword))
+  await mailAccount(db, post, account_id, (to) => newDeviceLetter(to, address, agent, post.pages.newPassword))
 }
 
 const newDeviceLetter = (to: string, address: string, agent: string, link: string): Mail => ({

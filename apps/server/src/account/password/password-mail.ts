@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { addressOf } from '../../billing/address-of.ts'
+import { mailAccount } from '../../billing/mail-account.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
@@ -65,8 +65,7 @@ export async function mailPasswordLink(
 
 /** Mails to an account that its password has changed, in case it was not its owner. */
 export async function mailPasswordChanged(db: Kysely<Schema>, post: Post, account_id: number): Promise<void> {
-  const to = await addressOf(db, post, account_id)
-  if (to !== undefined) await post.mailer.send(passwordChangedLetter(to, post.pages.newPassword))
+  await mailAccount(db, post, account_id, (to) => passwordChangedLetter(to, post.pages.newPassword))
 }
 
 export const passwordLinkLetter = (to: string, link: string): Mail => ({
