@@ -43,8 +43,8 @@ function sent(page: Page): readonly (string | undefined)[] {
   return keys
 }
 
-/** The answer to the next question what became of an order. */
-const told = (page: Page) => page.waitForResponse(ASK)
+/** The answer to the next call that looks up what became of an order. */
+const lookUp = (page: Page) => page.waitForResponse(ASK)
 
 /** The toast that a server was found. It goes by itself: who waits for it begins before what brings it. */
 const foundToast = (page: Page, name: string) =>
@@ -93,7 +93,7 @@ test('an order that was answered 500 is not created, and by no reload, only by a
   await page.unroute(CREATE)
   const keys = sent(page)
   for (const url of [page.url(), link(await freeFlavor(), { os: 1, period: 3 })]) {
-    const asked = told(page)
+    const asked = lookUp(page)
     await page.goto(url)
     expect((await asked).status()).toBe(404)
     await hydrated(page)
@@ -194,7 +194,7 @@ test('ten minutes later the server is found as well, and one that was not create
   await summary(page).getByText('Сервер не создан').waitFor()
   await age()
   const keys = sent(page)
-  const asked = told(page)
+  const asked = lookUp(page)
   await page.reload()
   expect((await asked).status()).toBe(404)
   await hydrated(page)

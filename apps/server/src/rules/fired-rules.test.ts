@@ -34,7 +34,7 @@ async function stopped(account: number): Promise<number> {
   await cloud.answer(account, server_id, 'down')
   return server_id
 }
-const told = async (account: number) =>
+const firedEvents = async (account: number) =>
   (
     await cloud.db
       .selectFrom('events')
@@ -62,8 +62,8 @@ test('of two starts for one place the one that is settled first gets it, dated w
   expect(await cloud.do((tx, now) => dueAccounts(tx, now))).toEqual(expect.arrayContaining([first, second]))
   await cloud.settle(second)
   await cloud.settle(first)
-  expect(await told(second)).toEqual([{ at: HOUR, server_id: b, rule_hindrance: null }])
-  expect(await told(first)).toEqual([{ at: HOUR, server_id: a, rule_hindrance: 'no_capacity' }])
+  expect(await firedEvents(second)).toEqual([{ at: HOUR, server_id: b, rule_hindrance: null }])
+  expect(await firedEvents(first)).toEqual([{ at: HOUR, server_id: a, rule_hindrance: 'no_capacity' }])
   expect(await cloud.server(first, a)).toMatchObject({ status: -1 })
   // its machine was asked now, so it has its quarter of an hour
   cloud.now += HOUR / 4
@@ -109,7 +109,7 @@ test('a write answers with what its rules did', async () => {
   await press(account, server_id, 1)
   await cloud.answer(account, server_id, 'ready')
   expect(await cloud.server(account, server_id)).toMatchObject({ status: 2 })
-  expect(await told(account)).toHaveLength(1)
+  expect(await firedEvents(account)).toHaveLength(1)
   await press(account, server_id, 0)
 })
 
@@ -118,7 +118,7 @@ test('two processes that settle an account at once: a rule fires once', async ()
   await save(account, {})
   cloud.now = T0 + HOUR + 1
   await Promise.all(Array.from({ length: 5 }, () => cloud.settle(account)))
-  expect(await told(account)).toHaveLength(1)
+  expect(await firedEvents(account)).toHaveLength(1)
 })
 
 test('a rule goes with its server, and those of the others stay', async () => {

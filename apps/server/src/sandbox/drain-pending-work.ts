@@ -20,12 +20,12 @@ export async function drainPendingWork(tx: Transaction<Schema>, now: number): Pr
     if (round.length === 0) break
     for (const account_id of round) touched.add(account_id)
   }
-  await tellWhatCameFree(tx, now)
+  await notifyOfWhatCameFree(tx, now)
   return touched
 }
 
 /** As at a commit: what the next moment takes was free until then. */
-async function tellWhatCameFree(tx: Transaction<Schema>, now: number): Promise<void> {
+async function notifyOfWhatCameFree(tx: Transaction<Schema>, now: number): Promise<void> {
   await sql`set constraints watch_places immediate`.execute(tx)
   await sql`set constraints watch_places deferred`.execute(tx)
   for (const account_id of await accountsToNotify(tx)) await notifyOfWatches(tx, account_id, now)

@@ -33,28 +33,28 @@ const watch = (wanted: object = RARE, by = watcher) =>
 const stock = (set: number, flavor_id: number = FLAVOR.rare) =>
   cloud.do((tx) => setStock(tx, flavor_id, { set }))
 /** What the job does, wherever it is due. */
-const tell = async () => {
+const notify = async () => {
   for (const account_id of await cloud.do(accountsToNotify))
     await cloud.do((tx, now) => notifyOfWatches(tx, account_id, now))
 }
-/** How often an account has been told. */
-const told = async (account_id = watcher) => {
-  await tell()
-  return heard(account_id)
+/** How often an account has been notified. */
+const notified = async (account_id = watcher) => {
+  await notify()
+  return countOf(account_id)
 }
-const heard = async (account_id = watcher) =>
+const countOf = async (account_id = watcher) =>
   (await cloud.events(account_id)).filter(([type]) => type === 'capacity_free').length
 const rent = (account: number, is_in_queue = false) => cloud.create(account, { ...RARE, is_in_queue })
 const act = (account: number, server_id: number, status: 0 | -3) =>
   cloud.do((tx, now) => changeStatus(tx, account, server_id, now, { status, expected_total_rub_cents: null }))
 
-test('told once each time when some is free after none was, by whoever comes first', async () => {
+test('notified once each time when some is free after none was, by whoever comes first', async () => {
   const { id } = await watch()
-  expect(await told()).toBe(0)
+  expect(await notified()).toBe(0)
   cloud.now += 5000
   await stock(2)
-  await Promise.all([tell(), tell(), tell()])
-  expect(await told()).toBe(1)
+  await Promise.all([notify(), notify(), notify()])
+  expect(await notified()).toBe(1)
   const row = await cloud.db.selectFrom('watches').selectAll().executeTakeFirstOrThrow()
   const event = await cloud.db
     .selectFrom('events')
@@ -65,25 +65,25 @@ test('told once each time when some is free after none was, by whoever comes fir
   expect(event.created_at).toEqual(new Date(cloud.now))
   expect(event.text).toContain('2 × L40S, 16\u00a0vCPU, 64\u00a0ГБ')
   await stock(1)
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
   await stock(0)
   await stock(1)
-  expect(await told()).toBe(2)
+  expect(await notified()).toBe(2)
   await cloud.do((tx, now) => removeWatch(tx, watcher, id, now))
   await stock(0)
   await stock(1)
-  expect(await told()).toBe(2)
+  expect(await notified()).toBe(2)
 })
 
 test('saved while some is free: waits until none was', async () => {
   await stock(1)
   await watch()
   await stock(2)
-  expect(await told()).toBe(0)
+  expect(await notified()).toBe(0)
   await stock(0)
-  expect(await told()).toBe(0)
+  expect(await notified()).toBe(0)
   await stock(1)
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
 })
 
 test('who waits comes first; a stop, a failure and a deletion free a place once the machine is down', async () => {
@@ -91,18 +91,18 @@ test('who waits comes first; a stop, a failure and a deletion free a place once 
   const [a, b] = [await cloud.account(MONEY), await cloud.account(MONEY)]
   const waiting = await rent(a, true)
   await stock(1)
-  expect(await told()).toBe(0)
+  expect(await notified()).toBe(0)
   await serveQueue(cloud.db, FLAVOR.rare)
-  expect(await told()).toBe(0)
+  expect(await notified()).toBe(0)
   await cloud.answer(a, waiting.server_id, 'ready')
   const next = await rent(b, true)
   await act(a, waiting.server_id, 0)
-  expect(await told()).toBe(0)
+  expect(await notified()).toBe(0)
   await cloud.answer(a, waiting.server_id, 'down')
-  expect(await told()).toBe(0)
+  expect(await notified()).toBe(0)
   await serveQueue(cloud.db, FLAVOR.rare)
   await cloud.answer(b, next.server_id, 'refused')
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
 })
 
 test('who leaves the queue, or is frozen in it, leaves the place to others', async () => {
@@ -110,65 +110,65 @@ test('who leaves the queue, or is frozen in it, leaves the place to others', asy
   const account = await cloud.account(MONEY)
   const { server_id } = await rent(account, true)
   await stock(1)
-  expect(await told()).toBe(0)
+  expect(await notified()).toBe(0)
   await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue: false }))
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
   await stock(0)
   await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue: true }))
   await stock(1)
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
   await cloud.do((tx, now) => freezeAccount(tx, account, now))
-  expect(await told()).toBe(2)
+  expect(await notified()).toBe(2)
 })
 
 test('of a card, all that suit count together, and what is closed does not', async () => {
   await watch(CARD)
   await watch({ ...CARD, gpu_count: 2 })
   await stock(1)
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
   await stock(0, FLAVOR.cloud)
   await stock(0)
   await stock(5, FLAVOR.own)
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
   await stock(1, FLAVOR.cloud)
-  expect(await told()).toBe(2)
+  expect(await notified()).toBe(2)
   await stock(1)
-  expect(await told()).toBe(3)
+  expect(await notified()).toBe(3)
   await cloud.pool.query('update flavors set closed = true')
   await cloud.pool.query('update flavors set closed = false')
-  expect(await told()).toBe(5)
+  expect(await notified()).toBe(5)
 })
 
-test('who catches up tells of it, and so does who moves the clock', async () => {
+test('who catches up notifies of it, and so does who moves the clock', async () => {
   await watch()
   await stock(1)
   await catchUp(cloud.db, simulated)
-  expect(await heard()).toBe(1)
+  expect(await countOf()).toBe(1)
   await stock(0)
   await stock(1)
   cloud.now = await cloud.do((tx) => advanceClock(tx, 0))
-  expect(await heard()).toBe(2)
+  expect(await countOf()).toBe(2)
 })
 
-test('a frozen account is told nothing, then or later', async () => {
+test('a frozen account is notified of nothing, then or later', async () => {
   await watch()
   await cloud.do((tx, now) => freezeAccount(tx, watcher, now))
   await stock(1)
-  expect(await told()).toBe(0)
+  expect(await notified()).toBe(0)
   await cloud.do((tx, now) => unfreezeAccount(tx, watcher, now))
-  expect(await told()).toBe(0)
+  expect(await notified()).toBe(0)
   await stock(0)
   await stock(1)
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
 })
 
-test('two configurations of a card that are taken at the same moment leave none, and the next is told', async () => {
+test('two configurations of a card that are taken at the same moment leave none, and the next is notified', async () => {
   await stock(1)
   await watch(CARD)
   for (let round = 1; round <= 5; round++) {
     await Promise.all([stock(0), stock(0, FLAVOR.cloud)])
-    await Promise.all([stock(1), stock(1, FLAVOR.cloud), tell()])
-    expect(await told()).toBe(round)
+    await Promise.all([stock(1), stock(1, FLAVOR.cloud), notify()])
+    expect(await notified()).toBe(round)
   }
 })
 
@@ -200,14 +200,14 @@ test('who takes the last place of a card waits until who takes the other one has
     other.release(true)
   }
   await stock(1)
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
 })
 
 test('the job is there with the place, and the letter opens the configuration', async () => {
   await watch()
   await cloud.pool.query('delete from graphile_worker._private_jobs')
   await stock(1)
-  await tell()
+  await notify()
   const { rows } = await cloud.pool.query<{ task: string; payload: Parameters<typeof mailFree>[2] }>(
     `select identifier as task, payload from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`

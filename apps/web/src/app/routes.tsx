@@ -35,7 +35,7 @@ const LazyScreen = ({ children }: { readonly children: ReactNode }) => (
 )
 
 /** A screen that a visit seldom begins with: it is loaded when it is entered. */
-function later(load: () => Promise<{ readonly default: ComponentType }>) {
+function loadedScreen(load: () => Promise<{ readonly default: ComponentType }>) {
   const Screen = lazyWithFallback(MissingScreen, load)
   return (
     <LazyScreen>
@@ -53,7 +53,7 @@ const unknown = (
   </LazyScreen>
 )
 
-const offers = later(() => import('../pages/offers/offers.tsx'))
+const offers = loadedScreen(() => import('../pages/offers/offers.tsx'))
 
 /** The route matches any short name: only the catalogue knows whether there is such a card. */
 function Card() {
@@ -75,16 +75,16 @@ function Offer() {
 /** What is drawn at each route. */
 const SCREENS: Readonly<Record<PageKind, ReactElement>> = {
   configurator: <Card />,
-  estimate: later(() => import('../pages/estimate/estimate.tsx')),
-  panel: later(() => import('../pages/panel/panel.tsx')),
-  rules: later(() => import('../pages/rules/rules.tsx')),
-  spending: later(() => import('../pages/spending/spending.tsx')),
+  estimate: loadedScreen(() => import('../pages/estimate/estimate.tsx')),
+  panel: loadedScreen(() => import('../pages/panel/panel.tsx')),
+  rules: loadedScreen(() => import('../pages/rules/rules.tsx')),
+  spending: loadedScreen(() => import('../pages/spending/spending.tsx')),
   offers,
   'saved-offer': offers,
-  profile: later(() => import('../pages/profile/profile.tsx')),
-  security: later(() => import('../pages/security/security.tsx')),
-  'new-password': later(() => import('../pages/new-password/new-password.tsx')),
-  privacy: later(() => import('../pages/privacy/privacy.tsx')),
+  profile: loadedScreen(() => import('../pages/profile/profile.tsx')),
+  security: loadedScreen(() => import('../pages/security/security.tsx')),
+  'new-password': loadedScreen(() => import('../pages/new-password/new-password.tsx')),
+  privacy: loadedScreen(() => import('../pages/privacy/privacy.tsx')),
   offer: (
     <LazyScreen>
       <Offer />

@@ -150,11 +150,11 @@ export async function call(
     const init = { ...request(transport, endpoint, input, options.key), signal }
     isMade = true
     signal.throwIfAborted()
-    const asking = fetchRetry((address: string, init: RequestInit) => exchange(transport, address, init), {
+    const repeated = fetchRetry((address: string, init: RequestInit) => exchange(transport, address, init), {
       retryOn: (attempt, _, answer) => !signal.aborted && again(attempt, answer),
       retryDelay: (attempt, _, answer) => pause(attempt, answer)
     })
-    return resultOf(endpoint, await unlessAborted(signal, asking(address, init)))
+    return resultOf(endpoint, await unlessAborted(signal, repeated(address, init)))
   } catch (cause) {
     if (options.signal?.aborted) return failed({ kind: 'aborted' })
     return failed({ kind: isMade ? 'no-answer' : 'unsent', cause })

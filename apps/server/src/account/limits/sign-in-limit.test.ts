@@ -53,9 +53,9 @@ test('a browser that never signed in before is told of by a letter, one that did
     (await Person.visitor(served.base)).signIn(email, PASSWORD, { 'user-agent': agent })
   await signIn('Firefox')
   await signIn('Firefox')
-  const told = () => lettersTo(email, 'Вход с нового устройства').map(({ text }) => text)
-  await expect.poll(told, { timeout: 10_000 }).toHaveLength(1)
-  expect(told()[0]).toContain('Браузер: Firefox')
+  const letters = () => lettersTo(email, 'Вход с нового устройства').map(({ text }) => text)
+  await expect.poll(letters, { timeout: 10_000 }).toHaveLength(1)
+  expect(letters()[0]).toContain('Браузер: Firefox')
 })
 
 test('at an address that nobody confirmed a shop tells of nothing, for it may be a stranger’s', async () => {

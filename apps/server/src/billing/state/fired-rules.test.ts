@@ -98,9 +98,9 @@ describe('what it does', () => {
     watch(account, MORNING, 'start', server.server_id)
     live(account, 11, places)
     expect(fired(account)).toEqual(hindrance === undefined ? [] : [[1, 10, hindrance]])
-    const [told] = account.events.filter(({ type }) => type === 'rule_fired')
+    const [recorded] = account.events.filter(({ type }) => type === 'rule_fired')
     const text = `Сработало правило «r1»: ${ruleText({ condition: MORNING, action: 'start', server_name: 's1' })}`
-    expect(told?.text).toBe(hindrance === undefined ? undefined : text + HINDERED[hindrance ?? 'not'])
+    expect(recorded?.text).toBe(hindrance === undefined ? undefined : text + HINDERED[hindrance ?? 'not'])
     expect(server.status).toBe(hindrance === null ? STATUS.start : (rest.status ?? STATUS.paused))
   })
 

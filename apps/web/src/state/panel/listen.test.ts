@@ -15,7 +15,7 @@ class Source extends EventTarget {
     super()
     Source.opened.push(this)
   }
-  tell(name: string, data: unknown) {
+  emit(name: string, data: unknown) {
     this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))
   }
   close() {}
@@ -33,11 +33,11 @@ test('a stream whose session has ended is not asked for again, until somebody is
   store.set(user.put, person)
   const stop = store.set(listenAtom)
   const opened = Source.opened.length
-  Source.opened.at(-1)?.tell('ended', {})
+  Source.opened.at(-1)?.emit('ended', {})
   await expect.poll(() => store.get(isSessionOverAtom)).toBe(true)
   expect([asked.map((url) => url.replace(/^.*\/v1/, '')), Source.opened.length]).toEqual([['/user/'], opened])
   here = [person]
-  Source.opened.at(-1)?.tell('ended', {})
+  Source.opened.at(-1)?.emit('ended', {})
   await expect.poll(() => Source.opened.length).toBe(opened + 1)
   expect(store.get(isSessionOverAtom)).toBe(false)
   stop()
@@ -49,7 +49,7 @@ test('the panel goes by the time that a change tells, for the clock of the sandb
   const store = storeFrom('/panel', globals)
   const stop = store.set(listenAtom)
   const now = Date.now() + DAY
-  Source.opened.at(-1)?.tell('change', { servers: [], now: new Date(now).toISOString() })
+  Source.opened.at(-1)?.emit('change', { servers: [], now: new Date(now).toISOString() })
   expect(store.get(clockAtom)() - now).toBeLessThan(1_000)
   expect(store.get(clockAtom)()).toBeGreaterThanOrEqual(now)
   stop()

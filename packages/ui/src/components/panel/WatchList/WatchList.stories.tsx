@@ -39,8 +39,8 @@ type Story = StoryObj<typeof meta>
 
 export const Usual: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    const [told, waits] = canvas.getAllByRole('listitem')
-    await expect(told).toHaveTextContent(/Сообщили: 17.ноября, 14:05\. Осталось 2/)
+    const [notified, waits] = canvas.getAllByRole('listitem')
+    await expect(notified).toHaveTextContent(/Сообщили: 17.ноября, 14:05\. Осталось 2/)
     await expect(waits).toHaveTextContent(/Следите: 12.ноября, 12:00\. Очередь/)
     await userEvent.click(canvas.getByRole('button', { name: 'Не сообщать: T4, любое число карт' }))
     await expect(args.onRemove).toHaveBeenLastCalledWith(2)
