@@ -8,7 +8,7 @@ const calls: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.e
     Object.entries(endpoints).map(([name, endpoint]) => [`${resource}.${name}`, endpoint] as const)
 )
 
-test('every call of the product, as the specification and the decisions name it', () => {
+test('every call of the product, by its method and path', () => {
   expect(calls.map(([, { method, path, access }]) => `${access} ${method} ${path}`).sort()).toEqual([
     'account DELETE /api/v1/rules/{id}/',
     'account DELETE /api/v1/watches/{id}/',

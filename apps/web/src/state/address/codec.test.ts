@@ -21,7 +21,7 @@ describe('examples', () => {
     expect(parse('/')).toEqual({ choices: DEFAULT_CHOICES, corrections: [], unknownCard: false })
   })
 
-  test('every parameter of the specification presets the form', () => {
+  test('every parameter of an address presets the form', () => {
     const { choices, corrections } = parse(
       '/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256' +
         '&os=2&ssdSize=512&period=3&promocode=welcome10&original=17'
