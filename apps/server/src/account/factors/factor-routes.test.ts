@@ -172,6 +172,31 @@ describe('recovery codes', () => {
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(code.replace('-', '')).toString('hex'))
   })
 
+  test('are one set, however many are made at once', async () => {
+    const email = newEmail()
+    const owner = await Person.signedUp(served.base, email)
+    await withApp(owner)
+    const lock = await served.owner.connect()
+    await lock.query('begin')
+    await lock.query('select from recovery_codes where account_id = $1 for update', [owner.account_id])
+    const making = [1, 2, 3].map(() => body(owner.post('/api/auth/two-factor/generate-backup-codes', {})))
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect
+      .poll(async () => (await served.services.pool.query(waiting)).rowCount, { timeout: 20_000 })
+      .toBe(3)
+    await lock.query('rollback')
+    lock.release()
+    const made = await Promise.all(making)
+    expect(await factorsOf(owner)).toMatchObject({ recovery_codes: { left: 10, total: 10 } })
+    const enters = async (recovery_code: string) => {
+      const { person, step } = await passwordOf(email)
+      return (await person.post(SECOND, { ticket: step.ticket, recovery_code })).status
+    }
+    const tried = []
+    for (const { recovery_codes } of made) tried.push(await enters(recovery_codes[0]))
+    expect(tried.toSorted()).toEqual([200, 400, 400])
+  })
+
   test('that are new make the old ones worthless', async () => {
     const email = newEmail()
     const owner = await Person.signedUp(served.base, email)

@@ -7,7 +7,7 @@ import { type Routes, route } from '../../platform/http/route.ts'
 import type { RequestSession } from '../../platform/http/services.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { writeAct } from '../audit.ts'
-import { ownCredential } from '../credential.ts'
+import { lockCredential, ownCredential } from '../credential.ts'
 import { emailOf } from '../email/email-links.ts'
 import { authRoute } from '../session/auth-route.ts'
 import { requireConfirmation, waysOf } from '../session/confirmation.ts'
@@ -61,9 +61,10 @@ async function firstCodes(
 
 export const factors = (app: FastifyInstance): Routes<typeof contract.factors> => {
   const { db } = app.services
-  /** In a transaction that only a confirmed person gets. */
+  /** In a transaction that only a confirmed person gets, and no other change of the account's factors meanwhile. */
   const confirmed = <T>(caller: RequestSession, work: (tx: Transaction<Schema>) => Promise<T>) =>
     inTransaction(db, async (tx) => {
+      await lockCredential(tx, caller.account_id)
       await requireConfirmation(tx, caller)
       return work(tx)
     })

@@ -4,7 +4,6 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import { ownOrigin } from '../../platform/http/origin.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
-import { lockCredential } from '../credential.ts'
 import { isOurChallenge, newChallenge, useChallenge } from './challenge.ts'
 
 /** More than anybody has devices. */
@@ -95,7 +94,6 @@ export async function addKey(
   }).catch(() => undefined)
   if (made?.verified !== true || !(await useChallenge(tx, used))) throw refused()
   const { id, publicKey, counter } = made.registrationInfo.credential
-  await lockCredential(tx, account_id)
   if ((await keysOf(tx, account_id)).length >= MOST) throw tooMany()
   const added = await tx
     .insertInto('passkeys')

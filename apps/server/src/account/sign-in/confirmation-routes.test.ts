@@ -85,13 +85,8 @@ describe('a confirmation', () => {
       { inn: '7707083893' },
       { 'idempotency-key': randomUUID() }
     )
-    const waiting = async () =>
-      (
-        await lock.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        )
-      ).rowCount
-    await expect.poll(waiting).toBe(1)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await served.services.pool.query(waiting)).rowCount).toBe(1)
     expect((await owner.post(CONFIRM, { password: PASSWORD })).status).toBe(200)
     await lock.query('rollback')
     lock.release()
