@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { HOURLY, NOW } from '../testing/hourly-server.ts'
 import { type ConsumingServer, consumedUntil } from './consumed-until.ts'
 
 const HOUR = 3_600_000
-const NOW = 1_795_219_200_000
 
-/** Active outside a period, its hour just over, 100 kopeks an hour. */
-const hourly: ConsumingServer = {
-  id: 1,
-  status: 2,
-  period: null,
-  paid_until: NOW,
-  plain_hour: 100,
-  auto_renewal: true,
-  renewal_total: null,
-  renewal_plain_hour: null,
-  prepaid: 0,
-  charged_hours: 0
-}
+const hourly: ConsumingServer = { ...HOURLY, prepaid: 0, charged_hours: 0 }
 
 /** In its month of 72,000 kopeks since ten hours, renewed for 144,000. */
 const monthly: ConsumingServer = {

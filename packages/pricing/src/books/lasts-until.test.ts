@@ -1,30 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyRunningServer } from '../testing/any-running-server.ts'
+import { HOURLY, NOW } from '../testing/hourly-server.ts'
 import { simulatedEnd } from '../testing/simulated-end.ts'
 import { belowAt, lastsUntil, spentAt } from './lasts-until.ts'
 import type { RunningServer } from './running-server.ts'
 
 const HOUR = 3_600_000
 const MONTH = 720 * HOUR
-const NOW = 1_795_219_200_000
 const HORIZON = NOW + 5 * 365 * 24 * HOUR
-
-/** Active outside a period, its hour just over, 100 kopeks an hour. */
-const hourly: RunningServer = {
-  id: 1,
-  status: 2,
-  period: null,
-  paid_until: NOW,
-  plain_hour: 100,
-  auto_renewal: true,
-  renewal_total: null,
-  renewal_plain_hour: null
-}
 
 /** In a month that has just begun, 50,000 kopeks to renew. */
 const monthly: RunningServer = {
-  ...hourly,
+  ...HOURLY,
   id: 2,
   period: 1,
   paid_until: NOW + MONTH,
@@ -40,31 +28,31 @@ const after = (balance: number, ...servers: RunningServer[]) => {
 describe('lastsUntil: worked cases', () => {
   it('nothing runs: no end', () => {
     expect(after(0)).toBeNull()
-    for (const status of [-4, -3, -2, -1, 0]) expect(after(0, { ...hourly, status })).toBeNull()
+    for (const status of [-4, -3, -2, -1, 0]) expect(after(0, { ...HOURLY, status })).toBeNull()
   })
 
   it('no money: turned off when the hour is over', () => {
-    expect(after(0, hourly)).toBe(0)
-    expect(after(0, { ...hourly, paid_until: NOW + 60_000 })).toBe(60_000)
+    expect(after(0, HOURLY)).toBe(0)
+    expect(after(0, { ...HOURLY, paid_until: NOW + 60_000 })).toBe(60_000)
   })
 
   it('money for ten hours lasts ten hours, to the second', () => {
-    expect(after(1_000, hourly)).toBe(10 * HOUR)
-    expect(after(1_000, { ...hourly, paid_until: NOW + 1 })).toBe(10 * HOUR + 1)
+    expect(after(1_000, HOURLY)).toBe(10 * HOUR)
+    expect(after(1_000, { ...HOURLY, paid_until: NOW + 1 })).toBe(10 * HOUR + 1)
   })
 
   it('a part of an hour buys started seconds', () => {
-    expect(after(50, hourly)).toBe(HOUR / 2)
-    expect(after(1, hourly)).toBe(36_000)
-    expect(after(1, { ...hourly, plain_hour: 7 })).toBe(515_000)
-    expect(after(1_001, hourly)).toBe(10 * HOUR + 36_000)
+    expect(after(50, HOURLY)).toBe(HOUR / 2)
+    expect(after(1, HOURLY)).toBe(36_000)
+    expect(after(1, { ...HOURLY, plain_hour: 7 })).toBe(515_000)
+    expect(after(1_001, HOURLY)).toBe(10 * HOUR + 36_000)
   })
 
   it('a server that starts counts from now: its hour at once, its first period in full', () => {
-    expect(after(100, { ...hourly, status: 1, paid_until: null })).toBe(HOUR)
+    expect(after(100, { ...HOURLY, status: 1, paid_until: null })).toBe(HOUR)
     expect(after(0, { ...monthly, status: 1, paid_until: null })).toBe(MONTH)
-    expect(after(0, { ...hourly, status: 1, period: 0, paid_until: null })).toBe(HOUR)
-    expect(after(0, { ...hourly, status: 1, paid_until: NOW + 5_000 })).toBe(5_000)
+    expect(after(0, { ...HOURLY, status: 1, period: 0, paid_until: null })).toBe(HOUR)
+    expect(after(0, { ...HOURLY, status: 1, paid_until: NOW + 5_000 })).toBe(5_000)
   })
 
   it('a period ends: it is renewed while the money lasts, then come plain hours at the hour pinned last', () => {
@@ -82,7 +70,7 @@ describe('lastsUntil: worked cases', () => {
 
   it('a period that is not renewed leaves the count at its end', () => {
     expect(after(0, { ...monthly, auto_renewal: false })).toBeNull()
-    expect(after(100_000, hourly, { ...monthly, auto_renewal: false })).toBe(1_000 * HOUR)
+    expect(after(100_000, HOURLY, { ...monthly, auto_renewal: false })).toBe(1_000 * HOUR)
   })
 
   it('a renewal for nothing never ends', () => {
@@ -90,36 +78,36 @@ describe('lastsUntil: worked cases', () => {
   })
 
   it('auto-renewal has no say on the hourly plan: hours follow its hour', () => {
-    const first = { ...hourly, period: 0, paid_until: NOW + HOUR, auto_renewal: false } as const
+    const first = { ...HOURLY, period: 0, paid_until: NOW + HOUR, auto_renewal: false } as const
     expect(after(100, first)).toBe(2 * HOUR)
-    expect(after(100, { ...hourly, auto_renewal: false })).toBe(HOUR)
+    expect(after(100, { ...HOURLY, auto_renewal: false })).toBe(HOUR)
   })
 
   it('at one time the cheaper is paid first, then the lower id', () => {
-    const dear = { ...hourly, id: 0, plain_hour: 300 }
-    expect(after(100, hourly, dear)).toBe(0)
-    expect(after(250, hourly, dear)).toBe(HOUR / 2)
-    expect(after(150, { ...hourly, id: 5 }, { ...hourly, id: 4 })).toBe(HOUR / 2)
+    const dear = { ...HOURLY, id: 0, plain_hour: 300 }
+    expect(after(100, HOURLY, dear)).toBe(0)
+    expect(after(250, HOURLY, dear)).toBe(HOUR / 2)
+    expect(after(150, { ...HOURLY, id: 5 }, { ...HOURLY, id: 4 })).toBe(HOUR / 2)
     const cheap = { ...monthly, plain_hour: 10, renewal_total: 100, paid_until: NOW }
-    expect(after(150, hourly, cheap)).toBe(HOUR + 1_080_000)
-    expect(after(150, { ...hourly, id: 3 }, cheap)).toBe(HOUR / 2)
+    expect(after(150, HOURLY, cheap)).toBe(HOUR + 1_080_000)
+    expect(after(150, { ...HOURLY, id: 3 }, cheap)).toBe(HOUR / 2)
     const renewal = { ...monthly, paid_until: NOW + HOUR }
-    expect(after(50_000, { ...hourly, paid_until: NOW + HOUR }, renewal)).toBe(251 * HOUR)
+    expect(after(50_000, { ...HOURLY, paid_until: NOW + HOUR }, renewal)).toBe(251 * HOUR)
   })
 
   it('finds an end within five years and none after', () => {
     const whole = (HORIZON - NOW) / HOUR
-    expect(after(whole * 100, hourly)).toBe(HORIZON - NOW)
-    expect(after(whole * 100 + 1, hourly)).toBeNull()
-    expect(after(Number.MAX_SAFE_INTEGER, hourly, monthly)).toBeNull()
+    expect(after(whole * 100, HOURLY)).toBe(HORIZON - NOW)
+    expect(after(whole * 100 + 1, HOURLY)).toBeNull()
+    expect(after(Number.MAX_SAFE_INTEGER, HOURLY, monthly)).toBeNull()
     expect(after(0, { ...monthly, paid_until: HORIZON })).toBe(HORIZON - NOW)
     expect(after(0, { ...monthly, paid_until: HORIZON + 1 })).toBeNull()
   })
 
   it('leaves what it was given as it was', () => {
-    const servers = Object.freeze([Object.freeze({ ...hourly }), Object.freeze({ ...monthly })])
+    const servers = Object.freeze([Object.freeze({ ...HOURLY }), Object.freeze({ ...monthly })])
     expect(lastsUntil({ balance: 1_000_000, now: NOW, servers })).not.toBeNull()
-    expect(servers).toEqual([hourly, monthly])
+    expect(servers).toEqual([HOURLY, monthly])
   })
 })
 
@@ -172,7 +160,7 @@ describe('lastsUntil: laws', () => {
     const many = Array.from({ length: 1_000 }, (_, i): RunningServer => {
       const at = NOW + ((i * 7_919) % 3_600) * 1_000
       return i % 2 === 0
-        ? { ...hourly, id: i, plain_hour: 1_000 + i, paid_until: at }
+        ? { ...HOURLY, id: i, plain_hour: 1_000 + i, paid_until: at }
         : { ...monthly, id: i, paid_until: at + i * HOUR }
     })
     expect(lastsUntil({ balance: 1_000_000_000, now: NOW, servers: many })).not.toBeNull()
@@ -189,7 +177,7 @@ describe('what a rule that watches money would see', () => {
     NOW - HOUR + (Math.floor((moment - NOW + HOUR) / (744 * HOUR)) + 1) * 744 * HOUR
 
   it('worked cases: below after the hour that makes it so, spent with the one that reaches it', () => {
-    const account = { balance: 1_000, now: NOW, servers: [hourly] }
+    const account = { balance: 1_000, now: NOW, servers: [HOURLY] }
     expect(belowAt(account, 1_000)).toBe(NOW)
     expect(belowAt(account, 900)).toBe(NOW + HOUR)
     expect(belowAt(account, 1)).toBe(NOW + 9 * HOUR)

@@ -1,0 +1,15 @@
+import type { RunningServer } from '../books/running-server.ts'
+
+export const NOW = 1_795_219_200_000
+
+/** Active outside a period, its hour just over at `NOW`, 100 kopeks an hour. */
+export const HOURLY: RunningServer = {
+  id: 1,
+  status: 2,
+  period: null,
+  paid_until: NOW,
+  plain_hour: 100,
+  auto_renewal: true,
+  renewal_total: null,
+  renewal_plain_hour: null
+}
