@@ -1,6 +1,6 @@
 import { DEFAULT_SSD, formatRub, type PricePlan, type Quote } from '@cloud/pricing'
 import { gigabytes } from '../../../words/gigabytes.ts'
-import { coresText } from '../../../words/machine.ts'
+import { coresText, diskText, partsText } from '../../../words/machine.ts'
 import { percent } from '../../../words/percent.ts'
 import { PLAN_NAMES } from '../../../words/plan-names.ts'
 import type { SummaryFlavor } from '../SummaryCard/summaryText.ts'
@@ -26,7 +26,7 @@ export const itemDetails = (
   { flavor, os, ssd_count }: Pick<ListedItem, 'flavor' | 'os' | 'ssd_count'>,
   group_title: string = DEFAULT_SSD.group_title
 ): string =>
-  [
+  partsText([
     ...(flavor === null
       ? []
       : [
@@ -34,11 +34,9 @@ export const itemDetails = (
           coresText(flavor.cpu_count),
           `${gigabytes(flavor.ram_count)} ${flavor.ram.standard}`
         ]),
-    `${gigabytes(ssd_count)} ${group_title.split(' ')[0]}`,
+    diskText(ssd_count, group_title),
     ...(os ? [os.name] : [])
-  ]
-    .map((part) => part.replaceAll(' ', '\u00a0'))
-    .join(', ')
+  ])
 
 /** How an item is paid: '3 месяца по 436 800 ₽: скидка тарифа −5 %, промокод −15 %'. */
 export function itemTerms({ hour, month, discount }: Quote, price_plan: PricePlan): string {

@@ -1,5 +1,6 @@
 import { DEFAULT_SSD } from '@cloud/pricing'
 import { gigabytes } from '../../../words/gigabytes.ts'
+import { diskText, partsText } from '../../../words/machine.ts'
 
 /** What of a configuration the summary names. */
 export interface SummaryFlavor {
@@ -22,12 +23,10 @@ export const summaryDetails = (
   os: { readonly name: string } | null,
   group_title: string = DEFAULT_SSD.group_title
 ): string =>
-  [
+  partsText([
     ...(gpu
       ? [`${cpu_count}\u00a0vCPU`, `${gigabytes(ram_count)} ${ram.standard}`]
       : [cpu.name, ram.standard]),
-    `${gigabytes(ssd_count)} ${group_title.split(' ')[0]}`,
+    diskText(ssd_count, group_title),
     ...(os ? [os.name] : [])
-  ]
-    .map((part) => part.replaceAll(' ', '\u00a0'))
-    .join(', ')
+  ])
