@@ -5,6 +5,7 @@ import { endSessions } from '../account/session/session.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { forgetAnswers } from '../platform/http/idempotency.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import type { Post } from '../platform/mail/post.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -50,7 +51,7 @@ export async function eraseAccount(
     if (erasure === 'deleted')
       await sql`delete from ${sql.table(table)} where account_id = ${account_id}`.execute(tx)
   // what was answered to its calls names the person, too
-  await tx.deleteFrom('idempotency_keys').where('owner', '=', `account:${account_id}`).execute()
+  await forgetAnswers(tx, account_id)
   await tx
     .updateTable('top_ups')
     .set({ status: 'declined', settled_at: new Date(now) })

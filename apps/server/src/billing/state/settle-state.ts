@@ -108,7 +108,8 @@ export interface Due {
   readonly act: (account: AccountState, server: Server, at: number) => unknown
 }
 
-const MACHINE_LIMIT = HOUR_MS / 4
+/** How long a machine may leave a command unanswered. Source: docs/rules/states.md. */
+export const MACHINE_LIMIT = HOUR_MS / 4
 const END_NOTICE = 72 * HOUR_MS
 
 /** What falls due with a server if nothing else happens to it. */

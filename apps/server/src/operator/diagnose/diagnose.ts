@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { MACHINE_LIMIT } from '../../billing/state/settle-state.ts'
 import { type DatabaseKind, kindOf, otherKind, readKind } from '../../platform/db/database-kind.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { type JobFigures, jobFigures, jobsSeen } from '../../platform/jobs/jobs-health.ts'
@@ -45,7 +46,7 @@ export async function diagnose(
       ${jobFigures(commandsWaitSince)} as jobs,
       (select count(*) from accounts where next_due_at < product_now() - interval '1 minute')::integer
         as overdue_accounts,
-      (select count(*) from servers where status in (0, 1) and asked_at < product_now() - interval '15 minutes')::integer
+      (select count(*) from servers where status in (0, 1) and asked_at < product_now() - ${MACHINE_LIMIT}::integer * interval '1 millisecond')::integer
         as silent_machines,
       extract(epoch from clock_held())::integer as clock_held_seconds`.execute(db)
   const [facts] = rows

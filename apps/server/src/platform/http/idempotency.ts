@@ -53,8 +53,15 @@ interface Scope {
 
 const sha256 = (...parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest()
 
+const accountAsOwner = (account_id: number) => `account:${account_id}`
+
 const ownerOf = ({ account_id, visitor }: Caller) =>
-  account_id === null ? `visitor:${visitor}` : `account:${account_id}`
+  account_id === null ? `visitor:${visitor}` : accountAsOwner(account_id)
+
+/** Throws away what was answered to the writes of an account. */
+export async function forgetAnswers(tx: Transaction<Schema>, account_id: number): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('owner', '=', accountAsOwner(account_id)).execute()
+}
 
 /** Whose key it is, as the first half of the lock of a call with it: so they are found without method and path. */
 const lockHalf = (owner: string, key: string) => sha256(owner, key).readUInt32BE()
