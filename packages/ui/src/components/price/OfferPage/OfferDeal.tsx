@@ -105,7 +105,7 @@ export function OfferDeal({
     <section aria-label="Что можно сделать" {...rest} className={classes(css.deal, className)}>
       <div className={css.what}>
         <OfferStatus role="status" words={offerWords(offer, now)} />
-        <h2>{`${rub(total)} за ${serversText(serverCount(offer))}`}</h2>
+        <p className={css.total}>{`${rub(total)} за ${serversText(serverCount(offer))}`}</p>
         <p>
           {open ? consequence(offer, balance) : over(offer, own)}{' '}
           {lacks && (

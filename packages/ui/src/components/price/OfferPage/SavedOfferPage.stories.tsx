@@ -41,6 +41,9 @@ type Story = StoryObj<typeof meta>
 /** What can be done stands above the sheet; each row says quantity, price of one and sum. */
 export const Several: Story = {
   play: async ({ args, canvas, userEvent }) => {
+    const [first, ...rest] = canvas.getAllByRole('heading')
+    await expect(first).toBe(canvas.getByRole('heading', { level: 1 }))
+    for (const heading of rest) await expect(heading.localName).toBe('h2')
     const table = within(canvas.getByRole('table'))
     await expect(table.getAllByRole('columnheader')).toHaveLength(4)
     await expect(table.getByRole('row', { name: /^Итого при запуске/ })).toHaveTextContent('2 912 701,66 ₽')
