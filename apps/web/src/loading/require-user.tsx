@@ -29,7 +29,15 @@ export function RequireUser({ children, heading, invitation, hint }: RequireUser
     case 'failed':
       return (
         <Section heading={heading}>
-          <NotLoaded error={who.error} heading="Не удалось загрузить профиль" onRetry={() => void load()} />
+          <NotLoaded
+            error={who.error}
+            heading="Не удалось загрузить профиль"
+            onRetry={() => {
+              // the section goes with the button
+              document.getElementById('main')?.focus({ preventScroll: true })
+              void load()
+            }}
+          />
         </Section>
       )
     case 'ready':

@@ -1,6 +1,5 @@
 import { Dialog, ProofModal } from '@cloud/ui'
 import { useEffect } from 'react'
-import { LoadView } from '../../loading/load-view.tsx'
 import { useAction, useValue } from '../../state/use.ts'
 import {
   askedConfirmationAtom,
@@ -8,6 +7,7 @@ import {
   confirmByKeyAtom,
   confirmByTextAtom
 } from '../../state/user/confirmation.ts'
+import { LoadPart } from '../load-part.tsx'
 import { NoKeys } from '../no-keys.tsx'
 import { usableWays, useProof } from '../use-proof.ts'
 
@@ -43,9 +43,9 @@ function Asked({ act, onAnswer }: AskedProps) {
   return (
     <Dialog heading={HEADING} onClose={onClose}>
       {lead}
-      <LoadView load={load} heading="Подтвердить пока нельзя" onRetry={() => void ask()}>
+      <LoadPart load={load} heading="Подтвердить пока нельзя" onRetry={() => void ask()}>
         {() => null}
-      </LoadView>
+      </LoadPart>
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { ButtonLink, EmptyState, Page, Section } from '@cloud/ui'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { focusLeft } from '../../features/focus-left.ts'
 import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
 import { NotLoaded } from '../../loading/not-loaded.tsx'
 import { useInBrowser } from '../../loading/use-in-browser.ts'
@@ -67,7 +68,15 @@ function Body() {
       <>
         {heading}
         <Section heading="Каталог">
-          <NotLoaded error={error} heading="Не удалось загрузить цены" onRetry={() => void reload()}>
+          <NotLoaded
+            error={error}
+            heading="Не удалось загрузить цены"
+            onRetry={() => {
+              void reload()
+              // the section goes with the button
+              focusLeft('main')
+            }}
+          >
             Смета на месте.
           </NotLoaded>
         </Section>

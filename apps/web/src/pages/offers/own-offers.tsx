@@ -5,10 +5,10 @@ import { Button, ButtonLink, EmptyState, Icon, OfferList, OfferRow, Section } fr
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { focusLeft } from '../../features/focus-left.ts'
+import { LoadPart } from '../../features/load-part.tsx'
 import { PageHead } from '../../features/page-head.tsx'
 import { RevokeOffer } from '../../features/revoke-offer.tsx'
 import { useShareOffer } from '../../features/use-share-offer.ts'
-import { LoadView } from '../../loading/load-view.tsx'
 import { paths } from '../../state/address/paths.ts'
 import { clockAtom } from '../../state/core/clock.ts'
 import { moreOffersAtom, offers } from '../../state/offers/offers.ts'
@@ -81,7 +81,7 @@ export function OwnOffers({ id }: { readonly id: number }) {
           )
         }
       >
-        <LoadView load={list} heading="Не удалось загрузить предложения" onRetry={() => void load()}>
+        <LoadPart load={list} heading="Не удалось загрузить предложения" onRetry={() => void load()}>
           {({ count, results }) =>
             results.length === 0 ? (
               <EmptyState
@@ -124,7 +124,7 @@ export function OwnOffers({ id }: { readonly id: number }) {
               </>
             )
           }
-        </LoadView>
+        </LoadPart>
       </Section>
       {asked?.about === 'revoke' && <RevokeOffer offer={asked.offer} onClose={close} />}
       {asked?.about === 'repeat' && <RepeatOffer offer={asked.offer} onClose={close} />}

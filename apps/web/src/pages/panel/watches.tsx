@@ -63,7 +63,11 @@ export default function Watches() {
         <NotLoaded
           heading="Не удалось загрузить, о чём сообщать"
           error={state.error}
-          onRetry={() => void load()}
+          onRetry={() => {
+            void load()
+            // the section goes with the button
+            focusLeft('main')
+          }}
         />
       </Section>
     )

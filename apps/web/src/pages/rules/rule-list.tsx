@@ -4,7 +4,7 @@ import { plural } from '@cloud/pricing/words'
 import { Button, EmptyState, RuleList, RuleRow, ruleSentence, Section } from '@cloud/ui'
 import { useEffect, useRef, useState } from 'react'
 import { ActDialog } from '../../features/act-dialog.tsx'
-import { LoadView } from '../../loading/load-view.tsx'
+import { LoadPart } from '../../features/load-part.tsx'
 import { locationAtom } from '../../state/address/place.ts'
 import { clockAtom } from '../../state/core/clock.ts'
 import { loaded } from '../../state/core/resource.ts'
@@ -133,7 +133,7 @@ export function Rules({ onEdit }: RulesProps) {
       heading="Что произойдёт дальше"
       aside={all !== null && all.length > 0 && <span className={css.count}>{count(all, limits?.rules)}</span>}
     >
-      <LoadView load={list} heading="Не удалось загрузить правила" onRetry={() => void load()}>
+      <LoadPart load={list} heading="Не удалось загрузить правила" onRetry={() => void load()}>
         {(found) =>
           found.length === 0 ? (
             <EmptyState
@@ -155,7 +155,7 @@ export function Rules({ onEdit }: RulesProps) {
             </>
           )
         }
-      </LoadView>
+      </LoadPart>
     </Section>
   )
 }

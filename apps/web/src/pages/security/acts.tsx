@@ -1,6 +1,6 @@
 import type { Acts as Past } from '@cloud/api'
 import { ActLog, EmptyState, LinkButton, Section } from '@cloud/ui'
-import { LoadView } from '../../loading/load-view.tsx'
+import { LoadPart } from '../../features/load-part.tsx'
 import { useAction, useValue } from '../../state/use.ts'
 import { acts, moreActsAtom } from '../../state/user/acts.ts'
 import { actDetail, actText, joinFailures } from './act-text.ts'
@@ -38,9 +38,9 @@ export function Acts() {
   const ask = useAction(acts.load)
   return (
     <Section heading="История">
-      <LoadView load={load} heading="Не удалось загрузить историю" onRetry={() => void ask()}>
+      <LoadPart load={load} heading="Не удалось загрузить историю" onRetry={() => void ask()}>
         {(past) => <Log {...past} />}
-      </LoadView>
+      </LoadPart>
     </Section>
   )
 }

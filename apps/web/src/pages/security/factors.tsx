@@ -1,7 +1,7 @@
 import type { Factors as Protection, User } from '@cloud/api'
 import { Button, FactList, FactRow, Icon, moscowDate, Notice, recentMoment, Section } from '@cloud/ui'
 import { useState } from 'react'
-import { LoadView } from '../../loading/load-view.tsx'
+import { LoadPart } from '../../features/load-part.tsx'
 import { loaded } from '../../state/core/resource.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { factors } from '../../state/user/factors.ts'
@@ -132,9 +132,9 @@ export function Factors({ user }: { readonly user: User }) {
       </FactList>
       {protection === null ? (
         <div className={css.add}>
-          <LoadView load={load} heading="Не удалось загрузить способы входа" onRetry={() => void ask()}>
+          <LoadPart load={load} heading="Не удалось загрузить способы входа" onRetry={() => void ask()}>
             {() => null}
-          </LoadView>
+          </LoadPart>
         </div>
       ) : (
         <>

@@ -1,7 +1,7 @@
 import { type CallError, errorText, type Session } from '@cloud/api'
 import { Button, FactList, FactRow, LinkButton, Notice, recentMoment, Section } from '@cloud/ui'
 import { useState } from 'react'
-import { LoadView } from '../../loading/load-view.tsx'
+import { LoadPart } from '../../features/load-part.tsx'
 import { useAction, useValue } from '../../state/use.ts'
 import { endSessionsAtom, leaveEverywhereAtom, sessions } from '../../state/user/sessions.ts'
 import { deviceName, isPhone } from './device-name.ts'
@@ -74,7 +74,7 @@ export function Sessions() {
         )
       }
     >
-      <LoadView load={list} heading="Не удалось загрузить устройства" onRetry={() => void load()}>
+      <LoadPart load={list} heading="Не удалось загрузить устройства" onRetry={() => void load()}>
         {(devices) => (
           <FactList tabIndex={-1}>
             {devices
@@ -84,7 +84,7 @@ export function Sessions() {
               ))}
           </FactList>
         )}
-      </LoadView>
+      </LoadPart>
       {text && (
         <Notice kind="bad" className={css.add}>
           {text}

@@ -1,5 +1,5 @@
 import { Section, StackedChart } from '@cloud/ui'
-import { LoadView } from '../../loading/load-view.tsx'
+import { LoadPart } from '../../features/load-part.tsx'
 import { balances } from '../../state/spending/spending.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './spending.module.css'
@@ -34,9 +34,9 @@ export function Balances() {
   return (
     <Section heading="Баланс за 30 дней" aside={<small>На конец дня, сегодня — сейчас</small>}>
       <div className={css.box}>
-        <LoadView load={load} heading="Не удалось загрузить баланс" onRetry={() => void ask()}>
+        <LoadPart load={load} heading="Не удалось загрузить баланс" onRetry={() => void ask()}>
           {(days) => <Shown days={days} />}
-        </LoadView>
+        </LoadPart>
       </div>
     </Section>
   )

@@ -1,6 +1,6 @@
 import type { SpendingParts, SpendingStep } from '@cloud/api'
 import { EmptyState, Section, SegmentedControl, StackedChart, StackedTable, serverDetails } from '@cloud/ui'
-import { LoadView } from '../../loading/load-view.tsx'
+import { LoadPart } from '../../features/load-part.tsx'
 import { loaded } from '../../state/core/resource.ts'
 import { servers } from '../../state/servers/servers.ts'
 import { OTHERS } from '../../state/spending/shown-spending.ts'
@@ -119,9 +119,9 @@ export function Chart() {
             onChange={(value) => void show({ step: value })}
           />
         </div>
-        <LoadView load={load} heading="Не удалось загрузить расходы" onRetry={() => void ask()}>
+        <LoadPart load={load} heading="Не удалось загрузить расходы" onRetry={() => void ask()}>
           {(spent) => <Shown spent={spent} />}
-        </LoadView>
+        </LoadPart>
       </div>
     </Section>
   )

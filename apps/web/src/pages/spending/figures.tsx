@@ -1,7 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import { monthName, moscowDay, moscowTime } from '@cloud/ui'
 import type { CSSProperties } from 'react'
-import { LoadView } from '../../loading/load-view.tsx'
+import { LoadPart } from '../../features/load-part.tsx'
 import { clockAtom } from '../../state/core/clock.ts'
 import { daysAround, figures } from '../../state/spending/spending.ts'
 import { useAction, useValue } from '../../state/use.ts'
@@ -23,7 +23,7 @@ export function Figures() {
   const { month, days } = daysAround(now)
   const [name = ''] = monthName(Number(month.slice(5, 7)), 0).split('\u00a0')
   return (
-    <LoadView load={load} heading="Не удалось загрузить расходы" onRetry={() => void ask()}>
+    <LoadPart load={load} heading="Не удалось загрузить расходы" onRetry={() => void ask()}>
       {(sums) => (
         <dl className={css.figures}>
           <div>
@@ -45,6 +45,6 @@ export function Figures() {
           </div>
         </dl>
       )}
-    </LoadView>
+    </LoadPart>
   )
 }

@@ -1,7 +1,7 @@
 import type { ServerConfig } from '@cloud/api'
 import { Button, EmptyState, serverDetails } from '@cloud/ui'
 import { useState } from 'react'
-import { LoadView } from '../../loading/load-view.tsx'
+import { LoadPart } from '../../features/load-part.tsx'
 import { servers } from '../../state/servers/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { EditLabels } from './edit-labels.tsx'
@@ -53,8 +53,8 @@ export function Labels() {
   const load = useValue(servers.state)
   const ask = useAction(servers.load)
   return (
-    <LoadView load={load} heading="Не удалось загрузить серверы" onRetry={() => void ask()}>
+    <LoadPart load={load} heading="Не удалось загрузить серверы" onRetry={() => void ask()}>
       {(list) => <List list={list} />}
-    </LoadView>
+    </LoadPart>
   )
 }

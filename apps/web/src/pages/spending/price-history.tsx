@@ -3,7 +3,7 @@ import { formatRub } from '@cloud/pricing'
 import { watchedText } from '@cloud/pricing/words'
 import { EmptyState, moscowDate, percent, Section } from '@cloud/ui'
 import { useEffect } from 'react'
-import { LoadView } from '../../loading/load-view.tsx'
+import { LoadPart } from '../../features/load-part.tsx'
 import { loadPriceHistoryAtom, type PricedKey, priceHistories } from '../../state/catalogue/price-history.ts'
 import { servers } from '../../state/servers/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
@@ -49,7 +49,7 @@ function Histories({ list }: { readonly list: readonly ServerConfig[] }) {
   const ask = useAction(loadPriceHistoryAtom)
   useEffect(() => void ask(key), [ask, key])
   return (
-    <LoadView load={load} heading="Не удалось загрузить историю цены" onRetry={() => void ask(key)}>
+    <LoadPart load={load} heading="Не удалось загрузить историю цены" onRetry={() => void ask(key)}>
       {(histories) => {
         const moved = histories.filter(({ prices }) => prices.length > 1)
         return moved.length === 0 ? (
@@ -62,7 +62,7 @@ function Histories({ list }: { readonly list: readonly ServerConfig[] }) {
           </div>
         )
       }}
-    </LoadView>
+    </LoadPart>
   )
 }
 

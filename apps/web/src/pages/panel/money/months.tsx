@@ -1,7 +1,7 @@
 import type { Period } from '@cloud/api'
 import { EmptyState, EventTable, History, HistoryBody, Link, MonthSummary, Section } from '@cloud/ui'
 import { useEffect } from 'react'
-import { LoadView } from '../../../loading/load-view.tsx'
+import { LoadPart } from '../../../features/load-part.tsx'
 import { clockAtom } from '../../../state/core/clock.ts'
 import {
   eventsOfAtom,
@@ -53,9 +53,9 @@ function Events({ period, isNow }: { readonly period: Period; readonly isNow: bo
   // a month whose balance has moved since is asked for again
   useEffect(() => void load(period), [load, period])
   const view = (
-    <LoadView load={events} heading="Не удалось загрузить события" onRetry={() => void load(period)}>
+    <LoadPart load={events} heading="Не удалось загрузить события" onRetry={() => void load(period)}>
       {(month) => <Loaded period={period} isNow={isNow} month={month} />}
-    </LoadView>
+    </LoadPart>
   )
   return events.state === 'ready' ? view : <HistoryBody>{view}</HistoryBody>
 }
@@ -66,13 +66,13 @@ function List() {
   const open = useValue(openMonthAtom)
   const setOpen = useAction(openMonthAtom)
   return (
-    <LoadView load={list} heading="Не удалось загрузить хронологию" onRetry={() => void load()}>
+    <LoadPart load={list} heading="Не удалось загрузить хронологию" onRetry={() => void load()}>
       {(months) => (
         <History periods={months} open={open} onOpen={setOpen}>
           {open !== null && <Events period={open} isNow={open === months[0]} />}
         </History>
       )}
-    </LoadView>
+    </LoadPart>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Button, ButtonLink, EmptyState, Section, ServerList } from '@cloud/ui'
 import { useNavigate } from 'react-router'
-import { LoadView } from '../../../loading/load-view.tsx'
+import { LoadPart } from '../../../features/load-part.tsx'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
 import { SessionOver } from '../../../loading/session-over.tsx'
 import { paths } from '../../../state/address/paths.ts'
@@ -78,12 +78,12 @@ function List() {
   const known = useValue(isListKnownAtom)
   const retry = () => void load()
   return (
-    <LoadView load={list} heading="Не удалось загрузить серверы" onRetry={retry}>
+    <LoadPart load={list} heading="Не удалось загрузить серверы" onRetry={retry}>
       {({ length }) => {
         if (!known) return <LoadingWithTimeout onRetry={retry} />
         return length + gone.length === 0 ? <NoServers /> : <Found />
       }}
-    </LoadView>
+    </LoadPart>
   )
 }
 

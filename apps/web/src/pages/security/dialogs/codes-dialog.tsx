@@ -4,7 +4,7 @@ import { Button, CodeField, Dialog, Notice } from '@cloud/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import fields from '../../../features/account/account-form.module.css'
 import { useForm } from '../../../features/account/use-form.ts'
-import { LoadView } from '../../../loading/load-view.tsx'
+import { LoadPart } from '../../../features/load-part.tsx'
 import type { Load } from '../../../state/core/resource.ts'
 import { useAction } from '../../../state/use.ts'
 import { addCodesAtom, codeIssues, codesSecretAtom } from '../../../state/user/factors.ts'
@@ -62,9 +62,9 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => void askOnce(), [])
   return (
     <Dialog heading="Одноразовые коды" onClose={onClose}>
-      <LoadView load={load} heading="Коды пока не подключить" onRetry={() => void ask()}>
+      <LoadPart load={load} heading="Коды пока не подключить" onRetry={() => void ask()}>
         {(secret) => <SecretForm secret={secret} onDone={onClose} />}
-      </LoadView>
+      </LoadPart>
     </Dialog>
   )
 }
