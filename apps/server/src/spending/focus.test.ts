@@ -1,0 +1,79 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServer } from '../servers/create-server.ts'
+import { Renter, serveCatalogue } from '../testing/renter.ts'
+import type { Served } from '../testing/serve.ts'
+
+type Row = Readonly<Record<string, string>>
+
+let served: Served
+let renter: Renter
+let rows: readonly Row[]
+
+/**
+ * A September of everything that moves revenue: hours, a stopped month with a promo code whose rest returns, a machine that
+ * fails and gives its hour back, and one that runs on from August into October.
+ */
+beforeAll(async () => {
+  served = await serveCatalogue()
+  renter = await Renter.signedUp(served)
+  await renter.topUp('2025-08-20T12:00:00+03:00', 3_000_000)
+  await renter.started('2025-08-31T22:30:00+03:00', 1, 'on')
+  const hourly = await renter.started('2025-09-02T10:00:00+03:00', 0, 'hourly')
+  await renter.press('2025-09-03T12:10:00+03:00', hourly, 0)
+  await served.services.pool.query(
+    `insert into promo_codes (promocode_id, code, discount, plans, valid_from) values (101, 'TEN', 10, '{1}', '2020-01-01')`
+  )
+  const wanted = await renter.order({ cpu_count: 4, ram_count: 16 }, 1, '=promo')
+  const { server_id } = await renter.act('2025-09-05T09:00:00+03:00', (tx, now, account_id) =>
+    createServer(tx, account_id, now, { ...wanted, promocode_id: 101 })
+  )
+  await renter.answer('2025-09-05T09:00:00+03:00', server_id, 'ready')
+  await renter.press('2025-09-08T00:20:00+03:00', server_id, 0)
+  const failed = await renter.started('2025-09-10T15:00:00+03:00', 0, 'failed')
+  // its last hour began on the day before
+  await renter.answer('2025-09-11T00:30:00+03:00', failed, 'failed')
+  const file = await renter.person.file('/spending/focus.csv?from=2025-09-01&to=2025-10-01')
+  rows = parse(await file.text(), { columns: true })
+})
+afterAll(() => served.stop())
+
+const kopeks = (column: string) => rows.reduce((sum, row) => sum + Number(row[column]?.replace('.', '')), 0)
+
+test('a month of a FOCUS file sums to the ledger, to the screen and to its own hours', async () => {
+  const { rows: ledger } = await served.services.pool.query(
+    `select sum(case target when 'revenue' then amount_rub_cents else -amount_rub_cents end)::integer as kopeks,
+       count(*) filter (where source = 'revenue')::integer as returned
+     from transfers where account_id = $1 and 'revenue' in (source, target)
+       and at >= '2025-09-01T00:00:00+03:00' and at < '2025-10-01T00:00:00+03:00'`,
+    [renter.person.account_id]
+  )
+  const { body } = await renter.person.get(
+    '/api/v1/spending/?from=2025-09-01&to=2025-10-01&step=day&by=server'
+  )
+  expect(ledger[0].returned).toBe(1)
+  expect(kopeks('BilledCost')).toBe(ledger[0].kopeks)
+  expect((body as { total_rub_cents: number }).total_rub_cents).toBe(ledger[0].kopeks)
+  for (const same of ['EffectiveCost', 'ContractedCost']) expect(kopeks(same)).toBe(ledger[0].kopeks)
+})
+
+test('each line has the formats of FOCUS 1.2', () => {
+  const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
+  const decimal = /^-?\d+\.\d\d$/
+  expect(rows.length).toBeGreaterThan(30)
+  for (const row of rows) {
+    for (const column of ['BillingPeriodStart', 'BillingPeriodEnd', 'ChargePeriodStart', 'ChargePeriodEnd'])
+      expect(row[column]).toMatch(moment)
+    for (const column of ['BilledCost', 'EffectiveCost', 'ContractedCost', 'ListCost', 'ListUnitPrice'])
+      expect(row[column]).toMatch(decimal)
+    expect(row).toMatchObject({
+      BillingCurrency: 'RUB',
+      BillingPeriodStart: '2025-08-31T21:00:00Z',
+      BillingPeriodEnd: '2025-09-30T21:00:00Z',
+      ConsumedQuantity: row.PricingQuantity
+    })
+    expect(Number(row.ListUnitPrice) * Number(row.PricingQuantity)).toBeCloseTo(Number(row.ListCost), 5)
+  }
+  // no program runs what a person named
+  expect(rows.find(({ ResourceName }) => ResourceName?.endsWith('promo'))?.ResourceName).not.toMatch(/^=/)
+})
