@@ -101,3 +101,54 @@ test('an acceptance without an answer says whether it was done, and the same pre
   expect(await page.getByText(/пока неизвестно/).count()).toBe(0)
   expect(await done(api(page).cloudServers.list())).toHaveLength(2)
 })
+
+/** An offer of one server that somebody saved, with its author's page. */
+async function savedByAnother() {
+  const { page } = await visitor()
+  await newAccount(page, 100_00)
+  const { id: flavor_id } = await freeFlavor()
+  const items = [{ name: 'open', quantity: 1, flavor_id, os_id: 1, ssd_count: 256, price_plan: 1 as const }]
+  const { id } = await done(api(page).offers.create({ body: { items } }))
+  return { id, author: page }
+}
+
+test('a page that is open says what became of its offer: seen again, or when it is pressed', async () => {
+  const { id, author } = await savedByAnother()
+  const first = await visitor()
+  await newAccount(first.page, 1_000_000_00)
+  const second = await visitor()
+  for (const { page } of [first, second]) {
+    await page.goto(`/offers/${id}`)
+    await hydrated(page)
+  }
+  await first.page.getByRole('button', { name: 'Принять' }).waitFor()
+  await done(api(author).offers.revoke({ params: { id } }))
+
+  // a visitor comes back to the tab
+  await second.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await second.page.getByText(/^Автор отозвал предложение\./).waitFor()
+  expect(await second.page.getByRole('button', { name: 'Войти и принять' }).count()).toBe(0)
+
+  await first.page.getByRole('button', { name: 'Принять' }).click()
+  await first.page.getByText(/^Автор отозвал предложение\./).waitFor()
+  await expect.poll(() => first.page.evaluate(() => document.activeElement?.id)).toBe('deal')
+  expect(await first.page.getByRole('alert').filter({ hasText: 'отозвано' }).count()).toBe(0)
+  expect(await done(api(first.page).cloudServers.list())).toEqual([])
+})
+
+test('an offer that ends while its page is open ends there, without an answer', async () => {
+  const { id } = await savedByAnother()
+  const { page } = await visitor()
+  await newAccount(page, 1_000_000_00)
+  await page.clock.install()
+  await page.goto(`/offers/${id}`)
+  await hydrated(page)
+  const accept = page.getByRole('button', { name: 'Принять' })
+  await accept.waitFor()
+  // no answer is needed for that
+  await page.route(`**/api/v1/offers/${id}/`, (route) => route.abort())
+  await page.clock.fastForward(16 * 24 * 3_600_000)
+  await page.getByText(/^Эти цены больше не закреплены\./).waitFor()
+  await page.getByText(/^Истекло/).waitFor()
+  expect(await accept.count()).toBe(0)
+})

@@ -1,4 +1,4 @@
-import { documentAddress, documents, type SavedOfferAnswer } from '@cloud/api'
+import { documentAddress, documents, type SavedOffer, type SavedOfferAnswer } from '@cloud/api'
 import { OfferDeal, SavedOfferPage } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -26,6 +26,30 @@ function useReloadForAnother(id: number | null | undefined): void {
   }, [id, first])
 }
 
+/** A timer waits no longer than this many milliseconds. */
+const LONGEST_WAIT = 2 ** 31 - 1
+
+/** Others accept it, its author revokes it: it is asked for when the page is seen again, and at its end, which needs no answer. */
+function useFollowed({ id, status, valid_until }: SavedOffer): void {
+  const clock = useValue(clockAtom)
+  const refresh = useAction(refreshPageOfferAtom)
+  const [, drawAnew] = useState({})
+  useEffect(() => {
+    if (status !== 'open') return
+    const look = () => document.hidden || void refresh(id)
+    const end = () => {
+      drawAnew({})
+      void refresh(id)
+    }
+    const timer = setTimeout(end, Math.min(Date.parse(valid_until) - clock(), LONGEST_WAIT))
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [id, status, valid_until, clock, refresh])
+}
+
 /** An offer that was saved, for whoever has the link. */
 export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answer: SavedOfferAnswer }) {
   const go = useNavigate()
@@ -40,6 +64,7 @@ export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answ
   const [revoking, setRevoking] = useState(false)
   const { id, status, total_rub_cents: total } = offer
   useReloadForAnother(who.state === 'ready' ? (me?.id ?? null) : undefined)
+  useFollowed(offer)
   const [first] = useState(status)
   useEffect(() => {
     if (status !== first) focusLeft(DEAL)
