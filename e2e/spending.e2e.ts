@@ -75,3 +75,34 @@ test('where the money went: drawn, read by keys, kept as money moves, told apart
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   expect(messages.filter((message) => !message.includes('500 (Internal'))).toEqual([])
 })
+
+test('labels of a thousand servers are looked through by a word, and shown in parts', async () => {
+  const { page } = await visitor({ viewport: { width: 320, height: 800 } })
+  await newAccount(page, 10_000_00)
+  const one = await running(page, await freeFlavor(), 0, { name: 'сервер' })
+  const list = Array.from({ length: 1_000 }, (_, n) => ({
+    ...{ ...one, id: n + 1, name: `сервер-${n + 1}` },
+    labels: [`метка-${n + 1}`, 'W'.repeat(20)]
+  }))
+  await page.route(/\/api\/v1\/cld_srv_cfg\/(\?|$)/, (route) => {
+    const { searchParams } = new URL(route.request().url())
+    const offset = Number(searchParams.get('offset'))
+    return route.fulfill({ json: list.slice(offset, offset + Number(searchParams.get('limit') ?? 1_000)) })
+  })
+  await page.goto('/panel/spending')
+  await hydrated(page)
+  const labels = page.getByRole('region', { name: 'Метки серверов' })
+  const rows = labels.getByRole('button', { name: /^Изменить метки/ })
+  await expect.poll(() => rows.count()).toBe(20)
+  expect(await sideways(page)).toBe(0)
+  const more = labels.getByRole('button', { name: 'Показать ещё' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => rows.count()).toBe(40)
+  expect(await rows.nth(20).evaluate((row) => row === document.activeElement)).toBe(true)
+  await labels.getByLabel('Найти').fill('МЕТКА-1000')
+  await labels.getByText('Найдено 1 из').waitFor()
+  expect(await rows.count()).toBe(1)
+  await labels.getByLabel('Найти').fill('нет такого')
+  await labels.getByText('Найдено 0 из').waitFor()
+})

@@ -1,24 +1,55 @@
 import type { ServerConfig } from '@cloud/api'
-import { Button, EmptyState, serverDetails } from '@cloud/ui'
-import { useState } from 'react'
+import { Button, EmptyState, serverDetails, TextField } from '@cloud/ui'
+import { useEffect, useRef, useState } from 'react'
 import { LoadPart } from '../../features/load-part.tsx'
 import { servers } from '../../state/servers/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { EditLabels } from './edit-labels.tsx'
 import css from './spending.module.css'
 
+/** So many servers are shown at once; more are looked through by a word. */
+const AT_ONCE = 20
+
+const isNamed = ({ name, labels }: ServerConfig, word: string) =>
+  [name, ...labels].some((text) => text.toLocaleLowerCase('ru').includes(word))
+
 function List({ list }: { readonly list: readonly ServerConfig[] }) {
   const [edited, edit] = useState<ServerConfig | null>(null)
+  const [sought, seek] = useState('')
+  const [shown, setShown] = useState(AT_ONCE)
+  const rows = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // the button may have gone with the last part: the keys go on in what came
+    if (shown > AT_ONCE) rows.current?.children[shown - AT_ONCE]?.querySelector('button')?.focus()
+  }, [shown])
   if (list.length === 0)
     return (
       <EmptyState heading="Серверов нет">
         Метки, например «prod» или «команда-nlp», ставят серверу: тогда видно, на что он тратил.
       </EmptyState>
     )
+  const word = sought.trim().toLocaleLowerCase('ru')
+  const found = list.filter((server) => isNamed(server, word))
   return (
     <>
-      <ul className={css.labels}>
-        {list.map((server) => (
+      {list.length > AT_ONCE && (
+        <div className={css.find}>
+          <TextField
+            label="Найти"
+            type="search"
+            placeholder="Имя или метка"
+            autoComplete="off"
+            value={sought}
+            onChange={({ target }) => {
+              seek(target.value)
+              setShown(AT_ONCE)
+            }}
+          />
+          <p role="status">{`Найдено ${found.length} из\u00a0${list.length}`}</p>
+        </div>
+      )}
+      <ul ref={rows} className={css.labels} hidden={found.length === 0}>
+        {found.slice(0, shown).map((server) => (
           <li key={server.id}>
             <div>
               <h3>{server.name}</h3>
@@ -39,6 +70,11 @@ function List({ list }: { readonly list: readonly ServerConfig[] }) {
           </li>
         ))}
       </ul>
+      {found.length > shown && (
+        <Button className={css.more} onClick={() => setShown(shown + AT_ONCE)}>
+          Показать ещё
+        </Button>
+      )}
       <p className={css.note}>
         Нынешние метки действуют и на прошлые расходы. Если у сервера две метки, он входит в каждую, а в общий
         итог — один раз.
