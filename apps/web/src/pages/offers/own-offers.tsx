@@ -114,7 +114,11 @@ export function OwnOffers({ id }: { readonly id: number }) {
                   ))}
                 </OfferList>
                 {results.length < count && (
-                  <Button className={css.more} onClick={() => void more()}>
+                  <Button
+                    className={css.more}
+                    // with the last part the button goes
+                    onClick={() => void more().then(() => focusLeft('offers'))}
+                  >
                     Показать ещё
                   </Button>
                 )}
