@@ -50,3 +50,31 @@ test('a line ends at a space only, and no hyphen is added to what it says', asyn
   const text = pdfText(await printedPdf({ ...BUSY, blocks }))
   expect(text.replaceAll('\n', '').replaceAll(' ', '')).toContain(detail.replaceAll(' ', ''))
 })
+
+test('a word that is wider than the page is broken within it, without a hyphen', async () => {
+  const word = 'W'.repeat(200)
+  const facts = [{ name: 'Наименование', value: word }]
+  const blocks = [{ kind: 'facts', heading: 'Покупатель', width: 'whole', facts, otherwise: '' } as const]
+  const text = pdfText(await printedPdf({ ...BUSY, subject: word.slice(100), blocks }))
+  // none of its letters needs less than 8 of the 505 points between the margins
+  const lines = text.replaceAll('\uFEFF', '').match(/W+/g) ?? []
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(505 / 8)
+  expect(lines.join('')).toHaveLength(300)
+  expect(text.replaceAll('\uFEFF', '')).not.toContain('W-')
+})
+
+test('the longest name of a server stands in one line beside three columns', async () => {
+  const name = `«${'W'.repeat(20)}»`
+  const amounts = ['20', '1\u00a0129\u00a0452,00\u00a0₽', '22\u00a0589\u00a0040,00\u00a0₽']
+  const blocks = BUSY.blocks.map((block) =>
+    block.kind === 'table'
+      ? {
+          ...block,
+          names: ['Сервер'],
+          columns: ['Количество', 'За один', 'Сумма'],
+          rows: [{ name, detail: '', amounts }]
+        }
+      : block
+  )
+  expect(pdfText(await printedPdf({ ...BUSY, blocks }))).not.toContain('«-')
+})

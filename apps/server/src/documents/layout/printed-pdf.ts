@@ -19,8 +19,16 @@ Font.register({
     }
   ]
 })
-// words are never cut: what is copied from the document stays whole
-Font.registerHyphenationCallback((word) => [word])
+/** So many of the widest letters fit between the margins. */
+const LONGEST_WORD = 40
+
+/** A place of no width where a line may end: the layout takes it for a space, a hyphen would be read as part of the word. */
+const BREAK = '\uFEFF'
+
+// words are not cut, so that what is copied stays whole, but for one that would leave the page
+Font.registerHyphenationCallback((word) =>
+  word.length > LONGEST_WORD ? [...word].flatMap((letter) => [BREAK, letter]).slice(1) : [word]
+)
 
 const [INK] = COLORS.ink
 const [SOFT] = COLORS['ink-2']
@@ -74,6 +82,8 @@ const css = StyleSheet.create({
   },
   cell: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
   amount: { width: 110, textAlign: 'right' },
+  // beside three of them there is room for the longest name of a server
+  third: { width: 92, textAlign: 'right' },
   lead: { width: 96, color: FAINT },
   words: { marginTop: 5, fontWeight: 600 },
   small: { marginTop: 2, fontSize: 9, color: SOFT },
@@ -110,10 +120,11 @@ const sum = ({ name, value }: Fact, style: 'step' | 'total' = 'step') =>
     h(Line, style === 'step' ? { style: css.amount } : {}, value)
   )
 
-const cells = (texts: readonly string[], style: 'amount' | 'lead') =>
+const cells = (texts: readonly string[], style: 'amount' | 'third' | 'lead') =>
   texts.map((text, column) => h(Line, { key: `${column} ${text}`, style: css[style] }, text))
 
 function tableOf({ names, columns, rows, steps, total, taxes, words, note }: TableBlock): ReactElement {
+  const amount = columns.length < 3 ? 'amount' : 'third'
   return h(
     View,
     {},
@@ -122,7 +133,7 @@ function tableOf({ names, columns, rows, steps, total, taxes, words, note }: Tab
       { style: [css.row, css.name] },
       cells(names.slice(0, -1), 'lead'),
       h(Line, { style: css.cell }, names.at(-1)),
-      cells(columns, 'amount')
+      cells(columns, amount)
     ),
     rows.map(({ lead, name, detail, amounts }, row) =>
       h(
@@ -130,7 +141,7 @@ function tableOf({ names, columns, rows, steps, total, taxes, words, note }: Tab
         { key: `${row} ${name}`, style: css.row, wrap: false },
         cells(lead === undefined ? [] : [lead], 'lead'),
         h(Line, { style: css.cell }, `${name} `, h(Line, { style: css.name }, detail)),
-        cells(amounts, 'amount')
+        cells(amounts, amount)
       )
     ),
     steps.map((step) => sum(step)),
