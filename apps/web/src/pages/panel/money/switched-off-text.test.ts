@@ -17,14 +17,14 @@ test('names the server that is off for lack of money, since when, and what an ho
   expect(switchedOffText([])).toBeNull()
   expect(text('web')).toEqual([
     'Сервер «web» выключен 21 ноября, 13:00.',
-    'Чтобы запустить его снова, пополните баланс: час работы стоит 37,71 ₽.'
+    'Пополните баланс и запустите его снова: час работы стоит 37,71 ₽.'
   ])
 })
 
 test('of several servers the first are named, and their hours added up', () => {
   expect(text('a', 'b')).toEqual([
     'Выключены серверы «a», «b».',
-    'Чтобы запустить их снова, пополните баланс: час работы всех стоит 75,42 ₽.'
+    'Пополните баланс и запустите их снова: час работы всех стоит 75,42 ₽.'
   ])
   expect(text('a', 'b', 'c', 'd', 'e')[0]).toMatch('«a», «b», «c» и ещё 2.')
 })

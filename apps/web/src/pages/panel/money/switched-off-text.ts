@@ -4,7 +4,8 @@ import type { SwitchedOff } from '../../../state/money/switched-off.ts'
 
 const NAMED = 3
 
-/** What happened to servers that ran out of money, and what it takes to have them back; `null` where none did. */
+/** What happened to servers that ran out of money, and what it takes to have them back: money alone
+ * starts nothing. `null` where none did. */
 export function switchedOffText(off: readonly SwitchedOff[]) {
   const [first] = off
   if (first === undefined) return null
@@ -12,12 +13,12 @@ export function switchedOffText(off: readonly SwitchedOff[]) {
   if (off.length === 1)
     return {
       happened: `Сервер «${first.server.name}» выключен ${moscowMoment(first.at)}.`,
-      remedy: `Чтобы запустить его снова, пополните баланс: час работы стоит ${hour}.`
+      remedy: `Пополните баланс и\u00a0запустите его снова: час работы стоит ${hour}.`
     }
   const names = off.slice(0, NAMED).map(({ server }) => `«${server.name}»`)
   const more = off.length > NAMED ? ` и\u00a0ещё ${off.length - NAMED}` : ''
   return {
     happened: `Выключены серверы ${names.join(', ')}${more}.`,
-    remedy: `Чтобы запустить их снова, пополните баланс: час работы всех стоит ${hour}.`
+    remedy: `Пополните баланс и\u00a0запустите их снова: час работы всех стоит ${hour}.`
   }
 }

@@ -54,13 +54,13 @@ export const SwitchedOff: Story = {
   args: {
     user: { balance_rub_cents: 0, held_rub_cents: 0, hourly_rate_rub_cents: 0, lasts_until: null },
     happened: 'Сервер «web-api» выключен 21 ноября, 13:00.',
-    remedy: 'Чтобы запустить его снова, пополните баланс: час работы стоит 15,83 ₽.'
+    remedy: 'Пополните баланс и запустите его снова: час работы стоит 15,83 ₽.'
   },
   play: async ({ canvas }) => {
     const warning = canvas.getByText('Сервер «web-api» выключен 21 ноября, 13:00.')
     await expect(warning.querySelector('svg')).toBeVisible()
     const { color } = getComputedStyle(warning)
-    await expect(color).not.toBe(getComputedStyle(canvas.getByText(/Чтобы запустить его снова/)).color)
+    await expect(color).not.toBe(getComputedStyle(canvas.getByText(/запустите его снова/)).color)
     await expect(canvas.queryByText(/Пополните баланс, чтобы/)).toBeNull()
   }
 }
