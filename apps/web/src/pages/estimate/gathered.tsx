@@ -24,7 +24,7 @@ import css from './estimate.module.css'
 import { EstimateAside } from './estimate-aside.tsx'
 import { HEADING, itemId } from './focus-item.ts'
 import { Paper } from './paper.tsx'
-import { inPositions, servers } from './words.ts'
+import { chooseSystem, inPositions, servers } from './words.ts'
 
 /** A code is asked about again whenever what it could suit is another. */
 function useFreshPromo(): void {
@@ -55,11 +55,7 @@ const Item = memo(function Item({ item, max, isOwn, isRoom, attempted, onRemove 
   return (
     <EstimateRow
       id={itemId(item.id)}
-      error={
-        attempted && missingOf(item) === 'os'
-          ? 'Выберите систему: «Изменить», затем «Сохранить в смете».'
-          : null
-      }
+      error={attempted && missingOf(item) === 'os' ? chooseSystem(isOwn) : null}
       item={item}
       group_title={group}
       max={max}

@@ -11,3 +11,9 @@ export const positions = (count: number): string =>
 /** After 'в': '3 позициях' */
 export const inPositions = (count: number): string =>
   `${count}\u00a0${plural(count, ['позиции', 'позициях', 'позициях'])}`
+
+/** What is to be done about an item that cannot be ordered without a system. */
+export const chooseSystem = (isOwn: boolean): string =>
+  `Выберите систему: нажмите ${
+    isOwn ? '«Изменить» и\u00a0сохраните выбранное в\u00a0смете' : '«Взять вместо своей», затем «Изменить»'
+  }.`
