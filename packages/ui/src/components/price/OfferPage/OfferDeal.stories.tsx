@@ -1,3 +1,4 @@
+import { STATUS } from '@cloud/pricing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { NOW } from '../../../testing/samples/panel.ts'
@@ -104,8 +105,22 @@ export const Accepted: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('listitem')).toHaveLength(3)
     await expect(canvas.getByText(/^не хватает 1\s248\s000,00\s₽$/)).toBeVisible()
+    await expect(canvas.getByText(/^На\sпаузе$/)).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'К серверам' })).toBeVisible()
     await expect(canvas.queryByRole('button')).toBeNull()
+  }
+}
+
+/** Later they ran until the balance was empty: what is asked for is any money, not a kopek. */
+export const AcceptedAndEmpty: Story = {
+  args: {
+    offer: {
+      ...ACCEPTED_OFFER,
+      servers: [{ server_id: 1, name: 'train-h100', status: STATUS.paused, missing_rub_cents: 1 }]
+    }
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('не хватает денег')).toBeVisible()
   }
 }
 

@@ -151,7 +151,7 @@ export function OfferDeal({
               <ServerStatus
                 server={{ status, is_in_queue: status === STATUS.requested, queue_position: null }}
               />
-              <span>{missing === 0 ? '' : `не хватает ${rub(missing)}`}</span>
+              <span>{missing === 0 ? '' : `не хватает ${missing === 1 ? 'денег' : rub(missing)}`}</span>
             </li>
           ))}
         </ul>
