@@ -20,7 +20,9 @@ export const Start: Story = { args: { server: { ...server, status: STATUS.start 
 
 export const Pausing: Story = { args: { server: { ...server, status: STATUS.pausing } } }
 
-export const Paused: Story = { args: { server: { ...server, status: STATUS.paused } } }
+export const Paused: Story = {
+  args: { server: { ...server, status: STATUS.paused, started_at: '2026-11-12T10:00:00+03:00' } }
+}
 
 export const Requested: Story = { args: { server: { ...server, status: STATUS.requested } } }
 
