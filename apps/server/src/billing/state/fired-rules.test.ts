@@ -63,6 +63,16 @@ describe('what it does', () => {
     expect(account.balance).toBe(72_000 - 200)
   })
 
+  test('a rule of the balance says what stood there when it fired', () => {
+    const account = watched(72_000 + 300)
+    rent(account, 1, 1, 0)
+    rent(account, 1, 0, 0)
+    watch(account, { kind: 'balance_below', amount_rub_cents: 200 }, 'notify')
+    live(account, 3 * HOUR_MS)
+    const told = account.events.filter(({ type }) => type === 'rule_fired')
+    expect(told.map(({ text }) => text.split('. ')[1])).toEqual(['На балансе 1,00\u00a0₽'])
+  })
+
   test('a launch that failed forgets that it was to be stopped', () => {
     const account = watched(1_000_000)
     const server = rent(account, 1, 0, 0)

@@ -1,5 +1,5 @@
 import type { RuleHindrance } from '@cloud/api'
-import { canStart, STATUS } from '@cloud/pricing'
+import { canStart, formatRub, STATUS } from '@cloud/pricing'
 import { HOUR_MS, monthOf, nextWeekly } from '@cloud/pricing/books'
 import { hindranceText, ruleText } from '@cloud/pricing/words'
 import type { AccountState, Firing, Rule, Server } from './account-state.ts'
@@ -138,10 +138,11 @@ function recordFiring(
   const { rule_id, name, condition, action } = rule
   const sentence = ruleText({ condition, action, server_name: server?.name ?? null })
   const hindered = rule_hindrance === null ? '' : `. Сервер не запущен: ${hindranceText(rule_hindrance)}`
-  recordEvent(account, at, 'rule_fired', `Сработало правило «${name}»: ${sentence}${hindered}`, server, 0, {
-    rule_id,
-    rule_hindrance
-  })
+  // whoever reads the letter wants to know how low it is
+  const left =
+    condition.kind === 'balance_below' ? `. На балансе ${formatRub(account.balance, 'always')}` : ''
+  const text = `Сработало правило «${name}»: ${sentence}${hindered}${left}`
+  recordEvent(account, at, 'rule_fired', text, server, 0, { rule_id, rule_hindrance })
 }
 
 const STOPPABLE: readonly number[] = [STATUS.requested, STATUS.start, STATUS.active]
