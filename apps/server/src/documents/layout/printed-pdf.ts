@@ -69,7 +69,7 @@ const css = StyleSheet.create({
     borderBottom: `0.75 solid ${LINE}`
   },
   name: { color: FAINT },
-  value: { flexShrink: 1, textAlign: 'right' },
+  value: { flexGrow: 1, flexShrink: 1, flexBasis: 0, textAlign: 'right' },
   row: { flexDirection: 'row', paddingVertical: 2, borderBottom: `0.75 solid ${LINE}` },
   step: { flexDirection: 'row', paddingVertical: 1 },
   total: {
