@@ -1,7 +1,7 @@
 import { errorText, type Flavor, type Watch } from '@cloud/api'
 import { watchedText } from '@cloud/pricing/words'
 import { Section, WatchList } from '@cloud/ui'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { focusLeft } from '../../features/focus-left.ts'
 import { NotLoaded } from '../../loading/not-loaded.tsx'
 import { flavors, flavorsAtom } from '../../state/catalogue/flavors.ts'
@@ -52,6 +52,7 @@ export default function Watches() {
   }, [isEmpty, loadFlavors, account])
   // the button goes with its row, and the section with the last one
   const removed = useRef<number>(null)
+  const [removing, setRemoving] = useState<number | null>(null)
   useEffect(() => {
     if (removed.current === null || list?.some(({ id }) => id === removed.current)) return
     removed.current = null
@@ -74,7 +75,9 @@ export default function Watches() {
   if (isEmpty) return null
   async function remove(id: number) {
     removed.current = id
+    setRemoving(id)
     const refused = await unwatch(id)
+    setRemoving(null)
     // the list is long: whoever pressed may not see its head
     if (refused !== null) showToast({ kind: 'bad', text: errorText(refused) })
   }
@@ -94,6 +97,7 @@ export default function Watches() {
           return { ...watch, name: nameOf(watch, suiting), max_available }
         })}
         onRemove={(id) => void remove(id)}
+        removing={removing}
       />
       <p className={css.aside}>
         Письмо приходит один раз на каждое появление, после того как получат свои карты те, кто в очереди.

@@ -47,6 +47,21 @@ export const Usual: Story = {
   }
 }
 
+/** What is under way is not asked for again. */
+export const Removing: Story = {
+  tags: ['unpictured'],
+  args: { removing: 2 },
+  play: async ({ args, canvas, userEvent }) => {
+    const [first, second] = canvas.getAllByRole('button', { name: /^Не сообщать: / })
+    await expect(first).toHaveAttribute('aria-busy', 'true')
+    if (first === undefined || second === undefined) throw new Error('Each watch has its button.')
+    await userEvent.click(first)
+    await expect(args.onRemove).not.toHaveBeenCalled()
+    await userEvent.click(second)
+    await expect(args.onRemove).toHaveBeenCalledWith(1)
+  }
+}
+
 /** A name as long as it can be, on a small phone. */
 export const LongName: Story = {
   tags: ['unpictured'],

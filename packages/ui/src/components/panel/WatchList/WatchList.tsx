@@ -21,10 +21,12 @@ export interface WatchListProps extends Omit<ComponentProps<'ul'>, 'children'> {
   /** Milliseconds. */
   now: number
   onRemove: (id: number) => void
+  /** The watch whose removal is under way. @default null */
+  removing?: number | null | undefined
 }
 
 /** Watches: since when, when last notified, how much is free. */
-export const WatchList = ({ watches, now, onRemove, ...rest }: WatchListProps) => (
+export const WatchList = ({ watches, now, onRemove, removing = null, ...rest }: WatchListProps) => (
   <FactList {...rest}>
     {watches.map(({ id, name, created_at, last_notified_at, max_available }) => (
       <FactRow
@@ -32,7 +34,12 @@ export const WatchList = ({ watches, now, onRemove, ...rest }: WatchListProps) =
         picture="bell"
         heading={name}
         actions={
-          <Button look="ghost" aria-label={`Не сообщать: ${name}`} onClick={() => onRemove(id)}>
+          <Button
+            look="ghost"
+            aria-label={`Не сообщать: ${name}`}
+            busy={id === removing}
+            onClick={() => onRemove(id)}
+          >
             Не сообщать
           </Button>
         }
