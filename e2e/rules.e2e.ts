@@ -63,10 +63,19 @@ test('a rule is built with what it will do in sight, named where it acts, fires 
 
   await page.goto('/panel/rules')
   await hydrated(page)
-  await page.getByRole('button', { name: 'Ещё действия: Вечер' }).click()
-  await page.getByRole('button', { name: 'Удалить' }).click()
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Ещё действия: Вечер' }).press('Enter')
+    await page.getByRole('button', { name: 'Удалить' }).press('Enter')
+  }
   const question = page.getByRole('dialog', { name: 'Удалить правило «Вечер»?' })
-  await question.getByRole('button', { name: 'Удалить' }).click()
+  const focused = () => page.evaluate(() => document.activeElement?.id)
+  await ask()
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(focused).toMatch(/^rule-\d+$/)
+  await ask()
+  await question.getByRole('button', { name: 'Удалить' }).press('Enter')
   await page.getByText('Правил пока нет').waitFor()
+  await expect.poll(focused).toBe('new-rule')
   expect(messages.filter((message) => !message.includes('400 (Bad Request)'))).toEqual([])
 })

@@ -4,6 +4,7 @@ import { plural } from '@cloud/pricing/words'
 import { Button, EmptyState, RuleList, RuleRow, ruleSentence, Section } from '@cloud/ui'
 import { useEffect, useRef, useState } from 'react'
 import { ActDialog } from '../../features/act-dialog.tsx'
+import { focusLeft } from '../../features/focus-left.ts'
 import { LoadPart } from '../../features/load-part.tsx'
 import { locationAtom } from '../../state/address/place.ts'
 import { clockAtom } from '../../state/core/clock.ts'
@@ -33,6 +34,7 @@ function Rule({ rule, onEdit }: RuleProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [deleting, setDeleting] = useState(false)
+  const row = `rule-${rule.id}`
   const server_name = rule.server_id === null ? null : (server?.name ?? `№\u00a0${rule.server_id}`)
 
   async function press(is_enabled: boolean) {
@@ -48,7 +50,7 @@ function Rule({ rule, onEdit }: RuleProps) {
   return (
     <>
       <RuleRow
-        id={`rule-${rule.id}`}
+        id={row}
         tabIndex={-1}
         rule={rule}
         server_name={server_name}
@@ -73,8 +75,9 @@ function Rule({ rule, onEdit }: RuleProps) {
           send={() => remove(rule.id)}
           onClose={() => {
             setDeleting(false)
-            // its row may be gone
-            document.getElementById('new-rule')?.focus()
+            // the menu that asked is closed, and its row may be gone
+            focusLeft(row)
+            focusLeft('new-rule')
           }}
         >
           <p>{`${ruleSentence(rule, server_name)}.`}</p>
