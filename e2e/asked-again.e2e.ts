@@ -30,3 +30,18 @@ test.each([
   await again.waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(focused)).toContain(place)
 })
+
+test('a list that comes by itself takes the focus of the button that would have asked for it again', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 10_000_00)
+  await running(page, await freeFlavor(), 0)
+  await page.route(/step=day&by=server/, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/panel/spending')
+  await hydrated(page)
+  const again = page.getByRole('button', { name: 'Попробовать снова' })
+  await again.first().focus()
+  await page.unroute(/step=day&by=server/)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await again.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(focused)).toContain('section Куда ушли деньги')
+})

@@ -1,20 +1,27 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { LoadView } from '../loading/load-view.tsx'
 
-/** A button that asks again goes when the answer comes: the part of the page around it takes the focus before. */
-function focusAround(): void {
-  const around = document.activeElement?.closest<HTMLElement>('section, dialog, main')
-  around?.setAttribute('tabindex', '-1')
-  around?.focus({ preventScroll: true })
+/** When a button that had the focus goes with the failure that it stood for, the part of the page around it takes the focus. */
+function useFocusAround(isFailed: boolean): void {
+  useEffect(() => {
+    if (!isFailed) return
+    let [button, around]: (HTMLElement | null)[] = []
+    const note = ({ target }: FocusEvent) => {
+      button = target as HTMLElement
+      around = button.closest<HTMLElement>('section, dialog, main')
+    }
+    document.addEventListener('focusin', note)
+    return () => {
+      document.removeEventListener('focusin', note)
+      if (document.activeElement !== document.body || button?.isConnected !== false) return
+      around?.setAttribute('tabindex', '-1')
+      around?.focus({ preventScroll: true })
+    }
+  }, [isFailed])
 }
 
-/** A part of a page that is loaded: the keys go on in it when it was asked for again. */
-export const LoadPart = <T,>({ onRetry, ...rest }: ComponentProps<typeof LoadView<T>>) => (
-  <LoadView
-    {...rest}
-    onRetry={() => {
-      focusAround()
-      onRetry()
-    }}
-  />
-)
+/** A part of a page that is loaded: the keys go on in it when it was asked for again, by the person or by the page itself. */
+export function LoadPart<T>(props: ComponentProps<typeof LoadView<T>>) {
+  useFocusAround(props.load.state === 'failed')
+  return <LoadView {...props} />
+}

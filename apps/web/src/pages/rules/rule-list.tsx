@@ -37,6 +37,9 @@ function Rule({ rule, onEdit }: RuleProps) {
   const row = `rule-${rule.id}`
   const server_name = rule.server_id === null ? null : (server?.name ?? `№\u00a0${rule.server_id}`)
 
+  // the focus goes with its row, whether that goes before the question or after it
+  useEffect(() => () => focusLeft('new-rule'), [])
+
   async function press(is_enabled: boolean) {
     setBusy(true)
     setError(null)
@@ -75,9 +78,8 @@ function Rule({ rule, onEdit }: RuleProps) {
           send={() => remove(rule.id)}
           onClose={() => {
             setDeleting(false)
-            // the menu that asked is closed, and its row may be gone
+            // the menu that asked is closed
             focusLeft(row)
-            focusLeft('new-rule')
           }}
         >
           <p>{`${ruleSentence(rule, server_name)}.`}</p>
