@@ -121,19 +121,11 @@ test('among many calls one takes a part of the work', async () => {
   for (const { end } of others) end()
 })
 
-/** The thread stands still and takes no time of the processor, as while other programs of a busy machine have it. */
-const standStill = async (ms: number) => {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
-}
-
-test.each([
-  ['waiting', (ms: number) => setTimeout(ms)],
-  ['what other programs take of the processor', standStill]
-])('%s is no work', async (_, wait) => {
+test('waiting is no work', async () => {
   const calls = new CallsAtOnce({ callsAtOnce: 1, callWaitSeconds: 2, sharePercent: 1 }, new SharedWork())
   vi.useRealTimers()
   const { signal } = new AbortController()
-  const waits = () => calls.during({ signal, ip: '' }, 1, () => wait(600))
+  const waits = () => calls.during({ signal, ip: '' }, 1, () => setTimeout(600))
   await waits()
   await waits()
   expect(await calls.during({ signal, ip: '' }, 1, async () => 'at once')).toBe('at once')

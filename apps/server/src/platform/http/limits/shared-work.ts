@@ -1,11 +1,7 @@
-/**
- * How much of the processor the thread of the event loop has taken, in milliseconds: neither waiting for the database nor what other
- * programs of a busy machine take meanwhile is somebody's work.
- */
-function worked(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
+import { performance } from 'node:perf_hooks'
+
+/** For how long the event loop of this process has worked, in milliseconds: waiting for the database costs others nothing. */
+const worked = () => performance.eventLoopUtilization().active
 
 /**
  * What this process works, as its calls share it: each of n that are under way takes an n-th. So whoever calls while many others do
