@@ -125,8 +125,12 @@ test('a page that is open says what became of its offer: seen again, or when it 
   await done(api(author).offers.revoke({ params: { id } }))
 
   // a visitor comes back to the tab
-  await second.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await second.page.getByText(/^Автор отозвал предложение\./).waitFor()
+  await expect
+    .poll(async () => {
+      await second.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      return second.page.getByText(/^Автор отозвал предложение\./).count()
+    })
+    .toBe(1)
   expect(await second.page.getByRole('button', { name: 'Войти и принять' }).count()).toBe(0)
 
   await first.page.getByRole('button', { name: 'Принять' }).click()
