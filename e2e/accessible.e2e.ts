@@ -38,7 +38,7 @@ test('no page scrolls sideways at 320, 390 and 1280 px, also with text enlarged,
 })
 
 test('axe finds nothing on the pages of an account, and enlarged they are no wider', async () => {
-  const { page } = await visitor({ reducedMotion: 'reduce', bypassCSP: true })
+  const { page, atRest } = await visitor({ reducedMotion: 'reduce', bypassCSP: true })
   const looked = async (what: string) => {
     expect(await findings(page), what).toEqual([])
     expect(await sidewaysEnlarged(page, [320]), what).toEqual([])
@@ -51,7 +51,7 @@ test('axe finds nothing on the pages of an account, and enlarged they are no wid
   await page.getByRole('table').first().waitFor()
   await looked('own panel')
   await page.goto('/panel/profile')
-  await hydrated(page)
+  await atRest()
   await page.getByLabel('Тип пользователя').selectOption({ label: 'Юридическое лицо' })
   await page.getByLabel('ИНН').fill('1')
   await page.getByRole('button', { name: 'Сохранить' }).click()
