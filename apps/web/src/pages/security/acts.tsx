@@ -1,6 +1,7 @@
 import type { Acts as Past } from '@cloud/api'
 import { ActLog, EmptyState, LinkButton, Section } from '@cloud/ui'
 import { LoadPart } from '../../features/load-part.tsx'
+import { clockAtom } from '../../state/core/clock.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { acts, moreActsAtom } from '../../state/user/acts.ts'
 import { actDetail, actText, joinFailures } from './act-text.ts'
@@ -9,6 +10,7 @@ import css from './security.module.css'
 function Log({ count, results }: Past) {
   const canMore = useValue(moreActsAtom)
   const more = useAction(moreActsAtom)
+  const now = useValue(clockAtom)
   if (results.length === 0)
     return (
       <EmptyState heading="Записей пока нет">
@@ -18,7 +20,7 @@ function Log({ count, results }: Past) {
   return (
     <>
       <ActLog
-        now={Date.now()}
+        now={now()}
         acts={joinFailures(results).map((act) => ({
           id: act.id,
           at: act.at,
