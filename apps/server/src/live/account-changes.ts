@@ -1,6 +1,6 @@
 import type { StreamChange } from '@cloud/api'
 import type pg from 'pg'
-import type { RequestSession } from '../platform/http/services.ts'
+import type { RequestSession } from '../platform/http/caller.ts'
 import { readMarks, readServerMarks } from './read-marks.ts'
 
 /** Who looks on: one open page. */

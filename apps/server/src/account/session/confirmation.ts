@@ -1,7 +1,7 @@
 import type { Confirmation, Proof } from '@cloud/api'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { RequestSession } from '../../platform/http/services.ts'
+import type { RequestSession } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { newToken, type OpenSession, tokenHash } from './session.ts'
 

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import '@fastify/cookie'
+import type { RequestSession } from '../../platform/http/caller.ts'
 import { isSecure } from '../../platform/http/origin.ts'
-import type { RequestSession } from '../../platform/http/services.ts'
 import { findSession, SESSION_DAYS } from './session.ts'
 
 const cookieName = (request: FastifyRequest) => (isSecure(request) ? '__Host-session' : 'session')

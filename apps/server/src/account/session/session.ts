@@ -4,8 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { enqueue } from '../../platform/db/enqueue.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { ClientInfo } from '../../platform/http/caller.ts'
-import type { RequestSession } from '../../platform/http/services.ts'
+import type { ClientInfo, RequestSession } from '../../platform/http/caller.ts'
 
 /** 256 random bits, for a cookie or a link. */
 export const newToken = (): string => randomBytes(32).toString('base64url')

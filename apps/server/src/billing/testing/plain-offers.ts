@@ -1,5 +1,4 @@
-import type { PlainAccount } from './plain-account.ts'
-import type { Prices } from './plain-server.ts'
+import type { Prices, Wanted } from './plain-server.ts'
 
 const DAY = 86_400_000
 const MOSCOW = 3 * 3_600_000
@@ -19,13 +18,21 @@ interface PlainOffer {
   closed: boolean
 }
 
+/** What offers see of an account, and do with it. */
+interface Buyer {
+  readonly balance: number
+  hasRoom(now: number, taken: number): boolean
+  create(wanted: Wanted, now: number, price: ReturnType<Prices>): void
+  serve(now: number): void
+}
+
 /** Slips of paper with a price and a last day; who brings one back in time gets what stands on it. */
 export class PlainOffers {
-  readonly #account: PlainAccount
+  readonly #account: Buyer
   readonly #prices: Prices
   readonly #offers = new Map<string, PlainOffer>()
 
-  constructor(account: PlainAccount, prices: Prices) {
+  constructor(account: Buyer, prices: Prices) {
     this.#account = account
     this.#prices = prices
   }

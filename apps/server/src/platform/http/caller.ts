@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { refuseWrongToken, visitorOf } from './csrf.ts'
 import { refuseForeignOrigin } from './origin.ts'
-import type { RequestSession } from './services.ts'
 
 /** What a request says about its sender. */
 export interface ClientInfo {
@@ -21,6 +20,13 @@ export interface Caller extends ClientInfo {
   readonly token_hash: Buffer | null
   /** The visitor's cookie: one browser, signed in or not. '' when it sent none. */
   readonly visitor: string
+}
+
+export interface RequestSession {
+  readonly account_id: number
+  readonly session_id: string
+  /** Of the cookie that the request came with: a confirmation gives the session another one. */
+  readonly token_hash: Buffer
 }
 
 export type CallerOf<E extends Endpoint> = E['access'] extends 'account' ? Caller & RequestSession : Caller

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Pools } from '../db/connections/pools.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Settings } from '../settings.ts'
+import type { RequestSession } from './caller.ts'
 import type { CallsAtOnce } from './limits/calls-at-once.ts'
 import type { RateLimits } from './limits/rate-limit.ts'
 
@@ -26,13 +27,6 @@ export interface Services {
   readonly pdfs: CallsAtOnce
   /** The session that a request carries; undefined for a visitor. */
   readonly sessionOf: (request: FastifyRequest) => Promise<RequestSession | undefined>
-}
-
-export interface RequestSession {
-  readonly account_id: number
-  readonly session_id: string
-  /** Of the cookie that the request came with: a confirmation gives the session another one. */
-  readonly token_hash: Buffer
 }
 
 declare module 'fastify' {
