@@ -41,6 +41,7 @@ export type {
   WrongOffer
 } from './offer-sheet.ts'
 export type { PageDescription, PageGlobals, PageRenderer } from './page-globals.ts'
+export { rentedSsd } from './rented-ssd.ts'
 export { savedOfferValidity } from './saved-offer-validity.ts'
 export type { Session, SignIn, SignUp, UserChange } from './schemas/account.ts'
 export type { Alert } from './schemas/alert.ts'

@@ -87,10 +87,7 @@ async function readHistories(db: Kysely<Schema>, { now, flavor_ids }: Asked): Pr
   const some = flavor_ids === undefined ? sql`true` : sql`f.flavor_id = any(${flavor_ids}::bigint[])`
   const { rows } = await sql<Histories>`
     with moment as materialized (select ${moment} as now),
-    disk as (
-      select * from disks where kind = 'ssd' and not closed
-      order by not is_default_disk(group_title, size), disk_id limit 1
-    ),
+    disk as (select * from rented_disk()),
     flavor_price as (
       select p.flavor_id, json_agg(json_build_object('from', ${text('p.valid_from')},
         'flavor_monthly_price_rub_cents', p.flavor_monthly_price_rub_cents) order by p.valid_from desc) as prices

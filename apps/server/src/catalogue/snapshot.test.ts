@@ -1,3 +1,5 @@
+import { rentedSsd } from '@cloud/api'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
 import { setClosed } from '../operator/catalogue/flavors.ts'
@@ -52,4 +54,33 @@ test('a card leaves the shop with its last flavor, and comes back with the first
     await close(id, false)
     expect(await cards()).toEqual(offered)
   }
+})
+
+test('the database rents the disk that the screen and offers count with', async () => {
+  const group_title = 'NVMe Gen4'
+  await cloud.db
+    .insertInto('disks')
+    .values([
+      { disk_id: 2, kind: 'ssd', size: 16, group_title },
+      { disk_id: 3, kind: 'ssd', size: 1, group_title: 'SATA' },
+      { disk_id: 4, kind: 'hdd', size: 1, group_title }
+    ])
+    .execute()
+  await sql`insert into disk_prices select n, valid_from, monthly_price_rub_cents, hourly_price_rub_cents
+    from disk_prices, generate_series(2, 4) n where disk_id = 1`.execute(cloud.db)
+  const rented = async () => {
+    const { rows } = await sql<{ disk_id: number }>`select disk_id from rented_disk()`.execute(cloud.db)
+    return [rows[0]?.disk_id, rentedSsd((await readSnapshot(cloud.db)).ssd)?.id]
+  }
+  const change = (disk_id: number, to: { readonly closed?: boolean; readonly group_title?: string }) =>
+    cloud.db.updateTable('disks').set(to).where('disk_id', '=', disk_id).execute()
+  expect(await rented()).toEqual([1, 1])
+  await change(1, { group_title: 'HDD' })
+  expect(await rented()).toEqual([1, 1])
+  await change(3, { group_title })
+  expect(await rented()).toEqual([3, 3])
+  await change(3, { closed: true })
+  expect(await rented()).toEqual([1, 1])
+  await change(1, { closed: true })
+  expect(await rented()).toEqual([2, 2])
 })

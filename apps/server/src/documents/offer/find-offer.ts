@@ -1,5 +1,5 @@
-import { type ErrorCode, type Flavor, OfferQuery, type Os, type Ssd } from '@cloud/api'
-import { availablePlans, DEFAULT_SSD, type Quote, quote, type Terms } from '@cloud/pricing'
+import { type ErrorCode, type Flavor, OfferQuery, type Os, rentedSsd, type Ssd } from '@cloud/api'
+import { availablePlans, type Quote, quote, type Terms } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type * as v from 'valibot'
 import type { Snapshot } from '../../catalogue/snapshot.ts'
@@ -59,7 +59,7 @@ export async function findOffer(
     if (odd !== undefined) return { status: 400, fields: { gpu_id: odd } }
     const flavor = findFlavor(flavors, query)
     if ('status' in flavor) return flavor
-    const ssd = ssds.find(isDefault) ?? ssds[0]
+    const ssd = rentedSsd(ssds)
     if (ssd === undefined)
       return { status: 404, fields: { ssd_count: 'Дисков в каталоге сейчас нет. Попробуйте позже.' } }
     const os = query.os === undefined ? null : systems.find(({ id }) => id === query.os)
@@ -100,9 +100,6 @@ const missingSaid = (fields: Readonly<Record<string, string>>, parameters: unkno
         : 'В ссылке нет этого параметра.'
     ])
   )
-
-const isDefault = ({ group_title, size }: Ssd) =>
-  group_title === DEFAULT_SSD.group_title && size === DEFAULT_SSD.size
 
 function oddCard({ gpu_id, gpu_count }: OfferQuery): string | undefined {
   if (gpu_count === 0 && gpu_id !== undefined)

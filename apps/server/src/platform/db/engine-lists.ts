@@ -27,6 +27,12 @@ create or replace function is_default_disk(group_title text, size integer) retur
 language sql immutable parallel safe
 return group_title = ${literal(DEFAULT_SSD.group_title)} and size = ${DEFAULT_SSD.size};
 
+-- the disk that is rented, as rentedSsd of @cloud/api finds it
+create or replace function rented_disk() returns setof disks language sql stable as $$
+  select * from disks where kind = 'ssd' and not closed
+  order by not is_default_disk(group_title, size), disk_id limit 1
+$$;
+
 create or replace function holds_place(status smallint) returns boolean language sql immutable parallel safe
 return status in (${PLACE_STATUSES.join(', ')});
 

@@ -1,4 +1,4 @@
-import { DEFAULT_SSD } from '@cloud/pricing'
+import { rentedSsd } from '@cloud/api'
 import { type Atom, atom } from 'jotai'
 import { clientAtom } from '../core/client.ts'
 import { type Load, loaded, resource } from '../core/resource.ts'
@@ -36,9 +36,5 @@ export const gpusAtom = atom((get) => loaded(get(components.gpu.state)) ?? [])
 
 export const osesAtom = atom((get) => loaded(get(components.os.state)) ?? [])
 
-/** The disk that is rented: the default one (docs/rules/configuration.md#disk), else the first there is. */
-export const ssdAtom = atom((get) => {
-  const ssds = loaded(get(components.ssd.state)) ?? []
-  const { group_title, size } = DEFAULT_SSD
-  return ssds.find((ssd) => ssd.group_title === group_title && ssd.size === size) ?? ssds[0] ?? null
-})
+/** The disk that is rented, null when there is none. */
+export const ssdAtom = atom((get) => rentedSsd(loaded(get(components.ssd.state)) ?? []) ?? null)

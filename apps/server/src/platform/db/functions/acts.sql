@@ -52,8 +52,7 @@ begin
       select f.gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count, f.closed, is_cloud
       from flavors f left join gpus using (gpu_id) where flavor_id = of_flavor) f),
     'os_known', exists (select from oses where os_id = (asked ->> 'os_id')::bigint and not closed),
-    'disk_id', (select disk_id from disks where kind = 'ssd' and not closed
-      order by not is_default_disk(group_title, size), disk_id limit 1),
+    'disk_id', (select disk_id from rented_disk()),
     'server_id', case when (asked ->> 'creates')::boolean
       then nextval(pg_get_serial_sequence('servers', 'server_id')) end,
     'ticket', case when (asked ->> 'queues')::boolean then nextval('queue_tickets') end);
