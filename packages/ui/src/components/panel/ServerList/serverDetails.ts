@@ -1,5 +1,5 @@
 import { gigabytes } from '../../../words/gigabytes.ts'
-import { cardsText, coresText } from '../../../words/machine.ts'
+import { cardsText, coresText, diskText } from '../../../words/machine.ts'
 import type { SummaryFlavor } from '../../price/SummaryCard/summaryText.ts'
 
 /** A configuration in a row of a list: '2 × H100, 32 vCPU, 256 ГБ, 512 ГБ NVMe'. */
@@ -16,5 +16,5 @@ export const serverDetails = ({
     ...(gpu ? [cardsText(gpu, gpu_count)] : []),
     coresText(cpu_count),
     gigabytes(ram_count),
-    `${gigabytes(ssd_count)} NVMe`
+    diskText(ssd_count)
   ].join(', ')

@@ -1,4 +1,4 @@
-import { DEFAULT_SSD, formatRub, type PricePlan, type Quote } from '@cloud/pricing'
+import { formatRub, type PricePlan, type Quote } from '@cloud/pricing'
 import { gigabytes } from '../../../words/gigabytes.ts'
 import { coresText, diskText, partsText } from '../../../words/machine.ts'
 import { percent } from '../../../words/percent.ts'
@@ -24,7 +24,7 @@ export interface ListedItem {
 /** What the servers of an item are: '2 × NVIDIA H100, 32 vCPU, 256 ГБ DDR5, 512 ГБ NVMe, Ubuntu 24.04'. */
 export const itemDetails = (
   { flavor, os, ssd_count }: Pick<ListedItem, 'flavor' | 'os' | 'ssd_count'>,
-  group_title: string = DEFAULT_SSD.group_title
+  group_title?: string
 ): string =>
   partsText([
     ...(flavor === null

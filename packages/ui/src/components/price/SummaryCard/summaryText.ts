@@ -1,4 +1,3 @@
-import { DEFAULT_SSD } from '@cloud/pricing'
 import { gigabytes } from '../../../words/gigabytes.ts'
 import { diskText, partsText } from '../../../words/machine.ts'
 
@@ -21,7 +20,7 @@ export const summaryDetails = (
   { gpu, cpu, cpu_count, ram, ram_count }: SummaryFlavor,
   ssd_count: number,
   os: { readonly name: string } | null,
-  group_title: string = DEFAULT_SSD.group_title
+  group_title?: string
 ): string =>
   partsText([
     ...(gpu

@@ -17,3 +17,9 @@ test('one without is named by its processor and memory, and the system is left o
   expect(plain(summaryHeading(CPU_FLAVOR))).toBe('8 vCPU, 32 ГБ')
   expect(plain(summaryDetails(CPU_FLAVOR, 256, null))).toBe('AMD EPYC 9454, DDR5, 256 ГБ NVMe')
 })
+
+test('a disk that is not the default one is called as in the catalogue', () => {
+  expect(plain(summaryDetails(CPU_FLAVOR, 256, null, 'Быстрый SATA'))).toBe(
+    'AMD EPYC 9454, DDR5, 256 ГБ Быстрый SATA'
+  )
+})
