@@ -1,8 +1,6 @@
-import { documents, type OfferPaper } from '@cloud/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement as h } from 'react'
-import { pdfOf } from '../documents/layout/pdf-threads.ts'
-import { offerDocument } from '../documents/offer/offer-document.ts'
+import { sendOfferPdf } from '../documents/offer/send-offer-pdf.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import { limitPdfs } from '../platform/http/limits/rate-limit.ts'
 import { documentFrame } from '../platform/http/pages/document-frame.ts'
@@ -22,26 +20,10 @@ export function offerPdf(app: FastifyInstance): void {
       reply.headers(OFFER_HEADERS)
       return services.calls.during(request, account_id, async () => {
         const paper = await findOfferPaper(services, request.params.id)
-        return paper === undefined ? missing(request, reply) : pdf(request, reply, paper)
+        return paper === undefined ? missing(request, reply) : sendOfferPdf(request, reply, paper, account_id)
       })
     }
   )
-}
-
-async function pdf(request: OfferRequest, reply: FastifyReply, paper: OfferPaper): Promise<FastifyReply> {
-  const { account_id } = await callerOf(request)
-  // made before the headers say that it is a PDF: an error is answered by a page
-  const made = await request.server.services.pdfs.during(request, account_id, () =>
-    pdfOf(offerDocument(paper), request.signal)
-  )
-  const name = `${paper.number}.pdf`
-  return reply
-    .header(
-      'content-disposition',
-      `attachment; filename="${name.replace('КП', 'KP')}"; filename*=UTF-8''${encodeURIComponent(name)}`
-    )
-    .type(documents.savedOfferPdf.produces)
-    .send(made)
 }
 
 const missing = (request: OfferRequest, reply: FastifyReply) =>

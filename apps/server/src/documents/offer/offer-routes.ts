@@ -5,9 +5,8 @@ import { callerOf } from '../../platform/http/caller.ts'
 import { limitPdfs } from '../../platform/http/limits/rate-limit.ts'
 import { documentFrame } from '../../platform/http/pages/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, documentPage, factList } from '../../platform/http/pages/document-page.ts'
-import { pdfOf } from '../layout/pdf-threads.ts'
 import { offerAnswer } from './offer-answer.ts'
-import { offerDocument } from './offer-document.ts'
+import { sendOfferPdf } from './send-offer-pdf.ts'
 
 /** The commercial offer as a PDF; what is wrong with a link is said by a page, for a person opened it. */
 export function offers(app: FastifyInstance): void {
@@ -41,16 +40,5 @@ async function offer(
         )
       )
   }
-  // made before the headers say that it is one: what fails is said by a page
-  const pdf = await services.pdfs.during(request, account_id, () =>
-    pdfOf(offerDocument(answer.sheet), request.signal)
-  )
-  const name = `${answer.sheet.number}.pdf`
-  return reply
-    .header(
-      'content-disposition',
-      `attachment; filename="${name.replace('КП', 'KP')}"; filename*=UTF-8''${encodeURIComponent(name)}`
-    )
-    .type(documents.offer.produces)
-    .send(pdf)
+  return sendOfferPdf(request, reply, answer.sheet, account_id)
 }

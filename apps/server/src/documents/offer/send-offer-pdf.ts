@@ -1,0 +1,24 @@
+import { documents, type OfferPaper } from '@cloud/api'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pdfOf } from '../layout/pdf-threads.ts'
+import { offerDocument } from './offer-document.ts'
+
+/** Sends an offer as a PDF. It is made before the headers say that it is one: what fails is said by a page. */
+export async function sendOfferPdf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  paper: OfferPaper,
+  account_id: number | null
+): Promise<FastifyReply> {
+  const pdf = await request.server.services.pdfs.during(request, account_id, () =>
+    pdfOf(offerDocument(paper), request.signal)
+  )
+  const name = `${paper.number}.pdf`
+  return reply
+    .header(
+      'content-disposition',
+      `attachment; filename="${name.replace('КП', 'KP')}"; filename*=UTF-8''${encodeURIComponent(name)}`
+    )
+    .type(documents.offer.produces)
+    .send(pdf)
+}
