@@ -1,10 +1,26 @@
-import type { PricePlan, QuoteInput } from '@cloud/pricing'
-import { MONTH_HOURS } from '@cloud/pricing/estimate'
+import { type PricePlan, type QuoteInput, quote, type Terms } from '@cloud/pricing'
+import { bestPlan, breakEvenHours, MONTH_HOURS, monthAtHours } from '@cloud/pricing/estimate'
 import { WhichPlan } from '@cloud/ui'
 import { useState } from 'react'
-import { plansAtHours } from '../../state/choices/plans-at-hours.ts'
 import { termsAtom } from '../../state/core/globals.ts'
 import { useValue } from '../../state/use.ts'
+
+/** What a month costs on each plan when the server is needed so many hours, and which one is best (docs/rules/prices.md#which-plan-pays). */
+const plansAtHours = (
+  input: Omit<QuoteInput, 'pricePlan' | 'promoPercent'>,
+  plans: readonly PricePlan[],
+  hours: number,
+  terms: Terms
+) => ({
+  plans: plans.map((plan) => ({
+    price_plan: plan,
+    cost_rub_cents: monthAtHours(input, plan, hours, terms),
+    discount: quote({ ...input, pricePlan: plan }, terms).discount.plan,
+    break_even: plan === 0 ? null : breakEvenHours(input, plan, terms)
+  })),
+  best: bestPlan(input, hours, terms, plans),
+  hour_price_rub_cents: monthAtHours(input, 0, 1, terms)
+})
 
 interface PlanAnswerProps {
   readonly input: Omit<QuoteInput, 'pricePlan' | 'promoPercent'>

@@ -1,8 +1,9 @@
 import { findGpu } from '@cloud/pricing'
 import { GpuTabs, Section } from '@cloud/ui'
-import { WhichCard } from '../../../features/memory-guide/which-card.tsx'
+import { ChunkError } from '../../../loading/chunk-error.tsx'
 import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
 import { lazyWithFallback } from '../../../loading/lazy-with-fallback.ts'
+import { OpenedLater } from '../../../loading/opened-later.tsx'
 import { pageAt } from '../../../state/address/page-at.ts'
 import { paths } from '../../../state/address/paths.ts'
 import { gpusAtom } from '../../../state/catalogue/components.ts'
@@ -12,6 +13,7 @@ import { chooseCardAtom } from '../../../state/choose/actions.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 
 const ManyCards = lazyWithFallback(GpuTabs, () => import('./many-cards.tsx'))
+const VramGuide = lazyWithFallback(ChunkError, () => import('../../../features/memory-guide/vram-guide.tsx'))
 
 /** More than so many are hard to look through: then they can be searched. */
 const MANY = 18
@@ -43,7 +45,9 @@ export function CardsSection() {
       ) : (
         plain
       )}
-      <WhichCard />
+      <OpenedLater summary="Какая карта нужна для языковой модели">
+        <VramGuide />
+      </OpenedLater>
     </Section>
   )
 }

@@ -1,11 +1,25 @@
 import { PlanCards, planOffer } from '@cloud/ui'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { PLANS } from '../../../features/form-fields.ts'
-import { WhichPlan } from '../../../features/which-plan/which-plan.tsx'
+import { ChunkError } from '../../../loading/chunk-error.tsx'
+import { lazyWithFallback } from '../../../loading/lazy-with-fallback.ts'
+import { OpenedLater } from '../../../loading/opened-later.tsx'
 import { offeredPlansAtom } from '../../../state/choices/priced.ts'
-import { periodAtom } from '../../../state/choices/selected.ts'
+import { periodAtom, plansAtom } from '../../../state/choices/selected.ts'
 import { choosePlanAtom } from '../../../state/choose/actions.ts'
 import { useAction, useValue } from '../../../state/use.ts'
+
+const PlanGuide = lazyWithFallback(ChunkError, () => import('../../../features/which-plan/plan-guide.tsx'))
+
+/** Under the plans. Without the hourly plan no hours are saved: the cheapest month is the best whatever the use. */
+const WhichPlan = memo(
+  () =>
+    useValue(plansAtom)[0] === 0 && (
+      <OpenedLater summary="Какой тариф выгоднее">
+        <PlanGuide />
+      </OpenedLater>
+    )
+)
 
 /** The plans of the card, each with what it would really cost. */
 export function PlansSection() {

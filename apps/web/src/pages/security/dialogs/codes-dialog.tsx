@@ -1,20 +1,37 @@
 import { errorText, type Received } from '@cloud/api'
 import type { factors as endpoints } from '@cloud/api/endpoints'
 import { Button, CodeField, Dialog, Notice } from '@cloud/ui'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import { encode } from 'uqr'
 import fields from '../../../features/account/account-form.module.css'
 import { useForm } from '../../../features/account/use-form.ts'
 import { LoadPart } from '../../../features/load-part.tsx'
 import type { Load } from '../../../state/core/resource.ts'
 import { useAction } from '../../../state/use.ts'
 import { addCodesAtom, codeIssues, codesSecretAtom } from '../../../state/user/factors.ts'
-import { QrCode } from '../qr-code.tsx'
 import css from '../security.module.css'
 
 type Secret = Received<typeof endpoints.codesSecret>
 
 /** The secret in groups of four, as it is read from a screen. */
 const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+
+interface QrCodeProps extends ComponentProps<'svg'> {
+  readonly text: string
+}
+
+/** A text for a camera. What it says stands beside it in words, too. */
+function QrCode({ text, ...rest }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const outline = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR-код с ключом для приложения" {...rest}>
+      <path d={outline} shapeRendering="crispEdges" />
+    </svg>
+  )
+}
 
 function SecretForm({ secret, onDone }: { readonly secret: Secret; readonly onDone: () => void }) {
   const add = useAction(addCodesAtom)
