@@ -38,9 +38,7 @@ export async function oneByOne(client: BareClient, order: BareOrder): Promise<vo
     [flavor_id]
   )
   await client.query('select os_id from oses where os_id = $1', [1])
-  const { rows: disks } = await client.query<{ disk_id: number }>(
-    `select disk_id from disks where kind = 'ssd' order by group_title <> 'NVMe Gen4' or size <> 1, disk_id limit 1`
-  )
+  const { rows: disks } = await client.query<{ disk_id: number }>('select disk_id from rented_disk()')
   await client.query('select price_histories($1::bigint[])', [[flavor_id]])
   await client.query('select from flavors where flavor_id = $1 for no key update', [flavor_id])
   await client.query('select places_left($1, $2, null)', [flavor_id, account_id])
