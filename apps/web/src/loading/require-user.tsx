@@ -1,11 +1,11 @@
 import type { User } from '@cloud/api'
-import { Button, EmptyState, Section } from '@cloud/ui'
+import { Section } from '@cloud/ui'
 import type { ReactNode } from 'react'
-import { accountAtom } from '../state/core/dialogs.ts'
 import { useAction, useValue } from '../state/use.ts'
 import { user } from '../state/user/user.ts'
 import { LoadingWithTimeout } from './loading-with-timeout.tsx'
 import { NotLoaded } from './not-loaded.tsx'
+import { SignInFirst } from './sign-in-first.tsx'
 
 interface RequireUserProps {
   /** What is drawn for its owner; it is another one for another account. */
@@ -21,7 +21,6 @@ interface RequireUserProps {
 export function RequireUser({ children, heading, invitation, hint }: RequireUserProps) {
   const who = useValue(user.state)
   const load = useAction(user.load)
-  const open = useAction(accountAtom)
   switch (who.state) {
     case 'idle':
     case 'loading':
@@ -44,16 +43,7 @@ export function RequireUser({ children, heading, invitation, hint }: RequireUser
       if (who.data !== null) return children(who.data)
       return (
         <Section heading={heading}>
-          <EmptyState
-            heading={invitation}
-            action={
-              <Button look="main" onClick={() => open({ kind: 'open', why: 'enter' })}>
-                Войти
-              </Button>
-            }
-          >
-            {hint}
-          </EmptyState>
+          <SignInFirst heading={invitation}>{hint}</SignInFirst>
         </Section>
       )
   }
