@@ -171,7 +171,7 @@ describe('the time limit', () => {
   const noAnswer = { ok: false, error: { kind: 'no-answer' } }
 
   test('ends a call that hangs as no answer, without a repetition', async () => {
-    const { client, asked } = await serve(() => {}, { timeLimit: 60 })
+    const { client, asked } = await serve(() => {}, { timeLimit: 500 })
     expect(await client.randomName.get()).toEqual({
       ok: false,
       error: { kind: 'no-answer', cause: expect.objectContaining({ name: 'TimeoutError' }) }
@@ -180,8 +180,8 @@ describe('the time limit', () => {
   })
 
   test('of one call goes before that of the client, and covers the pauses', async () => {
-    const { client, asked } = await serve(json({}, 503), { timeLimit: 10_000, waits: [300, 300] })
-    expect(await client.randomName.get({}, { timeLimit: 60 })).toMatchObject(noAnswer)
+    const { client, asked } = await serve(json({}, 503), { timeLimit: 30_000, waits: [10_000, 10_000] })
+    expect(await client.randomName.get({}, { timeLimit: 500 })).toMatchObject(noAnswer)
     expect(asked).toHaveLength(1)
   })
 
