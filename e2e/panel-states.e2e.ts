@@ -2,30 +2,18 @@ import { expect, onTestFinished, test } from 'vitest'
 import { done } from '../apps/server/src/testing/program.ts'
 import { me, newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
+import { freeFlavor } from './support/catalogue.ts'
 import { create } from './support/create.ts'
-import { findings } from './support/findings.ts'
-import { servers } from './support/running.ts'
-import { sideways } from './support/sideways.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { openPanel } from './support/open-panel.ts'
+import { ordered } from './support/running.ts'
+import { visitor } from './support/visitor.ts'
 
 test('machines that do not start: the panel says so, the money is back, and the way on leads to the same configuration', async () => {
   const { page } = await visitor()
   await newAccount(page, 500_000_00)
-  await page.goto('/panel')
-  await hydrated(page)
-  const machines = page.getByLabel('Машины, которые запускаются')
-  const setMachines = async (behaviour: string) => {
-    const answered = page.waitForResponse(
-      (answer) => answer.url().endsWith('/sandbox/machines/') && answer.request().method() === 'POST'
-    )
-    await machines.selectOption({ label: behaviour })
-    expect((await answered).status()).toBe(200)
-  }
   onTestFinished(async () => {
     // the machines are those of every other walk, too
-    await page.goto('/panel')
-    await hydrated(page)
-    await setMachines('Готовы за секунду')
+    await done(api(page).sandbox.setMachines({ body: { behaviour: 'normal' } }))
   })
   const failed = (name: string) =>
     page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Машина не запустилась' })
@@ -36,7 +24,11 @@ test('machines that do not start: the panel says so, the money is back, and the 
   await page.getByRole('dialog').getByRole('button', { name: 'Остановить сервер' }).click()
   await page.getByRole('button', { name: 'Запустить: ветеран' }).waitFor()
   const { balance_rub_cents: balance } = await me(page)
-  await setMachines('Не запускаются')
+  const answered = page.waitForResponse(
+    (answer) => answer.url().endsWith('/sandbox/machines/') && answer.request().method() === 'POST'
+  )
+  await page.getByLabel('Машины, которые запускаются').selectOption({ label: 'Не запускаются' })
+  expect((await answered).status()).toBe(200)
   await page.getByRole('button', { name: 'Запустить: ветеран' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Запустить сервер' }).click()
   await failed('ветеран').getByText('Если сервер уже работал, данные на его диске целы').waitFor()
@@ -81,21 +73,17 @@ test('without an answer the panel says how old it is, and is itself again when t
   await page.getByRole('heading', { name: 'одинокий' }).waitFor()
 })
 
-test('a change of a server that is not there is no lost connection; where the session is over, all is asked for', async () => {
+test('an open panel hears of a change: of a server that is not there it is no lost connection, where the session is over all is asked for, an alert comes and ends', async () => {
   const { page } = await visitor()
   await newAccount(page, 100_00)
-  await create(page, 'первый', 1)
-  const listens = page.waitForResponse('**/api/v1/events-stream/')
-  await page.reload()
-  await listens
+  const id = await ordered(page, await freeFlavor(), 1, { name: 'первый' })
+  await openPanel(page)
   await page.getByRole('heading', { name: 'первый' }).waitFor()
   let status = 404
   await page.route(/cld_srv_cfg\/\d+\/$/, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ status, json: {} }) : route.continue()
   )
-  const [made] = await servers(page)
-  const rename = (name: string) =>
-    done(api(page).cloudServers.patch({ params: { id: made?.id ?? 0 }, body: { name } }))
+  const rename = (name: string) => done(api(page).cloudServers.patch({ params: { id }, body: { name } }))
 
   const missing = page.waitForResponse((answer) => answer.status() === 404)
   await rename('второй')
@@ -105,14 +93,8 @@ test('a change of a server that is not there is no lost connection; where the se
   await rename('третий')
   await page.getByRole('heading', { name: 'третий' }).waitFor({ timeout: 20_000 })
   expect(await page.getByText('Нет связи с сервисом').count()).toBe(0)
-})
 
-test('what concerns everybody appears in a panel that is open, and ends there', async () => {
-  const { page } = await visitor()
-  await newAccount(page, 100_00)
-  await page.goto('/panel')
-  await hydrated(page)
-  await page.getByText('Серверов пока нет').waitFor()
+  // what concerns everybody appears and ends, too
   const text = 'Ночью на час отключим консоль.'
   let now: object | null = {
     ...{ id: 7, level: 'warning', text, link_url: null, link_text: null },
@@ -125,28 +107,6 @@ test('what concerns everybody appears in a panel that is open, and ends there', 
   now = null
   await lookAgain()
   await page.getByText(text).waitFor({ state: 'detached' })
-})
-
-test('axe finds nothing in the list of a panel, a menu and a question', async () => {
-  const { page } = await visitor({ reducedMotion: 'reduce', bypassCSP: true })
-  await newAccount(page, 100_000_00)
-  await create(page, 'рабочий', 1)
-  await page.getByRole('button', { name: 'Остановить: рабочий' }).waitFor()
-  await create(page, 'дорогой', 12)
-  await page.getByRole('button', { name: 'Пополнить и запустить: дорогой' }).waitFor()
-  await page.getByText('Перевести часы вперёд').waitFor()
-  expect(await findings(page), 'a table').toEqual([])
-  await page.getByText('Карточки').click()
-  await page.getByRole('button', { name: 'Ещё действия: дорогой' }).click()
-  expect(await findings(page), 'cards, and a menu').toEqual([])
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Остановить: рабочий' }).click()
-  await page.getByText('Вернётся на баланс сейчас').waitFor()
-  expect(await findings(page), 'a stop').toEqual([])
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 320, height: 800 })
-  await expect.poll(() => sideways(page)).toBe(0)
 })
 
 test('with the keyboard alone: a server is stopped, started and deleted, and the focus stays where it happened', async () => {

@@ -5,6 +5,7 @@ import { done } from '../apps/server/src/testing/program.ts'
 import { me, newAccount, PASSWORD } from './support/account.ts'
 import { api } from './support/api.ts'
 import { leaveForBank } from './support/bank.ts'
+import { openPanel } from './support/open-panel.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 /** Another device ends the session: its cookie is worth nothing any more. */
@@ -81,13 +82,6 @@ function refusals(page: Page): readonly string[] {
   return refused
 }
 
-/** Opens the panel and waits for what it asks for last, the sandbox: nothing more is under way. */
-async function openPanel(page: Page): Promise<void> {
-  const loaded = [STREAM_PATH, '/api/v1/sandbox/machines/'].map((path) => page.waitForResponse(`**${path}`))
-  await page.goto('/panel')
-  await Promise.all(loaded)
-}
-
 test('whoever leaves in one tab has left all of them: none shows a figure, and none asks for what is refused', async () => {
   const { page, atRest } = await visitor()
   await newAccount(page, 123_00)
@@ -153,10 +147,7 @@ test('a payment that came while the session was over is shown to whoever signs i
   await asked(200)
   await Promise.all([asked(401), endElsewhere(page)])
   await page.getByText('Сессия закончилась').waitFor()
-  const atBank = await page.context().newPage()
-  await atBank.goto(bank)
-  await atBank.getByRole('button', { name: 'Оплатить', exact: true }).click()
-  await atBank.close()
+  await page.request.post(bank, { data: { outcome: 'paid' } })
   await inHeader(page, 'Войти').click()
   await signIn(page, email)
   await page.getByText('Деньги пришли').waitFor()
