@@ -12,7 +12,6 @@ const CREATE = '**/api/v1/create_user_server_config'
 
 const summary = (page: Page) => page.getByRole('complementary')
 const press = (page: Page) => summary(page).getByRole('button', { name: 'Создать' }).click()
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
 
 test('a price that changed meanwhile is shown old beside new and confirmed, never taken silently', async () => {
   const flavor = await freeFlavor()
@@ -146,30 +145,6 @@ test('whoever tries again by keyboard stands at the main button, where the failu
   await again.press('Enter')
   await again.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.closest('aside') !== null)).toBe(true)
-})
-
-test('what is missing is named and gets the focus, in the order of the screen', async () => {
-  const flavor = await freeFlavor()
-  const { page } = await visitor()
-  await page.goto('/')
-  await hydrated(page)
-  await press(page)
-  await expect.poll(() => focused(page)).toBe('server-name')
-  const name = page.getByLabel('Имя сервера')
-  await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true')
-  await name.fill('x'.repeat(21))
-  await expect.poll(() => name.inputValue()).toBe('x'.repeat(20))
-  await name.fill('имя')
-  await press(page)
-  await page.locator('#configuration').getByText('Выберите конфигурацию').waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio')
-  await page.goto(link(flavor))
-  await hydrated(page)
-  await expect.poll(() => name.inputValue()).toBe('имя')
-  await press(page)
-  await expect.poll(() => focused(page)).toBe('server-os')
-  await page.getByText('Выберите систему, чтобы создать сервер').waitFor()
-  expect(await tracked(page)).toEqual([])
 })
 
 test('a server on a card that is no cloud card is kept locally; without capacity it joins the queue', async () => {

@@ -139,18 +139,6 @@ test('whatever is waited for longer than ten seconds is shown to be late, and as
   await page.getByRole('banner').getByRole('button', { name: 'Войти' }).waitFor()
 })
 
-test('who is known from the page and cannot be asked about again sees that in the header; the configurator goes on', async () => {
-  const { page } = await visitor()
-  await page.route('**/api/v1/user/', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
-  await page.goto(link(await freeFlavor()))
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Профиль не загрузился/ })
-    .click()
-  await page.getByRole('banner').getByRole('button', { name: 'Войти' }).waitFor()
-  await expect.poll(() => page.getByRole('complementary').textContent()).toContain('Итого за')
-})
-
 test('the loader is a canvas of 40 by 40 that moves, and stands still for who asked for less motion', async () => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const { page } = await visitor({ reducedMotion })

@@ -8,15 +8,6 @@ import { hydrated, visitor } from './support/visitor.ts'
 const focused = (field: Locator) => field.evaluate((one) => one === document.activeElement)
 const summary = (page: Page) => page.getByRole('complementary')
 
-test('the price of a link is in the HTML before any script', async () => {
-  const flavor = await freeFlavor()
-  const expected = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 3 }, DEFAULT_TERMS)
-  const { page } = await visitor({ javaScriptEnabled: false })
-  await page.goto(link(flavor, { ssdSize: 512, period: 3 }))
-  await expect.poll(() => summary(page).textContent()).toContain(formatRub(expected.total))
-  await expect.poll(() => summary(page).textContent()).toContain(formatRub(expected.vat, 'always'))
-})
-
 test('a person builds a server, sees each price, signs in, creates it and finds it in the panel', async () => {
   const flavor = await freeFlavor()
   const { page, console: messages } = await visitor()
@@ -30,9 +21,6 @@ test('a person builds a server, sees each price, signs in, creates it and finds 
   }
   const shows = (text: string) => expect.poll(() => summary(page).textContent()).toContain(text)
 
-  await page.goto('/')
-  await hydrated(page)
-  await expect.poll(() => summary(page).textContent()).toContain('Выберите конфигурацию')
   await page.goto(link(flavor))
   await hydrated(page)
   await shows(total(256, 0))

@@ -1,11 +1,10 @@
 import { DEFAULT_TERMS, explain, quote } from '@cloud/pricing'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newAccount } from './support/account.ts'
+import { newAccount, payIn } from './support/account.ts'
 import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
-import { create } from './support/create.ts'
-import { servers } from './support/running.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { running } from './support/running.ts'
+import { hydrated, tracked, visitor } from './support/visitor.ts'
 
 /** Whether the middle of each is what a person sees at that place: in the window, and nothing over it. */
 const seen = (things: Locator) =>
@@ -38,17 +37,23 @@ test.each([
     }
 
     await leads('Назовите сервер.', page.getByText('Имя сервера', { exact: true }))
-    await page.getByLabel('Имя сервера').fill('на телефоне')
+    const name = page.getByLabel('Имя сервера')
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await name.getAttribute('aria-invalid')).toBe('true')
+    await name.fill('на телефоне')
     await leads('Выберите конфигурацию.', page.getByRole('heading', { name: 'Конфигурация', exact: true }))
     expect(await page.locator(':focus').getAttribute('type')).toBe('radio')
 
     await page.goto(link(await freeFlavor()))
     await hydrated(page)
-    await page.getByLabel('Имя сервера').fill('на телефоне')
+    // what was typed outlives the way to another configuration
+    expect(await name.inputValue()).toBe('на телефоне')
     await leads(
       'Выберите систему, чтобы создать сервер.',
       page.getByText('Операционная система', { exact: true })
     )
+    expect(await page.locator(':focus').getAttribute('id')).toBe('server-os')
+    expect(await tracked(page)).toEqual([])
     expect(messages).toEqual([])
   }
 )
@@ -121,19 +126,19 @@ test('in a low window all lines of a notice begin under each other', async () =>
 test('of a change, too, the price and the button are in view on a laptop; of a question its answer on a phone on its side', async () => {
   const { page } = await visitor({ viewport: { width: 1366, height: 657 } })
   await newAccount(page, 1_000_000_00)
-  await create(page, 'на ноутбуке', 1)
-  const [made] = await servers(page)
-  const original = made?.id ?? 0
+  await payIn(page, 500_000_00)
+  const flavor = await freeFlavor()
+  const { id: original } = await running(page, flavor, 1, { name: 'на ноутбуке' })
   const summary = page.getByRole('complementary')
+  await page.goto(link(flavor, { original, period: 3 }))
+  await hydrated(page)
+  await summary.getByText(/^За прежний период вернётся/).waitFor()
+  const price = summary.locator('dl:not(details *) > div, output')
   for (const [width, height] of [
     [1366, 657],
     [1280, 720]
   ] as const) {
     await page.setViewportSize({ width, height })
-    await page.goto(link(await freeFlavor(), { original, period: 3 }))
-    await hydrated(page)
-    await summary.getByText(/^За прежний период вернётся/).waitFor()
-    const price = summary.locator('dl:not(details *) > div, output')
     await page.evaluate(() => scrollTo(0, 500))
     await expect.poll(() => hidden(price), { message: `at ${width} × ${height}` }).toEqual([])
     expect(await price.count()).toBeGreaterThan(4)
@@ -141,7 +146,15 @@ test('of a change, too, the price and the button are in view on a laptop; of a q
   }
 
   await page.setViewportSize({ width: 740, height: 360 })
+  // beside a balance of a million the header leaves the page its room
+  await page
+    .getByRole('banner')
+    .getByText(/^1\s\d{3}\s\d{3},\d\d/)
+    .waitFor()
+  const header = await page.getByRole('banner').boundingBox()
+  expect((header?.y ?? 0) + (header?.height ?? 999)).toBeLessThanOrEqual(120)
   await page.goto('/panel')
+  await hydrated(page)
   await page.getByRole('button', { name: 'Остановить: на ноутбуке' }).click()
   const question = page.getByRole('dialog', { name: 'Остановить «на ноутбуке»?' })
   await question.getByText('Вернётся на баланс сейчас').waitFor()
