@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
 import { leaveForBank } from './support/bank.ts'
-import { freeFlavor, link, offerLink } from './support/catalogue.ts'
+import { freeFlavor, link } from './support/catalogue.ts'
 import { create } from './support/create.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
@@ -22,10 +22,19 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-test('at 320 and 390 px alert and header leave the page its room', async () => {
+test('at 320 and 390 px alert and header leave the page its room; the footer stands at the foot of a short page, below all of a long one', async () => {
   const { page } = await visitor({ viewport: SMALL[0] })
   await page.goto('/')
   await hydrated(page)
+  const footer = page.getByRole('contentinfo')
+  const viewports = [...SMALL, { width: 1280, height: 1400 }]
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport)
+    expect((await box(footer)).y).toBeGreaterThan(viewport.height - 200)
+    const main = await box(page.getByRole('main'))
+    expect((await box(footer)).y).toBeGreaterThanOrEqual(Math.floor(main.y + main.height))
+  }
+
   // in the letters of the machine, which come first, it may take a line more
   const foot = async () => {
     const { y, height } = await box(page.getByRole('banner'))
@@ -49,16 +58,24 @@ test('at 320 and 390 px alert and header leave the page its room', async () => {
   expect((await less.boundingBox())?.height).toBeLessThan(48)
   await less.press('Enter')
   await rest.waitFor({ state: 'hidden' })
-})
 
-test('a phone lying down keeps its room beside a balance of a million, too', async () => {
-  const { page } = await visitor({ viewport: { width: 740, height: 360 } })
-  await newAccount(page, 1_000_000_00)
-  await page.goto('/')
+  await page.goto('/panel')
   await hydrated(page)
-  await page.getByRole('link', { name: 'Смета' }).waitFor()
-  const header = await box(page.getByRole('banner'))
-  expect(header.y + header.height).toBeLessThanOrEqual(120)
+  const below = async () => {
+    const { y, height } = await box(footer)
+    const page = await footer.evaluate(() => document.documentElement.scrollHeight)
+    return Math.round(y + height - page)
+  }
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport)
+    await expect.poll(below).toBe(0)
+    // no bar is at the foot of this page: no room is kept for one
+    const ends = await footer.evaluate((one) => {
+      const { paddingTop, paddingBottom } = getComputedStyle(one)
+      return [paddingTop, paddingBottom]
+    })
+    expect(ends[1]).toBe(ends[0])
+  }
 })
 
 test('without script nothing of the alert is kept back', async () => {
@@ -68,70 +85,7 @@ test('without script nothing of the alert is kept back', async () => {
   expect(await page.getByRole('button', { name: 'Ещё' }).isVisible()).toBe(false)
 })
 
-test('the footer of a short page stands at its foot, and below all of a long one', async () => {
-  const { page } = await visitor()
-  const footer = page.getByRole('contentinfo')
-  const foot = async () => {
-    const { y, height } = await box(footer)
-    const page = await footer.evaluate(() => document.documentElement.scrollHeight)
-    return Math.round(y + height - page)
-  }
-  const VIEWPORTS = [...SMALL, { width: 1280, height: 1400 }]
-  await page.goto('/panel')
-  await hydrated(page)
-  for (const viewport of VIEWPORTS) {
-    await page.setViewportSize(viewport)
-    await expect.poll(foot).toBe(0)
-    // no bar is at the foot of this page: no room is kept for one
-    const ends = await footer.evaluate((one) => {
-      const { paddingTop, paddingBottom } = getComputedStyle(one)
-      return [paddingTop, paddingBottom]
-    })
-    expect(ends[1]).toBe(ends[0])
-  }
-  await page.goto('/')
-  await hydrated(page)
-  for (const viewport of VIEWPORTS) {
-    await page.setViewportSize(viewport)
-    expect((await box(footer)).y).toBeGreaterThan(viewport.height - 200)
-    const main = await box(page.getByRole('main'))
-    expect((await box(footer)).y).toBeGreaterThanOrEqual(Math.floor(main.y + main.height))
-  }
-})
-
-test('one button of a view is filled', async () => {
-  const flavor = await freeFlavor()
-  const { page, atRest } = await visitor()
-  await newAccount(page, 1_000_00)
-  for (const path of ['/', link(flavor, { period: 3 }), offerLink(flavor, 3), '/panel/profile']) {
-    await page.goto(path)
-    await atRest()
-    const filled = await page.locator('button, a').evaluateAll((all) => {
-      const color = getComputedStyle(document.documentElement).getPropertyValue('--accent-fill')
-      const probe = document.body.appendChild(document.createElement('i'))
-      probe.style.background = color
-      const { backgroundColor } = getComputedStyle(probe)
-      probe.remove()
-      return all
-        .filter((one) => one.checkVisibility() && getComputedStyle(one).backgroundColor === backgroundColor)
-        .map((one) => one.textContent)
-    })
-    expect(filled, path).toHaveLength(1)
-  }
-})
-
 describe('a toast', () => {
-  async function offline(viewport: { width: number; height: number }) {
-    const flavor = await freeFlavor()
-    const { page, atRest } = await visitor({ viewport })
-    await page.goto(link(flavor, { period: 3 }))
-    await atRest()
-    await page.context().setOffline(true)
-    const toast = page.getByRole('alert').filter({ hasText: 'Нет соединения с интернетом' })
-    await toast.waitFor()
-    return { page, toast }
-  }
-
   /** The elements that the keyboard comes to, one after the other, and lie under it. */
   async function covered(page: Page, toast: Locator, steps: number) {
     const found: string[] = []
@@ -174,10 +128,17 @@ describe('a toast', () => {
       return covered
     })
 
-  test.each([...SMALL, { width: 1280, height: 720 }])(
-    'at $width × $height it takes no press in the moment it comes, stands over nothing that can be pressed or that the keyboard comes to, and has room of its own at the end of a page',
-    async (viewport) => {
-      const { page, toast } = await offline(viewport)
+  test('takes no press in the moment it comes, stands over nothing that can be pressed or that the keyboard comes to, and has room of its own at the end of a page', async () => {
+    const { page, atRest } = await visitor()
+    await page.goto(link(await freeFlavor(), { period: 3 }))
+    await atRest()
+    await page.context().setOffline(true)
+    const toast = page.getByRole('alert').filter({ hasText: 'Нет соединения с интернетом' })
+    for (const viewport of [...SMALL, { width: 1280, height: 720 }]) {
+      const at = `${viewport.width} × ${viewport.height}`
+      await page.setViewportSize(viewport)
+      await page.evaluate(() => scrollTo(0, 0))
+      await toast.waitFor()
       // on a slow machine it has arrived by now: it does so again, and stands still at two moments
       const takes = await toast.evaluate((one) => {
         if (!(one instanceof HTMLElement)) throw new Error('The toast is no HTML.')
@@ -191,15 +152,15 @@ describe('a toast', () => {
           return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
         })
       })
-      expect(takes).toEqual([false, true])
+      expect(takes, at).toEqual([false, true])
 
       const beside =
         viewport.width === 1280
           ? page.getByRole('complementary')
           : page.getByRole('button', { name: 'Создать' }).last()
-      expect(await overlap(beside, toast)).toBe(false)
-      expect(await covered(page, toast, 30)).toEqual([])
-      expect(await pressableUnder(toast)).toEqual([])
+      expect(await overlap(beside, toast), at).toBe(false)
+      expect(await covered(page, toast, 30), at).toEqual([])
+      expect(await pressableUnder(toast), at).toEqual([])
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
       const under = await toast.evaluate((one) => {
         const { left, top, right, bottom } = one.getBoundingClientRect()
@@ -211,9 +172,9 @@ describe('a toast', () => {
           })
           .map((other) => other.textContent)
       })
-      expect(under).toEqual([])
+      expect(under, at).toEqual([])
     }
-  )
+  })
 
   test('that money came stands at the end of the window, its cross beside the words', async () => {
     const { page } = await visitor()

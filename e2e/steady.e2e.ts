@@ -49,18 +49,33 @@ const moved = async (page: Page) =>
 
 const words = (text: string) => text.replaceAll(/<[^>]*>|&nbsp;|\s/g, '')
 
+/** What can be pressed and is filled with the accent. */
+const filled = (page: Page) =>
+  page.locator('button, a').evaluateAll((all) => {
+    const color = getComputedStyle(document.documentElement).getPropertyValue('--accent-fill')
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.background = color
+    const { backgroundColor } = getComputedStyle(probe)
+    probe.remove()
+    return all
+      .filter((one) => one.checkVisibility() && getComputedStyle(one).backgroundColor === backgroundColor)
+      .map((one) => one.textContent)
+  })
+
 test.each([1280, 390])(
-  'at %i px nothing moves by itself, and the largest thing is in the HTML',
+  'at %i px nothing moves by itself, the largest thing is in the HTML, and one button is filled',
   async (width) => {
     const flavor = await freeFlavor()
     const { page, atRest } = await visitor({ viewport: { width, height: 800 } })
     await watchWithoutFonts(page)
-    // the discount of a code comes with a row of its own and the full price, a refusal with a sentence
-    const coded = [
-      link(flavor, { period: 1, promocode: 'WELCOME10' }),
-      link(flavor, { period: 1, promocode: 'EXPIRED10' })
+    const pages = [
+      '/',
+      // what is corrected has a notice, the discount of a code a row of its own and the full price
+      link(flavor, { period: 1, ssdSize: 300, promocode: 'WELCOME10' }),
+      // and a refusal a sentence
+      link(flavor, { period: 3, promocode: 'EXPIRED10' }),
+      offerLink(flavor, 12)
     ]
-    const pages = ['/', link(flavor, { period: 3, ssdSize: 300 }), ...coded, offerLink(flavor, 12)]
     if (width === 1280) pages.push('/?type=cpu&cpu_count=4')
     for (const path of pages) {
       await page.goto(path)
@@ -71,12 +86,16 @@ test.each([1280, 390])(
       const largest = await page.evaluate(() => window.largest)
       const html = await (await fetch(product().base + path)).text()
       expect(words(html), path).toContain(words(largest))
+      // on a phone the bar at the foot has the button of the summary
+      if (width === 1280) expect(await filled(page), path).toHaveLength(1)
     }
   }
 )
 
-test('letters that come last move next to nothing', async () => {
-  const { page } = await visitor()
+test('letters that come last move next to nothing, and all that the first page is written in comes with it', async () => {
+  const { page, atRest } = await visitor()
+  const asked: string[] = []
+  page.on('request', (request) => request.resourceType() === 'font' && asked.push(request.url()))
   await watch(page)
   const fonts = Promise.withResolvers<void>()
   await page.route(FONTS, async (route) => {
@@ -93,14 +112,6 @@ test('letters that come last move next to nothing', async () => {
   expect(await page.evaluate(() => window.moved.reduce((sum, { value }) => sum + value, 0))).toBeLessThan(
     0.005
   )
-})
-
-test('all that the first page is written in comes with it', async () => {
-  const { page, atRest } = await visitor()
-  const asked: string[] = []
-  page.on('request', (request) => request.resourceType() === 'font' && asked.push(request.url()))
-  await page.goto('/')
-  await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
   await atRest()
   const head = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[as="font"]')].map(({ href }) => href)
@@ -108,20 +119,16 @@ test('all that the first page is written in comes with it', async () => {
   expect(asked.sort()).toEqual(head.sort())
 })
 
-test('a server that is to be changed comes without a jump of what is below', async () => {
-  const { page } = await visitor()
-  await watchWithoutFonts(page)
-  await page.goto('/?original=1')
-  await page.getByRole('heading', { name: 'Войдите, чтобы изменить сервер' }).waitFor()
-  expect(await moved(page)).toEqual([])
-})
-
 test('nothing moves by itself for somebody who is signed in', async () => {
   const flavor = await freeFlavor()
   const { page, atRest } = await visitor()
+  await watchWithoutFonts(page)
+  // of a change a visitor sees that it takes signing in
+  await page.goto('/?original=1')
+  await page.getByRole('heading', { name: 'Войдите, чтобы изменить сервер' }).waitFor()
+  expect(await moved(page)).toEqual([])
   await newAccount(page, 500_000_00)
   const { id } = await running(page, flavor, 0)
-  await watchWithoutFonts(page)
   const pages = [
     ['/panel', page.getByLabel('Машины, которые запускаются')],
     ['/panel/profile', page.getByLabel('Тип пользователя')],
@@ -139,6 +146,7 @@ test('nothing moves by itself for somebody who is signed in', async () => {
       await last.waitFor()
       await atRest()
       expect(await moved(page), `${path}, ${width} px`).toEqual([])
+      if (path === '/panel/profile') expect(await filled(page)).toHaveLength(1)
     }
   }
 })
