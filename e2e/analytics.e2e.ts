@@ -3,9 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../testing/database.ts'
 import { startProduct } from '../testing/product.ts'
-import { newAccount } from './support/account.ts'
-import { freeFlavor, link } from './support/catalogue.ts'
 import { hydrated, tracked, visitor } from './support/visitor.ts'
 
 /** What arrived at a server that stands for somebody's collector. */
@@ -33,7 +32,11 @@ test('events arrive at the collector of the setting, and the page may send nowhe
   timeout: 120_000
 }, async () => {
   const { heard, base } = await collector()
-  const product = await startProduct({ ANALYTICS_URL: `${base}/events?site=1` })
+  const product = await startProduct({
+    DATABASE_URL: await freshDatabase(),
+    SANDBOX: '1',
+    ANALYTICS_URL: `${base}/events?site=1`
+  })
   onTestFinished(product.stop)
   const { page, console: messages } = await visitor({ baseURL: product.base })
   await page.goto('/H100')
@@ -50,25 +53,4 @@ test('events arrive at the collector of the setting, and the page may send nowhe
   await page.evaluate((elsewhere) => navigator.sendBeacon(elsewhere, '{}'), `${base}/elsewhere`)
   await expect.poll(() => messages.join()).toContain('Content Security Policy')
   expect(heard).toHaveLength(1)
-})
-
-test('an order is counted once, though its page was reloaded between the press that failed and the one that created', async () => {
-  const { page } = await visitor()
-  await newAccount(page, 1_000_000_00)
-  await page.goto(link(await freeFlavor(), { os: 1 }))
-  await hydrated(page)
-  await page.getByLabel('Имя сервера').fill('считаемый')
-  const press = () => page.getByRole('complementary').getByRole('button', { name: 'Создать' }).click()
-  const CREATE = '**/api/v1/create_user_server_config'
-  await page.route(CREATE, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
-  await press()
-  await page.getByText('Сервер не создан').waitFor()
-  expect(await tracked(page)).toEqual(['create'])
-  const asked = page.waitForResponse('**/api/v1/idempotency-keys/*/')
-  await page.reload()
-  await asked
-  await hydrated(page)
-  await press()
-  await page.waitForURL('**/panel')
-  expect(await tracked(page)).toEqual([])
 })

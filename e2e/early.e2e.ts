@@ -173,11 +173,9 @@ test('what is newer than the page comes when its screen is hydrated, and nothing
   const flavor = await freeFlavor()
   const { page, console: messages } = await visitor()
   await newAccount(page, 1_000_000_00)
-  const other = await page.context().newPage()
-  await other.goto('/')
   await page.route('**/panel', async (route) => {
     const response = await route.fetch()
-    await running(other, flavor, 1)
+    await running(page, flavor, 1)
     await route.fulfill({ response })
   })
   const release = await held(page, '**/assets/panel-*.js')

@@ -17,11 +17,10 @@ async function mailedLink(email: string): Promise<string> {
 }
 
 test('a profile says whose documents are made out, wrong requisites are shown at their field', async () => {
-  const { page, console: messages } = await visitor()
+  const { page, atRest, console: messages } = await visitor()
   await newAccount(page, 100_00)
-  await page.goto('/panel')
-  await page.getByRole('link', { name: 'Профиль' }).click()
-  await page.waitForURL('**/panel/profile')
+  await page.goto('/panel/profile')
+  await atRest()
   expect(await page.getByLabel('ИНН').count()).toBe(0)
   await page.getByLabel('Тип пользователя').selectOption({ label: 'Юридическое лицо' })
   await page.getByLabel('Название организации').fill('ООО «Ромашка»')
@@ -43,9 +42,6 @@ test('a profile says whose documents are made out, wrong requisites are shown at
     inn: '7707083893',
     kpp: '770701001'
   })
-  await page.reload()
-  await hydrated(page)
-  await expect.poll(() => page.getByLabel('КПП').inputValue()).toBe('770701001')
   expect(messages).toEqual([])
 })
 
