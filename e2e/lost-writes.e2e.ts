@@ -2,8 +2,9 @@ import { formatRub } from '@cloud/pricing'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { me, newAccount, payIn } from './support/account.ts'
+import { freeFlavor } from './support/catalogue.ts'
 import { create } from './support/create.ts'
-import { server, servers } from './support/running.ts'
+import { ordered, server, servers } from './support/running.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 const ASK = '**/api/v1/idempotency-keys/*/'
@@ -37,11 +38,9 @@ const WRITES: Readonly<Record<string, Write>> = {
     url: START,
     async prepare(page) {
       await newAccount(page, 100_00)
-      await create(page, 'пуск', 1)
-      await page.getByRole('button', { name: 'Ещё действия: пуск' }).waitFor()
+      const id = await ordered(page, await freeFlavor(), 1, { name: 'пуск' })
       await payIn(page, 1_000_000_00)
-      const [one] = await servers(page)
-      return one?.id ?? 0
+      return id
     },
     async open(page) {
       await page.goto('/panel')
@@ -108,13 +107,8 @@ const age = (page: Page) =>
     sessionStorage.setItem('pending', JSON.stringify(writes))
   })
 
-/** Without a connection, and answered 500, it is refused in words beside the button and moves nothing. */
-async function isRefused(
-  page: Page,
-  { url, open, press }: Write,
-  id: number,
-  refused: string
-): Promise<void> {
+/** Without a connection it is refused in words beside the button and moves nothing. */
+async function isRefused(page: Page, { open, press }: Write, id: number, refused: string): Promise<void> {
   await open(page, id)
   await page.context().setOffline(true)
   const previews: string[] = []
@@ -123,14 +117,6 @@ async function isRefused(
   await dialog(page).getByText(refused).waitFor()
   expect(previews, 'the question stays as it was: its sums could not come a second time').toEqual([])
   await page.context().setOffline(false)
-
-  await open(page, id)
-  const broken = (route: Route) =>
-    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json: {} })
-  await page.route(url, broken)
-  await dialog(page).getByRole('button', { name: press }).click()
-  await dialog(page).getByText(refused).waitFor()
-  await page.unroute(url, broken)
 }
 
 test.each(Object.entries(WRITES))(
@@ -145,8 +131,7 @@ test.each(Object.entries(WRITES))(
     const confirm = () => dialog(page).getByRole('button', { name: press }).click()
 
     if (refused !== null) await isRefused(page, write, id, refused)
-    const tries = keys.length
-    expect([tries, await isDone(page, id), await taken()]).toEqual([refused === null ? 0 : 1, false, 0])
+    expect([keys.length, await isDone(page, id), await taken()]).toEqual([0, false, 0])
 
     // what never came is said once, by the page that is loaded next
     await open(page, id)
@@ -157,7 +142,7 @@ test.each(Object.entries(WRITES))(
     await page.getByText(notDone).waitFor()
     // only now, for whoever is held by a route that goes is let through
     await page.unroute(url)
-    expect([keys.length, await isDone(page, id), await taken()]).toEqual([tries + 1, false, 0])
+    expect([keys.length, await isDone(page, id), await taken()]).toEqual([1, false, 0])
 
     await open(page, id)
     expect(await page.getByText(notDone).count()).toBe(0)
@@ -173,18 +158,11 @@ test.each(Object.entries(WRITES))(
     const inTab = tab.getByText(done).waitFor()
     await Promise.all([inTab, page.reload().then(() => page.getByText(done).waitFor())])
     await page.unroute(url)
-    expect([keys.length, new Set(keys).size, others.length, await isDone(page, id)]).toEqual([
-      tries + 2,
-      1,
-      0,
-      true
-    ])
+    expect([keys.length, new Set(keys).size, others.length, await isDone(page, id)]).toEqual([2, 1, 0, true])
     expect(Math.abs((await taken()) - (await price(page, id)))).toBeLessThan(1_000_00)
 
-    await page.reload()
-    await hydrated(page)
+    // the next page has nothing to ask about
     expect(await page.evaluate(() => sessionStorage.getItem('pending'))).toBe('{}')
-    expect(keys.length).toBe(tries + 2)
   }
 )
 

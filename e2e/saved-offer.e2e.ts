@@ -7,7 +7,7 @@ import { freeFlavor, offerLink } from './support/catalogue.ts'
 import { findings } from './support/findings.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
-test('an offer is saved by one from the offer of a link, read without an account, accepted by another, and seen so in the list of the first', async () => {
+test('an offer is saved by one from the offer of a link, accepted by another, and seen so in the list of the first', async () => {
   const flavor = await freeFlavor()
   const { page, console: messages } = await visitor({ reducedMotion: 'reduce', bypassCSP: true })
   await newAccount(page, 100_00)
@@ -29,11 +29,6 @@ test('an offer is saved by one from the offer of a link, read without an account
   expect(
     (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)
   ).toHaveLength(1)
-
-  const reader = await visitor({ javaScriptEnabled: false })
-  await reader.page.goto(address)
-  expect(await reader.page.getByRole('article').textContent()).toMatch(/«stand».*2\s×\s/)
-  expect(await reader.page.getByRole('button', { name: 'Войти и принять' }).count()).toBe(1)
 
   const other = await visitor()
   await newAccount(other.page, 1_000_000_00)
@@ -94,8 +89,10 @@ test('an acceptance without an answer says whether it was done, and the same pre
   await accept()
   await page.getByText(/Принято ли предложение, пока неизвестно/).waitFor()
   expect(await done(api(page).cloudServers.list())).toHaveLength(2)
-  await page.unrouteAll()
+  await page.unroute(address)
+  await page.unroute(`**/api/v1/offers/${id}/`)
 
+  // the question what became of it still gets no answer: that would take the button away
   await accept()
   await page.getByText(/^lost-2$/).waitFor()
   expect(await page.getByText(/пока неизвестно/).count()).toBe(0)
@@ -122,6 +119,7 @@ test('a page that is open says what became of its offer: seen again, or when it 
     await hydrated(page)
   }
   await first.page.getByRole('button', { name: 'Принять' }).waitFor()
+  await second.page.getByRole('button', { name: 'Войти и принять' }).waitFor()
   await done(api(author).offers.revoke({ params: { id } }))
 
   // a visitor comes back to the tab
