@@ -22,9 +22,9 @@ export const Chosen: Story = {
 }
 
 /** Apart from the docs, whose stories share one theme. */
-export const Dark: Story = { tags: ['!autodocs'], globals: { theme: 'dark' } }
+export const Dark: Story = { tags: ['!autodocs', '!test'], globals: { theme: 'dark' } }
 
-export const Phone: Story = { globals: { viewport: { value: 'w390' } } }
+export const Phone: Story = { tags: ['!test'], globals: { viewport: { value: 'w390' } } }
 
 /** The first visit to '/': prices appear with a choice. */
 export const NothingChosen: Story = { args: { chosen: false } }
@@ -83,7 +83,7 @@ export const NotLoaded: Story = {
 /** The alert stands above the header. */
 export const WithAlert: Story = { args: { alert: true } }
 
-export const SmallestPhone: Story = { globals: { viewport: { value: 'w320' } } }
+export const SmallestPhone: Story = { tags: ['!test'], globals: { viewport: { value: 'w320' } } }
 
 /** Nothing of the configuration is free: the way on is the queue. */
 export const Queue: Story = {

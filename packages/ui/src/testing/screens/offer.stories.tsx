@@ -24,8 +24,8 @@ export const Prepaid: Story = {
 }
 
 /** Apart from the docs, whose stories share one theme. */
-export const Dark: Story = { tags: ['!autodocs'], globals: { theme: 'dark' } }
+export const Dark: Story = { tags: ['!autodocs', '!test'], globals: { theme: 'dark' } }
 
-export const Phone: Story = { globals: { viewport: { value: 'w390' } } }
+export const Phone: Story = { tags: ['!test'], globals: { viewport: { value: 'w390' } } }
 
 export const WrongLink: Story = { args: { wrong: true } }
