@@ -43,10 +43,8 @@ test('somebody who needs advice leaves a request with the configuration, and see
   expect(messages).toEqual([])
 })
 
-/** A page with a request for advice that is ready to be sent. */
-async function written(page: Page, at = '/panel'): Promise<Locator> {
-  await page.goto(at)
-  await hydrated(page)
+/** A request for advice that is ready to be sent. */
+async function written(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Консультация' }).click()
   const dialog = page.getByRole('dialog', { name: 'Консультация' })
   await dialog.getByLabel('Как к вам обращаться').fill('Анна')
@@ -58,7 +56,9 @@ async function written(page: Page, at = '/panel'): Promise<Locator> {
 test('whoever asks over an offer asks about what is offered; a request that did not arrive is reported, and what was typed stays', async () => {
   const flavor = await freeFlavor()
   const { page } = await visitor()
-  const dialog = await written(page, offerLink(flavor, 6))
+  await page.goto(offerLink(flavor, 6))
+  await hydrated(page)
+  const dialog = await written(page)
   const keys = new Set<string | undefined>()
   page.on('request', (request) => {
     if (request.url().endsWith('/api/v1/leads/')) keys.add(request.headers()['idempotency-key'])
@@ -81,6 +81,8 @@ test('whoever asks over an offer asks about what is offered; a request that did 
 test('a request whose answer is late is marked so, and sent again as the same one', async () => {
   const { page } = await visitor()
   await page.clock.install()
+  await page.goto('/panel')
+  await hydrated(page)
   const dialog = await written(page)
   await page.route('**/api/v1/leads/', () => undefined, { times: 1 })
   const key = async () => (await page.waitForRequest('**/api/v1/leads/')).headers()['idempotency-key']
@@ -97,6 +99,8 @@ test('a request whose answer is late is marked so, and sent again as the same on
 
 test('whoever closed the window before the answer sees in a toast what became of the request', async () => {
   const { page } = await visitor()
+  await page.goto('/panel')
+  await hydrated(page)
   for (const taken of [true, false]) {
     const dialog = await written(page)
     const answer = Promise.withResolvers<void>()

@@ -96,22 +96,6 @@ test('how long the money lasts stands in days and in words; when it has ended, w
   expect(messages).toEqual([])
 })
 
-test('outside the sandbox, where no card is taken, money is asked for by invoice', async () => {
-  const { page } = await visitor()
-  await newAccount(page, 100_00)
-  await page.route('**/panel', async (route) => {
-    const answer = await route.fetch()
-    const html = (await answer.text()).replace('"sandbox":true', '"sandbox":false')
-    await route.fulfill({ response: answer, body: html })
-  })
-  await page.goto('/panel')
-  await hydrated(page)
-  await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
-  const sum = page.getByRole('dialog', { name: 'Пополнить баланс' })
-  await sum.getByRole('button', { name: /^Выставить счёт на/ }).waitFor()
-  expect(await sum.getByRole('radio').count()).toBe(0)
-})
-
 test('the word of the bank is waited for whatever question of it gets no answer', async () => {
   const { page } = await visitor()
   await newAccount(page, 100_00)
@@ -197,17 +181,24 @@ test('the month of a server that was stopped adds up to the kopek; a change of i
   expect((await me(page)).balance_rub_cents).toBe(balance - (changed?.server_full_rent_price_rub_cents ?? 0))
 })
 
-test('an organisation that asks for an invoice without its numbers is led to the profile', async () => {
+test('outside the sandbox, where no card is taken, money is asked for by invoice; an organisation without its numbers is led to the profile', async () => {
   const { page } = await visitor()
   await newAccount(page, 100_00)
   const { id } = await me(page)
+  await page.route('**/panel', async (route) => {
+    const answer = await route.fetch()
+    const html = (await answer.text()).replace('"sandbox":true', '"sandbox":false')
+    await route.fulfill({ response: answer, body: html })
+  })
   await page.goto('/panel')
   await hydrated(page)
   await done(api(page).user.patch({ params: { id }, body: { user_type: 'org' } }))
-  await page.getByRole('button', { name: 'Пополнить' }).click()
+  await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
   const topUp = page.getByRole('dialog', { name: 'Пополнить баланс' })
-  await topUp.getByText('По счёту').click()
-  await topUp.getByRole('button', { name: /^Выставить счёт/ }).click()
+  const invoice = topUp.getByRole('button', { name: /^Выставить счёт на/ })
+  await invoice.waitFor()
+  expect(await topUp.getByRole('radio').count()).toBe(0)
+  await invoice.click()
   await topUp.getByText(/укажите ИНН в профиле/).waitFor()
   await topUp.getByRole('link', { name: 'Открыть профиль' }).click()
   await page.waitForURL('**/panel/profile')
