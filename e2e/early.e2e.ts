@@ -43,20 +43,6 @@ test('what is chosen, typed and pressed before the script comes is repeated and 
   expect(messages).toEqual([])
 })
 
-test('a price that changes before what reads it out has come is read out then', async () => {
-  const flavor = await freeFlavor()
-  const { page, console: messages } = await visitor()
-  const release = await held(page, '**/assets/shared-*.js')
-  await page.goto(link(flavor))
-  await hydrated(page)
-  await page.getByRole('radio', { name: /^3 месяца/ }).check({ force: true })
-  const { total } = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 256, pricePlan: 3 }, DEFAULT_TERMS)
-  await expect.poll(() => page.getByRole('complementary').textContent()).toContain(formatRub(total))
-  release()
-  await page.getByText(`Итого за 3\u00a0месяца: ${formatRub(total)}`).waitFor({ state: 'attached' })
-  expect(messages).toEqual([])
-})
-
 test('a form that is sent before its script comes is sent then, and nothing of it stands in the address', async () => {
   const { page, console: messages } = await visitor()
   await newAccount(page, 100_00)
@@ -68,18 +54,6 @@ test('a form that is sent before its script comes is sent then, and nothing of i
   await page.getByText('Профиль сохранён.').waitFor()
   expect((await me(page)).name).toBe('Рано')
   expect(new URL(page.url()).search).toBe('')
-  expect(messages).toEqual([])
-})
-
-test('a dialog that is asked for before the script of its page comes is opened then', async () => {
-  const { page, console: messages } = await visitor()
-  await newAccount(page, 100_00)
-  const release = await held(page, '**/assets/panel-*.js')
-  await page.goto('/panel', { waitUntil: 'commit' })
-  await hydrated(page)
-  await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
-  release()
-  await page.getByRole('dialog', { name: 'Пополнить баланс' }).waitFor()
   expect(messages).toEqual([])
 })
 
@@ -137,39 +111,39 @@ test('a slider that is moved before its part is hydrated moves the price', async
   await expect.poll(() => page.url()).toContain(`cpu_count=${cpus[2]}`)
 })
 
-test('what the server drew of one choice is gone with another one, and nothing is rendered again', async () => {
+test('what happens before its part of the page is hydrated is there then, and nothing is rendered again', async () => {
   const taken = (await flavors()).find(({ gpu, max_available }) => gpu !== null && max_available === 0)
   if (taken === undefined) throw new Error('Every configuration of the sandbox is free.')
   const { page, console: messages } = await visitor()
-  const release = await held(page, '**/alternatives-*.js')
+  const parts = ['**/alternatives-*.js', '**/passing-*.js', '**/assets/shared-*.js']
+  const [alternatives, toasts, reader] = await Promise.all(parts.map((scripts) => held(page, scripts)))
+  await page.route('**/get-random-server-name/', (route) => route.fulfill({ body: '{' }))
   await page.goto(link(taken))
   await hydrated(page)
-  const heading = page.getByRole('heading', { name: 'Свободны сейчас' })
-  await heading.waitFor()
-  await page.getByRole('radio', { name: /^6 месяцев/ }).check({ force: true })
-  await heading.waitFor({ state: 'detached' })
-  release()
-  await heading.waitFor()
-  expect(messages).toEqual([])
-})
-
-test('a toast from before its part is hydrated comes with it, and nothing is rendered again', async () => {
-  const { page, console: messages } = await visitor()
-  const release = await held(page, '**/passing-*.js')
-  await page.route('**/get-random-server-name/', (route) => route.fulfill({ body: '{' }))
-  await page.goto('/')
-  await hydrated(page)
+  // a toast
   const answered = page.waitForResponse('**/get-random-server-name/')
   const button = page.getByRole('button', { name: 'Сгенерировать имя' })
   await button.click()
   await answered
   await expect.poll(() => button.getAttribute('aria-busy')).not.toBe('true')
-  release()
+  // what the server drew of one choice, which is gone with another one
+  const heading = page.getByRole('heading', { name: 'Свободны сейчас' })
+  await heading.waitFor()
+  await page.getByRole('radio', { name: /^3 месяца/ }).check({ force: true })
+  await heading.waitFor({ state: 'detached' })
+  // the price, which is read out
+  const { total } = quote({ flavor: taken, ssd: SANDBOX_DISK, ssdSize: 256, pricePlan: 3 }, DEFAULT_TERMS)
+  await expect.poll(() => page.getByRole('complementary').textContent()).toContain(formatRub(total))
+  reader?.()
+  await page.getByText(`Итого за 3\u00a0месяца: ${formatRub(total)}`).waitFor({ state: 'attached' })
+  toasts?.()
   await page.getByText('Имя не придумано').waitFor()
+  alternatives?.()
+  await heading.waitFor()
   expect(messages).toEqual([])
 })
 
-test('what is newer than the page comes when its screen is hydrated, and nothing is rendered again', async () => {
+test('a dialog that is asked for before its screen is hydrated is opened then, what is newer than the page comes, and nothing is rendered again', async () => {
   const flavor = await freeFlavor()
   const { page, console: messages } = await visitor()
   await newAccount(page, 1_000_000_00)
@@ -181,9 +155,11 @@ test('what is newer than the page comes when its screen is hydrated, and nothing
   const release = await held(page, '**/assets/panel-*.js')
   await page.goto('/panel', { waitUntil: 'commit' })
   await hydrated(page)
+  await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
   // had the page asked as well, it would know by now
   const { balance_rub_cents } = await me(page)
   release()
+  await page.getByRole('dialog', { name: 'Пополнить баланс' }).waitFor()
   await page.getByText(formatRub(balance_rub_cents, 'always')).first().waitFor()
   expect(messages).toEqual([])
 })

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import type { Flavor } from '@cloud/api'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { done } from '../../apps/server/src/testing/program.ts'
@@ -9,8 +7,6 @@ import { newAccount } from '../support/account.ts'
 import { api } from '../support/api.ts'
 import { running } from '../support/running.ts'
 import { stillContext } from './still-context.ts'
-
-const OPERATOR = join(import.meta.dirname, '../../apps/server/src/operator.ts')
 
 export interface StillShop {
   readonly base: string
@@ -25,13 +21,7 @@ export interface StillShop {
 
 /** A product of the pictures' own: nobody else takes its machines, and its clock stands at their moment. */
 export async function stillShop(browser: Browser, moment: Date): Promise<StillShop> {
-  const settings = { DATABASE_URL: await freshDatabase(), SANDBOX: '1' }
-  const { base, stop } = await startProduct(settings)
-  const seconds = Math.ceil((moment.getTime() - Date.now()) / 1000)
-  execFileSync(process.execPath, [OPERATOR, 'clock', 'advance', String(seconds)], {
-    env: { ...process.env, ...settings },
-    stdio: 'pipe'
-  })
+  const { base, stop } = await startProduct({ DATABASE_URL: await freshDatabase(), SANDBOX: '1' })
   const [visitor, owner] = [
     await stillContext(browser, moment, base),
     await stillContext(browser, moment, base)
@@ -41,6 +31,10 @@ export async function stillShop(browser: Browser, moment: Date): Promise<StillSh
     ({ gpu, gpu_count }) => gpu?.name === 'NVIDIA H100' && gpu_count === 2
   )
   if (flavor === undefined) throw new Error('The sandbox has no 2 × NVIDIA H100.')
+  // by somebody whose history ends here: that of the pictures begins at their moment
+  await newAccount(page, 100_00)
+  const advance_seconds = Math.ceil((moment.getTime() - Date.now()) / 1000)
+  await done(api(page).sandbox.clock({ body: { advance_seconds } }))
   await newAccount(page, 1_000_000_00, 'pictures@cloud.test')
   const { id: server_id } = await running(page, flavor, 1, { name: 'обучение' })
   await page.close()
