@@ -21,6 +21,8 @@ test('machines that do not start: the panel says so, the money is back, and the 
   // its disk is full of data by then
   await create(page, 'ветеран', 0)
   await page.getByRole('button', { name: 'Остановить: ветеран' }).click()
+  // until its figures have come the question takes no answer
+  await page.getByText('Вернётся на баланс сейчас').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Остановить сервер' }).click()
   await page.getByRole('button', { name: 'Запустить: ветеран' }).waitFor()
   const { balance_rub_cents: balance } = await me(page)
@@ -30,6 +32,7 @@ test('machines that do not start: the panel says so, the money is back, and the 
   await page.getByLabel('Машины, которые запускаются').selectOption({ label: 'Не запускаются' })
   expect((await answered).status()).toBe(200)
   await page.getByRole('button', { name: 'Запустить: ветеран' }).click()
+  await page.getByText('Каждый следующий час').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Запустить сервер' }).click()
   await failed('ветеран').getByText('Если сервер уже работал, данные на его диске целы').waitFor()
 
