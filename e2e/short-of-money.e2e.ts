@@ -98,12 +98,14 @@ test('a change that lacks money cannot be confirmed; the sum leads back into its
 })
 
 test('money that came meanwhile is seen where it was lacking, once the page is looked at again', async () => {
-  const { page } = await visitor()
+  const { page, atRest } = await visitor()
   await newAccount(page, 100_00)
   await page.goto(link(await freeFlavor(), { period: 1, os: 1 }))
   await hydrated(page)
   const notice = page.getByText(/^На балансе не хватает/)
   await notice.waitFor()
+  // what listens to the page being seen again comes after what it draws
+  await atRest()
   await payIn(page, 900_000_00)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await notice.waitFor({ state: 'detached' })

@@ -12,7 +12,8 @@ export async function payIn(page: Page, amount_rub_cents: number): Promise<void>
   const body = { amount_rub_cents, payment_type: 'acquiring' } as const
   const made = await done(api(page).topUps.create({ body }))
   if (!('payment_url' in made)) throw new Error('A payment by card has no page of the bank.')
-  await page.context().request.post(made.payment_url, { data: { outcome: 'paid' } })
+  const answer = await page.context().request.post(made.payment_url, { data: { outcome: 'paid' } })
+  if (!answer.ok()) throw new Error(`The bank answered ${answer.status()}: ${await answer.text()}`)
 }
 
 /** Signs up a new account in the page's browser and pays in; the page is left as it was. */
