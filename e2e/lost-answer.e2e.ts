@@ -72,14 +72,30 @@ async function ordered(page: Page) {
   await done
 }
 
-test('a server whose answer was lost is found by its key, told, and is one', async () => {
-  const { page, console: said } = await chosen('потерянный')
+test('a server whose answer was lost is found by its key, told, and is one; found while another is chosen, what is chosen stays', async () => {
+  const { page, console: said } = await chosen('потерянный', { period: 1 })
   const keys = sent(page)
   await page.route(CREATE, cut)
   await Promise.all([found(page, 'потерянный'), press(page)])
   expect(await names(page)).toEqual(['потерянный'])
   expect([keys.length, new Set(keys).size]).toEqual([3, 1])
   expect(said.some((line) => line.includes('Ошибка при создании сервера'))).toBe(true)
+
+  // one step back is the same choice
+  await page.goBack()
+  await page.getByLabel('Имя сервера').fill('передумал')
+  await page.route(ASK, abort)
+  await press(page)
+  await summary(page).getByRole('alert').getByText('Ответ не пришёл').waitFor()
+  await page.getByRole('radio', { name: /^3 месяца/ }).check({ force: true })
+  await page.unroute(ASK)
+  await Promise.all([foundToast(page, 'передумал'), reconnect(page)])
+  expect([keys.length, new Set(keys).size, new URL(page.url()).searchParams.get('period')]).toEqual([
+    6,
+    2,
+    '3'
+  ])
+  expect(await summary(page).getByRole('alert').count()).toBe(0)
 })
 
 /** The tab was left alone for eleven minutes since the press. */
@@ -90,41 +106,29 @@ const age = (page: Page) =>
     sessionStorage.setItem('pending', JSON.stringify({ order: old }))
   })
 
-test('an order that was answered 500 is not created, by no reload and however late, only by a press, and is counted once', async () => {
-  const { page } = await chosen('пятьсот')
-  const before = await me(page)
-  await page.route(CREATE, (route) => route.fulfill({ status: 500, body: '<h1>500</h1>' }))
-  await press(page)
-  const notice = summary(page).getByRole('alert')
-  await notice.getByText('Сервер не создан').waitFor()
-  expect(await notice.textContent()).toContain('Заказ не выполнен, деньги не списаны.')
-  expect(await tracked(page)).toEqual(['create'])
-  await page.unroute(CREATE)
-  const keys = sent(page)
-  await age(page)
-  const asked = lookUp(page)
-  await page.reload()
-  expect((await asked).status()).toBe(404)
-  await hydrated(page)
-  expect(await page.getByLabel('Имя сервера').inputValue()).toBe('пятьсот')
-  expect(await page.getByText('пятьсот').count()).toBe(0)
-  expect([keys.length, await names(page), (await me(page)).balance_rub_cents]).toEqual([
-    0,
-    [],
-    before.balance_rub_cents
-  ])
-  await press(page)
-  await page.waitForURL('**/panel')
-  expect([keys.length, await names(page), await tracked(page)]).toEqual([1, ['пятьсот'], []])
-})
-
-test('an order that never came is said to be unknown until the line is back, then not created', async () => {
+test('an order that was not sent, never came or was answered 500 is created by no reload and however late, only by a press, and is counted once', async () => {
   const { page } = await chosen('не дошёл')
+  const before = await me(page)
+  await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
   const keys = sent(page)
+  const notice = summary(page).getByRole('alert')
+  const again = () => notice.getByRole('button', { name: 'Попробовать снова' }).click()
+  const notDone = /^Сервер не создан.*Заказ не выполнен, деньги не списаны\./
+
+  // without a connection it waits for a press when it is back
+  await page.context().setOffline(true)
+  await press(page)
+  await notice.getByText('Нет ответа от сервера').waitFor()
+  const restored = page.getByText('Соединение с интернетом восстановлено.').waitFor()
+  await Promise.all([restored, page.context().setOffline(false)])
+  expect(await notice.textContent()).toMatch(notDone)
+  expect(await notice.textContent()).not.toContain('Нет ответа')
+  expect(keys).toEqual([])
+
+  // one that never came is unknown until the line is back
   await page.route(CREATE, abort)
   await page.route(ASK, abort)
-  await press(page)
-  const notice = summary(page).getByRole('alert')
+  await again()
   await notice.getByText('Ответ не пришёл').waitFor()
   expect(await notice.textContent()).toContain('Нет ответа от сервера. Проверьте интернет-соединение.')
   expect(await page.getByText('Сервер не создан').count()).toBe(0)
@@ -134,79 +138,41 @@ test('an order that never came is said to be unknown until the line is back, the
   await notice.getByText('Сервер не создан').waitFor()
   expect(await notice.textContent()).not.toContain('Нет ответа')
   expect([keys.length, await names(page)]).toEqual([3, []])
-  await notice.getByRole('button', { name: 'Попробовать снова' }).click()
-  await page.waitForURL('**/panel')
-  expect([new Set(keys).size, await names(page)]).toEqual([1, ['не дошёл']])
-})
 
-test('an order that is pressed without a connection waits for a press when it is back', async () => {
-  const { page } = await chosen('без сети')
-  await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
-  const keys = sent(page)
-  await page.context().setOffline(true)
-  await press(page)
-  const notice = summary(page).getByRole('alert')
-  await notice.getByText('Нет ответа от сервера').waitFor()
-  const restored = page.getByText('Соединение с интернетом восстановлено.').waitFor()
-  await Promise.all([restored, page.context().setOffline(false)])
-  expect(await notice.textContent()).toMatch(/^Сервер не создан.*Заказ не выполнен, деньги не списаны\./)
-  expect(await notice.textContent()).not.toContain('Нет ответа')
-  const asked = page.waitForResponse('**/api/v1/user/')
-  await page.reload()
-  await asked
-  expect([keys.length, await names(page)]).toEqual([0, []])
-  await press(page)
-  await page.waitForURL('**/panel')
-  expect(await names(page)).toEqual(['без сети'])
-})
-
-test('one of which nobody knows makes no other choice a second server', async () => {
-  const { page } = await chosen('один', { period: 1 })
-  await page.route(CREATE, cut)
-  await page.route(ASK, abort)
-  await press(page)
-  await summary(page).getByRole('alert').getByText('Ответ не пришёл').waitFor()
-  await page.getByRole('radio', { name: /^3 месяца/ }).check({ force: true })
+  await page.route(CREATE, (route) => route.fulfill({ status: 500, body: '<h1>500</h1>' }))
+  await again()
+  await expect.poll(() => keys.length).toBe(4)
+  await notice.getByText('Сервер не создан').waitFor()
+  expect(await notice.textContent()).toMatch(notDone)
+  expect(await tracked(page)).toEqual(['create'])
   await page.unroute(CREATE)
-  await page.unroute(ASK)
+  await age(page)
+  const asked = lookUp(page)
+  await page.reload()
+  expect((await asked).status()).toBe(404)
+  await hydrated(page)
+  expect(await page.getByLabel('Имя сервера').inputValue()).toBe('не дошёл')
+  expect(await page.getByText('не дошёл').count()).toBe(0)
+  const { balance_rub_cents } = await me(page)
+  expect([keys.length, await names(page), balance_rub_cents]).toEqual([4, [], before.balance_rub_cents])
   await press(page)
   await page.waitForURL('**/panel')
-  expect((await servers(page)).map(({ name, price_plan }) => [name, price_plan])).toEqual([['один', 1]])
+  expect([new Set(keys).size, await names(page), await tracked(page)]).toEqual([1, ['не дошёл'], []])
 })
 
-test('one that is found while another is chosen is told, and what is chosen stays', async () => {
-  const { page } = await chosen('передумал', { period: 1 })
-  await page.route(CREATE, cut)
-  await page.route(ASK, abort)
-  await press(page)
-  await summary(page).getByRole('alert').getByText('Ответ не пришёл').waitFor()
-  await page.getByRole('radio', { name: /^3 месяца/ }).check({ force: true })
-  const keys = sent(page)
-  await page.unroute(ASK)
-  await Promise.all([foundToast(page, 'передумал'), reconnect(page)])
-  expect([keys.length, new URL(page.url()).searchParams.get('period')]).toEqual([0, '3'])
-  expect(await summary(page).getByRole('alert').count()).toBe(0)
-})
-
-test('a page that is loaded again ten minutes later while the answer is under way finds its server, though it took the last place and the last use of its promo code', async () => {
+test('a page that is loaded again ten minutes later, or in another tab, while the order is at work waits and finds its server, though it took the last place and the last use of its promo code', async () => {
   const last = (await flavors()).find(({ gpu, max_available }) => gpu?.is_cloud && max_available === 1)
   if (last === undefined) throw new Error('The sandbox has no flavor with one place.')
   const { page } = await chosen('последний', { promocode: 'WELCOME10' }, last)
   await page.getByText('Промокод успешно применён!').waitFor()
-  await ordered(page)
-  await age(page)
-  await page.route('**/api/v1/apply-promo', (route) => route.fulfill({ status: 400, json: { error: 'Нет' } }))
-  await Promise.all([found(page, 'последний'), page.reload()])
-  expect((await servers(page)).map(({ name, status }) => [name, status > 0])).toEqual([['последний', true]])
-  expect(await page.evaluate(() => sessionStorage.getItem('pending'))).toBe('{}')
-})
-
-test('one that is still at work is waited for, in another tab too, and ordered once', async () => {
-  const { page } = await chosen('в работе')
   const keys = sent(page)
   await ordered(page)
-  const running = { status: 409, json: { code: 'in_progress', error: 'Ещё выполняется.' } }
+  await age(page)
   const context = page.context()
+  await context.route('**/api/v1/apply-promo', (route) =>
+    route.fulfill({ status: 400, json: { error: 'Нет' } })
+  )
+  const running = { status: 409, json: { code: 'in_progress', error: 'Ещё выполняется.' } }
   await context.route(ASK, (route) => route.fulfill(running))
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
@@ -217,6 +183,8 @@ test('one that is still at work is waited for, in another tab too, and ordered o
     if (one === page) await page.reload()
     await summary(one).getByText('Проверяем, создан ли сервер.').waitFor()
   }
-  await Promise.all([found(page, 'в работе'), found(tab, 'в работе'), context.unroute(ASK)])
-  expect([keys.length, others.length, await names(page)]).toEqual([1, 0, ['в работе']])
+  await Promise.all([found(page, 'последний'), found(tab, 'последний'), context.unroute(ASK)])
+  expect([keys.length, others.length]).toEqual([1, 0])
+  expect((await servers(page)).map(({ name, status }) => [name, status > 0])).toEqual([['последний', true]])
+  expect(await page.evaluate(() => sessionStorage.getItem('pending'))).toBe('{}')
 })

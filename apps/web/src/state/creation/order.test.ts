@@ -7,6 +7,7 @@ import { globals } from '../../testing/globals.ts'
 import { serverOf } from '../../testing/server.ts'
 import { navigateAtom } from '../address/place.ts'
 import { flavors as catalogue } from '../catalogue/flavors.ts'
+import { choosePlanAtom } from '../choose/actions.ts'
 import { accountAtom } from '../core/dialogs.ts'
 import { toastAtom } from '../core/toast.ts'
 import { type Pending, pendingAtom } from '../mutation/pending.ts'
@@ -20,9 +21,7 @@ import { followOrderAtom, ORDER } from './order.ts'
 const [one] = flavors
 if (one === undefined) throw new Error('the catalogue of the test is empty')
 const found = serverOf(one, { id: 7, name: 'train-1' })
-
 const other = { ...person, id: person.id + 1 }
-
 const stored = new Map<string, string>()
 
 beforeEach(() => {
@@ -47,12 +46,15 @@ interface World {
   readonly here?: object[]
   /** What the question is answered. */
   readonly kept?: () => Response
+  /** What the orders after the first one are answered. */
+  readonly next?: () => Response
   /** The server that was created, when it is looked at. */
   readonly created?: Partial<ServerConfig>
 }
 
 /** A page on which `train-1` is chosen; its first order gets no answer that can be used. */
-function page({ here = [person], kept = unknown, created = {} }: World = {}, who: object[] = [person]) {
+function page(world: World = {}, who: object[] = [person]) {
+  const { here = [person], kept = unknown, next = refused, created = {} } = world
   const store = storeFrom('/?type=cpu&cpu_count=2&ram_count=4&os=1&period=3', {
     ...globals,
     catalogue: { ...globals.catalogue, '/api/v1/user/': who }
@@ -63,7 +65,7 @@ function page({ here = [person], kept = unknown, created = {} }: World = {}, who
     if (url.endsWith('/cld_srv_cfg/7/')) return Response.json({ ...found, ...created })
     if (init.method === 'GET') return Response.json(url.endsWith('/user/') ? here : [])
     sent.push(new Headers(init.headers).get('idempotency-key'))
-    return sent.length === 1 ? broken() : refused()
+    return sent.length === 1 ? broken() : next()
   })
   const pending = () => store.get(pendingAtom)[ORDER]
   return { store, sent, pending }
@@ -183,13 +185,19 @@ test.each([
   expect(sent).toEqual([])
 })
 
-/** The answer comes while the person is on another page than the one with the button. */
-async function elsewhere(path: string, answer: Response) {
-  const { store } = page()
+/** Hears of every step to another page. */
+function walks() {
   const went = vi.fn()
   vi.stubGlobal('location', { href: 'http://shop.test/', origin: 'http://shop.test', assign: went })
   vi.stubGlobal('history', { pushState: went, replaceState: went })
   vi.stubGlobal('scrollTo', went)
+  return went
+}
+
+/** The answer comes while the person is on another page than the one with the button. */
+async function elsewhere(path: string, answer: Response) {
+  const { store } = page()
+  const went = walks()
   let send: (answer: Response) => void = () => undefined
   vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) =>
     method === 'GET' ? Response.json([]) : new Promise<Response>((resolve) => (send = resolve))
@@ -220,6 +228,21 @@ test('who left meanwhile is told there that the server is not created', async ()
   const { store } = await elsewhere('/panel/profile', refused())
   expect(store.get(toastAtom)?.text).toMatch(/^Сервер «train-1» не создан, деньги не списаны. Нет мест/)
   expect(store.get(creationAtom)).toEqual({ kind: 'ready' })
+})
+
+test('one of which nobody knows makes no other choice a second server', async () => {
+  walks()
+  let late = broken
+  const reused = () => Response.json({ code: 'key_reused', error: 'Ключ занят.' }, { status: 422 })
+  const { store, sent, pending } = await ordered({ kept: () => late(), next: reused })
+  store.set(choosePlanAtom, 6)
+  late = kept(200, { server_id: 7, status: -1, missing_rub_cents: 0 })
+  await store.set(createAtom)
+  await vi.advanceTimersByTimeAsync(1_000)
+  // in the panel, so that it needs no way there
+  const text = 'Сервер «train-1» создан: ответ пришёл с опозданием.'
+  expect(store.get(toastAtom)).toEqual({ kind: 'ok', text })
+  expect([sent.length, new Set(sent).size, pending()]).toEqual([2, 1, undefined])
 })
 
 test('one that is found in the queue is told to wait there', async () => {
