@@ -1,11 +1,11 @@
 import { STREAM_PATH } from '@cloud/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { done } from '../apps/server/src/testing/program.ts'
+import { done, program } from '../apps/server/src/testing/program.ts'
 import { me, newAccount, PASSWORD } from './support/account.ts'
-import { api } from './support/api.ts'
 import { leaveForBank } from './support/bank.ts'
 import { openPanel } from './support/open-panel.ts'
+import { product } from './support/product.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 /** Another device ends the session: its cookie is worth nothing any more. */
@@ -21,7 +21,7 @@ async function signIn(page: Page, email: string) {
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('a profile that is saved when the session is over leads to signing in, and what was typed is saved after it', async () => {
+test('over on the profile, what was typed is saved after signing in again; over in the panel, it shows no balance and nothing to press but signing in, then is itself again', async () => {
   const { page } = await visitor()
   const { email } = await newAccount(page, 100_00)
   // the page asks once who is here: an answer from before the end would say that the session goes on
@@ -42,13 +42,8 @@ test('a profile that is saved when the session is over leads to signing in, and 
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await page.getByText('Профиль сохранён.').waitFor()
   expect((await me(page)).name).toBe('Анна Новая')
-})
 
-test('a panel whose session is over shows no balance and nothing to press but signing in; then it is itself again', async () => {
-  const { page } = await visitor()
-  const { email } = await newAccount(page, 100_00)
-  await page.goto('/panel')
-  await hydrated(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Панель' }).click()
   await page.getByText('Серверов пока нет').waitFor()
   const balance = page.getByRole('status', { name: 'Баланс' })
   await balance.waitFor()
@@ -82,22 +77,19 @@ function refusals(page: Page): readonly string[] {
   return refused
 }
 
-test('whoever leaves in one tab has left all of them: none shows a figure, and none asks for what is refused', async () => {
+test('whoever leaves in one tab has left the others: none shows a figure, and none asks for what is refused', async () => {
   const { page, atRest } = await visitor()
   await newAccount(page, 123_00)
   const refused = refusals(page)
-  await page.goto('/')
-  await page.getByRole('banner').getByText('123,00 ₽').waitFor()
+  await openPanel(page)
+  await page.getByRole('status', { name: 'Баланс' }).waitFor()
   await atRest()
-  const other = await page.context().newPage()
-  await openPanel(other)
-  await other.getByRole('status', { name: 'Баланс' }).waitFor()
   const last = await page.context().newPage()
   await last.goto('/panel/security')
   await last.getByText('Это устройство').waitFor()
   await inHeader(last, 'Выйти').click()
-  for (const tab of [page, other, last]) {
-    await tab.getByRole('banner').getByRole('button', { name: 'Войти' }).waitFor()
+  for (const tab of [page, last]) {
+    await inHeader(tab, 'Войти').waitFor()
     await hydrated(tab)
     expect(await tab.getByText('123,00').count()).toBe(0)
   }
@@ -109,14 +101,14 @@ test('a session that another device ends is over on every page, and nothing is a
   const { page, atRest } = await visitor()
   const { email } = await newAccount(page, 123_00)
   const refused = refusals(page)
-  const device = await visitor()
-  await done(api(device.page).auth.signIn({ body: { email, password: PASSWORD } }))
+  const device = program(product().base)
+  await done(device.auth.signIn({ body: { email, password: PASSWORD } }))
   await page.goto('/')
   await page.getByRole('banner').getByText('123,00 ₽').waitFor()
   await atRest()
   const panel = await page.context().newPage()
   await openPanel(panel)
-  await done(api(device.page).sessions.endOthers({ body: {} }))
+  await done(device.sessions.endOthers({ body: {} }))
   await panel.getByText('Сессия закончилась').waitFor()
   await panel.getByRole('link', { name: 'Профиль' }).click()
   await panel.getByRole('link', { name: 'Безопасность' }).click()
