@@ -16,9 +16,10 @@ async function mailedLink(email: string): Promise<string> {
   return /\/panel\/new-password#\S+/.exec(await found())?.[0] ?? ''
 }
 
-test('a profile says whose documents are made out, wrong requisites are shown at their field', async () => {
+test('a profile says whose documents are made out, wrong requisites are shown at their field; what is late is sent again as it was, and what worked in the end is shown without the refusal', async () => {
   const { page, atRest, console: messages } = await visitor()
   await newAccount(page, 100_00)
+  await page.clock.install()
   await page.goto('/panel/profile')
   await atRest()
   expect(await page.getByLabel('ИНН').count()).toBe(0)
@@ -43,14 +44,7 @@ test('a profile says whose documents are made out, wrong requisites are shown at
     kpp: '770701001'
   })
   expect(messages).toEqual([])
-})
 
-test('a form whose answer is late is sent again as it was, and what worked in the end is shown without the refusal', async () => {
-  const { page } = await visitor()
-  await newAccount(page, 100_00)
-  await page.clock.install()
-  await page.goto('/panel/profile')
-  await hydrated(page)
   const sent: unknown[] = []
   let answerFirst = () => undefined as unknown
   await page.route('**/api/v1/user/*/', async (route) => {
@@ -75,53 +69,17 @@ test('a form whose answer is late is sent again as it was, and what worked in th
   expect(await refusal.count()).toBe(0)
 })
 
-test('a new password signs out the other device, and who signs out everywhere is out here, too', async () => {
+test('with the keyboard alone whoever ends the other sessions stands at the list of what is left; a new password signs out the other device, and who signs out everywhere is out here, too', async () => {
   const { page } = await visitor()
   const { email } = await newAccount(page, 100_00)
-  const { page: other } = await visitor()
-  await other.goto('/panel/profile')
-  await hydrated(other)
-  const signIn = async (password: string) => {
-    await other.getByRole('main').getByRole('button', { name: 'Войти' }).click()
-    const dialog = other.getByRole('dialog')
-    await dialog.getByLabel('E-mail').fill(email)
-    await dialog.getByLabel('Пароль').fill(password)
-    await dialog.getByRole('button', { name: 'Войти' }).click()
-    await other.getByText(`Почта для входа: ${email}`).waitFor()
-  }
-  await signIn(PASSWORD)
-
+  const device = program(product().base)
+  const signIn = (password: string, client = device) =>
+    done(client.auth.signIn({ body: { email, password } }))
+  for (let n = 0; n < 3; n++) await signIn(PASSWORD, program(product().base))
   await page.goto('/panel/profile')
   await hydrated(page)
   await page.getByRole('link', { name: 'Безопасность' }).click()
   await page.waitForURL('**/panel/security')
-  await page.getByRole('button', { name: /^Завершить:/ }).waitFor()
-  await page.getByRole('button', { name: 'Изменить пароль' }).click()
-  await page.getByLabel('Текущий пароль').fill('wrong')
-  await page.getByLabel('Новый пароль').fill(BETTER)
-  await page.getByRole('button', { name: 'Сменить пароль' }).click()
-  await page.getByText('Текущий пароль неверен.').waitFor()
-  await page.getByLabel('Текущий пароль').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Сменить пароль' }).click()
-  await page.getByText('Пароль изменён.').waitFor()
-  await expect.poll(() => page.getByRole('button', { name: /^Завершить:/ }).count()).toBe(0)
-  await other.reload()
-  await hydrated(other)
-  await signIn(BETTER)
-
-  await page.getByRole('button', { name: 'Выйти на всех устройствах' }).click()
-  await page.getByText('Войдите, чтобы увидеть, как защищён аккаунт').waitFor()
-  await other.reload()
-  await other.getByText('Войдите, чтобы увидеть свой профиль').waitFor()
-})
-
-test('with the keyboard alone: whoever ends the other sessions stands at the list of what is left', async () => {
-  const { page } = await visitor()
-  const { email } = await newAccount(page, 100_00)
-  for (let n = 0; n < 3; n++)
-    await done(program(product().base).auth.signIn({ body: { email, password: PASSWORD } }))
-  await page.goto('/panel/security')
-  await hydrated(page)
   const list = page.getByRole('region', { name: 'Где вы вошли' }).getByRole('list')
   const lines = list.getByRole('listitem')
   const stands = () => list.evaluate((element) => element === document.activeElement)
@@ -135,6 +93,23 @@ test('with the keyboard alone: whoever ends the other sessions stands at the lis
   await page.getByRole('button', { name: 'Завершить все, кроме этого' }).press('Enter')
   await expect.poll(() => lines.count()).toBe(1)
   await expect.poll(stands).toBe(true)
+
+  await signIn(PASSWORD)
+  await page.getByRole('button', { name: 'Изменить пароль' }).click()
+  await page.getByLabel('Текущий пароль').fill('wrong')
+  await page.getByLabel('Новый пароль').fill(BETTER)
+  await page.getByRole('button', { name: 'Сменить пароль' }).click()
+  await page.getByText('Текущий пароль неверен.').waitFor()
+  expect(await done(device.user.list())).toMatchObject([{ email }])
+  await page.getByLabel('Текущий пароль').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Сменить пароль' }).click()
+  await page.getByText('Пароль изменён.').waitFor()
+  expect(await done(device.user.list())).toEqual([])
+
+  await signIn(BETTER)
+  await page.getByRole('button', { name: 'Выйти на всех устройствах' }).click()
+  await page.getByText('Войдите, чтобы увидеть, как защищён аккаунт').waitFor()
+  expect(await done(device.user.list())).toEqual([])
 })
 
 test('who forgot the password gets a link by mail, which works once', async () => {
