@@ -1,4 +1,4 @@
-import { DEFAULT_TERMS, explain, quote } from '@cloud/pricing'
+import { DEFAULT_TERMS, explain, gpuShortName, quote } from '@cloud/pricing'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount, payIn } from './support/account.ts'
@@ -18,47 +18,56 @@ const seen = (things: Locator) =>
 
 const hidden = async (things: Locator) => (await seen(things)).filter((one) => !one.seen)
 
-test.each([
-  [320, 640],
-  [740, 360]
-])(
-  'at %i × %i what is missing comes into view with its heading, and has the focus',
-  async (width, height) => {
-    const { page, console: messages } = await visitor({ viewport: { width, height } })
-    await page.goto('/')
-    await hydrated(page)
-    const leads = async (sentence: string, heading: Locator) => {
+const SMALL = [
+  { width: 320, height: 640 },
+  { width: 740, height: 360 }
+] as const
+
+test('in a small window what is missing comes into view with its heading, and has the focus', async () => {
+  const flavor = await freeFlavor()
+  const { page, console: messages } = await visitor({ viewport: SMALL[0] })
+  await page.goto(`/${flavor.gpu?.name.split(' ')[1]}`)
+  await hydrated(page)
+  const name = page.getByLabel('Имя сервера')
+  /** In each window, from its top on. Answers what has the focus. */
+  const leads = async (sentence: string, heading: Locator) => {
+    for (const size of SMALL) {
+      await page.setViewportSize(size)
+      await page.evaluate(() => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        scrollTo(0, 0)
+      })
       await page.getByRole('button', { name: 'Создать' }).last().click()
       const notice = page.getByText(sentence)
       await notice.waitFor()
-      for (const part of [notice, heading])
-        await expect.poll(() => hidden(part), { message: sentence }).toEqual([])
-      expect(await hidden(page.locator(':focus')), sentence).toEqual([])
+      const message = `${sentence} ${size.width}`
+      for (const part of [notice, heading]) await expect.poll(() => hidden(part), { message }).toEqual([])
+      expect(await page.locator(':focus').count(), message).toBe(1)
+      expect(await hidden(page.locator(':focus')), message).toEqual([])
     }
-
-    await leads('Назовите сервер.', page.getByText('Имя сервера', { exact: true }))
-    const name = page.getByLabel('Имя сервера')
-    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
-    expect(await name.getAttribute('aria-invalid')).toBe('true')
-    await name.fill('на телефоне')
-    await leads('Выберите конфигурацию.', page.getByRole('heading', { name: 'Конфигурация', exact: true }))
-    expect(await page.locator(':focus').getAttribute('type')).toBe('radio')
-
-    await page.goto(link(await freeFlavor()))
-    await hydrated(page)
-    // what was typed outlives the way to another configuration
-    expect(await name.inputValue()).toBe('на телефоне')
-    await leads(
-      'Выберите систему, чтобы создать сервер.',
-      page.getByText('Операционная система', { exact: true })
-    )
-    expect(await page.locator(':focus').getAttribute('id')).toBe('server-os')
-    expect(await tracked(page)).toEqual([])
-    expect(messages).toEqual([])
+    return page.locator(':focus')
   }
-)
 
-test('on a laptop every line of the price, the total and the button are in view, and so is how it is computed', async () => {
+  await leads('Назовите сервер.', page.getByText('Имя сервера', { exact: true }))
+  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await name.getAttribute('aria-invalid')).toBe('true')
+  await name.fill('на телефоне')
+  const first = await leads(
+    'Выберите конфигурацию.',
+    page.getByRole('heading', { name: 'Конфигурация', exact: true })
+  )
+  expect(await first.getAttribute('type')).toBe('radio')
+  await page.locator(`#configuration input[value="${flavor.id}"]`).check({ force: true })
+  const system = await leads(
+    'Выберите систему, чтобы создать сервер.',
+    page.getByText('Операционная система', { exact: true })
+  )
+  expect(await system.getAttribute('id')).toBe('server-os')
+  expect(await tracked(page)).toEqual([])
+  expect(messages).toEqual([])
+})
+
+test('on a laptop every line of the price, the total and the button are in view, and so is how it is computed; all lines of a notice begin under each other', async () => {
   const { page } = await visitor({ viewport: { width: 1366, height: 657 } })
   const [period, ssdSize] = [3, 512] as const
   // the longest price there is: both discounts, and what is left to a whole rouble
@@ -99,18 +108,16 @@ test('on a laptop every line of the price, the total and the button are in view,
     expect(await hidden(page.locator(':focus').or(button)), at).toEqual([])
     await how.click()
   }
-})
 
-test('in a low window all lines of a notice begin under each other', async () => {
-  const { page } = await visitor({ viewport: { width: 1280, height: 720 } })
   const taken = (await flavors()).find(({ gpu, max_available }) => gpu !== null && max_available === 0)
   if (taken === undefined) throw new Error('The sandbox has a place in every configuration.')
-  await page.goto(link(taken))
-  await hydrated(page)
-  const notice = page
-    .getByRole('complementary')
-    .getByRole('status')
-    .filter({ hasText: 'Свободных мест нет.' })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page
+    .getByRole('navigation', { name: 'Видеокарта' })
+    .getByRole('link', { name: new RegExp(gpuShortName(taken.gpu?.name ?? '')) })
+    .click()
+  await page.locator(`#configuration input[value="${taken.id}"]`).check({ force: true })
+  const notice = summary.getByRole('status').filter({ hasText: 'Свободных мест нет.' })
   const starts = await notice
     .locator('> div')
     .first()
@@ -153,8 +160,7 @@ test('of a change, too, the price and the button are in view on a laptop; of a q
     .waitFor()
   const header = await page.getByRole('banner').boundingBox()
   expect((header?.y ?? 0) + (header?.height ?? 999)).toBeLessThanOrEqual(120)
-  await page.goto('/panel')
-  await hydrated(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Панель' }).click()
   await page.getByRole('button', { name: 'Остановить: на ноутбуке' }).click()
   const question = page.getByRole('dialog', { name: 'Остановить «на ноутбуке»?' })
   await question.getByText('Вернётся на баланс сейчас').waitFor()
