@@ -2,15 +2,8 @@ import { join } from 'node:path'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { browserArgs, findBrowser } from './testing/browser.ts'
+import { launchOptions } from './testing/browser.ts'
 import { LongestFirst } from './testing/longest-first.ts'
-
-const { executablePath, env } = await findBrowser()
-const launchOptions = {
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: browserArgs,
-  env: { ...process.env, ...env }
-}
 
 /**
  * As many files at once as the smallest machine has cores. Files that a worker takes one after the other share what they
@@ -49,7 +42,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions }),
+            provider: playwright({ launchOptions: await launchOptions() }),
             instances: [{ browser: 'chromium' }]
           }
         }

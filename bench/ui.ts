@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CDPSession, chromium, type Page } from 'playwright-core'
 import type { Flavor } from '../packages/api/src/index.ts'
-import { browserArgs, findBrowser } from '../testing/browser.ts'
+import { launchOptions } from '../testing/browser.ts'
 import { startProduct } from '../testing/product.ts'
 import { median } from './server/median.ts'
 import { changes, changesOfMany, PLANS } from './ui/changes.ts'
@@ -49,12 +49,7 @@ async function drawsFew(page: Page, choices: Drawn): Promise<boolean> {
 }
 
 async function browse() {
-  const { executablePath, env } = await findBrowser()
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: browserArgs,
-    env: { ...process.env, ...env } as Record<string, string>
-  })
+  const browser = await chromium.launch(await launchOptions())
   return {
     /** A new page for each comparison. */
     async page(base?: string): Promise<{ page: Page; cdp: CDPSession }> {

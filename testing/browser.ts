@@ -11,6 +11,8 @@ import {
 } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { delimiter, join } from 'node:path'
+import type { LaunchOptions } from 'playwright-core'
+import { hasMemoryFor } from './memory.ts'
 
 /** Flags of every run: Chromium needs --no-sandbox as root; the rest keeps it off the network. */
 export const browserArgs = [
@@ -59,6 +61,21 @@ export async function findBrowser(): Promise<Browser> {
     if (path !== undefined) return { executablePath: path, env: {}, from: 'system' }
   }
   return { executablePath: undefined, env: {}, from: 'playwright' }
+}
+
+/** What the pictures of some open pages take, many times over. */
+const PLENTY = 2e9
+
+/** How tests start that browser. */
+export async function launchOptions(): Promise<LaunchOptions> {
+  const { executablePath, env } = await findBrowser()
+  return {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: browserArgs,
+    env: { ...process.env, ...env } as Record<string, string>,
+    // Playwright has pages drawn in files of a disk, because memory for files may be short
+    ...(hasMemoryFor(PLENTY) ? { ignoreDefaultArgs: ['--disable-dev-shm-usage'] } : {})
+  }
 }
 
 /** The npm package keeps Chromium compressed and unpacks it, with the libraries and fonts it needs, into TMPDIR. */

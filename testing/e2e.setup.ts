@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { applicationUrl } from '../apps/server/src/platform/db/application-role.ts'
-import { browserArgs, findBrowser } from './browser.ts'
+import { launchOptions } from './browser.ts'
 import { startProduct } from './product.ts'
 import type {} from './provided.ts'
 import { throwAwayPostgres } from './throw-away-postgres.ts'
@@ -12,13 +12,8 @@ import { throwAwayPostgres } from './throw-away-postgres.ts'
  * a clock.
  */
 export default async function setup(project: TestProject) {
-  const { executablePath, env } = await findBrowser()
   const [browser, postgres] = await Promise.all([
-    chromium.launchServer({
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: browserArgs,
-      env: { ...process.env, ...env } as Record<string, string>
-    }),
+    chromium.launchServer(await launchOptions()),
     throwAwayPostgres('e2e')
   ])
   const products = await Promise.all(

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { applicationUrl, makeApplicationRole } from '../apps/server/src/platform/db/application-role.ts'
@@ -6,6 +6,7 @@ import { createPool } from '../apps/server/src/platform/db/connections/pool.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { startPostgres } from '../apps/server/src/platform/db/postgres/postgres.ts'
 import { copyOfTemplate, TEMPLATE } from './copy-of-template.ts'
+import { hasMemoryFor, MEMORY } from './memory.ts'
 import { whenOrphaned } from './when-orphaned.ts'
 
 export interface ThrowAway {
@@ -25,16 +26,11 @@ const FORGETFUL = [
   'max_connections=300'
 ]
 
-const MEMORY = '/dev/shm'
 /** What a whole run takes, several times over: hundreds of databases of 10 MB. */
 const PLENTY = 10e9
 
 /** In memory where there is plenty of it: a database has 600 files, which cost a disk five times as much to make and remove. */
-function place(): string {
-  if (!existsSync(MEMORY) || process.availableMemory() < PLENTY) return tmpdir()
-  const { bavail, bsize } = statfsSync(MEMORY)
-  return bavail * bsize < PLENTY ? tmpdir() : MEMORY
-}
+const place = () => (hasMemoryFor(PLENTY) ? MEMORY : tmpdir())
 
 /**
  * A Postgres in a temporary folder. Both are removed also when this process is killed.
