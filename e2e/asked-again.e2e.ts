@@ -8,13 +8,17 @@ import { hydrated, visitor } from './support/visitor.ts'
 const focused = () =>
   `${document.activeElement?.localName} ${document.activeElement?.textContent?.trim().slice(0, 24)}`
 
+const SPENDING = /\/spending\/\?.*step=day&by=server/
+
+/** Each list with the way to it, loaded or along the links from the list before, and where the keys are then. */
 const LISTS = [
-  ['/panel/offers', /\/offers\/(\?|$)/, 'section Сохранённые'],
-  ['/panel/rules', /\/rules\/(\?|$)/, 'section Что произойдёт дальше'],
-  ['/panel/spending', /\/spending\/\?.*step=day&by=server/, 'section Куда ушли деньги'],
-  ['/panel', /\/cld_srv_cfg\/(\?|$)/, 'section Серверы'],
-  ['/panel', /\/watches\/(\?|$)/, 'main'],
-  ['/panel/security', /\/api\/auth\/acts/, 'section История']
+  ['/panel', [], /\/cld_srv_cfg\/(\?|$)/, 'section Серверы'],
+  ['', ['Предложения'], /\/offers\/(\?|$)/, 'section Сохранённые'],
+  ['/panel/rules', [], /\/rules\/(\?|$)/, 'section Что произойдёт дальше'],
+  ['', ['Расходы'], SPENDING, 'section Куда ушли деньги'],
+  ['/panel', [], /\/watches\/(\?|$)/, 'main'],
+  ['', ['Профиль', 'Безопасность'], /\/api\/auth\/acts/, 'section История'],
+  ['/panel/spending', [], SPENDING, 'section Куда ушли деньги', 'by itself']
 ] as const
 
 test('a list that is asked for again, or comes by itself, leaves the keys where it appears', async () => {
@@ -22,21 +26,18 @@ test('a list that is asked for again, or comes by itself, leaves the keys where 
   await newAccount(page, 10_000_00)
   await running(page, await freeFlavor(), 0)
   const again = page.getByRole('button', { name: 'Попробовать снова' })
-  const come = {
-    'asked for': () => page.keyboard.press('Enter'),
-    'by itself': () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  }
-  for (const [address, call, place] of LISTS) {
+  for (const [address, links, call, place, how] of LISTS) {
+    const message = `${address}${links}`
     const isAsked = (url: URL) => call.test(url.pathname + url.search)
-    for (const how of address === '/panel/spending' ? Object.values(come) : [come['asked for']]) {
-      await page.route(isAsked, (route) => route.fulfill({ status: 500, json: {} }))
-      await page.goto(address)
-      await hydrated(page)
-      await again.first().focus()
-      await page.unroute(isAsked)
-      await how()
-      await again.waitFor({ state: 'detached' })
-      await expect.poll(() => page.evaluate(focused), { message: address }).toContain(place)
-    }
+    await page.route(isAsked, (route) => route.fulfill({ status: 500, json: {} }))
+    if (address !== '') await page.goto(address)
+    await hydrated(page)
+    for (const name of links) await page.getByRole('link', { name, exact: true }).click()
+    await again.first().focus()
+    await page.unroute(isAsked)
+    if (how === undefined) await page.keyboard.press('Enter')
+    else await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await again.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(focused), { message }).toContain(place)
   }
 })
