@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount, newEmail, PASSWORD } from './support/account.ts'
 import { freeFlavor, link } from './support/catalogue.ts'
@@ -17,8 +17,9 @@ async function bare(page: Page) {
   })
 }
 
-test('what could not be loaded is reported, and loaded when it is asked for again', async () => {
+test('what could not be loaded is reported, and loaded when it is asked for again; so is signing up whose answer is late', async () => {
   const { page } = await visitor()
+  await page.clock.install()
   const broken = new Set(['gpu', 'flavors', 'user'])
   await bare(page)
   await page.route(/\/api\/v1\/(gpu|flavors|user)\/$/, (route) =>
@@ -51,7 +52,22 @@ test('what could not be loaded is reported, and loaded when it is asked for agai
   await again.waitFor()
   broken.delete('user')
   await again.click()
-  await page.getByRole('banner').getByRole('button', { name: 'Войти' }).waitFor()
+
+  await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Регистрация' }).click()
+  await dialog.getByLabel('Имя').fill('Проверка')
+  await dialog.getByLabel('E-mail').fill(newEmail())
+  await dialog.getByLabel('Пароль').fill(PASSWORD)
+  await page.route('**/api/auth/sign-up/email', () => undefined, { times: 1 })
+  const asked = page.waitForRequest('**/api/auth/sign-up/email')
+  await dialog.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  await asked
+  await page.clock.fastForward(10_100)
+  await dialog.getByText('Ответ задерживается дольше обычного.').waitFor()
+  await dialog.getByRole('button', { name: 'Попробовать снова' }).click()
+  await page.getByRole('banner').getByRole('link', { name: '0,00 ₽' }).waitFor()
+  expect(await dialog.count()).toBe(0)
 })
 
 test('six lists of the catalogue are asked for at once, and one that fails takes no other with it', async () => {
@@ -98,7 +114,30 @@ test('a profile that did not load is not reported any more once the panel has lo
   await header.getByRole('button', { name: 'Выйти' }).waitFor()
 })
 
-test('whatever is waited for longer than ten seconds is shown to be late, and asked for again', async () => {
+/** What the loader has drawn in a few looks, or in so many as it takes to see it move. */
+async function drawn(loader: Locator, moves: boolean): Promise<ReadonlySet<string>> {
+  const isDrawn = (canvas: Element) =>
+    canvas instanceof HTMLCanvasElement &&
+    canvas
+      .getContext('2d')
+      ?.getImageData(0, 0, 40, 40)
+      .data.some((value) => value > 0)
+  await expect.poll(() => loader.evaluate(isDrawn)).toBe(true)
+  const seen = new Set<string>()
+  const look = async () =>
+    seen.add(
+      await loader.evaluate((canvas) => {
+        if (!(canvas instanceof HTMLCanvasElement)) throw new Error('The loader is no canvas.')
+        return `${canvas.width}×${canvas.height} ${canvas.toDataURL()}`
+      })
+    )
+  if (moves) await expect.poll(async () => (await look()).size).toBeGreaterThan(3)
+  else for (let frame = 0; frame < 10; frame += 1) await look()
+  expect([...seen].every((picture) => picture.startsWith('40×40'))).toBe(true)
+  return seen
+}
+
+test('whatever is waited for has a loader of 40 by 40 that moves, unless less motion is asked for; longer than ten seconds it is shown to be late, and asked for again', async () => {
   const { page } = await visitor()
   await bare(page)
   await page.clock.install()
@@ -118,10 +157,14 @@ test('whatever is waited for longer than ten seconds is shown to be late, and as
   const again = page.getByRole('main').getByRole('button', { name: 'Попробовать снова' })
   await page.goto(link(await freeFlavor(), { promocode: 'WELCOME10', period: 1 }))
   await hydrated(page)
+  const loader = page.getByRole('main').getByRole('img', { name: 'Загрузка' })
+  await drawn(loader, true)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await passes('gpu/')
   await late.waitFor()
   await again.click()
   await page.getByRole('heading', { name: 'Конфигурация', exact: true }).waitFor()
+  expect((await drawn(loader, false)).size).toBe(1)
   await passes('flavors/')
   await again.click()
   await passes('apply-promo')
@@ -137,59 +180,4 @@ test('whatever is waited for longer than ten seconds is shown to be late, and as
     .getByRole('button', { name: /^Профиль не загрузился/ })
     .click()
   await page.getByRole('banner').getByRole('button', { name: 'Войти' }).waitFor()
-})
-
-test('the loader is a canvas of 40 by 40 that moves, and stands still for who asked for less motion', async () => {
-  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    const { page } = await visitor({ reducedMotion })
-    await bare(page)
-    await page.route(/\/api\/v1\/gpu\/$/, () => undefined)
-    await page.goto('/')
-    const loader = page.getByRole('img', { name: 'Загрузка' })
-    await loader.waitFor()
-    const drawn = () =>
-      loader.evaluate(
-        (canvas) =>
-          canvas instanceof HTMLCanvasElement &&
-          canvas
-            .getContext('2d')
-            ?.getImageData(0, 0, 40, 40)
-            .data.some((value) => value > 0)
-      )
-    await expect.poll(drawn).toBe(true)
-    const seen = new Set<string>()
-    const look = async () =>
-      seen.add(
-        await loader.evaluate((canvas) => {
-          if (!(canvas instanceof HTMLCanvasElement)) throw new Error('The loader is no canvas.')
-          return `${canvas.width}×${canvas.height} ${canvas.toDataURL()}`
-        })
-      )
-    if (reducedMotion === 'reduce') for (let frame = 0; frame < 10; frame += 1) await look()
-    else await expect.poll(async () => (await look()).size).toBeGreaterThan(3)
-    expect([...seen].every((picture) => picture.startsWith('40×40'))).toBe(true)
-    if (reducedMotion === 'reduce') expect(seen.size).toBe(1)
-  }
-})
-
-test('signing up whose answer is late shows that, and can be asked for again', async () => {
-  const { page } = await visitor()
-  await page.clock.install()
-  await page.goto('/')
-  await hydrated(page)
-  await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Регистрация' }).click()
-  await dialog.getByLabel('Имя').fill('Проверка')
-  await dialog.getByLabel('E-mail').fill(newEmail())
-  await dialog.getByLabel('Пароль').fill(PASSWORD)
-  await page.route('**/api/auth/sign-up/email', () => undefined, { times: 1 })
-  const asked = page.waitForRequest('**/api/auth/sign-up/email')
-  await dialog.getByRole('button', { name: 'Зарегистрироваться' }).click()
-  await asked
-  await page.clock.fastForward(10_100)
-  await dialog.getByText('Ответ задерживается дольше обычного.').waitFor()
-  await dialog.getByRole('button', { name: 'Попробовать снова' }).click()
-  await page.getByRole('banner').getByRole('link', { name: '0,00 ₽' }).waitFor()
-  expect(await dialog.count()).toBe(0)
 })
