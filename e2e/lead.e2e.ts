@@ -78,29 +78,26 @@ test('whoever asks over an offer asks about what is offered; a request that did 
   expect(keys.size).toBe(1)
 })
 
-test('a request whose answer is late is marked so, and sent again as the same one', async () => {
+test('a request whose answer is late is marked so, and sent again as the same one; whoever closed the window before sees in a toast what became of it', async () => {
   const { page } = await visitor()
   await page.clock.install()
   await page.goto('/panel')
   await hydrated(page)
-  const dialog = await written(page)
+  const form = await written(page)
   await page.route('**/api/v1/leads/', () => undefined, { times: 1 })
   const key = async () => (await page.waitForRequest('**/api/v1/leads/')).headers()['idempotency-key']
   const first = key()
-  await dialog.getByRole('button', { name: 'Отправить заявку' }).click()
+  await form.getByRole('button', { name: 'Отправить заявку' }).click()
   const sent = await first
   await page.clock.fastForward(10_100)
   const again = key()
-  await dialog.getByRole('button', { name: 'Попробовать снова' }).click()
+  await form.getByRole('button', { name: 'Попробовать снова' }).click()
   expect(await again).toBe(sent)
-  await expect.poll(() => dialog.textContent()).toContain('Заявка отправлена')
+  await expect.poll(() => form.textContent()).toContain('Заявка отправлена')
   expect(await tracked(page)).toEqual(['lead'])
-})
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
 
-test('whoever closed the window before the answer sees in a toast what became of the request', async () => {
-  const { page } = await visitor()
-  await page.goto('/panel')
-  await hydrated(page)
   for (const taken of [true, false]) {
     const dialog = await written(page)
     const answer = Promise.withResolvers<void>()
