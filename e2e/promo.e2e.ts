@@ -22,28 +22,7 @@ const FAILURES: readonly (readonly [string, (route: Route) => Promise<void>, str
   ['a word that is none', answer(400, '{"error":null}'), 'Ошибка при применении промокода']
 ]
 
-test('every failure of a promo code has its text, in red under a red border', async () => {
-  const { page } = await visitor()
-  await page.goto(link(await freeFlavor()))
-  await hydrated(page)
-  for (const [what, handler, text] of FAILURES) {
-    await page.route(APPLY, handler)
-    await field(page).fill('welcome10')
-    await button(page, 'Применить').click()
-    const message = summary(page).getByText(text, { exact: true })
-    await message.waitFor()
-    const red = await message.evaluate((node) => getComputedStyle(node).color)
-    await expect
-      .poll(() => field(page).evaluate((node) => getComputedStyle(node).borderColor), { message: what })
-      .toBe(red)
-    expect(await field(page).getAttribute('aria-invalid')).toBe('true')
-    await page.unroute(APPLY)
-  }
-  await field(page).fill('another')
-  await expect.poll(() => field(page).getAttribute('aria-invalid')).toBeNull()
-})
-
-test('a code is applied, prices at once, is tracked, and taken back', async () => {
+test('a code is applied, prices at once, is tracked, and taken back; every failure has its text, in red under a red border', async () => {
   const flavor = await freeFlavor()
   const { page, console: messages } = await visitor()
   const total = (promoPercent: number) =>
@@ -67,6 +46,22 @@ test('a code is applied, prices at once, is tracked, and taken back', async () =
   const [, success] = await page.evaluate(() => Reflect.get(window, 'dataLayer') as unknown[])
   expect(success).toEqual({ action: 'success', target: 'promo_activated', screen: 'server_configuration' })
   expect(messages).toEqual([])
+
+  for (const [what, handler, text] of FAILURES) {
+    await page.route(APPLY, handler)
+    await field(page).fill('welcome10')
+    await button(page, 'Применить').click()
+    const message = summary(page).getByText(text, { exact: true })
+    await message.waitFor()
+    const red = await message.evaluate((node) => getComputedStyle(node).color)
+    await expect
+      .poll(() => field(page).evaluate((node) => getComputedStyle(node).borderColor), { message: what })
+      .toBe(red)
+    expect(await field(page).getAttribute('aria-invalid')).toBe('true')
+    await page.unroute(APPLY)
+  }
+  await field(page).fill('another')
+  await expect.poll(() => field(page).getAttribute('aria-invalid')).toBeNull()
 })
 
 test('a code in a link is tried, and checked again once a choice has settled; the last answer wins', async () => {
@@ -108,26 +103,4 @@ test('a code in a link is tried, and checked again once a choice has settled; th
   await shows(page, formatRub(expected.total))
   await shows(page, 'Скидка: 10%')
   expect(asked).toEqual([256, 512, 1792])
-})
-
-test('a code belongs to its address: a step back tries it again, a new configuration has none', async () => {
-  const flavor = await freeFlavor()
-  const { page } = await visitor()
-  await page.goto(link(flavor, { period: 1 }))
-  await hydrated(page)
-  await field(page).fill('welcome10')
-  await button(page, 'Применить').click()
-  await shows(page, 'Скидка: 10%')
-  const cards = page.getByRole('navigation', { name: 'Видеокарта' })
-  await cards.locator('a:not([aria-current])').first().click()
-  await summary(page).getByText('Выберите конфигурацию').waitFor()
-  await page.goBack()
-  await shows(page, 'Скидка: 10%')
-  await page.getByRole('banner').getByRole('link', { name: 'Конфигуратор' }).click()
-  await expect.poll(() => field(page).inputValue()).toBe('')
-  await page.getByRole('radio', { name: /vCPU/ }).first().check({ force: true })
-  await shows(page, '₽')
-  expect(await summary(page).textContent()).not.toContain('Скидка: 10%')
-  expect(await button(page, 'Применить').isVisible()).toBe(true)
-  expect(page.url()).not.toContain('promocode')
 })
