@@ -4,18 +4,6 @@ import { newAccount } from './support/account.ts'
 import { freeFlavor, link } from './support/catalogue.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
-test('a dialog whose script does not come is reported, and everything chosen stays', async () => {
-  const { page } = await visitor()
-  await page.goto(link(await freeFlavor(), { os: 1 }))
-  await hydrated(page)
-  await page.getByLabel('Имя сервера').fill('остаётся')
-  await page.route('**/assets/account-dialog*.js', (route) => route.abort())
-  await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
-  await page.getByRole('alert').getByText('Окно не загрузилось.').waitFor()
-  expect(await page.getByLabel('Имя сервера').inputValue()).toBe('остаётся')
-  await page.getByRole('heading', { name: 'Конфигуратор сервера' }).waitFor()
-})
-
 /** Scripts that do not come until they are found again, and how often the page was loaded. */
 async function lost(page: Page, scripts: string) {
   const state = { lost: true, pages: 0 }
@@ -28,7 +16,7 @@ async function lost(page: Page, scripts: string) {
 
 const NOT_LOADED = 'Не удалось загрузить эту часть страницы'
 
-test('sliders whose script does not come are shown to be missing, and come when they are asked for again', async () => {
+test('sliders whose script does not come are shown to be missing, and come when they are asked for again; a screen with a fault in it says so and leads back', async () => {
   const { page } = await visitor()
   await page.goto('/')
   await hydrated(page)
@@ -49,27 +37,44 @@ test('sliders whose script does not come are shown to be missing, and come when 
   await section.getByRole('slider').first().waitFor()
   await expect.poll(() => page.getByLabel('Имя сервера').inputValue()).toBe('остаётся')
   expect(new URL(page.url()).searchParams.get('type')).toBe('cpu')
+
+  const body =
+    'const fails = () => { throw new Error("a bug") }; export { fails as default }; export const t = { default: fails }'
+  await page.route('**/assets/panel-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  await page.getByRole('banner').getByRole('link', { name: 'Панель' }).click()
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
+  await page.getByRole('link', { name: 'Вернуться к конфигуратору' }).click()
+  await page.getByRole('heading', { name: 'Конфигуратор сервера' }).waitFor()
 })
 
-test.each([
-  ['sliders', 'cpu-section', (page: Page) => page.getByRole('radio', { name: 'Без видеокарты' })],
-  [
-    'a dialog',
-    'account-dialog',
-    (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Войти' })
-  ]
-])('%s: a script that is late is shown to be, with a way to ask again', async (_what, script, way) => {
+test('a script that is late is shown to be, with a way to ask again; a dialog whose script does not come is reported, and everything chosen stays', async () => {
   const { page } = await visitor()
   await page.clock.install()
-  await page.goto('/')
+  await page.goto(link(await freeFlavor(), { os: 1 }))
+  const enter = page.getByRole('banner').getByRole('button', { name: 'Войти' })
+  const sliders = page.getByRole('radio', { name: 'Без видеокарты' })
+  for (const [script, way] of [
+    ['account-dialog', enter],
+    ['cpu-section', sliders]
+  ] as const) {
+    await hydrated(page)
+    await page.route(`**/assets/${script}*.js`, () => undefined, { times: 1 })
+    await way.click({ force: true })
+    await page.getByRole('img', { name: 'Загрузка' }).waitFor()
+    await page.clock.fastForward(10_100)
+    await page.getByText('Ответ задерживается дольше обычного.').waitFor()
+    const again = page.getByRole('button', { name: 'Попробовать снова' })
+    await Promise.all([page.waitForEvent('load'), again.click()])
+  }
+
   await hydrated(page)
-  await page.route(`**/assets/${script}*.js`, () => undefined)
-  await way(page).click({ force: true })
-  await page.getByRole('img', { name: 'Загрузка' }).waitFor()
-  await page.clock.fastForward(10_100)
-  await page.getByText('Ответ задерживается дольше обычного.').waitFor()
-  const again = page.getByRole('button', { name: 'Попробовать снова' })
-  await Promise.all([page.waitForEvent('load'), again.click()])
+  await page.getByLabel('Имя сервера').fill('остаётся')
+  await page.route('**/assets/account-dialog*.js', (route) => route.abort())
+  await enter.click()
+  await page.getByRole('alert').getByText('Окно не загрузилось.').waitFor()
+  expect(await page.getByLabel('Имя сервера').inputValue()).toBe('остаётся')
+  expect(await page.getByLabel('Операционная система').inputValue()).toBe('1')
+  await page.getByRole('heading', { name: 'Конфигуратор сервера' }).waitFor()
 })
 
 test('a screen whose script is lost on the way to it is reloaded, once', async () => {
@@ -87,17 +92,4 @@ test('a screen whose script is lost on the way to it is reloaded, once', async (
   await page.getByRole('heading', { name: 'Баланс' }).waitFor()
   // by itself, and when it was asked to
   expect(state.pages).toBe(2)
-})
-
-test('a screen with a fault in it says so and leads back', async () => {
-  const { page } = await visitor()
-  await page.goto('/')
-  await hydrated(page)
-  const body =
-    'const fails = () => { throw new Error("a bug") }; export { fails as default }; export const t = { default: fails }'
-  await page.route('**/assets/panel-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
-  await page.getByRole('banner').getByRole('link', { name: 'Панель' }).click()
-  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
-  await page.getByRole('link', { name: 'Вернуться к конфигуратору' }).click()
-  await page.getByRole('heading', { name: 'Конфигуратор сервера' }).waitFor()
 })
