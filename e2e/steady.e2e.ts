@@ -70,10 +70,8 @@ test.each([1280, 390])(
     await watchWithoutFonts(page)
     const pages = [
       '/',
-      // what is corrected has a notice, the discount of a code a row of its own and the full price
-      link(flavor, { period: 1, ssdSize: 300, promocode: 'WELCOME10' }),
-      // and a refusal a sentence
-      link(flavor, { period: 3, promocode: 'EXPIRED10' }),
+      // what is corrected has a notice, a code that is refused a sentence
+      link(flavor, { period: 3, ssdSize: 300, promocode: 'EXPIRED10' }),
       offerLink(flavor, 12)
     ]
     if (width === 1280) pages.push('/?type=cpu&cpu_count=4')
@@ -134,6 +132,7 @@ test('nothing moves by itself for somebody who is signed in', async () => {
     ['/panel/profile', page.getByLabel('Тип пользователя')],
     ['/panel/security', page.getByText('Это устройство')],
     [`/?original=${id}`, page.getByText('Сейчас выбраны прежние конфигурация и тариф.')],
+    // the discount of a code has a row of its own and the full price
     [link(flavor, { period: 1, promocode: 'WELCOME10' }), page.getByText('Скидка: 10%')]
   ] as const
   for (const width of [1280, 390]) {
