@@ -1,10 +1,11 @@
 import { STATUS } from '@cloud/pricing'
 import { expect, test } from 'vitest'
-import { done } from '../apps/server/src/testing/program.ts'
+import { customer, done } from '../apps/server/src/testing/program.ts'
 import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
 import { freeFlavor, offerLink } from './support/catalogue.ts'
 import { findings } from './support/findings.ts'
+import { product } from './support/product.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 test('an offer is saved by one from the offer of a link, accepted by another, and seen so in the list of the first', async () => {
@@ -99,29 +100,32 @@ test('an acceptance without an answer says whether it was done, and the same pre
   expect(await done(api(page).cloudServers.list())).toHaveLength(2)
 })
 
-/** An offer of one server that somebody saved, with its author's page. */
-async function savedByAnother() {
-  const { page } = await visitor()
-  await newAccount(page, 100_00)
+test('a page that is open says what became of its offer: at its end without an answer, seen again, or when it is pressed', async () => {
+  const author = await customer(product().base)
   const { id: flavor_id } = await freeFlavor()
   const items = [{ name: 'open', quantity: 1, flavor_id, os_id: 1, ssd_count: 256, price_plan: 1 as const }]
-  const { id } = await done(api(page).offers.create({ body: { items } }))
-  return { id, author: page }
-}
-
-test('a page that is open says what became of its offer: seen again, or when it is pressed', async () => {
-  const { id, author } = await savedByAnother()
+  const { id } = await done(author.offers.create({ body: { items } }))
   const first = await visitor()
   await newAccount(first.page, 1_000_000_00)
   const second = await visitor()
+  await second.page.clock.install()
   for (const { page } of [first, second]) {
     await page.goto(`/offers/${id}`)
     await hydrated(page)
   }
   await first.page.getByRole('button', { name: 'Принять' }).waitFor()
-  await second.page.getByRole('button', { name: 'Войти и принять' }).waitFor()
-  await done(api(author).offers.revoke({ params: { id } }))
+  const enter = second.page.getByRole('button', { name: 'Войти и принять' })
+  await enter.waitFor()
 
+  const address = `**/api/v1/offers/${id}/`
+  await second.page.route(address, (route) => route.abort())
+  await second.page.clock.fastForward(16 * 24 * 3_600_000)
+  await second.page.getByText(/^Эти цены больше не закреплены\./).waitFor()
+  await second.page.getByText(/^Истекло/).waitFor()
+  expect(await enter.count()).toBe(0)
+  await second.page.unroute(address)
+
+  await done(author.offers.revoke({ params: { id } }))
   // a visitor comes back to the tab
   await expect
     .poll(async () => {
@@ -129,28 +133,11 @@ test('a page that is open says what became of its offer: seen again, or when it 
       return second.page.getByText(/^Автор отозвал предложение\./).count()
     })
     .toBe(1)
-  expect(await second.page.getByRole('button', { name: 'Войти и принять' }).count()).toBe(0)
+  expect(await enter.count()).toBe(0)
 
   await first.page.getByRole('button', { name: 'Принять' }).click()
   await first.page.getByText(/^Автор отозвал предложение\./).waitFor()
   await expect.poll(() => first.page.evaluate(() => document.activeElement?.id)).toBe('deal')
   expect(await first.page.getByRole('alert').filter({ hasText: 'отозвано' }).count()).toBe(0)
   expect(await done(api(first.page).cloudServers.list())).toEqual([])
-})
-
-test('an offer that ends while its page is open ends there, without an answer', async () => {
-  const { id } = await savedByAnother()
-  const { page } = await visitor()
-  await newAccount(page, 1_000_000_00)
-  await page.clock.install()
-  await page.goto(`/offers/${id}`)
-  await hydrated(page)
-  const accept = page.getByRole('button', { name: 'Принять' })
-  await accept.waitFor()
-  // no answer is needed for that
-  await page.route(`**/api/v1/offers/${id}/`, (route) => route.abort())
-  await page.clock.fastForward(16 * 24 * 3_600_000)
-  await page.getByText(/^Эти цены больше не закреплены\./).waitFor()
-  await page.getByText(/^Истекло/).waitFor()
-  expect(await accept.count()).toBe(0)
 })
