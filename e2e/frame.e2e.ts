@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newAccount } from './support/account.ts'
-import { leaveForBank } from './support/bank.ts'
+import { newAccount, payIn } from './support/account.ts'
 import { freeFlavor, link } from './support/catalogue.ts'
-import { create } from './support/create.ts'
+import { ordered } from './support/running.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 const SMALL = [
@@ -59,8 +58,8 @@ test('at 320 and 390 px alert and header leave the page its room; the footer sta
   await less.press('Enter')
   await rest.waitFor({ state: 'hidden' })
 
-  await page.goto('/panel')
-  await hydrated(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Панель' }).click()
+  await page.getByRole('heading', { name: 'Панель' }).waitFor()
   const below = async () => {
     const { y, height } = await box(footer)
     const page = await footer.evaluate(() => document.documentElement.scrollHeight)
@@ -179,10 +178,12 @@ describe('a toast', () => {
   test('that money came stands at the end of the window, its cross beside the words', async () => {
     const { page } = await visitor()
     await newAccount(page, 1_000_00)
-    await create(page, 'рядом', 1)
+    await ordered(page, await freeFlavor(), 1, { name: 'рядом' })
+    // as the panel keeps it for who leaves for the bank
+    const left = JSON.stringify({ id: await payIn(page, 1_000_00) })
+    await page.addInitScript((text) => sessionStorage.setItem('top_up', text), left)
+    await page.goto('/panel')
     await page.getByText('рядом', { exact: true }).waitFor()
-    await leaveForBank(page)
-    await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
     const notice = page.getByRole('status').filter({ hasText: 'Деньги пришли' })
     await notice.waitFor()
     const close = notice.getByRole('button', { name: 'Закрыть' })

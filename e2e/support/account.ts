@@ -7,13 +7,14 @@ import { api } from './api.ts'
 export const PASSWORD = 'Walk-2026!'
 export const newEmail = () => `walk-${randomBytes(6).toString('hex')}@cloud.test`
 
-/** Pays in by the sandbox's card. */
-export async function payIn(page: Page, amount_rub_cents: number): Promise<void> {
+/** Pays in by the sandbox's card. Answers which top-up it is. */
+export async function payIn(page: Page, amount_rub_cents: number): Promise<number> {
   const body = { amount_rub_cents, payment_type: 'acquiring' } as const
   const made = await done(api(page).topUps.create({ body }))
   if (!('payment_url' in made)) throw new Error('A payment by card has no page of the bank.')
   const answer = await page.context().request.post(made.payment_url, { data: { outcome: 'paid' } })
   if (!answer.ok()) throw new Error(`The bank answered ${answer.status()}: ${await answer.text()}`)
+  return made.id
 }
 
 /** Signs up a new account in the page's browser and pays in; the page is left as it was. */
