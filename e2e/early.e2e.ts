@@ -19,30 +19,6 @@ async function held(page: Page, scripts: string): Promise<() => void> {
   return release
 }
 
-test('what is chosen, typed and pressed before the script comes is repeated and priced', async () => {
-  const first = await freeFlavor()
-  const other = (await flavors()).find(({ id, gpu }) => id !== first.id && gpu?.id === first.gpu?.id)
-  if (other === undefined) throw new Error('The sandbox has one flavor of this card only.')
-  const { page, console: messages } = await visitor()
-  const release = await held(page, '**/assets/*.js')
-  await page.goto(link(first), { waitUntil: 'commit' })
-  await page.getByLabel('Имя сервера').fill('рано')
-  await page.getByLabel('Операционная система').selectOption('2')
-  await page.locator(`input[value="${other.id}"]`).check({ force: true })
-  await page.getByRole('radio', { name: /^3 месяца/ }).check({ force: true })
-  await page.getByRole('button', { name: 'Увеличить диск' }).click()
-  await page.getByText('Какая карта нужна для языковой модели').click()
-  release()
-  await hydrated(page)
-  const { total } = quote({ flavor: other, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 3 }, DEFAULT_TERMS)
-  await expect.poll(() => page.getByRole('complementary').textContent()).toContain(formatRub(total))
-  await expect.poll(() => page.url()).toContain('os=2&ssdSize=512&period=3')
-  expect(await page.getByLabel('Имя сервера').inputValue()).toBe('рано')
-  await page.getByText('4 из 20').waitFor()
-  await page.getByText('Точность', { exact: true }).waitFor()
-  expect(messages).toEqual([])
-})
-
 test('a form that is sent before its script comes is sent then, and nothing of it stands in the address', async () => {
   const { page, console: messages } = await visitor()
   await newAccount(page, 100_00)

@@ -1,6 +1,7 @@
+import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { freeFlavor, link } from './support/catalogue.ts'
+import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 const SCRIPTS = /\/assets\/.*\.js$/
@@ -32,23 +33,34 @@ test('a page whose script does not come says so after ten seconds; links work, a
   expect(await notice(page).isVisible()).toBe(false)
 })
 
-test('a script that is only late takes the notice away, and what was done meanwhile is done', async () => {
-  const { page } = await visitor()
-  let come = () => {}
-  const held = new Promise<void>((resolve) => {
-    come = resolve
-  })
+test('a script that is only late takes the notice away; what is chosen, typed and pressed before it comes is repeated and priced', async () => {
+  const first = await freeFlavor()
+  const other = (await flavors()).find(({ id, gpu }) => id !== first.id && gpu?.id === first.gpu?.id)
+  if (other === undefined) throw new Error('The sandbox has one flavor of this card only.')
+  const { page, console: messages } = await visitor()
+  const { promise: held, resolve: come } = Promise.withResolvers<void>()
   await page.route(SCRIPTS, async (route) => {
     await held
     await route.continue()
   })
-  await page.goto('/', { waitUntil: 'commit' })
+  await page.goto(link(first), { waitUntil: 'commit' })
   await page.getByRole('heading', { name: 'Конфигуратор сервера' }).waitFor()
   await openFor(page, 10)
   await notice(page).waitFor()
-  await page.getByLabel('Имя сервера').fill('поздний')
+  await page.getByLabel('Имя сервера').fill('рано')
+  await page.getByLabel('Операционная система').selectOption('2')
+  await page.locator(`input[value="${other.id}"]`).check({ force: true })
+  await page.getByRole('radio', { name: /^3 месяца/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Увеличить диск' }).click()
+  await page.getByText('Какая карта нужна для языковой модели').click()
   come()
   await notice(page).waitFor({ state: 'hidden' })
   await hydrated(page)
-  await expect.poll(() => page.getByText('7 из 20').count()).toBe(1)
+  const { total } = quote({ flavor: other, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 3 }, DEFAULT_TERMS)
+  await expect.poll(() => page.getByRole('complementary').textContent()).toContain(formatRub(total))
+  await expect.poll(() => page.url()).toContain('os=2&ssdSize=512&period=3')
+  expect(await page.getByLabel('Имя сервера').inputValue()).toBe('рано')
+  await page.getByText('4 из 20').waitFor()
+  await page.getByText('Точность', { exact: true }).waitFor()
+  expect(messages).toEqual([])
 })
