@@ -16,8 +16,8 @@ async function findingsNow(page: Page, options: axe.RunOptions): Promise<readonl
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(
     async (options) =>
-      (await window.axe.run(options)).violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)
+      (await window.axe.run({ ...options, resultTypes: ['violations'] })).violations.flatMap(
+        ({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)
       ),
     options
   )
