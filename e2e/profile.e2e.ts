@@ -110,6 +110,14 @@ test('with the keyboard alone whoever ends the other sessions stands at the list
   await page.getByRole('button', { name: 'Выйти на всех устройствах' }).click()
   await page.getByText('Войдите, чтобы увидеть, как защищён аккаунт').waitFor()
   expect(await done(device.user.list())).toEqual([])
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Данные и реквизиты' }).click()
+  await page.getByText('Войдите, чтобы увидеть свой профиль').waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
+  await page.getByRole('dialog', { name: 'Вход' }).getByLabel('E-mail').fill(email)
+  await page.getByRole('dialog').getByLabel('Пароль').fill(BETTER)
+  await page.getByRole('dialog').getByRole('button', { name: 'Войти' }).click()
+  await page.getByText(`Почта для входа: ${email}`).waitFor()
 })
 
 test('who forgot the password gets a link by mail, which works once', async () => {
