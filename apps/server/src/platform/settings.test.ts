@@ -118,6 +118,10 @@ test('all that is wrong is said at once, secrets apart', () => {
   )
 })
 
+test('a role needs a database to share', () => {
+  expect(() => read({ ROLE: 'web' })).toThrow('ROLE=web needs DATABASE_URL')
+})
+
 test('a name that nobody reads and that looks like one of ours is reported, others are not', () => {
   const misspelt = (...names: string[]) => read(Object.fromEntries(names.map((name) => [name, 'x']))).misspelt
   expect(misspelt('SELER_NAME', 'DATABSE_URL', 'SANBDOX', 'smtp_url', 'LIMIT_LEAD')).toEqual([

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
 import { createPool } from '../db/connections/pool.ts'
 import { lookAtDatabase, prepareDatabase } from './prepare-database.ts'
+import { reason } from './stops.ts'
 
 let url: string
 let name: string
@@ -36,6 +37,17 @@ test('a database that cannot hold every letter is refused', async () => {
     `create database NAME_ascii template template0 encoding 'SQL_ASCII' locale_provider libc lc_collate 'C' lc_ctype 'C'`
   )
   await expect(prepareDatabase({ owner: `${url}_ascii` })).rejects.toThrow('server_encoding is SQL_ASCII.')
+})
+
+test('who may not sign in, or lacks a right, is told so without a stack, and what to grant', async () => {
+  const who = `${name}_poor`
+  await admin(`create role ${who} nologin password 'x'`)
+  onTestFinished(() => admin(`drop role ${who}`))
+  const poor = Object.assign(new URL(url), { username: who, password: 'x' }).href
+  const refusal = () => prepareDatabase({ owner: poor }).then(String, reason)
+  expect(await refusal()).toMatch(/^The database refuses: role "\w+" is not permitted to log in\. [^\n]+$/)
+  await admin(`alter role ${who} login`)
+  expect(await refusal()).toMatch(new RegExp(`^[^\\n]+ grant create on schema public to ${who};$`))
 })
 
 test('functions that have changed are applied again, but not over those of a newer version', async () => {
