@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes longer than its size says. */
-const LONGER = /\/(pictures|dev)\.e2e\.ts$/
+const LONGER =
+  /\/((pictures|dev)\.e2e|(prove\/short|main|many-processes|hostile|limits-of-account|black-hole|billing\/model)\.test)\.ts$/
 
 /**
  * What takes longest begins first: begun last, it would be waited for by workers that have nothing left to do. Where no
