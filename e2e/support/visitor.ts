@@ -20,6 +20,20 @@ const isLastPartHydrated = () =>
     name.startsWith('__react')
   )
 
+/**
+ * Where the last route of a page goes, Chromium loses requests that are under way: they are never answered. So what a first
+ * route has switched on stays on.
+ */
+function keepInterception(page: Page) {
+  const route = page.route.bind(page)
+  let isKept = false
+  page.route = async (...given) => {
+    if (!isKept) await route(/^kept:/, (one) => one.fallback())
+    isKept = true
+    return route(...given)
+  }
+}
+
 /** A person with a fresh browser profile at the product's address. */
 export async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
   browser ??= chromium.connect(inject('browser'))
@@ -31,6 +45,7 @@ export async function visitor(options: BrowserContextOptions = {}): Promise<Visi
   })
   onTestFinished(() => context.close())
   const page = await context.newPage()
+  keepInterception(page)
   const messages: string[] = []
   page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => messages.push(`page error: ${error.message}`))
