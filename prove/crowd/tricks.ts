@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { H100 } from '../../apps/server/src/testing/offer.ts'
 import { PASSWORD, type Person } from '../../apps/server/src/testing/person.ts'
-import { thisMonth } from '../world/long-history.ts'
+import { lastMonth, thisMonth } from '../world/long-history.ts'
 import type { Random } from '../world/random.ts'
 
 /** The address that everything comes from. */
 const FROM = { 'x-forwarded-for': '203.0.113.7' }
 const { query, named } = thisMonth()
+const { named: before } = lastMonth()
 
 export interface Hostile {
   readonly base: string
@@ -19,6 +20,16 @@ export interface Hostile {
   readonly victim: string
   readonly random: Random
 }
+
+/** The largest offer: of as many kinds and servers as one may ask for. */
+const items = Array.from({ length: 10 }, (_, n) => ({
+  name: `узел-${n}`,
+  quantity: 5,
+  flavor_id: n + 1,
+  os_id: 1,
+  ssd_count: 2048,
+  price_plan: 1
+}))
 
 /** What one account without money and one address may try, by name. Each answers with the status, 0 when it waits for none. */
 export function tricks({ base, email, person, order, victim, random }: Hostile) {
@@ -58,7 +69,8 @@ export function tricks({ base, email, person, order, victim, random }: Hostile) 
     events: get(`/api/v1/usr_evt/?${query}`),
     statement: get(`/statements/${named}/`),
     statementCsv: get(`/statements/${named}/csv/`),
-    statementPdf: get(`/statements/${named}/pdf/`),
+    statementPdf: get(`/statements/${before}/pdf/`),
+    tooLongPdf: get(`/statements/${named}/pdf/`),
     servicesPdf: get(`/services/${named}/pdf/`),
     archive: get('/panel/account-data.zip'),
     offerPdf: asVisitor(`/commercial-offer.pdf?${new URLSearchParams(H100)}`, {}),
@@ -90,9 +102,34 @@ export function tricks({ base, email, person, order, victim, random }: Hostile) 
     }),
     letters: mail('/api/auth/request-password-reset', { email: victim }),
     sessions: get('/api/auth/list-sessions'),
+    offer: async () => {
+      const saved = await person.post('/api/v1/offers/', { items }, FROM)
+      const { id } = saved.body as { id?: string }
+      if (id !== undefined) await person.post(`/api/v1/offers/${id}/revoke/`, {}, FROM)
+      return saved.status
+    },
+    offers: get('/api/v1/offers/'),
+    quote: post('/api/v1/quote/', { items }),
+    rule: () =>
+      post('/api/v1/rules/', {
+        name: 'x',
+        is_enabled: true,
+        server_id: null,
+        when: { kind: 'at', moment: new Date(Date.now() + 1000).toISOString() },
+        then: 'notify'
+      })(),
+    ruleOfMoney: post('/api/v1/rules/', {
+      name: 'x',
+      is_enabled: true,
+      server_id: null,
+      when: { kind: 'spent_in_month', amount_rub_cents: 1 },
+      then: 'stop'
+    }),
+    watch: post('/api/v1/watches/', { gpu_id: 1 }),
+    spending: get(`/api/v1/spending/?from=${before}-01&to=${named}-01&step=day&by=server`),
     lead: post('/api/v1/leads/', { name: 'Ада', phone: '+79990000000', consent: true }),
     hangUpEvents: hangUp(`/api/v1/usr_evt/?${query}`),
-    hangUpStatement: hangUp(`/statements/${named}/pdf/`),
+    hangUpStatement: hangUp(`/statements/${before}/pdf/`),
     dawdle
   }
 }

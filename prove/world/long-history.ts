@@ -1,24 +1,51 @@
 import { createPool } from '../../apps/server/src/platform/db/connections/pool.ts'
 
-/** Asks for many invoices of an account, as it could before there were quotas: each is an event and a document. */
-export async function manyInvoices(url: string, account_id: number, count: number): Promise<void> {
+/**
+ * Asks for many invoices of an account, as it could before there were quotas: each is an event and a document.
+ *
+ * @param at a moment in SQL. @default now
+ */
+export async function manyInvoices(
+  url: string,
+  account_id: number,
+  count: number,
+  at = 'product_now()'
+): Promise<void> {
   const pool = createPool(url, 1)
   await pool.query(
     `with made as (
       insert into top_ups (account_id, order_key, payment_type, amount_rub_cents, payer, created_at)
-      select $1::bigint, md5(random()::text || n), 'invoice', 150000, '{"user_type": "person", "name": "Анна"}', product_now()
+      select $1::bigint, md5(random()::text || n), 'invoice', 150000, '{"user_type": "person", "name": "Анна"}', ${at}
       from generate_series(1, $2::integer) n returning top_up_id)
     insert into events (account_id, type, created_at, amount_rub_cents, balance_rub_cents, text, top_up_id)
-    select $1::bigint, 'invoice_requested', product_now(), 0, 0, 'Счёт № ' || top_up_id, top_up_id from made`,
+    select $1::bigint, 'invoice_requested', ${at}, 0, 0, 'Счёт № ' || top_up_id, top_up_id from made`,
     [account_id, count]
   )
   await pool.end()
 }
 
-/** The month of now in Moscow, as addresses name it. */
-export function thisMonth(): { readonly query: string; readonly named: string } {
-  const [year, month] = new Date(Date.now() + 3 * 3_600_000).toISOString().split('-')
+/** A moment of the month before, in SQL. */
+export const IN_LAST_MONTH = `date_trunc('month', product_now(), 'Europe/Moscow') - interval '1 day'`
+
+interface Month {
+  readonly query: string
+  readonly named: string
+}
+
+/** A month in Moscow, as addresses name it. */
+function monthOf(moment: Date): Month {
+  const [year, month] = moment.toISOString().split('-')
   return { query: `year=${year}&month=${Number(month)}`, named: `${year}-${month}` }
+}
+
+const moscowNow = () => new Date(Date.now() + 3 * 3_600_000)
+
+export const thisMonth = (): Month => monthOf(moscowNow())
+
+export function lastMonth(): Month {
+  const day = moscowNow()
+  day.setUTCDate(0)
+  return monthOf(day)
 }
 
 /** Hours that 100 servers worked in this month, each with its transfer; written past the ledger, for a person's are paid one by one. */
