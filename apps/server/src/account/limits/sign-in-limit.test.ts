@@ -1,11 +1,14 @@
+import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailEvents } from '../../billing/event-mail.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { actsOf, withApp } from '../../testing/factors.ts'
 import { mailbox } from '../../testing/mailbox.ts'
 import { newEmail, PASSWORD, Person } from '../../testing/person.ts'
-import type { Served } from '../../testing/serve.ts'
+import { type Served, serve } from '../../testing/serve.ts'
 import { serveWithJobs } from '../../testing/start-all-jobs.ts'
 import { mailNewDevice } from './known-devices.ts'
+import { limitSignIn } from './sign-in-limit.ts'
 
 const SIGN_IN = '/api/auth/sign-in/email'
 
@@ -44,6 +47,37 @@ test('strangers cannot close an account to a browser that has signed in before',
   expect(tried).toEqual([401, 401, 401, 429])
   expect((await stranger.signIn(email)).status).toBe(429)
   expect((await owner.signIn(email)).status).toBe(200)
+})
+
+test('one address alone closes an account to nobody, however often it tries', async () => {
+  const { base, stop } = await serve({
+    TRUST_PROXY: '1',
+    LIMIT_WRONG_PASSWORDS: '2',
+    LIMIT_STRANGERS_PASSWORDS: '5'
+  })
+  const email = newEmail()
+  await Person.signedUp(base, email)
+  const from = async (address: string, password?: string) =>
+    (await (await Person.visitor(base)).signIn(email, password, { 'x-forwarded-for': address })).status
+  const tried = []
+  for (let i = 0; i < 8; i++) tried.push(await from('192.0.2.1', 'wrong'))
+  expect(tried).toEqual([401, 401, ...Array(6).fill(429)])
+  expect(await from('192.0.2.2')).toBe(200)
+  await stop()
+})
+
+test('a try whose password nobody looked at counts for nobody', async () => {
+  const { base, app, stop } = await serve({ LIMIT_WRONG_PASSWORDS: '3', LIMIT_STRANGERS_PASSWORDS: '3' })
+  const email = newEmail()
+  await Person.signedUp(base, email)
+  const request = { ip: '127.0.0.1', server: app } as FastifyRequest
+  const busy = new Refusal('unavailable', 'Сейчас входит слишком много людей.')
+  const tries = Array.from({ length: 4 }, () => limitSignIn(request, email, '', () => Promise.reject(busy)))
+  for (const tried of await Promise.allSettled(tries)) expect(tried.status).toBe('rejected')
+  const stranger = await Person.visitor(base)
+  for (let i = 0; i < 2; i++) expect((await stranger.signIn(email, 'wrong')).status).toBe(401)
+  expect((await stranger.signIn(email)).status).toBe(200)
+  await stop()
 })
 
 test('a browser that never signed in before is told of by a letter, one that did is not', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { consume, countTry, networkOf, secondsLeft, tooMany } from '../../platform/http/limits/rate-limit.ts'
 import { countFailedSignIn } from './failed-sign-ins.ts'
 import { isKnownDevice } from './known-devices.ts'
@@ -12,21 +13,45 @@ const unnamed = (account: string) => createHash('sha256').update(account).digest
 
 const wrongPasswordsKey = ({ ip }: FastifyRequest, account: string) => `${networkOf(ip)} ${unnamed(account)}`
 
+type Counts = readonly (readonly [limit: RateLimiterAbstract, key: string])[]
+
+/**
+ * Counts a try everywhere, and takes it back unless it was one with a wrong password: who was refused by a limit, or by a product
+ * that is busy, has tried nothing. What comes at the same moment is counted before anything is known of it.
+ */
+async function whenCounted<T>(counts: Counts, tryPassword: (wrong: () => void) => Promise<T>): Promise<T> {
+  const counted: Counts[number][] = []
+  let isWrong = false
+  try {
+    for (const count of counts) {
+      counted.push(count)
+      await consume(...count)
+    }
+    return await tryPassword(() => {
+      isWrong = true
+    })
+  } finally {
+    if (!isWrong) await Promise.allSettled(counted.map(([limit, key]) => limit.reward(key)))
+  }
+}
+
 /**
  * Lets somebody try a password who has not failed too often. All failures of an address count for a minute, and those of
  * an address for one account for 15 minutes. So nobody is kept from signing in by failures from another address.
  *
- * Many tries at once do not get past the limits. A try for the account is counted before its password is checked, and a
- * right password takes it back. The failures of the address are checked again when the password turns out to be right: an
+ * Many tries at once do not get past the limits. A try for the account is counted before its password is checked, and what
+ * is no wrong password takes it back. The failures of the address are checked again when the password turns out to be right: an
  * address may be shared, and whoever has the right password learns nothing once too many others have failed.
  *
  * @param account as it was named
+ * @param alsoCounted what the try counts against when the address itself may go on
  * @throws 429 with Retry-After
  */
 export async function limitSignInAttempts<T>(
   request: FastifyRequest,
   account: string,
-  tryPassword: (onVerified: OnVerified) => Promise<T>
+  tryPassword: (onVerified: OnVerified) => Promise<T>,
+  alsoCounted: Counts = []
 ): Promise<T> {
   const { failed_sign_ins: failures, wrong_passwords: wrongPasswords } = request.server.services.limits
   const address = { address: request.ip, account_id: null }
@@ -35,14 +60,13 @@ export async function limitSignInAttempts<T>(
     if (counted !== null && counted.consumedPoints >= failures.points) throw tooMany(secondsLeft(counted))
   }
   await refuseAfterFailures()
-  const key = wrongPasswordsKey(request, account)
-  await consume(wrongPasswords, key)
-  const refuseRight = async (refusal: unknown) => {
-    await wrongPasswords.reward(key)
-    throw refusal
-  }
-  const done = await tryPassword((right) =>
-    right ? refuseAfterFailures().catch(refuseRight) : countTry(request, 'failed_sign_ins', address)
+  const counts: Counts = [[wrongPasswords, wrongPasswordsKey(request, account)], ...alsoCounted]
+  const done = await whenCounted(counts, (wrong) =>
+    tryPassword((right) => {
+      if (right) return refuseAfterFailures()
+      wrong()
+      return countTry(request, 'failed_sign_ins', address)
+    })
   )
   await forgetWrongPasswords(request, account)
   return done
@@ -72,16 +96,9 @@ export async function limitSignIn<T>(
         () => right || countFailedSignIn(request, { email, address: request.ip, with: 'password' })
       )
     })
-  if (await isKnownDevice(db, email, visitor))
-    return limitSignInAttempts(request, `${email} ${visitor}`, counting)
-  await consume(limits.strangers_passwords, unnamed(email))
-  const takeBack = () => limits.strangers_passwords.reward(unnamed(email))
-  return limitSignInAttempts(request, email, async (onVerified) =>
-    counting(async (right) => {
-      if (right) await takeBack()
-      await onVerified(right)
-    })
-  )
+  return (await isKnownDevice(db, email, visitor))
+    ? limitSignInAttempts(request, `${email} ${visitor}`, counting)
+    : limitSignInAttempts(request, email, counting, [[limits.strangers_passwords, unnamed(email)]])
 }
 
 /** Wrong passwords of this address for an account count no longer: the account turned out to be the caller's. */
