@@ -83,7 +83,7 @@ test('writes that wait for a replica end for who asks, are never given up, and k
   for (const key of ['second', 'third']) expect(seen(await payIn(key))).toEqual([503, '2'])
   expect(await waiting()).toHaveLength(1)
   await replica('not wanted')
-  await expect.poll(readiness).toEqual([200, null, 'ok'])
+  await expect.poll(readiness, { timeout: 5000 }).toEqual([200, null, 'ok'])
   const [first, again] = [await payIn('first'), await payIn('first')]
   expect([first.status, again.body]).toEqual([200, first.body])
   expect((await payIn('second')).status).toBe(200)

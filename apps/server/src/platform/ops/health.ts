@@ -4,7 +4,7 @@ import { createDatabase } from '../db/connections/database.ts'
 import { SQL_FILES } from '../db/migrate.ts'
 import { COMMITS_WAIT } from '../db/replication.ts'
 import type { Schema } from '../db/schema.ts'
-import { type JobFigures, jobFigures, type WaitingSince } from '../jobs/jobs-health.ts'
+import { jobFigures, type WaitingSince } from '../jobs/jobs-health.ts'
 import { VERSION } from '../version.ts'
 import { isOperator } from './is-operator.ts'
 
@@ -12,19 +12,43 @@ interface Database {
   readonly unapplied: number
   readonly only_reads: boolean
   readonly commits_wait: boolean
-  readonly jobs: JobFigures
 }
 
-const look = async (db: Kysely<Schema>, waitingSince: WaitingSince): Promise<Database> => {
+/** For how long an answer of the database is given to all who ask. */
+const SHOWN_MS = 1000
+
+/** One look at a time, and its answer for a while: everybody may ask, and however many do cost the database no more. */
+function shared<T>(look: () => Promise<T>): () => Promise<T> {
+  let looking: Promise<T> | undefined
+  let until = 0
+  return () => {
+    if (looking === undefined || performance.now() > until) {
+      until = Number.POSITIVE_INFINITY
+      looking = look().finally(() => {
+        until = performance.now() + SHOWN_MS
+      })
+    }
+    return looking
+  }
+}
+
+const look = async (db: Kysely<Schema>): Promise<Database> => {
   const { rows } = await sql<Database>`
     select (select count(*) from unnest(${SQL_FILES}::text[]) name
         where name not in (select m.name from migrations m))::integer as unapplied,
-      current_setting('transaction_read_only')::boolean as only_reads, ${sql.raw(COMMITS_WAIT)} as commits_wait,
-      ${jobFigures(waitingSince)} as jobs`.execute(db)
+      current_setting('transaction_read_only')::boolean as only_reads,
+      ${sql.raw(COMMITS_WAIT)} as commits_wait`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('The database answered nothing.')
   return row
 }
+
+/** How late jobs are; null when the database does not say. */
+const lagOf = (db: Kysely<Schema>, waitingSince: WaitingSince): Promise<number | null> =>
+  sql<{ lag: number }>`select (${jobFigures(waitingSince)} ->> 'lag_seconds')::float as lag`.execute(db).then(
+    ({ rows }) => rows[0]?.lag ?? null,
+    () => null
+  )
 
 /** In words, what keeps the database from taking writes; 'ok' when nothing does. */
 function state({ only_reads, commits_wait }: Database): string {
@@ -34,38 +58,44 @@ function state({ only_reads, commits_wait }: Database): string {
 
 /**
  * /healthz: the process lives, and of which version it is. /readyz: it can work, since its database answers, takes writes,
- * with the replicas that it waits for, and has the migrations that the process knows, and it is not about to end. Late jobs are shown there, and make no process unready: who answers people does not do them.
+ * with the replicas that it waits for, and has the migrations that the process knows, and it is not about to end. Operators
+ * are shown late jobs there, too, which make no process unready: who answers people does not do them.
  */
 export function health(app: FastifyInstance, waitingSince: WaitingSince): void {
   const db = createDatabase(app.services.pools.readiness)
+  const database = shared(async () => {
+    const started = performance.now()
+    const found = await look(db).catch((error: unknown) =>
+      error instanceof Error ? error.message : String(error)
+    )
+    return { found, answered_in_ms: Math.round(performance.now() - started) }
+  })
+  const jobLag = shared(() => lagOf(db, waitingSince))
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', version: VERSION })
   )
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const started = performance.now()
-    const found = await look(db, waitingSince).catch((error: unknown) =>
-      error instanceof Error ? error.message : String(error)
-    )
+    const { found, answered_in_ms } = await database()
     const draining = app.isDraining()
     const ready = typeof found !== 'string' && found.unapplied === 0 && state(found) === 'ok' && !draining
     const { reads, writes } = app.services.pools
-    const details = {
+    const details = async () => ({
       process: draining ? 'it is about to end' : 'ok',
       database: typeof found === 'string' ? found : state(found),
       ...(typeof found === 'string'
         ? {}
-        : { unapplied_migrations: found.unapplied, job_lag_seconds: found.jobs.lag_seconds }),
-      answered_in_ms: Math.round(performance.now() - started),
+        : { unapplied_migrations: found.unapplied, job_lag_seconds: await jobLag() }),
+      answered_in_ms,
       connections: {
         open: writes.totalCount + reads.totalCount,
         idle: writes.idleCount + reads.idleCount,
         waiting_for: writes.waitingCount + reads.waitingCount
       }
-    }
+    })
     if (!ready) reply.header('retry-after', '2')
     return reply
       .status(ready ? 200 : 503)
-      .send({ status: ready ? 'ok' : 'unavailable', ...(isOperator(request) ? details : {}) })
+      .send({ status: ready ? 'ok' : 'unavailable', ...(isOperator(request) ? await details() : {}) })
   })
 }

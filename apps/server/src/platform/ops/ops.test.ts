@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { EVERY_ENDPOINT } from '../../testing/every-endpoint.ts'
 import { type Served, serve } from '../../testing/serve.ts'
 import { VERSION } from '../version.ts'
@@ -57,12 +57,14 @@ test('this machine needs no token, but for a product that others reach, or under
 test('a database that lacks a migration, or does not answer, makes it unready', async () => {
   const pool = served.owner
   const { rows } = await pool.query('delete from migrations where name like $1 returning *', ['0001%'])
-  expect((await get('/readyz')).status).toBe(503)
+  const status = async () => (await get('/readyz')).status
+  // an answer is given for a second
+  await expect.poll(status, { timeout: 5000 }).toBe(503)
   await pool.query('insert into migrations (name, applied_at) values ($1, $2)', [
     rows[0].name,
     rows[0].applied_at
   ])
-  expect((await get('/readyz')).status).toBe(200)
+  await expect.poll(status, { timeout: 5000 }).toBe(200)
   const broken = await serve({})
   await broken.owner.query(`alter table migrations rename to lost`)
   const answer = await fetch(`${broken.base}/readyz`)
@@ -73,6 +75,34 @@ test('a database that lacks a migration, or does not answer, makes it unready', 
   })
   expect((await fetch(`${broken.base}/healthz`)).status).toBe(200)
   await broken.stop()
+})
+
+test('whoever asks whether it can work costs the database one look a second, and figures of jobs are for operators', async () => {
+  const asked = await serve({ METRICS_TOKEN: TOKEN })
+  const { readiness } = asked.services.pools
+  const visit = async () => (await fetch(`${asked.base}/readyz`)).status
+  const began = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(began)
+  onTestFinished(() => clock.mockRestore())
+  const only = await readiness.connect()
+  const crowd = Promise.all(Array.from({ length: 30 }, visit))
+  await expect.poll(() => readiness.waitingCount).toBeGreaterThan(0)
+  await fetch(`${asked.base}/healthz`)
+  expect(readiness.waitingCount).toBe(1)
+  only.release()
+  expect(new Set(await crowd)).toEqual(new Set([200]))
+  // a second long nobody needs a connection
+  const again = await readiness.connect()
+  expect(await visit()).toBe(200)
+  expect(readiness.waitingCount).toBe(0)
+  again.release()
+  clock.mockReturnValue(began + 1001)
+  await asked.owner.query('begin; lock table graphile_worker._private_jobs')
+  expect(await visit()).toBe(200)
+  const shown = await fetch(`${asked.base}/readyz`, { headers: { authorization: `Bearer ${TOKEN}` } })
+  expect(await shown.json()).toMatchObject({ status: 'ok', job_lag_seconds: null })
+  await asked.owner.query('rollback')
+  await asked.stop()
 })
 
 test('a database that only reads, admits nobody, is emptied or dropped is away for a while, and no fault of ours', async () => {
