@@ -21,6 +21,7 @@ import {
   unreadable,
   wrongType
 } from './platform/http/errors.ts'
+import { endSilent } from './platform/http/limits/end-silent.ts'
 import { limitConnections } from './platform/http/limits/limit-connections.ts'
 import { limitPipelining } from './platform/http/limits/limit-pipelining.ts'
 import { consume, networkOf } from './platform/http/limits/rate-limit.ts'
@@ -66,6 +67,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       )
   })
   limitConnections(app.server, settings.limits.connections, settings.trustProxy > 0)
+  endSilent(app.server)
   app.decorate('services', services)
   limitPipelining(app)
   // hooks of each request call back: promises would take a good part of the time of a ready answer
