@@ -26,7 +26,7 @@ import { findInvoice } from './facts/find-invoice.ts'
 import { findMonth, type MonthReport } from './facts/find-month.ts'
 import { findReceipt } from './facts/find-receipt.ts'
 import { monthServices } from './facts/month-services.ts'
-import { pdfOf } from './layout/pdf-threads.ts'
+import { pdfOf } from './layout/pdfs.ts'
 import { type PageLink, PRINTED_PAGE_POLICY, printedPage } from './layout/printed-page.ts'
 
 const PANEL: PageLink = { href: '/panel', text: 'В личный кабинет' }
@@ -114,7 +114,9 @@ export function accountDocuments(app: FastifyInstance): void {
       find,
       async (reply, sheet, { named, account_id }) => {
         const { request } = reply
-        const made = await app.services.pdfs.during(request, account_id, () => pdfOf(sheet, request.signal))
+        const made = await app.services.pdfs.during(request, account_id, () =>
+          pdfOf(sheet, { signal: request.signal, account_id })
+        )
         return sent(reply, pdf, `${file}-${named}.pdf`, made)
       },
       { onRequest: limitPdfs }

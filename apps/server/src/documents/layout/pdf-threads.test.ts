@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PrintedDocument } from '../content/printed-document.ts'
-import { pdfOf } from './pdf-threads.ts'
+import { makePdf } from './pdf-threads.ts'
 
 const sheet = (lines: number): PrintedDocument => ({
   heading: 'Выписка',
@@ -14,9 +14,11 @@ const sheet = (lines: number): PrintedDocument => ({
   foot: ''
 })
 const { signal } = new AbortController()
+const asker = { signal, account_id: 1 }
+const visitor = { signal, account_id: null }
 
 test('while PDFs are made the process answers others; two at once, so many wait, the rest come again', async () => {
-  const one = await pdfOf(sheet(1), signal)
+  const one = await makePdf(sheet(1), asker)
   expect(one.subarray(0, 5).toString()).toBe('%PDF-')
   let longest = 0
   const began = performance.now()
@@ -25,7 +27,7 @@ test('while PDFs are made the process answers others; two at once, so many wait,
     longest = Math.max(longest, performance.now() - last)
     last = performance.now()
   }, 1)
-  const asked = Array.from({ length: 30 }, () => pdfOf(sheet(100), signal))
+  const asked = Array.from({ length: 30 }, () => makePdf(sheet(100), asker))
   const answers = await Promise.allSettled(asked)
   clearInterval(watch)
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(22)
@@ -33,32 +35,33 @@ test('while PDFs are made the process answers others; two at once, so many wait,
     if (answer.status === 'rejected')
       expect(answer.reason).toMatchObject({ code: 'unavailable', retryAfter: 5 })
   expect(longest).toBeLessThan((performance.now() - began) / 4)
-  expect((await pdfOf(sheet(1), signal)).length).toBeGreaterThan(1000)
+  expect((await makePdf(sheet(1), asker)).length).toBeGreaterThan(1000)
 })
 
-test('above a thousand lines a person is told to take the CSV', async () => {
-  await expect(pdfOf(sheet(1001), signal)).rejects.toMatchObject({
-    code: 'too_large',
-    sentence: expect.stringContaining('CSV')
-  })
+test('visitors leave places to those with an account', async () => {
+  const asked = Array.from({ length: 30 }, () => makePdf(sheet(1), visitor))
+  const mine = makePdf(sheet(1), asker)
+  const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(18)
+  expect((await mine).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('who has hung up is left out, and what cannot be made fails alone', async () => {
   const gone = new AbortController()
-  const busy = [pdfOf(sheet(50), signal), pdfOf(sheet(50), signal)]
-  const left = pdfOf(sheet(1), gone.signal)
+  const busy = [makePdf(sheet(50), asker), makePdf(sheet(50), asker)]
+  const left = makePdf(sheet(1), { ...asker, signal: gone.signal })
   gone.abort()
   await expect(left).rejects.toMatchObject({ name: 'AbortError' })
   await Promise.all(busy)
   const broken = { ...sheet(1), blocks: [{ kind: 'table', rows: [null] }] }
-  await expect(pdfOf(broken as unknown as PrintedDocument, signal)).rejects.toThrow()
-  expect((await pdfOf(sheet(1), signal)).length).toBeGreaterThan(1000)
+  await expect(makePdf(broken as unknown as PrintedDocument, asker)).rejects.toThrow()
+  expect((await makePdf(sheet(1), asker)).length).toBeGreaterThan(1000)
 })
 
 test('what takes too long is ended with its thread, and the next one is made', async () => {
-  await expect(pdfOf(sheet(1000), signal, 0.001)).rejects.toMatchObject({
+  await expect(makePdf(sheet(1000), asker, 0.001)).rejects.toMatchObject({
     code: 'unavailable',
     retryAfter: 5
   })
-  expect((await pdfOf(sheet(1), signal)).length).toBeGreaterThan(1000)
+  expect((await makePdf(sheet(1), asker)).length).toBeGreaterThan(1000)
 })

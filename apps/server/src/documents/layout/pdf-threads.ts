@@ -1,15 +1,14 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Block, PrintedDocument } from '../content/printed-document.ts'
+import type { PrintedDocument } from '../content/printed-document.ts'
 
 /** A page takes up to a tenth of a second of a core: no more are made at the same time, whoever asks. */
 const THREADS = 2
-/** So many wait for a thread; more are refused, and may come again. */
+/** So many wait for a thread; more are refused, and may come again. Visitors leave half of the places to those with an account. */
 const WAITING = 20
+const VISITORS_WAITING = 10
 const TRY_AGAIN_SECONDS = 5
-/** Above it a PDF has too many pages for anybody. */
-const LINES = 1000
 /** Many times what 1,000 lines take. */
 const SECONDS = 20
 
@@ -17,39 +16,30 @@ const idle: Worker[] = []
 const waiting: (() => void)[] = []
 let running = 0
 
-const linesOf = (block: Block): number => {
-  switch (block.kind) {
-    case 'facts':
-      return block.facts.length
-    case 'table':
-      return block.rows.length
-    case 'list':
-      return block.lines.length
-  }
+/** For whom a document is made: for who has hung up while waiting it is not. */
+export interface Asker {
+  readonly signal: AbortSignal
+  /** Null for a visitor. */
+  readonly account_id: number | null
 }
 
 /**
  * A document as a PDF of A4 pages, made by a thread of its own, so that others are answered meanwhile.
  *
- * @param asker a document for whom has hung up while waiting is not made
  * @param seconds after which the thread is ended
- * @throws Refusal `too_large` above 1,000 lines, `unavailable` when too many wait or the time is over
+ * @throws Refusal `unavailable` when too many wait or the time is over
  */
-export async function pdfOf(
+export async function makePdf(
   printed: PrintedDocument,
-  asker: AbortSignal,
+  { signal, account_id }: Asker,
   seconds = SECONDS
 ): Promise<Buffer> {
-  if (printed.blocks.reduce((sum, block) => sum + linesOf(block), 0) > LINES)
-    throw new Refusal(
-      'too_large',
-      'Для PDF в этом документе слишком много строк: больше 1000. Выгрузите месяц в CSV или напечатайте страницу.'
-    )
   if (running < THREADS) running += 1
-  else if (waiting.length < WAITING) await new Promise<void>((resolve) => waiting.push(resolve))
+  else if (waiting.length < (account_id === null ? VISITORS_WAITING : WAITING))
+    await new Promise<void>((resolve) => waiting.push(resolve))
   else throw comeAgain('Сейчас готовится много документов.')
   try {
-    asker.throwIfAborted()
+    signal.throwIfAborted()
     return await inThread(printed, seconds)
   } finally {
     const next = waiting.shift()

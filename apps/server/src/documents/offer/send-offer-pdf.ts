@@ -1,6 +1,6 @@
 import { documents, type OfferPaper } from '@cloud/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { pdfOf } from '../layout/pdf-threads.ts'
+import { pdfOf } from '../layout/pdfs.ts'
 import { offerDocument } from './offer-document.ts'
 
 /** Sends an offer as a PDF. It is made before the headers say that it is one: what fails is said by a page. */
@@ -11,7 +11,7 @@ export async function sendOfferPdf(
   account_id: number | null
 ): Promise<FastifyReply> {
   const pdf = await request.server.services.pdfs.during(request, account_id, () =>
-    pdfOf(offerDocument(paper), request.signal)
+    pdfOf(offerDocument(paper), { signal: request.signal, account_id })
   )
   const name = `${paper.number}.pdf`
   return reply

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { PrintedDocument } from '../content/printed-document.ts'
+import { KeptPdfs, pdfOf } from './pdfs.ts'
+
+const sheet = (number: string): PrintedDocument => ({
+  heading: 'Коммерческое предложение',
+  number,
+  date: '21 ноября 2026 г.',
+  validity: '',
+  subject: '',
+  blocks: [{ kind: 'list', heading: 'Строки', lines: ['Строка'] }],
+  foot: ''
+})
+const visitor = ({ signal } = new AbortController()) => ({ signal, account_id: null })
+
+test('however many ask for a document at once, it is made once, and it is ready for those who come later', async () => {
+  const [first, ...others] = await Promise.all(
+    Array.from({ length: 60 }, () => pdfOf(sheet('№ 1'), visitor()))
+  )
+  expect(first?.subarray(0, 5).toString()).toBe('%PDF-')
+  for (const other of others) expect(other).toBe(first)
+  expect(await pdfOf(sheet('№ 1'), visitor())).toBe(first)
+  expect(await pdfOf(sheet('№ 2'), visitor())).not.toBe(first)
+})
+
+test('who hangs up leaves it to the others, and to those who come after all have left', async () => {
+  const gone = new AbortController()
+  const left = pdfOf(sheet('№ 3'), visitor(gone))
+  const other = pdfOf(sheet('№ 3'), visitor())
+  gone.abort()
+  await expect(left).rejects.toMatchObject({ name: 'AbortError' })
+  expect((await other).length).toBeGreaterThan(1000)
+  const all = new AbortController()
+  const abandoned = pdfOf(sheet('№ 4'), visitor(all))
+  all.abort()
+  await expect(abandoned).rejects.toMatchObject({ name: 'AbortError' })
+  expect((await pdfOf(sheet('№ 4'), visitor())).length).toBeGreaterThan(1000)
+})
+
+test('what fails is not kept', async () => {
+  const broken = { ...sheet('№ 5'), blocks: [{ kind: 'table', rows: [null] }] } as unknown as PrintedDocument
+  await expect(pdfOf(broken, visitor())).rejects.toThrow()
+  await expect(pdfOf(broken, visitor())).rejects.toThrow()
+})
+
+test('above a thousand lines a person is told to take the CSV', async () => {
+  const lines = Array.from({ length: 1001 }, (_, line) => `Строка ${line}`)
+  const long = { ...sheet('№ 6'), blocks: [{ kind: 'list', heading: 'Строки', lines } as const] }
+  await expect(pdfOf(long, visitor())).rejects.toMatchObject({
+    code: 'too_large',
+    sentence: expect.stringContaining('CSV')
+  })
+})
+
+test('those asked for last are kept, up to so many bytes', () => {
+  const kept = new KeptPdfs(10)
+  for (const key of ['a', 'b', 'c']) kept.add(key, Buffer.alloc(3))
+  expect(kept.get('a')).toHaveLength(3)
+  kept.add('d', Buffer.alloc(4))
+  expect(['a', 'b', 'c', 'd'].map((key) => kept.get(key)?.length)).toEqual([3, undefined, 3, 4])
+  // more than there is room for
+  kept.add('e', Buffer.alloc(11))
+  expect(kept.get('e')).toBeUndefined()
+  expect(kept.get('d')).toHaveLength(4)
+})

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Block, PrintedDocument } from '../content/printed-document.ts'
+import { type Asker, makePdf } from './pdf-threads.ts'
+
+/** Above it a PDF has too many pages for anybody. */
+const LINES = 1000
+/** Hundreds of offers. */
+const KEPT_BYTES = 16 * 1024 * 1024
+
+/** PDFs that were asked for last, up to so many bytes. */
+export class KeptPdfs {
+  readonly #most: number
+  readonly #pdfs = new Map<string, Buffer>()
+  #bytes = 0
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  get(key: string): Buffer | undefined {
+    const pdf = this.#pdfs.get(key)
+    if (pdf !== undefined) {
+      this.#pdfs.delete(key)
+      this.#pdfs.set(key, pdf)
+    }
+    return pdf
+  }
+
+  /** @param key one that has none yet */
+  add(key: string, pdf: Buffer): void {
+    if (pdf.length > this.#most) return
+    this.#pdfs.set(key, pdf)
+    this.#bytes += pdf.length
+    for (const [oldest, { length }] of this.#pdfs) {
+      if (this.#bytes <= this.#most) break
+      this.#pdfs.delete(oldest)
+      this.#bytes -= length
+    }
+  }
+}
+
+/** A PDF that is being made, for all who ask for it meanwhile. */
+interface Run {
+  readonly made: Promise<Buffer>
+  readonly end: () => void
+  askers: number
+}
+
+const kept = new KeptPdfs(KEPT_BYTES)
+const runs = new Map<string, Run>()
+
+const linesOf = (block: Block): number => {
+  switch (block.kind) {
+    case 'facts':
+      return block.facts.length
+    case 'table':
+      return block.rows.length
+    case 'list':
+      return block.lines.length
+  }
+}
+
+/**
+ * A document as a PDF: made once for all who ask for the same texts at the same time, and ready for who asks soon after, so that a link
+ * that many open, or one opens often, takes no thread from others.
+ *
+ * @throws Refusal `too_large` above 1,000 lines, `unavailable` as `makePdf`
+ */
+export async function pdfOf(printed: PrintedDocument, asker: Asker): Promise<Buffer> {
+  if (printed.blocks.reduce((sum, block) => sum + linesOf(block), 0) > LINES)
+    throw new Refusal(
+      'too_large',
+      'Для PDF в этом документе слишком много строк: больше 1000. Выгрузите месяц в CSV или напечатайте страницу.'
+    )
+  const key = createHash('sha256').update(JSON.stringify(printed)).digest('base64url')
+  const ready = kept.get(key)
+  if (ready !== undefined) return ready
+  const { signal } = asker
+  signal.throwIfAborted()
+  const run = runs.get(key) ?? begin(key, printed, asker)
+  run.askers += 1
+  const { promise: gone, reject } = Promise.withResolvers<never>()
+  const leave = () => reject(signal.reason)
+  signal.addEventListener('abort', leave)
+  try {
+    return await Promise.race([run.made, gone])
+  } finally {
+    signal.removeEventListener('abort', leave)
+    run.askers -= 1
+    if (run.askers === 0) run.end()
+  }
+}
+
+function begin(key: string, printed: PrintedDocument, { account_id }: Asker): Run {
+  const all = new AbortController()
+  const made = makePdf(printed, { signal: all.signal, account_id })
+  const run: Run = {
+    made,
+    askers: 0,
+    end() {
+      all.abort()
+      if (runs.get(key) === run) runs.delete(key)
+    }
+  }
+  runs.set(key, run)
+  made.then(
+    (pdf) => kept.get(key) ?? kept.add(key, pdf),
+    () => {}
+  )
+  return run
+}
