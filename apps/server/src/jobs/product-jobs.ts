@@ -56,7 +56,10 @@ export const productJobs = (post: Post, provisioner: Provisioner, nightly: Night
       if (nightly.backup.folder !== undefined && (await lastBackup.hoursAgo(tx)) === undefined)
         await addJob(tx, 'nightly-backup', {})
     }),
-  addWaiting: enqueueCommands
+  addWaiting: enqueueCommands,
+  async eachMinute(db) {
+    await sql`select tick_clock()`.execute(db)
+  }
 })
 
 /** The jobs over a database. Each works in transactions of its own, and does no harm when it is done twice. */
@@ -91,7 +94,6 @@ function taskList(
     'nightly-backup': () => nightlyBackup(db, backup),
     'catch-up': async () => {
       await jobsSeen.write(db)
-      await sql`select tick_clock()`.execute(db)
       await freeLeftJobs(db)
       await catchUp(db, provisioner)
     }

@@ -6,6 +6,12 @@ import type { Schema } from '../db/schema.ts'
 // biome-ignore lint/suspicious/noEmptyInterface: modules fill it
 export interface Tasks {}
 
+/** What may come in floods and nobody waits for at a screen: news of what has happened anyway. */
+const NEWS: ReadonlySet<string> = new Set(['mail-events', 'mail-free', 'mail-offer'])
+
+/** Machines, queues and settling come first, then letters that somebody asked for: the lower is taken sooner. */
+const priorityOf = (name: string) => (NEWS.has(name) ? 2 : name.startsWith('mail-') ? 1 : 0)
+
 /**
  * Adds a job in the transaction of what it follows from, so that a crash loses neither or both. One that fails is tried
  * again ever later, 25 times in about four days: graphile-worker's own limit.
@@ -19,6 +25,7 @@ export async function addJob<Name extends keyof Tasks>(
   await enqueue(
     tx,
     sql`select graphile_worker.add_job(${name}::text, payload => ${JSON.stringify(payload)}::json,
-      run_at => clock_timestamp() + ${delay_ms}::integer * interval '1 millisecond')`
+      run_at => clock_timestamp() + ${delay_ms}::integer * interval '1 millisecond',
+      priority => ${priorityOf(name)}::integer)`
   )
 }

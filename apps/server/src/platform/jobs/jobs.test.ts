@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enqueueEventMail } from '../../billing/event-mail.ts'
@@ -81,6 +82,36 @@ test('what a renewal will ask for is mailed, for nobody has to look at the panel
   await stop()
   // a subject is read at one look: the rest is in the letter
   expect(mine()[0]?.subject).toBe('Оплаченный период сервера «сводка» закончится 24.12.2026, 00:00 (МСК)')
+})
+
+test('behind hundreds of slow letters the clock of a shop goes on, and machines come first', async () => {
+  const many = 300
+  const account = await cloud.account(72_000)
+  const line = (n: number) => ({ type: 'rule_fired', text: `Сработало правило ${n}` }) as const
+  await cloud.do((tx) =>
+    enqueueEventMail(
+      tx,
+      account,
+      Array.from({ length: many }, (_, n) => line(n))
+    )
+  )
+  await cloud.pool.query(`insert into settings values ('sandbox', '0');
+    update product_clock set ticked_at = now() - interval '9 minutes'`)
+  let [sent, mayGo] = [0, false]
+  const send = async () => {
+    while (!mayGo) await setTimeout(10)
+    await setTimeout(50)
+    sent += 1
+    return 'sent' as const
+  }
+  const stop = await startAllJobs(address(), { ...post, mailer: { where: 'the test', send } })
+  const sinceTick = 'select extract(epoch from now() - ticked_at)::float as seconds from product_clock'
+  await expect.poll(async () => (await cloud.pool.query(sinceTick)).rows[0].seconds).toBeLessThan(60)
+  const { server_id } = await cloud.create(account)
+  mayGo = true
+  await expect.poll(() => status(server_id), { timeout: 10_000 }).toBe(2)
+  expect(sent).toBeLessThan(many / 2)
+  await stop()
 })
 
 test('what was lost with a process is done by the next that catches up', async () => {

@@ -11,6 +11,7 @@ import { freeJobsOf } from './jobs-health.ts'
 import { jobsPool } from './jobs-pool.ts'
 
 const PAUSE = 150
+const MINUTE = 60_000
 /** Looking for what waits takes no time: a database that has not answered by then has gone without a word. */
 const PATIENCE = { connection: 30, answer: 30 }
 
@@ -23,24 +24,34 @@ export interface Jobs {
   readonly addAtStart: (db: Kysely<Schema>) => Promise<void>
   /** Makes jobs of what waits elsewhere, side by side with any other process that does. */
   readonly addWaiting: (db: Kysely<Schema>) => Promise<void>
+  /** At the start and each minute, however many jobs wait: beside them, not as one of them. */
+  readonly eachMinute: (db: Kysely<Schema>) => Promise<void>
 }
 
 /**
- * Makes jobs of what waits elsewhere, as it comes.
+ * Makes jobs of what waits elsewhere, as it comes, and does what is done each minute.
  *
  * @param lost is called when the database does not answer
  * @returns how to stop: what is under way finishes, the rest stays for whoever comes next
  */
 function keepAdding(
   db: Kysely<Schema>,
-  addWaiting: Jobs['addWaiting'],
+  { addWaiting, eachMinute }: Jobs,
   lost: () => void
 ): () => Promise<void> {
   const stopping = new AbortController()
   const adding = (async () => {
+    let nextMinute = 0
+    const work = async () => {
+      if (performance.now() >= nextMinute) {
+        await eachMinute(db)
+        nextMinute = performance.now() + MINUTE
+      }
+      await addWaiting(db)
+    }
     while (!stopping.signal.aborted) {
       // a database that is away for a moment: what stands there becomes jobs when it is back
-      await addWaiting(db).catch((error: unknown) => {
+      await work().catch((error: unknown) => {
         if (isUnanswered(error)) lost()
       })
       await setTimeout(PAUSE, undefined, { signal: stopping.signal }).catch(() => {})
@@ -110,7 +121,7 @@ export async function takeJobs(
       console.error(`The job ${job.task_identifier} failed and will be tried again:`, error)
     )
     runner.promise.finally(lost).catch(() => {})
-    const stopAdding = keepAdding(db, jobs.addWaiting, lost)
+    const stopAdding = keepAdding(db, jobs, lost)
     return {
       worker: await worker,
       over,

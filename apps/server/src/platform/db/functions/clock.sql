@@ -29,7 +29,7 @@ create or replace function clock_held() returns interval language sql volatile a
   select clock_timestamp() - ticked_at from product_clock where clock_timestamp() > ticked_at + clock_jump()
 $$;
 
--- The time was seen: by the jobs of a shop, each minute.
+-- The time was seen: by each process that does the jobs of a shop, each minute.
 create or replace function tick_clock() returns void language sql as $$
   update product_clock set ticked_at = clock_timestamp()
   where (ticked_at is null or clock_timestamp() between ticked_at and ticked_at + clock_jump())
