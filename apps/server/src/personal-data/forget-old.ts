@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -21,13 +21,17 @@ export async function forgetOld(db: Kysely<Schema>, { mailer }: Post, keep: Keep
   const before = (days: number) => new Date(now - days * DAY)
   await db.deleteFrom('leads').where('closed_at', '<', before(keep.leads)).execute()
   await mailer.forget?.({ before: new Date(Date.now() - keep.letters * DAY) })
-  // in parts, so that none of them holds up whoever signs in
-  for (;;) {
-    const { rows } = await sql<{ gone: number }>`
-      select forget_acts(${before(keep.acts)}, ${MANY}) as gone`.execute(db)
-    if ((rows[0]?.gone ?? 0) < MANY) break
-  }
+  await inParts(db, sql`forget_acts(${before(keep.acts)}, ${MANY})`)
+  await inParts(db, sql`forget_offers(${before(keep.offers)}, ${MANY})`)
   // counted from the end of the year in which the last document may have been made
   await sql`select forget_payers(date_trunc('year', ${new Date(now)}::timestamptz)
     - ${keep.payersYears}::integer * interval '1 year')`.execute(db)
+}
+
+/** So that none of them holds up whoever signs in or saves. */
+async function inParts(db: Kysely<Schema>, part: RawBuilder<unknown>): Promise<void> {
+  for (let gone = MANY; gone >= MANY; ) {
+    const { rows } = await sql<{ gone: number }>`select ${part} as gone`.execute(db)
+    gone = rows[0]?.gone ?? 0
+  }
 }

@@ -183,7 +183,7 @@ test('who paid stays on the documents for the years of the law, and goes after t
       .rowCount
   expect(await payers()).toBe(1)
   const post = createPost({ ...served.services.settings, dataDir: folder })
-  const keep = { acts: 365, leads: 365, letters: 30, payersYears: 5 }
+  const keep = { acts: 365, leads: 365, offers: 1095, letters: 30, payersYears: 5 }
   await forgetOld(served.services.db, post, keep)
   expect(await payers()).toBe(1)
   await query(`update accounts set erased_at = now() - interval '6 years' where account_id = $1`, [id])
@@ -191,7 +191,7 @@ test('who paid stays on the documents for the years of the law, and goes after t
   expect(await payers()).toBe(0)
 })
 
-test('acts, closed leads and kept letters go after their term, and not before', async () => {
+test('acts, closed leads, offers that nobody accepted and kept letters go after their term, and not before', async () => {
   const { account_id } = await talker()
   const days = (count: number) => new Date(Date.now() - count * 86_400_000)
   const act = `insert into account_acts (account_id, at, act, address, agent) values ($1, $2, 'signed_in', '1.2.3.4', $3)`
@@ -201,15 +201,26 @@ test('acts, closed leads and kept letters go after their term, and not before', 
   await query(lead, ['Старая', days(400), 'a', days(11)])
   await query(lead, ['Новая', days(400), 'a', days(9)])
   await query(lead, ['Открытая', days(400), null, null])
+  const offer = `insert into offers (account_id, offer_id, year, year_no, created_at, valid_until, items, total_rub_cents,
+      vat_rub_cents, promo_servers, author_only, revoked_at, accepted_at, accepted_by, server_ids)
+    values ($1, repeat($2, 26), 2020, $3, now() - interval '99 days', $4, '[{}]', 0, 0, 0, false, $5,
+      $6, case when $6::timestamptz is not null then $1::bigint end, case when $6 is null then '{}' else array[1]::bigint[] end)`
+  await query(offer, [account_id, 'a', 1, days(21), null, null])
+  await query(offer, [account_id, 'b', 2, days(19), null, null])
+  await query(offer, [account_id, 'c', 3, days(-9), days(21), null])
+  await query(offer, [account_id, 'd', 4, days(-9), days(19), null])
+  await query(offer, [account_id, 'e', 5, days(21), null, days(22)])
   const post = createPost({ ...served.services.settings, dataDir: folder })
   await post.mailer.send({ to: 'a@cloud.test', subject: '', text: '' })
-  await forgetOld(served.services.db, post, { acts: 90, leads: 10, letters: 1, payersYears: 5 })
+  await forgetOld(served.services.db, post, { acts: 90, leads: 10, offers: 20, letters: 1, payersYears: 5 })
   const agents = await query(`select agent from account_acts where agent in ('old', 'young')`)
   expect(agents.rows).toEqual([{ agent: 'young' }])
   const names = await query(`select name from leads where phone = '1' order by name`)
   expect(names.rows.map(({ name }) => name)).toEqual(['Новая', 'Открытая'])
+  const offers = await query('select year_no from offers where account_id = $1 order by 1', [account_id])
+  expect(offers.rows.map(({ year_no }) => year_no)).toEqual([2, 4, 5])
   expect(await new Outbox(folder).list(10)).toHaveLength(1)
-  await forgetOld(served.services.db, post, { acts: 90, leads: 10, letters: 0, payersYears: 5 })
+  await forgetOld(served.services.db, post, { acts: 90, leads: 10, offers: 20, letters: 0, payersYears: 5 })
   expect(await new Outbox(folder).list(10)).toEqual([])
 })
 

@@ -16,6 +16,8 @@ export interface Keeping {
   readonly acts: number
   /** Leads, from the day on which they were closed. */
   readonly leads: number
+  /** Saved offers that nobody accepted, from the day on which they were revoked or expired. */
+  readonly offers: number
   /** Letters that were kept for lack of SMTP_URL. */
   readonly letters: number
   /** Who paid, on the documents of an erased account: years after the one in which it was erased. */
@@ -28,6 +30,7 @@ export const KEEPING_VARIABLES = {
   BACKUP_KEEP_DAYS: whole(1, 3650),
   KEEP_ACTS_DAYS: whole(30, 3650),
   KEEP_LEADS_DAYS: whole(1, 3650),
+  KEEP_OFFERS_DAYS: whole(1, 3650),
   KEEP_LETTERS_DAYS: whole(1, 3650),
   KEEP_PAYERS_YEARS: whole(5, 75)
 }
@@ -45,6 +48,7 @@ export const backupOf = (given: Values): BackupPlan => ({
 export const keepingOf = (given: Values): Keeping => ({
   acts: given.KEEP_ACTS_DAYS ?? 365,
   leads: given.KEEP_LEADS_DAYS ?? 365,
+  offers: given.KEEP_OFFERS_DAYS ?? 1095,
   letters: given.KEEP_LETTERS_DAYS ?? 30,
   payersYears: given.KEEP_PAYERS_YEARS ?? 5
 })

@@ -6,7 +6,7 @@ import { type Served, serve } from './serve.ts'
 
 const NIGHTLY = {
   backup: { url: '', folder: undefined, key: undefined, keepDays: 1 },
-  keep: { acts: 365, leads: 365, letters: 30, payersYears: 5 }
+  keep: { acts: 365, leads: 365, offers: 1095, letters: 30, payersYears: 5 }
 }
 
 /** Takes all jobs of a database, with the sandbox's machines, as the product does. */

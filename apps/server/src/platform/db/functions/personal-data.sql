@@ -1,4 +1,4 @@
--- How what is only added to loses a person: the only two ways, whoever asks.
+-- How what is only added to, or kept, loses a person: the only ways, whoever asks.
 
 -- What was done with an account may lose where it was done from; and it goes when it is older than anybody may ask for it.
 create or replace function keep_acts() returns trigger language plpgsql as $$
@@ -21,6 +21,18 @@ create or replace function forget_acts(before timestamptz, many integer) returns
 language sql security definer set search_path = public, pg_temp as $$
   with gone as (
     delete from account_acts where act_id in (select act_id from account_acts where at < before order by act_id limit many)
+    returning 1
+  )
+  select count(*) from gone
+$$;
+
+-- At most so many offers that ended before a moment and that nobody accepted; answers how many went. Their numbers are given
+-- to no other.
+create or replace function forget_offers(before timestamptz, many integer) returns bigint
+language sql security definer set search_path = public, pg_temp as $$
+  with gone as (
+    delete from offers where offer_id in (select offer_id from offers
+      where accepted_at is null and least(revoked_at, valid_until) < before limit many)
     returning 1
   )
   select count(*) from gone
