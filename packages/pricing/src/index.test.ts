@@ -86,10 +86,12 @@ it('the public names are these', () => {
     'quoteMany'
   ])
   expect(Object.keys(words).sort()).toEqual([
+    'PROMO_CODE_MAX',
     'hindranceText',
     'planName',
     'plural',
     'priceSinceText',
+    'promoCode',
     'rublesInWords',
     'ruleText',
     'waitText',
@@ -175,6 +177,7 @@ it.each([null, undefined])('in place of an object %s is refused, or is a choice 
     field: 'flavor_id'
   })
   expect(Reflect.apply(words.withoutHidden, null, [none])).toBe('')
+  expect(Reflect.apply(words.promoCode, null, [none])).toBe('')
   for (const may of [pricing.canStart, pricing.canStop, pricing.canDelete, books.holdsPlace])
     expect(Reflect.apply(may, null, [none])).toBe(false)
   expect(Reflect.apply(pricing.isConfigurationChanged, null, [none, none])).toBe(false)

@@ -1,16 +1,6 @@
 import { PRICE_PLANS, type PricePlan } from '@cloud/pricing'
 import { planName } from '@cloud/pricing/words'
 
-/**
- * A promo code as it is kept: without surrounding spaces, in upper case. Only Latin and Russian letters change their
- * case, so that look-alikes of other scripts ('ſ', 'ı', full width) never become a code that they are not.
- *
- * @example promoCode(' once50 ') // 'ONCE50'
- */
-export function promoCode(text: string): string {
-  return text.trim().replace(/[a-zа-яё]/g, (letter) => letter.toUpperCase())
-}
-
 /** A promo code as the operator set it; null: without this limit. */
 export interface PromoRule {
   /** Without a list: all but the hour. */

@@ -1,3 +1,4 @@
+import { promoCode } from '@cloud/pricing/words'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -7,7 +8,6 @@ import {
   type PromoRefusal,
   type PromoRule,
   type PromoUse,
-  promoCode,
   promoRefusal
 } from './promo-rules.ts'
 

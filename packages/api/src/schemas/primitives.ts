@@ -1,5 +1,5 @@
 import { PRICE_PLANS, SSD_SIZE } from '@cloud/pricing'
-import { withoutHidden } from '@cloud/pricing/words'
+import { PROMO_CODE_MAX, withoutHidden } from '@cloud/pricing/words'
 import * as v from 'valibot'
 
 const notWhole = (min: number, max: number) =>
@@ -62,7 +62,7 @@ export const PromoCode = v.pipe(
   v.trim(),
   v.check((text) => !/[\p{Cc}\p{Cs}]/u.test(text), HIDDEN),
   v.transform(withoutHidden),
-  line(1, 64, 'Введите промокод.')
+  line(1, PROMO_CODE_MAX, 'Введите промокод.')
 )
 
 /** A body or a query of a request: unknown fields are ignored, a missing one has a sentence. */

@@ -4,6 +4,7 @@ import { hindranceText } from './hindrance-text.ts'
 import { planName } from './plan-name.ts'
 import { plural } from './plural.ts'
 import { priceSinceText } from './price-since-text.ts'
+import { promoCode } from './promo-code.ts'
 import { ruleText } from './rule-text.ts'
 import { waitText } from './wait-text.ts'
 import { watchedText } from './watched-text.ts'
@@ -54,6 +55,22 @@ it.each([
 it('what cannot be seen is taken out, line breaks too', () => {
   expect(withoutHidden('\u2068WELCOME10\u2069\ufeff\u0007')).toBe('WELCOME10')
   expect(withoutHidden('a\r\n\tb 👩\u200d💻')).toBe('ab 👩\u200d💻')
+})
+
+it('a promo code does not depend on the case of its Latin and Russian letters', () => {
+  expect(promoCode('once50')).toBe('ONCE50')
+  expect(promoCode('скидка-ё')).toBe('СКИДКА-Ё')
+})
+
+it.each([
+  ['ſ is not S', 'ſALE', 'ſALE'],
+  ['ı is not I', 'gıft', 'GıFT'],
+  ['ß is not SS', 'ß10', 'ß10'],
+  ['a full-width letter is not a Latin one', 'ｏNCE50', 'ｏNCE50'],
+  ['a space inside is not left out', 'once 50', 'ONCE 50'],
+  ['a ligature is not two letters', 'oﬀ10', 'Oﬀ10']
+])('in a promo code %s', (_, text, code) => {
+  expect(promoCode(text)).toBe(code)
 })
 
 it.each([

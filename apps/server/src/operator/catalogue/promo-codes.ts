@@ -1,6 +1,7 @@
+import { promoCode } from '@cloud/pricing/words'
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
-import { type PromoRule, promoCode } from '../../promo/promo-rules.ts'
+import type { PromoRule } from '../../promo/promo-rules.ts'
 
 export interface NewPromoCode extends Omit<PromoRule, 'plans' | 'gpu_ids' | 'valid_from'> {
   readonly code: string
@@ -18,7 +19,7 @@ export interface NewPromoCode extends Omit<PromoRule, 'plans' | 'gpu_ids' | 'val
  * @throws when there is such a code
  */
 export async function addPromoCode(tx: Transaction<Schema>, promo: NewPromoCode, now: number) {
-  const code = promoCode(promo.code)
+  const code = promoCode(promo.code.trim())
   const known = await tx.selectFrom('promo_codes').select('code').where('code', '=', code).executeTakeFirst()
   if (known !== undefined) throw new Error(`There is a code ${code} already: see promo list.`)
   const { promocode_id } = await tx
@@ -35,7 +36,7 @@ export async function addPromoCode(tx: Transaction<Schema>, promo: NewPromoCode,
  * @throws when there is no such code
  */
 export async function closePromoCode(tx: Transaction<Schema>, typed: string, now: number) {
-  const code = promoCode(typed)
+  const code = promoCode(typed.trim())
   const moment = new Date(now)
   const { valid_until } = await tx
     .selectFrom('promo_codes')

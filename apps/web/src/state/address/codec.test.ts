@@ -1,4 +1,5 @@
 import { availablePlans, PRICE_PLANS } from '@cloud/pricing'
+import { promoCode } from '@cloud/pricing/words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { flavors, gpus, oses } from '../../testing/catalogue.ts'
@@ -149,9 +150,13 @@ const anyChoices: fc.Arbitrary<Choices> = fc
       // the disk of a server that is being changed stays its own
       ssdSize: choices.original === null ? choices.ssdSize : DEFAULT_CHOICES.ssdSize,
       period: plans.includes(choices.period) ? choices.period : 1,
-      promocode: choices.promocode.toUpperCase().slice(0, 64).toWellFormed().trim()
+      promocode: promoCode(choices.promocode).slice(0, 64).toWellFormed().trim()
     }
   })
+
+test('a code is raised as the shop raises it: a look-alike of another script does not become that code', () => {
+  expect(parse('/H100?promocode=gıft-ё').choices.promocode).toBe('GıFT-Ё')
+})
 
 test('the address of a change says nothing of the disk, which stays, and that no flavor is chosen', () => {
   const choices = { ...DEFAULT_CHOICES, ssdSize: 512, original: 17 }

@@ -1,5 +1,6 @@
 import type { Flavor, Gpu } from '@cloud/api'
 import { availablePlans, findGpu, parsePricePlan, parseSsdSize } from '@cloud/pricing'
+import { PROMO_CODE_MAX, promoCode } from '@cloud/pricing/words'
 import { type Choices, DEFAULT_CHOICES, type Machine } from './choices.ts'
 import type { Known } from './known.ts'
 import type { LinkCorrection } from './link-correction.ts'
@@ -13,10 +14,8 @@ export interface Parsed {
   readonly unknownCard: boolean
 }
 
-const LONGEST_CODE = 64
-
 /** A code as it is kept: upper case; cut where a hostile link would go on for ever, without half a character. */
-const promoCode = (text: string) => text.toUpperCase().slice(0, LONGEST_CODE).toWellFormed().trim()
+const keptCode = (text: string) => promoCode(text).slice(0, PROMO_CODE_MAX).toWellFormed().trim()
 
 /** The card whose configurations are on the screen: the flavor's, else the chosen one, else the first of the catalogue. */
 export function currentCard(
@@ -87,7 +86,7 @@ export function parseChoices(shortName: string | null, query: string, known: Kno
       os: parseOs(asked, known, corrections),
       ssdSize: parseSize(asked, corrections),
       period: parsePeriod(asked, currentCard(machine, known.gpus, flavor), corrections),
-      promocode: promoCode(asked.get('promocode') ?? ''),
+      promocode: keptCode(asked.get('promocode') ?? ''),
       original: parseOriginal(asked, corrections)
     },
     corrections,

@@ -65,10 +65,9 @@ export const applyPromoAtom = atom(null, async (get, set) => {
 
 /** Another code is typed, or none: that of the address is dropped with its discount, and its answer is ignored. */
 export const typePromoAtom = atom(null, (get, set, text: string) => {
-  const typed = text.toUpperCase()
-  set(typedAtom, typed)
+  set(typedAtom, text)
   const choices = get(choicesAtom)
-  if (choices.promocode === '' || choices.promocode === typed.trim()) return
+  if (choices.promocode === '' || choices.promocode === text.trim()) return
   set(chooseAtom, { ...choices, promocode: '' })
   void set(checkPromoAtom)
 })

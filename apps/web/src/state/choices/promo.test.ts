@@ -145,7 +145,7 @@ describe('what is typed over a code', () => {
   test('that was refused: a change of plan asks for none of the two', async () => {
     const store = await applied(H100, 'YEAR20')
     expect(store.get(promoStateAtom).kind).toBe('refused')
-    store.set(typePromoAtom, 'welcome10')
+    store.set(typePromoAtom, 'WELCOME10')
     store.set(choosePlanAtom, 12)
     await vi.runAllTimersAsync()
     expect(asked).not.toHaveBeenCalled()

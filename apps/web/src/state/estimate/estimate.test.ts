@@ -44,6 +44,10 @@ const tab = (items: readonly EstimateItem[] = []) => {
   return store
 }
 
+test('a code of the estimate is raised as the shop raises it', () => {
+  expect(estimateOf({ promocode: 'ſale-ß10' }).promocode).toBe('ſALE-ß10')
+})
+
 test('what the browser kept is taken as far as it is an estimate', () => {
   const good = item(1)
   expect(estimateOf(null).items).toEqual([])

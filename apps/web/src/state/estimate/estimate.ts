@@ -1,6 +1,6 @@
 import { checkServerName, clampSsdSize, PRICE_PLANS, type PricePlan } from '@cloud/pricing'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
-import { withoutHidden } from '@cloud/pricing/words'
+import { PROMO_CODE_MAX, promoCode, withoutHidden } from '@cloud/pricing/words'
 
 /** A configuration that is wanted several times. Only what is ordered needs a system. */
 export interface EstimateItem {
@@ -29,7 +29,6 @@ export interface Estimate {
 export const NO_ESTIMATE: Estimate = { title: '', promocode: '', items: [] }
 
 export const TITLE_MAX = 100
-const CODE_MAX = 64
 
 export const serversOf = (items: readonly EstimateItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -83,7 +82,7 @@ export function estimateOf(value: unknown): Estimate {
   const { title, promocode, items } = Object(value) as Record<keyof Estimate, unknown>
   return {
     title: line(title, TITLE_MAX),
-    promocode: line(promocode, CODE_MAX).toUpperCase(),
+    promocode: promoCode(line(promocode, PROMO_CODE_MAX)),
     items: fitting(Array.isArray(items) ? items.flatMap((item) => parseItem(item) ?? []) : [])
   }
 }

@@ -105,7 +105,7 @@ export const checkEstimatePromoAtom = atom(null, async (get, set, mode: LoadMode
 
 /** Gives the estimate a code, or none. */
 export const setEstimatePromoAtom = atom(null, (get, set, code: string) => {
-  const promocode = code.trim().toUpperCase()
+  const promocode = code.trim()
   const opened = get(openedAtom)
   if (opened === null) set(ownEstimateAtom, (before) => ({ ...before, promocode }))
   else set(openedAtom, { ...opened, promocode })

@@ -41,6 +41,15 @@ export const Empty: Story = {
   }
 }
 
+/** Only Latin and Russian letters are raised, as the shop keeps codes: 'ſ' is no S. */
+export const OtherScripts: Story = {
+  tags: ['unpictured'],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Промокод' }), 'ſale-ё')
+    await expect(canvas.getByRole('textbox')).toHaveValue('ſALE-Ё')
+  }
+}
+
 /** Without a configuration there is nothing to check it against. */
 export const NoConfiguration: Story = {
   args: { value: 'WELCOME10', disabled: true },

@@ -1,3 +1,4 @@
+import { PROMO_CODE_MAX, promoCode } from '@cloud/pricing/words'
 import { type ComponentProps, useId, useRef } from 'react'
 import { Button } from '../../parts/Button/Button.tsx'
 import field from '../../parts/Field/Field.module.css'
@@ -28,11 +29,10 @@ export interface PromoFormProps
 /** Raises what is typed in the field itself: written by React, it would send the caret to the end. */
 function upperCase(input: HTMLInputElement): string {
   const { value, selectionStart } = input
-  const upper = value.toUpperCase()
+  const upper = promoCode(value)
   if (upper === value) return value
-  const caret = value.slice(0, selectionStart ?? value.length).toUpperCase().length
   input.value = upper
-  input.setSelectionRange(caret, caret)
+  input.setSelectionRange(selectionStart, selectionStart)
   return upper
 }
 
@@ -75,7 +75,7 @@ export function PromoForm({
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          maxLength={64}
+          maxLength={PROMO_CODE_MAX}
           value={value}
           onChange={(event) => onChange(upperCase(event.target))}
           readOnly={applied}
