@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NO_QUOTAS } from '../billing/quotas.ts'
 import { dueAccounts } from '../billing/settle.ts'
 import { FLAVOR, HOUR, SmallCloud, T0 } from '../billing/testing/small-cloud.ts'
 import { changeStatus } from '../servers/change-status.ts'
+import { previewRule } from './preview-rule.ts'
 import { createRule } from './rules.ts'
 
 let cloud: SmallCloud
@@ -111,6 +112,56 @@ test('a write answers with what its rules did', async () => {
   expect(await cloud.server(account, server_id)).toMatchObject({ status: 2 })
   expect(await firedEvents(account)).toHaveLength(1)
   await press(account, server_id, 0)
+})
+
+describe('a preview of what stops one server', () => {
+  const preview = (account: number, rule: { readonly id: number }) =>
+    cloud.do((tx, now) => previewRule(tx, account, rule.id, now))
+  const NEVER = { next_at: null, is_estimate: false }
+  const at = (moment: number) => ({ next_at: new Date(moment).toISOString(), is_estimate: true })
+
+  /** A server that was stopped, beside one that runs from now on. */
+  async function oneStopped(account: number): Promise<number> {
+    const first = await stopped(account)
+    const { server_id } = await cloud.create(account, { price_plan: 0 })
+    await cloud.answer(account, server_id, 'ready')
+    return first
+  }
+
+  test('foresees nothing while there is nothing to stop, though another server moves the balance', async () => {
+    const account = await cloud.account(100_000)
+    const server_id = await oneStopped(account)
+    const then = 'stop' as const
+    const spent = { kind: 'spent_in_month', amount_rub_cents: 1 } as const
+    const below = { kind: 'balance_below', amount_rub_cents: 99_700 } as const
+    expect(await preview(account, await save(account, { server_id, then, when: spent }))).toEqual(NEVER)
+    expect(await preview(account, await save(account, { server_id, then, when: below }))).toEqual(NEVER)
+    expect(await preview(account, await save(account, { when: below }))).toEqual(at(T0 + 2 * HOUR))
+    expect(await preview(account, await save(account, { then, when: below }))).toEqual(at(T0 + 2 * HOUR))
+  })
+
+  test('that runs again and is over its limit: the next hour', async () => {
+    const account = await cloud.account(100_000)
+    const server_id = await stopped(account)
+    const then = 'stop' as const
+    const spent = { kind: 'spent_in_month', amount_rub_cents: 1 } as const
+    const below = { kind: 'balance_below', amount_rub_cents: 99_850 } as const
+    const rules = [
+      await save(account, { server_id, then, when: spent }),
+      await save(account, { server_id, then, when: below })
+    ]
+    const other = await cloud.create(account, { price_plan: 0 })
+    await cloud.answer(account, other.server_id, 'ready')
+    for (const rule of rules) expect(await preview(account, rule)).toEqual(NEVER)
+    // its hour is paid, so nothing is taken
+    await press(account, server_id, 1)
+    await cloud.answer(account, server_id, 'ready')
+    for (const rule of rules) expect(await preview(account, rule)).toEqual(at(T0 + HOUR))
+    cloud.now = T0 + HOUR + 1
+    expect(await cloud.server(account, server_id)).toMatchObject({ status: 0 })
+    expect(await firedEvents(account)).toHaveLength(1)
+    expect(await firedEvents(account)).toMatchObject([{ at: HOUR, server_id }])
+  })
 })
 
 test('two processes that settle an account at once: a rule fires once', async () => {

@@ -3,7 +3,7 @@ import { belowAt, monthAfter, monthOf, spentAt } from '@cloud/pricing/books'
 import type { Transaction } from 'kysely'
 import type { AccountState, Rule } from '../billing/state/account-state.ts'
 import { runningServers } from '../billing/state/notices.ts'
-import { ruleMoment } from '../billing/state/rules.ts'
+import { ruleMoment, stoppable } from '../billing/state/rules.ts'
 import { spentBy } from '../billing/state/spent.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -33,14 +33,16 @@ export async function previewRule(
   })
 }
 
-function foreseenMoment(
-  account: AccountState,
-  { condition, server_id, is_armed, fired_for }: Rule,
-  now: number
-) {
+/** If nobody acts. A stop that finds nothing to stop does not fire, whatever others move the balance. */
+function foreseenMoment(account: AccountState, rule: Rule, now: number) {
+  const { condition, server_id, is_armed, fired_for, action } = rule
+  if (action === 'stop' && stoppable(account, rule).length === 0) return null
   const foreseen = { balance: account.balance, now, servers: runningServers(account, now) }
-  if (condition.kind === 'balance_below')
-    return is_armed ? belowAt(foreseen, condition.amount_rub_cents) : null
+  if (condition.kind === 'balance_below') {
+    // below and still armed: it found nothing to stop, and whatever is paid next lets it look again
+    const level = Math.min(condition.amount_rub_cents, account.balance)
+    return is_armed && level > 0 ? belowAt(foreseen, level) : null
+  }
   if (condition.kind !== 'spent_in_month') return null
   return spentAt(foreseen, {
     server: server_id,

@@ -147,13 +147,17 @@ function recordFiring(
 
 const STOPPABLE: readonly number[] = [STATUS.requested, STATUS.start, STATUS.active]
 
-function stopServers(account: AccountState, firing: Firing): void {
-  const { rule, at } = firing
-  const servers = account.servers
+/** What a rule that stops would stop now, by id. */
+export const stoppable = ({ servers }: AccountState, rule: Rule): Server[] =>
+  servers
     .filter(
       ({ server_id, status }) => (rule.server_id ?? server_id) === server_id && STOPPABLE.includes(status)
     )
     .sort((a, b) => a.server_id - b.server_id)
+
+function stopServers(account: AccountState, firing: Firing): void {
+  const { rule, at } = firing
+  const servers = stoppable(account, rule)
   if (servers.length === 0) return
   recordFiring(account, firing)
   const why = `: правило «${rule.name}»`
