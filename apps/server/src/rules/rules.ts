@@ -106,7 +106,7 @@ export async function createRule(
         `Больше правил сохранить нельзя, предел — ${most}. Удалите ненужное.`
       )
     account.rules.push(rule)
-    armRule(account, rule, at, true)
+    armRule(account, rule, at)
     return rule_id
   }
   const rule_id = await withAccount(tx, account_id, now, act, { spent: true })
@@ -137,9 +137,7 @@ export async function changeRule(
     )
     const isEnabledNow = rule.is_enabled && !old.is_enabled
     refuseFaults(account, rule, at, when !== undefined || isEnabledNow)
-    const isOther = !sameCondition(rule.condition, old.condition) || rule.server_id !== old.server_id
-    const isChanged = isOther || isEnabledNow || rule.action !== old.action
-    if (isChanged) armRule(account, rule, at, isOther)
+    armRule(account, rule, at, old)
   }
   await withAccount(tx, account_id, now, act, { spent: true })
   return readRule(tx, account_id, rule_id)
@@ -158,17 +156,6 @@ export async function removeRule(
     if (place < 0) throw noSuchRule()
     rules.splice(place, 1)
   })
-}
-
-/** The order of the days of a week means nothing. */
-function sameCondition(a: Rule['condition'], b: Rule['condition']): boolean {
-  const canonical = (condition: Rule['condition']) =>
-    JSON.stringify(
-      Object.entries(
-        condition.kind === 'weekly' ? { ...condition, days: [...condition.days].sort() } : condition
-      ).sort()
-    )
-  return canonical(a) === canonical(b)
 }
 
 /** @param judgesMoment whether its moment must be in the future */

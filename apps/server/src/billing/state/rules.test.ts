@@ -38,6 +38,20 @@ describe('by the clock', () => {
     ])
   })
 
+  test.each<[string, Partial<Rule>, boolean]>([
+    ['another name', { name: 'Ночь' }, false],
+    ['another act', { action: 'stop' }, false],
+    ['the same days in another order', { condition: { kind: 'weekly', days: [4, 1], time: '03:01' } }, false],
+    ['another time', { condition: { kind: 'weekly', days: [1, 4], time: '03:00' } }, true],
+    ['another server', { server_id: 1 }, true],
+    ['switched on', { is_enabled: false }, true]
+  ])('weekly, changed at its very moment: %s', (_, before, isAnew) => {
+    const account = watched(0)
+    const rule = watch(account, { kind: 'weekly', days: [1, 4], time: '03:01' })
+    armRule(account, rule, 60_000, { ...rule, ...before })
+    expect(ruleMoment(account, rule)).toBe(isAnew ? 4 * DAY + 60_000 : 60_000)
+  })
+
   test('who stops on the hour pays no further hour; the rule is told before what it did', () => {
     const account = watched(10_000)
     rent(account, 1, 0, 0)
@@ -61,6 +75,17 @@ describe('by the clock', () => {
     expect(nextMoments(account).next_due_at).toBe(60_000 + WEEK)
   })
 
+  test('that found nothing to do is no act: warnings are not weighed anew', () => {
+    const account = watched(0)
+    account.lasts_until = 100 * DAY
+    watch(account, { kind: 'at', moment: 60_000 }, 'stop')
+    live(account, DAY)
+    expect(account.lasts_until).toBe(100 * DAY)
+    watch(account, { kind: 'at', moment: DAY + 60_000 })
+    live(account, 2 * DAY)
+    expect(account.lasts_until).toBeNull()
+  })
+
   test('hours count from each start, once for it, whatever is renewed', () => {
     const account = watched(1_000_000)
     const server = rent(account, 1, 1, 0)
@@ -82,10 +107,10 @@ describe('by the clock', () => {
     live(account, 2 * HOUR_MS)
     expect(fired(account)).toEqual([[1, 2 * HOUR_MS, null]])
     const switched = account.rules[0] as Rule
-    armRule(account, switched, 3 * HOUR_MS, false)
+    armRule(account, switched, 3 * HOUR_MS, { ...switched, is_enabled: false })
     live(account, 4 * HOUR_MS)
     expect(fired(account)).toHaveLength(1)
-    armRule(account, switched, 5 * HOUR_MS, true)
+    armRule(account, switched, 5 * HOUR_MS)
     live(account, 5 * HOUR_MS)
     expect(fired(account)).toHaveLength(2)
   })
@@ -157,7 +182,7 @@ describe('by money', () => {
     const rule = watch(account, LIMIT, 'notify', null, 60_000)
     live(account, 60_000)
     expect(fired(account)).toEqual([[1, 60_000, null]])
-    armRule(account, rule, 70_000, false)
+    armRule(account, rule, 70_000, { ...rule, is_enabled: false })
     live(account, 70_000)
     expect(fired(account)).toHaveLength(1)
   })

@@ -60,12 +60,30 @@ export function judgeMoneyRules(account: AccountState, at: number): void {
 const isAbove = ({ balance }: AccountState, { condition }: Rule) =>
   condition.kind === 'balance_below' && balance >= condition.amount_rub_cents
 
+/** The order of the days of a week means nothing. */
+function sameCondition(a: Rule['condition'], b: Rule['condition']): boolean {
+  const canonical = (condition: Rule['condition']) =>
+    JSON.stringify(
+      Object.entries(
+        condition.kind === 'weekly' ? { ...condition, days: [...condition.days].sort() } : condition
+      ).sort()
+    )
+  return canonical(a) === canonical(b)
+}
+
 /**
- * A rule was saved, changed or switched on: it watches from now on. `isOther` when it watches something else than before;
- * else it stays known what it fired for in this month or launch. It fires at once where its condition holds already.
+ * A rule was saved, changed or switched on. One that watches something else than before begins anew; else it stays known
+ * what it fired for in this month or launch, and its week goes on unless it was switched on. It fires at once where its
+ * condition holds already.
+ *
+ * @param old as it was before it was changed
  */
-export function armRule(account: AccountState, rule: Rule, at: number, isOther: boolean): void {
-  rule.armed_at = at
+export function armRule(account: AccountState, rule: Rule, at: number, old?: Rule): void {
+  const isOther =
+    old === undefined || rule.server_id !== old.server_id || !sameCondition(rule.condition, old.condition)
+  const isAnew = isOther || (rule.is_enabled && !old.is_enabled)
+  if (!isAnew && rule.action === old.action) return
+  if (isAnew) rule.armed_at = at
   rule.is_armed = isAbove(account, rule)
   if (isOther) rule.fired_for = null
   const moment = rule.condition.kind === 'ran_for' ? ruleMoment(account, rule) : null
@@ -116,12 +134,11 @@ export function fireNext(account: AccountState, places = 0): void {
   const firing = account.firings.shift()
   if (firing === undefined) return
   notePassed(firing)
-  const { rule, at } = firing
+  const { rule } = firing
   if (account.frozen) {
     noteFired(account, firing)
     return
   }
-  account.runway_stale_at = at
   if (rule.action === 'notify') recordFiring(account, firing)
   else if (rule.action === 'stop') stopServers(account, firing)
   else startServer(account, firing, places)
@@ -134,6 +151,7 @@ function recordFiring(
 ): void {
   const { rule, at } = firing
   noteFired(account, firing)
+  account.runway_stale_at = at
   const server = serverOf(account, rule)
   const { rule_id, name, condition, action } = rule
   const sentence = ruleText({ condition, action, server_name: server?.name ?? null })

@@ -133,7 +133,7 @@ export class AccountLife implements Life {
       const base = { rule_id, name: '', is_enabled: true, server_id, condition, action }
       const rule = { ...base, armed_at: at, is_armed: false, fired_for: null }
       this.account.rules.push(rule)
-      armRule(this.account, rule, at, true)
+      armRule(this.account, rule, at)
       return true
     })
     return rule_id
@@ -144,7 +144,7 @@ export class AccountLife implements Life {
       const rule = this.account.rules.find(({ rule_id }) => rule_id === id)
       if (rule === undefined) return false
       rule.is_enabled = on
-      armRule(this.account, rule, at, false)
+      armRule(this.account, rule, at, { ...rule, is_enabled: false })
       return true
     })
   }

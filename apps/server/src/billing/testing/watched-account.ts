@@ -25,7 +25,7 @@ export function watch(
   const base = { rule_id, name: `r${rule_id}`, is_enabled: true, server_id, condition, action }
   const rule: Rule = { ...base, armed_at: at, is_armed: false, fired_for: null }
   account.rules.push(rule)
-  armRule(account, rule, at, true)
+  armRule(account, rule, at)
   return rule
 }
 
