@@ -68,7 +68,7 @@ function refuseNotEmpty({ balance, servers }: AccountState): void {
   if (length > 0)
     throw new Refusal(
       'account_not_empty',
-      `На аккаунте ${length} ${plural(length, SERVERS)}. Удалите их в панели, потом — аккаунт.`
+      `В аккаунте ${length} ${plural(length, SERVERS)}. Удалите ${length === 1 ? 'его' : 'их'} в панели, потом — аккаунт.`
     )
   if (balance > 0)
     throw new Refusal(

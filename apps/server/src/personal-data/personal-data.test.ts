@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CONSENT_VERSION } from '@cloud/api'
+import { CONSENT_VERSION, type Flavor, flavorIds } from '@cloud/api'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paidByCard } from '../billing/testing/paid-by-card.ts'
@@ -116,6 +116,14 @@ test('with a server or money an account is not erased, and says what to do first
   expect(await erase(person)).toMatchObject({
     status: 409,
     body: { code: 'account_not_empty', error: expect.stringMatching(/На балансе 500.*Напишите в поддержку/) }
+  })
+  const [flavor] = (await (await fetch(`${served.base}/api/v1/flavors/`)).json()) as readonly Flavor[]
+  if (flavor === undefined) throw new Error('The sample catalogue is empty.')
+  const chosen = { name: 'web', os_id: 1, ...flavorIds(flavor), ssd_count: 256, price_plan: 1 }
+  await person.post('/api/v1/create_user_server_config', { ...chosen, is_in_queue: false })
+  expect(await erase(person)).toMatchObject({
+    status: 409,
+    body: { error: 'В аккаунте 1 сервер. Удалите его в панели, потом — аккаунт.' }
   })
   await query('update accounts set frozen = true where account_id = $1', [account_id])
   expect(await erase(person)).toMatchObject({ status: 409, body: { code: 'account_frozen' } })

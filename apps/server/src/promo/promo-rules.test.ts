@@ -25,24 +25,26 @@ test('a code without limits holds for months, with and without a card', () => {
 test('the hour must be named by the code', () => {
   const hourly = { ...use, price_plan: 0 } as const
   expect(sentence(rule, facts, hourly)).toContain(
-    'Подходят: 1\u00a0месяц, 3\u00a0месяца, 6\u00a0месяцев, 12\u00a0месяцев'
+    'Подходят: 1\u00a0месяц, 3\u00a0месяца, 6\u00a0месяцев, 12\u00a0месяцев.'
   )
   expect(sentence({ ...rule, plans: [0, 1] }, facts, hourly)).toBeUndefined()
 })
 
 test('a code for a year refuses a month and says what suits', () => {
   expect(sentence({ ...rule, plans: [12] }, facts, use)).toBe(
-    'Промокод не действует для этого тарифа. Подходят: 12\u00a0месяцев'
+    'Промокод не действует для этого тарифа. Подходит: 12\u00a0месяцев.'
   )
 })
 
 test('a code for some cards refuses another, and a configuration without one', () => {
   const one = { ...rule, gpu_ids: [3, 4] }
   const named = { ...facts, gpu_names: ['NVIDIA H100', 'NVIDIA L40S'] }
-  const said = 'Промокод не действует для этой конфигурации. Подходят видеокарты: NVIDIA H100, NVIDIA L40S'
+  const said = 'Промокод не действует для этой конфигурации. Подходят видеокарты: NVIDIA H100, NVIDIA L40S.'
   expect(sentence(one, named, use)).toBe(said)
   expect(sentence(one, named, { ...use, gpu_id: null })).toBe(said)
   expect(sentence(one, named, { ...use, gpu_id: 3 })).toBeUndefined()
+  const h100 = { ...facts, gpu_names: ['NVIDIA H100'] }
+  expect(sentence({ ...rule, gpu_ids: [3] }, h100, use)).toContain('Подходит видеокарта: NVIDIA H100.')
 })
 
 test('a code for the first order refuses the second', () => {

@@ -44,10 +44,9 @@ export const PROMO_UNAVAILABLE: PromoRefusal = {
 }
 
 const MONTHLY_PLANS: readonly number[] = PRICE_PLANS.filter((plan) => plan > 0)
-const namesOf = (plans: readonly number[]) =>
-  PRICE_PLANS.filter((plan) => plans.includes(plan))
-    .map(planName)
-    .join(', ')
+const namesOf = (plans: readonly number[]) => PRICE_PLANS.filter((plan) => plans.includes(plan)).map(planName)
+const suits = (names: readonly string[], one: string, many: string) =>
+  `${names.length === 1 ? one : many}: ${names.join(', ')}.`
 const reached = (uses: number, limit: number | null) => limit !== null && uses >= limit
 
 /** Why a promo may not be used; undefined when it may. Source: docs/rules/promo.md. */
@@ -66,11 +65,14 @@ export function promoRefusal(
     return PROMO_UNAVAILABLE
   const plans = rule.plans ?? MONTHLY_PLANS
   if (!plans.includes(price_plan))
-    return refusal('plan', `Промокод не действует для этого тарифа. Подходят: ${namesOf(plans)}`)
+    return refusal(
+      'plan',
+      `Промокод не действует для этого тарифа. ${suits(namesOf(plans), 'Подходит', 'Подходят')}`
+    )
   if (rule.gpu_ids !== null && (gpu_id === null || !rule.gpu_ids.includes(gpu_id)))
     return refusal(
       'card',
-      `Промокод не действует для этой конфигурации. Подходят видеокарты: ${facts.gpu_names.join(', ')}`
+      `Промокод не действует для этой конфигурации. ${suits(facts.gpu_names, 'Подходит видеокарта', 'Подходят видеокарты')}`
     )
   if (rule.first_order_only && facts.has_orders)
     return refusal('first_order', 'Промокод действует только для первого заказа')

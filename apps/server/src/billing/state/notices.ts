@@ -17,7 +17,7 @@ const LEVELS: readonly Level[] = [
   {
     within: HOUR_MS,
     type: 'service_turned_off_soon',
-    text: 'Меньше чем через час серверы начнут выключаться: пополните баланс'
+    text: 'Баланса хватит меньше чем на час, потом выключение: пополните баланс'
   }
 ]
 
@@ -47,7 +47,7 @@ function setNoticeLevel(account: AccountState, at: number, level: number): void 
       account,
       at,
       urgent.type,
-      `${urgent.text}. На балансе ${formatRub(account.balance, 'always')}, их хватит до ${moscowTime(account.lasts_until ?? at)} (МСК)`
+      `${urgent.text}. На балансе ${formatRub(account.balance, 'always')}, этого хватит до ${moscowTime(account.lasts_until ?? at)} (МСК)`
     )
   account.notice_level = level
 }

@@ -79,7 +79,7 @@ const Promo = memo(function Promo({ code }: { readonly code: string }) {
         state={state}
       />
       {state.kind === 'applied' && suits < all && (
-        <FieldMessage>{`Скидка действует на позиции: ${suits} из ${all}.`}</FieldMessage>
+        <FieldMessage>{`Скидка действует на ${suits} из ${all} позиций.`}</FieldMessage>
       )}
       {state.kind === 'checking' && <SlowNotice onRetry={() => void check('foreground')} />}
     </div>
@@ -92,7 +92,7 @@ const terms = (count: number, isVisitor: boolean, offerDays: number | undefined)
     ...(isVisitor ? ['Заказать можно после входа, смета сохранится.'] : []),
     count === 1
       ? 'Если на сервер не хватит денег, он подождёт пополнения.'
-      : `Создадутся все ${servers(count)} или ни один; на что не хватит денег, подождёт пополнения.`,
+      : 'Создадутся либо все серверы, либо ни один. Те, на которые не хватит денег, подождут пополнения.',
     ...(offerDays === undefined
       ? []
       : [`Предложение держит цены ${offerDays} ${plural(offerDays, ['день', 'дня', 'дней'])}.`])
@@ -135,7 +135,7 @@ export function EstimateAside({ estimate }: { readonly estimate: Estimate }) {
     <>
       <SummaryCard
         heading={estimate.title.trim() === '' ? 'Смета' : estimate.title}
-        details={`${servers(serversOf(items))}${priceless === 0 ? '' : `, без цены ${priceless}`}, цены на ${moscowMoment(checkedAt ?? now())}`}
+        details={`${servers(serversOf(items))}${priceless === 0 ? '' : ` (${priceless} без цены)`}, цены на ${moscowMoment(checkedAt ?? now())}`}
         breakdown={
           sums && (
             <EstimateBreakdown

@@ -89,8 +89,7 @@ function SecondFactors({ protection, onOpen }: RowsProps) {
             </Button>
           }
         >
-          осталось {recovery_codes.left} из {recovery_codes.total}, созданы{' '}
-          {moscowDate(recovery_codes.created_at)}
+          {`${recovery_codes.left === 1 ? 'остался' : 'осталось'} ${recovery_codes.left} из ${recovery_codes.total}, созданы ${moscowDate(recovery_codes.created_at)}`}
         </FactRow>
       )}
     </>
@@ -140,7 +139,9 @@ export function Factors({ user }: { readonly user: User }) {
         <>
           {few && few.left <= 2 && (
             <Notice kind="warn" className={css.add}>
-              Кодов восстановления почти не осталось: создайте новые, прежние перестанут действовать.
+              {few.left === 0
+                ? 'Кодов восстановления не осталось: создайте новые.'
+                : 'Кодов восстановления почти не осталось: создайте новые, прежние перестанут действовать.'}
             </Notice>
           )}
           <p className={css.note}>

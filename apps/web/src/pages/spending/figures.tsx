@@ -20,7 +20,7 @@ export function Figures() {
   const load = useValue(figures.state)
   const ask = useAction(figures.load)
   const now = useValue(clockAtom)()
-  const { month, days } = daysAround(now)
+  const { month, days, today } = daysAround(now)
   const [name = ''] = monthName(Number(month.slice(5, 7)), 0).split('\u00a0')
   return (
     <LoadPart load={load} heading="Не удалось загрузить расходы" onRetry={() => void ask()}>
@@ -29,7 +29,11 @@ export function Figures() {
           <div>
             <dt>{name}, на сегодня</dt>
             <Sum kopeks={sums.month} />
-            <dd className={css.about}>{`с 1 по ${moscowDay(now)}, ${moscowTime(now)}`}</dd>
+            <dd className={css.about}>
+              {today === month
+                ? `${moscowDay(now)}, до ${moscowTime(now)}`
+                : `с 1 по ${moscowDay(now)}, ${moscowTime(now)}`}
+            </dd>
           </div>
           <div>
             <dt>{`Прогноз на ${name.toLowerCase()}`}</dt>

@@ -76,6 +76,34 @@ export const Visitor: Story = {
   }
 }
 
+const ONE_SERVER = {
+  ...SAVED_OFFER,
+  items: [{ name: 'render', quantity: 1, quote: { total: 39_870_00 } }],
+  total_rub_cents: 39_870_00
+}
+
+/** One server is not spoken of as of several. */
+export const OneServer: Story = {
+  args: { offer: ONE_SERVER, balance_rub_cents: 40_000_00 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Сервер запустится сразу, останется 130,00\s₽\./)).toBeVisible()
+  }
+}
+
+export const OneServerWithoutMoney: Story = {
+  args: { offer: ONE_SERVER, balance_rub_cents: 0 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Сервер создастся и подождёт на паузе: не хватает/)).toBeVisible()
+  }
+}
+
+export const OneServerForVisitor: Story = {
+  args: { offer: ONE_SERVER, balance_rub_cents: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Войдите: сервер появится .* и будет оплачиваться/)).toBeVisible()
+  }
+}
+
 export const Author: Story = {
   args: { own: true },
   play: async ({ args, canvas, userEvent }) => {

@@ -57,23 +57,27 @@ const rub = (kopeks: number) => formatRub(kopeks, 'always')
 
 /** What will happen to whom, in one sentence or two. */
 function consequence(offer: ShownOffer, balance: number | null): string {
-  if (balance === null) return 'Войдите: серверы появятся в вашем аккаунте и оплачиваются с вашего баланса.'
+  const count = serverCount(offer)
+  const isOne = count === 1
+  if (balance === null)
+    return `Войдите: ${isOne ? 'сервер появится' : 'серверы появятся'} в вашем аккаунте и ${isOne ? 'будет' : 'будут'} оплачиваться с вашего баланса.`
   const total = offer.total_rub_cents
   const has = `На балансе ${rub(balance)}.`
   const started = startedAtOnce(offer, balance)
-  if (started === serverCount(offer))
-    return `${has} Все серверы запустятся сразу, останется ${rub(balance - total)}.`
+  if (started === count)
+    return `${has} ${isOne ? 'Сервер запустится' : 'Все серверы запустятся'} сразу, останется ${rub(balance - total)}.`
   const lacks = `не хватает ${rub(total - balance)}.`
   return started === 0
-    ? `${has} Серверы создадутся и подождут на паузе: ${lacks}`
+    ? `${has} ${isOne ? 'Сервер создастся и подождёт' : 'Серверы создадутся и подождут'} на паузе: ${lacks}`
     : `${has} Запустится то, на что хватит, остальное подождёт на паузе: ${lacks}`
 }
 
-function over({ status, servers }: ShownOffer, own: boolean): string {
+function over(offer: ShownOffer, own: boolean): string {
+  const { status, servers } = offer
   if (status === 'accepted')
     return servers.length === 0
       ? 'Предложение уже приняли, второй раз его принять нельзя.'
-      : 'Серверы — в вашем аккаунте.'
+      : `${serverCount(offer) === 1 ? 'Сервер' : 'Серверы'} — в вашем аккаунте.`
   const mend = own ? 'Такое же можно сохранить заново в списке предложений.' : 'Попросите прислать новое.'
   return status === 'revoked'
     ? `${own ? 'Вы отозвали' : 'Автор отозвал'} предложение. ${mend}`
