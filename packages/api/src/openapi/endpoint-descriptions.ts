@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY_HOURS } from '../client/new-key.ts'
 import type { Contract } from '../contract.ts'
 import type { Description } from './description.ts'
 
@@ -139,8 +140,7 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   'flavors.list': { summary: 'Configurations on offer' },
   'idempotencyKeys.get': {
     summary: "What became of the caller's write with an Idempotency-Key",
-    description:
-      "Changes nothing: whoever lost an answer asks here and need not send again. 200 with the answer that was kept, 409 in_progress while the write runs, 404 when nothing is kept: it did not come, was refused with what is not kept (401, 403, 404, 413, 415, 422, 429, 5xx), is somebody else's, or is older than 24 hours. 404 does not promise that a request which is still on its way will not come: send it again under the same key only. Of a key used at several addresses it is the answer given last. A visitor is another caller once signed in."
+    description: `Changes nothing: whoever lost an answer asks here and need not send again. 200 with the answer that was kept, 409 in_progress while the write runs, 404 when nothing is kept: it did not come, was refused with what is not kept (401, 403, 404, 413, 415, 422, 429, 5xx), is somebody else's, or is older than ${IDEMPOTENCY_KEY_HOURS} hours. 404 does not promise that a request which is still on its way will not come: send it again under the same key only. Of a key used at several addresses it is the answer given last. A visitor is another caller once signed in.`
   },
   'leads.create': {
     summary: 'Asks for a consultation',

@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY_HOURS } from '../client/new-key.ts'
 import type { Endpoint, Schema } from '../endpoint.ts'
 import { DOMAIN_ERRORS, type ErrorCode, GENERAL_ERRORS, type GeneralCode } from '../errors.ts'
 import type { Description } from './description.ts'
@@ -9,7 +10,7 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key answers as the first time for 24 hours; with another body it is refused.',
+  description: `The same key answers as the first time for ${IDEMPOTENCY_KEY_HOURS} hours; with another body it is refused.`,
   schema: { type: 'string', pattern: '^[ -~]{1,200}$' }
 }
 

@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY_HOURS } from '@cloud/api'
 import { DEFAULT_SSD, DEFAULT_TERMS, PRICE_PLANS } from '@cloud/pricing'
 import { EVENT_TYPES, PAYMENT_TYPES, USER_TYPES } from '@cloud/pricing/account'
 import { PLACE_STATUSES } from '@cloud/pricing/books'
@@ -14,7 +15,7 @@ function oneOf(table: string, column: string, list: readonly (string | number)[]
 }
 
 /**
- * What the database has to know of the engine's own lists, as SQL that is applied again whenever one of them changes. A plan
+ * What the database has to know of the engine's own lists and of the wire, as SQL that is applied again whenever one of them changes. A plan
  * that is taken out of the list while servers still have it is refused here, at the start.
  */
 export const ENGINE_LISTS = `
@@ -35,6 +36,10 @@ $$;
 
 create or replace function holds_place(status smallint) returns boolean language sql immutable parallel safe
 return status in (${PLACE_STATUSES.join(', ')});
+
+-- for so long of the product's clock an answer is kept with its key
+create or replace function key_lifetime() returns interval language sql immutable parallel safe
+return interval '${IDEMPOTENCY_KEY_HOURS} hours';
 
 -- terms that were stored before a plan was there have its usual discount
 update terms_history set terms = jsonb_set(terms, '{planDiscounts}',

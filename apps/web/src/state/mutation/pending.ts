@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY_HOURS } from '@cloud/api'
 import { HOUR_MS } from '@cloud/pricing/books'
 import { atom, type Getter } from 'jotai'
 import { loaded } from '../core/resource.ts'
@@ -21,8 +22,7 @@ export interface Pending<Sent = unknown> {
 type Writes = Readonly<Record<string, Pending>>
 
 const STORED = 'pending'
-/** So long its key is kept on the server. */
-const KEPT = 24 * HOUR_MS
+const KEPT = IDEMPOTENCY_KEY_HOURS * HOUR_MS
 
 /** What the tab keeps through a reload. */
 const KEPT_WRITES = storage<Writes>(() => sessionStorage, {

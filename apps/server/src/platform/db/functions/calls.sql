@@ -1,8 +1,5 @@
 -- Calls that are repeated: idempotency keys.
 
--- For so long of the product's clock an answer is kept with its key.
-create or replace function key_lifetime() returns interval language sql immutable parallel safe as $$ select interval '24 hours' $$;
-
 -- What is kept is locked, which is a write: so who says it again waits until a replica has it, also when the wait of whoever
 -- kept it was cancelled.
 

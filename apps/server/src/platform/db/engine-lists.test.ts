@@ -1,0 +1,43 @@
+import { IDEMPOTENCY_KEY_HOURS } from '@cloud/api'
+import { DEFAULT_SSD, STATUS } from '@cloud/pricing'
+import { PLACE_STATUSES } from '@cloud/pricing/books'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../../../../testing/database.ts'
+import { createPool } from './connections/pool.ts'
+
+let pool: pg.Pool
+beforeAll(async () => {
+  pool = createPool(await freshDatabase(), 1)
+})
+afterAll(() => pool.end())
+
+/** Which of these the database counts among what it was given. */
+const counted = async (what: string, type: string, all: readonly unknown[]): Promise<unknown[]> =>
+  (
+    await pool.query({
+      text: `select one from unnest($1::${type}[]) one where ${what}(one)`,
+      values: [all],
+      rowMode: 'array'
+    })
+  ).rows.flat()
+
+test('an answer is kept with its key for as long as the reference says', async () => {
+  const { rows } = await pool.query('select extract(epoch from key_lifetime())::integer / 3600 as hours')
+  expect(rows).toEqual([{ hours: IDEMPOTENCY_KEY_HOURS }])
+})
+
+test('a place is held in the states of the engine', async () => {
+  expect((await counted('holds_place', 'smallint', Object.values(STATUS))).sort()).toEqual(
+    [...PLACE_STATUSES].sort()
+  )
+})
+
+test('the usual disk is that of the engine', async () => {
+  const { group_title, size } = DEFAULT_SSD
+  const { rows } = await pool.query(
+    'select is_default_disk($1, $2) as one, is_default_disk($1, $2 + 1) as other',
+    [group_title, size]
+  )
+  expect(rows).toEqual([{ one: true, other: false }])
+})
