@@ -36,6 +36,8 @@ interface Asked {
   readonly account_id: number
   readonly now: number
   readonly seller: Seller
+  /** Of a list. */
+  readonly mostRows: number
 }
 
 /** Finds a document by what its path names: an id, or a month; undefined when the account has no such one. */
@@ -46,8 +48,8 @@ const byId =
   async ({ tx, account_id }: Asked, id: string) =>
     /^[1-9]\d{0,14}$/.test(id) ? find(tx, account_id, Number(id)) : undefined
 
-const eventsOf = async ({ tx, account_id }: Asked, { month }: MonthReport) =>
-  (await accountEvents(tx, account_id, month, {})).results
+const eventsOf = async ({ tx, account_id, mostRows }: Asked, { month }: MonthReport) =>
+  (await accountEvents(tx, account_id, month, {}, mostRows)).results
 
 const ofMonth =
   <Made>(make: (asked: Asked, report: MonthReport) => Promise<Made>): Find<Made> =>
@@ -183,7 +185,8 @@ async function foundFor<Found>(
     return now
   }
   const now = await inTransaction(reads, settled, signal)
-  const found = (tx: Transaction<Schema>) => find({ tx, account_id, now, seller: settings.seller })
+  const { seller, limits } = settings
+  const found = (tx: Transaction<Schema>) => find({ tx, account_id, now, seller, mostRows: limits.listRows })
   return inTransaction(reads, found, signal, 'repeatable read')
 }
 

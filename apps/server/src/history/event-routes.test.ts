@@ -151,6 +151,35 @@ test('newest first, at one moment the later recorded first, and a part in the sa
   expect((await person.get(`${PERIODS}?limit=1&offset=1`)).body).toEqual(whole.slice(1, 2))
 })
 
+test('a month that is too long for one answer comes in parts, its statement is refused', async () => {
+  const strict = await serve({ LIMIT_LIST_ROWS: '3' })
+  const teller = await Person.signedUp(strict.base)
+  await strict.services.pool.query(`update accounts set last_at = '2020-01-01'`)
+  const tell = () =>
+    inTransaction(strict.services.db, (tx) =>
+      writeEvent(tx, {
+        account_id: teller.account_id,
+        type: 'broadcast',
+        now: Date.parse('2026-03-05T10:00:00Z'),
+        text: 'новость'
+      })
+    )
+  const march = (more: string) => teller.get(`${EVENTS}?year=2026&month=3${more}`)
+  for (let told = 0; told < 3; told += 1) await tell()
+  expect((await march('')).body).toMatchObject({ count: 3 })
+  await tell()
+  for (const more of ['', '&limit=4', '&offset=0'])
+    expect(await march(more)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { limit: expect.stringContaining('не больше 3 строк') } }
+    })
+  expect((await march('&offset=1')).body).toMatchObject({ count: 4, results: { length: 3 } })
+  expect((await march('&limit=3&offset=3')).body).toMatchObject({ count: 4, results: { length: 1 } })
+  for (const kind of ['', 'csv/', 'pdf/'])
+    expect((await teller.file(`/statements/2026-03/${kind}`)).status, kind).toBe(400)
+  await strict.stop()
+})
+
 test("nobody sees somebody else's", async () => {
   await credit('2026-03-05T10:00:00Z', 500)
   person = await Person.signedUp(served.base)

@@ -13,7 +13,7 @@ export const events = (app: FastifyInstance): Routes<typeof contract.events> => 
   }),
   list: route(app, contract.events.list, async ({ tx, caller, query, now }) => {
     await settleIfDue(tx, caller.account_id, now)
-    return accountEvents(tx, caller.account_id, query, query)
+    return accountEvents(tx, caller.account_id, query, query, app.services.settings.limits.listRows)
   }),
   documents: route(app, contract.events.documents, async ({ tx, caller, query, now }) => {
     await settleIfDue(tx, caller.account_id, now)

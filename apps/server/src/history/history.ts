@@ -2,7 +2,7 @@ import type { Event } from '@cloud/api'
 import { sql, type Transaction } from 'kysely'
 import { rowsInParts } from '../platform/db/rows-in-parts.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Page } from '../platform/list-page.ts'
+import { type Page, refuseTooMany } from '../platform/list-page.ts'
 import { type Month, monthMoments } from './month.ts'
 
 export interface AccountPeriod extends Month {
@@ -44,19 +44,25 @@ export async function accountPeriods(
 /**
  * The events of a month as the wire has them, newest first, at one moment the later recorded first. `count` is how many there
  * are in all.
+ *
+ * @param most rows of one answer
+ * @throws 400 when the page has more
  */
 export async function accountEvents(
   tx: Transaction<Schema>,
   account_id: number,
   month: Month,
-  { limit, offset = 0 }: Page
+  page: Page,
+  most: number
 ): Promise<{ readonly count: number; readonly results: Event[] }> {
+  const { limit, offset = 0 } = page
   const { from, to } = monthMoments(month)
   const ofMonth = tx
     .selectFrom('events')
     .where('account_id', '=', account_id)
     .where('created_at', '>=', from)
     .where('created_at', '<', to)
+  await refuseTooMany(ofMonth, page, most)
   const counted = ofMonth.select(({ fn }) => fn.countAll<number>().as('count'))
   // both in one statement, so that they agree
   const asked = ofMonth

@@ -24,7 +24,7 @@ const own = {
 
 export const offers = (app: FastifyInstance): Routes<typeof contract.offers> => ({
   list: route(app, contract.offers.list, ({ tx, caller, query, now }) =>
-    listOffers(tx, { account_id: caller.account_id, now }, query)
+    listOffers(tx, { account_id: caller.account_id, now }, query, app.services.settings.limits.listRows)
   ),
   create: route(
     app,

@@ -1,7 +1,25 @@
 import { expect, test } from 'vitest'
+import { Person } from '../testing/person.ts'
 import { offerStatus } from './offers.ts'
+import { OfferDesk } from './testing/offer-desk.ts'
 
 test('an offer holds to its last millisecond, and at its end no longer', () => {
   const offer = { accepted_at: null, revoked_at: null, valid_until: new Date(1000) }
   expect([offerStatus(offer, 999), offerStatus(offer, 1000)]).toEqual(['open', 'expired'])
+})
+
+test('too many for one answer come in parts', async () => {
+  const strict = await OfferDesk.open({ LIMIT_LIST_ROWS: '40' })
+  const keen = await Person.signedUp(strict.served.base)
+  const listed = (query: string) => keen.get(`/api/v1/offers/${query}`)
+  for (let count = 0; count < 2; count += 1) await strict.saved(keen)
+  expect((await listed('')).body).toMatchObject({ count: 2, results: { length: 2 } })
+  await strict.saved(keen)
+  for (const query of ['', '?limit=3'])
+    expect(await listed(query)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { limit: expect.stringContaining('не больше 2 строк') } }
+    })
+  expect((await listed('?limit=2&offset=1')).body).toMatchObject({ count: 3, results: { length: 2 } })
+  await strict.served.stop()
 })

@@ -8,7 +8,7 @@ import { oneRow } from '../platform/db/one-row.ts'
 import { rowsInParts } from '../platform/db/rows-in-parts.ts'
 import type { OffersTable } from '../platform/db/schema/offers.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Page } from '../platform/list-page.ts'
+import { type Page, refuseTooMany } from '../platform/list-page.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 export type Offer = Selectable<OffersTable>
@@ -80,16 +80,26 @@ export async function readOffer(
   return shown
 }
 
-/** An offer of many servers is a long row. */
+/** An offer of many servers is a long row, */
 const AT_ONCE = 25
+/** as long as so many others. */
+const AS_ROWS = 20
 
-/** The offers that an account saved, the newest first. */
+/**
+ * The offers that an account saved, the newest first.
+ *
+ * @param most rows of one answer, where an offer is as long as twenty
+ * @throws 400 when the page has more
+ */
 export async function listOffers(
   tx: Transaction<Schema>,
   viewer: Viewer & { readonly account_id: number },
-  { limit, offset = 0 }: Page
+  page: Page,
+  most: number
 ): Promise<{ readonly count: number; readonly results: SavedOffer[] }> {
+  const { limit, offset = 0 } = page
   const own = tx.selectFrom('offers').where('account_id', '=', viewer.account_id)
+  await refuseTooMany(own, page, Math.ceil(most / AS_ROWS))
   const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const asked = own
     .selectAll()

@@ -18,6 +18,7 @@ const LIMITS = {
   LIMIT_WRITES: [60, 60_000],
   LIMIT_PROFILE_CHANGES: [10, 600],
   LIMIT_OFFERS: [10, 600],
+  LIMIT_LIST_ROWS: [100_000, 100_000],
   LIMIT_CALLS_AT_ONCE: [3, 10],
   LIMIT_CALL_WAIT_SECONDS: [2, 30],
   LIMIT_SHARE_PERCENT: [10, 100],
@@ -57,6 +58,8 @@ export interface Limits {
   >
   /** Calls a minute of one account; those of visitors are counted by address. */
   readonly ofAccountPerMinute: Readonly<Record<'writes' | 'profile_changes' | 'offers', number>>
+  /** Rows that a list which no quota bounds has in one answer. */
+  readonly listRows: number
   /** Calls of one account that a process does at the same time. */
   readonly callsAtOnce: number
   /** How long a further one waits for its turn. */
@@ -123,6 +126,7 @@ export function limitsOf(
         profile_changes: of('LIMIT_PROFILE_CHANGES'),
         offers: of('LIMIT_OFFERS')
       },
+      listRows: of('LIMIT_LIST_ROWS'),
       callsAtOnce: of('LIMIT_CALLS_AT_ONCE'),
       callWaitSeconds: of('LIMIT_CALL_WAIT_SECONDS'),
       sharePercent: of('LIMIT_SHARE_PERCENT'),

@@ -1,3 +1,7 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Schema } from './db/schema.ts'
+import { wrongInput } from './refusal.ts'
+
 /** A page of a list; without a limit all of it from the offset on. */
 export interface Page {
   readonly limit?: number | undefined
@@ -7,3 +11,27 @@ export interface Page {
 /** The page of a list that was asked for. */
 export const pageOf = <T>(list: readonly T[], { limit, offset = 0 }: Page): T[] =>
   list.slice(offset, limit === undefined ? undefined : offset + limit)
+
+/**
+ * For lists that no quota bounds.
+ *
+ * @param most rows of one answer
+ * @throws 400 when more were asked for than that and there are more. Source: docs/rules/wire.md#lists
+ */
+export async function refuseTooMany<Table extends keyof Schema>(
+  rows: SelectQueryBuilder<Schema, Table, object>,
+  { limit, offset = 0 }: Page,
+  most: number
+): Promise<void> {
+  if (limit !== undefined && limit <= most) return
+  const further = await rows
+    .select(sql`1`.as('one'))
+    .offset(offset + most)
+    .limit(1)
+    .executeTakeFirst()
+  if (further === undefined) return
+  const many = most.toLocaleString('ru-RU')
+  throw wrongInput({
+    limit: `В одном ответе не больше ${many} строк. Запросите список частями: limit и offset.`
+  })
+}

@@ -69,7 +69,7 @@ export const PromoCode = v.pipe(
 export const payload = <const T extends v.ObjectEntries>(entries: T) =>
   v.object(entries, (issue) => (issue.path === undefined ? 'Нужен объект JSON.' : 'Заполните это поле.'))
 
-/** Part of a list: without `limit` it comes whole (docs/rules/wire.md#lists). */
+/** Part of a list: without `limit` it comes whole, or is refused where that is too much (docs/rules/wire.md#lists). */
 export const page = { limit: v.optional(wholeText(1)), offset: v.optional(wholeText(0)) }
 
 export const Page = payload(page)

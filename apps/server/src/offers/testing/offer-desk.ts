@@ -23,8 +23,8 @@ export class OfferDesk {
     this.served = served
   }
 
-  static async open(): Promise<OfferDesk> {
-    const served = await serveSamples({ LIMIT_WRITES: '100000', LIMIT_OFFERS: '100000' })
+  static async open(environment: Readonly<Record<string, string>> = {}): Promise<OfferDesk> {
+    const served = await serveSamples({ LIMIT_WRITES: '100000', LIMIT_OFFERS: '100000', ...environment })
     await served.services.pool.query(`
       insert into promo_codes (promocode_id, code, discount, plans, valid_from, max_uses, max_uses_per_account, first_order_only) values
         (201, 'TEN', 10, '{0,1,3,6,12}', '2020-01-01', null, null, false),
