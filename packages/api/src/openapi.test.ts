@@ -60,6 +60,14 @@ test('creating a server: what it takes, who may, and how it is refused', () => {
   )
 })
 
+test('what changes nothing is refused for no key but a wrong one', () => {
+  for (const path of ['/api/v1/quote/', '/api/v1/change-configuration/preview/']) {
+    const { post } = served().paths[path]
+    expect(post.responses[400].description).toContain('invalid_key')
+    expect(JSON.stringify(post.responses)).not.toMatch(/key_in_progress|key_reused/)
+  }
+})
+
 test('numbers of an address are numbers in the reference', () => {
   const { parameters } = served().paths['/api/v1/usr_evt/'].get
   expect(parameters[1]).toMatchObject({

@@ -27,6 +27,7 @@ export const changes = {
     access: 'account',
     body: ChangePayload,
     response: ChangePreview,
+    looks: true,
     errors: ['not_found', 'account_frozen', 'wrong_status', 'nothing_changed', 'price_changed', 'no_capacity']
   })
 }

@@ -19,6 +19,7 @@ export const prices = {
     access: 'anyone',
     body: EstimatePayload,
     response: Estimate,
+    looks: true,
     errors: ['promo_refused']
   })
 }

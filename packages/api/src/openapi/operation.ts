@@ -28,11 +28,12 @@ export function parameters(schema: Schema | undefined, place: 'path' | 'query') 
 
 const STATUSES: Readonly<Record<ErrorCode, number>> = { ...GENERAL_ERRORS, ...DOMAIN_ERRORS }
 
-function generalCodes({ method, access, params, query, body, once }: Endpoint): GeneralCode[] {
+function generalCodes({ method, access, params, query, body, once, looks }: Endpoint): GeneralCode[] {
   const codes: GeneralCode[] = ['too_many_requests', 'internal', 'unavailable']
   if (method !== 'GET')
     codes.push('malformed', 'csrf', 'foreign_origin', 'too_large', 'unsupported_media_type')
-  if (method !== 'GET' && !once) codes.push('invalid_key', 'key_in_progress', 'key_reused')
+  if (method !== 'GET' && !once) codes.push('invalid_key')
+  if (method !== 'GET' && !once && !looks) codes.push('key_in_progress', 'key_reused')
   if (access === 'account') codes.push('unauthorized')
   if (params !== undefined) codes.push('not_found')
   if (query !== undefined || body !== undefined) codes.push('invalid')

@@ -196,6 +196,20 @@ test('a 404 is not kept', async () => {
   expect(kept).toEqual([])
 })
 
+test('what changes nothing ignores the key and keeps no answer', async () => {
+  const quote = (body: object) => person.post('/api/v1/quote/', body, key)
+  const first = await quote({ items: [] })
+  expect(await quote({ items: {} })).toMatchObject({ status: 400, body: { code: 'invalid' } })
+  expect(first.status).toBe(400)
+  expect((await quote({ items: [] })).headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
+  const change = await person.post('/api/v1/change-configuration/preview/', {}, key)
+  expect(change).toMatchObject({ status: 400, body: { code: 'invalid' } })
+  const kept = await served.services.pool.query('select from idempotency_keys where key = $1', [
+    key['idempotency-key']
+  ])
+  expect(kept.rowCount).toBe(0)
+})
+
 test('a key is forgotten after 24 hours of the product clock', async () => {
   const first = await person.post(TOP_UPS, ORDER, key)
   const back = (interval: string) =>

@@ -115,9 +115,10 @@ async function answerCaller<E extends Endpoint>(
   caller: CallerOf<E>
 ): Promise<FastifyReply> {
   const { db, reads } = request.server.services
-  const looks = endpoint.method === 'GET' && options.waitsForReplicas !== true
+  const looks = endpoint.method === 'GET' || endpoint.looks === true
   if (endpoint.method !== 'GET') await countWrite(request, caller, options.accountLimit)
-  const key = endpoint.method === 'GET' ? undefined : IdempotencyKey.of(request, caller)
+  const given = endpoint.method === 'GET' ? undefined : IdempotencyKey.of(request, caller)
+  const key = looks ? undefined : given
   // a try is counted before it is looked at, so that many at once are no way past the limit
   const limit = options.isTry?.(request.body) === false ? undefined : options.limit
   const takeBack =
@@ -144,7 +145,8 @@ async function answerCaller<E extends Endpoint>(
     if (key === undefined) return run()
     return key.store(tx, now, await orStoredRefusal(tx, request, run))
   }
-  const made = await inTransaction(looks ? reads : db, work, request.signal).finally(() =>
+  const pool = looks && options.waitsForReplicas !== true ? reads : db
+  const made = await inTransaction(pool, work, request.signal).finally(() =>
     counts ? undefined : takeBack?.()
   )
   if (endpoint.path === userList.path) sendToken(request, reply, caller)
