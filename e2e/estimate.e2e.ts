@@ -168,7 +168,7 @@ test('an order that is refused says why and of which server, is asked about at a
   await changed.getByRole('button', { name: 'Отмена' }).click()
   await expect.poll(statuses).toEqual(['revoked', 'revoked'])
 
-  await page.getByRole('checkbox', { name: /поставить в очередь/ }).check()
+  await page.getByRole('checkbox', { name: /Поставить в очередь/ }).check()
   await order()
   await changed.getByRole('button', { name: /^Заказать за / }).click()
   await page.getByText(/^Заказ принят, серверов:\s2\. Стоят в очереди:\s2\.$/).waitFor()

@@ -27,7 +27,7 @@ test('somebody who needs advice leaves a request with the configuration, and see
   await name.fill('Анна')
   await dialog.getByLabel('Телефон или почта').fill('anna@cloud.test')
   await dialog.getByLabel('Задача').fill('Дообучить модель\nза неделю')
-  await dialog.getByLabel('Согласен на обработку персональных данных').check()
+  await dialog.getByLabel('Даю согласие на обработку персональных данных').check()
   const call = page.waitForRequest('**/api/v1/leads/')
   await dialog.getByRole('button', { name: 'Отправить заявку' }).click()
   expect((await call).postDataJSON()).toMatchObject({
@@ -49,7 +49,7 @@ async function written(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Консультация' })
   await dialog.getByLabel('Как к вам обращаться').fill('Анна')
   await dialog.getByLabel('Телефон или почта').fill('+7 900 123-45-67')
-  await dialog.getByLabel('Согласен на обработку персональных данных').check()
+  await dialog.getByLabel('Даю согласие на обработку персональных данных').check()
   return dialog
 }
 

@@ -77,7 +77,7 @@ export const PAGES: Readonly<Record<string, Shown>> = {
   change: {
     who: 'owner',
     path: ({ server_id }) => `/H100?original=${server_id}`,
-    ready: text(/Остаток прежней верн/)
+    ready: text(/Остаток прежней предоплаты верн/)
   },
   rules: {
     who: 'owner',

@@ -1,8 +1,8 @@
 const HINDRANCES = {
   wrong_status: 'в его состоянии это невозможно',
-  price_lapsed: 'цена перестала действовать, запустите его в панели по цене дня',
+  price_lapsed: 'закреплённая цена больше не действует, запустите его в панели по текущей цене',
   no_capacity: 'свободных мест в конфигурации нет',
-  insufficient_funds: 'не хватает средств'
+  insufficient_funds: 'не хватает денег'
 } as const
 
 /** Why a rule did not start its server. */

@@ -156,6 +156,6 @@ it.each([
 it('what hindered a rule is said in words of its own', () => {
   const hindrances = ['wrong_status', 'price_lapsed', 'no_capacity', 'insufficient_funds'] as const
   const texts = hindrances.map(hindranceText)
-  expect(texts).toContain('не хватает средств')
+  expect(texts).toContain('не хватает денег')
   expect(new Set(texts).size).toBe(hindrances.length)
 })

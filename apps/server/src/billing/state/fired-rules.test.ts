@@ -86,9 +86,10 @@ describe('what it does', () => {
   const HINDERED: Readonly<Record<RuleHindrance | 'not', string>> = {
     not: '',
     wrong_status: '. Сервер не запущен: в его состоянии это невозможно',
-    price_lapsed: '. Сервер не запущен: цена перестала действовать, запустите его в панели по цене дня',
+    price_lapsed:
+      '. Сервер не запущен: закреплённая цена больше не действует, запустите его в панели по текущей цене',
     no_capacity: '. Сервер не запущен: свободных мест в конфигурации нет',
-    insufficient_funds: '. Сервер не запущен: не хватает средств'
+    insufficient_funds: '. Сервер не запущен: не хватает денег'
   }
   test.each<[string, Partial<Server>, number, number, RuleHindrance | null | undefined]>([
     ['starts what is paused', {}, 1_000_000, 1, null],

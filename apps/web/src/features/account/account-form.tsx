@@ -64,7 +64,7 @@ export function AccountForm({ way, onWay, onForgotten }: AccountFormProps) {
       </Button>
       {way === 'up' && (
         <a className={css.other} href={paths.privacy()} target="_blank" rel="noreferrer">
-          Регистрируясь, вы соглашаетесь с обработкой данных
+          Регистрируясь, вы соглашаетесь на обработку персональных данных
         </a>
       )}
       {way === 'in' && <KeySignIn />}

@@ -11,7 +11,7 @@ export default function PlanGuide() {
   const plans = useValue(plansAtom)
   const value = useValue(periodAtom)
   const choose = useAction(choosePlanAtom)
-  if (priced === null) return <Notice>Выберите конфигурацию: тогда видно, сколько стоит её месяц.</Notice>
+  if (priced === null) return <Notice>Выберите конфигурацию, и станет видно, сколько стоит её месяц.</Notice>
   return (
     <PlanAnswer
       input={priced}

@@ -25,7 +25,7 @@ export const QueueChoice = memo(function QueueChoice() {
   if (!lacks && !isRefused && !queues) return null
   return (
     <Checkbox checked={queues} onChange={(event) => setQueues(event.target.checked)}>
-      Свободных мест не хватает: на что их нет, поставить в очередь
+      Поставить в очередь серверы, для которых нет мест
     </Checkbox>
   )
 })

@@ -70,7 +70,7 @@ function SetPassword({ token }: { readonly token: string }) {
     return (
       <div className={css.form}>
         <Notice kind="ok" heading="Пароль изменён">
-          Войдите с новым паролем. На всех устройствах вход завершён.
+          Войдите с новым паролем. Сеансы на всех устройствах завершены.
         </Notice>
         <Button look="main" onClick={() => open({ kind: 'open', why: 'enter' })}>
           Войти

@@ -40,7 +40,7 @@ function Shown({ spent }: { readonly spent: SpentView }) {
   if (spent.parts.length === 0)
     return (
       <EmptyState heading={step === 'day' ? 'За 30 дней расходов нет' : 'За 12 месяцев расходов нет'}>
-        Здесь появятся часы серверов: каждый — когда начался.
+        Здесь появятся расходы на работу серверов.
       </EmptyState>
     )
   const detailOf = (key: string) => {

@@ -25,7 +25,8 @@ function List({ list }: { readonly list: readonly ServerConfig[] }) {
   if (list.length === 0)
     return (
       <EmptyState heading="Серверов нет">
-        Метки, например «prod» или «команда-nlp», ставят серверу: тогда видно, на что он тратил.
+        Когда появится сервер, поставьте ему метку, например «prod» или «команда-nlp»: расходы можно будет
+        разделить по меткам.
       </EmptyState>
     )
   const word = sought.trim().toLocaleLowerCase('ru')

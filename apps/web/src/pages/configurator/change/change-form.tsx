@@ -26,7 +26,7 @@ function Gone({ original }: { readonly original: ServerConfig }) {
   if (all === null || all.some(({ id }) => id === original.flavor_id)) return null
   return (
     <Notice kind="warn" heading="Нынешней конфигурации больше нет в каталоге">
-      {`Сервер работает на ней и дальше, но вернуться на неё после смены будет нельзя. ${
+      {`Она останется у сервера, пока вы её не смените. Вернуться к ней потом будет нельзя. ${
         chosen?.gpu === null ? 'Сейчас выбрана ближайшая из доступных.' : 'Выберите новую из доступных.'
       }`}
     </Notice>

@@ -64,7 +64,7 @@ export function ChangeSummary({ original }: { readonly original: ServerConfig })
         total={<Total ref={totalRef} />}
         notice={<ChangeNotice original={original} />}
         action={<Apply ref={buttonRef} />}
-        terms="Смена конфигурации — по полной предоплате нового периода. Остаток прежней вернётся на баланс."
+        terms="Смена конфигурации — по полной предоплате нового периода. Остаток прежней предоплаты вернётся на баланс."
         links={flavor === null ? undefined : <SummaryLinks tools={tools} />}
       />
       <BottomBar

@@ -37,7 +37,7 @@ export function PlanZones({ turn, best }: PlanZonesProps) {
       text: turn
         ? labelOf(
             1 - share,
-            `с\u00a0${turn.hours}\u00a0ч выгоднее ${PLAN_NAMES[turn.price_plan]}`,
+            `с\u00a0${turn.hours}\u00a0ч тариф «${PLAN_NAMES[turn.price_plan]}»`,
             `${turn.price_plan}\u00a0мес.`
           )
         : ''

@@ -52,7 +52,9 @@ export const Empty: Story = {
       'href',
       '#privacy'
     )
-    await userEvent.click(canvas.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }))
+    await userEvent.click(
+      canvas.getByRole('checkbox', { name: 'Даю согласие на обработку персональных данных' })
+    )
     await userEvent.click(canvas.getByRole('button', SEND))
     await expect(args.onSend).toHaveBeenLastCalledWith({
       name: 'Анна',
@@ -74,7 +76,7 @@ export const Missing: Story = {
     await userEvent.click(canvas.getByRole('button', SEND))
     await expect(canvas.getByLabelText('Как к вам обращаться')).toHaveFocus()
     await expect(canvas.getByLabelText('Телефон или почта')).toBeInvalid()
-    await expect(canvas.getByRole('checkbox', { name: /^Согласен/ })).toBeInvalid()
+    await expect(canvas.getByRole('checkbox', { name: /^Даю согласие/ })).toBeInvalid()
     await userEvent.type(canvas.getByLabelText('Как к вам обращаться'), 'Анна')
     await userEvent.type(canvas.getByLabelText('Телефон или почта'), 'anna@{Enter}')
     await expect(canvas.getByLabelText('Телефон или почта')).toHaveAccessibleDescription(/адрес почты/)

@@ -106,7 +106,7 @@ export function LeadModal({
           <input name="website" aria-label="Сайт" tabIndex={-1} autoComplete="off" />
         </div>
         <Checkbox name="consent" error={issues.consent}>
-          {'Согласен на '}
+          {'Даю согласие на '}
           {policyHref === undefined ? (
             POLICY
           ) : (

@@ -45,7 +45,7 @@ export const Schedule: Story = {
     await userEvent.click(canvas.getByRole('checkbox', { name: 'суббота' }))
     await userEvent.click(canvas.getByRole('radio', { name: 'Запустить' }))
     await userEvent.selectOptions(canvas.getByRole('combobox'), 'dreams')
-    await expect(canvas.getByText(/Запуск спишет/)).toBeVisible()
+    await expect(canvas.getByText(/При запуске спишется/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Сохранить правило' }))
     await expect(args.onSave).toHaveBeenLastCalledWith({
       name: 'Вечер',
@@ -83,7 +83,7 @@ export const Spending: Story = {
     await expect(canvas.getByLabelText('Списано с начала месяца')).toHaveValue('910\u00a0000')
     await expect(canvas.getByText(/этот час или продление уже оплачены/)).toBeVisible()
     await expect(canvas.getByText(/меньше одной предоплаты остановит сервер сразу/)).toBeVisible()
-    await expect(canvas.getByText(/в\sчас — ≈\s24\sноября, 23:00/)).toBeVisible()
+    await expect(canvas.getByText(/в\sчас\) — ≈\s24\sноября, 23:00/)).toBeVisible()
   }
 }
 

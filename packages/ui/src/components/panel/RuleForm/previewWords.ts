@@ -42,13 +42,13 @@ const TAKEN = 'Сработает после списания: этот час �
 
 const startCost = (server: RuleServer) =>
   server.price_plan !== 0 && server.started_at === null
-    ? `Запуск спишет ${formatRub(server.server_full_rent_price_rub_cents)} за\u00a0${PLAN_NAMES[server.price_plan]}.`
-    : `Запуск спишет ${formatRub(server.hour_price_rub_cents)} за первый час, дальше столько же за каждый.`
+    ? `При запуске спишется ${formatRub(server.server_full_rent_price_rub_cents)} за\u00a0${PLAN_NAMES[server.price_plan]}.`
+    : `При запуске спишется ${formatRub(server.hour_price_rub_cents)} за первый час, дальше столько же за каждый.`
 
 /** When a rule of money would fire. */
 function moneyWords({ when }: WordedRule, foresight: RuleForesight): readonly string[] {
   const { next_at, is_reached, now, spent_rub_cents, hourly_rate_rub_cents: rate } = foresight
-  const usual = `По нынешнему расходу${rate > 0 ? ` ${formatRub(rate)} в\u00a0час` : ''}`
+  const usual = `При нынешнем расходе${rate > 0 ? ` (${formatRub(rate)} в\u00a0час)` : ''}`
   const foreseen =
     next_at === null ? `${usual} до этого не дойдёт.` : `${usual} — ≈\u00a0${dayAndTime(next_at, now)}.`
   if (when.kind === 'balance_below')
@@ -74,7 +74,7 @@ function clockWords({ when, then }: WordedRule, { next_at, is_reached, now }: Ru
   return [
     ...(next_at === null
       ? ['Сейчас сервер не работает: счёт начнётся с запуска.']
-      : [`Сервер работает: это ${dayAndTime(next_at, now)}.`]),
+      : [`Сервер работает: правило сработает ${dayAndTime(next_at, now)}.`]),
     ...exact
   ]
 }

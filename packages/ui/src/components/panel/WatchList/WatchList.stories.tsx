@@ -41,7 +41,7 @@ export const Usual: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const [notified, waits] = canvas.getAllByRole('listitem')
     await expect(notified).toHaveTextContent(/Сообщили: 17.ноября, 14:05\. Осталось 2/)
-    await expect(waits).toHaveTextContent(/Следите: 12.ноября, 12:00\. Очередь/)
+    await expect(waits).toHaveTextContent(/Добавлено: 12.ноября, 12:00\. Очередь/)
     await userEvent.click(canvas.getByRole('button', { name: 'Не сообщать: T4, любое число карт' }))
     await expect(args.onRemove).toHaveBeenLastCalledWith(2)
   }

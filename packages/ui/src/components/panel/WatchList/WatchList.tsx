@@ -45,7 +45,7 @@ export const WatchList = ({ watches, now, onRemove, removing = null, ...rest }: 
         }
       >
         {last_notified_at === null
-          ? `Следите: ${recentMoment(created_at, now)}.`
+          ? `Добавлено: ${recentMoment(created_at, now)}.`
           : `Сообщили: ${recentMoment(last_notified_at, now)}.`}{' '}
         <AvailabilityBars max_available={max_available} />
       </FactRow>

@@ -6,7 +6,7 @@ import { Checkbox } from './Checkbox.tsx'
 const meta = {
   title: 'Parts/Checkbox',
   component: Checkbox,
-  args: { children: 'Согласен на обработку персональных данных', name: 'consent' },
+  args: { children: 'Даю согласие на обработку персональных данных', name: 'consent' },
   decorators: [
     (Story) => (
       <div className="story-narrow">
@@ -21,8 +21,8 @@ type Story = StoryObj<typeof meta>
 
 export const Off: Story = {
   play: async ({ canvas, userEvent }) => {
-    const box = canvas.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' })
-    await userEvent.click(canvas.getByText('Согласен на обработку персональных данных'))
+    const box = canvas.getByRole('checkbox', { name: 'Даю согласие на обработку персональных данных' })
+    await userEvent.click(canvas.getByText('Даю согласие на обработку персональных данных'))
     await expect(box).toBeChecked()
     await userEvent.keyboard(' ')
     await expect(box).not.toBeChecked()

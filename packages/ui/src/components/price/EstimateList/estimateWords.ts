@@ -53,7 +53,7 @@ export function itemTerms({ hour, month, discount }: Quote, price_plan: PricePla
 
 const FAULTS = {
   closed: 'Этой конфигурации больше нет в каталоге. Уберите её или выберите другую.',
-  plan: 'Этим тарифом карта больше не сдаётся. Выберите другой.'
+  plan: 'Этого тарифа у видеокарты больше нет. Выберите другой.'
 } as const satisfies Record<NonNullable<ListedItem['fault']>, string>
 
 /** Why an item has no price, and how to mend it. */
