@@ -54,7 +54,7 @@ test('a rule is built with what it will do in sight, named where it acts, fires 
   expect(await row.getByRole('switch', { name: 'Включено: Вечер' }).isChecked()).toBe(false)
   // it cannot be switched on after its moment, and says so where it was tried
   await row.getByRole('switch').click()
-  await row.getByText('Этот момент уже прошёл. Назовите будущий.').waitFor()
+  await row.getByText('Этот момент уже прошёл. Укажите будущий.').waitFor()
   await expect.poll(async () => (await server(page, id)).status).toBe(STATUS.paused)
 
   await page.getByRole('navigation', { name: 'Панель' }).getByRole('link', { name: 'Обзор' }).click()

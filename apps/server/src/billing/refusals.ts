@@ -9,7 +9,7 @@ export const wrongStatus = () =>
 export const accountFrozen = () =>
   new Refusal(
     'account_frozen',
-    'Аккаунт заморожен: запуск и покупка недоступны. Данные и пополнение баланса работают.'
+    'Аккаунт заморожен: запускать и покупать серверы нельзя. Данные доступны, баланс можно пополнить. Напишите в поддержку.'
   )
 
 export const nothingChanged = () =>

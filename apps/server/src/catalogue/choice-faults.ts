@@ -29,7 +29,7 @@ const COMPONENTS = ['gpu_id', 'gpu_count', 'cpu_id', 'cpu_count', 'ram_id', 'ram
 
 export const NO_SUCH_FLAVOR = 'Такой конфигурации нет в каталоге. Выберите другую.'
 export const NO_SUCH_SYSTEM = 'Такой системы нет в каталоге. Выберите другую.'
-export const NO_PRICE = 'Цены у этой конфигурации сейчас нет.'
+export const NO_PRICE = 'Цены у этой конфигурации сейчас нет. Выберите другую.'
 export const NO_HOURLY_PLAN = 'Для этой видеокарты почасового тарифа нет. Выберите тариф от 1 месяца.'
 
 /**

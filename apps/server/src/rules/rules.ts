@@ -171,7 +171,7 @@ function refuseFaults(account: AccountState, rule: Rule, at: number, judgesMomen
       ? { then: 'Запустить сервер можно только по дате или по расписанию.' }
       : {}),
     ...(judgesMoment && condition.kind === 'at' && condition.moment <= at
-      ? { when: 'Этот момент уже прошёл. Назовите будущий.' }
+      ? { when: 'Этот момент уже прошёл. Укажите будущий.' }
       : {})
   }
   if (Object.keys(faults).length > 0) throw wrongInput(faults)

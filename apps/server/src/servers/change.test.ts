@@ -122,14 +122,14 @@ test('the same plan at the price of today is a change, and so is another flavor 
     values (9, null, 0, 1, 4, 1, 4, 1)`)
   await expect(preview(account, alike)).rejects.toMatchObject({
     code: 'invalid',
-    extra: { fields: { flavor_id: 'Цены у этой конфигурации сейчас нет.' } }
+    extra: { fields: { flavor_id: 'Цены у этой конфигурации сейчас нет. Выберите другую.' } }
   })
   await expect(
     cloud.do((tx, now) =>
       createServer(tx, account, now, { ...order(FLAVOR.cpu), flavor_id: 9, cpu_count: 4 })
     )
   ).rejects.toMatchObject({
-    extra: { fields: { flavor_id: 'Цены у этой конфигурации сейчас нет.' } }
+    extra: { fields: { flavor_id: 'Цены у этой конфигурации сейчас нет. Выберите другую.' } }
   })
   const priced = (flavor_id: number, flavor_monthly_price_rub_cents: number) =>
     cloud.db

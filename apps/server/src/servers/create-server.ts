@@ -97,7 +97,7 @@ function priced(
   const faults = {
     ...choiceFaults(flavor, input),
     ...(os_known ? {} : { os_id: NO_SUCH_SYSTEM }),
-    ...(disk_id === null ? { ssd_count: 'Дисков в каталоге сейчас нет.' } : {})
+    ...(disk_id === null ? { ssd_count: 'Дисков в каталоге сейчас нет. Попробуйте позже.' } : {})
   }
   if (disk_id === null || Object.keys(faults).length > 0) throw wrongInput(faults)
   const spent =

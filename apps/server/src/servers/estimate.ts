@@ -85,13 +85,13 @@ const linesOf = (...of: Parameters<typeof explain>) =>
   explain(...of).map((line) => ({ ...line, from: [...line.from] }))
 
 async function listAt(tx: Transaction<Schema>, items: readonly Item[], moment: number, now: number) {
-  if (moment < now) throw wrongInput({ at: 'Этот момент прошёл. Назовите будущий или уберите его.' })
+  if (moment < now) throw wrongInput({ at: 'Этот момент прошёл. Укажите будущий или уберите его.' })
   const lists = await readPriceLists(tx, { now, flavor_ids: items.map(({ flavor_id }) => flavor_id) })
   try {
     return priceListAt(lists, moment)
   } catch (error) {
     if (error instanceof PricingError && error.code === 'no_price_list')
-      throw wrongInput({ at: 'Цен на этот момент ещё нет. Назовите более поздний.' })
+      throw wrongInput({ at: 'Цен на этот момент ещё нет. Укажите более поздний.' })
     throw error
   }
 }

@@ -145,7 +145,7 @@ describe('refusals of a creation', () => {
     await disks(false)
     expect(answer).toMatchObject({
       status: 400,
-      body: { fields: { ssd_count: 'Дисков в каталоге сейчас нет.' } }
+      body: { fields: { ssd_count: 'Дисков в каталоге сейчас нет. Попробуйте позже.' } }
     })
   })
 

@@ -89,7 +89,7 @@ export async function createWatch(
   if (saved.length >= most)
     throw new Refusal(
       'too_many_watches',
-      `Больше не запомнить, предел — ${most}. Откажитесь от того, что уже не нужно.`
+      `Больше уведомлений добавить нельзя, предел — ${most}. Откажитесь от ненужных.`
     )
   const { flavor_id: flavor, gpu_id: gpu, gpu_count: cards } = watched
   // waits for whoever takes or frees one of these at this moment
@@ -120,11 +120,11 @@ async function refuseFaults(
     throw wrongInput({ [field]: sentence })
   }
   if (flavor_id === null && gpu_id === null)
-    return refuse('flavor_id', 'Назовите конфигурацию или видеокарту: одно из двух.')
+    return refuse('flavor_id', 'Укажите конфигурацию или видеокарту: одно из двух.')
   if (flavor_id !== null && gpu_id !== null)
-    return refuse('gpu_id', 'Назовите конфигурацию или видеокарту: одно из двух.')
+    return refuse('gpu_id', 'Укажите конфигурацию или видеокарту: одно из двух.')
   if (gpu_id === null && gpu_count !== null)
-    return refuse('gpu_count', 'Число карт называют вместе с видеокартой.')
+    return refuse('gpu_count', 'Число карт указывают вместе с видеокартой.')
   const { flavor, gpu, cards } = await oneRow(
     tx,
     sql<{ flavor: boolean; gpu: boolean; cards: boolean }>`

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isCalendarDay } from './calendar-day.ts'
 
-const NOT_A_MOMENT = 'Нужен момент: дата, время и смещение от всемирного, как в ответах сервиса.'
+const NOT_A_MOMENT = 'Нужен момент: дата, время и смещение от всемирного времени, как в ответах сервиса.'
 
 /** A moment as somebody writes it: milliseconds come out of it. */
 export const MomentText = v.pipe(

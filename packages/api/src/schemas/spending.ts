@@ -12,7 +12,7 @@ const DayText = v.pipe(
   v.check(isCalendarDay, NOT_A_DAY)
 )
 
-const NOT_AFTER = 'Конец диапазона — после его начала: день, названный в нём, уже не входит.'
+const NOT_AFTER = 'Конец диапазона должен быть позже начала; сам этот день не входит.'
 
 /** What is no day is said at its own field, and neither compared nor counted with. */
 const areDays = ({ from, to }: { readonly from: string; readonly to: string }) =>

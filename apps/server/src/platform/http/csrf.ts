@@ -51,6 +51,6 @@ export function refuseWrongToken(request: FastifyRequest, owner: TokenOwner): vo
   if (!known || !request.server.services.acceptedSecrets.some(isRight))
     throw new Refusal(
       'csrf',
-      'Страница устарела: обновите её и повторите. Запрос должен нести заголовок X-CSRFToken с токеном страницы.'
+      'Страница устарела: обновите её и повторите. В запросе нужен заголовок X-CSRFToken с токеном страницы.'
     )
 }

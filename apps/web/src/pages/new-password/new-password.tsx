@@ -39,7 +39,7 @@ function AskLink() {
   })
   return (
     <form onSubmit={onSubmit} noValidate className={css.form}>
-      <p className={css.lead}>Напишите почту, с которой вы входите: мы пришлём ссылку для нового пароля.</p>
+      <p className={css.lead}>Укажите почту, с которой вы входите: мы пришлём ссылку для нового пароля.</p>
       <TextField label="E-mail" name="email" type="email" autoComplete="email" error={wrong['email']} />
       {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
       {slowNotice}

@@ -62,7 +62,7 @@ export default function Watches() {
     return (
       <Section heading={HEADING} className={css.block}>
         <NotLoaded
-          heading="Не удалось загрузить, о чём сообщать"
+          heading="Не удалось загрузить список уведомлений"
           error={state.error}
           onRetry={() => {
             void load()

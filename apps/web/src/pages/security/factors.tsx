@@ -161,7 +161,9 @@ export function Factors({ user }: { readonly user: User }) {
 function AddKey({ onPress }: { readonly onPress: () => void }) {
   if (typeof PublicKeyCredential === 'undefined')
     return (
-      <Notice className={css.add}>Этот браузер не умеет ключи доступа. Откройте страницу в другом.</Notice>
+      <Notice className={css.add}>
+        Этот браузер не поддерживает ключи доступа. Откройте страницу в другом.
+      </Notice>
     )
   return (
     <Button look="main" className={css.add} onClick={onPress}>

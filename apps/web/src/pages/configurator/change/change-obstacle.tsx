@@ -25,7 +25,7 @@ const WHY: Readonly<Partial<Record<ServerConfig['status'], string>>> = {
   [STATUS.pausing]:
     'Сервер останавливается. Как только он остановится, здесь можно будет изменить конфигурацию.',
   [STATUS.error]:
-    'С сервером ошибка. Дождитесь ремонта: данные на диске целы. Нужен сервер сейчас — создайте новый.'
+    'Сервер вышел из строя. Дождитесь ремонта: данные на диске целы. Нужен сервер сейчас — создайте новый.'
 }
 
 function words(mode: ChangeObstacleProps['mode']): readonly [string, string] {

@@ -16,7 +16,7 @@ export function linkCorrectionText(correction: LinkCorrection): string {
     case 'type':
       return 'Такого типа сервера, как в ссылке, нет. Выбран сервер с видеокартой.'
     case 'card':
-      return `Ссылка просит сервер без видеокарты, поэтому ${correction.asked} не выбрана.`
+      return `В ссылке сервер без видеокарты, поэтому ${correction.asked} не выбрана.`
     case 'flavor':
     case 'cpu_only':
       return correction.got === null

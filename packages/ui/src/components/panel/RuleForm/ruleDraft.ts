@@ -88,10 +88,10 @@ function readWhen(draft: RuleDraft, given: ShownCondition | null): ShownConditio
   switch (kind) {
     case 'weekly':
       if (days.length === 0) return 'Отметьте хотя бы один день.'
-      return time === '' ? 'Назовите время.' : { kind, days: [...days].sort(), time }
+      return time === '' ? 'Укажите время.' : { kind, days: [...days].sort(), time }
     case 'at': {
       const moment = Date.parse(`${date}T${time}:00+03:00`)
-      if (Number.isNaN(moment)) return 'Назовите дату и время.'
+      if (Number.isNaN(moment)) return 'Укажите дату и время.'
       // the fields show no seconds
       const same = given?.kind === kind && moscowFields(given.moment)
       if (same && same.date === date && same.time === time) return given
@@ -127,7 +127,7 @@ export function readDraft(draft: RuleDraft, given: ShownCondition | null, now: n
   const issues: RuleIssues = {
     ...(typeof when === 'string' ? { when } : {}),
     // one that is kept as it was may be renamed
-    ...(isPast && when !== given ? { when: 'Этот момент уже прошёл. Назовите будущий.' } : {}),
+    ...(isPast && when !== given ? { when: 'Этот момент уже прошёл. Укажите будущий.' } : {}),
     ...(needsServer(draft) && draft.server_id === null ? { server_id: 'Выберите сервер.' } : {}),
     ...(name === '' || [...name].length > 60 ? { name: 'Назовите правило: от 1 до 60 символов.' } : {})
   }

@@ -18,8 +18,8 @@ test.each([
 const AMOUNT = { when: expect.stringMatching(/^(Введите с|С)умм/) }
 test.each([
   ['no day', { days: [] }, { when: 'Отметьте хотя бы один день.' }],
-  ['no time', { time: '' }, { when: 'Назовите время.' }],
-  ['no date', { kind: 'at' }, { when: 'Назовите дату и время.' }],
+  ['no time', { time: '' }, { when: 'Укажите время.' }],
+  ['no date', { kind: 'at' }, { when: 'Укажите дату и время.' }],
   ['a day that has passed', { kind: 'at', date: '2026-11-20' }, { when: /прошёл/ }],
   ['half an hour', { kind: 'ran_for', hours: '1.5' }, { when: /часов/ }],
   ['too many hours', { kind: 'ran_for', hours: '8641' }, { when: /часов/ }],

@@ -76,7 +76,7 @@ export const Waiting: Story = {
 }
 
 export const NotSwitched: Story = {
-  args: { error: 'Этот момент уже прошёл. Назовите будущий.' },
+  args: { error: 'Этот момент уже прошёл. Укажите будущий.' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Этот момент уже прошёл.')
   }

@@ -45,7 +45,7 @@ export const Waiting: Story = {
 
 export const Refused: Story = {
   tags: ['unpictured'],
-  args: { error: 'Больше не запомнить, предел — 10. Откажитесь от того, что уже не нужно.' },
+  args: { error: 'Больше уведомлений добавить нельзя, предел — 10. Откажитесь от ненужных.' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('предел — 10')
   }
