@@ -113,7 +113,7 @@ class PopulatedDatabase {
     await this.#timed('list', (tx) => readServers(tx, account_id, now, { which: 'cloud', limit: 20 }))
     const moment = new Date(now)
     const month = { year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1 }
-    await this.#timed('month', (tx) => accountEvents(tx, account_id, month, { limit: 20 }))
+    await this.#timed('month', (tx) => accountEvents(tx, account_id, month, { limit: 20 }, 1000))
   }
 
   middle(operation: Operation): number {

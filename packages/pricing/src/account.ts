@@ -1,8 +1,17 @@
+export { checkEmail } from './account/check-email.ts'
 export { checkInn } from './account/check-inn.ts'
 export { checkKpp } from './account/check-kpp.ts'
 export { checkPassword } from './account/check-password.ts'
 export { checkPhone } from './account/check-phone.ts'
 export { EVENT_TYPES, type EventType, MAILED_EVENT_TYPES } from './account/event-types.ts'
 export { PAYMENT_TYPES, type PaymentType, paymentFor, TOP_UP } from './account/payment-for.ts'
+export {
+  COMMENT_MAX,
+  KEY_NAME_MAX,
+  OFFER_TITLE_MAX,
+  PASSWORD,
+  PERSON_NAME_MAX,
+  RULE_MAX
+} from './account/typed-limits.ts'
 export { INN_LENGTH, USER_TYPES, type UserType } from './account/user-types.ts'
 export type { Issue, IssueCode } from './configuration/issue.ts'

@@ -44,12 +44,19 @@ it('the public names are these', () => {
     'ramChoices'
   ])
   expect(Object.keys(account).sort()).toEqual([
+    'COMMENT_MAX',
     'EVENT_TYPES',
     'INN_LENGTH',
+    'KEY_NAME_MAX',
     'MAILED_EVENT_TYPES',
+    'OFFER_TITLE_MAX',
+    'PASSWORD',
     'PAYMENT_TYPES',
+    'PERSON_NAME_MAX',
+    'RULE_MAX',
     'TOP_UP',
     'USER_TYPES',
+    'checkEmail',
     'checkInn',
     'checkKpp',
     'checkPassword',
@@ -93,6 +100,7 @@ it('the public names are these', () => {
     'priceSinceText',
     'promoCode',
     'rublesInWords',
+    'ruleFaults',
     'ruleText',
     'waitText',
     'watchedText',
@@ -123,6 +131,8 @@ it('the constants are those of the rule book, and nobody can change them', () =>
   expect(account.USER_TYPES).toEqual(['person', 'org', 'ip'])
   expect(account.INN_LENGTH).toEqual({ person: 12, org: 10, ip: 12 })
   expect(account.PAYMENT_TYPES).toEqual(['acquiring', 'invoice'])
+  expect(account.PASSWORD).toEqual({ least: 8, most: 128 })
+  expect(account.RULE_MAX).toEqual({ name: 60, hours: 8640, amount_rub_cents: 100_000_000_000 })
   expect(account.TOP_UP).toEqual({ least: 10_000, most_by_card: 100_000_000, most: 100_000_000_000 })
   expect(estimate.ESTIMATE_MAX).toEqual({ items: 10, quantity: 20, servers: 50 })
   const constants = [

@@ -1,4 +1,5 @@
 import type { Body, contract, Rule as WireRule } from '@cloud/api'
+import { ruleFaults } from '@cloud/pricing/words'
 import { sql, type Transaction } from 'kysely'
 import { ruleOf } from '../billing/load-account-state.ts'
 import type { AccountState, Rule } from '../billing/state/account-state.ts'
@@ -162,17 +163,14 @@ export async function removeRule(
 function refuseFaults(account: AccountState, rule: Rule, at: number, judgesMoment: boolean): void {
   const { condition, server_id, action } = rule
   const { kind } = condition
-  const needsServer = kind === 'ran_for' || action === 'start'
+  const moment = judgesMoment && condition.kind === 'at' ? condition.moment : null
+  const wrong = ruleFaults({ kind, action, server_id, moment }, at)
   const isUnknown = server_id !== null && account.servers.every((server) => server.server_id !== server_id)
   const faults = {
     ...(isUnknown ? { server_id: 'Такого сервера нет. Выберите другой.' } : {}),
-    ...(needsServer && server_id === null ? { server_id: 'Выберите сервер.' } : {}),
-    ...(action === 'start' && kind !== 'at' && kind !== 'weekly'
-      ? { then: 'Запустить сервер можно только по дате или по расписанию.' }
-      : {}),
-    ...(judgesMoment && condition.kind === 'at' && condition.moment <= at
-      ? { when: 'Этот момент уже прошёл. Укажите будущий.' }
-      : {})
+    ...(wrong.server_id && { server_id: wrong.server_id }),
+    ...(wrong.action && { then: wrong.action }),
+    ...(wrong.moment && { when: wrong.moment })
   }
   if (Object.keys(faults).length > 0) throw wrongInput(faults)
 }

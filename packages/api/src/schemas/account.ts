@@ -1,21 +1,27 @@
-import { checkInn, checkKpp, checkPassword, checkPhone, USER_TYPES } from '@cloud/pricing/account'
+import {
+  checkEmail,
+  checkInn,
+  checkKpp,
+  checkPassword,
+  checkPhone,
+  PASSWORD,
+  PERSON_NAME_MAX,
+  USER_TYPES
+} from '@cloud/pricing/account'
 import * as v from 'valibot'
 import { line, Moment, payload } from './primitives.ts'
 
 const WRONG_EMAIL = 'Проверьте адрес почты.'
-/** A domain of another alphabet comes as Punycode: 'xn--80a1acny.xn--p1ai'. */
-const ADDRESS =
-  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]+(-+[a-z\d]+)*\.)+([a-z]{2,}|xn(-+[a-z\d]+)+)$/i
 
 /** An e-mail address, ASCII, at most 254 characters; trimmed. */
 export const Email = v.pipe(
   v.string(WRONG_EMAIL),
   v.trim(),
-  v.check((text) => text.length <= 254 && ADDRESS.test(text), WRONG_EMAIL)
+  v.check((text) => checkEmail(text).length === 0, WRONG_EMAIL)
 )
 
 /** What somebody is called; trimmed. */
-export const PersonName = line(1, 100, 'Имя: от 1 до 100 символов.')
+export const PersonName = line(1, PERSON_NAME_MAX, `Имя: от 1 до ${PERSON_NAME_MAX} символов.`)
 
 const WRONG_PHONE = 'Телефон: от 10 до 15 цифр, можно с + ( ) - . и пробелами.'
 
@@ -26,7 +32,7 @@ export const Phone = v.pipe(
   v.check((text) => text === '' || checkPhone(text).length === 0, WRONG_PHONE)
 )
 
-const WEAK_PASSWORD = 'Пароль: от 8 до 128 латинских букв, цифр и знаков, без пробелов.'
+const WEAK_PASSWORD = `Пароль: от ${PASSWORD.least} до ${PASSWORD.most} латинских букв, цифр и знаков, без пробелов.`
 
 /** A password that an account may have, by docs/rules/wire.md#passwords. */
 const NewPassword = v.pipe(

@@ -1,3 +1,4 @@
+import { COMMENT_MAX } from '@cloud/pricing/account'
 import * as v from 'valibot'
 import { Email, PersonName, Phone } from './account.ts'
 import { configuration } from './configuration.ts'
@@ -19,7 +20,7 @@ export const Lead = v.pipe(
     name: PersonName,
     phone: v.optional(Phone, ''),
     email: v.optional(v.union([v.literal(''), Email], 'Проверьте адрес почты.'), ''),
-    comment: v.optional(lines(2000, 'Комментарий: не длиннее 2000 символов.'), ''),
+    comment: v.optional(lines(COMMENT_MAX, `Комментарий: не длиннее ${COMMENT_MAX} символов.`), ''),
     consent: v.literal(true, 'Нужно согласие на обработку данных.'),
     configuration: v.nullish(payload(configuration), null),
     /** Hidden from people: who fills it in is a robot. */

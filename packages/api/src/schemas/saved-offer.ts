@@ -1,3 +1,4 @@
+import { OFFER_TITLE_MAX } from '@cloud/pricing/account'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import * as v from 'valibot'
 import { estimateItem, estimateItems } from './estimate.ts'
@@ -13,7 +14,10 @@ export const OfferId = v.object({ id: v.pipe(v.string(), v.regex(/^[a-z2-7]{26}$
 export const NewOffer = payload({
   items: estimateItems(payload({ ...estimateItem, name: ServerName, os_id: Id })),
   promocode_id: v.nullish(Id, null),
-  title: v.nullish(line(1, 100, 'Название предложения: от 1 до 100 символов.'), null)
+  title: v.nullish(
+    line(1, OFFER_TITLE_MAX, `Название предложения: от 1 до ${OFFER_TITLE_MAX} символов.`),
+    null
+  )
 })
 export type NewOffer = v.InferInput<typeof NewOffer>
 

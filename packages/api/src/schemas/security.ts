@@ -1,3 +1,4 @@
+import { KEY_NAME_MAX } from '@cloud/pricing/account'
 import * as v from 'valibot'
 import { Email } from './account.ts'
 import { Id, line, Moment, payload, whole, wholeText } from './primitives.ts'
@@ -33,7 +34,7 @@ const KeyAnswer = keyAnswer({
   userHandle: v.optional(encoded)
 })
 
-const KeyName = line(1, 40, 'Название ключа: от 1 до 40 символов.')
+const KeyName = line(1, KEY_NAME_MAX, `Название ключа: от 1 до ${KEY_NAME_MAX} символов.`)
 const WRONG_CODE = 'Код из приложения: 6 цифр.'
 
 /** What an authenticator app shows; spaces between the digits do not matter. */

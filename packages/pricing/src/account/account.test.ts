@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { checkEmail } from './check-email.ts'
 import { checkInn } from './check-inn.ts'
 import { checkKpp } from './check-kpp.ts'
 import { checkPassword } from './check-password.ts'
@@ -91,6 +92,23 @@ it.each([
   ['9'.repeat(100_000), ['wrong_characters']]
 ])('the phone %j', (text, codes) => {
   expect(checkPhone(text)).toEqual(codes.map((code) => ({ code, field: 'phone' })))
+})
+
+it.each([
+  ['ivan@example.ru', []],
+  ["o'neil+cloud@mail.example", []],
+  ['IVAN@XN--80A1ACNY.XN--P1AI', []],
+  [`${'a'.repeat(243)}@example.ru`, []],
+  [`${'a'.repeat(244)}@example.ru`, ['wrong_characters']],
+  ['', ['wrong_characters']],
+  ['ivan@example', ['wrong_characters']],
+  ['ivan.@example.ru', ['wrong_characters']],
+  ['ivan@example..ru', ['wrong_characters']],
+  ['ivan@ex_ample.ru', ['wrong_characters']],
+  ['иван@example.ru', ['wrong_characters']],
+  [' ivan@example.ru', ['wrong_characters']]
+])('the e-mail %j', (text, codes) => {
+  expect(checkEmail(text)).toEqual(codes.map((code) => ({ code, field: 'email' })))
 })
 
 it('what is no text, as a program without types may pass it, is no INN, KPP, phone or password', () => {

@@ -1,4 +1,5 @@
 import { asText, type Issue, issuesOf } from '../configuration/issue.ts'
+import { PASSWORD } from './typed-limits.ts'
 
 /**
  * A password: 8 to 128 printable ASCII characters without spaces, of any kind. Issues:
@@ -10,8 +11,8 @@ import { asText, type Issue, issuesOf } from '../configuration/issue.ts'
 export function checkPassword(given: string): Issue<'password'>[] {
   const text = asText(given)
   return issuesOf(
-    ['password', 'too_short', text.length < 8],
-    ['password', 'too_long', text.length > 128],
+    ['password', 'too_short', text.length < PASSWORD.least],
+    ['password', 'too_long', text.length > PASSWORD.most],
     ['password', 'wrong_characters', /[^!-~]/.test(text)]
   )
 }

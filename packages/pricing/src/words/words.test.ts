@@ -5,6 +5,7 @@ import { planName } from './plan-name.ts'
 import { plural } from './plural.ts'
 import { priceSinceText } from './price-since-text.ts'
 import { promoCode } from './promo-code.ts'
+import { ruleFaults } from './rule-faults.ts'
 import { ruleText } from './rule-text.ts'
 import { waitText } from './wait-text.ts'
 import { watchedText } from './watched-text.ts'
@@ -158,4 +159,28 @@ it('what hindered a rule is said in words of its own', () => {
   const texts = hindrances.map(hindranceText)
   expect(texts).toContain('не хватает денег')
   expect(new Set(texts).size).toBe(hindrances.length)
+})
+
+const NOW = 1_000
+
+it.each([
+  ['a stop at a moment to come', { kind: 'at', action: 'stop', server_id: null, moment: NOW + 1 }, []],
+  ['a stop at this moment', { kind: 'at', action: 'stop', server_id: null, moment: NOW }, ['moment']],
+  ['a start of a server each week', { kind: 'weekly', action: 'start', server_id: 1 }, []],
+  ['a start of all servers', { kind: 'weekly', action: 'start', server_id: null }, ['server_id']],
+  ['a start by money', { kind: 'balance_below', action: 'start', server_id: 1 }, ['action']],
+  [
+    'a letter after hours of all servers',
+    { kind: 'ran_for', action: 'notify', server_id: null },
+    ['server_id']
+  ],
+  [
+    'a start after hours of all servers',
+    { kind: 'ran_for', action: 'start', server_id: null },
+    ['server_id', 'action']
+  ]
+] as const)('of %s the rule book refuses %j', (_, rule, fields) => {
+  const faults = ruleFaults(rule, NOW)
+  expect(Object.keys(faults)).toEqual(fields)
+  for (const sentence of Object.values(faults)) expect(sentence).toMatch(/^[А-Я].*\.$/)
 })

@@ -1,3 +1,4 @@
+import { PASSWORD } from '@cloud/pricing/account'
 import { TextField } from '@cloud/ui'
 
 interface NewPasswordFieldProps {
@@ -14,7 +15,7 @@ export const NewPasswordField = ({ label, name, error }: NewPasswordFieldProps) 
     name={name}
     type="password"
     autoComplete="new-password"
-    hint="От 8 символов: латинские буквы, цифры и знаки"
+    hint={`От ${PASSWORD.least} символов: латинские буквы, цифры и знаки`}
     error={error}
   />
 )

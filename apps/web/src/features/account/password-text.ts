@@ -1,4 +1,4 @@
-import { checkPassword } from '@cloud/pricing/account'
+import { checkPassword, PASSWORD } from '@cloud/pricing/account'
 
 /** What to do about a password; null when it may be used. */
 export function passwordText(password: string): string | null {
@@ -7,9 +7,9 @@ export function passwordText(password: string): string | null {
     case undefined:
       return null
     case 'too_short':
-      return 'Нужно хотя бы 8 символов.'
+      return `Нужно хотя бы ${PASSWORD.least} символов.`
     case 'too_long':
-      return 'Нужно не больше 128 символов.'
+      return `Нужно не больше ${PASSWORD.most} символов.`
     default:
       return 'Подойдут латинские буквы, цифры и знаки, без пробелов.'
   }

@@ -1,4 +1,5 @@
 import { serverNames } from '@cloud/api'
+import { OFFER_TITLE_MAX } from '@cloud/pricing/account'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import { EstimateList, EstimateRow, Icon, Link, Notice, Section, Split, TextField } from '@cloud/ui'
 import { memo, useCallback, useEffect, useRef } from 'react'
@@ -13,7 +14,7 @@ import {
   setTitleAtom
 } from '../../state/estimate/change-items.ts'
 import { editItemAtom } from '../../state/estimate/configured-item.ts'
-import { type Estimate, roomFor, serversOf, TITLE_MAX } from '../../state/estimate/estimate.ts'
+import { type Estimate, roomFor, serversOf } from '../../state/estimate/estimate.ts'
 import { openedAtom } from '../../state/estimate/opened.ts'
 import { missingOf, orderAttemptedAtom } from '../../state/estimate/order.ts'
 import { isEstimateKeptAtom } from '../../state/estimate/own.ts'
@@ -168,7 +169,7 @@ export function Gathered({ estimate }: { readonly estimate: Estimate }) {
             className={css.title}
             label="Название"
             aside="необязательно"
-            maxLength={TITLE_MAX}
+            maxLength={OFFER_TITLE_MAX}
             autoComplete="off"
             value={estimate.title}
             onChange={(event) => setTitle(event.target.value)}

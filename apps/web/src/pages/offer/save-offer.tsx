@@ -1,5 +1,6 @@
 import { type CallError, errorText, type NewOffer, type OfferSheet } from '@cloud/api'
 import { checkServerName } from '@cloud/pricing'
+import { OFFER_TITLE_MAX } from '@cloud/pricing/account'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import { Button, Notice, OsSelect, SelectField, TextField } from '@cloud/ui'
 import { type FormEvent, useState } from 'react'
@@ -96,7 +97,7 @@ export default function SaveOffer({ chosen }: { readonly chosen: OfferSheet['cho
         label="Название, если нужно"
         name="title"
         autoComplete="off"
-        maxLength={100}
+        maxLength={OFFER_TITLE_MAX}
         value={title}
         error={issues.title}
         onChange={({ target }) => setTitle(target.value)}

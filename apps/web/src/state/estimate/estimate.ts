@@ -1,4 +1,5 @@
 import { checkServerName, clampSsdSize, PRICE_PLANS, type PricePlan } from '@cloud/pricing'
+import { OFFER_TITLE_MAX } from '@cloud/pricing/account'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import { PROMO_CODE_MAX, promoCode, withoutHidden } from '@cloud/pricing/words'
 
@@ -27,8 +28,6 @@ export interface Estimate {
 }
 
 export const NO_ESTIMATE: Estimate = { title: '', promocode: '', items: [] }
-
-export const TITLE_MAX = 100
 
 export const serversOf = (items: readonly EstimateItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -81,7 +80,7 @@ export const nextId = (items: readonly EstimateItem[]): number =>
 export function estimateOf(value: unknown): Estimate {
   const { title, promocode, items } = Object(value) as Record<keyof Estimate, unknown>
   return {
-    title: line(title, TITLE_MAX),
+    title: line(title, OFFER_TITLE_MAX),
     promocode: promoCode(line(promocode, PROMO_CODE_MAX)),
     items: fitting(Array.isArray(items) ? items.flatMap((item) => parseItem(item) ?? []) : [])
   }

@@ -1,4 +1,5 @@
 import type { CallError } from '@cloud/api'
+import { KEY_NAME_MAX } from '@cloud/pricing/account'
 import { TextField } from '@cloud/ui'
 import { useForm } from '../../../features/account/use-form.ts'
 import { keyNameIssues } from '../../../state/user/factors.ts'
@@ -45,7 +46,7 @@ export function KeyNameDialog({ heading, save, name, isNew = false, onSave, onCl
         label="Название"
         name="name"
         autoComplete="off"
-        maxLength={40}
+        maxLength={KEY_NAME_MAX}
         defaultValue={name ?? deviceName(navigator.userAgent)}
         error={wrong['name']}
       />

@@ -1,4 +1,4 @@
-import { checkPhone } from '@cloud/pricing/account'
+import { COMMENT_MAX, checkEmail, checkPhone, PERSON_NAME_MAX } from '@cloud/pricing/account'
 import { withoutHidden } from '@cloud/pricing/words'
 
 export interface LeadText {
@@ -30,15 +30,12 @@ export function leadText(data: FormData): LeadText {
   }
 }
 
-const COMMENT_MAX = 2000
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
-
 export const isEmail = (contact: string): boolean => contact.includes('@')
 
 function contactIssue(contact: string): string | undefined {
   if (contact === '') return 'Укажите телефон или почту, чтобы мы могли ответить.'
   if (isEmail(contact))
-    return EMAIL.test(contact) ? undefined : 'Проверьте адрес почты, например ivan@example.ru.'
+    return checkEmail(contact).length === 0 ? undefined : 'Проверьте адрес почты, например ivan@example.ru.'
   return checkPhone(contact).length === 0
     ? undefined
     : 'Проверьте телефон: от 10 до 15 цифр, например +7 900 000-00-00.'
@@ -54,7 +51,7 @@ export function leadIssues({
   const reach = contactIssue(contact)
   return {
     ...(name === '' && { name: 'Напишите, как к вам обращаться.' }),
-    ...([...name].length > 100 && { name: 'Имя: не длиннее 100 символов.' }),
+    ...([...name].length > PERSON_NAME_MAX && { name: `Имя: не длиннее ${PERSON_NAME_MAX} символов.` }),
     ...(reach !== undefined && { contact: reach }),
     ...([...comment].length > COMMENT_MAX && { comment: `Не длиннее ${COMMENT_MAX} символов.` }),
     ...(!consent && { consent: 'Без согласия мы не можем вам ответить.' })

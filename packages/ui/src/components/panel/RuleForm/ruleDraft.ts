@@ -1,5 +1,7 @@
 import { formatRub } from '@cloud/pricing'
+import { RULE_MAX } from '@cloud/pricing/account'
 import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
+import { ruleFaults } from '@cloud/pricing/words'
 import type { ShownCondition, WordedRule } from '../RuleList/ruleWords.ts'
 import { parseRub } from '../TopUpModal/amount.ts'
 
@@ -64,14 +66,15 @@ export function draftOf({ name, when, then, server_id }: FormRule): RuleDraft {
 }
 
 /** A start hangs on the clock alone. */
-export const canStartBy = (kind: RuleKind): boolean => kind === 'at' || kind === 'weekly'
+export const canStartBy = (kind: RuleKind): boolean =>
+  ruleFaults({ kind, action: 'start', server_id: 1 }, 0).action === undefined
 
 /** Whose hours or money count, or what is acted on: one server or all. A letter alone is about none. */
 export const namesServer = ({ kind, then }: Pick<RuleDraft, 'kind' | 'then'>): boolean =>
   then !== 'notify' || kind === 'ran_for' || kind === 'spent_in_month'
 
 export const needsServer = ({ kind, then }: Pick<RuleDraft, 'kind' | 'then'>): boolean =>
-  then === 'start' || kind === 'ran_for'
+  ruleFaults({ kind, action: then, server_id: null }, 0).server_id !== undefined
 
 /** A change of the fields, and of what no longer goes with it. */
 export function changeDraft(draft: RuleDraft, change: Partial<RuleDraft>): RuleDraft {
@@ -80,8 +83,6 @@ export function changeDraft(draft: RuleDraft, change: Partial<RuleDraft>): RuleD
   const isOfNone = (change.kind ?? change.then) !== undefined && !namesServer({ ...changed, then })
   return { ...changed, then, server_id: isOfNone ? null : changed.server_id }
 }
-
-const MOST = 10 ** 11
 
 function readWhen(draft: RuleDraft, given: ShownCondition | null): ShownCondition | string {
   const { kind, days, time, date } = draft
@@ -99,16 +100,16 @@ function readWhen(draft: RuleDraft, given: ShownCondition | null): ShownConditio
     }
     case 'ran_for': {
       const hours = Number(draft.hours.trim())
-      return /^\d+$/.test(draft.hours.trim()) && hours >= 1 && hours <= 8640
+      return /^\d+$/.test(draft.hours.trim()) && hours >= 1 && hours <= RULE_MAX.hours
         ? { kind, hours }
-        : 'Целое число часов: от 1 до 8640.'
+        : `Целое число часов: от 1 до ${RULE_MAX.hours}.`
     }
     default: {
       const amount_rub_cents = parseRub(draft.amount)
       if (amount_rub_cents === undefined) return 'Введите сумму в рублях, например 5\u00a0000.'
-      return amount_rub_cents >= 1 && amount_rub_cents <= MOST
+      return amount_rub_cents >= 1 && amount_rub_cents <= RULE_MAX.amount_rub_cents
         ? { kind, amount_rub_cents }
-        : `Сумма: от ${formatRub(1)} до ${formatRub(MOST)}.`
+        : `Сумма: от ${formatRub(1)} до ${formatRub(RULE_MAX.amount_rub_cents)}.`
     }
   }
 }
@@ -123,14 +124,21 @@ interface ReadDraft {
 export function readDraft(draft: RuleDraft, given: ShownCondition | null, now: number): ReadDraft {
   const when = readWhen(draft, given)
   const name = draft.name.trim()
-  const isPast = typeof when !== 'string' && when.kind === 'at' && Date.parse(when.moment) <= now
+  // one that is kept as it was may be renamed
+  const isJudged = typeof when !== 'string' && when.kind === 'at' && when !== given
+  const { kind, then: action, server_id } = draft
+  const faults = ruleFaults(
+    { kind, action, server_id, moment: isJudged ? Date.parse(when.moment) : null },
+    now
+  )
   const issues: RuleIssues = {
     ...(typeof when === 'string' ? { when } : {}),
-    // one that is kept as it was may be renamed
-    ...(isPast && when !== given ? { when: 'Этот момент уже прошёл. Укажите будущий.' } : {}),
-    ...(needsServer(draft) && draft.server_id === null ? { server_id: 'Выберите сервер.' } : {}),
-    ...(name === '' || [...name].length > 60 ? { name: 'Назовите правило: от 1 до 60 символов.' } : {})
+    ...(faults.moment && { when: faults.moment }),
+    ...(faults.server_id && { server_id: faults.server_id }),
+    ...((name === '' || [...name].length > RULE_MAX.name) && {
+      name: `Назовите правило: от 1 до ${RULE_MAX.name} символов.`
+    })
   }
   const isWhole = typeof when !== 'string' && issues.when === undefined && issues.server_id === undefined
-  return { issues, rule: isWhole ? { name, when, then: draft.then, server_id: draft.server_id } : null }
+  return { issues, rule: isWhole ? { name, when, then: action, server_id } : null }
 }

@@ -1,0 +1,29 @@
+import type { WatchedCondition } from './rule-text.ts'
+
+interface JudgedRule {
+  readonly kind: WatchedCondition['kind']
+  readonly action: 'notify' | 'stop' | 'start'
+  /** null: all servers. */
+  readonly server_id: number | null
+  /** Milliseconds; null unless it has to be in the future. */
+  readonly moment?: number | null
+}
+
+/**
+ * What keeps a rule from being one, a sentence by field. Source: docs/rules/watching.md.
+ * @example ruleFaults({ kind: 'ran_for', action: 'stop', server_id: null }, 0) // { server_id: 'Выберите сервер.' }
+ */
+export function ruleFaults(
+  rule: JudgedRule,
+  now: number
+): Partial<Record<'server_id' | 'action' | 'moment', string>> {
+  const { kind, action, server_id, moment = null } = rule ?? {}
+  const needsServer = kind === 'ran_for' || action === 'start'
+  return {
+    ...(needsServer && server_id === null && { server_id: 'Выберите сервер.' }),
+    ...(action === 'start' &&
+      kind !== 'at' &&
+      kind !== 'weekly' && { action: 'Запустить сервер можно только по дате или по расписанию.' }),
+    ...(moment !== null && moment <= now && { moment: 'Этот момент уже прошёл. Укажите будущий.' })
+  }
+}
