@@ -14,6 +14,7 @@ test.each([
   { PUBLIC_URL: 'https://cloud.example' },
   { PUBLIC_URL: 'http://cloud.example' },
   { PUBLIC_URL: 'https://localhost' },
+  { TRUST_PROXY: '1' },
   { HOST: '0.0.0.0', SANDBOX: '' }
 ])('a sandbox where others reach it has to be meant: %j', (environment) => {
   expect(() => start(environment)).toThrow(
@@ -26,6 +27,7 @@ test.each([
 
 test.each([
   {},
+  { TRUST_PROXY: '0' },
   { HOST: 'localhost' },
   { HOST: '127.0.0.2' },
   { HOST: '::1' },

@@ -1,14 +1,19 @@
 import { isLoopback } from '../loopback.ts'
 import type { Settings } from '../settings.ts'
 
-type Where = Pick<Settings, 'host' | 'publicUrl'>
+type Where = Pick<Settings, 'host' | 'publicUrl' | 'trustProxy'>
 
 /** The settings by which others than this machine reach the product, in words; empty without any. */
-export function reachedBy({ host, publicUrl }: Where): readonly string[] {
+export function reachedBy({ host, publicUrl, trustProxy }: Where): readonly string[] {
   const url = publicUrl === undefined ? undefined : new URL(publicUrl)
   const open =
     url !== undefined && (url.protocol === 'https:' || !isLoopback(url.hostname.replace(/^\[|\]$/g, '')))
-  return [...(open ? [`PUBLIC_URL is ${publicUrl}`] : []), ...(isLoopback(host) ? [] : [`HOST is ${host}`])]
+  return [
+    ...(open ? [`PUBLIC_URL is ${publicUrl}`] : []),
+    ...(isLoopback(host) ? [] : [`HOST is ${host}`]),
+    // it listens here alone, and the proxy does not
+    ...(trustProxy > 0 ? [`TRUST_PROXY is ${trustProxy}`] : [])
+  ]
 }
 
 /**
