@@ -90,6 +90,9 @@ export interface Quotas {
   readonly watches: number
 }
 
+/** Letters with a link that an account gets, whatever the settings are. */
+export const LINK_LETTERS = { perMinute: 1, perHour: 3, perDay: 6 } as const
+
 /** How long a call may keep others waiting, in seconds. */
 export interface CallTimeouts extends Timeouts {
   /** Until it has a connection. */

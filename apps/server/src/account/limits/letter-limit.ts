@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import { secondsToNext } from '../../platform/http/limits/rate-limit.ts'
+import { LINK_LETTERS } from '../../platform/limits.ts'
 import { lockCredential } from '../credential.ts'
 
 type Links = 'password_links' | 'email_links'
@@ -16,7 +17,8 @@ export async function secondsToLetter(db: Kysely<Schema>, table: Links, account_
       from ${sql.table(table)} where account_id = ${account_id}
     ) as mailed
     join (
-      values (1, interval '1 minute'), (3, interval '1 hour'), (6, interval '1 day')
+      values (${LINK_LETTERS.perMinute}::integer, interval '1 minute'), (${LINK_LETTERS.perHour}, interval '1 hour'),
+        (${LINK_LETTERS.perDay}, interval '1 day')
     ) as bounds (nth, wait) using (nth)`.execute(db)
   return rows[0]?.seconds ?? 0
 }

@@ -189,8 +189,13 @@ test('the reference names every endpoint, and its page asks nobody else', async 
     ...quotas,
     offers_per_minute: limits.ofAccountPerMinute.offers,
     writes_per_minute: limits.ofAccountPerMinute.writes,
-    sign_ins_per_minute: limits.perMinute.sign_ins
+    profile_changes_per_minute: limits.ofAccountPerMinute.profile_changes,
+    sign_ins_per_minute: limits.perMinute.sign_ins,
+    calls_at_once: limits.callsAtOnce,
+    password_letters_per_hour: 3,
+    password_letters_per_day: 6
   })
+  for (const limit of Object.values(document['x-limits'])) expect(limit).toSatisfy(Number.isInteger)
   const page = await get('/api/docs')
   const html = await page.text()
   const files = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].flatMap(([, file]) => file ?? [])

@@ -2,6 +2,7 @@ import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { LINK_LETTERS } from '../limits.ts'
 import type { Settings } from '../settings.ts'
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -21,7 +22,11 @@ const limitsInForce = ({ quotas, limits }: Settings) => ({
   ...quotas,
   offers_per_minute: limits.ofAccountPerMinute.offers,
   writes_per_minute: limits.ofAccountPerMinute.writes,
-  sign_ins_per_minute: limits.perMinute.sign_ins
+  profile_changes_per_minute: limits.ofAccountPerMinute.profile_changes,
+  sign_ins_per_minute: limits.perMinute.sign_ins,
+  calls_at_once: limits.callsAtOnce,
+  password_letters_per_hour: LINK_LETTERS.perHour,
+  password_letters_per_day: LINK_LETTERS.perDay
 })
 
 /** /api/v1/openapi.json, and /api/docs with a viewer that asks nobody else for anything. */

@@ -8,6 +8,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes
 } from 'rate-limiter-flexible'
+import { LINK_LETTERS } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Settings } from '../../settings.ts'
 import type { Caller } from '../caller.ts'
@@ -21,8 +22,6 @@ const REFUSALS_LOGGED = 10
 const MINUTE = 60
 const WRONG_PASSWORDS_SECONDS = 15 * MINUTE
 const DAY = 24 * 60 * MINUTE
-/** Letters with a link that somebody's address gets a day, whichever accounts ask for them: as many as one of them may. */
-const LINK_LETTERS = 6
 
 type OfAccount = keyof Settings['limits']['ofAccountPerMinute']
 type Tries =
@@ -91,7 +90,8 @@ export function createRateLimits(
     // only counted: the limits above refuse
     failures_of_day: shared('failures_of_day', 1, DAY),
     failure_letters: shared('failure_letters', 1, DAY),
-    link_letters: shared('link_letters', LINK_LETTERS, DAY)
+    // to somebody's address, whichever accounts ask for them: as many as one of them may
+    link_letters: shared('link_letters', LINK_LETTERS.perDay, DAY)
   }
 }
 
