@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tidyUp } from '../../jobs/tidy-up.ts'
 import { Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { IdempotencyKey } from './idempotency.ts'
 
 const TOP_UPS = '/api/v1/top-ups/'
 const ORDER = { amount_rub_cents: 100_000, payment_type: 'acquiring' }
@@ -194,6 +197,20 @@ test('a 404 is not kept', async () => {
     .where('path', '=', path)
     .execute()
   expect(kept).toEqual([])
+})
+
+test('no key takes a lock that something else goes by, which are numbers from 0 on', async () => {
+  const { rows } = await inTransaction(served.services.db, async (tx) => {
+    for (let many = 0; many < 50; many += 1) {
+      const request = { method: 'POST', url: TOP_UPS, headers: { 'idempotency-key': `k${many}` }, body: {} }
+      const caller = { account_id: many, visitor: '', session_id: null, address: '' }
+      await IdempotencyKey.of(request as never, caller as never)?.claim(tx)
+    }
+    return sql<{ many: number; high: number }>`
+      select count(*) as many, count(*) filter (where classid::bigint >= ${2 ** 31} and objsubid = 1) as high
+      from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`.execute(tx)
+  })
+  expect(rows).toEqual([{ many: 50, high: 50 }])
 })
 
 test('what changes nothing ignores the key and keeps no answer', async () => {

@@ -63,8 +63,11 @@ export async function forgetAnswers(tx: Transaction<Schema>, account_id: number)
   await tx.deleteFrom('idempotency_keys').where('owner', '=', accountAsOwner(account_id)).execute()
 }
 
-/** Whose key it is, as the first half of the lock of a call with it: so they are found without method and path. */
-const lockHalf = (owner: string, key: string) => sha256(owner, key).readUInt32BE()
+/**
+ * Whose key it is, as the first half of the lock of a call with it: so they are found without method and path. Its first
+ * bit is set: the locks of everything else are numbers from 0 on, and no key that somebody looked for is one of them.
+ */
+const lockHalf = (owner: string, key: string) => (sha256(owner, key).readUInt32BE() | 0x8000_0000) >>> 0
 
 const lockOf = ({ owner, method, path, key }: Scope): bigint =>
   BigInt.asIntN(64, (BigInt(lockHalf(owner, key)) << 32n) | BigInt(sha256(method, path).readUInt32BE()))
