@@ -281,10 +281,19 @@ describe('a moment', () => {
   test('has an offset, and is told in milliseconds', () => {
     expect(v.parse(MomentText, '2028-02-29T03:00:00+03:00')).toBe(Date.UTC(2028, 1, 29))
   })
-  test.each(['2099-02-29T00:00:00Z', '2099-04-31T00:00:00+03:00', '2099-01-01T00:00:00', '2099-01-01'])(
-    'is not %s',
-    (text) => {
-      expect(v.is(MomentText, text)).toBe(false)
-    }
-  )
+  test('lies in the years that an answer can tell', () => {
+    expect(v.parse(MomentText, '1970-01-01T00:00:00Z')).toBe(0)
+    expect(v.parse(MomentText, '9999-12-31T23:59:59.999Z')).toBe(Date.UTC(9999, 11, 31, 23, 59, 59, 999))
+  })
+  test.each([
+    '2099-02-29T00:00:00Z',
+    '2099-04-31T00:00:00+03:00',
+    '2099-01-01T00:00:00',
+    '2099-01-01',
+    '9999-12-31T23:59:59-12:00',
+    '1970-01-01T00:00:00+03:00',
+    '0001-01-01T00:00:00Z'
+  ])('is not %s', (text) => {
+    expect(v.is(MomentText, text)).toBe(false)
+  })
 })

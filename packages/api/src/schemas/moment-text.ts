@@ -3,11 +3,14 @@ import { isCalendarDay } from './calendar-day.ts'
 
 const NOT_A_MOMENT = 'Нужен момент: дата, время и смещение от всемирного времени, как в ответах сервиса.'
 
-/** A moment as somebody writes it: milliseconds come out of it. */
+/** The first moment whose year an answer cannot tell. */
+const END = Date.UTC(10_000, 0)
+
+/** A moment as somebody writes it, from 1970 to 9999 in UTC: milliseconds come out of it. */
 export const MomentText = v.pipe(
   v.string(NOT_A_MOMENT),
   v.isoTimestamp(NOT_A_MOMENT),
   v.check((text) => isCalendarDay(text.slice(0, 'YYYY-MM-DD'.length)), NOT_A_MOMENT),
   v.transform((text) => Date.parse(text)),
-  v.number(NOT_A_MOMENT)
+  v.check((at) => at >= 0 && at < END, NOT_A_MOMENT)
 )
