@@ -15,5 +15,7 @@ export const serverNames = ({
   Array.from({ length: quantity }, (_, index) => {
     if (index === 0) return name
     const ending = `-${index + 1}`
-    return `${[...name].slice(0, SERVER_NAME_MAX - ending.length).join('')}${ending}`
+    const base = [...name].slice(0, SERVER_NAME_MAX - ending.length).join('')
+    // a joiner that joins nothing any more may not be in a name
+    return `${base.replace(/\u200d$/, '')}${ending}`
   })
