@@ -19,7 +19,8 @@ interface Asking {
 }
 
 /**
- * What several servers cost now, or by the prices announced for a moment to come. Nothing is stored.
+ * What several servers cost now, or by the prices of a moment that the list in force or one to come covers. Nothing is
+ * stored.
  *
  * @throws Refusal `invalid`, in `fields` what is wrong with an item by its path, `at`, `promocode`
  */
@@ -30,7 +31,9 @@ export async function estimate(
 ): Promise<Answer<typeof contract.prices.quote>> {
   const moment = at ?? now
   const { inputs, quoted, terms, sums } = await priceItems(tx, items, { moment, now }, (chosen) =>
-    promocode === null ? [] : promoOfItems(tx, { code: promocode, account_id, now: moment }, chosen)
+    promocode === null
+      ? []
+      : promoOfItems(tx, { code: promocode, account_id, now: Math.max(moment, now) }, chosen)
   )
   return {
     items: quoted.flatMap(({ quote }, index) => {
@@ -85,13 +88,12 @@ const linesOf = (...of: Parameters<typeof explain>) =>
   explain(...of).map((line) => ({ ...line, from: [...line.from] }))
 
 async function listAt(tx: Transaction<Schema>, items: readonly Item[], moment: number, now: number) {
-  if (moment < now) throw wrongInput({ at: 'Этот момент прошёл. Укажите будущий или уберите его.' })
   const lists = await readPriceLists(tx, { now, flavor_ids: items.map(({ flavor_id }) => flavor_id) })
   try {
     return priceListAt(lists, moment)
   } catch (error) {
     if (error instanceof PricingError && error.code === 'no_price_list')
-      throw wrongInput({ at: 'Цен на этот момент ещё нет. Укажите более поздний.' })
+      throw wrongInput({ at: 'Цен на этот момент нет. Укажите более поздний или уберите его.' })
     throw error
   }
 }

@@ -47,7 +47,7 @@ test('has the lines of each price, which sum to it, and says what was asked', as
 })
 
 test('is refused with what is wrong by its path', async () => {
-  const past = new Date(Date.now() - 1_000).toISOString()
+  const past = '2019-12-31T23:59:59Z'
   for (const [body, ...fields] of [
     [{}, 'items'],
     [{ items: [] }, 'items'],
@@ -80,6 +80,33 @@ test('is refused with what is wrong by its path', async () => {
     ])
     expect(Object.keys((heard.body as { fields: object }).fields)).toEqual(fields)
   }
+})
+
+test('by the list in force, as long as it has been', async () => {
+  for (const history of ['flavor_prices', 'disk_prices', 'terms_history'])
+    await query(`update ${history} set valid_from = valid_from - interval '1 day'`)
+  const answers = await Promise.all(
+    [undefined, new Date().toISOString(), new Date(Date.now() - 60_000).toISOString()].map((at) =>
+      quoted({ items: [item], at })
+    )
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(answers[1]?.body).toEqual(answers[0]?.body)
+  expect(answers[2]?.body).toEqual(answers[0]?.body)
+  const { body } = await visitor.get('/api/v1/price-lists/')
+  const { results } = v.parse(contract.prices.lists.response, body)
+  const since = Date.parse(results.at(-1)?.valid_from ?? '')
+  expect((await quoted({ items: [item], at: new Date(since).toISOString() })).status).toBe(200)
+  expect((await quoted({ items: [item], at: new Date(since - 1).toISOString() })).body).toMatchObject({
+    fields: { at: expect.stringMatching(/^Цен на этот момент нет/) }
+  })
+  // a code is never judged as of a moment that has passed
+  await query(`insert into promo_codes (code, discount, valid_from, valid_until) values
+    ('OVER', 5, '2020-01-01', product_now() - interval '1 second')`)
+  const at = new Date(Date.now() - 60_000).toISOString()
+  expect((await quoted({ items: [item], at, promocode: 'OVER' })).body).toMatchObject({
+    code: 'promo_refused'
+  })
 })
 
 test('of a month that costs more than a price may be is refused', async () => {
