@@ -3,6 +3,7 @@ import { watches as endpoints } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/client.ts'
 import { isRefused, resource } from '../core/resource.ts'
+import { mutate } from '../mutation/mutation.ts'
 
 const watchClientAtom = atom((get) => clientOf({ watches: endpoints }, get(clientOptionsAtom)).watches)
 
@@ -14,17 +15,23 @@ export const watches = resource<readonly Watch[]>(async (get) => {
 
 /** Saves a watch. Answers why it could not. */
 export const watchAtom = atom(null, async (get, set, body: NewWatch): Promise<CallError | null> => {
-  const answer = await get(watchClientAtom).create({ body })
-  if (!answer.ok) return answer.error
+  const { answer } = await mutate(get, set, {
+    about: 'watch:new',
+    endpoint: endpoints.create,
+    call: (options) => get(watchClientAtom).create({ body }, options)
+  })
   await set(watches.load, 'background')
-  return null
+  return answer.ok ? null : answer.error
 })
 
 /** Removes a watch. Answers why it could not. */
 export const unwatchAtom = atom(null, async (get, set, id: number): Promise<CallError | null> => {
-  const answer = await get(watchClientAtom).delete({ params: { id } })
-  // one that has gone meanwhile is what was asked for
-  if (!answer.ok && !isRefused(answer.error, 404)) return answer.error
+  const { answer } = await mutate(get, set, {
+    about: `watch:${id}`,
+    endpoint: endpoints.delete,
+    call: (options) => get(watchClientAtom).delete({ params: { id } }, options)
+  })
   await set(watches.load, 'background')
-  return null
+  // one that has gone meanwhile is what was asked for
+  return answer.ok || isRefused(answer.error, 404) ? null : answer.error
 })
