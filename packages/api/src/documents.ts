@@ -4,7 +4,7 @@ import type { Schema } from './endpoint.ts'
 import { OfferQuery } from './schemas/offer.ts'
 import { IdText } from './schemas/primitives.ts'
 import { OfferId } from './schemas/saved-offer.ts'
-import { SpendingRange } from './schemas/spending.ts'
+import { SpendingFileRange } from './schemas/spending.ts'
 import { STREAM_PATH } from './stream.ts'
 
 /** A calendar month in an address. @example '2026-11' */
@@ -72,7 +72,7 @@ export const documents = {
   focusCsv: document({
     path: '/spending/focus.csv',
     access: 'account',
-    query: SpendingRange,
+    query: SpendingFileRange,
     produces: 'text/csv'
   }),
   /** Everything that is kept about the account, as JSON files (docs/rules/personal-data.md#archive). */

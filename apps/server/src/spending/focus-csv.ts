@@ -1,10 +1,14 @@
 import { csvText } from '@cloud/api'
 import { MOSCOW_OFFSET_MS, monthAfter, monthOf } from '@cloud/pricing/books'
 import { stringify } from 'csv-stringify/sync'
+import { wrongInput } from '../platform/refusal.ts'
 import { textInParts } from '../platform/text-in-parts.ts'
 import type { Revenue } from './revenue.ts'
 
 const DAY_MS = 24 * 3_600_000
+
+/** So many lines are some 30 MB. */
+export const FOCUS_LINES_MAX = 50_000
 
 /** Who bills whom. */
 export interface Billing {
@@ -98,8 +102,14 @@ const NOTHING: Revenue = {
 /**
  * The revenue of days in the columns of FOCUS 1.2: amounts with a point and two decimals, moments in UTC. Its `BilledCost`
  * sums to the ledger. Source: docs/rules/spending.md#focus.
+ *
+ * @throws Refusal `invalid` at `to` when it would have too many lines
  */
 export async function focusCsv(billing: Billing, revenue: readonly Revenue[]): Promise<string> {
+  if (revenue.length > FOCUS_LINES_MAX)
+    throw wrongInput({
+      to: `В файле было бы больше ${FOCUS_LINES_MAX} строк. Назовите конец диапазона раньше.`
+    })
   const columns = rowOf(billing, NOTHING).map(([column]) => column)
   const lines = (rows: readonly (readonly string[])[]) =>
     stringify([...rows], { record_delimiter: '\r\n', quoted_match: /[\r\n]/ })

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../servers/create-server.ts'
 import { Renter, serveCatalogue } from '../testing/renter.ts'
 import type { Served } from '../testing/serve.ts'
+import { FOCUS_LINES_MAX, focusCsv } from './focus-csv.ts'
+import { revenueOf } from './revenue.ts'
 
 type Row = Readonly<Record<string, string>>
 
@@ -55,6 +57,29 @@ test('a month of a FOCUS file sums to the ledger, to the screen and to its own h
   expect(kopeks('BilledCost')).toBe(ledger[0].kopeks)
   expect((body as { total_rub_cents: number }).total_rub_cents).toBe(ledger[0].kopeks)
   for (const same of ['EffectiveCost', 'ContractedCost']) expect(kopeks(same)).toBe(ledger[0].kopeks)
+})
+
+test('a file of too many lines is refused, and a long one holds nobody up', async () => {
+  const billing = { account_id: 1, account_name: '', account_type: 'person', issuer: '' }
+  const september = { from: '2025-09-01', to: '2025-10-01' }
+  const line = await renter.act('2025-10-02T00:00:00+03:00', (tx, _, account_id) =>
+    revenueOf(tx, account_id, september, 'day', 1)
+  )
+  const lines = (count: number) => Array.from({ length: count }, () => line).flat()
+  expect(line).toHaveLength(1)
+  await expect(focusCsv(billing, lines(FOCUS_LINES_MAX + 1))).rejects.toMatchObject({
+    code: 'invalid',
+    extra: { fields: { to: 'В файле было бы больше 50000 строк. Назовите конец диапазона раньше.' } }
+  })
+  let turns = 0
+  const turn = () => {
+    turns += 1
+    timer = setImmediate(turn)
+  }
+  let timer = setImmediate(turn)
+  await focusCsv(billing, lines(2_000))
+  clearImmediate(timer)
+  expect(turns).toBeGreaterThan(3)
 })
 
 test('each line has the formats of FOCUS 1.2', () => {

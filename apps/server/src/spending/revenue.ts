@@ -33,12 +33,15 @@ export interface DayRange {
 /**
  * The entries of `revenue` of a settled account by days or months of Moscow, servers and their configurations. The database
  * sums them; the last prepayment before an hour says of which configuration it was, and at which price.
+ *
+ * @param most rows at most, the earliest ones; without it all
  */
 export async function revenueOf(
   tx: Transaction<Schema>,
   account_id: number,
   { from, to }: DayRange,
-  step: SpendingStep
+  step: SpendingStep,
+  most: number | null = null
 ): Promise<readonly Revenue[]> {
   const midnight = (day: string) => sql`(${day}::date)::timestamp at time zone 'Europe/Moscow'`
   const { rows } = await sql<Revenue>`
@@ -67,6 +70,7 @@ export async function revenueOf(
     from by_flavor join servers s using (server_id) join flavors f on f.flavor_id = by_flavor.flavor_id
       left join gpus g using (gpu_id)
     where s.account_id = ${account_id}
-    order by step, server_id, f.flavor_id, list_hour_rub_cents`.execute(tx)
+    order by step, server_id, f.flavor_id, list_hour_rub_cents
+    limit ${most}::bigint`.execute(tx)
   return rows
 }

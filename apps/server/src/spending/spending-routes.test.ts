@@ -232,7 +232,13 @@ test('by FOCUS the columns have their names and BilledCost sums to the ledger', 
   expect(row.SkuPriceId).toMatch(/^\d+-256$/)
   expect(JSON.parse(row.SkuPriceDetails ?? '')).toMatchObject({ CoreCount: 2, GpuCount: 0, MemorySize: 4 })
   expect(MANDATORY.filter((column) => !(column in row))).toEqual([])
-  const wrong = await renter.person.get('/spending/focus.csv?from=2025-08-31&to=2025-08-31')
-  expect([wrong.status, Object.keys((wrong.body as { fields: object }).fields)]).toEqual([400, ['to']])
+  for (const wrong of ['from=2025-08-31&to=2025-08-31', 'from=2015-01-01&to=2026-01-01']) {
+    const { status, body } = await renter.person.get(`/spending/focus.csv?${wrong}`)
+    expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([400, ['to']])
+  }
+  // it is no chart: its days are no steps
+  const long = await renter.person.file('/spending/focus.csv?from=2024-11-01&to=2026-01-01')
+  expect(long.status).toBe(200)
+  expect(await long.text()).toContain('9.54,')
   expect((await (await Person.visitor(served.base)).get('/spending/focus.csv')).status).toBe(401)
 })

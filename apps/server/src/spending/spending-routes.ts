@@ -8,7 +8,7 @@ import { parseInput } from '../platform/http/input.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { balancesOf } from './balances.ts'
-import { focusCsv } from './focus-csv.ts'
+import { FOCUS_LINES_MAX, focusCsv } from './focus-csv.ts'
 import { type DayRange, revenueOf } from './revenue.ts'
 import { spendingOf } from './spending.ts'
 
@@ -44,7 +44,7 @@ function focus(app: FastifyInstance): void {
             .select(['name', 'user_type'])
             .where('account_id', '=', account_id)
             .executeTakeFirstOrThrow()
-          return { account, revenue: await revenueOf(tx, account_id, range, 'day') }
+          return { account, revenue: await revenueOf(tx, account_id, range, 'day', FOCUS_LINES_MAX + 1) }
         },
         request.signal
       )

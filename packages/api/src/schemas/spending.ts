@@ -20,13 +20,33 @@ const areDays = ({ from, to }: { readonly from: string; readonly to: string }) =
 
 const range = { from: DayText, to: DayText }
 
-/** From a day to before another. */
-export const SpendingRange = v.pipe(
+const Range = v.pipe(
   payload(range),
   v.forward(
     v.check((asked) => !areDays(asked) || asked.to > asked.from, NOT_AFTER),
     ['to']
-  ),
+  )
+)
+
+/** What a file has is bounded by its lines; no shop is so old. */
+const FILE_DAYS_MAX = 3660
+
+/** From a day to before another, for a file. */
+export const SpendingFileRange = v.pipe(
+  Range,
+  v.forward(
+    v.check(
+      (asked) =>
+        !areDays(asked) || Date.parse(asked.to) - Date.parse(asked.from) <= FILE_DAYS_MAX * 86_400_000,
+      `Дней в диапазоне не больше ${FILE_DAYS_MAX}.`
+    ),
+    ['to']
+  )
+)
+
+/** From a day to before another, a step a day. */
+export const SpendingRange = v.pipe(
+  Range,
   v.forward(
     v.check(
       (asked) => !areDays(asked) || spendingSteps(asked.from, asked.to, 'day').length <= SPENDING_STEPS_MAX,
