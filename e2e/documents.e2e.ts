@@ -82,7 +82,7 @@ test('a month is read and exported, a launch is one line; each document fits a p
     expect(answer.headers()['content-type']).toBe('application/pdf')
   }
   expect(addresses).toContain(calculation)
-  await page.getByRole('link', { name: 'В личный кабинет' }).click()
+  await page.getByRole('link', { name: 'В панель' }).click()
   await page.waitForURL('**/panel')
   expect(messages).toEqual([])
 

@@ -42,7 +42,7 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   const address = await page.evaluate(() => navigator.clipboard.readText())
   const other = await visitor()
   await other.page.goto(address.slice(0, -1))
-  await other.page.getByText('Ссылка повреждена, смету по ней не восстановить.').waitFor()
+  await other.page.getByText('Ссылка повреждена, смету по ней не восстановить').waitFor()
   await other.page.getByText('В смете пока пусто').waitFor()
   await other.page.goto(`${address}`)
   await other.page.getByText(/^Цены те же, что/).waitFor()
@@ -140,7 +140,7 @@ test('an order that is refused says why and of which server, is asked about at a
     route.fulfill({ status: 409, json: { code: 'account_frozen', error: 'Аккаунт заморожен.' } })
   )
   await order()
-  const refused = page.getByRole('alert').filter({ hasText: 'Серверы не созданы.' })
+  const refused = page.getByRole('alert').filter({ hasText: 'Серверы не созданы' })
   await refused.getByText('Аккаунт заморожен.').waitFor()
   await page.unrouteAll()
   await page.route('**/api/v1/offers/', (route) =>

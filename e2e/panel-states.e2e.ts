@@ -16,7 +16,7 @@ test('machines that do not start: the panel says so, the money is back, and the 
     await done(api(page).sandbox.setMachines({ body: { behaviour: 'normal' } }))
   })
   const failed = (name: string) =>
-    page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Машина не запустилась' })
+    page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Сервер не запустился' })
 
   // its disk is full of data by then
   await create(page, 'ветеран', 0)
@@ -37,7 +37,7 @@ test('machines that do not start: the panel says so, the money is back, and the 
   await failed('ветеран').getByText('Если сервер уже работал, данные на его диске целы').waitFor()
 
   await create(page, 'неудачник', 1)
-  await failed('неудачник').getByText('Деньги за этот запуск, если они были взяты, вернулись').waitFor()
+  await failed('неудачник').getByText('Деньги за этот запуск, если они были списаны, вернулись').waitFor()
   const first = failed('неудачник').locator('a, button').first()
   expect(await first.textContent()).toBe('Написать в поддержку')
   expect(await first.getAttribute('href')).toMatch(/^mailto:support@cloud\.example\?subject=/)

@@ -29,7 +29,7 @@ import { monthServices } from './facts/month-services.ts'
 import { pdfOf } from './layout/pdfs.ts'
 import { type PageLink, PRINTED_PAGE_POLICY, printedPage } from './layout/printed-page.ts'
 
-const PANEL: PageLink = { href: '/panel', text: 'В личный кабинет' }
+const PANEL: PageLink = { href: '/panel', text: 'В панель' }
 
 interface Asked {
   readonly tx: Transaction<Schema>

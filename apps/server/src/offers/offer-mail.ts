@@ -56,7 +56,7 @@ ${link}${SIGNATURE}`
   }),
   ends_soon: (to, offer, link) => ({
     to,
-    subject: `Предложение ${savedOfferNumber(offer)} скоро закончится`,
+    subject: `Предложение ${savedOfferNumber(offer)} скоро истечёт`,
     text: `Здравствуйте!
 
 Предложение ${title(offer)} на ${formatRub(offer.total_rub_cents)} действует до 23:59 ${dayInWords(offer.valid_until.getTime() - 1)} (МСК). После этого принять его по этой цене будет нельзя.

@@ -105,7 +105,7 @@ test('its author is written to when it is accepted, and once a day before it end
   await mailOffer(db, post, { offer_id: offer.id, news: 'ends_soon' })
   await mailOffer(db, post, { offer_id: offer.id, news: 'accepted' })
   expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
-    ['author@cloud.test', `Предложение ${offer.number} скоро закончится`],
+    ['author@cloud.test', `Предложение ${offer.number} скоро истечёт`],
     ['author@cloud.test', `Предложение ${offer.number} принято`]
   ])
   expect(letters[0]?.text).toContain(`https://cloud.example/offers/${offer.id}`)

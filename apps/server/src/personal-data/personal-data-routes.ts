@@ -29,7 +29,7 @@ export function archive(app: FastifyInstance): void {
           documentPage(
             'Войдите, чтобы скачать свои данные',
             documentFrame(request),
-            h('p', {}, h('a', { href: '/panel' }, 'В личный кабинет'))
+            h('p', {}, h('a', { href: '/panel' }, 'В панель'))
           )
         )
     // loaded with the first archive

@@ -3,5 +3,5 @@ import { SignInFirst } from './sign-in-first.tsx'
 
 /** The session ended while the page was open. */
 export const SessionOver = ({ children }: { readonly children: ReactNode }) => (
-  <SignInFirst heading="Сессия закончилась">{children}</SignInFirst>
+  <SignInFirst heading="Сеанс закончился">{children}</SignInFirst>
 )

@@ -111,6 +111,6 @@ export const Session = v.object({
 })
 export type Session = v.InferOutput<typeof Session>
 
-const NO_SESSION = 'Такой сессии нет.'
+const NO_SESSION = 'Такого сеанса нет.'
 
 export const SessionEnd = payload({ id: v.pipe(v.string(NO_SESSION), v.uuid(NO_SESSION)) })

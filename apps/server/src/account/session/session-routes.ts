@@ -28,7 +28,7 @@ export const sessions = (app: FastifyInstance): Routes<typeof contract.sessions>
       await inTransaction(db, async (tx) => {
         if (id !== session_id) await requireConfirmation(tx, caller)
         if ((await endSessions(tx, account_id, { only: id })) === 0)
-          throw new Refusal('not_found', 'Такой сессии нет: она уже завершена.')
+          throw new Refusal('not_found', 'Такого сеанса нет: он уже завершён.')
         await writeAct(tx, account_id, 'sessions_ended', caller, { ended: 1 })
       })
       return id === session_id ? 'out' : 'unchanged'

@@ -50,7 +50,7 @@ export function takeHour(account: AccountState, server: Server, at: number): boo
   const amount_rub_cents = Math.min(hour, account.balance)
   if (amount_rub_cents === 0) {
     const price = formatRub(hour, 'always')
-    turnOff(account, server, at, `на балансе нет средств. Час его работы стоит ${price}`)
+    turnOff(account, server, at, `на балансе нет денег. Час его работы стоит ${price}`)
     return false
   }
   server.paid_hours += 1

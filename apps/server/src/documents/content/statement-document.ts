@@ -62,7 +62,7 @@ export function statementDocument(
         note: events.length === 0 ? 'Событий в этом месяце не было.' : ''
       },
       sellerBlock('Исполнитель', sellerFacts(seller)),
-      payerBlock('Клиент', payer)
+      payerBlock('Заказчик', payer)
     ],
     foot: 'Суммы в рублях, время московское.'
   }

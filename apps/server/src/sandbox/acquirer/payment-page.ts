@@ -37,10 +37,6 @@ export function paymentPage({ top_up_id, amount_rub_cents, status, panel_url, th
     ]),
     text === undefined ? null : h('p', { role: 'status' }, text),
     h('form', { method: 'post' }, button('paid', 'Оплатить'), button('declined', 'Отклонить оплату')),
-    h(
-      'p',
-      {},
-      h('a', { href: panel_url }, `Вернуться в личный кабинет${status === 'paid' ? '' : ' без оплаты'}`)
-    )
+    h('p', {}, h('a', { href: panel_url }, `Вернуться в панель${status === 'paid' ? '' : ' без оплаты'}`))
   )
 }

@@ -160,7 +160,7 @@ export function Gathered({ estimate }: { readonly estimate: Estimate }) {
           </p>
         </div>
         {isOwn && !isKept && (
-          <Notice kind="warn" heading="Браузер не хранит данные этой страницы.">
+          <Notice kind="warn" heading="Браузер не хранит данные этой страницы">
             Когда вы закроете вкладку, смета пропадёт. Сохраните ссылку на неё.
           </Notice>
         )}

@@ -17,7 +17,7 @@ import { positions } from './words.ts'
 
 const BROKEN = {
   broken: {
-    heading: 'Ссылка повреждена, смету по ней не восстановить.',
+    heading: 'Ссылка повреждена, смету по ней не восстановить',
     text: 'Скорее всего, её обрезали при пересылке. Попросите отправить ссылку заново.'
   },
   newer: {
@@ -46,7 +46,7 @@ function Changes() {
   const { seen_at, changes } = since
   if (changes.length === 0) return <Notice>{`Цены те же, что были ${moscowMoment(seen_at)}.`}</Notice>
   return (
-    <Notice kind="warn" heading={`С ${moscowDay(seen_at)} цены изменились.`}>
+    <Notice kind="warn" heading={`С ${moscowDay(seen_at)} цены изменились`}>
       <ul className={css.changes}>
         {changes.map((item) => (
           <Change key={item.id} item={item} />
@@ -70,7 +70,7 @@ function Opened() {
   }
   return (
     <Notice
-      heading="Это присланная смета."
+      heading="Это присланная смета"
       action={
         <span className={css.ways}>
           <LinkButton

@@ -30,7 +30,7 @@ export const QueueChoice = memo(function QueueChoice() {
   )
 })
 
-const HEADINGS = { order: 'Серверы не созданы.', save: 'Предложение не сохранено.' }
+const HEADINGS = { order: 'Серверы не созданы', save: 'Предложение не сохранено' }
 
 /** Why the order was not done, and what was saved on the way. */
 export const OrderNotice = memo(function OrderNotice() {
@@ -41,7 +41,7 @@ export const OrderNotice = memo(function OrderNotice() {
   return (
     <Notice
       kind={isUnknown ? 'warn' : 'bad'}
-      heading={isUnknown ? 'Ответ не пришёл.' : HEADINGS[act]}
+      heading={isUnknown ? 'Ответ не пришёл' : HEADINGS[act]}
       action={
         offer === null ? (
           <WayOn error={error} />

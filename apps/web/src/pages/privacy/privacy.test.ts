@@ -5,7 +5,10 @@ import { CONSENT_VERSION } from '@cloud/api'
 import { expect, test } from 'vitest'
 
 /** The words of the editions so far, each by its day: people have agreed to them. */
-const EDITIONS: Readonly<Record<string, string>> = { '2026-11-23': 'fff37722c230efb0' }
+const EDITIONS: Readonly<Record<string, string>> = {
+  '2026-11-23': 'fff37722c230efb0',
+  '2026-11-24': 'd8c5e70fbade9ba5'
+}
 
 test('other words are another edition', () => {
   const page = readFileSync(join(import.meta.dirname, 'privacy.tsx'), 'utf8')

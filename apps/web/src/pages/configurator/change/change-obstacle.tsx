@@ -42,12 +42,12 @@ function words(mode: ChangeObstacleProps['mode']): readonly [string, string] {
       ]
     case 'deleted':
       return [
-        `Сервер ${mode.original.name} удалён`,
+        `Сервер «${mode.original.name}» удалён`,
         'Конфигурацию удалённого сервера изменить нельзя. Выберите другой сервер или создайте новый.'
       ]
     case 'unchangeable':
       return [
-        `Сервер ${mode.original.name} сейчас изменить нельзя`,
+        `Сервер «${mode.original.name}» сейчас изменить нельзя`,
         WHY[mode.original.status] ?? 'Изменить можно работающий или остановленный сервер.'
       ]
   }

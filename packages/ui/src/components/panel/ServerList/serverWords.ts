@@ -57,7 +57,7 @@ export function moneyWords(server: WordedServer): Words {
       if (status === STATUS.requested) return { main: price, note: 'спишется при запуске' }
       return { main: price, note: price_plan === 0 ? 'после запуска, с баланса' : 'спишется при запуске' }
     case STATUS.error:
-      return { main: 'Деньги не списываются', note: 'взятое вернулось на баланс' }
+      return { main: 'Деньги не списываются', note: 'списанное вернулось на баланс' }
     case STATUS.deleted:
       return { main: price, note: 'больше не списывается' }
     default:

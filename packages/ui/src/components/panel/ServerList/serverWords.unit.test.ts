@@ -29,7 +29,7 @@ test('each server says what it is doing and who pays next', () => {
   expect(linesOf('etl-night')).toEqual([
     'запуск не удался',
     'Деньги не списываются',
-    'взятое вернулось на баланс'
+    'списанное вернулось на баланс'
   ])
 })
 
