@@ -58,7 +58,13 @@ describe('what came', () => {
       'картой',
       'Поддержка (пример, песочница): support@cloud.example, +7 000 000-00-00'
     )
-    await renter.bothSay(receipt(first?.id), rub(50_000), rub(8_333), 'п/п 7', `Оплата счёта № ${top_up_id}`)
+    await renter.bothSay(
+      receipt(first?.id),
+      rub(50_000),
+      rub(8_333),
+      'п/п 7',
+      `Оплата счёта №\u00a0${top_up_id}`
+    )
     await renter.bothSay(receipt(second?.id), rub(30_000), 'п/п: 8', '8 октября 2025 г.', 'Анна')
     expect((await renter.person.get(receipt(listed.length + 1_000_000))).status).toBe(404)
   })
@@ -92,7 +98,7 @@ describe('what came', () => {
       reference,
       `№\u00a0${advance?.id} от 7 октября 2025 г.`
     )
-    await renter.bothSay('/statements/2025-10/', `Отмена пополнения по счёту № ${top_up_id}`)
+    await renter.bothSay('/statements/2025-10/', `Отмена пополнения по счёту №\u00a0${top_up_id}`)
   })
 
   test('two alike at one moment have a receipt each', async () => {

@@ -83,7 +83,7 @@ export const NOT_A_PLAN = `Тариф: одно из чисел ${PRICE_PLANS.jo
 export const PricePlanCode = v.picklist(PRICE_PLANS, NOT_A_PLAN)
 
 const { min, max, step } = SSD_SIZE
-export const WRONG_DISK = `Диск: от ${min} до ${max} ГБ с шагом ${step} ГБ.`
+export const WRONG_DISK = `Диск: от ${min} до ${max}\u00a0ГБ с шагом ${step}\u00a0ГБ.`
 
 /** The disk of a server in GB (docs/rules/configuration.md#disk). */
 export const SsdCount = v.pipe(

@@ -12,7 +12,7 @@ export const TopUpPayload = v.pipe(
     v.check(
       ({ amount_rub_cents, payment_type }) =>
         payment_type === 'invoice' || amount_rub_cents <= TOP_UP.most_by_card,
-      'Картой можно внести не больше 1 000 000 ₽.'
+      'Картой можно внести не больше 1\u00a0000\u00a0000\u00a0₽.'
     ),
     ['amount_rub_cents']
   )

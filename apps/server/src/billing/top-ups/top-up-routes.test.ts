@@ -176,7 +176,7 @@ describe('by invoice', () => {
         type: 'invoice_requested',
         amount_rub_cents: 0,
         balance_rub_cents: 0,
-        text: `Счёт № ${id} на 100\u00a0000,00\u00a0₽`
+        text: `Счёт №\u00a0${id} на 100\u00a0000,00\u00a0₽`
       })
     ])
     expect(await balance()).toBe(0)

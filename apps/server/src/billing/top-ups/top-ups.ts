@@ -57,7 +57,7 @@ export async function requestTopUp(
     .returning(['top_up_id', 'order_key'])
     .executeTakeFirstOrThrow()
   if (payer !== null) {
-    const text = `Счёт № ${topUp.top_up_id} на ${formatRub(amount_rub_cents, 'always')}`
+    const text = `Счёт №\u00a0${topUp.top_up_id} на ${formatRub(amount_rub_cents, 'always')}`
     const { top_up_id } = topUp
     await writeEvent(tx, { account_id, type: 'invoice_requested', now, text, top_up_id })
     await addJob(tx, 'mail-operator', { account_id, invoice_id: top_up_id })

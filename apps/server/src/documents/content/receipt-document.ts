@@ -35,7 +35,8 @@ export function receiptDocument(receipt: Receipt, seller: Seller): PrintedDocume
   const facts = [
     {
       name: 'Основание',
-      value: source === 'invoice' ? `Оплата счёта № ${top_up_id}` : `Пополнение № ${top_up_id} картой`
+      value:
+        source === 'invoice' ? `Оплата счёта №\u00a0${top_up_id}` : `Пополнение №\u00a0${top_up_id} картой`
     },
     ...(reference === null ? [] : [{ name: 'Платёжный документ', value: reference }]),
     ...(takes_back === null ? [] : [{ name: 'Отменяет квитанцию', value: named(takes_back) }])

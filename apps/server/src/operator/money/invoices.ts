@@ -94,7 +94,7 @@ export async function markPaid(tx: Transaction<Schema>, paid: InvoicePaid, now: 
   await followTransfers(tx, account_id, top_up_id, now)
   const credit = { account_id, top_up_id, payment_type: 'invoice', amount_rub_cents: arrived, now } as const
   const credited = await creditTopUp(tx, { ...credit, payment_no })
-  const line = `Перевод по счёту № ${top_up_id} зачислен на баланс: ${formatRub(arrived)}`
+  const line = `Перевод по счёту №\u00a0${top_up_id} зачислен на баланс: ${formatRub(arrived)}`
   if (credited) await addJob(tx, 'mail-events', { account_id, lines: [line] })
   return { ...answer, credited }
 }
@@ -147,10 +147,10 @@ export async function markUnpaid(
         `The balance of account ${account_id} is ${formatRub(account.balance)}: ${formatRub(amount_rub_cents - account.balance)} less than the transfer. Nothing is moved; what stopped servers return is on the balance, too.`
       )
     const reversal = { kind: 'unpaid', top_up_id, payment_no, at, amount_rub_cents } as const
-    const text = `Отмена пополнения по счёту № ${top_up_id}${reason === null ? '' : `: ${reason}`}`
+    const text = `Отмена пополнения по счёту №\u00a0${top_up_id}${reason === null ? '' : `: ${reason}`}`
     postWithEvent(account, { ...reversal, source: 'balance', target: 'invoice' }, text)
   })
-  const line = `Перевод по счёту № ${top_up_id} был зачислен ошибочно, с баланса списано ${formatRub(amount_rub_cents)}`
+  const line = `Перевод по счёту №\u00a0${top_up_id} был зачислен ошибочно, с баланса списано ${formatRub(amount_rub_cents)}`
   await addJob(tx, 'mail-events', { account_id, lines: [reason === null ? line : `${line}: ${reason}`] })
   return { ...answer, taken_back: true, status: await followTransfers(tx, account_id, top_up_id, now) }
 }

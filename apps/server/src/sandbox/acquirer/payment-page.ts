@@ -32,7 +32,7 @@ export function paymentPage({ top_up_id, amount_rub_cents, status, panel_url, th
       'Это симуляция банка: настоящие деньги не списываются, данные карты не нужны.'
     ),
     factList([
-      { name: 'Заказ', value: `Пополнение баланса № ${top_up_id}` },
+      { name: 'Заказ', value: `Пополнение баланса №\u00a0${top_up_id}` },
       { name: 'Сумма', value: formatRub(amount_rub_cents, 'always') }
     ]),
     text === undefined ? null : h('p', { role: 'status' }, text),
