@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 3_600_000
+import { DAY_MS } from '@cloud/pricing/books'
 
 export const SPENDING_STEPS = ['day', 'month'] as const
 export type SpendingStep = (typeof SPENDING_STEPS)[number]

@@ -3,7 +3,12 @@ export { checkInn } from './account/check-inn.ts'
 export { checkKpp } from './account/check-kpp.ts'
 export { checkPassword } from './account/check-password.ts'
 export { checkPhone } from './account/check-phone.ts'
-export { EVENT_TYPES, type EventType, MAILED_EVENT_TYPES } from './account/event-types.ts'
+export {
+  EVENT_TYPES,
+  type EventType,
+  MAILED_EVENT_TYPES,
+  SPENDING_EVENT_TYPES
+} from './account/event-types.ts'
 export { PAYMENT_TYPES, type PaymentType, paymentFor, TOP_UP } from './account/payment-for.ts'
 export {
   COMMENT_MAX,

@@ -54,6 +54,7 @@ it('the public names are these', () => {
     'PAYMENT_TYPES',
     'PERSON_NAME_MAX',
     'RULE_MAX',
+    'SPENDING_EVENT_TYPES',
     'TOP_UP',
     'USER_TYPES',
     'checkEmail',
@@ -64,8 +65,10 @@ it('the public names are these', () => {
     'paymentFor'
   ])
   expect(Object.keys(books).sort()).toEqual([
+    'DAY_MS',
     'HOUR_MS',
     'MOSCOW_OFFSET_MS',
+    'PINNED_PRICE_DAYS',
     'PLACE_STATUSES',
     'belowAt',
     'consumedUntil',

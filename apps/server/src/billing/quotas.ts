@@ -1,5 +1,5 @@
 import { STATUS } from '@cloud/pricing'
-import { HOUR_MS } from '@cloud/pricing/books'
+import { DAY_MS } from '@cloud/pricing/books'
 import { sql, type Transaction } from 'kysely'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -86,7 +86,7 @@ export async function refuseOneMoreInvoice(
     .where('account_id', '=', account_id)
     .where('payment_type', '=', 'invoice')
     .where('status', '=', 'pending')
-    .where('created_at', '>', new Date(now - INVOICE_DAYS * 24 * HOUR_MS))
+    .where('created_at', '>', new Date(now - INVOICE_DAYS * DAY_MS))
     .executeTakeFirstOrThrow()
   if (unpaid >= most)
     throw new Refusal(

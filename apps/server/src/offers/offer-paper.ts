@@ -1,5 +1,6 @@
 import { type Flavor, type OfferPaper, type OfferRow, savedOfferValidity } from '@cloud/api'
 import { formatRub, quote } from '@cloud/pricing'
+import { PINNED_PRICE_DAYS } from '@cloud/pricing/books'
 import { planName, plural, rublesInWords } from '@cloud/pricing/words'
 import { type Kysely, sql } from 'kysely'
 import { sellerFacts } from '../documents/content/parties.ts'
@@ -13,7 +14,7 @@ import { type Offer, offerStatus, savedOfferNumber } from './offers.ts'
 const CONDITIONS = [
   'Цены, скидки и промокод закреплены и не зависят от изменений каталога, пока предложение действует.',
   'Серверы создаются вместе, первый запуск — по полной предоплате периода.',
-  'После принятия цена держится за сервером 30 дней до первого запуска.',
+  `После принятия цена держится за сервером ${PINNED_PRICE_DAYS} дней до первого запуска.`,
   'Неиспользованный остаток возвращается на баланс после остановки сервера.',
   'Предложение не бронирует места.'
 ]

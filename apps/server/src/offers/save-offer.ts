@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Body, contract } from '@cloud/api'
-import { HOUR_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
+import { DAY_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import { sql, type Transaction } from 'kysely'
 import type { Facts } from '../billing/facts.ts'
 import { priceOf } from '../billing/price-history.ts'
@@ -112,8 +112,6 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 /** 26 characters of 32: nobody guesses one of 2^130. */
 const newOfferId = (): string => [...randomBytes(26)].map((byte) => ALPHABET[byte % 32]).join('')
 
-const DAY = 24 * HOUR_MS
-
 /** Midnight of Moscow after the day of saving and `days` further ones: the first moment at which an offer no longer holds. */
 const validUntil = (created_at: number, days: number): Date =>
-  new Date((Math.floor((created_at + MOSCOW_OFFSET_MS) / DAY) + days + 1) * DAY - MOSCOW_OFFSET_MS)
+  new Date((Math.floor((created_at + MOSCOW_OFFSET_MS) / DAY_MS) + days + 1) * DAY_MS - MOSCOW_OFFSET_MS)

@@ -1,11 +1,9 @@
-import { HOUR_MS } from '@cloud/pricing/books'
+import { DAY_MS } from '@cloud/pricing/books'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { writeEvent } from '../billing/events.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
-
-const DAY_MS = 24 * HOUR_MS
 
 /** Any number that only this locks. */
 const LOCK = 4_710_305

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@cloud/pricing/books'
 import type { FastifyInstance } from 'fastify'
 
 /** What is written here is in force for as long as the settings say it; whoever keeps a copy asks again after that. */
 const DAYS = 30
-const DAY = 86_400_000
 
 /** Where somebody who found a weakness writes to (RFC 9116); without such an address there is no such file. */
 export function securityTxt(app: FastifyInstance): void {
@@ -10,10 +10,10 @@ export function securityTxt(app: FastifyInstance): void {
   const path = '/.well-known/security.txt'
   if (securityContact === undefined) return
   app.get(path, (_request, reply) => {
-    const tomorrow = Math.ceil(Date.now() / DAY) * DAY
+    const tomorrow = Math.ceil(Date.now() / DAY_MS) * DAY_MS
     const fields = {
       Contact: securityContact,
-      Expires: new Date(tomorrow + DAYS * DAY).toISOString(),
+      Expires: new Date(tomorrow + DAYS * DAY_MS).toISOString(),
       'Preferred-Languages': 'ru, en',
       Canonical: publicUrl?.startsWith('https:') && publicUrl + path,
       Policy: securityPolicyUrl

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@cloud/pricing/books'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
@@ -12,15 +13,14 @@ declare module '../platform/jobs/add-job.ts' {
   }
 }
 
-const DAY = 24 * 3_600_000
 const MANY = 10_000
 
 /** Throws away what says something of a person and was kept long enough. Source: docs/rules/personal-data.md#terms. */
 export async function forgetOld(db: Kysely<Schema>, { mailer }: Post, keep: Keeping): Promise<void> {
   const now = await inTransaction(db, productNow)
-  const before = (days: number) => new Date(now - days * DAY)
+  const before = (days: number) => new Date(now - days * DAY_MS)
   await db.deleteFrom('leads').where('closed_at', '<', before(keep.leads)).execute()
-  await mailer.forget?.({ before: new Date(Date.now() - keep.letters * DAY) })
+  await mailer.forget?.({ before: new Date(Date.now() - keep.letters * DAY_MS) })
   await inParts(db, sql`forget_acts(${before(keep.acts)}, ${MANY})`)
   await inParts(db, sql`forget_offers(${before(keep.offers)}, ${MANY})`)
   // counted from the end of the year in which the last document may have been made

@@ -1,11 +1,9 @@
 import { csvText } from '@cloud/api'
-import { MOSCOW_OFFSET_MS, monthAfter, monthOf } from '@cloud/pricing/books'
+import { DAY_MS, MOSCOW_OFFSET_MS, monthAfter, monthOf } from '@cloud/pricing/books'
 import { stringify } from 'csv-stringify/sync'
 import { wrongInput } from '../platform/refusal.ts'
 import { textInParts } from '../platform/text-in-parts.ts'
 import type { Revenue } from './revenue.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** So many lines are some 30 MB. */
 export const FOCUS_LINES_MAX = 50_000

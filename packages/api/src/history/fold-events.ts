@@ -1,8 +1,6 @@
-import { HOUR_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
+import { DAY_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import { plural } from '@cloud/pricing/words'
 import type { AccountDocument, ReadEvent } from '../schemas/history.ts'
-
-const DAY = 24 * HOUR_MS
 
 /** A line of the history as a person reads it: an event, or several that are one thing. */
 export interface ShownEvent extends ReadEvent {
@@ -15,7 +13,7 @@ export interface ShownEvent extends ReadEvent {
 
 const LAUNCHED: ReadonlySet<ReadEvent['type']> = new Set(['cloud_server_started', 'rebill_success'])
 
-const dayOf = ({ created_at }: ReadEvent) => Math.floor((Date.parse(created_at) + MOSCOW_OFFSET_MS) / DAY)
+const dayOf = ({ created_at }: ReadEvent) => Math.floor((Date.parse(created_at) + MOSCOW_OFFSET_MS) / DAY_MS)
 
 /**
  * The events of a month, newest first, as a person reads them. A launch or a renewal is one line: what was written off

@@ -28,3 +28,9 @@ export const MAILED_EVENT_TYPES: readonly EventType[] = Object.freeze<EventType[
   'rebill_error',
   'auto_renewal'
 ])
+
+/** The events whose sums are the spending of a server. Source: docs/rules/watching.md#spent-in-a-month. */
+export const SPENDING_EVENT_TYPES: readonly string[] = Object.freeze<EventType[]>([
+  'write_off',
+  'cloud_server_stopped'
+])

@@ -3,9 +3,9 @@ import { hoursOf } from '../quote/rules.ts'
 import { chargedAfter } from '../rental/charged-after.ts'
 import { checkRunningServers, isRunning, type RunningServer } from './running-server.ts'
 import { secondsBought } from './seconds-bought.ts'
-import { HOUR_MS } from './time.ts'
+import { DAY_MS, HOUR_MS } from './time.ts'
 
-const YEARS = 5 * 365 * 24 * HOUR_MS
+const YEARS = 5 * 365 * DAY_MS
 
 export interface Foreseen {
   /** Whole kopeks from 0 on. */

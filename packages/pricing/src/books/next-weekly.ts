@@ -1,9 +1,8 @@
 import { checkMoment, checkWhole } from '../money/check-number.ts'
 import { checkList } from '../money/check-type.ts'
 import { PricingError } from '../money/pricing-error.ts'
-import { HOUR_MS, MOSCOW_OFFSET_MS } from './time.ts'
+import { DAY_MS, MOSCOW_OFFSET_MS } from './time.ts'
 
-const DAY = 24 * HOUR_MS
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /**
@@ -22,9 +21,9 @@ export function nextWeekly(days: readonly number[], time: string, after: number)
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   checkMoment(after, 'after')
   const of = (hours * 60 + minutes) * 60_000
-  const today = Math.floor((after + MOSCOW_OFFSET_MS) / DAY)
+  const today = Math.floor((after + MOSCOW_OFFSET_MS) / DAY_MS)
   for (let day = today; ; day++) {
-    const at = day * DAY + of - MOSCOW_OFFSET_MS
+    const at = day * DAY_MS + of - MOSCOW_OFFSET_MS
     // day 0 was a Thursday
     if (at > after && days.includes(((day + 3) % 7) + 1)) return at
   }

@@ -1,4 +1,4 @@
-import { HOUR_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
+import { DAY_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 
 const MONTHS = [
   'января',
@@ -43,8 +43,7 @@ export const moscowDate = (moment: string | number): string => {
 }
 
 /** When Moscow's day of a moment began, in milliseconds. */
-export const moscowMidnight = (moment: number): number =>
-  moment - ((moment + MOSCOW_OFFSET_MS) % (24 * HOUR_MS))
+export const moscowMidnight = (moment: number): number => moment - ((moment + MOSCOW_OFFSET_MS) % DAY_MS)
 
 /** When Moscow's month began, in milliseconds; `month` is 1 to 12, and 13 is January of the next year. */
 export const moscowMonth = (year: number, month: number): number =>

@@ -1,5 +1,5 @@
 import { type PricePlan, type Quote, STATUS } from '@cloud/pricing'
-import { HOUR_MS } from '@cloud/pricing/books'
+import { DAY_MS, PINNED_PRICE_DAYS } from '@cloud/pricing/books'
 import type { AccountState, Price, Server } from './account-state.ts'
 
 interface LaunchPrice extends Price {
@@ -77,11 +77,9 @@ export function shownPrice(account: Pick<AccountState, 'priceAt'>, server: Serve
   }
 }
 
-const PRICE_HOLDS = 30 * 24 * HOUR_MS
-
 /** The last moment of a pinned price whose first launch is still to come. Source: docs/rules/money.md#the-pinned-price. */
 export const priceHoldsUntil = ({ pinned_at }: { readonly pinned_at: number }): number =>
-  pinned_at + PRICE_HOLDS
+  pinned_at + PINNED_PRICE_DAYS * DAY_MS
 
 /** Pins a price to a server: the quote, and the plain hour. */
 export function pin(server: Server, plan: PricePlan, { quote, plain_quote, terms }: Price, at: number): void {

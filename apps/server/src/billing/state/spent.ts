@@ -1,3 +1,4 @@
+import { SPENDING_EVENT_TYPES } from '@cloud/pricing/account'
 import { monthOf } from '@cloud/pricing/books'
 import type { AccountEvent, AccountState } from './account-state.ts'
 
@@ -11,8 +12,7 @@ export function countSpent(
     amount_rub_cents
   }: Pick<AccountEvent, 'type' | 'at' | 'server_id' | 'amount_rub_cents'>
 ): void {
-  if (spent === null || server_id === null) return
-  if (type !== 'write_off' && type !== 'cloud_server_stopped') return
+  if (spent === null || server_id === null || !SPENDING_EVENT_TYPES.includes(type)) return
   const month = monthOf(at)
   if (month > spent.month) {
     spent.month = month

@@ -1,3 +1,4 @@
+import { PINNED_PRICE_DAYS } from '@cloud/pricing/books'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Difference } from './difference.ts'
@@ -13,7 +14,7 @@ export async function dueDifferences(tx: Transaction<Schema>): Promise<readonly 
         when status = 2 and period_start is not null then period_start + charged_hours * interval '1 hour'
         when status = 2 then paid_until
         when status = 1 or status = 0 and not late_notified then asked_at + interval '15 minutes'
-        when status in (-1, -4) and not launched and not lapsed then pinned_at + 30 * interval '24 hours'
+        when status in (-1, -4) and not launched and not lapsed then pinned_at + ${PINNED_PRICE_DAYS} * interval '24 hours'
         end as at
       from servers
     )

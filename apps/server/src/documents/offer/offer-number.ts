@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OfferQuery } from '@cloud/api'
 import type { Quote } from '@cloud/pricing'
 
-import { HOUR_MS } from '@cloud/pricing/books'
+import { DAY_MS } from '@cloud/pricing/books'
 import { dayInWords } from '../content/words.ts'
 
 const FORMAT = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow', dateStyle: 'short' })
@@ -30,11 +30,9 @@ export function offerNumber(query: OfferQuery, quote: Quote, now: number): strin
   return `КП-${moscowDay(now).replaceAll('-', '')}-${hash.slice(0, 6).toUpperCase()}`
 }
 
-const DAY = 24 * HOUR_MS
-
 /** The last day on which an offer of this date holds, in words. */
 export const lastDay = (date: number, days: number): string =>
-  `до 23:59 ${dayInWords(date + (days - 1) * DAY)} (МСК)`
+  `до 23:59 ${dayInWords(date + (days - 1) * DAY_MS)} (МСК)`
 
 /** Midnight of Moscow's date in '20261121-7F3A2C', undefined where there is no such date. */
 function dateOf(number: string): number | undefined {
@@ -61,7 +59,7 @@ export function offerDate(query: OfferQuery, quote: Quote, now: number, days: nu
   const date = dateOf(query.number)
   if (date === undefined || date > now) return undefined
   const named = `КП-${query.number}`
-  if (now >= date + days * DAY)
+  if (now >= date + days * DAY_MS)
     return {
       date: now,
       notice: `Предложение ${named} действовало ${lastDay(date, days)}. Ниже — новое, по ценам на сегодня.`

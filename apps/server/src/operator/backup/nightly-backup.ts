@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAY_MS } from '@cloud/pricing/books'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { BackupPlan } from '../../platform/keeping.ts'
@@ -17,7 +18,6 @@ export interface BackupTarget extends BackupPlan {
   readonly url: string
 }
 
-const DAY = 24 * 3_600_000
 /** What this job has written, or was writing when it was killed; nothing else in the folder is touched. */
 const OURS = /^cloud-\d{4}-\d\d-\d\d\.gz(\.enc)?(\.[0-9a-f-]{36}\.part)?$/
 
@@ -35,7 +35,7 @@ export async function nightlyBackup(
   for (const old of readdirSync(folder).filter((file) => OURS.test(file) && file !== name)) {
     const path = join(folder, old)
     const age = Date.now() - statSync(path).mtimeMs
-    if (age > (old.endsWith('.part') ? DAY : keepDays * DAY)) rmSync(path, { force: true })
+    if (age > (old.endsWith('.part') ? DAY_MS : keepDays * DAY_MS)) rmSync(path, { force: true })
   }
 }
 

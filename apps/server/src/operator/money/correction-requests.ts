@@ -1,4 +1,5 @@
 import { formatRub } from '@cloud/pricing'
+import { DAY_MS } from '@cloud/pricing/books'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { settle } from '../../billing/settle.ts'
 import { lastStart } from '../../platform/db/last-start.ts'
@@ -7,7 +8,6 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import { type Correction, correctBalance } from './correct-balance.ts'
 
-const DAY = 86_400_000
 /** Until then a second operator decides. */
 const WAITS_DAYS = 3
 
@@ -59,7 +59,7 @@ async function movedAlone(tx: Transaction<Schema>, operator: string, now: number
   await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${operator}))`.execute(tx)
   const { rows } = await sql<{ moved: number }>`
     select coalesce(sum((answer ->> 'amount_rub_cents')::bigint), 0)::bigint as moved from operator_acts
-    where operator = ${operator} and at > ${new Date(now - DAY)}
+    where operator = ${operator} and at > ${new Date(now - DAY_MS)}
       and command in ('accounts credit', 'accounts debit', 'accounts payout')
       and (answer ->> 'posted')::boolean`.execute(tx)
   return rows[0]?.moved ?? 0
@@ -100,7 +100,7 @@ async function requested(
       reference: reference ?? crypto.randomUUID(),
       requested_by: operator,
       requested_at: new Date(now),
-      expires_at: new Date(now + WAITS_DAYS * DAY)
+      expires_at: new Date(now + WAITS_DAYS * DAY_MS)
     })
     .returning(['request_id', 'expires_at'])
     .executeTakeFirstOrThrow()

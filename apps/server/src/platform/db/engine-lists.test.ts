@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_KEY_HOURS } from '@cloud/api'
 import { DEFAULT_SSD, STATUS } from '@cloud/pricing'
+import { EVENT_TYPES, SPENDING_EVENT_TYPES } from '@cloud/pricing/account'
 import { PLACE_STATUSES } from '@cloud/pricing/books'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,6 +32,10 @@ test('a place is held in the states of the engine', async () => {
   expect((await counted('holds_place', 'smallint', Object.values(STATUS))).sort()).toEqual(
     [...PLACE_STATUSES].sort()
   )
+})
+
+test('the spending of a server is counted from the same events', async () => {
+  expect(await counted('is_spending', 'text', EVENT_TYPES)).toEqual(SPENDING_EVENT_TYPES)
 })
 
 test('the usual disk is that of the engine', async () => {

@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY_HOURS } from '@cloud/api'
 import { DEFAULT_SSD, DEFAULT_TERMS, PRICE_PLANS } from '@cloud/pricing'
-import { EVENT_TYPES, PAYMENT_TYPES, USER_TYPES } from '@cloud/pricing/account'
+import { EVENT_TYPES, PAYMENT_TYPES, SPENDING_EVENT_TYPES, USER_TYPES } from '@cloud/pricing/account'
 import { PLACE_STATUSES } from '@cloud/pricing/books'
 import pg from 'pg'
 
@@ -36,6 +36,9 @@ $$;
 
 create or replace function holds_place(status smallint) returns boolean language sql immutable parallel safe
 return status in (${PLACE_STATUSES.join(', ')});
+
+create or replace function is_spending(event_type text) returns boolean language sql immutable parallel safe
+return event_type in (${SPENDING_EVENT_TYPES.map(literal).join(', ')});
 
 -- for so long of the product's clock an answer is kept with its key
 create or replace function key_lifetime() returns interval language sql immutable parallel safe

@@ -1,4 +1,5 @@
 import { RULE_HINDRANCES } from '@cloud/api'
+import { SPENDING_EVENT_TYPES } from '@cloud/pricing/account'
 import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import { hindranceText } from '@cloud/pricing/words'
 import { atom } from 'jotai'
@@ -33,7 +34,7 @@ export const rulesMonth = resource<RulesMonth>(async (get) => {
   const fired = new Map<number, Fired>()
   // the newest come first
   for (const { type, server_id, amount_rub_cents, rule_id, rule_hindrance, created_at } of events.data) {
-    if (server_id !== null && (type === 'write_off' || type === 'cloud_server_stopped'))
+    if (server_id !== null && SPENDING_EVENT_TYPES.includes(type))
       spent.set(server_id, (spent.get(server_id) ?? 0) - amount_rub_cents)
     if (rule_id == null || fired.has(rule_id)) continue
     const hindrance = RULE_HINDRANCES.find((known) => known === rule_hindrance)

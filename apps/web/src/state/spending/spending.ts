@@ -7,7 +7,7 @@ import {
   type SpendingStep
 } from '@cloud/api'
 import { cloudServers, spending as endpoints } from '@cloud/api/endpoints'
-import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
+import { DAY_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/client.ts'
 import { clockAtom } from '../core/clock.ts'
@@ -15,7 +15,6 @@ import { type LoadMode, loaded, mapLoad, resource } from '../core/resource.ts'
 import { toastAtom } from '../core/toast.ts'
 import { type ShownSpending, shownSpending } from './shown-spending.ts'
 
-const DAY_MS = 24 * 3_600_000
 const DAYS = 30
 const MONTHS = 12
 

@@ -64,7 +64,7 @@ create or replace function spent_in_month(account bigint, at timestamptz) return
 begin
   return (select coalesce(json_object_agg(server_id, spent), '{}') from (
     select server_id, -sum(amount_rub_cents) as spent from events
-    where account_id = account and server_id is not null and type in ('write_off', 'cloud_server_stopped')
+    where account_id = account and server_id is not null and is_spending(type)
       and created_at >= date_trunc('month', at at time zone 'Europe/Moscow') at time zone 'Europe/Moscow'
     group by server_id) s);
 end

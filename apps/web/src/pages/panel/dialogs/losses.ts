@@ -1,5 +1,6 @@
 import type { ServerConfig } from '@cloud/api'
 import { formatRub, STATUS } from '@cloud/pricing'
+import { PINNED_PRICE_DAYS } from '@cloud/pricing/books'
 import { moscowMoment, moscowTime } from '@cloud/ui'
 
 /** What a server has that ends with its place in the queue, or with itself. */
@@ -24,9 +25,9 @@ const place = ({ queue_position }: Losing) =>
 export function lossesOfLeaving(server: Losing): readonly string[] {
   return [
     `${place(server)} Если встать в неё снова, сервер будет последним.`,
-    // a first launch is still to come: its price holds 30 days from here on
+    // a first launch is still to come: its price is pinned anew from here on
     server.started_at === null
-      ? `Цена ${formatRub(server.server_full_rent_price_rub_cents, 'always')} закреплена ещё на 30\u00a0дней.`
+      ? `Цена ${formatRub(server.server_full_rent_price_rub_cents, 'always')} закреплена ещё на ${PINNED_PRICE_DAYS}\u00a0дней.`
       : 'Диск и данные на нём останутся.'
   ]
 }

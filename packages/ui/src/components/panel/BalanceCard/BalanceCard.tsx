@@ -1,5 +1,5 @@
 import { formatRub } from '@cloud/pricing'
-import { HOUR_MS } from '@cloud/pricing/books'
+import { DAY_MS } from '@cloud/pricing/books'
 import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react'
 import { moscowDay } from '../../../words/moscow.ts'
 import { classes } from '../../classes.ts'
@@ -31,7 +31,7 @@ export interface BalanceCardProps extends Omit<ComponentProps<'div'>, 'children'
 const axis = (now: number, full: number) => {
   const end = Math.floor(full)
   return [0, ...(end >= 3 && end <= DAYS - 4 ? [end] : []), DAYS - 1].map((index) => ({
-    day: moscowDay(now + index * 24 * HOUR_MS),
+    day: moscowDay(now + index * DAY_MS),
     style: (index === DAYS - 1
       ? { justifySelf: 'end', gridColumn: '-3 / -1' }
       : { gridColumn: index + 1 }) as CSSProperties

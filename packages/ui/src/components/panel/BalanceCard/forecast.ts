@@ -1,8 +1,6 @@
 import { formatRub } from '@cloud/pricing'
-import { HOUR_MS } from '@cloud/pricing/books'
+import { DAY_MS, HOUR_MS } from '@cloud/pricing/books'
 import { moscowDate, moscowMidnight, moscowMoment } from '../../../words/moscow.ts'
-
-const DAY = 24 * HOUR_MS
 
 /** How many days the forecast draws: one cell each. */
 export const DAYS = 14
@@ -29,8 +27,8 @@ export interface Forecast {
 /** The same thresholds as those of the notices (docs/rules/notices.md): nearer is strictly less. */
 function nearness(left: number): Pick<Forecast, 'warning' | 'tone'> {
   if (left < HOUR_MS) return { warning: 'Осталось меньше часа.', tone: 'bad' }
-  if (left < DAY) return { warning: 'Осталось меньше суток.', tone: 'bad' }
-  if (left < 3 * DAY) return { warning: 'Осталось меньше 72\u00a0часов.', tone: 'warn' }
+  if (left < DAY_MS) return { warning: 'Осталось меньше суток.', tone: 'bad' }
+  if (left < 3 * DAY_MS) return { warning: 'Осталось меньше 72\u00a0часов.', tone: 'warn' }
   return { warning: null, tone: 'plain' }
 }
 
@@ -46,11 +44,11 @@ export function forecast(now: number, user: ForecastUser, goesOn: boolean): Fore
   const calm = { warning: null, tone: 'plain' } as const
   if (lasts_until !== null) {
     const until = Date.parse(lasts_until)
-    const far = until - now > 300 * DAY
+    const far = until - now > 300 * DAY_MS
     return {
       heading: `Хватит до ${far ? moscowDate(until) : moscowMoment(until)}`,
       text: spending(rate),
-      full: Math.min(DAYS, Math.max(0, (until - moscowMidnight(now)) / DAY)),
+      full: Math.min(DAYS, Math.max(0, (until - moscowMidnight(now)) / DAY_MS)),
       ...nearness(until - now)
     }
   }

@@ -1,5 +1,5 @@
 import { STATUS } from '@cloud/pricing'
-import { HOUR_MS } from '@cloud/pricing/books'
+import { DAY_MS } from '@cloud/pricing/books'
 import { plural } from '@cloud/pricing/words'
 import { moscowDay, moscowMidnight } from '../../../words/moscow.ts'
 import type { Sign } from '../../parts/Icon/signs.ts'
@@ -38,7 +38,6 @@ export interface OfferWords {
   readonly days: { readonly full: number; readonly of: number } | null
 }
 
-const DAY = 24 * HOUR_MS
 const DAYS = ['день', 'дня', 'дней'] as const
 const SERVERS = ['сервер', 'сервера', 'серверов'] as const
 
@@ -57,8 +56,8 @@ export function offerWords(offer: ShownOffer, now: number): OfferWords {
   const end = Date.parse(valid_until)
   const plain = { tone: 'plain', days: null } as const
   if (isOpen(offer, now)) {
-    const left = Math.round((end - moscowMidnight(now)) / DAY) - 1
-    const of = Math.round((end - moscowMidnight(Date.parse(created_at))) / DAY) - 1
+    const left = Math.round((end - moscowMidnight(now)) / DAY_MS) - 1
+    const of = Math.round((end - moscowMidnight(Date.parse(created_at))) / DAY_MS) - 1
     return left < 1
       ? {
           text: 'Последний день',

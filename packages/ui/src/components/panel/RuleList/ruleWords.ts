@@ -1,4 +1,5 @@
 import { formatRub } from '@cloud/pricing'
+import { DAY_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import { plural, ruleText, type WatchedCondition } from '@cloud/pricing/words'
 import { moscowDate, moscowDay, moscowMoment, moscowTime } from '../../../words/moscow.ts'
 
@@ -42,12 +43,11 @@ export function ruleSentence({ when, then }: WordedRule, server_name: string | n
 }
 
 const WEEKDAYS = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
-const DAY = 86_400_000
 
 /** 'понедельник' */
 export const weekday = (moment: string | number): string =>
   // day 0 was a Thursday, and Moscow is three hours ahead
-  WEEKDAYS[(Math.floor((new Date(moment).getTime() + DAY / 8) / DAY) + 3) % 7] ?? ''
+  WEEKDAYS[(Math.floor((new Date(moment).getTime() + MOSCOW_OFFSET_MS) / DAY_MS) + 3) % 7] ?? ''
 
 /** '23 ноября, 09:00', with the year when it is another one. */
 export const dayAndTime = (moment: string, now: number): string =>

@@ -1,4 +1,5 @@
 import { formatRub, STATUS } from '@cloud/pricing'
+import { PINNED_PRICE_DAYS } from '@cloud/pricing/books'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { moscowDay, moscowMoment } from '../../../words/moscow.ts'
 import { classes } from '../../classes.ts'
@@ -167,8 +168,7 @@ export function OfferDeal({
               {`До ${moscowMoment(valid_until)}, предложение можно принять по ценам ${moscowDay(created_at)}, даже если каталог подорожает.`}
             </li>
             <li>
-              Принятые серверы сохраняют цену ещё 30 дней — столько есть на первый запуск. Дальше действует
-              текущая цена без промокода.
+              {`Принятые серверы сохраняют цену ещё ${PINNED_PRICE_DAYS} дней — столько есть на первый запуск. Дальше действует текущая цена без промокода.`}
             </li>
             <li>
               Места предложение не бронирует: если при принятии их не хватит, не создастся ни один сервер.
