@@ -116,9 +116,16 @@ async function answerCaller<E extends Endpoint>(
 ): Promise<FastifyReply> {
   const { db, reads } = request.server.services
   const looks = endpoint.method === 'GET' || endpoint.looks === true
-  if (endpoint.method !== 'GET') await countWrite(request, caller, options.accountLimit)
   const given = endpoint.method === 'GET' ? undefined : IdempotencyKey.of(request, caller)
   const key = looks ? undefined : given
+  const uncount =
+    endpoint.method === 'GET'
+      ? undefined
+      : await countWrite(request, caller, options.accountLimit).catch(async (refused: unknown) => {
+          // what was answered is answered again, whatever is left of the limit
+          if (refused instanceof Refusal && (await key?.known(db)) === true) return undefined
+          throw refused
+        })
   // a try is counted before it is looked at, so that many at once are no way past the limit
   const limit = options.isTry?.(request.body) === false ? undefined : options.limit
   const takeBack =
@@ -126,10 +133,14 @@ async function answerCaller<E extends Endpoint>(
       ? await countTry(request, limit, caller)
       : undefined
   let counts = options.isMiss === undefined
+  let isRepeated = false
 
   const work = async (tx: Transaction<Schema>): Promise<StoredAnswer> => {
     const claimed = await (key?.claimWithTime(tx) ?? productNow(tx))
-    if (typeof claimed !== 'number') return claimed
+    if (typeof claimed !== 'number') {
+      isRepeated = true
+      return claimed
+    }
     const now = claimed
     const run = async (): Promise<StoredAnswer> => {
       const before = { params: pathParams(endpoint, request), caller, tx, now, request_id: request.id }
@@ -149,6 +160,7 @@ async function answerCaller<E extends Endpoint>(
   const made = await inTransaction(pool, work, request.signal).finally(() =>
     counts ? undefined : takeBack?.()
   )
+  if (isRepeated) await uncount?.()
   if (endpoint.path === userList.path) sendToken(request, reply, caller)
   return send(reply, made)
 }

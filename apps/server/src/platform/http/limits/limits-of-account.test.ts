@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Heard, PASSWORD, Person } from '../../../testing/person.ts'
-import { type Served, serveSamples } from '../../../testing/serve.ts'
+import { SAMPLES, type Served, serveSamples } from '../../../testing/serve.ts'
 
 const TOP_UPS = '/api/v1/top-ups/'
 const USER = '/api/v1/user/'
@@ -12,6 +12,7 @@ beforeAll(async () => {
   served = await serveSamples({
     LIMIT_WRITES: '6',
     LIMIT_PROFILE_CHANGES: '2',
+    LIMIT_OFFERS: '1',
     LIMIT_CALLS_AT_ONCE: '3',
     LIMIT_CALL_WAIT_SECONDS: '1',
     LIMIT_LOCK_SECONDS: '4'
@@ -36,6 +37,32 @@ test('an account writes so often a minute, whatever it writes; others and reads 
   expect(retryAfter(answer)).toBeLessThanOrEqual(60)
   expect((await person.get(USER)).status).toBe(200)
   expect((await (await Person.signedUp(served.base)).post(TOP_UPS, card)).status).toBe(200)
+})
+
+test('a repeated key answers as the first time and counts for nothing, whatever is left of a limit', async () => {
+  const key = (name: string) => ({ 'idempotency-key': name })
+  const rename = (name: string) =>
+    person.patch(`${USER}${person.account_id}/`, { name }, key(encodeURI(name)))
+  const same = { status: 200, body: expect.objectContaining({ name: 'Ада' }) }
+  for (let turn = 0; turn < 5; turn++) expect(await rename('Ада')).toMatchObject(same)
+  expect((await rename('Ева')).status).toBe(200)
+  expect(await rename('Зоя')).toMatchObject(refused)
+  expect(await rename('Ада')).toMatchObject(same)
+  const first = await person.post(TOP_UPS, card, key('first'))
+  for (let turn = 0; turn < 3; turn++) await person.post(TOP_UPS, card)
+  expect(await person.post(TOP_UPS, card)).toMatchObject(refused)
+  expect(await person.post(TOP_UPS, card, key('unknown'))).toMatchObject(refused)
+  expect(await person.post(TOP_UPS, card, key('first'))).toMatchObject({ status: 200, body: first.body })
+  expect(await person.post(TOP_UPS, {}, key('first'))).toMatchObject({ status: 422 })
+})
+
+test('an offer that is saved again with its key is the same one', async () => {
+  const { id } = SAMPLES.flavors.find(({ gpu_id }) => gpu_id === null) ?? { id: 0 }
+  const item = { name: 'web', quantity: 1, flavor_id: id, os_id: 1, ssd_count: 256, price_plan: 1 }
+  const save = () => person.post('/api/v1/offers/', { items: [item] }, { 'idempotency-key': 'offer' })
+  const first = await save()
+  expect(first.status).toBe(200)
+  expect((await save()).body).toEqual(first.body)
 })
 
 test('a visitor writes so often from an address', async () => {

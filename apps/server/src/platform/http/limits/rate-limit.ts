@@ -64,10 +64,10 @@ export function createRateLimits(
       duration,
       inMemoryBlockOnConsumed
     })
-  // whoever goes on all the same is refused without asking the database
+  // whoever was refused and goes on all the same is refused without asking the database
   const ofAccount = (what: OfAccount) => {
     const points = ofAccountPerMinute[what]
-    return shared(what, points, MINUTE, points)
+    return shared(what, points, MINUTE, points + 1)
   }
   return {
     requests: perSecond(requestsPerSecond),
@@ -149,16 +149,24 @@ export async function countTry(
   }
 }
 
-/** Counts a write of an account, or of whoever visits from an address, and what it is in particular. */
+/**
+ * Counts a write of an account, or of whoever visits from an address, and what it is in particular.
+ *
+ * @returns takes it back, when it turns out to be one that was answered before
+ * @throws 429 with Retry-After
+ */
 export async function countWrite(
   { server }: FastifyRequest,
   { account_id, address }: Caller,
   what: OfAccount | undefined
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const { limits } = server.services
   const key = account_id === null ? `address:${networkOf(address)}` : `account:${account_id}`
-  if (what !== undefined) await consume(limits[what], key)
-  await consume(limits.writes, key)
+  const counts = what === undefined ? [limits.writes] : [limits[what], limits.writes]
+  for (const limit of counts) await consume(limit, key)
+  return async () => {
+    for (const limit of counts) await limit.reward(key)
+  }
 }
 
 /** Counts a request for a PDF, by route. */
