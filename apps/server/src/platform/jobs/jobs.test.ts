@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
+import { format } from 'node:util'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { enqueueEventMail } from '../../billing/event-mail.ts'
 import { FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { catchUp } from '../../jobs/catch-up.ts'
@@ -197,6 +198,27 @@ test('what a worker was given and never heard of is done as soon as the database
   sent()
   await expect.poll(() => mailed('Удержание'), { timeout: 10_000 }).toBe(1)
   await stop()
+})
+
+test('a job that fails is logged without the names and the address that its error holds', async () => {
+  const account = await cloud.account()
+  const { pool } = cloud
+  await pool.query('alter table accounts add constraint never check (account_id < 0) not valid')
+  const send = async ({ to }: Mail) => {
+    const full = Object.assign(new Error(`452 <${to}>: mailbox is full`), { rejected: [to] })
+    throw new AggregateError([full, await pool.query(`update accounts set name = 'Анна'`).catch((e) => e)])
+  }
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => logged.mockRestore())
+  const stop = await startAllJobs(address(), { ...post, mailer: { where: 'the test', send } })
+  await cloud.do((tx) => addJob(tx, 'mail-events', { account_id: account, lines: ['Списание'] }))
+  const said = () => logged.mock.calls.map((call) => format(...call)).join('\n')
+  await expect.poll(said, { timeout: 10_000 }).toContain('The job mail-events failed')
+  await stop()
+  expect(said()).toContain('mailbox is full')
+  expect(said()).toContain('violates check constraint "never"')
+  const { rows } = await pool.query('select email from accounts where account_id = $1', [account])
+  for (const secret of ['Анна', rows[0].email]) expect(said()).not.toContain(secret)
 })
 
 test('a job that was given up is seen for a week, and then forgotten', async () => {

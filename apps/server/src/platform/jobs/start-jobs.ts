@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { errorText } from '../error-text.ts'
 import { type Jobs, takeJobs } from './take-jobs.ts'
 
 /** How long a database that went away is left alone before the next try. */
@@ -24,7 +25,9 @@ export async function startJobs(databaseUrl: string, jobs: Jobs): Promise<() => 
         else taking = next
         return
       } catch (error) {
-        console.error('No jobs are taken, for the database does not answer or takes no writes:', error)
+        console.error(
+          `No jobs are taken, for the database does not answer or takes no writes: ${errorText(error)}`
+        )
       }
     }
   }

@@ -7,6 +7,7 @@ import { isUnanswered } from '../db/connections/is-away.ts'
 import { createPool } from '../db/connections/pool.ts'
 import { refuseWhileCommitsWait } from '../db/replication.ts'
 import type { Schema } from '../db/schema.ts'
+import { errorText } from '../error-text.ts'
 import { freeJobsOf } from './jobs-health.ts'
 import { jobsPool } from './jobs-pool.ts'
 
@@ -118,7 +119,7 @@ export async function takeJobs(
       events
     })
     events.on('job:error', ({ job, error }) =>
-      console.error(`The job ${job.task_identifier} failed and will be tried again:`, error)
+      console.error(`The job ${job.task_identifier} failed and will be tried again: ${errorText(error)}`)
     )
     runner.promise.finally(lost).catch(() => {})
     const stopAdding = keepAdding(db, jobs, lost)

@@ -44,7 +44,7 @@ describe('with a mail server', () => {
   let refuses = false
   let refusal: { readonly of: 'sender' | 'receiver'; readonly responseCode: number } | undefined
   const refusing = (of: 'sender' | 'receiver') =>
-    refusal?.of === of ? Object.assign(new Error('Not here'), refusal) : null
+    refusal?.of === of ? Object.assign(new Error('Not here, anna@cloud.test'), refusal) : null
   let asksForPassword: string | undefined
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -117,7 +117,9 @@ describe('with a mail server', () => {
     onTestFinished(() => logged.mockRestore())
     refusal = { of: 'receiver', responseCode: 550 }
     expect(await mailer.send(letter)).toBe('refused')
-    expect(logged.mock.calls).toEqual([['anna@cloud.test takes no letters: 550 Not here']])
+    expect(logged.mock.calls).toEqual([
+      ['An address at cloud.test takes no letters: 550 Not here, …@cloud.test']
+    ])
     refusal = { of: 'receiver', responseCode: 450 }
     await expect(mailer.send(letter)).rejects.toThrow('Not here')
     refusal = { of: 'sender', responseCode: 550 }

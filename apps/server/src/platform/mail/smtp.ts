@@ -1,4 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
+import { withoutAddresses } from '../error-text.ts'
 import { isLoopback } from '../loopback.ts'
 import { printable } from '../printable.ts'
 import type { Settings } from '../settings.ts'
@@ -38,7 +39,8 @@ export function createSmtp({ url, from }: NonNullable<Settings['smtp']>): Mailer
       const { permanent, command, response } = error as NodemailerError
       // a sender or a password that is refused is ours to mend; a receiver that is refused for good is nobody's
       if (permanent !== true || command !== 'RCPT TO') throw error
-      console.error(`${to} takes no letters: ${printable(response?.replace(/\s+/g, ' ') ?? '')}`)
+      const said = withoutAddresses(response?.replace(/\s+/g, ' ') ?? '')
+      console.error(`An address at ${printable(to.replace(/^.*@/, ''))} takes no letters: ${said}`)
       return 'refused'
     }
   }
