@@ -86,6 +86,11 @@ describe('a key', () => {
     expect((await stranger.post('/api/auth/passkey/update-passkey', rename)).status).toBe(404)
     expect((await owner.post('/api/auth/passkey/update-passkey', rename)).status).toBe(200)
     expect((await factorsOf(owner)).keys).toMatchObject([{ name: 'Телефон' }])
+    const { rows } = await served.services.pool.query(
+      `select details from account_acts where act = 'key_renamed' and account_id = $1`,
+      [owner.account_id]
+    )
+    expect(rows).toEqual([{ details: { key_name: 'Телефон', former_name: 'Чужой' } }])
     expect((await stranger.post('/api/auth/passkey/delete-passkey', { id })).status).toBe(404)
     expect((await owner.post('/api/auth/passkey/delete-passkey', { id })).status).toBe(200)
     expect(await factorsOf(owner)).toMatchObject({ keys: [], recovery_codes: null })

@@ -89,8 +89,8 @@ export const factors = (app: FastifyInstance): Routes<typeof contract.factors> =
     }),
     renameKey: authRoute(app, contract.factors.renameKey, async ({ caller, body }) => {
       await inTransaction(db, async (tx) => {
-        await renameKey(tx, caller.account_id, body)
-        await writeAct(tx, caller.account_id, 'key_renamed', caller, { key_name: body.name })
+        const former_name = await renameKey(tx, caller.account_id, body)
+        await writeAct(tx, caller.account_id, 'key_renamed', caller, { key_name: body.name, former_name })
       })
       return 'unchanged'
     }),

@@ -182,20 +182,29 @@ export async function proveByKey(
 
 const noKey = () => new Refusal('not_found', 'Такого ключа нет: он уже удалён.')
 
-/** @throws Refusal `not_found` */
+/**
+ * @returns what it was called before
+ * @throws Refusal `not_found`
+ */
 export async function renameKey(
   tx: Transaction<Schema>,
   account_id: number,
   { id, name }: { readonly id: number; readonly name: string }
-): Promise<void> {
-  const renamed = await tx
+): Promise<string> {
+  const mine = { account_id, key_id: id }
+  const known = await tx
+    .selectFrom('passkeys')
+    .select('name')
+    .where((q) => q.and(mine))
+    .forUpdate()
+    .executeTakeFirst()
+  if (known === undefined) throw noKey()
+  await tx
     .updateTable('passkeys')
     .set({ name })
-    .where('account_id', '=', account_id)
-    .where('key_id', '=', id)
-    .returning('key_id')
-    .executeTakeFirst()
-  if (renamed === undefined) throw noKey()
+    .where((q) => q.and(mine))
+    .execute()
+  return known.name
 }
 
 /** @throws Refusal `not_found` */
