@@ -78,6 +78,7 @@ test('axe finds nothing on the pages of an account, and enlarged they are no wid
   await page.goto('/panel/spending')
   await hydrated(page)
   await page.getByRole('slider', { name: 'Баланс на конец дня' }).waitFor()
+  await page.locator('summary', { hasText: 'Те же суммы таблицей' }).click()
   await looked('own spending')
   await page.goto('/confirm-email#token')
   await page.getByRole('button', { name: 'Подтвердить' }).waitFor()

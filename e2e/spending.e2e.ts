@@ -35,6 +35,13 @@ test('where the money went: drawn, read by keys, kept as money moves, told apart
   const balances = page.getByRole('slider', { name: 'Баланс на конец дня' })
   const left = formatRub((await me(page)).balance_rub_cents, 'always')
   await expect.poll(() => balances.getAttribute('aria-valuetext')).toContain(`Баланс ${left}`)
+  const table = page.getByRole('region', { name: 'Баланс на конец дня' })
+  expect(await table.count()).toBe(0)
+  await balances.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await table.getByRole('row').nth(1).textContent()).toContain(left)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => table.evaluate((one) => one === document.activeElement)).toBe(true)
 
   await page.getByRole('button', { name: 'Изменить метки: ферма' }).click()
   await page.getByLabel('Метки через запятую').fill('prod, команда-nlp')

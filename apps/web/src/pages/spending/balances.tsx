@@ -1,4 +1,4 @@
-import { Section, StackedChart } from '@cloud/ui'
+import { Disclosure, Section, StackedChart, StackedTable } from '@cloud/ui'
 import { LoadPart } from '../../features/load-part.tsx'
 import { balances } from '../../state/spending/spending.ts'
 import { useAction, useValue } from '../../state/use.ts'
@@ -11,19 +11,20 @@ interface ShownProps {
 
 function Shown({ days }: ShownProps) {
   const steps = useNamedSteps(days)
+  const shown = {
+    label: 'Баланс на конец дня',
+    parts: [{ key: '', name: 'Баланс' }],
+    steps: steps.map(({ balance_rub_cents: total, ...step }) => ({ ...step, amounts: [total], total })),
+    stepsName: '30 дней',
+    levels: true
+  }
   return (
-    <StackedChart
-      label="Баланс на конец дня"
-      parts={[{ key: '', name: 'Баланс' }]}
-      steps={steps.map((step) => ({
-        ...step,
-        amounts: [step.balance_rub_cents],
-        total: step.balance_rub_cents
-      }))}
-      partsName="Баланс"
-      stepsName="30 дней"
-      levels
-    />
+    <>
+      <StackedChart {...shown} partsName="Баланс" />
+      <Disclosure summary="Те же суммы таблицей">
+        <StackedTable {...shown} stepName="День" />
+      </Disclosure>
+    </>
   )
 }
 

@@ -5,12 +5,11 @@ import { useValue } from '../../state/use.ts'
 
 /** What a day or a month is called in the readout, and below its bar. */
 function namesOf(start: string, isDay: boolean, today: string): { name: string; short: string } {
-  const midnight = `${start}T00:00:00+03:00`
-  const day = moscowDay(midnight)
-  if (isDay) return { name: day, short: start === today ? 'сегодня' : day.replace(/^(\d+.\D{3}).*$/, '$1') }
-  const [year = 0, month = 0] = start.split('-').map(Number)
-  const name = monthName(month, year)
-  return { name, short: name.slice(0, 3).toLowerCase() }
+  const name = isDay
+    ? moscowDay(`${start}T00:00:00+03:00`)
+    : monthName(Number(start.slice(5, 7)), Number(start.slice(0, 4)))
+  const short = name.replace(/^((\d+.)?\D{3}).*$/, '$1').toLowerCase()
+  return { name, short: isDay && start === today ? 'сегодня' : short }
 }
 
 /** The steps of a chart with their names: more than twelve are days. */

@@ -22,12 +22,11 @@ export interface ShownSpending {
   /** The largest first. */
   readonly parts: readonly ShownPart[]
   readonly steps: readonly ShownStep[]
-  readonly total: number
   readonly isOverlapping: boolean
 }
 
 /** Spending in at most five parts of an order that holds for all its steps, and the others in a sixth one. */
-export function shownSpending({ steps, total_rub_cents, is_overlapping }: Spending): ShownSpending {
+export function shownSpending({ steps, is_overlapping }: Spending): ShownSpending {
   const sums = new Map<string, ShownPart & { sum: number }>()
   for (const { parts } of steps)
     for (const { key, name, amount_rub_cents } of parts)
@@ -47,7 +46,6 @@ export function shownSpending({ steps, total_rub_cents, is_overlapping }: Spendi
         amounts: others.size === 0 ? amounts : [...amounts, of((key) => others.has(key))]
       }
     }),
-    total: total_rub_cents,
     isOverlapping: is_overlapping
   }
 }

@@ -22,15 +22,16 @@ export interface StackedChartProps extends Omit<ComponentProps<'div'>, 'children
   levels?: boolean | undefined
 }
 
-const KEYS: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowLeft: (at) => at - 1,
-  ArrowDown: (at) => at - 1,
-  ArrowRight: (at) => at + 1,
-  ArrowUp: (at) => at + 1,
-  PageDown: (at) => at - 7,
-  PageUp: (at) => at + 7,
-  Home: () => 0,
-  End: (_, last) => last
+/** By how many steps a key goes. */
+const KEYS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -7,
+  PageUp: 7,
+  Home: -Infinity,
+  End: Infinity
 }
 
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
@@ -59,10 +60,10 @@ export function StackedChart({
     .filter(({ amount }) => levels || amount !== 0)
 
   function move(event: KeyboardEvent) {
-    const to = KEYS[event.key]
-    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    const by = KEYS[event.key]
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    choose(Math.max(0, Math.min(last, to(selected, last))))
+    choose(Math.max(0, Math.min(last, selected + by)))
   }
 
   if (step === undefined) return null
