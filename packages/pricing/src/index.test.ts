@@ -70,6 +70,7 @@ it('the public names are these', () => {
     'MOSCOW_OFFSET_MS',
     'PINNED_PRICE_DAYS',
     'PLACE_STATUSES',
+    'STOPPABLE_STATUSES',
     'belowAt',
     'consumedUntil',
     'holdsPlace',

@@ -1,6 +1,6 @@
 import type { RuleHindrance } from '@cloud/api'
 import { canStart, formatRub, STATUS } from '@cloud/pricing'
-import { HOUR_MS, monthOf, nextWeekly } from '@cloud/pricing/books'
+import { HOUR_MS, monthOf, nextWeekly, STOPPABLE_STATUSES } from '@cloud/pricing/books'
 import { hindranceText, ruleText } from '@cloud/pricing/words'
 import type { AccountState, Firing, Rule, Server } from './account-state.ts'
 import { launch, stop } from './acts.ts'
@@ -163,13 +163,12 @@ function recordFiring(
   recordEvent(account, at, 'rule_fired', text, server, 0, { rule_id, rule_hindrance })
 }
 
-const STOPPABLE: readonly number[] = [STATUS.requested, STATUS.start, STATUS.active]
-
 /** What a rule that stops would stop now, by id. */
 export const stoppable = ({ servers }: AccountState, rule: Rule): Server[] =>
   servers
     .filter(
-      ({ server_id, status }) => (rule.server_id ?? server_id) === server_id && STOPPABLE.includes(status)
+      ({ server_id, status }) =>
+        (rule.server_id ?? server_id) === server_id && STOPPABLE_STATUSES.includes(status)
     )
     .sort((a, b) => a.server_id - b.server_id)
 

@@ -3,8 +3,8 @@ import { atom } from 'jotai'
 import { originalServerAtom } from '../address/place.ts'
 import { flavors } from '../catalogue/flavors.ts'
 import { quoteAtom } from '../choices/priced.ts'
-import { accountAtom } from '../core/dialogs.ts'
 import { isSignedOut, latestSignal } from '../core/resource.ts'
+import { signInAgain } from '../user/sign-in-again.ts'
 import { user } from '../user/user.ts'
 import { changeClientAtom, loadChangedServerAtom } from './changed-server.ts'
 import { changePayloadAtom, confirmationAtom, isChangedAtom } from './confirmation.ts'
@@ -42,8 +42,7 @@ export const stopAskingAtom = atom(null, (_get, set) => void set(signalAtom))
 /** The session ended while the page was open: the person signs in over it and finds the same choice again. */
 export const signedOutAtom = atom(null, (_get, set) => {
   set(confirmationAtom, { kind: 'closed' })
-  set(user.put, null)
-  set(accountAtom, { kind: 'open', why: 'enter' })
+  signInAgain(set, 'enter')
 })
 
 /**

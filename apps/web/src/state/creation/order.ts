@@ -19,7 +19,6 @@ import { checkPromoAtom } from '../choices/check-promo.ts'
 import { flavorAtom, originalAtom } from '../choices/selected.ts'
 import { track } from '../core/analytics.ts'
 import { clientOptionsAtom } from '../core/client.ts'
-import { accountAtom } from '../core/dialogs.ts'
 import { globalsAtom } from '../core/globals.ts'
 import { LATE_AFTER } from '../core/late-after.ts'
 import { isSignedOut } from '../core/resource.ts'
@@ -28,6 +27,7 @@ import { toastAtom } from '../core/toast.ts'
 import { followUp, type LateReport } from '../mutation/follow-up.ts'
 import { mutate } from '../mutation/mutation.ts'
 import { isForeign, ownerHere, type Pending, pendingAtom } from '../mutation/pending.ts'
+import { signInAgain } from '../user/sign-in-again.ts'
 import { user } from '../user/user.ts'
 import { creationAtom, payloadAtom, queuesAtom } from './creation.ts'
 import { nameAtom } from './name.ts'
@@ -103,8 +103,7 @@ export const refuseAtom = atom(null, (_get, set, { payload, shown }: Order, erro
     void set(flavors.load, 'background')
   } else if (isSignedOut(error)) {
     set(creationAtom, { kind: 'ready' })
-    set(user.put, null)
-    set(accountAtom, { kind: 'open', why: 'create' })
+    signInAgain(set, 'create')
   } else {
     set(creationAtom, { kind: 'failed', error, payload })
     // a code that was used up, a configuration that closed, somebody who was faster

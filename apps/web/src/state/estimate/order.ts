@@ -18,6 +18,7 @@ import type { WriteError } from '../mutation/mutation.ts'
 import { ownerHere } from '../mutation/pending.ts'
 import { aboutOffer, acceptOfferAtom, revokeOfferAtom, saveOfferAtom } from '../offers/act.ts'
 import { offersClientAtom } from '../offers/offers.ts'
+import { signInAgain } from '../user/sign-in-again.ts'
 import { user } from '../user/user.ts'
 import { serversOf } from './estimate.ts'
 import { openedAtom, shownEstimateAtom } from './opened.ts'
@@ -217,8 +218,7 @@ export const orderEstimateAtom = atom(
     const offer = await save(get, set)
     if (!isOffer(offer)) {
       if (isSignedOut(offer)) {
-        set(user.put, null)
-        set(accountAtom, { kind: 'open', why: 'enter' })
+        signInAgain(set, 'enter')
         set(estimateOrderAtom, { kind: 'ready' })
       } else set(estimateOrderAtom, { kind: 'failed', act, error: offer, offer: null })
       return null

@@ -1,13 +1,12 @@
 import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
+import { STOPPABLE_STATUSES } from '@cloud/pricing/books'
 import { atom } from 'jotai'
 import { loaded } from '../core/resource.ts'
 import { type ForeseenRule, rules } from './rules.ts'
 
 /** What a rule that is foreseen will do with a server. */
 export type ForeseenAct = ForeseenRule & { readonly then: 'stop' | 'start'; readonly next_at: string }
-
-const STOPPABLE: readonly number[] = [STATUS.requested, STATUS.start, STATUS.active]
 
 const acts = (rule: ForeseenRule): rule is ForeseenAct => rule.then !== 'notify' && rule.next_at !== null
 
@@ -16,7 +15,7 @@ export const actsOnAtom = atom((get) => {
   const all = (loaded(get(rules.state)) ?? []).filter(acts)
   return ({ id, status }: Pick<ServerConfig, 'id' | 'status'>): readonly ForeseenAct[] => {
     const own = all.filter(({ server_id }) => server_id === null || server_id === id)
-    const isOn = STOPPABLE.includes(status)
+    const isOn = STOPPABLE_STATUSES.includes(status)
     if (!isOn && status !== STATUS.paused) return []
     const first = own.find(({ then }) => then === (isOn ? 'stop' : 'start'))
     if (first === undefined) return []
