@@ -5,7 +5,7 @@ import { planName, plural, rublesInWords } from '@cloud/pricing/words'
 import { type Kysely, sql } from 'kysely'
 import { sellerFacts } from '../documents/content/parties.ts'
 import { machineText, taxes } from '../documents/content/price-table.ts'
-import { dayInWords, inGigabytes, nbsp } from '../documents/content/words.ts'
+import { dayInWords, inGigabytes, nbsp, percentInWords } from '../documents/content/words.ts'
 import type { OfferedItem } from '../platform/db/schema/offers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Seller } from '../platform/settings.ts'
@@ -71,7 +71,7 @@ function rowOf(item: OfferedItem, machine: Machine | null, system: string): Offe
     machineText(machine),
     `диск ${inGigabytes(ssd_count)}`,
     system,
-    `${planName(price_plan)}${off === 0 ? '' : `, скидка ${percentText(off)}`}`
+    `${planName(price_plan)}${off === 0 ? '' : `, скидка ${percentInWords(off)}`}`
   ]
   const each = rub(quote.total)
   return {
@@ -81,9 +81,6 @@ function rowOf(item: OfferedItem, machine: Machine | null, system: string): Offe
     ...(quantity === 1 ? {} : { brief: `${quantity}\u00a0×\u00a0${each}` })
   }
 }
-
-/** Basis points as a percent: 1250 is '12,5 %'. */
-const percentText = (points: number) => `${String(points / 100).replace('.', ',')} %`
 
 /** The price of an item without its promo code. */
 const withoutCode = ({ quote: { monthly }, price_plan, ssd_count, terms }: OfferedItem) =>
@@ -112,10 +109,14 @@ function discounts(items: readonly OfferedItem[], codes: Codes): OfferPaper['ste
     for (const item of items) {
       const { discount, saving } = item.quote
       const plain = withoutCode(item)
-      if (kind === 'plan') add(`Скидка тарифа −${percentText(discount.plan)}`, item, plain.saving)
+      if (kind === 'plan') add(`Скидка тарифа −${percentInWords(discount.plan)}`, item, plain.saving)
       else {
         const code = codes.get(item.promocode_id ?? 0) ?? ''
-        add(`Промокод ${code} −${percentText(discount.total - discount.plan)}`, item, saving - plain.saving)
+        add(
+          `Промокод ${code} −${percentInWords(discount.total - discount.plan)}`,
+          item,
+          saving - plain.saving
+        )
       }
     }
   if (steps.size === 0) return []

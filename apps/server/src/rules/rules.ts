@@ -8,7 +8,7 @@ import { withAccount } from '../billing/with-account.ts'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Quotas } from '../platform/limits.ts'
-import type { Page } from '../platform/list-page.ts'
+import { type Page, pageOf } from '../platform/list-page.ts'
 import { Refusal, wrongInput } from '../platform/refusal.ts'
 
 type NewRule = Body<typeof contract.rules.create>
@@ -31,7 +31,7 @@ function wireRule({ rule_id, name, is_enabled, server_id, condition, action }: R
 export async function listRules(
   tx: Transaction<Schema>,
   account_id: number,
-  { limit, offset = 0 }: Page
+  page: Page
 ): Promise<{ readonly count: number; readonly results: WireRule[] }> {
   const rows = await tx
     .selectFrom('rules')
@@ -39,8 +39,7 @@ export async function listRules(
     .where('account_id', '=', account_id)
     .orderBy('rule_id', 'desc')
     .execute()
-  const results = rows.slice(offset, limit === undefined ? undefined : offset + limit)
-  return { count: rows.length, results: results.map((row) => wireRule(ruleOf(row))) }
+  return { count: rows.length, results: pageOf(rows, page).map((row) => wireRule(ruleOf(row))) }
 }
 
 /** @throws Refusal `not_found` unless the account has this rule */

@@ -6,7 +6,7 @@ import { oneRow } from '../platform/db/one-row.ts'
 import type { WatchesTable } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Quotas } from '../platform/limits.ts'
-import type { Page } from '../platform/list-page.ts'
+import { type Page, pageOf } from '../platform/list-page.ts'
 import { Refusal, wrongInput } from '../platform/refusal.ts'
 
 type NewWatch = Body<typeof contract.watches.create>
@@ -27,7 +27,7 @@ const wireWatch = (row: Selectable<WatchesTable>): Watch => ({
 export async function listWatches(
   tx: Transaction<Schema>,
   account_id: number,
-  { limit, offset = 0 }: Page
+  page: Page
 ): Promise<{ readonly count: number; readonly results: Watch[] }> {
   const rows = await tx
     .selectFrom('watches')
@@ -35,8 +35,7 @@ export async function listWatches(
     .where('account_id', '=', account_id)
     .orderBy('watch_id', 'desc')
     .execute()
-  const results = rows.slice(offset, limit === undefined ? undefined : offset + limit)
-  return { count: rows.length, results: results.map(wireWatch) }
+  return { count: rows.length, results: pageOf(rows, page).map(wireWatch) }
 }
 
 /** @throws Refusal `not_found` unless the account has this watch */

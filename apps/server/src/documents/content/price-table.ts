@@ -2,7 +2,7 @@ import type { Fact, Flavor, OfferRow } from '@cloud/api'
 import { type ExplainLine, explain, formatRub, type PricePlan, type Quote, type Terms } from '@cloud/pricing'
 import { type PluralForms, planName, plural, rublesInWords } from '@cloud/pricing/words'
 import type { TableBlock } from './printed-document.ts'
-import { inGigabytes, nbsp } from './words.ts'
+import { inGigabytes, nbsp, percentInWords } from './words.ts'
 
 interface Priced {
   /** null where it is not known any more. */
@@ -21,8 +21,6 @@ interface Priced {
 const CARD: PluralForms = ['видеокарта', 'видеокарты', 'видеокарт']
 
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
-/** Basis points as a percent: 1250 is '12,5 %'. */
-const percent = (points: number) => `${String(points / 100).replace('.', ',')} %`.replace('-', '−')
 
 /**
  * A price as an offer and a calculation show it: what it is a month, and for the period; on the hourly plan a month alone,
@@ -69,10 +67,10 @@ function lines({ machine, ssd, ssd_count, price_plan, promocode, quote, terms }:
         if (kopeks !== 0) row('Инфраструктура', cardsTimes(line), kopeks)
         break
       case 'plan_discount':
-        step(`Скидка тарифа ${percent(-line.from[1])}`, kopeks)
+        step(`Скидка тарифа ${percentInWords(-line.from[1])}`, kopeks)
         break
       case 'promo_discount':
-        step(`Промокод ${promocode} ${percent(-line.from[1])}`, kopeks)
+        step(`Промокод ${promocode} ${percentInWords(-line.from[1])}`, kopeks)
         break
       case 'rounding':
         step('Округление до рубля', kopeks)

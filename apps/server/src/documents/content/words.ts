@@ -20,3 +20,7 @@ export const inGigabytes = (count: number): string => `${count.toLocaleString('r
 
 /** Numbers stay with what they count: no line ends between them. */
 export const nbsp = (text: string): string => text.replace(/(?<=[\d×№]) /g, '\u00a0')
+
+/** Basis points as a percent. @example percentInWords(1250) // '12,5 %' */
+export const percentInWords = (points: number): string =>
+  `${String(points / 100).replace('.', ',')} %`.replace('-', '−')

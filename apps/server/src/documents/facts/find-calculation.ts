@@ -3,7 +3,7 @@ import type { PricePlan, Quote, Terms } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import type { Payer } from '../../platform/db/schema/money.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { payerAt } from './at-moment.ts'
+import { payerAt } from './payer-at.ts'
 
 /** What a machine is made of. */
 export type Machine = Pick<Flavor, 'gpu' | 'gpu_count' | 'cpu' | 'cpu_count' | 'ram' | 'ram_count'>

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
+import { termsAt } from '../../catalogue/terms-at.ts'
 import type { Payer } from '../../platform/db/schema/money.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { termsAt } from './at-moment.ts'
 
 export interface Invoice {
   readonly top_up_id: number

@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely'
+import { termsAt } from '../../catalogue/terms-at.ts'
 import { accountPeriods } from '../../history/history.ts'
 import { type Month, monthMoments } from '../../history/month.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import type { Payer } from '../../platform/db/schema/money.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { payerAt, termsAt } from './at-moment.ts'
+import { payerAt } from './payer-at.ts'
 
 /** What the documents of a month have in common. */
 export interface MonthReport {

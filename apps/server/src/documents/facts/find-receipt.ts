@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
+import { termsAt } from '../../catalogue/terms-at.ts'
 import type { Payer } from '../../platform/db/schema/money.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { payerAt, termsAt } from './at-moment.ts'
+import { payerAt } from './payer-at.ts'
 
 /** Another receipt, as one names it. */
 interface Other {

@@ -1,5 +1,6 @@
-import { DEFAULT_TERMS, type Terms } from '@cloud/pricing'
+import type { Terms } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { termsAt } from '../../catalogue/terms-at.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 
 /** What becomes another price at a moment to come; `was` is null where there was none before. */
@@ -93,17 +94,6 @@ async function withdrawFlavor(
     .where('flavor_id', '=', flavor_id)
     .execute()
   return { ...all, flavors, disks: [], terms: null }
-}
-
-/** The terms at a moment; until somebody has set them, the engine's own. */
-async function termsAt(db: Kysely<Schema>, at: Date): Promise<Terms> {
-  const row = await db
-    .selectFrom('terms_history')
-    .select('terms')
-    .where('valid_from', '<=', at)
-    .orderBy('valid_from', 'desc')
-    .executeTakeFirst()
-  return row?.terms ?? DEFAULT_TERMS
 }
 
 const toCome = (db: Kysely<Schema>, after: Date) =>

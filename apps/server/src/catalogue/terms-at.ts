@@ -1,0 +1,14 @@
+import { DEFAULT_TERMS, type Terms } from '@cloud/pricing'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../platform/db/schema.ts'
+
+/** The terms at a moment; until somebody has set them, the engine's own. */
+export async function termsAt(db: Kysely<Schema>, at: Date): Promise<Terms> {
+  const row = await db
+    .selectFrom('terms_history')
+    .select('terms')
+    .where('valid_from', '<=', at)
+    .orderBy('valid_from', 'desc')
+    .executeTakeFirst()
+  return row?.terms ?? DEFAULT_TERMS
+}
