@@ -4,7 +4,7 @@ import { acceptedEncoding } from '../platform/http/accepted-encoding.ts'
 import { parseInput } from '../platform/http/input.ts'
 import type { Routed } from '../platform/http/route.ts'
 import { type Page, pageOf } from '../platform/list-page.ts'
-import { type CataloguePath, isCatalogue, type Offer } from './catalogue.ts'
+import { type CataloguePath, isCatalogue, type PublishedCatalogue } from './catalogue.ts'
 
 interface Listed extends Endpoint {
   readonly method: 'GET'
@@ -22,13 +22,18 @@ const WORTH_COMPRESSING = 1000
 export function catalogueAnswer<const E extends Listed>(
   app: FastifyInstance,
   endpoint: E,
-  list: (offer: Offer) => unknown
+  list: (published: PublishedCatalogue) => unknown
 ): Routed<E> {
   const { catalogue } = app.services
-  const send = (offer: Offer, asked: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const send = (
+    published: PublishedCatalogue,
+    asked: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply
+  ) => {
     reply.headers(HEADERS)
-    const page = askedPage(list(offer), asked)
-    const encoded = offer.answers.get(endpoint.path)
+    const page = askedPage(list(published), asked)
+    const encoded = published.answers.get(endpoint.path)
     if (page !== undefined || encoded === undefined) return reply.send(page)
     const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers
     reply.header('etag', encoded.etag)
@@ -43,10 +48,10 @@ export function catalogueAnswer<const E extends Listed>(
   }
   app.get(endpoint.path, (request, reply) => {
     const asked = parseInput(endpoint.query, request.query)
-    const offer = catalogue.hot(performance.now())
-    return offer === undefined
+    const published = catalogue.hot(performance.now())
+    return published === undefined
       ? catalogue.now().then((now) => send(now, asked, request, reply))
-      : send(offer, asked, request, reply)
+      : send(published, asked, request, reply)
   })
   return {}
 }

@@ -38,7 +38,8 @@ export const HOLDS_MS = 100
 /** On the hot path the database is asked again this often, and nobody waits for it. */
 const ASK_AGAIN_MS = 75
 
-export interface Offer extends Lists {
+/** What is on offer, as it is served until it changes. */
+export interface PublishedCatalogue extends Lists {
   /** The answers as they are sent, by path. */
   readonly answers: ReadonlyMap<string, Encoded>
 }
@@ -53,23 +54,25 @@ export const isCatalogue = (route: string | undefined): boolean =>
  */
 export class Catalogue {
   readonly #db: Kysely<Schema>
-  #known: { readonly mark: string; readonly offer: Offer; readonly askedAt: number } | undefined
+  #known:
+    | { readonly mark: string; readonly published: PublishedCatalogue; readonly askedAt: number }
+    | undefined
   readonly #calls = new CallRate()
   #invalidatedAt = Number.NEGATIVE_INFINITY
-  #running: Promise<Offer> | undefined
-  #next: Promise<Offer> | undefined
+  #running: Promise<PublishedCatalogue> | undefined
+  #next: Promise<PublishedCatalogue> | undefined
 
   constructor(db: Kysely<Schema>) {
     this.#db = db
   }
 
   /** What was found last, however long ago; undefined when nobody has asked yet. */
-  get last(): Offer | undefined {
-    return this.#known?.offer
+  get last(): PublishedCatalogue | undefined {
+    return this.#known?.published
   }
 
   /** What a query that starts no earlier than this call finds. */
-  now(): Promise<Offer> {
+  now(): Promise<PublishedCatalogue> {
     if (this.#running === undefined) return this.#start()
     // the running one may have looked before what the caller has seen happen
     this.#next ??= this.#running.then(
@@ -85,15 +88,15 @@ export class Catalogue {
    *
    * @param now as `performance.now()`
    */
-  hot(now: number): Offer | undefined {
+  hot(now: number): PublishedCatalogue | undefined {
     const isHot = this.#calls.count(now) > HOT_CALLS
     if (!isHot || this.#known === undefined) return undefined
-    const { askedAt, offer } = this.#known
+    const { askedAt, published } = this.#known
     const age = now - askedAt
     if (age > HOLDS_MS || askedAt <= this.#invalidatedAt) return undefined
     // if it fails, the next call that waits gets the error
     if (age > ASK_AGAIN_MS && this.#running === undefined) this.#start().catch(() => {})
-    return offer
+    return published
   }
 
   /** This process may have changed something: whoever has the answer to it must find it in the catalogue. */
@@ -101,12 +104,12 @@ export class Catalogue {
     this.#invalidatedAt = performance.now()
   }
 
-  #startNext(): Promise<Offer> {
+  #startNext(): Promise<PublishedCatalogue> {
     this.#next = undefined
     return this.#start()
   }
 
-  #start(): Promise<Offer> {
+  #start(): Promise<PublishedCatalogue> {
     const running = this.#look()
     this.#running = running
     const ended = () => {
@@ -116,14 +119,14 @@ export class Catalogue {
     return running
   }
 
-  async #look(): Promise<Offer> {
+  async #look(): Promise<PublishedCatalogue> {
     const askedAt = performance.now()
     const mark = await freshness(this.#db)
     if (this.#known?.mark === mark) {
       this.#known = { ...this.#known, askedAt }
-      return this.#known.offer
+      return this.#known.published
     }
-    const before = this.#known?.offer
+    const before = this.#known?.published
     const lists = { ...(await readSnapshot(this.#db)), price_lists: await this.#priceLists(mark) }
     const answers = new Map(
       Object.entries(LISTS).map(([path, list]) => {
@@ -133,17 +136,17 @@ export class Catalogue {
         return [path, old?.text === text ? old : new Encoded(text)]
       })
     )
-    const offer = { ...lists, answers }
-    this.#known = { mark, offer, askedAt }
-    return offer
+    const published = { ...lists, answers }
+    this.#known = { mark, published, askedAt }
+    return published
   }
 
   /** What a place that is taken or freed, the last part of the mark, does not change is not read again. */
   async #priceLists(mark: string): Promise<Lists['price_lists']> {
     const withoutPlaces = (text: string) => text.slice(0, text.lastIndexOf(';'))
-    const { mark: before, offer } = this.#known ?? {}
-    if (offer !== undefined && before !== undefined && withoutPlaces(before) === withoutPlaces(mark))
-      return offer.price_lists
+    const { mark: before, published } = this.#known ?? {}
+    if (published !== undefined && before !== undefined && withoutPlaces(before) === withoutPlaces(mark))
+      return published.price_lists
     const results = await readPriceLists(this.#db)
     return { count: results.length, results }
   }

@@ -1,6 +1,6 @@
 import { contract, type OfferAnswer, type PageGlobals, type User } from '@cloud/api'
 import { findGpu } from '@cloud/pricing'
-import type { Offer } from '../catalogue/catalogue.ts'
+import type { PublishedCatalogue } from '../catalogue/catalogue.ts'
 import type { SupportLinks } from '../platform/support.ts'
 import type { PromoOfLink } from './promo-of-link.ts'
 
@@ -26,14 +26,14 @@ interface Page extends PromoOfLink {
 }
 
 /** The flavors of the card that the path names, of the first card at '/'. */
-function ofCard({ flavors, gpu }: Offer, path: string) {
+function ofCard({ flavors, gpu }: PublishedCatalogue, path: string) {
   const card = findGpu(gpu, decodeURIComponent(path.slice(1))) ?? gpu[0]
   return flavors.filter((flavor) => flavor.gpu?.id === card?.id)
 }
 
 /** The page globals, and the same as JSON for the document; answers of the catalogue are not made into text again. */
 export function pageGlobals(
-  offer: Offer,
+  published: PublishedCatalogue,
   {
     path,
     csrf_token,
@@ -50,24 +50,24 @@ export function pageGlobals(
     analyticsUrl
   }: Page
 ) {
-  const some = offer.flavors.length > ALL_FLAVORS ? ofCard(offer, path) : undefined
+  const some = published.flavors.length > ALL_FLAVORS ? ofCard(published, path) : undefined
   const user_panel_url = '/panel'
   const { cpu, gpu, ram, ssd, hdd, os } = contract.catalogue
   const catalogue = {
-    [cpu.path]: offer.cpu,
-    [gpu.path]: offer.gpu,
-    [ram.path]: offer.ram,
-    [ssd.path]: offer.ssd,
-    [hdd.path]: offer.hdd,
-    [os.path]: offer.os,
-    [contract.flavors.list.path]: some ?? offer.flavors,
-    [contract.alerts.active.path]: offer.alert,
+    [cpu.path]: published.cpu,
+    [gpu.path]: published.gpu,
+    [ram.path]: published.ram,
+    [ssd.path]: published.ssd,
+    [hdd.path]: published.hdd,
+    [os.path]: published.os,
+    [contract.flavors.list.path]: some ?? published.flavors,
+    [contract.alerts.active.path]: published.alert,
     [contract.user.list.path]: users
   }
   const globals: PageGlobals = {
     csrf_token,
     user_panel_url,
-    terms: offer.terms,
+    terms: published.terms,
     catalogue,
     ...(now === undefined ? {} : { now }),
     ...(sandbox ? { sandbox } : {}),
@@ -81,7 +81,8 @@ export function pageGlobals(
     seller
   }
   const texts = Object.entries(catalogue).map(([at, value]) => {
-    const whole = at === contract.flavors.list.path && some !== undefined ? undefined : offer.answers.get(at)
+    const whole =
+      at === contract.flavors.list.path && some !== undefined ? undefined : published.answers.get(at)
     return `${JSON.stringify(at)}:${whole?.inPage ?? inPage(value)}`
   })
   const { catalogue: _, ...rest } = globals

@@ -18,7 +18,7 @@ export async function accountArchive(
       const rows = sql<{ text: string }>`
         select jsonb_pretty(to_jsonb(t) - ${without}::text[]) as text
         from ${sql.table(table)} t where account_id = ${account_id} order by t`
-      await addList(zip, `${table}.json`, rowsInParts(tx, rows, MANY))
+      await addList(zip, `${table}.json`, rowsInParts(tx, rows, ROWS_AT_ONCE))
       lines.push(`${table}.json — ${about}`)
     }
     const file = new ZipDeflate('README.txt')
@@ -32,8 +32,8 @@ export async function accountArchive(
 }
 
 const encoder = new TextEncoder()
-/** Rows at once: an offer of many servers is a long one. */
-const MANY = 50
+/** An offer of many servers is a long one. */
+const ROWS_AT_ONCE = 50
 /** So many letters are compressed in a few milliseconds. */
 const LONG = 200_000
 
@@ -62,7 +62,7 @@ async function addList(
   const textOf = (before: string, rows: readonly Row[]) =>
     `${before}\n${rows.map(({ text }) => text).join(',\n')}`
   const begin = textOf('[', first)
-  const isShort = first.length < MANY && begin.length < LONG
+  const isShort = first.length < ROWS_AT_ONCE && begin.length < LONG
   const file = isShort ? new ZipDeflate(name) : new AsyncZipDeflate(name)
   zip.add(file)
   file.push(encoder.encode(begin))

@@ -13,7 +13,7 @@ declare module '../platform/jobs/add-job.ts' {
   }
 }
 
-const MANY = 10_000
+const ROWS_AT_ONCE = 10_000
 
 /** Throws away what says something of a person and was kept long enough. Source: docs/rules/personal-data.md#terms. */
 export async function forgetOld(db: Kysely<Schema>, { mailer }: Post, keep: Keeping): Promise<void> {
@@ -21,8 +21,8 @@ export async function forgetOld(db: Kysely<Schema>, { mailer }: Post, keep: Keep
   const before = (days: number) => new Date(now - days * DAY_MS)
   await db.deleteFrom('leads').where('closed_at', '<', before(keep.leads)).execute()
   await mailer.forget?.({ before: new Date(Date.now() - keep.letters * DAY_MS) })
-  await inParts(db, sql`forget_acts(${before(keep.acts)}, ${MANY})`)
-  await inParts(db, sql`forget_offers(${before(keep.offers)}, ${MANY})`)
+  await inParts(db, sql`forget_acts(${before(keep.acts)}, ${ROWS_AT_ONCE})`)
+  await inParts(db, sql`forget_offers(${before(keep.offers)}, ${ROWS_AT_ONCE})`)
   // counted from the end of the year in which the last document may have been made
   await sql`select forget_payers(date_trunc('year', ${new Date(now)}::timestamptz)
     - ${keep.payersYears}::integer * interval '1 year')`.execute(db)
@@ -30,7 +30,7 @@ export async function forgetOld(db: Kysely<Schema>, { mailer }: Post, keep: Keep
 
 /** So that none of them holds up whoever signs in or saves. */
 async function inParts(db: Kysely<Schema>, part: RawBuilder<unknown>): Promise<void> {
-  for (let gone = MANY; gone >= MANY; ) {
+  for (let gone = ROWS_AT_ONCE; gone >= ROWS_AT_ONCE; ) {
     const { rows } = await sql<{ gone: number }>`select ${part} as gone`.execute(db)
     gone = rows[0]?.gone ?? 0
   }

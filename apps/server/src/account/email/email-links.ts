@@ -8,7 +8,7 @@ import type { Post } from '../../platform/mail/post.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import { writeAct } from '../audit.ts'
 import { credentialOf, ownCredential } from '../credential.ts'
-import { claimLetter, ENDED, endLinks, secondsToLetter } from '../limits/letter-limit.ts'
+import { BEFORE_NOW, claimLetter, endLinks, secondsToLetter } from '../limits/letter-limit.ts'
 import { newToken, tokenHash } from '../session/session.ts'
 
 declare module '../../platform/jobs/add-job.ts' {
@@ -23,7 +23,7 @@ declare module '../../platform/jobs/add-job.ts' {
 /** Where a link leads that confirms an address. */
 export const EMAIL_PAGE = '/confirm-email'
 
-const HOLDS = sql<Date>`now() + interval '1 day'`
+const IN_A_DAY = sql<Date>`now() + interval '1 day'`
 
 /**
  * Has a link mailed that confirms an address. Whoever asks learns at once when there is to be no letter yet.
@@ -39,7 +39,7 @@ export async function askEmailLink(
   await tx
     .insertInto('email_links')
     // nobody holds this token: the link gets its own when it is mailed
-    .values({ token_hash: tokenHash(newToken()), account_id, email, expires_at: HOLDS })
+    .values({ token_hash: tokenHash(newToken()), account_id, email, expires_at: IN_A_DAY })
     .execute()
   await addJob(tx, 'mail-email-link', { account_id, email })
 }
@@ -86,7 +86,7 @@ export async function cancelEmailChange(
 ): Promise<void> {
   const ended = await tx
     .updateTable('email_links')
-    .set({ expires_at: ENDED })
+    .set({ expires_at: BEFORE_NOW })
     .where('account_id', '=', account_id)
     .where('expires_at', '>', sql<Date>`now()`)
     .where('email', '!=', (accounts) =>

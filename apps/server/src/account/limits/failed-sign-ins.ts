@@ -15,7 +15,7 @@ interface FailedSignIns {
   /** From where the last of them came. */
   readonly address: string
   /** What did not fit; whoever fails with a code knows the password. */
-  readonly with: keyof typeof MANY
+  readonly with: keyof typeof FAILURES_TO_LETTER
 }
 
 declare module '../../platform/jobs/add-job.ts' {
@@ -26,7 +26,7 @@ declare module '../../platform/jobs/add-job.ts' {
 }
 
 /** After how many failures of a day the owner gets a letter. */
-const MANY = { password: 10, code: 5 } as const
+const FAILURES_TO_LETTER = { password: 10, code: 5 } as const
 
 /**
  * Counts a sign-in that failed, and has a letter sent when a day has seen many, from wherever they came: one a day for each
@@ -38,7 +38,8 @@ export async function countFailedSignIn({ server }: FastifyRequest, failed: Fail
   const { db, limits } = server.services
   const key = createHash('sha256').update(`${failed.with} ${failed.email}`).digest('base64url')
   const { consumedPoints } = await limits.failures_of_day.penalty(key)
-  if (consumedPoints < MANY[failed.with] || !(await allowed(limits.failure_letters, key))) return
+  if (consumedPoints < FAILURES_TO_LETTER[failed.with] || !(await allowed(limits.failure_letters, key)))
+    return
   await inTransaction(db, (tx) => addJob(tx, 'mail-failed-sign-ins', failed))
 }
 

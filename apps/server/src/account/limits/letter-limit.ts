@@ -67,13 +67,13 @@ export async function whenLetterCounted<T>(
 }
 
 /** When a link ends that is not to be opened any more: before all that goes on now began, whatever its time is. */
-export const ENDED = sql<Date>`created_at`
+export const BEFORE_NOW = sql<Date>`created_at`
 
 /** Links are good for nothing from now on; they stay for a while, for letters are counted by them. */
 export async function endLinks(tx: Transaction<Schema>, table: Links, account_id: number): Promise<void> {
   await tx
     .updateTable(table)
-    .set({ expires_at: ENDED })
+    .set({ expires_at: BEFORE_NOW })
     .where('account_id', '=', account_id)
     .where('expires_at', '>', sql<Date>`now()`)
     .execute()

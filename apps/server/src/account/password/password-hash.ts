@@ -82,7 +82,7 @@ export async function verifyPassword(stored: string, password: string): Promise<
 export const isOutdated = (stored: string): boolean => !stored.startsWith(PREFIX)
 
 /** A hash that no password has, as they are made today: whoever is unknown costs the same time. */
-export const NOBODYS = `${PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
+export const HASH_OF_NO_PASSWORD = `${PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 const deriveOld = promisify<string, string, number, object, Buffer>(scrypt)
 const OLD = { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 * 2 }

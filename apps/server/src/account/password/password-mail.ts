@@ -31,7 +31,7 @@ export async function askPasswordLink(
   )
 }
 
-const HOLDS = sql<Date>`now() + interval '1 hour'`
+const IN_AN_HOUR = sql<Date>`now() + interval '1 hour'`
 
 /**
  * Mails a link to whoever has the address, if anybody. The token is made here, so that neither the job nor the database
@@ -49,7 +49,7 @@ export async function mailPasswordLink(
     if (known === undefined) return undefined
     const { account_id } = known
     if ((await claimLetter(tx, 'password_links', account_id)) > 0) return undefined
-    await tx.insertInto('password_links').values({ token_hash, account_id, expires_at: HOLDS }).execute()
+    await tx.insertInto('password_links').values({ token_hash, account_id, expires_at: IN_AN_HOUR }).execute()
     return account_id
   })
   if (account_id === undefined) return

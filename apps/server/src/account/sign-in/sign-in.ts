@@ -9,7 +9,7 @@ import { credentialOf, isSamePassword } from '../credential.ts'
 import type { KeyParty } from '../factors/passkeys.ts'
 import type { Device } from '../limits/known-devices.ts'
 import type { OnVerified } from '../limits/sign-in-limit.ts'
-import { hashPassword, isOutdated, NOBODYS, verifyPassword } from '../password/password-hash.ts'
+import { HASH_OF_NO_PASSWORD, hashPassword, isOutdated, verifyPassword } from '../password/password-hash.ts'
 import type { OpenSession } from '../session/session.ts'
 import { enter } from './enter.ts'
 import { startSecondStep } from './second-step.ts'
@@ -30,7 +30,7 @@ export async function signIn(
   quotas: Pick<Quotas, 'sessions'>
 ): Promise<OpenSession | SecondStep> {
   const known = await credentialOf(db, { email: email.toLowerCase() })
-  const right = await verifyPassword(known?.hash ?? NOBODYS, password)
+  const right = await verifyPassword(known?.hash ?? HASH_OF_NO_PASSWORD, password)
   await onVerified(right)
   // known as long as the password is: the only moment to hash it as it is done today
   const fresh = right && known && isOutdated(known.hash) ? await hashPassword(password) : undefined

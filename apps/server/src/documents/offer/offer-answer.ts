@@ -1,5 +1,5 @@
 import type { Fact, OfferAnswer } from '@cloud/api'
-import type { Offer } from '../../catalogue/catalogue.ts'
+import type { PublishedCatalogue } from '../../catalogue/catalogue.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Services } from '../../platform/http/services.ts'
@@ -38,7 +38,7 @@ const factsOf = ({ fields }: OfferFaults): Fact[] =>
   }))
 
 interface Asked {
-  readonly catalogue: Offer
+  readonly catalogue: PublishedCatalogue
   /** The query of the link, as it was sent. */
   readonly parameters: unknown
   readonly account_id: number | null

@@ -60,7 +60,7 @@ export async function readPersonal<T>(
 /** Writes down an act that is done in a transaction of another kind. */
 export async function writeDown(
   tx: Transaction<Schema>,
-  { typist, command, args, options }: Input,
+  { operator, command, args, options }: Input,
   answer: object,
   now: number
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function writeDown(
     .insertInto('operator_acts')
     .values({
       at: new Date(now),
-      operator: typist.name,
+      operator: operator.name,
       command,
       input: JSON.stringify({ args, options }),
       answer: JSON.stringify(answer)

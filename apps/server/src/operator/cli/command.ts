@@ -36,7 +36,7 @@ export interface Input {
   /** In words, where the product is and which setting says so. */
   readonly place: string
   readonly settings: Settings
-  readonly typist: Typist
+  readonly operator: Operator
   /** The words that name the command. */
   readonly command: string
   /** As many as the command takes. */
@@ -45,11 +45,11 @@ export interface Input {
 }
 
 /** Who types a command. */
-export interface Typist {
+export interface Operator {
   /** As it is written down. */
   readonly name: string
-  /** Whether it is the name of an operator. */
-  readonly isOperator: boolean
+  /** Whether that is the name of an operator, and not only of whoever the machine knows. */
+  readonly isNamed: boolean
 }
 
 export interface Outcome {

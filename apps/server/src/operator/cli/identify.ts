@@ -7,14 +7,14 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { OperatorSettings } from '../../platform/settings.ts'
 import { hashOfSecret, SAMPLE_OPERATOR } from '../operators.ts'
 import { writeDown } from './audited.ts'
-import type { Input, Typist } from './command.ts'
+import type { Input, Operator } from './command.ts'
 import { COMMAND_ROLES } from './command-roles.ts'
 
 /** Asks a person at a terminal, and shows nothing of what is typed. */
 export type AskHidden = (question: string) => Promise<string>
 
 /** The user of the machine, in brackets: nobody was asked who that is. */
-const machineUser = (): Typist => ({ name: `(${userInfo().username})`, isOperator: false })
+const machineUser = (): Operator => ({ name: `(${userInfo().username})`, isNamed: false })
 
 /**
  * Who types a command, and that they may.
@@ -22,7 +22,10 @@ const machineUser = (): Typist => ({ name: `(${userInfo().username})`, isOperato
  * @param ask how a secret is asked for that the settings do not give; undefined where nobody can be asked
  * @throws in words, for whoever is unknown, has ended, or has another role; refusals of operators are written down
  */
-export async function identify(asked: Omit<Input, 'typist'>, ask: AskHidden | undefined): Promise<Typist> {
+export async function identify(
+  asked: Omit<Input, 'operator'>,
+  ask: AskHidden | undefined
+): Promise<Operator> {
   const { command, db, settings } = asked
   const roles = COMMAND_ROLES[command] ?? []
   if (roles === 'anybody') return machineUser()
@@ -34,8 +37,8 @@ export async function identify(asked: Omit<Input, 'typist'>, ask: AskHidden | un
     .selectAll()
     .where('name', '=', name ?? '')
     .executeTakeFirst()
-  const refuse = async (typist: Typist, why: string) => {
-    const refused = { ...asked, typist }
+  const refuse = async (operator: Operator, why: string) => {
+    const refused = { ...asked, operator }
     await inTransaction(db, async (tx) => writeDown(tx, refused, { refused: why }, await productNow(tx)))
     return new Error(why)
   }
@@ -43,24 +46,24 @@ export async function identify(asked: Omit<Input, 'typist'>, ask: AskHidden | un
     throw new Error(`There is no operator '${name}'. An owner adds one: operators add NAME --roles ROLES.`)
   if (!timingSafeEqual(found.secret_hash, hashOfSecret(secret)))
     throw await refuse(
-      { name: `(${name})`, isOperator: false },
+      { name: `(${name})`, isNamed: false },
       `This is not the secret of ${name}. An owner makes a new one: operators secret ${name}.`
     )
-  const typist = { name: found.name, isOperator: true }
+  const operator = { name: found.name, isNamed: true }
   if (found.ended_at !== null)
-    throw await refuse(typist, `Operator ${name} ended at ${found.ended_at.toISOString()}.`)
+    throw await refuse(operator, `Operator ${name} ended at ${found.ended_at.toISOString()}.`)
   if (!found.roles.includes('owner') && !roles.some((role) => found.roles.includes(role)))
     throw await refuse(
-      typist,
+      operator,
       `'${command}' is for ${[...roles, 'owner'].join(', ')}; ${name} is ${found.roles.join(', ')}. See operators list.`
     )
-  return typist
+  return operator
 }
 
 /** In a sandbox everybody is its sample operator; in a shop somebody without a name can only become the first one. */
-async function unnamed({ command, db, settings }: Omit<Input, 'typist'>): Promise<Typist> {
+async function unnamed({ command, db, settings }: Omit<Input, 'operator'>): Promise<Operator> {
   if (((await readKind(db)) ?? kindOf(settings)) === 'sandbox')
-    return { name: SAMPLE_OPERATOR, isOperator: true }
+    return { name: SAMPLE_OPERATOR, isNamed: true }
   const some = await db.selectFrom('operators').select('name').limit(1).executeTakeFirst()
   if (some === undefined && command === 'operators add') return machineUser()
   throw new Error(

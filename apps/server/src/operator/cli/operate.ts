@@ -58,7 +58,7 @@ export async function operate(
       async (db, addresses, state) => {
         notes.push(await whichProduct(db, state, place))
         const asked = { db, ...addresses, place, settings, command: name, ...typed }
-        return command.run({ ...asked, typist: await identify(asked, ask) })
+        return command.run({ ...asked, operator: await identify(asked, ask) })
       }
     )
     const status = failed === true ? 3 : doneBefore !== undefined ? 4 : waits === undefined ? 0 : 5

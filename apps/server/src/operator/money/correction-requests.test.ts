@@ -52,7 +52,7 @@ async function asked(answer: ReturnType<typeof credit>) {
 test('what is above the limit waits for a second operator, who sees it before, and is done once', async () => {
   const id = await account()
   expect((await credit('ivan', id, '900')).output).toMatchObject({ posted: true, balance_rub_cents: 90_000 })
-  // what the typist says of the limit counts for nothing
+  // what the operator says of the limit counts for nothing
   const own = { ...who.ivan, CORRECTION_LIMIT_RUB_CENTS: '100000000' }
   const words = `accounts payout ${id} 800 --reason Закрытие --to invoice --json`.split(' ')
   const waits = await shop.run(words, own)

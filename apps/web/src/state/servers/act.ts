@@ -67,9 +67,9 @@ const report = (endpoint: Endpoint): LateReport<Endpoint, SentAct> => ({
   }
 })
 
-const followAtom = atom(null, (get, set, about: string, isSaid: boolean) => {
+const followAtom = atom(null, (get, set, about: string, isShown: boolean) => {
   const endpoint = about.startsWith('status') ? endpoints.changeStatus : endpoints.patch
-  return followUp(get, set, about, report(endpoint), isSaid)
+  return followUp(get, set, about, report(endpoint), isShown)
 })
 
 /** The acts that nobody waits for at their buttons any more. */

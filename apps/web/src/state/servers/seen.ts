@@ -43,7 +43,7 @@ export const newcomersAtom = atom((get): ReadonlySet<number> => {
 })
 
 /** Servers deleted elsewhere while the person looks, as they last were: their lines stay. */
-export const goneAtom = atom((get): readonly ServerConfig[] => {
+export const deletedElsewhereAtom = atom((get): readonly ServerConfig[] => {
   const all = get(allAtom)
   const here = get(deletedHereAtom)
   return [...(get(seenAtom)?.values() ?? [])].filter(({ id }) => !all.has(id) && !here.has(id))

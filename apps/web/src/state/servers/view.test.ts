@@ -4,7 +4,7 @@ import { globals } from '../../testing/globals.ts'
 import { serverOf } from '../../testing/server.ts'
 import { storeFrom } from '../store.ts'
 import { servers } from './servers.ts'
-import { groupAtom, isSearchedAtom, shownAtom, soughtAtom } from './view.ts'
+import { groupAtom, isSearchedAtom, searchAtom, shownAtom } from './view.ts'
 
 const [flavor] = flavors
 if (flavor === undefined) throw new Error('the catalogue of the test is empty')
@@ -20,11 +20,11 @@ test('a list is looked through from six servers on, and as long as it is narrowe
   store.set(servers.put, several(6))
   expect(searched()).toBe(true)
 
-  store.set(soughtAtom, 'server-6')
+  store.set(searchAtom, 'server-6')
   store.set(servers.put, several(5))
   expect(store.get(shownAtom).found).toBe(0)
   expect(searched()).toBe(true)
-  store.set(soughtAtom, '')
+  store.set(searchAtom, '')
   expect(searched()).toBe(false)
   store.set(groupAtom, 'error')
   expect(searched()).toBe(true)

@@ -4,7 +4,7 @@ import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import { loaded } from '../core/resource.ts'
 import { storage } from '../core/storage.ts'
-import { asDeleted, goneAtom, newcomersAtom } from './seen.ts'
+import { asDeleted, deletedElsewhereAtom, newcomersAtom } from './seen.ts'
 import { servers } from './servers.ts'
 
 export type Look = 'table' | 'cards'
@@ -47,7 +47,7 @@ export const groupAtom = atom(
 )
 
 /** Which servers are shown by a part of their name or card. */
-export const soughtAtom = atom(
+export const searchAtom = atom(
   (get) => get(soughtBase),
   (_get, set, sought: string) => {
     set(soughtBase, sought)
@@ -61,7 +61,7 @@ const foundAtom = atom((get) => {
   const belongs = BELONGS[get(groupBase)]
   const sought = get(soughtBase).trim().toLocaleLowerCase('ru')
   const newcomers = get(newcomersAtom)
-  const gone = new Set(get(goneAtom))
+  const gone = new Set(get(deletedElsewhereAtom))
   return [...(loaded(get(servers.state)) ?? []), ...gone]
     .filter(
       (server) =>
@@ -100,7 +100,7 @@ export const serverCountsAtom = atom((get) => {
 
 /** How many rows the list has before it is narrowed: what happens elsewhere does not change their number. */
 export const rowCountAtom = atom(
-  (get) => get(serverCountsAtom).all - get(newcomersAtom).size + get(goneAtom).length
+  (get) => get(serverCountsAtom).all - get(newcomersAtom).size + get(deletedElsewhereAtom).length
 )
 
 /** So few are seen at once: nothing to look for. */

@@ -8,16 +8,16 @@ import { user } from './user.ts'
 
 /**
  * Asks who is here, by a call that refuses nobody; answers whether somebody is, or may be. An empty answer alone ends no
- * session: it was told that it may have ended, or is over once a call of the account is refused.
+ * session: it ends where it may have ended, or once a call of the account is refused.
  */
-export const whoIsHereAtom = atom(null, async (get, set, isToldOver?: boolean): Promise<boolean> => {
+export const whoIsHereAtom = atom(null, async (get, set, mayHaveEnded?: boolean): Promise<boolean> => {
   const shown = get(user.state)
   const answer = await get(clientAtom).user.list()
   if (!answer.ok || get(user.state) !== shown) return true
   const [now] = answer.data
   if (now !== undefined) set(user.put, now)
   else if (loaded(shown) === null) return false
-  else if (isToldOver) set(isSessionOverAtom)
+  else if (mayHaveEnded) set(isSessionOverAtom)
   else await clientOf({ sessions }, get(clientOptionsAtom)).sessions.list()
   return !get(isSessionOverAtom)
 })

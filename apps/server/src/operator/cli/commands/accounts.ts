@@ -27,7 +27,9 @@ function correcting(kind: Correction['kind']) {
       reason: line('--reason', options['reason'], 180),
       reference: reference === undefined ? null : line('--reference', reference, 180)
     }
-    const output = await audited(input, (tx, now) => correctOrRequest(tx, correction, input.typist.name, now))
+    const output = await audited(input, (tx, now) =>
+      correctOrRequest(tx, correction, input.operator.name, now)
+    )
     const { request_id } = output
     if (request_id !== undefined)
       return {

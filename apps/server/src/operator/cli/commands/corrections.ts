@@ -32,7 +32,9 @@ export const CORRECTIONS: Readonly<Record<string, Command>> = {
         const words = await readPersonal(input, (tx, now) => requestInWords(tx, request_id, now))
         throw new Error(`Nothing is done yet: --yes approves the ${words}`)
       }
-      const output = await audited(input, (tx, now) => approveRequest(tx, request_id, input.typist.name, now))
+      const output = await audited(input, (tx, now) =>
+        approveRequest(tx, request_id, input.operator.name, now)
+      )
       return { output, doneBefore: output.posted ? undefined : `Request ${request_id} was done before.` }
     }
   },
@@ -41,7 +43,9 @@ export const CORRECTIONS: Readonly<Record<string, Command>> = {
     about: 'Nothing of a request is done; whoever asked for it may take it back.',
     run: async (input) => {
       const request_id = id(input)
-      const output = await audited(input, (tx, now) => rejectRequest(tx, request_id, input.typist.name, now))
+      const output = await audited(input, (tx, now) =>
+        rejectRequest(tx, request_id, input.operator.name, now)
+      )
       return {
         output,
         doneBefore: output.rejected ? undefined : `Request ${request_id} was rejected before.`

@@ -21,7 +21,7 @@ export const LEADS: Readonly<Record<string, Command>> = {
       const lead_id = whole('ID', input.args[0])
       const over = input.options['over'] === true
       const output = await audited(input, (tx, now) =>
-        takeLead(tx, { lead_id, operator: input.typist.name, now }, over)
+        takeLead(tx, { lead_id, operator: input.operator.name, now }, over)
       )
       return { output, doneBefore: output.taken ? undefined : `Lead ${lead_id} was yours before.` }
     }
@@ -34,7 +34,7 @@ export const LEADS: Readonly<Record<string, Command>> = {
       const lead_id = whole('ID', input.args[0])
       const note = input.options['note'] === undefined ? null : line('--note', input.options['note'], 300)
       const output = await audited(input, (tx, now) =>
-        closeLead(tx, { lead_id, operator: input.typist.name, now }, note)
+        closeLead(tx, { lead_id, operator: input.operator.name, now }, note)
       )
       return {
         output,

@@ -41,7 +41,7 @@ export const OPERATORS: Readonly<Record<string, Command>> = {
     run: (input) =>
       withSecret((secret) => {
         const added = { name: name(input), roles: roles(input.options['roles']), secret }
-        const by = { added_by_operator: input.typist.isOperator }
+        const by = { added_by_operator: input.operator.isNamed }
         return audited(input, (tx, now) => addOperator(tx, { ...added, ...by }, now))
       })
   },

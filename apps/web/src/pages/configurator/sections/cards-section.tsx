@@ -15,8 +15,8 @@ import { useAction, useValue } from '../../../state/use.ts'
 const ManyCards = lazyWithFallback(GpuTabs, () => import('./many-cards.tsx'))
 const VramGuide = lazyWithFallback(ChunkError, () => import('../../../features/memory-guide/vram-guide.tsx'))
 
-/** More than so many are hard to look through: then they can be searched. */
-const MANY = 18
+/** More cards than this are hard to look through: then they can be searched. */
+const CARDS_TO_SEARCH = 18
 
 /** The video cards: each is an address, so that a tab also works without script and in a new window. */
 export function CardsSection() {
@@ -38,7 +38,7 @@ export function CardsSection() {
   const plain = <GpuTabs {...tabs} />
   return (
     <Section heading="Видеокарта" aside={gpus.length > 0 && <small>свободные конфигурации</small>}>
-      {gpus.length > MANY ? (
+      {gpus.length > CARDS_TO_SEARCH ? (
         <LazyBoundary fallback={plain}>
           <ManyCards {...tabs} />
         </LazyBoundary>

@@ -1,5 +1,5 @@
 import { SelectField, TextField } from '@cloud/ui'
-import { type Group, groupAtom, isSearchedAtom, soughtAtom } from '../../../state/servers/view.ts'
+import { type Group, groupAtom, isSearchedAtom, searchAtom } from '../../../state/servers/view.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import css from '../panel.module.css'
 
@@ -15,8 +15,8 @@ const GROUPS = [
 /** How a long list is looked through: a part of a name, a state. */
 export function ServerTools() {
   const searched = useValue(isSearchedAtom)
-  const sought = useValue(soughtAtom)
-  const seek = useAction(soughtAtom)
+  const sought = useValue(searchAtom)
+  const seek = useAction(searchAtom)
   const group = useValue(groupAtom)
   const setGroup = useAction(groupAtom)
   if (!searched) return null

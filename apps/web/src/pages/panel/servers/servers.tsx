@@ -5,9 +5,9 @@ import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
 import { SessionOver } from '../../../loading/session-over.tsx'
 import { paths } from '../../../state/address/paths.ts'
 import { isListKnownAtom } from '../../../state/panel/list-known.ts'
-import { goneAtom } from '../../../state/servers/seen.ts'
+import { deletedElsewhereAtom } from '../../../state/servers/seen.ts'
 import { priceHoldsAtom, servers } from '../../../state/servers/servers.ts'
-import { groupAtom, lookAtom, shownAtom, soughtAtom } from '../../../state/servers/view.ts'
+import { groupAtom, lookAtom, searchAtom, shownAtom } from '../../../state/servers/view.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { isSessionOverAtom } from '../../../state/user/session-over.ts'
 import { Pager } from '../pager.tsx'
@@ -33,7 +33,7 @@ function NoServers() {
 }
 
 function NothingFound() {
-  const seek = useAction(soughtAtom)
+  const seek = useAction(searchAtom)
   const setGroup = useAction(groupAtom)
   const all = () => {
     seek('')
@@ -74,7 +74,7 @@ function Found() {
 function List() {
   const list = useValue(servers.state)
   const load = useAction(servers.load)
-  const gone = useValue(goneAtom)
+  const gone = useValue(deletedElsewhereAtom)
   const known = useValue(isListKnownAtom)
   const retry = () => void load()
   return (
