@@ -7,7 +7,7 @@ import { mailPasswordChanged, mailPasswordLink } from '../account/password/passw
 import { checkLedger } from '../billing/check-ledger.ts'
 import { mailEvents } from '../billing/event-mail.ts'
 import { mailOffer } from '../offers/offer-mail.ts'
-import { type BackupTarget, lastBackup, nightlyBackup } from '../operator/backup/nightly-backup.ts'
+import { BACKUP_AT, type BackupTarget, lastBackup, nightlyBackup } from '../operator/backup/nightly-backup.ts'
 import { mailOperator } from '../operator/operator-mail.ts'
 import { forgetLetters } from '../personal-data/erase-account.ts'
 import { forgetOld } from '../personal-data/forget-old.ts'
@@ -36,8 +36,8 @@ interface Nightly {
 
 /**
  * All jobs of the product. What nobody touched is done each minute and at the start, what ended goes once an hour, the
- * books are recomputed at 3:11 in Moscow, a backup is written at 3:23 and the first at the start, what was kept long enough goes at 3:53. A night on
- * which no process ran is made up for.
+ * books are recomputed at night, a backup is written then and the first at the start, what was kept long enough goes. A night
+ * on which no process ran is made up for. Times are UTC.
  */
 export const productJobs = (post: Post, provisioner: Provisioner, nightly: Nightly): Jobs => ({
   tasks: (db) => taskList(db, post, provisioner, nightly),
@@ -45,7 +45,7 @@ export const productJobs = (post: Post, provisioner: Provisioner, nightly: Night
     '* * * * * catch-up',
     '17 * * * * tidy-up',
     '11 0 * * * nightly-ledger ?fill=20h',
-    '23 0 * * * nightly-backup ?fill=20h',
+    `${BACKUP_AT.minute} ${BACKUP_AT.hour} * * * nightly-backup ?fill=20h`,
     '53 0 * * * forget-old ?fill=20h'
   ].join('\n'),
   addAtStart: (db) =>

@@ -18,6 +18,9 @@ export interface BackupTarget extends BackupPlan {
   readonly url: string
 }
 
+/** When it is written, by UTC. */
+export const BACKUP_AT = { hour: 0, minute: 23 }
+
 /** What this job has written, or was writing when it was killed; nothing else in the folder is touched. */
 const OURS = /^cloud-\d{4}-\d\d-\d\d\.gz(\.enc)?(\.[0-9a-f-]{36}\.part)?$/
 

@@ -1,3 +1,4 @@
+import { HOUR_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import { type Kysely, sql } from 'kysely'
 import { MACHINE_LIMIT } from '../../billing/state/settle-state.ts'
 import { type DatabaseKind, kindOf, otherKind, readKind } from '../../platform/db/database-kind.ts'
@@ -6,7 +7,7 @@ import { type JobFigures, jobFigures, jobsSeen } from '../../platform/jobs/jobs-
 import type { BackupPlan } from '../../platform/keeping.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { commandsWaitSince } from '../../servers/machines.ts'
-import { lastBackup } from '../backup/nightly-backup.ts'
+import { BACKUP_AT, lastBackup } from '../backup/nightly-backup.ts'
 import { diagnoseAddress } from './address.ts'
 import { diagnoseCallers } from './callers.ts'
 import { diagnoseCatalogue } from './catalogue.ts'
@@ -94,7 +95,7 @@ function backups({ folder, key }: BackupPlan, hoursAgo: number | undefined): rea
       'Backup',
       hoursAgo !== undefined && hoursAgo < 26,
       `${written}, in ${folder}${wanting}`,
-      'The first one is written at the start, later ones at 3:23 in Moscow. If it was not: look at the log of the process that does jobs, and at the folder, whether it has room and may be written to.'
+      `The first one is written at the start, later ones at ${BACKUP_AT.hour + MOSCOW_OFFSET_MS / HOUR_MS}:${BACKUP_AT.minute} in Moscow. If it was not: look at the log of the process that does jobs, and at the folder, whether it has room and may be written to.`
     )
   ]
 }
