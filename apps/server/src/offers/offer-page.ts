@@ -13,7 +13,6 @@ import { findOffer, noSuchOffer, type Offer, readOffer } from './offers.ts'
 export const OFFER_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } as const
 
 interface Shop {
-  readonly db: Kysely<Schema>
   /** On connections of its own, for who only looks. */
   readonly reads: Kysely<Schema>
   readonly settings: Pick<Settings, 'seller' | 'support'>
@@ -42,27 +41,28 @@ async function unlessMissing<T>(read: () => Promise<T>): Promise<T | undefined> 
 /** A saved offer in words, undefined where there is none. */
 export const findOfferPaper = (
   { reads, settings }: Shop,
-  offer_id: string
-): Promise<OfferPaper | undefined> =>
-  unlessMissing(() =>
-    inTransaction(reads, async (tx) =>
-      paperOf(tx, await findOffer(tx, offer_id), await productNow(tx), settings)
-    )
-  )
+  offer_id: string,
+  asker: AbortSignal
+): Promise<OfferPaper | undefined> => {
+  const paper = async (tx: Transaction<Schema>) =>
+    paperOf(tx, await findOffer(tx, offer_id), await productNow(tx), settings)
+  return unlessMissing(() => inTransaction(reads, paper, asker))
+}
 
 /** What the page of a saved offer shows to whoever looks, with the time of the product's clock; undefined where there is none. */
 export const savedOfferAnswer = (
-  { db, settings }: Shop,
+  { reads, settings }: Shop,
   offer_id: string,
-  account_id: number | null
-): Promise<{ readonly answer: SavedOfferAnswer; readonly now: number } | undefined> =>
-  unlessMissing(() =>
-    inTransaction(db, async (tx) => {
-      if (!/^[a-z2-7]{26}$/.test(offer_id)) throw noSuchOffer()
-      const now = await productNow(tx)
-      const found = await findOffer(tx, offer_id)
-      const offer = await readOffer(tx, offer_id, { account_id, now })
-      const paper = await paperOf(tx, found, now, settings)
-      return { answer: { offer, paper, is_own: found.account_id === account_id }, now }
-    })
-  )
+  account_id: number | null,
+  asker: AbortSignal
+): Promise<{ readonly answer: SavedOfferAnswer; readonly now: number } | undefined> => {
+  const answer = async (tx: Transaction<Schema>) => {
+    if (!/^[a-z2-7]{26}$/.test(offer_id)) throw noSuchOffer()
+    const now = await productNow(tx)
+    const found = await findOffer(tx, offer_id)
+    const offer = await readOffer(tx, offer_id, { account_id, now })
+    const paper = await paperOf(tx, found, now, settings)
+    return { answer: { offer, paper, is_own: found.account_id === account_id }, now }
+  }
+  return unlessMissing(() => inTransaction(reads, answer, asker))
+}

@@ -19,7 +19,7 @@ export function offerPdf(app: FastifyInstance): void {
       const { account_id } = await callerOf(request)
       reply.headers(OFFER_HEADERS)
       return services.calls.during(request, account_id, async () => {
-        const paper = await findOfferPaper(services, request.params.id)
+        const paper = await findOfferPaper(services, request.params.id, request.signal)
         return paper === undefined ? missing(request, reply) : sendOfferPdf(request, reply, paper, account_id)
       })
     }

@@ -107,6 +107,23 @@ test('who waits keeps the place and is passed over, and is served when it is ove
   expect(await cloud.server(first, server_id)).toMatchObject({ status: 1 })
 })
 
+test('thawing what is not frozen leaves its rules as they are', async () => {
+  const account = await cloud.account(100)
+  const armed = async () =>
+    (await cloud.pool.query('select is_armed from rules where account_id = $1', [account])).rows
+  // passed over: there was nothing to stop
+  await cloud.pool.query(
+    `insert into rules (account_id, name, is_enabled, condition, action, armed_at, is_armed)
+      values ($1, 'мало', true, '{"kind": "balance_below", "amount_rub_cents": 5000}', 'stop', $2, true)`,
+    [account, new Date(cloud.now)]
+  )
+  expect(await unfreeze(account)).toMatchObject({ changed: false })
+  expect(await armed()).toEqual([{ is_armed: true }])
+  await freeze(account)
+  expect(await unfreeze(account)).toMatchObject({ changed: true })
+  expect(await armed()).toEqual([{ is_armed: false }])
+})
+
 test('an account that is not there is not frozen', async () => {
   await expect(freeze(4711)).rejects.toThrow('There is no account 4711.')
 })

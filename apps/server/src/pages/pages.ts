@@ -85,17 +85,19 @@ async function page(
   const { renderer } = await import('@cloud/web/render')
   const [offer, { users, now }] = await Promise.all([
     services.catalogue.now(),
-    usersOf(services.reads, caller.account_id)
+    usersOf(services.reads, caller.account_id, request.signal)
   ])
   const owner = { session_id: caller.session_id, visitor: markVisitor(request, reply) }
   const path = request.url.split('?')[0] ?? '/'
   const { account_id } = caller
+  const { signal } = request
   const asked = OFFER.test(path)
-    ? await offerAnswer(services, { catalogue: offer, parameters: request.query, account_id })
+    ? await offerAnswer(services, { catalogue: offer, parameters: request.query, account_id, signal })
     : undefined
   const [, offer_id] = SAVED_OFFER.exec(path) ?? []
   // the figures of the account are read before: what fell due is done by then
-  const saved = offer_id === undefined ? undefined : await savedOfferAnswer(services, offer_id, account_id)
+  const saved =
+    offer_id === undefined ? undefined : await savedOfferAnswer(services, offer_id, account_id, signal)
   const csrf_token = csrfToken(services.secret, owner)
   const { sandbox, support, analyticsUrl, seller, quotas, offerValidDays } = services.settings
   const given = {

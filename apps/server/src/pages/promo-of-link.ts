@@ -1,7 +1,9 @@
 import { type Body, contract, type PageGlobals, type PromoPayload } from '@cloud/api'
 import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { Schema } from '../platform/db/schema.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { parseInput } from '../platform/http/input.ts'
 import { countTry } from '../platform/http/limits/rate-limit.ts'
@@ -24,10 +26,10 @@ export async function promoOfLink(
     const asked = parseInput(contract.promo.apply.body, payload) as Body<typeof contract.promo.apply>
     const { promo_code: code, rental_duration: price_plan, gpu_id = null } = asked
     const takeBack = await countTry(request, 'promo_tries', caller)
-    const checked = inTransaction(request.server.services.reads, async (tx) => {
-      const { account_id } = caller
-      return checkPromo(tx, { code, account_id, price_plan, gpu_id, now: await productNow(tx) })
-    })
+    const { account_id } = caller
+    const check = async (tx: Transaction<Schema>) =>
+      checkPromo(tx, { code, account_id, price_plan, gpu_id, now: await productNow(tx) })
+    const checked = inTransaction(request.server.services.reads, check, request.signal)
     const missed = await checked.then(() => false, isUnknownPromo)
     if (!missed) await takeBack()
     return { promo: await checked }

@@ -12,6 +12,7 @@ import { limitPdfs } from '../platform/http/limits/rate-limit.ts'
 import { documentFrame } from '../platform/http/pages/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, documentPage } from '../platform/http/pages/document-page.ts'
 import type { Routed } from '../platform/http/route.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { eraseAccount } from './erase-account.ts'
 
 /** Everything that is kept about an account, for its owner alone. */
@@ -35,14 +36,16 @@ export function archive(app: FastifyInstance): void {
     // loaded with the first archive
     const { accountArchive } = await import('./account-archive.ts')
     const bytes = await app.services.calls.during(request, account_id, () =>
-      inTransaction(
-        app.services.db,
-        async (tx) => {
-          const now = await productNow(tx)
-          await settle(tx, account_id, now)
-          return accountArchive(tx, account_id, now)
-        },
-        request.signal
+      oneAtATime(request.signal, () =>
+        inTransaction(
+          app.services.reads,
+          async (tx) => {
+            const now = await productNow(tx)
+            await settle(tx, account_id, now)
+            return accountArchive(tx, account_id, now)
+          },
+          request.signal
+        )
       )
     )
     return reply
@@ -63,3 +66,35 @@ export const eraseRoute = (app: FastifyInstance): Routed<typeof contract.user.er
     })
     return 'out'
   })
+
+/** So many wait for an archive to be ready, which may take seconds; more are refused, and may come again. */
+const WAITING = 5
+const TRY_AGAIN_SECONDS = 10
+
+let asked = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Archives are large: a process makes one after the other, whoever asks.
+ *
+ * @param asker an archive for whom has hung up while waiting is not made
+ * @throws Refusal `unavailable` when too many wait
+ */
+async function oneAtATime<T>(asker: AbortSignal, work: () => Promise<T>): Promise<T> {
+  if (asked > WAITING)
+    throw new Refusal(
+      'unavailable',
+      `Сейчас собирается много архивов. Повторите через ${TRY_AGAIN_SECONDS} с.`,
+      {},
+      TRY_AGAIN_SECONDS
+    )
+  asked += 1
+  const turn = last.then(() => {
+    asker.throwIfAborted()
+    return work()
+  })
+  last = turn.catch(() => {})
+  return turn.finally(() => {
+    asked -= 1
+  })
+}

@@ -110,6 +110,28 @@ test('the archive holds everything about its owner, nothing that opens anything,
   for (const { secret } of rows) expect(all).not.toContain(secret)
 })
 
+test('archives are made one after the other; of many some are asked to come again', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, talker))
+  const client = await served.services.pool.connect()
+  await client.query('begin')
+  await client.query('select from accounts for no key update')
+  const waiting = async () =>
+    (
+      await query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      )
+    ).rowCount
+  const answers: Response[] = []
+  const asked = people.map(async ({ person }) => answers.push(await person.file('/panel/account-data.zip')))
+  await expect.poll(() => answers.length).toBe(2)
+  expect(await waiting()).toBe(1)
+  await client.query('rollback')
+  client.release()
+  await Promise.all(asked)
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 200, 200, 200, 200, 200, 200])
+  expect(answers[0]?.headers.get('retry-after')).toBe('10')
+})
+
 test('with a server or money an account is not erased, and says what to do first', async () => {
   const { person, account_id } = await talker()
   await paid({ account_id })

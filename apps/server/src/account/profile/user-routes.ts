@@ -31,12 +31,17 @@ interface UsersNow {
 }
 
 /** Who asks for a page, and when by the product's clock. */
-export async function usersOf(db: Kysely<Schema>, account_id: number | null): Promise<UsersNow> {
+export async function usersOf(
+  db: Kysely<Schema>,
+  account_id: number | null,
+  asker: AbortSignal
+): Promise<UsersNow> {
   if (account_id === null) return { users: [] }
-  return inTransaction(db, async (tx) => {
+  const found = async (tx: Transaction<Schema>) => {
     const now = await productNow(tx)
     return { users: [await userOf(tx, account_id, now)], now }
-  })
+  }
+  return inTransaction(db, found, asker)
 }
 
 export const user = (app: FastifyInstance): Omit<Routes<typeof contract.user>, 'erase'> => ({

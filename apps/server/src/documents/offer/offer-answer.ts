@@ -1,7 +1,9 @@
 import type { Fact, OfferAnswer } from '@cloud/api'
+import type { Transaction } from 'kysely'
 import type { PublishedCatalogue } from '../../catalogue/catalogue.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Schema } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { withSupport } from '../../platform/support.ts'
 import { findOffer, type OfferFaults, type OfferParameter } from './find-offer.ts'
@@ -42,14 +44,16 @@ interface Asked {
   /** The query of the link, as it was sent. */
   readonly parameters: unknown
   readonly account_id: number | null
+  /** Of the request. */
+  readonly signal: AbortSignal
 }
 
 /** What a link to a commercial offer is answered with, as the page and the PDF show it. */
 export function offerAnswer(
-  { db, settings }: Services,
-  { catalogue, parameters, account_id }: Asked
+  { reads, settings }: Services,
+  { catalogue, parameters, account_id, signal }: Asked
 ): Promise<OfferAnswer> {
-  return inTransaction(db, async (tx) => {
+  const answer = async (tx: Transaction<Schema>): Promise<OfferAnswer> => {
     const found = await findOffer(tx, catalogue, parameters, {
       account_id,
       now: await now(tx),
@@ -66,5 +70,6 @@ export function offerAnswer(
       description: `${subject}. ${total.name} — ${total.value} с НДС.`,
       sheet
     }
-  })
+  }
+  return inTransaction(reads, answer, signal)
 }

@@ -24,7 +24,12 @@ async function offer(
 ): Promise<FastifyReply> {
   const { services } = request.server
   const catalogue = await services.catalogue.now()
-  const answer = await offerAnswer(services, { catalogue, parameters: request.query, account_id })
+  const answer = await offerAnswer(services, {
+    catalogue,
+    parameters: request.query,
+    account_id,
+    signal: request.signal
+  })
   reply.header('cache-control', 'no-store')
   if (answer.kind === 'wrong') {
     return reply

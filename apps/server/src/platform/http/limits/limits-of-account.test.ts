@@ -150,14 +150,18 @@ test('what waits for a lock gives up in time, and says when to come again', asyn
   expect(retryAfter(answer)).toBeGreaterThan(0)
 })
 
-test('who hangs up ends what was done for them, and others get the connection', async () => {
+test.each([
+  ['a call', USER],
+  ['a page', '/'],
+  ['the archive', '/panel/account-data.zip']
+])('who hangs up ends what was done for them, and others get the connection: %s', async (_, path) => {
   await held(person.account_id, async () => {
     const hangUp = new AbortController()
-    const call = fetch(new URL(USER, served.base), {
+    const call = fetch(new URL(path, served.base), {
       headers: { cookie: person.cookie },
       signal: hangUp.signal
     })
-    await expect.poll(waiting).toBe(1)
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
     hangUp.abort()
     await expect(call).rejects.toThrow()
     await expect.poll(waiting, { timeout: 1000 }).toBe(0)
