@@ -98,7 +98,7 @@ export async function unfreezeAccount(
 ): Promise<Frozen> {
   return withAccount(tx, account_id, now, async (account) => {
     const changed = await setFrozen(tx, account, false)
-    thawRules(account)
+    if (changed) thawRules(account)
     return { account_id, frozen: false, changed, stopped: [], returned_rub_cents: 0 }
   })
 }
